@@ -1,0 +1,53 @@
+/** Figures of the product, each said once. Sources: the customer's specification, by section. */
+
+const day = 24 * 60 * 60;
+
+/** Session cookie (section 3): 14 days, in seconds. */
+export const sessionCookie = { name: 'auth-token', maxAge: 14 * day, path: '/', sameSite: 'lax' } as const;
+
+/** Local storage key of the current profile (section 3). */
+export const profileKey = 'auth-user';
+
+/** Language cookie (section 9): 365 days, in seconds. */
+export const languageCookie = { name: 'i18n_redirected', maxAge: 365 * day, path: '/', sameSite: 'lax' } as const;
+
+/** Lifetime of a notification's timer (section 9), in its own unit: percent steps of its bar are drawn from it. */
+export const notificationTimer = 60;
+
+/** Password reset countdown (section 9), in seconds; the server's `expires_in` overrides it. */
+export const pinCountdownSeconds = 60;
+
+/** The resend button appears this many seconds after registration (section 9). */
+export const resendAfterSeconds = 5;
+
+/** A page that missed a chunk reloads at most once in this many seconds (section 9). */
+export const reloadGuardSeconds = 10;
+
+/** Routes prefetched at the same time (section 9). */
+export const prefetchConcurrency = 4;
+
+/** Google sign-in popup (section 9), in CSS pixels. */
+export const googlePopup = { width: 452, height: 633 } as const;
+
+/** Phone input defaults (section 9). */
+export const phoneInput = {
+  maxLength: 25,
+  placeholder: 'Enter a phone number',
+  name: 'telephone',
+  type: 'tel',
+} as const;
+
+/** Date picker defaults (section 9): Monday is 1, years inclusive. */
+export const datePicker = { firstDayOfWeek: 1, hour12: false, minYear: 1900, maxYear: 2100 } as const;
+
+/** Map clustering (section 9): pixels, markers, markers a batch, kilometres, pixels. */
+export const mapCluster = {
+  gridSize: 60,
+  minimumSize: 2,
+  batchSize: 2000,
+  maximumDistanceKm: 40_000,
+  iconSizes: [53, 56, 66, 78, 90],
+} as const;
+
+/** The agency's place: days, rates and reports are counted in this zone. */
+export const agency = { name: 'Nanny Polo', timeZone: 'Europe/London', currency: 'GBP', locale: 'en-GB' } as const;
