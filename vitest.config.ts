@@ -1,0 +1,32 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const patience = { testTimeout: 20_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'shared',
+          include: ['shared/src/**/*.test.ts', 'site/src/**/*.test.ts', '.ci/**/*.test.ts'],
+          ...patience,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'admin',
+          include: ['admin/src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://127.0.0.1:3000/admin/' } },
+          setupFiles: ['admin/src/test/setup.ts'],
+          ...patience,
+        },
+      },
+      {
+        test: { name: 'api', include: ['api/{src,scripts}/**/*.test.ts'], ...patience },
+      },
+    ],
+  },
+});
