@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, instant, recordFields, requiredText, text, version } from './field.ts';
+import { address, child } from './parents.ts';
+import { oneRecord, resource } from './resource.ts';
+
+export const bookingStatus = z.enum([
+  'requested',
+  'offered',
+  'confirmed',
+  'in_progress',
+  'completed',
+  'closed',
+  'declined',
+  'expired',
+  'cancelled',
+  'no_show',
+]);
+export type BookingStatus = z.output<typeof bookingStatus>;
+
+/** While a booking stands in one of these, it holds its nanny's time. */
+export const holdingStatuses = ['offered', 'confirmed', 'in_progress'] as const satisfies BookingStatus[];
+
+/** Every move a booking can make, by the name of its call: from where, to where. Anything else is 409. */
+export const bookingTransitions = {
+  offer: { from: ['requested'], to: 'offered' },
+  confirm: { from: ['offered'], to: 'confirmed' },
+  withdraw: { from: ['confirmed'], to: 'offered' },
+  'check-in': { from: ['confirmed'], to: 'in_progress' },
+  'check-out': { from: ['in_progress'], to: 'completed' },
+  close: { from: ['completed'], to: 'closed' },
+  decline: { from: ['requested', 'offered'], to: 'declined' },
+  expire: { from: ['requested', 'offered'], to: 'expired' },
+  cancel: { from: ['requested', 'offered', 'confirmed'], to: 'cancelled' },
+  'no-show': { from: ['confirmed'], to: 'no_show' },
+} as const satisfies Record<string, { from: BookingStatus[]; to: BookingStatus }>;
+export type BookingTransition = keyof typeof bookingTransitions;
+export const bookingTransitionNames = Object.keys(bookingTransitions) as BookingTransition[];
+
+/** The moves that a booking in `status` can make. */
+export const movesFrom = (status: BookingStatus) =>
+  bookingTransitionNames.filter((name) => (bookingTransitions[name].from as BookingStatus[]).includes(status));
+
+/** The statuses in which a booking's time and nanny may still be changed. */
+export const editableStatuses = ['requested', 'offered', 'confirmed'] as const satisfies BookingStatus[];
+
+export const bookingService = z.enum(['hourly', 'daily', 'overnight', 'live_in']);
+export const bookingSource = z.enum(['phone', 'email', 'website', 'referral']);
+
+/** Minutes kept free before and after a booking for the nanny's way, at most four hours. */
+export const bufferMinutes = z.int('Whole minutes').check(z.nonnegative('Not below 0'), z.maximum(240, 'At most 240'));
+export const defaultBufferMinutes = 30;
+
+/** The longest booking, in days: a live-in season. */
+const longestDays = 92;
+
+/** A booking's start and end must be in order and no further apart than a season. */
+const period = z.check<{ start_at?: string | undefined; end_at?: string | undefined }>(({ value, issues }) => {
+  const length = Date.parse(value.end_at ?? '') - Date.parse(value.start_at ?? '');
+  const fault =
+    length <= 0 ? 'Must be after the start' : length > longestDays * 86_400_000 ? `At most ${longestDays} days` : '';
+  if (fault) issues.push({ code: 'custom', path: ['end_at'], message: fault, input: value.end_at });
+});
+
+const writable = {
+  nanny_polo_id: z.nullable(id),
+  service: bookingService,
+  start_at: instant,
+  end_at: instant,
+  buffer_minutes: bufferMinutes,
+  notes: text(4000),
+  internal_note: text(4000),
+  source: bookingSource,
+};
+
+/** What the form of a booking holds: POST takes it, and the back office checks it before. */
+export const bookingForm = z
+  .strictObject({
+    parent_id: z.int('Required').check(z.positive('Required'), z.maximum(2_147_483_647)),
+    service: bookingService,
+    start_at: instant,
+    end_at: instant,
+    nanny_polo_id: z.optional(z.nullable(id)),
+    buffer_minutes: z.optional(bufferMinutes),
+    notes: z.optional(writable.notes),
+    internal_note: z.optional(writable.internal_note),
+    source: z.optional(bookingSource),
+    address: z.optional(address),
+    children: z.optional(z.array(child).check(z.maxLength(12))),
+  })
+  .check(period);
+
+/** The period rule alone, for a change that names both ends. */
+export const bookingPeriod = z.object({ start_at: instant, end_at: instant }).check(period);
+
+export const booking = resource({
+  name: 'booking',
+  permission: 'booking',
+  record: {
+    ...recordFields,
+    code: z.string(),
+    parent_id: id,
+    parent_name: z.string(),
+    nanny_polo_name: z.nullable(z.string()),
+    status: bookingStatus,
+    needs_cover: z.boolean(),
+    /** As they were when the booking was requested. */
+    address: z.nullable(address),
+    children: z.array(child),
+    ...writable,
+  },
+  create: bookingForm,
+  write: writable,
+  filters: {
+    equal: {
+      status: bookingStatus,
+      service: bookingService,
+      parent_id: id,
+      nanny_polo_id: id,
+      source: bookingSource,
+      needs_cover: z.boolean(),
+    },
+    range: { start_at: instant, end_at: instant, created_at: instant },
+  },
+  sortable: ['id', 'code', 'status', 'service', 'start_at', 'end_at', 'created_at', 'parent_name', 'nanny_polo_name'],
+});
+export type Booking = z.output<(typeof booking.get.schema.response)[200]>;
+
+/** How many bookings stand in each status, under the same filter as the list. */
+export const countBookings = endpoint({
+  method: 'GET',
+  url: '/admin/booking/count',
+  schema: {
+    summary: 'Bookings by status, under the filter of a list',
+    tags: ['booking'],
+    querystring: z.pick(booking.list.schema.querystring, { filter: true }),
+    response: { 200: z.record(bookingStatus, z.int()) },
+  },
+  config: { access: { permission: 'booking', type: 'visit' } },
+});
+
+const move = <Name extends BookingTransition>(name: Name) =>
+  endpoint({
+    method: 'POST',
+    url: `/admin/booking/:id/${name}`,
+    schema: {
+      summary: `${name} a booking that is ${bookingTransitions[name].from.join(' or ')}`,
+      tags: ['booking'],
+      params: oneRecord,
+      body: z.strictObject({ version, reason: z.optional(requiredText(1000)) }),
+      response: { 200: booking.get.schema.response[200] },
+    },
+    config: { access: { permission: 'booking', type: 'full' } },
+  });
+
+/** One call for each move. */
+export const bookingMoves = Object.fromEntries(bookingTransitionNames.map((name) => [name, move(name)])) as {
+  [name in BookingTransition]: ReturnType<typeof move<name>>;
+};

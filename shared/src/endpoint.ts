@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { errorBody } from './error.ts';
+import type { PermissionName, PermissionType } from './permission.ts';
+
+/**
+ * Who may call: anyone, a signed-in parent, a signed-in admin, or an admin who holds one of `permission` with at
+ * least `type`.
+ */
+export type Access =
+  | 'public'
+  | 'user'
+  | 'admin'
+  | { readonly permission: PermissionName | readonly PermissionName[]; readonly type: PermissionType };
+
+type Schema = z.core.$ZodType;
+
+/** One call of the API: the object that the API registers as its route and that the clients call. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path below the base address, parameters as `:name`. */
+  readonly url: string;
+  readonly schema: {
+    readonly summary: string;
+    readonly tags: readonly string[];
+    readonly params?: Schema;
+    readonly querystring?: Schema;
+    readonly body?: Schema;
+    readonly response: { readonly [status: number]: Schema };
+  };
+  readonly config: { readonly access: Access };
+}
+
+/** What the caller of an endpoint gives, as it stands before the wire. */
+export interface CallOptions<E extends Endpoint> {
+  readonly params?: E['schema']['params'] extends Schema ? z.output<E['schema']['params']> : never;
+  readonly query?: E['schema']['querystring'] extends Schema ? z.output<E['schema']['querystring']> : never;
+  readonly body?: E['schema']['body'] extends Schema ? z.input<E['schema']['body']> : never;
+  readonly headers?: Record<string, string>;
+  readonly signal?: AbortSignal;
+}
+
+type Success<E extends Endpoint> = E['schema']['response'][Extract<keyof E['schema']['response'], 200 | 201>];
+
+/** What an endpoint answers when all is well. */
+export type Answer<E extends Endpoint> = Success<E> extends Schema ? z.output<Success<E>> : never;
+
+/** What an endpoint takes as its body, after validation. */
+export type Body<E extends Endpoint> = E['schema']['body'] extends Schema ? z.output<E['schema']['body']> : never;
+
+/** An endpoint as written, with the one error body for everything from 400 on. */
+export function endpoint<const E extends Endpoint>(written: E) {
+  const response = { ...written.schema.response, '4xx': errorBody, '5xx': errorBody } as E['schema']['response'];
+  return { ...written, schema: { ...written.schema, response } } as E;
+}
+
+/** The answer that only says something to a person. */
+export const messageBody = z.object({ message: z.string() });

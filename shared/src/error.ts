@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+
+/** Why a call failed, where a client can act on it. */
+export const errorCode = z.enum([
+  'stale',
+  'slot_taken',
+  'illegal_transition',
+  'in_use',
+  'key_reused',
+  'not_permitted',
+]);
+export type ErrorCode = z.output<typeof errorCode>;
+
+/** The body of every answer of status 400 and above. `errors` maps a field's path to its messages. */
+export const errorBody = z.object({
+  message: z.string(),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  code: z.optional(errorCode),
+  data: z.optional(z.unknown()),
+});
+export type ErrorBody = z.output<typeof errorBody>;
+
+/** The first message of each field, as a form shows them. */
+export function firstMessages(errors: ErrorBody['errors']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors ?? {}).flatMap(([field, messages]) => (messages[0] ? [[field, messages[0]]] : [])),
+  );
+}
+
+interface Issue {
+  readonly path?: readonly PropertyKey[] | undefined;
+  readonly message: string;
+  readonly code?: string;
+  readonly keys?: readonly string[];
+}
+
+/** Zod's issues as the wire's map of field to messages; what belongs to no field stands under `_`. */
+export function fieldErrors(issues: readonly Issue[]): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const issue of issues) {
+    const at = (issue.path ?? []).map(String);
+    const fields = issue.code === 'unrecognized_keys' ? (issue.keys ?? []).map((key) => [...at, key]) : [at];
+    for (const field of fields) {
+      const messages = (errors[field.join('.') || '_'] ??= []);
+      messages.push(issue.code === 'unrecognized_keys' ? 'Unknown field' : issue.message);
+    }
+  }
+  return errors;
+}

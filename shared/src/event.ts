@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { id, instant } from './field.ts';
+
+/** One change of one record: who did what when, and the fields it changed, before and after. */
+export const event = z.object({
+  id,
+  at: instant,
+  actor: z.string(),
+  action: z.string(),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+});
+export type Event = z.output<typeof event>;

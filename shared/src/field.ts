@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+
+/** Field kinds that every record uses. Messages are what a person reads beside the field. */
+
+const storable = (value: string) => value.isWellFormed() && !value.includes('\0');
+
+/** Text of at most `max` characters that the database gives back as it came. */
+export const text = (max: number) =>
+  z.string().check(z.maxLength(max, `At most ${max} characters`), z.refine(storable, 'Holds characters that cannot be kept'));
+
+/** Text that must say something. */
+export const requiredText = (max: number) => text(max).check(z.refine((value) => value.trim() !== '', 'Required'));
+
+/** A record's id. */
+export const id = z.int().check(z.positive(), z.maximum(2_147_483_647));
+
+/** A record's id in a path: digits only, so that `/booking/abc` is no route. */
+export const idInPath = z.codec(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), id, {
+  decode: Number,
+  encode: String,
+});
+
+/** An instant on the wire: ISO 8601 with an offset, in the years a date picker offers (specification, section 9). */
+export const instant = z.iso
+  .datetime({ offset: true, error: 'Not a date and time' })
+  .check(z.refine((value) => yearWithin(value), 'The year must be between 1900 and 2100'));
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const day = z.iso
+  .date('Not a date')
+  .check(z.refine((value) => yearWithin(value), 'The year must be between 1900 and 2100'));
+
+const yearWithin = (value: string) => {
+  const year = Number(value.slice(0, 4));
+  return year >= 1900 && year <= 2100;
+};
+
+/** An address for mail, at most the 254 characters that SMTP can carry. */
+export const email = z.email('Not an e-mail address').check(z.maxLength(254, 'At most 254 characters'));
+
+/** Counts the writes of a record; a write carries the one it read. */
+export const version = z.int().check(z.positive(), z.maximum(2_147_483_647));
+
+/** What every record carries and no one writes. */
+export const recordFields = { id, created_at: instant, updated_at: instant, version };

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { id, text } from './field.ts';
+
+/** The query of a list in the ra-data-simple-rest dialect: `filter`, `range` and `sort`, each as JSON. */
+
+/** The longest page that one call gives. */
+export const maximumPage = 1000;
+
+/** JSON inside a query string. */
+export const json = <T extends z.core.$ZodType>(schema: T) =>
+  z.codec(z.string(), schema, {
+    decode: (value, context) => {
+      try {
+        return JSON.parse(value);
+      } catch {
+        context.issues.push({ code: 'invalid_format', format: 'json', input: value, message: 'Not JSON' });
+        return z.NEVER;
+      }
+    },
+    encode: (value) => JSON.stringify(value),
+  });
+
+type Shape = Record<string, z.core.$ZodType>;
+
+/** Fields that can be compared, by kind of comparison. */
+export interface Filters<Equal extends Shape, Range extends Shape> {
+  /** Filtered by one value or a list of values. */
+  readonly equal: Equal;
+  /** Filtered by `_gte` and `_lte`. */
+  readonly range: Range;
+}
+
+type OneOrMany<T extends z.core.$ZodType> = z.ZodMiniOptional<z.ZodMiniUnion<[T, z.ZodMiniArray<T>]>>;
+type FilterShape<Equal extends Shape, Range extends Shape> = {
+  id: z.ZodMiniOptional<z.ZodMiniArray<typeof id>>;
+  q: z.ZodMiniOptional<ReturnType<typeof text>>;
+} & { [field in keyof Equal]: OneOrMany<Equal[field]> } & {
+  [field in keyof Range as `${string & field}_gte` | `${string & field}_lte`]: z.ZodMiniOptional<Range[field]>;
+};
+
+/** At most this many values in one list of a filter. */
+const maximumValues = 1000;
+
+function filterSchema<Equal extends Shape, Range extends Shape>({ equal, range }: Filters<Equal, Range>) {
+  const shape: Shape = {
+    id: z.optional(z.array(id).check(z.maxLength(maximumValues))),
+    q: z.optional(text(200)),
+  };
+  for (const [field, schema] of Object.entries(equal)) {
+    shape[field] = z.optional(z.union([schema, z.array(schema).check(z.maxLength(maximumValues))]));
+  }
+  for (const [field, schema] of Object.entries(range)) {
+    shape[`${field}_gte`] = z.optional(schema);
+    shape[`${field}_lte`] = z.optional(schema);
+  }
+  return z.strictObject(shape as FilterShape<Equal, Range>);
+}
+
+/** The query string of one resource's list. Unknown filters and sort fields do not pass. */
+export function listQuery<Equal extends Shape, Range extends Shape, const Sort extends readonly [string, ...string[]]>(
+  filters: Filters<Equal, Range>,
+  sortable: Sort,
+) {
+  return z.strictObject({
+    filter: z.optional(json(filterSchema(filters))),
+    range: z.optional(
+      json(
+        z
+          .tuple([z.int().check(z.nonnegative()), z.int().check(z.nonnegative())])
+          .check(
+            z.refine(([from, to]) => to >= from && to - from < maximumPage, `A page has 1 to ${maximumPage} records`),
+          ),
+      ),
+    ),
+    sort: z.optional(json(z.tuple([z.enum(sortable), z.enum(['ASC', 'DESC'])]))),
+  });
+}
+
+/** The filter that names the records of a bulk call. */
+export const manyQuery = z.strictObject({
+  filter: json(z.strictObject({ id: z.array(id).check(z.minLength(1), z.maxLength(maximumValues)) })),
+});

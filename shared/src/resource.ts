@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { event } from './event.ts';
+import { id, idInPath, version } from './field.ts';
+import { type Filters, listQuery, manyQuery } from './list-query.ts';
+import type { PermissionName } from './permission.ts';
+
+type Shape = Record<string, z.core.$ZodType>;
+
+/** What a resource says of itself; its calls follow from it. */
+interface ResourceOptions<
+  Name extends string,
+  Record extends Shape,
+  Create extends z.core.$ZodType,
+  Write extends Shape,
+  Equal extends Shape,
+  Range extends Shape,
+  Sort extends readonly [string, ...string[]],
+> {
+  /** The screen's path under /admin and the API's path under /api/admin. */
+  readonly name: Name;
+  readonly permission: PermissionName;
+  /** Every field of the record as GET answers it. */
+  readonly record: Record;
+  /** What POST takes. */
+  readonly create: Create;
+  /** The fields that PUT may change; the record's other fields are read-only. */
+  readonly write: Write;
+  readonly filters: Filters<Equal, Range>;
+  readonly sortable: Sort;
+}
+
+/** Parameters of a path that names one record. */
+export const oneRecord = z.strictObject({ id: idInPath });
+
+/**
+ * The calls of a resource in the ra-data-simple-rest dialect. GET gives, PUT takes the whole record with the
+ * `version` it read; bulk calls name their records by `filter={"id":[…]}` and change all or none.
+ */
+export function resource<
+  const Name extends string,
+  Record extends Shape,
+  Create extends z.core.$ZodType,
+  Write extends Shape,
+  Equal extends Shape,
+  Range extends Shape,
+  const Sort extends readonly [string, ...string[]],
+>(options: ResourceOptions<Name, Record, Create, Write, Equal, Range, Sort>) {
+  const { name, permission } = options;
+  const url = `/admin/${name}` as const;
+  const tags = [name];
+  const record = z.object(options.record);
+  const read = { access: { permission, type: 'visit' } } as const;
+  const change = { access: { permission, type: 'full' } } as const;
+  return {
+    name,
+    permission,
+    write: z.object(options.write),
+    list: endpoint({
+      method: 'GET',
+      url,
+      schema: {
+        summary: `List ${name}; Content-Range tells the total`,
+        tags,
+        querystring: listQuery(options.filters, options.sortable),
+        response: { 200: z.array(record) },
+      },
+      config: read,
+    }),
+    get: endpoint({
+      method: 'GET',
+      url: `${url}/:id`,
+      schema: { summary: `One ${name}`, tags, params: oneRecord, response: { 200: record } },
+      config: read,
+    }),
+    create: endpoint({
+      method: 'POST',
+      url,
+      schema: { summary: `Create a ${name}`, tags, body: options.create, response: { 201: record } },
+      config: change,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      url: `${url}/:id`,
+      schema: {
+        summary: `Change a ${name}; a stale version is 409`,
+        tags,
+        params: oneRecord,
+        body: z.strictObject({ ...z.partial(record).shape, ...z.partial(z.object(options.write)).shape, version }),
+        response: { 200: record },
+      },
+      config: change,
+    }),
+    updateMany: endpoint({
+      method: 'PUT',
+      url,
+      schema: {
+        summary: `Change several ${name} alike, all or none`,
+        tags,
+        querystring: manyQuery,
+        body: z.strictObject(z.partial(z.object(options.write)).shape),
+        response: { 200: z.array(id) },
+      },
+      config: change,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      url: `${url}/:id`,
+      schema: { summary: `Delete a ${name} that nothing depends on`, tags, params: oneRecord, response: { 200: record } },
+      config: change,
+    }),
+    removeMany: endpoint({
+      method: 'DELETE',
+      url,
+      schema: {
+        summary: `Delete several ${name}, all or none`,
+        tags,
+        querystring: manyQuery,
+        response: { 200: z.array(id) },
+      },
+      config: change,
+    }),
+    history: endpoint({
+      method: 'GET',
+      url: `${url}/:id/history`,
+      schema: {
+        summary: `What happened to a ${name}, newest first`,
+        tags,
+        params: oneRecord,
+        response: { 200: z.array(event) },
+      },
+      config: read,
+    }),
+  };
+}
