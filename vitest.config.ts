@@ -1,4 +1,3 @@
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 const patience = { testTimeout: 20_000, hookTimeout: 60_000 };
@@ -14,7 +13,6 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
         test: {
           name: 'admin',
           include: ['admin/src/**/*.test.{ts,tsx}'],

@@ -1,0 +1,38 @@
+import { availableParallelism } from 'node:os';
+import { run } from './command.ts';
+import { line, type Tally } from './tally.ts';
+
+const tools = [
+  { name: 'format and lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
+  { name: 'format of .astro', command: 'prettier', args: ['--check', '--log-level=warn', 'site/**/*.astro'] },
+  { name: 'types', command: 'node', args: ['node_modules/typescript-7/bin/tsc', '--pretty'] },
+  {
+    name: 'types of the site',
+    command: 'astro',
+    args: ['check', '--root', 'site', '--minimumFailingSeverity', 'warning', '--minimumSeverity', 'warning'],
+  },
+  { name: 'dead code', command: 'knip', args: ['--no-progress'] },
+];
+
+/** Runs all tools, as many at a time as there are cores; a tool's output is shown where it found something. */
+export async function check(): Promise<Tally> {
+  const tally = { passed: 0, failed: 0, skipped: 0 };
+  const queue = [...tools].reverse();
+  const env = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
+  const work = async () => {
+    for (let tool = queue.pop(); tool; tool = queue.pop()) {
+      const { code, output, seconds } = await run(tool.command, tool.args, { env, capture: true });
+      tally[code === 0 ? 'passed' : 'failed'] += 1;
+      console.log(`${code === 0 ? '✓' : '✗'} ${tool.name} (${tool.command}, ${seconds.toFixed(1)} s)`);
+      if (code !== 0) console.log(`\n${output.trim()}\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return tally;
+}
+
+if (import.meta.main) {
+  const tally = await check();
+  console.log(line(tally));
+  process.exitCode = tally.failed > 0 ? 1 : 0;
+}

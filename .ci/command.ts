@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+
+/** The folder of the product; every command runs in it. */
+export const root = join(import.meta.dirname, '..');
+
+type Options = {
+  env?: Record<string, string | undefined>;
+  /** `true` gathers stdout and stderr instead of passing them on. */
+  capture?: boolean;
+};
+
+type Result = { code: number; output: string; seconds: number };
+
+const running = new Set<number>();
+
+/** The tools of `node_modules/.bin` come first on the PATH, Node 24 among them, whoever started us. */
+function environment(extra: Record<string, string | undefined> = {}): NodeJS.ProcessEnv {
+  const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
+  return { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...extra, PATH };
+}
+
+/**
+ * Runs a command to its end, without a terminal to read from and in a process group of its own, so that
+ * `interrupt` reaches whatever it started. Never rejects: a command that cannot start has code 127.
+ */
+export function run(
+  command: string,
+  args: string[],
+  { env, capture = false }: Options = {},
+): Promise<Result> {
+  const started = performance.now();
+  const out = capture ? 'pipe' : 'inherit';
+  const child = spawn(command, args, {
+    cwd: root,
+    env: environment(env),
+    stdio: ['ignore', out, out],
+    detached: true,
+  });
+  let output = '';
+  const gather = (text: string) => {
+    output += text;
+  };
+  child.stdout?.setEncoding('utf8').on('data', gather);
+  child.stderr?.setEncoding('utf8').on('data', gather);
+  if (child.pid) running.add(child.pid);
+  return new Promise((resolve) => {
+    const finish = (code: number) => {
+      if (child.pid) running.delete(child.pid);
+      resolve({ code, output, seconds: (performance.now() - started) / 1000 });
+    };
+    child.once('error', (error) => {
+      output += `${error.message}\n`;
+      finish(127);
+    });
+    child.once('close', (code) => finish(code ?? 1));
+  });
+}
+
+/** Asks every running command to stop, as Ctrl-C would. */
+export function interrupt(): void {
+  for (const pid of running) {
+    try {
+      process.kill(-pid, 'SIGINT');
+    } catch {
+      running.delete(pid);
+    }
+  }
+}
