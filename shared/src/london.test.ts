@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { boroughs, districtOf, districts, thames } from './london.ts';
+
+describe('districtOf', () => {
+  it.each([
+    ['SE22', 'East Dulwich'],
+    ['se22 8hu', 'East Dulwich'],
+    ['SE228HU', 'East Dulwich'],
+    ['W1A 1AA', 'Marylebone'],
+    ['ec1v', 'Clerkenwell'],
+    ['E1 6AN', 'Whitechapel'],
+    ['E16AN', 'Whitechapel'],
+    ['N1', 'Islington'],
+  ])('knows %s as %s', (postcode, name) => {
+    expect(districtOf(postcode)?.name).toBe(name);
+  });
+
+  it.each(['', 'M1 1AE', 'London', 'SE99', '12345'])('does not know %s', (postcode) => {
+    expect(districtOf(postcode)).toBeUndefined();
+  });
+});
+
+it('lies in and around London, every figure of it', () => {
+  for (const { lat, lng } of [...districts, ...boroughs, ...thames]) {
+    expect(lat).toBeGreaterThan(51.28);
+    expect(lat).toBeLessThan(51.7);
+    expect(lng).toBeGreaterThan(-0.52);
+    expect(lng).toBeLessThan(0.34);
+  }
+});
+
+it('names all 32 boroughs and the City, and no district twice', () => {
+  expect(boroughs).toHaveLength(33);
+  expect(new Set(districts.map((district) => district.code)).size).toBe(districts.length);
+});

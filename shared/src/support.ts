@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { endpoint, messageBody } from './endpoint.ts';
+import { email, requiredText } from './field.ts';
+
+/** What a visitor writes to the agency. */
+export const supportMessage = z.strictObject({
+  name: requiredText(120),
+  email,
+  message: requiredText(4000),
+});
+export type SupportMessage = z.output<typeof supportMessage>;
+
+/** Sends a visitor's message to the agency by mail; rate-limited (429). */
+export const sendSupportMessage = endpoint({
+  method: 'POST',
+  url: '/support',
+  schema: {
+    summary: 'Send a message to the agency',
+    tags: ['support'],
+    body: supportMessage,
+    response: { 200: messageBody },
+  },
+  config: { access: 'public' },
+});
