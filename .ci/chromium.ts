@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process';
+import { findProgram } from './debian.ts';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** Some distributions put a note in the browser's place, so that a name on the PATH proves nothing. */
+function answers(path: string): boolean {
+  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });
+  return status === 0 && /Chrom(e|ium)/.test(stdout);
+}
+
+/** The Chromium of `CHROMIUM_PATH`, of the PATH, or of Debian's package; `undefined` where there is none. */
+export function findChromium(): string | undefined {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return answers(named) ? named : undefined;
+  return [...names.map((name) => findProgram(name)), '/usr/bin/chromium']
+    .filter((path) => path !== undefined)
+    .find(answers);
+}

@@ -1,0 +1,168 @@
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { findProgram } from './debian.ts';
+import { freePort } from './port.ts';
+
+const oldest = 15;
+const debian = '/usr/lib/postgresql';
+
+/** A throw-away PostgreSQL server of our own; its folder goes with `stop`, at the latest with this process. */
+export type Postgres = {
+  /** Address of its superuser and `postgres` database; whoever tests creates databases of their own there. */
+  url: string;
+  /** Kills the postmaster as a power cut of the process would (SIGKILL) and waits until it is gone. */
+  kill: () => Promise<void>;
+  /** Starts it again on the same folder and port, after `kill`; resolves when it takes connections. */
+  restart: () => Promise<void>;
+  /** Ends it and removes its folder. Safe to call twice. */
+  stop: () => Promise<void>;
+};
+
+/** Only a folder with all three programs will do: wrappers of a single one are about. */
+function isServer(folder: string): boolean {
+  const [postgres, ...others] = ['postgres', 'initdb', 'pg_ctl'].map((name) => findProgram(name, [folder]));
+  if (!postgres || others.includes(undefined)) return false;
+  const { stdout } = spawnSync(postgres, ['--version'], { encoding: 'utf8' });
+  return Number.parseInt(/\(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1] ?? '0', 10) >= oldest;
+}
+
+function debianFolders(): string[] {
+  try {
+    const newestFirst = readdirSync(debian).sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10));
+    return newestFirst.map((version) => join(debian, version, 'bin'));
+  } catch {
+    return [];
+  }
+}
+
+/** The programs' folder: `POSTGRES_BIN`, of the PATH, or of Debian's packages; `undefined` where there is none. */
+export function findPostgres(): string | undefined {
+  const named = process.env.POSTGRES_BIN;
+  if (named) return isServer(named) ? named : undefined;
+  return [...(process.env.PATH?.split(delimiter) ?? []), ...debianFolders()].find(isServer);
+}
+
+/** PostgreSQL refuses to run as root; there it runs as `postgres` or, without one, as `nobody`. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((entry) => entry.split(':'));
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
+  if (!user) throw new Error('PostgreSQL does not run as root and there is no user postgres or nobody.');
+  return { uid: Number(user[2]), gid: Number(user[3]) };
+}
+
+/** The pid file says how far a postmaster is; one that was killed has left its own behind. */
+function isReady(data: string, pid: number | undefined): boolean {
+  try {
+    const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+    return lines[0] === String(pid) && lines[7]?.trim() === 'ready';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Starts PostgreSQL 15 or newer in a temporary folder on a free port of 127.0.0.1, with its durability as
+ * shipped and room for 200 connections.
+ * @throws Error when there is no server to be found (see `findPostgres`) or when it does not start.
+ */
+export async function startPostgres(): Promise<Postgres> {
+  const bin = findPostgres();
+  if (!bin) throw new Error(`No PostgreSQL ${oldest} or newer: set POSTGRES_BIN to its folder of programs.`);
+  const user = unprivileged();
+  const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-postgres-'));
+  const data = join(folder, 'data');
+  const logFile = join(folder, 'log');
+  const log = openSync(logFile, 'a');
+  const password = randomBytes(16).toString('hex');
+  const passwordFile = join(folder, 'password');
+  let server: ChildProcess | undefined;
+
+  const isAlive = () => server !== undefined && server.exitCode === null && server.signalCode === null;
+
+  const remove = () => {
+    const immediately = ['stop', '-D', data, '-m', 'immediate', '--silent'];
+    if (isAlive()) spawnSync(join(bin, 'pg_ctl'), immediately, { cwd: folder, ...user });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  process.once('exit', remove);
+
+  const end = async (signal: NodeJS.Signals) => {
+    if (!server || !isAlive()) return;
+    const gone = once(server, 'exit');
+    server.kill(signal);
+    await gone;
+  };
+
+  const launch = async (port: number) => {
+    // No Unix socket: its path would have to be short, and nobody here uses one.
+    const settings = {
+      port,
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      max_connections: 200,
+    };
+    const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const child = spawn(join(bin, 'postgres'), ['-D', data, ...options], {
+      cwd: folder,
+      ...user,
+      // Its own process group: Ctrl-C ends the tests first, then they end the server.
+      detached: true,
+      stdio: ['ignore', log, log],
+    });
+    server = child;
+    for (const deadline = Date.now() + 60_000; !isReady(data, child.pid); await delay(20)) {
+      if (child.exitCode !== null || Date.now() > deadline)
+        throw new Error(`PostgreSQL did not start.\n${readFileSync(logFile, 'utf8').slice(-2000)}`);
+    }
+  };
+
+  /** Right after a kill, the old server's processes may still hold its memory; a port may have been taken. */
+  const launchPatiently = async (nextPort: () => number | Promise<number>) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const port = await nextPort();
+      try {
+        await launch(port);
+        return port;
+      } catch (error) {
+        await end('SIGQUIT');
+        if (attempt === 5) throw error;
+        await delay(200 * attempt);
+      }
+    }
+  };
+
+  const stop = async () => {
+    await end('SIGINT');
+    process.removeListener('exit', remove);
+    remove();
+  };
+
+  try {
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    if (user) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid);
+    const access = ['-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+    const init = ['-D', data, ...access, '--encoding=UTF8', '--locale=C.UTF-8'];
+    await promisify(execFile)(join(bin, 'initdb'), init, { cwd: folder, ...user });
+    const port = await launchPatiently(freePort);
+    return {
+      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      kill: () => end('SIGKILL'),
+      restart: async () => {
+        await launchPatiently(() => port);
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

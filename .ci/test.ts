@@ -1,0 +1,102 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { check } from './check.ts';
+import { findChromium } from './chromium.ts';
+import { interrupt, run } from './command.ts';
+import { installPackages } from './debian.ts';
+import { findPostgres, startPostgres } from './postgres.ts';
+import { line, nothing, playwrightTally, settle, sum, type Tally, vitestTally } from './tally.ts';
+
+const reports = mkdtempSync(join(tmpdir(), 'nanny-polo-reports-'));
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
+
+let interrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    interrupted = true;
+    interrupt();
+  });
+}
+
+/** The tool's own report, or nothing if it did not live to write one. */
+function report<Report>(path: string, tally: (report: Report) => Tally): Tally {
+  try {
+    return tally(JSON.parse(readFileSync(path, 'utf8')) as Report);
+  } catch {
+    return nothing;
+  }
+}
+
+async function vitest(name: string, projects: string[], env: Record<string, string | undefined>) {
+  const path = join(reports, `${name}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
+  const select = projects.map((project) => `--project=${project}`);
+  const { code } = await run('vitest', ['run', ...select, ...reporters], { env });
+  return settle(report(path, vitestTally), code);
+}
+
+/** In the order they run. The API's tests take the address of a database server from TEST_DATABASE_URL. */
+const steps: Record<string, () => Promise<Tally>> = {
+  check,
+  unit: () => vitest('unit', ['shared', 'admin'], {}),
+  'api:pglite': () => vitest('pglite', ['api'], { TEST_DATABASE_URL: undefined }),
+  'api:postgres': async () => {
+    const server = await startPostgres();
+    try {
+      return await vitest('postgres', ['api'], { TEST_DATABASE_URL: server.url });
+    } finally {
+      await server.stop();
+    }
+  },
+  e2e: async () => {
+    const path = join(reports, 'e2e.json');
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: path, CHROMIUM_PATH: findChromium() };
+    const { code } = await run('playwright', ['test', '--reporter=list,json'], { env });
+    return settle(report(path, playwrightTally), code);
+  },
+};
+
+/** Finds or installs what the steps cannot do without; answers the packages that are still missing. */
+function missingPackages(names: string[]): string[] {
+  const needs = [
+    { step: 'api:postgres', name: 'postgresql', find: findPostgres },
+    { step: 'e2e', name: 'chromium', find: findChromium },
+  ];
+  const wanted = needs.filter(({ step, find }) => names.includes(step) && !find());
+  if (wanted.length > 0) installPackages(...wanted.map(({ name }) => name));
+  return wanted.filter(({ find }) => !find()).map(({ name }) => name);
+}
+
+async function attempt(name: string, step: () => Promise<Tally>) {
+  const started = performance.now();
+  console.log(`\n── ${name}`);
+  const tally = await step().catch((error: unknown) => {
+    console.error(error);
+    return settle(nothing, 1);
+  });
+  const seconds = (performance.now() - started) / 1000;
+  console.log(`── ${name}: ${line(tally)} in ${seconds.toFixed(1)} s`);
+  return { name, tally, seconds };
+}
+
+const asked = process.argv.slice(2);
+const names = Object.keys(steps).filter((name) => asked.length === 0 || asked.includes(name));
+const missing = missingPackages(names);
+if (missing.length > 0) {
+  const install = `apt-get install -y --no-install-recommends ${missing.join(' ')}`;
+  console.error(`Missing for the tests; as root, type: apt-get update && ${install}`);
+  process.exit(1);
+}
+
+const results: Awaited<ReturnType<typeof attempt>>[] = [];
+for (const [name, step] of Object.entries(steps)) {
+  if (names.includes(name) && !interrupted) results.push(await attempt(name, step));
+}
+const total = sum(results.map(({ tally }) => tally));
+console.log('');
+for (const { name, tally, seconds } of results) {
+  console.log(`${tally.failed > 0 ? '✗' : '✓'} ${name}: ${line(tally)} (${seconds.toFixed(1)} s)`);
+}
+console.log(line(total));
+process.exitCode = interrupted ? 130 : Number(total.failed > 0 || total.passed === 0);

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './.ci/chromium.ts';
+import { freePort } from './.ci/port.ts';
+
+// Each worker reads this file again and finds here what the first reading settled.
+const { env } = process;
+env.CHROMIUM_PATH ??= findChromium() ?? '';
+if (!env.E2E_URL) {
+  const data = mkdtempSync(join(tmpdir(), 'nanny-polo-e2e-'));
+  process.once('exit', () => rmSync(data, { recursive: true, force: true }));
+  env.E2E_DATA_DIR = data;
+  env.E2E_URL = `http://127.0.0.1:${await freePort()}`;
+}
+
+/** With E2E_URL set beforehand the tests visit a server that runs already, else they start the product. */
+const server = env.E2E_DATA_DIR && {
+  command: 'npm start',
+  url: `${env.E2E_URL}/api/health`,
+  env: { PORT: new URL(env.E2E_URL).port, DATA_DIR: env.E2E_DATA_DIR },
+  timeout: 240_000,
+  gracefulShutdown: { signal: 'SIGINT' as const, timeout: 10_000 },
+  stdout: 'pipe' as const,
+};
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: ['admin/e2e/**/*.spec.ts', 'site/e2e/**/*.spec.ts'],
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  ...(server ? { webServer: server } : {}),
+  use: {
+    baseURL: env.E2E_URL,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: env.CHROMIUM_PATH },
+  },
+});
