@@ -1,0 +1,66 @@
+import react from '@astrojs/react';
+import sitemap from '@astrojs/sitemap';
+import { defineConfig, envField, fontProviders } from 'astro/config';
+import { tokens } from './tokens-plugin.ts';
+
+const site = process.env.PUBLIC_URL || 'http://127.0.0.1:3000';
+
+/** Pages that answer a link or a person's own session: no search engine lists them. */
+const unlisted = /\/(404|error|email-verification|verify-email-changes|auth-redirect|user|offer)$/;
+
+export default defineConfig({
+  site,
+  trailingSlash: 'never',
+  build: { format: 'file', inlineStylesheets: 'always' },
+  devToolbar: { enabled: false },
+  integrations: [react(), sitemap({ filter: (page) => !unlisted.test(page) })],
+  vite: { plugins: [tokens()] },
+  env: {
+    schema: {
+      PUBLIC_API_URL: envField.string({ context: 'client', access: 'public', default: '/api' }),
+      PUBLIC_APP_STORE_URL: envField.string({
+        context: 'client',
+        access: 'public',
+        default: 'https://apps.apple.com/gb/',
+        url: true,
+      }),
+    },
+  },
+  fonts: [
+    {
+      provider: fontProviders.local(),
+      name: 'Figtree',
+      cssVariable: '--font-text',
+      fallbacks: ['Arial', 'sans-serif'],
+      options: {
+        variants: [
+          {
+            src: ['@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'],
+            weight: '300 900',
+            style: 'normal',
+          },
+        ],
+      },
+    },
+    {
+      provider: fontProviders.local(),
+      name: 'Fraunces',
+      cssVariable: '--font-display',
+      fallbacks: ['Georgia', 'serif'],
+      options: {
+        variants: [{ src: ['./src/fonts/fraunces-display.woff2'], weight: '380 640', style: 'normal' }],
+      },
+    },
+  ],
+  security: {
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data: blob:",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+      ],
+    },
+  },
+});

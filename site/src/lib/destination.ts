@@ -1,0 +1,11 @@
+/**
+ * The address to navigate to from `here`, absolute. Leaving the site needs `external: true`, and even then only
+ * https, http, mailto and tel are followed; anything else throws.
+ */
+export function destination(to: string, here: string, { external = false } = {}): string {
+  const url = new URL(to, here);
+  if (url.origin === new URL(here).origin && /^https?:$/.test(url.protocol)) return url.href;
+  if (!external) throw new Error(`Leaving the site needs an explicit permission: ${to}`);
+  if (!/^(https?|mailto|tel):$/.test(url.protocol)) throw new Error(`Not an address to go to: ${to}`);
+  return url.href;
+}
