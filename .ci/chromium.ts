@@ -11,9 +11,7 @@ function answers(path: string): boolean {
 
 /** The Chromium of `CHROMIUM_PATH`, of the PATH, or of Debian's package; `undefined` where there is none. */
 export function findChromium(): string | undefined {
-  const named = process.env.CHROMIUM_PATH;
-  if (named) return answers(named) ? named : undefined;
-  return [...names.map((name) => findProgram(name)), '/usr/bin/chromium']
+  return [process.env.CHROMIUM_PATH, ...names.map((name) => findProgram(name)), '/usr/bin/chromium']
     .filter((path) => path !== undefined)
     .find(answers);
 }

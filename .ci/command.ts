@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 
 /** The folder of the product; every command runs in it. */
-export const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..');
 
 type Options = {
   env?: Record<string, string | undefined>;

@@ -26,8 +26,8 @@ export type Postgres = {
 
 /** Only a folder with all three programs will do: wrappers of a single one are about. */
 function isServer(folder: string): boolean {
-  const [postgres, ...others] = ['postgres', 'initdb', 'pg_ctl'].map((name) => findProgram(name, [folder]));
-  if (!postgres || others.includes(undefined)) return false;
+  const [postgres, ...tools] = ['postgres', 'initdb', 'pg_ctl'].map((name) => findProgram(name, [folder]));
+  if (!postgres || tools.includes(undefined)) return false;
   const { stdout } = spawnSync(postgres, ['--version'], { encoding: 'utf8' });
   return Number.parseInt(/\(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1] ?? '0', 10) >= oldest;
 }
@@ -43,9 +43,8 @@ function debianFolders(): string[] {
 
 /** The programs' folder: `POSTGRES_BIN`, of the PATH, or of Debian's packages; `undefined` where there is none. */
 export function findPostgres(): string | undefined {
-  const named = process.env.POSTGRES_BIN;
-  if (named) return isServer(named) ? named : undefined;
-  return [...(process.env.PATH?.split(delimiter) ?? []), ...debianFolders()].find(isServer);
+  const { POSTGRES_BIN = '', PATH = '' } = process.env;
+  return [POSTGRES_BIN, ...PATH.split(delimiter), ...debianFolders()].find(isServer);
 }
 
 /** PostgreSQL refuses to run as root; there it runs as `postgres` or, without one, as `nobody`. */

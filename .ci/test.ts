@@ -85,7 +85,9 @@ const names = Object.keys(steps).filter((name) => asked.length === 0 || asked.in
 const missing = missingPackages(names);
 if (missing.length > 0) {
   const install = `apt-get install -y --no-install-recommends ${missing.join(' ')}`;
-  console.error(`Missing for the tests; as root, type: apt-get update && ${install}`);
+  console.error(
+    `Missing (and not named by CHROMIUM_PATH, POSTGRES_BIN); type: sudo apt-get update && sudo ${install}`,
+  );
   process.exit(1);
 }
 
