@@ -1,0 +1,45 @@
+import type { PermissionName } from './permission.ts';
+
+/** What one can do with a resource's records on screens of their own. */
+type Page = 'list' | 'create' | 'edit' | 'show';
+
+/** One screen of the back office, or the screens of one resource. */
+export interface AdminScreen {
+  /** Below /admin; a resource's path is its name in the API with a slash before it. */
+  readonly path: string;
+  /** Who may open it: holders of a permission, every signed-in admin, or guests only. */
+  readonly access: PermissionName | 'admin' | 'guest';
+  /** The screens of a resource. */
+  readonly pages?: readonly Page[];
+  /** Its entry in the side menu (specification, section 6). */
+  readonly menu?: { readonly name: PermissionName | 'settings'; readonly label: string };
+}
+
+/** Every screen of the back office, menu entries in the specification's order. */
+export const adminScreens: readonly AdminScreen[] = [
+  { path: '/', access: 'admin' },
+  {
+    path: '/booking',
+    access: 'booking',
+    pages: ['list', 'create', 'edit', 'show'],
+    menu: { name: 'booking', label: 'Bookings' },
+  },
+  { path: '/settings', access: 'admin', menu: { name: 'settings', label: 'Settings' } },
+  { path: '/welcome', access: 'admin' },
+  { path: '/sign-in', access: 'guest' },
+];
+
+const pagePaths = { list: '', create: '/create', edit: '/:id', show: '/:id/show' } as const;
+
+/** The paths below /admin that are screens; `:id` stands for an integer, any other parameter for one segment. */
+export const adminPaths: readonly string[] = adminScreens.flatMap(({ path, pages }) =>
+  pages ? pages.map((page) => path + pagePaths[page]) : [path],
+);
+
+const patterns = adminPaths.map((path) => {
+  const source = path.replace(/\/$/, '').replace(/:(\w+)/g, (_, name) => (name === 'id' ? '[1-9]\\d{0,9}' : '[^/]+'));
+  return new RegExp(`^${source}/?$`, 'i');
+});
+
+/** Whether `path`, as it stands after /admin, is a screen: case and a slash at the end do not matter. */
+export const isAdminPath = (path: string): boolean => patterns.some((pattern) => pattern.test(path));
