@@ -47,9 +47,9 @@ export const editableStatuses = ['requested', 'offered', 'confirmed'] as const s
 export const bookingService = z.enum(['hourly', 'daily', 'overnight', 'live_in']);
 export const bookingSource = z.enum(['phone', 'email', 'website', 'referral']);
 
-/** Minutes kept free before and after a booking for the nanny's way, at most four hours. */
+/** Minutes kept free before and again after a booking, for the nanny's way: at most four hours. */
 export const bufferMinutes = z.int('Whole minutes').check(z.nonnegative('Not below 0'), z.maximum(240, 'At most 240'));
-export const defaultBufferMinutes = 30;
+export const defaultBufferMinutes = 15;
 
 /** The longest booking, in days: a live-in season. */
 const longestDays = 92;
@@ -139,7 +139,7 @@ export const countBookings = endpoint({
   config: { access: { permission: 'booking', type: 'visit' } },
 });
 
-const move = <Name extends BookingTransition>(name: Name) =>
+const move = (name: BookingTransition) =>
   endpoint({
     method: 'POST',
     url: `/admin/booking/:id/${name}`,
@@ -154,6 +154,4 @@ const move = <Name extends BookingTransition>(name: Name) =>
   });
 
 /** One call for each move. */
-export const bookingMoves = Object.fromEntries(bookingTransitionNames.map((name) => [name, move(name)])) as {
-  [name in BookingTransition]: ReturnType<typeof move<name>>;
-};
+export const bookingMoves = Object.fromEntries(bookingTransitionNames.map((name) => [name, move(name)])) as Record<BookingTransition, ReturnType<typeof move>>;

@@ -24,7 +24,7 @@ interface ResourceOptions<
   readonly record: Record;
   /** What POST takes. */
   readonly create: Create;
-  /** The fields that PUT may change; the record's other fields are read-only. */
+  /** Those of the record's fields that PUT may change; the others are read-only. */
   readonly write: Write;
   readonly filters: Filters<Equal, Range>;
   readonly sortable: Sort;
@@ -86,7 +86,7 @@ export function resource<
         summary: `Change a ${name}; a stale version is 409`,
         tags,
         params: oneRecord,
-        body: z.strictObject({ ...z.partial(record).shape, ...z.partial(z.object(options.write)).shape, version }),
+        body: z.strictObject({ ...z.partial(record).shape, version }),
         response: { 200: record },
       },
       config: change,

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** Builds site and back office where their sources changed, and compresses what they serve. */
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What the built pages depend on besides their sources. */
+const settings = ['PUBLIC_URL', 'PUBLIC_APP_STORE_URL', 'PUBLIC_GOOGLE_MAPS_KEY'] as const;
+
+/** The build was refused by its tool; what it said stands in the message. */
+export class BuildFailed extends Error {}
+
+function sourcesHash(app: string): string {
+  const hash = createHash('sha256');
+  for (const name of settings) hash.update(`${name}=${process.env[name] ?? ''};`);
+  const files = globSync([`${app}/**/*`, 'shared/src/**/*', 'package-lock.json'], {
+    cwd: root,
+    exclude: (entry) => /^(dist|node_modules|e2e|\.astro|test-results)$/.test(entry.name),
+    withFileTypes: true,
+  })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function run(app: string, env: NodeJS.ProcessEnv): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('npm', ['run', '--silent', 'build'], { cwd: join(root, app), env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+    child.on('error', reject);
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new BuildFailed(`Building ${app} failed:\n${said}`))));
+  });
+}
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
+
+async function compress(folder: string): Promise<void> {
+  const files = globSync('**/*.{html,css,js,svg,json,xml,txt,webmanifest}', { cwd: folder });
+  for (const file of files) {
+    const path = join(folder, file);
+    const content = readFileSync(path);
+    if (content.length < 1024) continue;
+    writeFileSync(`${path}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    writeFileSync(`${path}.gz`, await gz(content, { level: 9 }));
+  }
+}
+
+/** Builds one app unless its last build was of the same sources. Answers whether it built. Throws `BuildFailed`. */
+async function build(app: 'site' | 'admin', env: NodeJS.ProcessEnv): Promise<boolean> {
+  const folder = join(root, app, 'dist');
+  const stamp = join(folder, '.sources');
+  const hash = sourcesHash(app);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
+  rmSync(folder, { recursive: true, force: true });
+  await run(app, env);
+  await compress(folder);
+  writeFileSync(stamp, hash);
+  return true;
+}
+
+/** Builds what needs building, both side by side. `say` hears what is done, one line each. */
+export async function buildPages(say: (line: string) => void, env: NodeJS.ProcessEnv = process.env): Promise<void> {
+  const names = { site: 'public site', admin: 'back office' } as const;
+  await Promise.all(
+    (['site', 'admin'] as const).map(async (app) => {
+      const begin = Date.now();
+      if (await build(app, env)) say(`Built the ${names[app]} in ${((Date.now() - begin) / 1000).toFixed(0)} s`);
+    }),
+  );
+}
+
+if (import.meta.main) await buildPages((line) => console.log(line));

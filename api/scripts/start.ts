@@ -1,0 +1,52 @@
+import { ConfigError, demoConfig } from '../src/config.ts';
+import { DataFolderHeld } from '../src/database/lock.ts';
+import { openDatabase } from '../src/database/open.ts';
+import { PortTaken, serve } from '../src/server.ts';
+import { BuildFailed, buildPages } from './build.ts';
+import { demoAccounts, demoPassword } from './demo/accounts.ts';
+import { seedDemo } from './demo/seed.ts';
+import { fail, stopOnSignal } from './stop.ts';
+
+/** `npm start`: the product with its demo agency, on this machine alone. */
+
+const say = (line: string) => console.log(`  ${line}`);
+
+async function openDemoDatabase(config: ReturnType<typeof demoConfig>) {
+  const database = await openDatabase(config);
+  if (await seedDemo(database.db)) say('Filled an empty database with the demo agency');
+  return database;
+}
+
+try {
+  const config = demoConfig(process.env);
+  console.log('\nNanny Polo, the demo. Preparing what is not ready yet …');
+  // The folder is opened first: if somebody else holds it, nothing is built in vain.
+  const database = await openDemoDatabase(config);
+  stopOnSignal(() => database.close());
+  await buildPages(say, { ...process.env, PUBLIC_URL: config.publicUrl });
+  process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
+  const server = await serve(config, database).catch(async (error) => {
+    await database.close();
+    throw error;
+  });
+  stopOnSignal(() => {
+    console.log('\nStopping …');
+    return server.close();
+  });
+  const accounts = demoAccounts.map(([email, what]) => `    ${email.padEnd(32)}${what}`);
+  console.log(`
+  Ready.
+
+    Public site   ${server.url}/
+    Back office   ${server.url}/admin
+    API           ${server.url}/api/docs
+    Mail          ${server.url}/mailbox
+
+  Demo accounts, password ${demoPassword}
+${accounts.join('\n')}
+
+  Stop with Ctrl-C. The data stays in ${config.databaseUrl ? 'the database' : config.dataDir}.
+`);
+} catch (error) {
+  fail(error, [ConfigError, DataFolderHeld, PortTaken, BuildFailed]);
+}

@@ -1,0 +1,63 @@
+import Fastify, { type FastifyRequest } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { adminAccountRoutes } from './admin-account/routes.ts';
+import { bookingRoutes } from './booking/routes.ts';
+import type { Config } from './config.ts';
+import type { Db } from './database/database.ts';
+import { healthRoutes } from './health/routes.ts';
+import { guardAccess } from './http/access.ts';
+import { handleError } from './http/error-handler.ts';
+import type { App } from './http/instance.ts';
+import { describeApi } from './http/openapi.ts';
+import { servePages } from './http/pages.ts';
+import { sendSecurityHeaders } from './http/security-headers.ts';
+import { serializerCompiler } from './http/serializer.ts';
+import { lookupRoutes } from './lookup/routes.ts';
+
+/** What the application needs from the process around it. */
+export interface Dependencies {
+  readonly config: Config;
+  readonly db: Db;
+}
+
+/** The largest body of a call, in bytes; uploads have limits of their own. */
+const bodyLimit = 1_048_576;
+
+/** Requests are logged by their route, never by their address: that may hold a token. */
+const logger = (level: string) => ({
+  level,
+  serializers: {
+    req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url, ip: request.ip }),
+  },
+});
+
+/** The whole application as a value: every call of the contract, the pages, and nothing listening yet. */
+export async function buildApp({ config, db }: Dependencies): Promise<App> {
+  const app = Fastify({
+    logger: logger(config.logLevel),
+    bodyLimit,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    requestTimeout: 30_000,
+    forceCloseConnections: true,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: handleError,
+  }) as unknown as App;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  await sendSecurityHeaders(app, { secure: config.publicUrl.startsWith('https:') });
+  guardAccess(app, db);
+  await describeApi(app);
+  await app.register(
+    async (api) => {
+      healthRoutes(api as App, db);
+      adminAccountRoutes(api as App, db);
+      lookupRoutes(api as App, db);
+      bookingRoutes(api as App, db);
+    },
+    { prefix: '/api' },
+  );
+  await servePages(app);
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bookingService, bookingSource, bookingStatus } from '@nanny-polo/shared/booking';
+import type { Address, Child } from '@nanny-polo/shared/parents';
+import { instant, oneOf, recordColumns } from '../database/column.ts';
+import { nannyPolo } from '../nanny-polo/table.ts';
+import { parentUser } from '../parents/table.ts';
+
+export const booking = pgTable(
+  'booking',
+  {
+    ...recordColumns,
+    code: text()
+      .notNull()
+      .generatedAlwaysAs(sql`'BK-' || lpad(id::text, greatest(6, length(id::text)), '0')`),
+    parent_id: integer()
+      .notNull()
+      .references(() => parentUser.id),
+    nanny_polo_id: integer().references(() => nannyPolo.id),
+    service: text({ enum: oneOf(bookingService) }).notNull(),
+    status: text({ enum: oneOf(bookingStatus) }).notNull(),
+    /** The nanny withdrew after confirming; cleared by the next confirmation. */
+    needs_cover: boolean().notNull().default(false),
+    start_at: instant().notNull(),
+    end_at: instant().notNull(),
+    buffer_minutes: integer().notNull(),
+    /** As they were when the booking was requested. */
+    address: jsonb().$type<Address>(),
+    children: jsonb().$type<Child[]>().notNull().default([]),
+    notes: text().notNull().default(''),
+    internal_note: text().notNull().default(''),
+    source: text({ enum: oneOf(bookingSource) }).notNull(),
+  },
+  (table) => [
+    check('booking_in_order', sql`${table.start_at} < ${table.end_at}`),
+    check('booking_held_by_someone', sql`${table.status} NOT IN ('confirmed', 'in_progress') OR ${table.nanny_polo_id} IS NOT NULL`),
+    index().on(table.status, table.id),
+    index().on(table.parent_id, table.id),
+    index().on(table.nanny_polo_id, table.start_at),
+    index().on(table.start_at, table.id),
+    index().on(table.code),
+  ],
+);

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+
+/** The environment, read once. Every name that is missing or wrong is told at the same time. */
+
+const port = z.coerce.number().int().min(0).max(65535);
+const list = z.string().transform((value) => value.split(',').map((one) => one.trim()).filter(Boolean));
+
+const common = {
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  DATA_DIR: z.string().default('.data'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Proxies whose forwarded headers count: addresses or CIDR ranges, comma-separated. */
+  TRUSTED_PROXIES: list.optional(),
+};
+
+const production = z.object({
+  ...common,
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'the address that parents type, such as https://nanny.example' }),
+  OWNER_EMAIL: z.email('the address of the owner, who becomes admin id 1'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
+});
+
+const demo = z.object({
+  ...common,
+  LOG_LEVEL: common.LOG_LEVEL.default('warn'),
+  /** The demo never touches DATABASE_URL: a PostgreSQL for it is told by this name. */
+  DEMO_DATABASE_URL: production.shape.DATABASE_URL,
+});
+
+export interface Config {
+  readonly mode: 'demo' | 'production';
+  readonly host: string;
+  readonly port: number;
+  /** The origin that links in mails and redirects are built from, without a slash at its end. */
+  readonly publicUrl: string;
+  /** PostgreSQL, or null for PGlite in `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  readonly logLevel: string;
+  readonly trustedProxies: readonly string[];
+  /** Who becomes admin id 1 of an empty database; null in the demo. */
+  readonly ownerEmail: string | null;
+}
+
+/** What the environment lacks, one line a name. */
+export class ConfigError extends Error {}
+
+function parse<T extends z.ZodType>(schema: T, env: NodeJS.ProcessEnv): z.output<T> {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(present);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map(({ path, message }) => {
+    const name = path.join('.');
+    return `  ${name} ${name in present ? 'is wrong' : 'is missing'}: ${message}`;
+  });
+  throw new ConfigError(`The configuration is not complete:\n${lines.join('\n')}`);
+}
+
+/** Configuration of `npm run serve`. Throws `ConfigError`. */
+export function productionConfig(env: NodeJS.ProcessEnv): Config {
+  const { HOST, PORT, DATA_DIR, LOG_LEVEL, ...rest } = parse(production, env);
+  return {
+    mode: 'production',
+    host: HOST,
+    port: PORT,
+    publicUrl: rest.PUBLIC_URL.replace(/\/+$/, ''),
+    databaseUrl: rest.DATABASE_URL ?? null,
+    dataDir: DATA_DIR,
+    logLevel: LOG_LEVEL,
+    trustedProxies: rest.TRUSTED_PROXIES ?? [],
+    ownerEmail: rest.OWNER_EMAIL,
+  };
+}
+
+/** Configuration of `npm start`: everything has a default, and nothing listens beyond this machine. */
+export function demoConfig(env: NodeJS.ProcessEnv): Config {
+  const { PORT, DATA_DIR, LOG_LEVEL, TRUSTED_PROXIES, DEMO_DATABASE_URL } = parse(demo, env);
+  return {
+    mode: 'demo',
+    host: '127.0.0.1',
+    port: PORT,
+    publicUrl: `http://127.0.0.1:${PORT}`,
+    databaseUrl: DEMO_DATABASE_URL ?? null,
+    dataDir: DATA_DIR,
+    logLevel: LOG_LEVEL,
+    trustedProxies: TRUSTED_PROXIES ?? [],
+    ownerEmail: null,
+  };
+}

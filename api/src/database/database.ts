@@ -1,0 +1,18 @@
+import type { SQL } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+
+/** A database or a transaction of it, on either engine. */
+export type Db = PgDatabase<PgQueryResultHKT>;
+
+/** An open database with what its process must do for it. */
+export interface OpenDatabase {
+  readonly db: Db;
+  readonly engine: 'pglite' | 'postgres';
+  close(): Promise<void>;
+}
+
+/** Runs SQL that the query builder has no words for. Names are as the SQL gives them, values as the driver does. */
+export async function rows<Row>(db: Db, query: SQL): Promise<Row[]> {
+  const result = (await db.execute(query)) as { rows: Row[] };
+  return result.rows;
+}

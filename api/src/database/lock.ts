@@ -1,0 +1,37 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Another process holds the data folder. */
+export class DataFolderHeld extends Error {
+  constructor(folder: string, pid: string) {
+    super(`The data folder ${folder} is in use by another process (pid ${pid}). Stop it first.`);
+  }
+}
+
+/**
+ * Takes the data folder for this process. The lock is SQLite's own on a file, which the kernel drops with the
+ * process however it dies. Throws `DataFolderHeld`. Answers how to let go.
+ */
+export function holdDataFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const pidFile = join(folder, 'pid');
+  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (!String(error).includes('locked')) throw error;
+    throw new DataFolderHeld(folder, readPid(pidFile));
+  }
+  writeFileSync(pidFile, String(process.pid));
+  return () => lock.close();
+}
+
+function readPid(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim() || 'not known';
+  } catch {
+    return 'not known';
+  }
+}

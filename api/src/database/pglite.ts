@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import type { Db, OpenDatabase } from './database.ts';
+import { holdDataFolder } from './lock.ts';
+import { migrationsFolder } from './migrations.ts';
+
+/** PGlite does not checkpoint by itself; without it the write-ahead log grows and a start replays all of it. */
+const checkpointMilliseconds = 60_000;
+
+/** PostgreSQL inside this process, in `folder`, or in memory for null. One process at a time: others are refused. */
+export async function openPglite(folder: string | null): Promise<OpenDatabase> {
+  const release = folder ? holdDataFolder(folder) : () => {};
+  const options = { extensions: { btree_gist, pg_trgm } };
+  const client = folder ? new PGlite(join(folder, 'pglite'), options) : new PGlite(options);
+  try {
+    await client.waitReady;
+    const database = drizzle(client);
+    await migrate(database, { migrationsFolder });
+    const timer = setInterval(() => void client.exec('CHECKPOINT').catch(() => {}), checkpointMilliseconds).unref();
+    return {
+      db: database as unknown as Db,
+      engine: 'pglite',
+      async close() {
+        clearInterval(timer);
+        await client.exec('CHECKPOINT');
+        await client.close();
+        release();
+      },
+    };
+  } catch (error) {
+    await client.close().catch(() => {});
+    release();
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { type Db, rows } from './database.ts';
+import { sqlState } from './sql-state.ts';
+
+/** The engine speaks PostgreSQL's protocol but does not keep its word. */
+export class EngineRefused extends Error {}
+
+class Done extends Error {}
+
+/**
+ * Proves on the engine itself that two overlapping ranges of one nanny exclude each other and that advisory locks
+ * are held. Leaves nothing behind. Throws `EngineRefused`.
+ */
+export async function proveEngine(db: Db): Promise<void> {
+  const attempt = db.transaction(async (tx) => {
+    await tx.execute(sql`CREATE TEMPORARY TABLE engine_proof (nanny_polo_id integer, busy tstzrange,
+      EXCLUDE USING gist (nanny_polo_id WITH =, busy WITH &&)) ON COMMIT DROP`);
+    await tx.execute(sql`INSERT INTO engine_proof VALUES (1, '[2026-01-01 09:00Z, 2026-01-01 12:00Z)')`);
+    const second = tx.transaction((inner) =>
+      inner.execute(sql`INSERT INTO engine_proof VALUES (1, '[2026-01-01 11:00Z, 2026-01-01 13:00Z)')`),
+    );
+    const state = await second.then(() => 'accepted', sqlState);
+    if (state !== '23P01') throw new EngineRefused('This database does not enforce exclusion constraints.');
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(1, 1)`);
+    const [held] = await rows<{ count: number }>(
+      tx,
+      sql`SELECT count(*)::int AS count FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid() AND granted`,
+    );
+    if (!held?.count) throw new EngineRefused('This database does not hold advisory locks.');
+    throw new Done();
+  });
+  await attempt.catch((error) => {
+    if (!(error instanceof Done)) throw error;
+  });
+}

@@ -1,0 +1,35 @@
+import type { ErrorBody } from '@nanny-polo/shared/error';
+
+/** A refusal with its status; thrown anywhere, serialised once by the error handler. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+  /** Seconds after which another try makes sense, for 429 and 503. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, body: ErrorBody, retryAfter?: number) {
+    super(body.message);
+    this.status = status;
+    this.body = body;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export const unauthorized = () => new Refusal(401, { message: 'Please sign in.' });
+
+export const forbidden = () =>
+  new Refusal(403, { message: 'You are not permitted to do this.', code: 'not_permitted' });
+
+export const notFound = (what: string) => new Refusal(404, { message: `${what} not found` });
+
+/** A field-by-field refusal; the message sums up where none is given. */
+export const invalid = (errors: Record<string, string[]>, message = 'Please check the marked fields.') =>
+  new Refusal(422, { message, errors });
+
+/** Someone else wrote in between; `current` is the record as it stands. */
+export const stale = (current: unknown) =>
+  new Refusal(409, { message: 'Somebody changed this in the meantime.', code: 'stale', data: current });
+
+export const inUse = (message: string) => new Refusal(409, { message, code: 'in_use' });
+
+export const illegalTransition = (message: string) => new Refusal(409, { message, code: 'illegal_transition' });

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Event } from '@nanny-polo/shared/event';
+import type { Db } from '../database/database.ts';
+import { event } from './table.ts';
+
+/** Who does something: an admin, a parent, a nanny by her link, or the product by itself. */
+export interface Actor {
+  readonly kind: 'admin' | 'parent' | 'nanny' | 'system';
+  readonly id: number | null;
+  readonly name: string;
+}
+
+/** The product, when a clock and not a person makes the change. */
+export const system: Actor = { kind: 'system', id: null, name: 'Nanny Polo' };
+
+type Fields = Record<string, unknown>;
+
+/** Fields that change with every write and say nothing of their own. */
+const silent = new Set(['updated_at', 'version']);
+
+/** Fields that no event may hold. */
+const secret = new Set(['password_hash']);
+
+/** Leaves one event of a change, in the transaction that makes it. Nothing changed, nothing left. */
+export async function leaveEvent(
+  db: Db,
+  change: { actor: Actor; resource: string; action: string; reason?: string | undefined; record_id: number; before?: Fields; after?: Fields },
+): Promise<void> {
+  const { actor, before, after, reason, ...what } = change;
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (name) => !silent.has(name) && !isDeepStrictEqual(before?.[name], after?.[name]),
+  );
+  if (before && after && names.length === 0) return;
+  const part = (fields: Fields | undefined) =>
+    fields ? Object.fromEntries(names.map((name) => [name, secret.has(name) ? '•••' : fields[name]])) : null;
+  await db.insert(event).values({
+    ...what,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    before: part(before),
+    after: reason === undefined ? part(after) : { ...part(after), reason },
+  });
+}
+
+/** What happened to one record, newest first. */
+export function history(db: Db, resource: string, id: number): Promise<Event[]> {
+  return db
+    .select({
+      id: event.id,
+      at: event.at,
+      actor: event.actor_name,
+      action: event.action,
+      before: event.before,
+      after: event.after,
+    })
+    .from(event)
+    .where(and(eq(event.resource, resource), eq(event.record_id, id)))
+    .orderBy(desc(event.id))
+    .limit(500);
+}

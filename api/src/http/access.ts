@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify';
+import type { Access } from '@nanny-polo/shared/endpoint';
+import { permits } from '@nanny-polo/shared/permission';
+import type { Db } from '../database/database.ts';
+import { forbidden, unauthorized } from '../error.ts';
+import type { Actor } from '../event/service.ts';
+import { type AdminSession, type Client, findAdminSession } from '../session/service.ts';
+import type { App } from './instance.ts';
+
+/** Opaque tokens are 256 bits in base64url: anything else is none, and costs no query. */
+const bearer = /^Bearer ([\w-]{43})$/i;
+
+/**
+ * Lets a call pass or not before its body is read: 401 without a valid session, 403 without the permission, both
+ * before 404 and 422. A route of the API that does not say who may call it stops the start.
+ */
+export function guardAccess(app: App, db: Db): void {
+  app.decorateRequest('admin', null);
+  app.addHook('onRoute', (route) => {
+    const hidden = route.schema && 'hide' in route.schema;
+    if (route.url.startsWith('/api/') && !route.config?.access && !hidden) {
+      throw new Error(`${route.method} ${route.url} does not say who may call it`);
+    }
+  });
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access ?? 'public';
+    if (access === 'public') return;
+    request.admin = await signedInAdmin(db, request);
+    if (!permitted(access, request.admin)) throw forbidden();
+  });
+}
+
+async function signedInAdmin(db: Db, request: FastifyRequest): Promise<AdminSession> {
+  const token = bearer.exec(request.headers.authorization ?? '')?.[1];
+  const admin = token ? await findAdminSession(db, token) : null;
+  if (!admin) throw unauthorized();
+  return admin;
+}
+
+function permitted(access: Access, admin: AdminSession): boolean {
+  if (typeof access === 'string') return true;
+  return [access.permission].flat().some((name) => permits(admin.permissions, name, access.type));
+}
+
+/** The admin who calls; the access hook has made sure of them. */
+export function adminOf(request: FastifyRequest): AdminSession {
+  if (!request.admin) throw unauthorized();
+  return request.admin;
+}
+
+/** The caller as events name them. */
+export function actorOf(request: FastifyRequest): Actor {
+  const { id, first_name, last_name } = adminOf(request);
+  return { kind: 'admin', id, name: `${first_name} ${last_name}` };
+}
+
+/** Where the call comes from, as far as trusted proxies say. */
+export const clientOf = (request: FastifyRequest): Client => ({
+  ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+});

@@ -1,0 +1,80 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorBody, fieldErrors } from '@nanny-polo/shared/error';
+import { isDatabaseAway, sqlState } from '../database/sql-state.ts';
+import { notFound, Refusal } from '../error.ts';
+
+/** Seconds after which a client may try again when the database is away. */
+const databaseRetryAfter = 2;
+
+/** Every error becomes an answer here, and nowhere else. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = toRefusal(error, request);
+  if (refusal.status >= 500) request.log.error({ err: error }, 'failed');
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
+  reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(refusal.body satisfies ErrorBody);
+}
+
+/** What the API answers where no route matches, or where a path's parameters do not fit. */
+export const unknownPath = (path: string): ErrorBody => ({ message: `Page Not Found: ${path}` });
+
+const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/';
+
+function toRefusal(error: unknown, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error;
+  const { validation, validationContext, statusCode, message } = error as Partial<FastifyError>;
+  if (validation) {
+    if (validationContext === 'params') return new Refusal(404, unknownPath(pathOf(request)));
+    return new Refusal(422, {
+      message: 'Please check the marked fields.',
+      errors: fieldErrors(validation.map(toIssue)),
+    });
+  }
+  if (isDatabaseAway(error)) {
+    return new Refusal(503, { message: 'The database cannot be reached. Please try again.' }, databaseRetryAfter);
+  }
+  const byDatabase = databaseRefusal(sqlState(error));
+  if (byDatabase) return byDatabase;
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    return new Refusal(statusCode, { message: clientMessages[statusCode] ?? message ?? 'Bad request' });
+  }
+  return new Refusal(500, { message: 'Something went wrong. Please try again later.' });
+}
+
+const clientMessages: Record<number, string> = {
+  400: 'The request cannot be read.',
+  413: 'The request is too large.',
+  415: 'The request must be JSON.',
+};
+
+const toIssue = ({ instancePath, message, keyword, params }: NonNullable<FastifyError['validation']>[number]) => ({
+  path: instancePath.split('/').filter(Boolean),
+  message: message ?? 'Not valid',
+  code: keyword,
+  keys: params.keys as string[],
+});
+
+/** What the database's own constraints refuse when the service's checks were overtaken. */
+function databaseRefusal(state: string): Refusal | null {
+  switch (state) {
+    case '23P01':
+      return new Refusal(409, { message: 'The nanny is taken at that time.', code: 'slot_taken', data: { alternatives: [] } });
+    case '23505':
+      return new Refusal(409, { message: 'Such a record exists already.', code: 'in_use' });
+    case '23503':
+      return new Refusal(409, { message: 'Other records depend on this one.', code: 'in_use' });
+    case '40001':
+    case '40P01':
+    case '55P03':
+      return new Refusal(503, { message: 'Too much at once. Please try again.' }, 1);
+    case '22003':
+    case '22021':
+    case '22P05':
+      return notFound('Record');
+    default:
+      return null;
+  }
+}

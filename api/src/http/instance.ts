@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger, FastifyInstance, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Access } from '@nanny-polo/shared/endpoint';
+import type { AdminSession } from '../session/service.ts';
+
+/** The application, whose routes are typed by the contract. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call. Every route says it; pages and files are public. */
+    access?: Access;
+  }
+  interface FastifyRequest {
+    /** Set by the access hook on calls that need an admin. */
+    admin: AdminSession | null;
+  }
+}

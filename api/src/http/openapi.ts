@@ -1,0 +1,47 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { Access } from '@nanny-polo/shared/endpoint';
+import type { App } from './instance.ts';
+import { commonPolicy } from './security-headers.ts';
+
+const transform = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } });
+
+const say = (access: Access) => {
+  if (access === 'public') return 'Open to everyone.';
+  if (typeof access === 'string') return `Needs a signed-in ${access === 'user' ? 'parent' : 'admin'}.`;
+  return `Needs ${[access.permission].flat().join(' or ')}: ${access.type}.`;
+};
+
+/** `/api/openapi.json`, made from the contract, and `/api/docs`, which shows it without another host. */
+export async function describeApi(app: App): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Nanny Polo',
+        version: '0.1.0',
+        description: 'Errors are `{ message, errors?, code?, data? }`. Lists speak ra-data-simple-rest.',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: (document) => {
+      const { schema, url } = transform(document as Parameters<typeof transform>[0]);
+      const access = document.route.config?.access ?? 'public';
+      return {
+        url,
+        schema: {
+          ...schema,
+          description: say(access),
+          security: access === 'public' ? [] : [{ bearer: [] }],
+        },
+      };
+    },
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: `default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; ${commonPolicy}`,
+    uiConfig: { url: '/api/openapi.json', validatorUrl: null },
+  });
+  app.get('/api/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, () => app.swagger());
+}

@@ -1,0 +1,98 @@
+import type { FastifyReply } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Body, Endpoint } from '@nanny-polo/shared/endpoint';
+import type { resource } from '@nanny-polo/shared/resource';
+import type { Db } from '../database/database.ts';
+import type { ListQuery, Page } from '../database/list.ts';
+import { type Actor, history } from '../event/service.ts';
+import { once } from '../idempotency/service.ts';
+import { actorOf } from './access.ts';
+import type { App } from './instance.ts';
+import { repeatable } from './repeatable.ts';
+
+type Resource = Pick<ReturnType<typeof resource>, 'name'> & {
+  [call in 'list' | 'get' | 'create' | 'update' | 'updateMany' | 'remove' | 'removeMany' | 'history']: Endpoint;
+};
+type RecordOf<R extends Resource> = R['get']['schema']['response'][200] extends z.core.$ZodType
+  ? z.output<R['get']['schema']['response'][200]>
+  : never;
+
+/** What a feature must be able to do so that its resource can be served. `db` is a transaction wherever it writes. */
+export interface ResourceService<R extends Resource> {
+  list(db: Db, query: ListQuery): Promise<Page<RecordOf<R>>>;
+  get(db: Db, id: number): Promise<RecordOf<R>>;
+  create(db: Db, actor: Actor, body: Body<R['create']>): Promise<RecordOf<R>>;
+  update(db: Db, actor: Actor, id: number, sent: { version: number }): Promise<RecordOf<R>>;
+  updateMany(db: Db, actor: Actor, ids: number[], patch: object): Promise<void>;
+  remove(db: Db, actor: Actor, id: number): Promise<RecordOf<R>>;
+}
+
+/** Tells a client of ra-data-simple-rest which records of how many it got. */
+export function contentRange(reply: FastifyReply, name: string, query: ListQuery, page: Page<unknown>): void {
+  const from = query.range?.[0] ?? 0;
+  const to = from + page.records.length - 1;
+  reply.header('content-range', `${name} ${page.records.length ? `${from}-${to}` : '*'}/${page.total}`);
+}
+
+/** Registers the calls of a resource; the endpoints of the contract are the routes. */
+export function serveResource<R extends Resource>(app: App, db: Db, calls: R, service: ResourceService<R>): void {
+  app.route({
+    ...calls.list,
+    handler: async (request, reply) => {
+      const query = request.query as ListQuery;
+      const page = await service.list(db, query);
+      contentRange(reply, calls.name, query, page);
+      return page.records;
+    },
+  });
+  app.route({ ...calls.get, handler: (request) => service.get(db, idOf(request)) });
+  app.route({
+    ...calls.create,
+    handler: async (request, reply) => {
+      const record = await once(db, repeatable(request), (tx) =>
+        service.create(tx, actorOf(request), request.body as Body<R['create']>),
+      );
+      return reply.code(201).send(record as never);
+    },
+  });
+  app.route({
+    ...calls.update,
+    handler: (request) =>
+      db.transaction((tx) => service.update(tx, actorOf(request), idOf(request), request.body as { version: number })),
+  });
+  app.route({
+    ...calls.updateMany,
+    handler: async (request) => {
+      const ids = idsOf(request);
+      await db.transaction((tx) => service.updateMany(tx, actorOf(request), ids, request.body as object));
+      return ids;
+    },
+  });
+  app.route({
+    ...calls.remove,
+    handler: (request) => db.transaction((tx) => service.remove(tx, actorOf(request), idOf(request))),
+  });
+  app.route({
+    ...calls.removeMany,
+    handler: async (request) => {
+      const ids = idsOf(request);
+      await db.transaction(async (tx) => {
+        for (const id of ids) await service.remove(tx, actorOf(request), id);
+      });
+      return ids;
+    },
+  });
+  app.route({
+    ...calls.history,
+    handler: async (request) => {
+      const id = idOf(request);
+      return history(db, calls.name, id);
+    },
+  });
+}
+
+const idOf = (request: { params: unknown }) => (request.params as { id: number }).id;
+
+/** In ascending order, so that two bulk calls lock their records one after another. */
+const idsOf = (request: { query: unknown }) =>
+  [...new Set((request.query as { filter: { id: number[] } }).filter.id)].sort((a, b) => a - b);

@@ -1,0 +1,25 @@
+import helmet from '@fastify/helmet';
+import type { App } from './instance.ts';
+
+/** What every page's Content-Security-Policy ends with. */
+export const commonPolicy = "base-uri 'self'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
+
+/** Answers that are no page need nothing at all. */
+const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** The headers of every answer; pages replace the Content-Security-Policy by their own. */
+export async function sendSecurityHeaders(app: App, { secure }: { secure: boolean }): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    frameguard: { action: 'deny' },
+    hsts: secure,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+    reply.header('content-security-policy', apiPolicy);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+}

@@ -1,0 +1,28 @@
+import fastJson, { type Schema } from 'fast-json-stringify';
+import type { FastifySerializerCompiler } from 'fastify';
+import * as z from 'zod/mini';
+
+type JsonSchema = Record<string, unknown>;
+
+/** `anyOf: [X, null]` as `X, nullable`, which is written without trying each branch. */
+function collapseNullable(schema: JsonSchema): void {
+  if (!Array.isArray(schema.anyOf) || schema.anyOf.length !== 2) return;
+  const other = (schema.anyOf as JsonSchema[]).find((one) => one.type !== 'null');
+  if (!other || !(schema.anyOf as JsonSchema[]).some((one) => one.type === 'null')) return;
+  delete schema.anyOf;
+  Object.assign(schema, other, { nullable: true });
+}
+
+/**
+ * Writes answers by their schema: a field that the contract does not name never leaves the process, one that it
+ * asks for and that is missing is an error.
+ */
+export const serializerCompiler: FastifySerializerCompiler<z.core.$ZodType> = ({ schema }) => {
+  const json = z.toJSONSchema(schema, {
+    io: 'output',
+    target: 'draft-7',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => collapseNullable(jsonSchema as JsonSchema),
+  });
+  return fastJson(json as Schema);
+};

@@ -1,0 +1,10 @@
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Permission } from '@nanny-polo/shared/permission';
+import { recordColumns } from '../database/column.ts';
+
+export const role = pgTable('role', {
+  ...recordColumns,
+  name: text().notNull().unique(),
+  description: text().notNull().default(''),
+  permissions: jsonb().$type<Permission[]>().notNull().default([]),
+});

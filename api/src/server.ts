@@ -1,0 +1,40 @@
+import type { AddressInfo } from 'node:net';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import type { OpenDatabase } from './database/database.ts';
+import { forgetOldKeys } from './idempotency/service.ts';
+
+/** The port is in use. */
+export class PortTaken extends Error {}
+
+/** A running product. */
+export interface Server {
+  /** Where it answers, without a slash at its end. */
+  readonly url: string;
+  /** Lets running calls end, then closes the database. */
+  close(): Promise<void>;
+}
+
+const hour = 3_600_000;
+
+/** Serves the product on an open database. Throws `PortTaken`. */
+export async function serve(config: Config, database: OpenDatabase): Promise<Server> {
+  const app = await buildApp({ config, db: database.db });
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await app.close();
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new PortTaken(`Port ${config.port} is in use by another program. Set PORT to a free one.`);
+  }
+  const housekeeping = setInterval(() => void forgetOldKeys(database.db).catch(() => {}), hour).unref();
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+    async close() {
+      clearInterval(housekeeping);
+      await app.close();
+      await database.close();
+    },
+  };
+}
