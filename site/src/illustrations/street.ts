@@ -1,4 +1,4 @@
-/** A terrace of London houses as path data: walls by colour, glass, lit glass, and the lines over them. */
+/** A terrace of London houses: what differs from house to house as path data, what repeats as two line drawings. */
 
 interface House {
   readonly top: number;
@@ -10,9 +10,8 @@ interface House {
   readonly lit: readonly number[];
 }
 
-const houseWidth = 160;
+const width = 160;
 const street = 392;
-const fanlight = 18;
 
 const houses: readonly House[] = [
   { top: 112, wall: 0, door: 'left', doorColour: 1, lit: [] },
@@ -26,51 +25,64 @@ const houses: readonly House[] = [
   { top: 110, wall: 2, door: 'left', doorColour: 2, lit: [3] },
 ];
 
+/** The house whose door stands open; its leaf and its light are drawn by hand. */
+const open = 4;
+
 const box = (x: number, y: number, w: number, h: number) => `M${x} ${y}h${w}v${h}h${-w}z`;
 
-/** A sash window: frame, middle rail and glazing bar. */
 const sash = (x: number, y: number, w: number, h: number) =>
-  `${box(x, y, w, h)}M${x} ${y + h / 2}h${w}M${x + w / 2} ${y}v${h}M${x - 4} ${y + h + 4}h${w + 8}`;
+  `${box(x, y, w, h)}m0 ${h / 2}h${w}m${-w / 2} ${-h / 2}v${h}m${-w / 2 - 4} 4h${w + 8}`;
+
+const balcony = 'h42v18h-42zm10 0v18m11-18v18m11-18v18';
+
+/** Roof, chimney and the two upper floors, from the top of the wall at 0 0. */
+export const upper =
+  `M-3 0h166M-3 9h166M0 84h160${box(-13, -30, 26, 30)}m4 0v-9h6v9m5 0v-9h6v9` +
+  `${sash(32, 30, 30, 40)}${sash(98, 30, 30, 40)}${sash(32, 96, 30, 60)}${sash(98, 96, 30, 60)}` +
+  `M26 142${balcony}M92 142${balcony}`;
+
+/** The ground floor with its door on the left, from the pavement at 0 0. */
+export const lower =
+  `M0-270V0M30-98h36v84H30zm0-4a18 18 0 0 1 36 0zm18 0v-18m0 18-13-13m13 13 13-13` +
+  `M22-14v-92a26 26 0 0 1 52 0v92M18-14h60v7H18zM12-7h72V0H12z` +
+  `${sash(90, -108, 48, 64)}M84-30h66M84-38V0${'m8-38V0'.repeat(8)}`;
+
+/** The panels of a closed door, for the same place. */
+export const panels = 'M36-90h10v30H36zM50-90h10v30H50zM45-46h6';
+
+export const placed = houses.map(({ top, door }, index) => ({
+  upper: `translate(${index * width} ${top})`,
+  lower: door === 'left' ? `translate(${index * width} ${street})` : `matrix(-1 0 0 1 ${(index + 1) * width} ${street})`,
+  panels: index !== open,
+}));
 
 function windowsOf({ top, door }: House, x: number) {
   const columns = [x + 32, x + 98];
-  const ground = door === 'left' ? x + 90 : x + 22;
   return [
     ...columns.map((left) => [left, top + 30, 30, 40] as const),
     ...columns.map((left) => [left, top + 96, 30, 60] as const),
-    [ground, street - 108, 48, 64] as const,
+    [door === 'left' ? x + 90 : x + 22, street - 108, 48, 64] as const,
   ];
 }
 
-export const walls = ['', '', '', ''];
-export const doors = ['', '', ''];
-export let glass = '';
-export let lit = '';
-export let fanlights = '';
-export let lines = '';
-
-for (const [index, house] of houses.entries()) {
-  const { top, wall, door, doorColour } = house;
-  const x = index * houseWidth;
-  const doorX = door === 'left' ? x + 30 : x + 94;
-  const railing = door === 'left' ? x + 84 : x + 10;
-  const isOpen = index === 4;
-
-  walls[wall] += box(x, top, houseWidth, street - top);
-  if (!isOpen) doors[doorColour] += box(doorX, 294, 36, 84);
-  fanlights += `M${doorX} 290a${fanlight} ${fanlight} 0 0 1 36 0z`;
-
-  for (const [place, [left, y, w, h]] of windowsOf(house, x).entries()) {
-    if (house.lit.includes(place)) lit += box(left, y, w, h);
-    else glass += box(left, y, w, h);
-    lines += sash(left, y, w, h);
-    if (place === 2 || place === 3) lines += `M${left - 6} ${y + h - 14}h42v18M${left - 6} ${y + h - 14}v18m10 0v-18m11 0v18m11 0v-18`;
+function paint() {
+  const walls = ['', '', '', ''];
+  const doors = ['', '', ''];
+  const light = { always: '', evening: '', never: '' };
+  for (const [index, house] of houses.entries()) {
+    const { top, wall, door, doorColour, lit } = house;
+    const x = index * width;
+    const doorX = door === 'left' ? x + 30 : x + 94;
+    walls[wall] += box(x, top, width, street - top) + box(x - 13, top - 30, 26, 30);
+    if (index !== open) doors[doorColour] += box(doorX, 294, 36, 84);
+    light.always += `M${doorX} 290a18 18 0 0 1 36 0z`;
+    for (const [place, pane] of windowsOf(house, x).entries()) {
+      const evening = (index * 3 + place * 2) % 5 < 3 ? 'evening' : 'never';
+      light[lit.includes(place) ? 'always' : evening] += box(...pane);
+    }
   }
-
-  lines += `M${x} ${top}v${street - top}M${x - 3} ${top}h166M${x - 3} ${top + 9}h166M${x} ${top + 84}h160`;
-  lines += `${box(x - 13, top - 30, 26, 30)}M${x - 9} ${top - 30}v-9h6v9m5 0v-9h6v9`;
-  lines += `${box(doorX, 294, 36, 84)}M${doorX} 290a18 18 0 0 1 36 0zm18 0v-18m0 18l-13-13m13 13l13-13`;
-  lines += `M${doorX - 8} 378v-92a26 26 0 0 1 52 0v92M${doorX - 12} 378h60v7h-60zM${doorX - 18} 385h72v7h-72z`;
-  if (!isOpen) lines += `${box(doorX + 6, 302, 10, 30)}${box(doorX + 20, 302, 10, 30)}M${doorX + 15} 346h6`;
-  lines += `M${railing} 362h66M${railing} 354v38${'m8-38v38'.repeat(8)}`;
+  return { walls, doors, light };
 }
+
+/** The flat colours: walls and doors by colour, windows by when they are lit. */
+export const { walls, doors, light } = paint();

@@ -41,7 +41,7 @@ export const messages = {
       register: 'Register',
       registerNote: 'Free. Takes a minute.',
       prices: 'See what it costs',
-      facts: ['From {basic} an hour', 'Seven checks, in person', 'Cover if she falls ill'],
+      facts: ['From {basic} an hour', 'Seven checks, in person', 'Cover when one falls ill'],
     },
     hours: {
       title: 'Whatever the hour',
@@ -63,19 +63,19 @@ export const messages = {
         {
           key: 'overnight',
           name: 'Overnight',
-          text: 'Night feeds, early flights, late shifts. She is awake when they are.',
+          text: 'Night feeds, early flights, late shifts. Awake when they are.',
           when: '8pm to 8am',
         },
         {
           key: 'live_in',
           name: 'Live-in',
-          text: 'A room of her own and a settled week. We match slowly, and visit first.',
+          text: 'Part of the house, with a settled week. We match slowly, and visit first.',
           when: 'All week, with days off',
         },
       ],
     },
     vetting: {
-      title: 'Seven checks before she meets your child',
+      title: 'Seven checks before anyone rings your bell',
       lead: 'They take about four weeks. Nobody skips one, however nice they are.',
       steps: [
         {
@@ -122,15 +122,29 @@ export const messages = {
           text: 'Tell us when and where. You see the whole price before you send it.',
         },
         {
-          name: 'She says yes',
-          text: 'A coordinator picks who fits and asks her. She has to want the job, so it is never just assigned.',
+          name: 'Your nanny says yes',
+          text: 'A coordinator picks who fits, and asks. A nanny who has chosen your family arrives differently.',
         },
         {
           name: 'Confirmed',
-          text: 'You get her name, her checks and the time she rings your bell.',
+          text: 'You get a name, a face, every check and the time the doorbell rings.',
         },
       ],
-      cover: 'And if she wakes up ill? We look for cover at once and ask you before anyone else comes.',
+      slip: {
+        title: 'Friday, 18:00 to 22:00',
+        kind: 'Hourly, standard. Ruby, 4.',
+        events: [
+          ['Tue 16:05', 'You asked'],
+          ['Tue 16:20', 'We asked Amara'],
+          ['Tue 16:41', 'Amara said yes'],
+          ['Tue 16:43', 'Confirmed'],
+        ],
+        quote: '“Yes please. I’ll bring the frog book.”',
+        checks: 'Seven checks, all valid on Friday',
+        price: '{total}, nothing to add',
+        caption: 'A booking as you see it. Names changed.',
+      },
+      cover: 'And if your nanny wakes up ill? We look for cover at once, and ask you before anyone else comes.',
     },
     prices: {
       title: 'What it costs',
@@ -177,7 +191,7 @@ export const messages = {
       greeting: 'Welcome to my website.',
       text: [
         'I’m Polly Lowe. A two-year-old in Nunhead called me Polo, and it stuck. I was a nanny in south London for eleven years before I opened this agency.',
-        'I know the moment after you close the front door behind you and stand there listening. So I still meet every nanny myself. If I would not leave my own two with her, she is not with us.',
+        'I know the moment after you close the front door behind you and stand there listening. So I still meet every nanny myself. If I would not leave my own two with someone, you will not meet them here.',
       ],
       signature: 'Polo',
       role: 'Founder, Nanny Polo',
@@ -193,7 +207,7 @@ export const messages = {
         {
           question: 'Will it be the same nanny each time?',
           answer:
-            'If you like her, yes. Mark her as preferred and we ask her first. You can also tell us, without a reason, who should not come again.',
+            'If you like each other, yes. Tell us who you prefer and we ask them first. You can also tell us, without a reason, who should not come again.',
         },
         {
           question: 'What do you need from me?',
@@ -203,7 +217,7 @@ export const messages = {
         {
           question: 'What if I have to cancel?',
           answer:
-            'Up to {freeCancelHours} hours before, it is free. Between {freeCancelHours} and {halfFeeHours} hours it costs {halfFeePercent}%, later all of it, because she has kept the time for you. You see the fee before you cancel.',
+            'Up to {freeCancelHours} hours before, it is free. Between {freeCancelHours} and {halfFeeHours} hours it costs {halfFeePercent}%, later all of it, because your nanny has kept the time for you and is paid for it. You see the fee before you cancel.',
         },
         {
           question: 'Can I pay with Tax-Free Childcare?',

@@ -1,0 +1,64 @@
+import { boroughs, districts, londonEdge, type Place, thames } from '@nanny-polo/shared/london';
+import { inCore } from '../data/area.ts';
+
+const west = -0.518;
+const north = 51.698;
+const scale = 1000;
+/** Degrees of longitude are shorter than those of latitude by this much at London. */
+const narrowing = Math.cos((51.49 * Math.PI) / 180);
+
+export const size = { width: 530, height: 415 } as const;
+
+/** A place on the map's own field, in whole units. */
+export const project = ({ lat, lng }: Place) => ({
+  x: Math.round((lng - west) * scale * narrowing),
+  y: Math.round((north - lat) * scale),
+});
+
+const join = (values: readonly number[]) =>
+  values
+    .map((value) => Math.round(value))
+    .join(' ')
+    .replaceAll(' -', '-');
+
+/** A smooth line through the places: Catmull-Rom, whose handles mirror each other, as relative `s`. */
+function smooth(places: readonly Place[], closed: boolean): string {
+  const at = places.map(project);
+  const count = at.length;
+  const pick = (index: number) =>
+    (closed ? at[(index + count) % count] : at[Math.min(index, count - 1)]) ?? { x: 0, y: 0 };
+  let path = `M${pick(0).x} ${pick(0).y}`;
+  for (let index = 0; index < (closed ? count : count - 1); index += 1) {
+    const [from, to, after] = [pick(index), pick(index + 1), pick(index + 2)];
+    const [x, y] = [to.x - from.x, to.y - from.y];
+    path += `s${join([x - (after.x - from.x) / 6, y - (after.y - from.y) / 6, x, y])}`;
+  }
+  return closed ? `${path}z` : path;
+}
+
+export const river = smooth(thames, false);
+export const edge = smooth(londonEdge, true);
+
+/** How much finer the map's field is than that of the area's dots. */
+export const dotScale = 3;
+
+/** A dot for each postcode district that is fully served, each placed from the one before; wide enough they merge. */
+function dots(): string {
+  let pen = { x: 0, y: 0 };
+  let path = '';
+  for (const place of districts.filter(inCore).map(project).sort((a, b) => a.x - b.x)) {
+    const to = { x: Math.round(place.x / dotScale), y: Math.round(place.y / dotScale) };
+    path += `m${join([to.x - pen.x, to.y - pen.y])}h0`;
+    pen = to;
+  }
+  return path;
+}
+export const coreArea = dots();
+
+/** Boroughs whose names have room on a small map. */
+const shown = new Set([
+  'Barnet', 'Enfield', 'Redbridge', 'Havering', 'Newham', 'Hackney', 'Camden', 'Brent', 'Ealing',
+  'Harrow', 'Hillingdon', 'Hounslow', 'Merton', 'Sutton', 'Croydon', 'Bromley', 'Bexley', 'Greenwich', 'Lewisham',
+  'Southwark', 'Wandsworth', 
+]);
+export const names = boroughs.filter(({ name }) => shown.has(name)).map((borough) => ({ name: borough.name, ...project(borough) }));
