@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { inCore } from '../data/area.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
-import { coreArea, dotScale, edge, names, project, river, size } from './map-geometry.ts';
+import { core, edge, names, project, river, size } from './map-geometry.ts';
 
 interface Props {
   readonly text: Messages['landing']['area'];
@@ -41,7 +41,7 @@ export function AreaMap({ text, office }: Props) {
       </form>
       <svg viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={text.mapTitle}>
         <path className="land" d={edge} />
-        <path className="core" d={coreArea} transform={`scale(${dotScale})`} />
+        <path className="core" d={core} />
         <path className="river" d={river} />
         {names.map(({ name, x, y }) => (
           <text key={name} x={x} y={y}>

@@ -1,5 +1,5 @@
-import { boroughs, districts, londonEdge, type Place, thames } from '@nanny-polo/shared/london';
-import { inCore } from '../data/area.ts';
+import { boroughs, londonEdge, type Place, thames } from '@nanny-polo/shared/london';
+import { coreEdge } from '../data/area.ts';
 
 const west = -0.518;
 const north = 51.698;
@@ -38,22 +38,7 @@ function smooth(places: readonly Place[], closed: boolean): string {
 
 export const river = smooth(thames, false);
 export const edge = smooth(londonEdge, true);
-
-/** How much finer the map's field is than that of the area's dots. */
-export const dotScale = 3;
-
-/** A dot for each postcode district that is fully served, each placed from the one before; wide enough they merge. */
-function dots(): string {
-  let pen = { x: 0, y: 0 };
-  let path = '';
-  for (const place of districts.filter(inCore).map(project).sort((a, b) => a.x - b.x)) {
-    const to = { x: Math.round(place.x / dotScale), y: Math.round(place.y / dotScale) };
-    path += `m${join([to.x - pen.x, to.y - pen.y])}h0`;
-    pen = to;
-  }
-  return path;
-}
-export const coreArea = dots();
+export const core = smooth(coreEdge, true);
 
 /** Boroughs whose names have room on a small map. */
 const shown = new Set([

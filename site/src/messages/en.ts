@@ -250,6 +250,227 @@ export const messages = {
     template:
       'Template. This text was written for an agency of this kind and has not been checked by a lawyer. The operator must have it checked, and fill in what stands in square brackets, before the site goes live.',
   },
+  privacy: {
+    title: 'Privacy policy',
+    description: 'What Nanny Polo keeps about parents, children and nannies, why, for how long, and how to have it removed.',
+    lead: 'You tell us things about your children that you would tell very few people. This is what we do with them.',
+    sections: [
+      {
+        id: 'who',
+        title: 'Who is responsible',
+        body: [
+          '{legalName}, {street}, {city} {postcode}, is the controller of your data under the UK GDPR and the Data Protection Act 2018. We are registered with the Information Commissioner’s Office under {icoNumber}. Write to {privacyEmail} about anything on this page.',
+        ],
+      },
+      {
+        id: 'what',
+        title: 'What we keep',
+        body: [
+          'About parents:',
+          [
+            'Your name, e-mail, phone number, addresses and notes on how to get in.',
+            'Emergency contacts you name. Please tell them that you did.',
+            'Documents you upload: an identity document, a proof of address, consent forms.',
+            'Bookings, invoices, payments and what we wrote to each other.',
+          ],
+          'About children: name, date of birth, allergies, and what you want a nanny to know. Allergies and medical needs are health data. We keep them only with your explicit consent, and you can take it back at any time; we may then be unable to send a nanny safely.',
+          'About nannies: identity, right to work, work history, references, training, availability, pay, the number and date of the DBS certificate and the outcome of our decision. We do not keep a copy of the certificate itself.',
+          'About visitors of this site: nothing beyond the technical log of the server. There are no analytics, no advertising and no trackers here, and no other company’s server is asked for anything when you read these pages.',
+        ],
+      },
+      {
+        id: 'why',
+        title: 'Why, and on what ground',
+        body: [
+          [
+            'To arrange care you ask for and to be paid for it: our contract with you.',
+            'To check nannies, with an enhanced DBS check and the children’s barred list: our legal obligations and the safeguarding of children (Schedule 1, paragraph 18 of the Data Protection Act 2018).',
+            'To keep health information about a child: your explicit consent; in an emergency, the child’s vital interests.',
+            'To keep accounts for tax: a legal obligation.',
+            'To keep the service safe, to answer complaints and to defend claims: our legitimate interest, which we have weighed against yours.',
+          ],
+          'We do not sell data, do not profile you and leave no decision about you to a machine. Our system may refuse to confirm a booking when a document is missing; a person will look at it if you ask.',
+        ],
+      },
+      {
+        id: 'children',
+        title: 'Children’s data',
+        body: [
+          'A child’s details are given by a parent, never by the child. The nanny who has accepted your booking sees the name, the age, allergies, and your notes. A nanny who has only been asked sees the age and the area. Coordinators see what their task needs. Each look at a document is recorded with name and time.',
+          'If we believe that a child is at risk of harm, we tell the local authority or the police, with or without your consent, as the law requires of us.',
+        ],
+      },
+      {
+        id: 'sharing',
+        title: 'Who else receives it',
+        body: [
+          [
+            'The nanny of your booking: what she or he needs for that booking.',
+            'The company that hosts our servers and the one that carries our e-mail, in the United Kingdom, under contracts that bind them to our instructions.',
+            'The Disclosure and Barring Service, about nannies only.',
+            'HM Revenue and Customs, our accountants, insurers and, where the law demands it, courts and authorities.',
+            'Google, only if you choose to sign in with Google: it learns that you signed in here, and we learn your name and verified e-mail.',
+          ],
+          'Data does not leave the United Kingdom, except for Google sign-in, which rests on the UK’s adequacy regulations for the United States.',
+        ],
+      },
+      {
+        id: 'how-long',
+        title: 'For how long',
+        body: [
+          [
+            'Your account: until you ask us to close it, or three years after your last booking.',
+            'Children’s details: until you remove them, or one year after the last booking.',
+            'Bookings, invoices and payments: six years after the end of the tax year, without the children’s details.',
+            'Documents you uploaded: until they expire or are replaced, and 30 days more.',
+            'A nanny’s file: six years after the last booking. Anything about an allegation that concerns a child: until the nanny reaches pension age, or ten years if longer, as statutory guidance asks.',
+            'Applications we did not accept: six months.',
+            'Messages sent through the support page: twelve months.',
+            'The server’s technical log: 30 days.',
+          ],
+          'On erasure we remove your name and contact details everywhere, in old records and snapshots too. What remains is a row of figures that no longer says who.',
+        ],
+      },
+      {
+        id: 'cookies',
+        title: 'Cookies',
+        body: [
+          'This site sets two, and both are needed for what you ask of it, so there is no banner to click away:',
+          [
+            '{sessionCookie}: set when you sign in; keeps you signed in for {sessionDays} days; removed when you sign out.',
+            '{languageCookie}: remembers your language for {languageDays} days.',
+          ],
+          'Your own name and e-mail are kept in your browser’s storage ({profileKey}) while you are signed in, and removed with the session.',
+        ],
+      },
+      {
+        id: 'security',
+        title: 'How we guard it',
+        body: [
+          'Everything travels encrypted. Passwords are stored as hashes that cannot be turned back. Documents lie outside every public folder and open only for the people whose task it is. Every change of a record leaves a trace of who made it and when.',
+          'If something should go wrong all the same and put you at risk, we tell you and the Information Commissioner within 72 hours of knowing.',
+        ],
+      },
+      {
+        id: 'rights',
+        title: 'Your rights',
+        body: [
+          'You may ask for a copy of your data, have it corrected, erased or moved to someone else, limit or object to its use, and withdraw a consent. Write to {privacyEmail}. We answer within one month and charge nothing.',
+          'If our answer does not satisfy you, the Information Commissioner’s Office listens: Wycliffe House, Water Lane, Wilmslow, Cheshire SK9 5AF, 0303 123 1113, ico.org.uk.',
+        ],
+      },
+      {
+        id: 'changes',
+        title: 'When this changes',
+        body: ['We write to you before anything changes that matters, and keep earlier versions for you to ask for.'],
+      },
+    ],
+  },
+  terms: {
+    title: 'Terms and conditions',
+    description: 'The agreement between you and Nanny Polo: bookings, prices, cancellation, what we answer for and what we ask of you.',
+    lead: 'What you can expect of us, and we of you. In plain words, because you may be reading this with one hand.',
+    sections: [
+      {
+        id: 'us',
+        title: 'Who we are',
+        body: [
+          'These terms are an agreement between you and {legalName}, company number {companyNumber}, {street}, {city} {postcode}. For hourly, daily and overnight care we act as an employment business: we engage and pay the nanny and supply her or his work to you. For live-in care we act as an employment agency: we introduce a nanny whom you employ.',
+        ],
+      },
+      {
+        id: 'account',
+        title: 'Your account',
+        body: [
+          'You must be 18 or older and the parent or legal guardian of the children, or act with their consent. Give us true details, keep them current and keep your password to yourself.',
+          'Before the first booking is confirmed we need a verified e-mail and the documents your account page lists. We may refuse or close an account where a nanny or a child would be at risk, and will say why unless the law forbids it.',
+        ],
+      },
+      {
+        id: 'vetting',
+        title: 'What we check',
+        body: [
+          'Before a nanny’s first booking we check identity, address, right to work, full work history, two references by phone, an enhanced DBS certificate with the children’s barred list, paediatric first aid and safeguarding training, and hold an interview in person. A booking is confirmed only while every required document is valid to the booking’s end.',
+          'No check can promise how a person will act. We choose with care and skill and answer for that; please also trust your own eyes, and tell us at once if something feels wrong.',
+        ],
+      },
+      {
+        id: 'bookings',
+        title: 'Booking',
+        body: [
+          [
+            'Your request is an offer to us. It binds nobody yet.',
+            'We ask a nanny. When she or he accepts and we confirm, there is a contract for that booking. You get the confirmation by e-mail.',
+            'The price, the cancellation rules, the address and the children’s details are fixed on the booking when you make the request. Later changes of our prices do not touch it.',
+            'The shortest booking is {minimumHours} hours. Time beyond the booked end is charged at the same rate, by the quarter hour.',
+            'If a nanny falls ill or withdraws, we look for another of at least the same tier at the same price, and send nobody without your consent. If we find none, you pay nothing for the time not worked.',
+          ],
+        ],
+      },
+      {
+        id: 'prices',
+        title: 'Prices and payment',
+        body: [
+          'Basic {basic}, standard {standard}, senior {senior} an hour. For each further child {extraChild} an hour; between 10pm and 6am {nightPercent}% more; on bank holidays {holidayPercent}% more. Your quote lists every line before you send the request. Prices include our fee and the nanny’s pay, holiday pay, pension and insurance.',
+          'We invoice after the booking, payable within {paymentDays} days by bank transfer, card or cash at our office. For live-in care we charge the introduction fee agreed in writing.',
+        ],
+      },
+      {
+        id: 'cancelling',
+        title: 'Cancelling',
+        body: [
+          [
+            'Up to {freeCancelHours} hours before the start: free.',
+            'Between {freeCancelHours} and {halfFeeHours} hours: {halfFeePercent}% of the quote.',
+            'Less than {halfFeeHours} hours, or nobody at home: all of it.',
+          ],
+          'You see the fee before you cancel. It goes first of all to the nanny who kept the time. We charge none where a child is admitted to hospital or a close relative has died.',
+          'If we cancel, you pay nothing. As a consumer you may also withdraw from a contract made at a distance within 14 days; when you ask us to begin within that time, you pay for the care given until you withdraw.',
+        ],
+      },
+      {
+        id: 'home',
+        title: 'In your home',
+        body: [
+          [
+            'Tell us beforehand of allergies, medical needs, pets, cameras and anything else a nanny should know. Cameras where a nanny sleeps or washes are not allowed.',
+            'A nanny gives medicine only with your written instruction, and drives a child only when you have agreed it with us.',
+            'One nanny cares for as many children as the booking names. Please do not add others.',
+            'Treat the nanny as you would a guest who works hard. We withdraw a nanny who is harassed or put in danger, and charge the booking.',
+          ],
+        ],
+      },
+      {
+        id: 'hiring',
+        title: 'Hiring a nanny yourself',
+        body: [
+          'You are free to employ a nanny you met through us. If you do so within 14 weeks of the first or 8 weeks of the last booking, whichever ends later, we charge a transfer fee of four weeks’ wages, or you may choose to keep booking through us for 12 weeks instead, as the Conduct Regulations 2003 provide.',
+        ],
+      },
+      {
+        id: 'liability',
+        title: 'What we answer for',
+        body: [
+          'We hold public liability insurance of £10 million and employer’s liability insurance. We answer for loss that we or our nannies cause by carelessness and that was foreseeable. We do not answer for loss you could have prevented by telling us something you knew.',
+          'Nothing here limits our liability for death or personal injury caused by negligence, for fraud, or where the law does not allow a limit. Your rights under the Consumer Rights Act 2015 stand.',
+        ],
+      },
+      {
+        id: 'complaints',
+        title: 'If you are unhappy',
+        body: [
+          'Ring {phone} or write to {email}. A person who was not involved looks at it, answers within two working days and settles it within 14 days where we can. Concerns about a child’s safety come before everything else and are passed to the local authority’s designated officer the same day.',
+        ],
+      },
+      {
+        id: 'law',
+        title: 'The rest',
+        body: [
+          'We may change these terms for future bookings and write to you 30 days before. If a part does not hold, the rest does. The law of England and Wales applies; if you live in Scotland or Northern Ireland, you may also go to the courts there.',
+        ],
+      },
+    ],
+  },
   support: {
     title: 'Talk to us',
     description: 'Reach the Nanny Polo office by phone, e-mail or with the form. People answer, every day.',

@@ -1,0 +1,20 @@
+import { schemes } from '@nanny-polo/shared/tokens';
+import type { APIRoute } from 'astro';
+import { messages } from '../messages/en.ts';
+
+export const GET: APIRoute = () =>
+  Response.json({
+    name: messages.site.title,
+    short_name: messages.site.shortName,
+    description: messages.site.description,
+    lang: messages.language.code,
+    start_url: '/',
+    display: 'minimal-ui',
+    background_color: schemes.light.ground,
+    theme_color: schemes.light.primary,
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
+    ],
+  });

@@ -1,0 +1,6 @@
+import type { APIRoute } from 'astro';
+
+export const GET: APIRoute = ({ site }) =>
+  new Response(
+    `User-agent: *\nDisallow: /admin\nDisallow: /api\nDisallow: /mailbox\n\nSitemap: ${new URL('/sitemap-index.xml', site).href}\n`,
+  );
