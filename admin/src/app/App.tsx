@@ -1,0 +1,95 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import type { AdminProfile } from '@nanny-polo/shared/admin-account';
+import { readProfile, readSession } from '@nanny-polo/shared/session';
+import { QueryClient } from '@tanstack/react-query';
+import { lazy, useEffect, useState } from 'react';
+import {
+  AdminContext,
+  CoreAdminUI,
+  CustomRoutes,
+  localStorageStore,
+  Notification,
+  Resource,
+} from 'react-admin';
+import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
+import { resources } from '../resources.ts';
+import { api } from '../session/api.ts';
+import { leaveSignedOut } from '../session/leave.ts';
+import { fetchProfile } from '../session/profile.ts';
+import { mount } from '../session/return-path.ts';
+import { watchOtherTabs } from '../session/watch-tabs.ts';
+import { ErrorPage } from '../shell/ErrorPage.tsx';
+import { Forbidden } from '../shell/Forbidden.tsx';
+import { Home } from '../shell/Home.tsx';
+import { Layout } from '../shell/Layout.tsx';
+import { NotFound } from '../shell/NotFound.tsx';
+import { Waiting } from '../shell/Waiting.tsx';
+import { Welcome } from '../shell/Welcome.tsx';
+import { darkTheme, lightTheme } from '../theme/theme.ts';
+import { authProvider } from './auth-provider.ts';
+import { createDataProvider } from './data-provider.ts';
+import { i18nProvider } from './i18n-provider.ts';
+
+const Settings = lazy(() => import('../shell/Settings.tsx').then((screen) => ({ default: screen.Settings })));
+
+/** The back office of the admin who is signed in. */
+export function App() {
+  const [router] = useState(() =>
+    createBrowserRouter([{ path: '*', Component: BackOffice }], { basename: mount }),
+  );
+  useEffect(() => watchOtherTabs(() => (readSession() ? location.reload() : leaveSignedOut())), []);
+  useEffect(() => {
+    fetchProfile().catch(() => undefined);
+  }, []);
+  return <RouterProvider router={router} />;
+}
+
+/** Reads are retried by the HTTP client; lists stay on screen while the next page is fetched. */
+const newQueryClient = () =>
+  new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5000 } } });
+
+/** What an admin set up stays on this browser over a sign-out, for this admin alone. */
+const newStore = () => ({
+  ...localStorageStore('1', `.admin-${readProfile<AdminProfile>()?.id ?? 'unknown'}`),
+  reset: () => undefined,
+});
+
+function BackOffice() {
+  const [dataProvider] = useState(() => createDataProvider(api));
+  const [queryClient] = useState(newQueryClient);
+  const [store] = useState(newStore);
+  return (
+    <AdminContext
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      store={store}
+      lightTheme={lightTheme}
+      darkTheme={darkTheme}
+    >
+      <CssBaseline enableColorScheme />
+      <CoreAdminUI
+        requireAuth
+        disableTelemetry
+        title="Nanny Polo"
+        dashboard={Home}
+        layout={Layout}
+        loading={Waiting}
+        error={ErrorPage}
+        catchAll={NotFound}
+        accessDenied={Forbidden}
+        authenticationError={Waiting}
+      >
+        {resources.map(({ messages: _, ...resource }) => (
+          <Resource key={resource.name} {...resource} />
+        ))}
+        <CustomRoutes>
+          <Route path="/welcome" element={<Welcome />} />
+          <Route path="/settings" element={<Settings />} />
+        </CustomRoutes>
+      </CoreAdminUI>
+      <Notification />
+    </AdminContext>
+  );
+}

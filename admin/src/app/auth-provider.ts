@@ -1,0 +1,91 @@
+import { type AdminProfile, adminLogout } from '@nanny-polo/shared/admin-account';
+import { adminScreens } from '@nanny-polo/shared/admin-screens';
+import { ApiError } from '@nanny-polo/shared/http-client';
+import { ownerId, type Permission, type PermissionName, permits } from '@nanny-polo/shared/permission';
+import { readProfile, readSession } from '@nanny-polo/shared/session';
+import type { AuthProvider } from 'react-admin';
+import { api } from '../session/api.ts';
+import { endSession, leaveSignedOut } from '../session/leave.ts';
+import { fetchProfile } from '../session/profile.ts';
+import { type Credentials, signIn } from '../sign-in/sign-in.ts';
+
+/** What the signed-in admin may do. */
+export interface Rights {
+  readonly permissions: readonly Permission[];
+  readonly isOwner: boolean;
+}
+
+/** The rights that the session carries; the API holds the last word on every call. */
+export const currentRights = (): Rights => ({
+  permissions: readSession()?.permissions ?? [],
+  isOwner: readProfile<AdminProfile>()?.id === ownerId,
+});
+
+/** Whether `rights` open the screens named by `access`, to read or to write. */
+export function opens(
+  { permissions, isOwner }: Rights,
+  access: PermissionName | 'admin',
+  type: Permission['type'],
+): boolean {
+  return access === 'admin' || isOwner || permits(permissions, access, type);
+}
+
+const reading = ['list', 'show', 'export', 'read'];
+
+const permissionOf = (resource: string) => adminScreens.find(({ path }) => path === `/${resource}`)?.access;
+
+const signedIn = () => readSession()?.role === 'ADMIN';
+
+/** Why a call of the auth provider fails: react-admin neither announces it nor leads elsewhere, we have done so. */
+const settled = { message: false, logoutUser: false };
+
+export const authProvider = {
+  async login(credentials: Credentials) {
+    const refusal = await signIn(credentials);
+    if (refusal) throw new Error(refusal.message ?? Object.values(refusal.fields)[0]);
+  },
+
+  /** Ends the session here and at the API, whatever the API answers. */
+  async logout() {
+    if (!signedIn()) {
+      endSession();
+      return false;
+    }
+    await api.call(adminLogout).catch(() => undefined);
+    leaveSignedOut();
+    return false;
+  },
+
+  async checkAuth() {
+    if (!signedIn()) throw settled;
+  },
+
+  /** 401 ends the session with one redirect, 403 is shown and fetches what has changed in one's rights. */
+  async checkError(error: unknown) {
+    const status = (error as { status?: number } | undefined)?.status;
+    if (status === 401) {
+      endSession();
+      throw settled;
+    }
+    if (status === 403) await fetchProfile().catch(() => undefined);
+  },
+
+  async getIdentity() {
+    const profile = readProfile<AdminProfile>() ?? (await fetchProfile());
+    return { ...profile, fullName: `${profile.first_name} ${profile.last_name}`.trim() };
+  },
+
+  async getPermissions(): Promise<Rights> {
+    return currentRights();
+  },
+
+  async canAccess({ resource, action }: { resource: string; action: string }) {
+    const access = permissionOf(resource);
+    if (!access || access === 'guest') return false;
+    return opens(currentRights(), access, reading.includes(action) ? 'visit' : 'full');
+  },
+} satisfies AuthProvider;
+
+/** Whether an error is the API's answer with this status. */
+export const hasStatus = (error: unknown, status: number): boolean =>
+  error instanceof ApiError && error.status === status;

@@ -1,0 +1,87 @@
+import type { Answer, CallOptions, Endpoint } from '@nanny-polo/shared/endpoint';
+import { firstMessages } from '@nanny-polo/shared/error';
+import { ApiError, type HttpClient } from '@nanny-polo/shared/http-client';
+import simpleRestProvider from 'ra-data-simple-rest';
+import { type DataProvider, HttpError } from 'react-admin';
+
+/** react-admin's data provider with the calls of the contract that no resource has. */
+export interface AgencyDataProvider extends DataProvider {
+  call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<{ data: Answer<E> }>;
+}
+
+interface WireOptions {
+  method?: string;
+  body?: unknown;
+  signal?: AbortSignal | null;
+}
+
+const answered = (error: unknown) => error instanceof ApiError && error.status > 0 && error.status < 500;
+
+/** Idempotency keys of the writes whose answer is still out: the same content sent again carries the same key. */
+function createKeyring() {
+  const keys = new Map<string, string>();
+  return (content: string) => {
+    const value = keys.get(content) ?? crypto.randomUUID();
+    keys.set(content, value);
+    return { value, forget: () => keys.delete(content) };
+  };
+}
+
+/** Resources of the back office below /admin of the API, in the ra-data-simple-rest dialect. */
+export function createDataProvider(client: HttpClient): AgencyDataProvider {
+  const keyOf = createKeyring();
+
+  /** The API's errors as react-admin's: the first message of each field, or the whole one, where a form looks for it. */
+  const asHttpError = (error: unknown): never => {
+    if (!(error instanceof ApiError)) throw error;
+    const { _: whole, ...fields } = firstMessages(error.body.errors);
+    const message = whole ?? error.message;
+    const errors = Object.keys(fields).length ? fields : { root: { serverError: message } };
+    throw new HttpError(message, error.status, { ...error.body, errors });
+  };
+
+  async function http(url: string, { method, body, signal }: WireOptions = {}) {
+    const key = method === 'POST' ? keyOf(`${url} ${body}`) : null;
+    const response = await client
+      .request<unknown>(url, {
+        ...(method && { method }),
+        ...(body != null && { body: typeof body === 'string' ? JSON.parse(body) : body }),
+        ...(key && { headers: { 'idempotency-key': key.value } }),
+        ...(signal && { signal }),
+      })
+      .catch((error: unknown) => {
+        if (answered(error)) key?.forget();
+        return asHttpError(error);
+      });
+    key?.forget();
+    const json = response._data;
+    return { status: response.status, headers: response.headers, body: JSON.stringify(json), json };
+  }
+
+  const many = (resource: string, ids: readonly unknown[]) =>
+    `/admin/${resource}?${new URLSearchParams({ filter: JSON.stringify({ id: ids }) })}`;
+
+  return {
+    ...simpleRestProvider('/admin', http),
+    supportAbortSignal: true,
+
+    async updateMany(resource, { ids, data }) {
+      const { json } = await http(many(resource, ids), { method: 'PUT', body: data });
+      return { data: json as typeof ids };
+    },
+
+    async deleteMany(resource, { ids }) {
+      const { json } = await http(many(resource, ids), { method: 'DELETE' });
+      return { data: json as typeof ids };
+    },
+
+    async delete(resource, { id }) {
+      const { json } = await http(`/admin/${resource}/${encodeURIComponent(id)}`, { method: 'DELETE' });
+      return { data: json };
+    },
+
+    async call(endpoint, options) {
+      return { data: await client.call(endpoint, options).catch(asHttpError) };
+    },
+  } as AgencyDataProvider;
+}

@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { Booking } from '@nanny-polo/shared/booking';
+import { useTranslate } from 'react-admin';
+import { calendarDay } from '../field/instant.ts';
+
+/** Where the care takes place and for whom, as it was when the booking was requested. */
+export function BookingFamily({ record: { address, children } }: { record: Booking }) {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`resources.booking.show.${name}`, values);
+  return (
+    <Card sx={{ p: 2.5, display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <section>
+        <Typography variant="h2" sx={{ mb: 1 }}>
+          {text('where')}
+        </Typography>
+        {address ? (
+          <>
+            <Box>{address.line}</Box>
+            <Box>{address.postcode}</Box>
+            {address.access_notes && (
+              <Box sx={{ color: 'text.secondary', mt: 0.5 }}>
+                {text('access', { text: address.access_notes })}
+              </Box>
+            )}
+          </>
+        ) : (
+          text('no_address')
+        )}
+      </section>
+      <section>
+        <Typography variant="h2" sx={{ mb: 1 }}>
+          {text('children')}
+        </Typography>
+        {children.length ? (
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+            {children.map((child) => (
+              <li key={child.name + child.date_of_birth}>
+                {child.name}, {text('born', { date: calendarDay(child.date_of_birth) })}
+                {child.allergies && (
+                  <Box sx={{ color: 'error.main', fontWeight: 600 }}>
+                    {text('allergies', { text: child.allergies })}
+                  </Box>
+                )}
+                {child.notes && <Box sx={{ color: 'text.secondary' }}>{child.notes}</Box>}
+              </li>
+            ))}
+          </Box>
+        ) : (
+          text('no_children')
+        )}
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,123 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import {
+  type Booking,
+  type BookingStatus,
+  bookingService,
+  bookingSource,
+  defaultBufferMinutes,
+  editableStatuses,
+} from '@nanny-polo/shared/booking';
+import { useState } from 'react';
+import { NumberInput, SelectInput, TextInput, useRecordContext, useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { FormActions } from '../edit/FormActions.tsx';
+import { FormPart } from '../edit/FormPart.tsx';
+import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
+import { Person } from '../field/Person.tsx';
+import { InstantInput } from '../input/InstantInput.tsx';
+import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
+import { type Taken, TakenNotice } from './TakenNotice.tsx';
+
+interface BookingFormProps {
+  /** Set when the API refused because the nanny is taken. */
+  taken: Taken | null;
+  back: string;
+  label: string;
+}
+
+const asTyped = (value: string) => value;
+
+/** The inputs of a booking: who, when and what, details. Its time and nanny are settled once it is under way. */
+export function BookingForm({ taken, back, label }: BookingFormProps) {
+  const translate = useTranslate();
+  const record = useRecordContext<Booking>();
+  const locked =
+    record?.status !== undefined && !(editableStatuses as readonly BookingStatus[]).includes(record.status);
+  const choices = (field: 'service' | 'source', options: readonly string[]) =>
+    options.map((id) => ({ id, name: translate(`resources.booking.${field}.${id}`) }));
+  const text = (name: string) => translate(`resources.booking.form.${name}`);
+  return (
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
+      {locked && <Alert severity="info">{text('locked')}</Alert>}
+      <FormPart heading={text('who')}>
+        {record ? (
+          <Box sx={{ alignSelf: 'center' }}>
+            <Person name={record.parent_name} />
+          </Box>
+        ) : (
+          <ReferenceSelect source="parent_id" reference="lookup/parents" isRequired />
+        )}
+        <ReferenceSelect
+          source="nanny_polo_id"
+          reference="lookup/nanny-polo"
+          disabled={locked}
+          helperText={text('nanny_help')}
+        />
+        {taken && <Picking taken={taken} />}
+      </FormPart>
+      <FormPart heading={text('when')}>
+        <InstantInput source="start_at" isRequired disabled={locked} helperText={text('zone')} />
+        <InstantInput source="end_at" isRequired disabled={locked} helperText={text('zone')} />
+        <SelectInput
+          source="service"
+          isRequired
+          disabled={locked}
+          choices={choices('service', bookingService.options)}
+        />
+        <NumberInput
+          source="buffer_minutes"
+          min={0}
+          max={240}
+          step={5}
+          disabled={locked}
+          defaultValue={defaultBufferMinutes}
+          helperText={text('buffer_help')}
+        />
+      </FormPart>
+      <FormPart heading={text('details')}>
+        <TextInput
+          source="notes"
+          multiline
+          minRows={3}
+          parse={asTyped}
+          disabled={locked}
+          helperText={text('notes_help')}
+        />
+        <TextInput
+          source="internal_note"
+          multiline
+          minRows={3}
+          parse={asTyped}
+          helperText={text('internal_help')}
+        />
+        <SelectInput source="source" disabled={locked} choices={choices('source', bookingSource.options)} />
+      </FormPart>
+      <FormActions back={back} label={label} />
+      <UnsavedGuard />
+    </Box>
+  );
+}
+
+/** The refusal and its alternatives; one click puts another nanny into the form. */
+function Picking({ taken }: { taken: Taken }) {
+  const translate = useTranslate();
+  const { setValue } = useFormContext();
+  const [picked, setPicked] = useState<{ from: Taken; name: string } | null>(null);
+  if (picked?.from === taken) {
+    return (
+      <Alert severity="success" sx={{ gridColumn: '1 / -1', my: 1 }}>
+        {translate('resources.booking.taken.picked', { nanny: picked.name })}
+      </Alert>
+    );
+  }
+  return (
+    <TakenNotice
+      taken={taken}
+      onPick={({ nanny_polo_id, name }) => {
+        setValue('nanny_polo_id', nanny_polo_id, { shouldDirty: true });
+        setPicked({ from: taken, name });
+      }}
+    />
+  );
+}

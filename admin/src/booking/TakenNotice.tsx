@@ -1,0 +1,53 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'react-admin';
+
+/** The nannies who are free when the wanted one is not, as the API names them with `slot_taken`. */
+export interface Taken {
+  readonly message: string;
+  readonly alternatives: readonly { nanny_polo_id: number; name: string }[];
+}
+
+/** Reads the API's `slot_taken`, or null from any other error. */
+export function takenFrom(error: unknown): Taken | null {
+  const { message, body } = error as {
+    message: string;
+    body?: { code?: string; data?: { alternatives?: Taken['alternatives'] } };
+  };
+  return body?.code === 'slot_taken' ? { message, alternatives: body.data?.alternatives ?? [] } : null;
+}
+
+interface TakenNoticeProps {
+  taken: Taken;
+  onPick: (nanny: { nanny_polo_id: number; name: string }) => void;
+}
+
+/** Says that the nanny is taken, and offers those who are free with one click each. */
+export function TakenNotice({ taken, onPick }: TakenNoticeProps) {
+  const translate = useTranslate();
+  return (
+    <Alert severity="warning" sx={{ gridColumn: '1 / -1', my: 1 }}>
+      <AlertTitle>{taken.message || translate('resources.booking.taken.fallback')}</AlertTitle>
+      {taken.alternatives.length ? (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          {translate('resources.booking.taken.free')}
+          {taken.alternatives.map((nanny) => (
+            <Button
+              key={nanny.nanny_polo_id}
+              size="small"
+              variant="outlined"
+              color="inherit"
+              onClick={() => onPick(nanny)}
+            >
+              {translate('resources.booking.taken.pick', { nanny: nanny.name })}
+            </Button>
+          ))}
+        </Box>
+      ) : (
+        translate('resources.booking.taken.none')
+      )}
+    </Alert>
+  );
+}

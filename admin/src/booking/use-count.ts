@@ -1,0 +1,16 @@
+import { type BookingStatus, countBookings } from '@nanny-polo/shared/booking';
+import type { CallOptions } from '@nanny-polo/shared/endpoint';
+import { useCall } from '../app/use-call.ts';
+
+/** A filter of the bookings' list. */
+export type BookingFilter = NonNullable<NonNullable<CallOptions<typeof countBookings>['query']>['filter']>;
+
+/** How many bookings stand in each status under `filter`; undefined until it is known. */
+export function useCount(filter: BookingFilter): Record<BookingStatus, number> | undefined {
+  const { status: _, ...others } = filter;
+  return useCall('booking', countBookings, { query: { filter: others } }).data;
+}
+
+/** All of a count. */
+export const sum = (count: Record<BookingStatus, number>): number =>
+  Object.values(count).reduce((total, one) => total + one, 0);

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Radio from '@mui/material/Radio';
+import { type ReactNode, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { type Conflict, differences, merged, type Side } from './conflict.ts';
+
+interface ConflictDialogProps<T extends object> {
+  conflict: Conflict<T>;
+  /** Names a field and shows a value of it. */
+  label: (field: string) => string;
+  show: (field: string, value: unknown) => ReactNode;
+  /** Takes the record as it shall be: theirs, with the chosen fields of mine. */
+  onSave: (record: T) => void;
+  onClose: () => void;
+}
+
+/** Two people changed one record: both versions side by side, and a choice for each field that differs. */
+export function ConflictDialog<T extends object>({
+  conflict,
+  label,
+  show,
+  onSave,
+  onClose,
+}: ConflictDialogProps<T>) {
+  const translate = useTranslate();
+  const fields = differences(conflict);
+  const [chosen, setChosen] = useState(() =>
+    Object.fromEntries(fields.map(({ field, side }) => [field, side])),
+  );
+  const all = (side: Side) => setChosen(Object.fromEntries(fields.map(({ field }) => [field, side])));
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="conflict-title">
+      <DialogTitle id="conflict-title">{translate('conflict.title')}</DialogTitle>
+      <DialogContent>
+        <Box component="p" sx={{ mt: 0 }}>
+          {translate('conflict.text')}
+        </Box>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          {fields.map(({ field }) => (
+            <Box key={field} role="radiogroup" aria-label={label(field)}>
+              <Box sx={{ fontWeight: 650, mb: 0.5 }}>{label(field)}</Box>
+              <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 1 }}>
+                {(['mine', 'theirs'] as const).map((side) => (
+                  <Box component="label" key={side} sx={option(chosen[field] === side)}>
+                    <Radio
+                      size="small"
+                      name={field}
+                      checked={chosen[field] === side}
+                      onChange={() => setChosen({ ...chosen, [field]: side })}
+                      sx={{ p: 0.25 }}
+                    />
+                    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+                      <Box sx={{ fontSize: 12.5, color: 'text.secondary' }}>
+                        {translate(`conflict.${side}`)}
+                      </Box>
+                      {show(field, conflict[side][field as keyof T]) || translate('conflict.empty')}
+                    </Box>
+                  </Box>
+                ))}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+        <Button onClick={() => all('mine')}>{translate('conflict.all_mine')}</Button>
+        <Button onClick={() => all('theirs')}>{translate('conflict.all_theirs')}</Button>
+        <Box sx={{ flex: 1 }} />
+        <Button onClick={onClose}>{translate('conflict.back')}</Button>
+        <Button variant="contained" color="secondary" onClick={() => onSave(merged(conflict, chosen))}>
+          {translate('conflict.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const option = (chosen: boolean) => ({
+  display: 'flex',
+  gap: 1,
+  p: 1,
+  border: 1,
+  borderColor: chosen ? 'primary.main' : 'divider',
+  borderRadius: 2,
+  cursor: 'pointer',
+});

@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { SaveButton, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+
+interface FormActionsProps {
+  /** Where one goes who does not save. */
+  back: string;
+  label: string;
+}
+
+/** A form's last row: its one primary button, always in sight, and the way back. */
+export function FormActions({ back, label }: FormActionsProps) {
+  const translate = useTranslate();
+  return (
+    <Box sx={row}>
+      <SaveButton label={label} color="secondary" alwaysEnable />
+      <Button component={Link} to={back}>
+        {translate('ra.action.cancel')}
+      </Button>
+    </Box>
+  );
+}
+
+const row = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  display: 'flex',
+  gap: 1,
+  py: 1.5,
+  bgcolor: 'background.default',
+  borderTop: 1,
+  borderColor: 'divider',
+} as const;

@@ -1,0 +1,27 @@
+/** One record three times: as it was read, as I want it, and as it stands now. */
+export interface Conflict<T extends object> {
+  readonly base: T;
+  readonly mine: T;
+  readonly theirs: T;
+  /** The fields that can be changed; no others are compared. */
+  readonly fields: readonly (keyof T & string)[];
+}
+
+export type Side = 'mine' | 'theirs';
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** Where mine and theirs differ, each with the side to begin with: theirs only where I changed nothing. */
+export function differences<T extends object>({ base, mine, theirs, fields }: Conflict<T>) {
+  return fields
+    .filter((field) => !same(mine[field], theirs[field]))
+    .map((field) => ({ field, side: (same(mine[field], base[field]) ? 'theirs' : 'mine') as Side }));
+}
+
+/** The record as it stands now with the chosen fields of mine, and with the version that now is. */
+export function merged<T extends object>({ mine, theirs }: Conflict<T>, chosen: Record<string, Side>): T {
+  const kept = Object.entries(chosen).flatMap(([field, side]) =>
+    side === 'mine' ? [[field, mine[field as keyof T]]] : [],
+  );
+  return { ...theirs, ...Object.fromEntries(kept) };
+}

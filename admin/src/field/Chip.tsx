@@ -1,0 +1,35 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import Box from '@mui/material/Box';
+
+/** What a state means at a glance; always with its word and an icon. */
+export type Tone = 'good' | 'waiting' | 'active' | 'bad' | 'quiet';
+
+const tones: Record<Tone, { bgcolor: string; color: string }> = {
+  good: { bgcolor: 'success.light', color: 'success.main' },
+  waiting: { bgcolor: 'warning.light', color: 'warning.main' },
+  active: { bgcolor: 'info.light', color: 'info.main' },
+  bad: { bgcolor: 'error.light', color: 'error.main' },
+  quiet: { bgcolor: 'action.hover', color: 'text.primary' },
+};
+
+/** A state in a word, an icon and a colour. */
+export function Chip({ tone, label, icon: Icon }: { tone: Tone; label: string; icon: SvgIconComponent }) {
+  return (
+    <Box component="span" sx={{ ...chip, ...tones[tone] }}>
+      <Icon sx={{ fontSize: 15 }} aria-hidden />
+      {label}
+    </Box>
+  );
+}
+
+const chip = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.5,
+  borderRadius: 5,
+  px: 1,
+  height: 24,
+  fontSize: 12.5,
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+} as const;

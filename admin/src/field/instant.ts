@@ -1,0 +1,49 @@
+import { agency } from '@nanny-polo/shared/constants';
+
+/** Instants and days as people of the agency read them: its time zone, whatever the browser's. */
+
+const { locale, timeZone } = agency;
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { timeZone, ...options });
+
+const dayFormat = format({ weekday: 'short', day: 'numeric', month: 'short' });
+const dayOfYearFormat = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+const timeFormat = format({ hour: '2-digit', minute: '2-digit', hour12: false });
+const fullFormat = format({ dateStyle: 'full', timeStyle: 'long' });
+const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+const yearFormat = format({ year: 'numeric' });
+
+const plain = (text: string) => text.replace(',', '');
+
+/** `Sat 21 Nov`, with the year when it is not the running one. */
+export function shortDay(instant: string): string {
+  const date = new Date(instant);
+  const thisYear = yearFormat.format(date) === yearFormat.format(new Date());
+  return plain((thisYear ? dayFormat : dayOfYearFormat).format(date));
+}
+
+/** `08:30`. */
+export const shortTime = (instant: string): string => timeFormat.format(new Date(instant));
+
+/** `Sat 21 Nov, 08:30`. */
+export const shortInstant = (instant: string): string => `${shortDay(instant)}, ${shortTime(instant)}`;
+
+/** The whole instant with its zone, for a hover or a reader. */
+export const fullInstant = (instant: string): string => fullFormat.format(new Date(instant));
+
+/** A calendar day, `21 Nov 2026`. */
+export const calendarDay = (day: string): string => dateFormat.format(new Date(day));
+
+/** From when to when: the day once where both ends share it. */
+export function period(start: string, end: string): string {
+  const until = shortDay(start) === shortDay(end) ? `–${shortTime(end)}` : ` – ${shortInstant(end)}`;
+  return shortInstant(start) + until;
+}
+
+/** The length of a period: hours up to two days, then days. */
+export function length(start: string, end: string): { unit: 'hours' | 'days'; count: number } {
+  const hours = (Date.parse(end) - Date.parse(start)) / 3_600_000;
+  return hours < 48
+    ? { unit: 'hours', count: Math.round(hours * 4) / 4 }
+    : { unit: 'days', count: Math.round(hours / 24) };
+}

@@ -1,0 +1,97 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
+import type { Event } from '@nanny-polo/shared/event';
+import { type ReactNode, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useCall } from '../app/use-call.ts';
+import { fullInstant, shortInstant } from '../field/instant.ts';
+import { changesOf } from './changes.ts';
+
+interface TimelineProps {
+  resource: string;
+  id: number;
+  /** The resource's call for a record's events, newest first. */
+  history: Endpoint;
+  /** Names a field and what was done, and shows a value. */
+  label: (field: string) => string;
+  act: (action: string) => string;
+  show: (field: string, value: unknown) => ReactNode;
+}
+
+const first = 8;
+
+/** What happened to a record: who, when, and which fields from what to what. */
+export function Timeline({ resource, id, history, label, act, show }: TimelineProps) {
+  const translate = useTranslate();
+  const [whole, setWhole] = useState(false);
+  const { data, error } = useCall(resource, history, { params: { id } as never });
+  const events = data as Event[] | undefined;
+  if (error) return <Alert severity="warning">{translate('history.failed')}</Alert>;
+  if (!events) return <Skeleton height={80} />;
+  if (!events.length) return translate('history.none');
+  return (
+    <>
+      <Box component="ol" sx={list}>
+        {(whole ? events : events.slice(0, first)).map((event) => (
+          <Box component="li" key={event.id}>
+            <Box>
+              <strong>{event.actor}</strong> {act(event.action)}
+              <Box
+                component="time"
+                dateTime={event.at}
+                title={fullInstant(event.at)}
+                sx={{ color: 'text.secondary', ml: 1 }}
+              >
+                {shortInstant(event.at)}
+              </Box>
+            </Box>
+            {event.before && (
+              <Box
+                component="ul"
+                sx={{ m: 0, mt: 0.5, pl: 2.25, color: 'text.secondary', overflowWrap: 'anywhere' }}
+              >
+                {changesOf(event).map(({ field, from, to }) => (
+                  <li key={field}>
+                    {label(field)}: {show(field, from)} → {show(field, to)}
+                  </li>
+                ))}
+              </Box>
+            )}
+          </Box>
+        ))}
+      </Box>
+      {!whole && events.length > first && (
+        <Button onClick={() => setWhole(true)}>{translate('history.more', { count: events.length })}</Button>
+      )}
+    </>
+  );
+}
+
+const list = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  '& > li': { position: 'relative', pl: 2.5, pb: 2 },
+  '& > li::before': {
+    content: '""',
+    position: 'absolute',
+    left: 0,
+    top: 6,
+    width: 9,
+    height: 9,
+    borderRadius: '50%',
+    bgcolor: 'primary.main',
+  },
+  '& > li:not(:last-of-type)::after': {
+    content: '""',
+    position: 'absolute',
+    left: 4,
+    top: 18,
+    bottom: -2,
+    width: '1px',
+    bgcolor: 'divider',
+  },
+} as const;

@@ -1,0 +1,24 @@
+import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import { FieldTitle, type InputProps, useInput } from 'react-admin';
+import { fromPicker, Pickers, pickerProps, toPicker } from './Pickers.tsx';
+
+/** A day of the agency as the instant of its first or last moment: an end of a filter's range. */
+export function DayInput({ source, label, edge }: InputProps & { edge: 'start' | 'end' }) {
+  const { id, field } = useInput({ source });
+  return (
+    <Pickers>
+      <DatePicker
+        {...pickerProps}
+        value={toPicker(field.value)}
+        onChange={(value, { validationError }) => {
+          if (validationError) return;
+          field.onChange(
+            fromPicker(edge === 'start' ? (value?.startOf('day') ?? null) : (value?.endOf('day') ?? null)),
+          );
+        }}
+        label={<FieldTitle label={label} source={source} />}
+        slotProps={{ textField: { id }, field: { clearable: true } }}
+      />
+    </Pickers>
+  );
+}

@@ -1,0 +1,30 @@
+import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
+import { FieldTitle, type InputProps, useInput } from 'react-admin';
+import { fromPicker, Pickers, pickerProps, toPicker } from './Pickers.tsx';
+
+/** An instant, typed or picked in the agency's time. */
+export function InstantInput({ source, label, disabled = false, helperText, ...rest }: InputProps) {
+  const { id, field, fieldState, isRequired } = useInput({ source, ...rest });
+  return (
+    <Pickers>
+      <DateTimePicker
+        {...pickerProps}
+        value={toPicker(field.value === 'Invalid' ? null : field.value)}
+        onChange={(value) => field.onChange(fromPicker(value))}
+        disabled={disabled}
+        ampm={false}
+        minutesStep={5}
+        label={<FieldTitle label={label} source={source} isRequired={isRequired} />}
+        slotProps={{
+          textField: {
+            id,
+            onBlur: field.onBlur,
+            inputRef: field.ref,
+            error: Boolean(fieldState.error),
+            helperText: fieldState.error?.message ?? helperText,
+          },
+        }}
+      />
+    </Pickers>
+  );
+}

@@ -1,0 +1,14 @@
+import { AutocompleteInput, type InputProps, ReferenceInput } from 'react-admin';
+
+interface ReferenceSelectProps extends InputProps {
+  reference: 'lookup/parents' | 'lookup/nanny-polo';
+}
+
+/** A person chosen by name, found while one types. */
+export function ReferenceSelect({ source, reference, ...rest }: ReferenceSelectProps) {
+  return (
+    <ReferenceInput source={source} reference={reference} sort={{ field: 'name', order: 'ASC' }} perPage={50}>
+      <AutocompleteInput optionText="name" filterToQuery={(q: string) => (q ? { q } : {})} {...rest} />
+    </ReferenceInput>
+  );
+}

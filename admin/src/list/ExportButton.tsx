@@ -1,0 +1,69 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import StopIcon from '@mui/icons-material/StopCircleOutlined';
+import Button from '@mui/material/Button';
+import { maximumPage } from '@nanny-polo/shared/list-query';
+import { useRef, useState } from 'react';
+import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
+import { csv, saveAs } from './csv.ts';
+
+interface ExportButtonProps<T> {
+  /** The file's columns: heading and value of a record. */
+  columns: readonly { heading: string; value: (record: T) => string | number | null }[];
+}
+
+/** Saves everything that the list's filter finds as CSV, page by page; it can be stopped. */
+export function ExportButton<T extends { id: number }>({ columns }: ExportButtonProps<T>) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const dataProvider = useDataProvider();
+  const { filterValues, sort, total, resource } = useListContext<T>();
+  const [done, setDone] = useState<number | null>(null);
+  const stop = useRef<AbortController | null>(null);
+
+  async function run() {
+    const controller = new AbortController();
+    const { signal } = controller;
+    stop.current = controller;
+    const rows: T[] = [];
+    try {
+      for (let page = 1; !signal.aborted; page += 1) {
+        setDone(rows.length);
+        const pagination = { page, perPage: maximumPage };
+        const found = await dataProvider.getList<T>(resource, {
+          filter: filterValues,
+          sort,
+          pagination,
+          signal,
+        });
+        rows.push(...found.data);
+        if (found.data.length < maximumPage) break;
+      }
+      if (signal.aborted) return;
+      const body = rows.map((record) => columns.map(({ value }) => value(record)));
+      saveAs(`${resource.replace('/', '-')}.csv`, csv([columns.map(({ heading }) => heading), ...body]));
+    } catch (error) {
+      if (!signal.aborted)
+        notify('list.export_failed', { type: 'error', messageArgs: { message: (error as Error).message } });
+    } finally {
+      setDone(null);
+    }
+  }
+
+  if (done !== null) {
+    return (
+      <Button startIcon={<StopIcon />} onClick={() => stop.current?.abort()}>
+        {translate('list.exporting', { done, total: total ?? '…' })} · {translate('list.export_stop')}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      startIcon={<DownloadIcon />}
+      title={translate('list.export_hint', { total: total ?? '' })}
+      disabled={!total}
+      onClick={run}
+    >
+      {translate('list.export')}
+    </Button>
+  );
+}

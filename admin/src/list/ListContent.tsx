@@ -1,0 +1,37 @@
+import SearchOffIcon from '@mui/icons-material/SearchOff';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+import { ErrorPage } from '../shell/ErrorPage.tsx';
+import { Forbidden } from '../shell/Forbidden.tsx';
+import { PageMessage } from '../shell/PageMessage.tsx';
+
+interface ListContentProps {
+  /** What stands there while the first page is on its way. */
+  waiting: ReactNode;
+  /** What stands there when there is no record at all. */
+  empty: ReactNode;
+  children: ReactNode;
+}
+
+/** The records of a list, or what there is to say instead: waiting, failed, none yet, none found. */
+export function ListContent({ waiting, empty, children }: ListContentProps) {
+  const { data, error, isPending, filterValues } = useListContext();
+  if (error && !data)
+    return (error as { status?: number }).status === 403 ? <Forbidden /> : <ErrorPage error={error} />;
+  if (isPending) return waiting;
+  if (data?.length) return children;
+  return Object.keys(filterValues).length ? <NoneFound /> : empty;
+}
+
+function NoneFound() {
+  const translate = useTranslate();
+  const { setFilters } = useListContext();
+  return (
+    <PageMessage icon={<SearchOffIcon />} heading={translate('list.none')} text={translate('list.none_text')}>
+      <Button variant="outlined" onClick={() => setFilters({}, {})}>
+        {translate('list.reset_hint')}
+      </Button>
+    </PageMessage>
+  );
+}

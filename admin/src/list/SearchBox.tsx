@@ -1,0 +1,62 @@
+import ClearIcon from '@mui/icons-material/Clear';
+import SearchIcon from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import InputBase from '@mui/material/InputBase';
+import { useEffect, useRef, useState } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+
+/** Full-text search over the list. */
+export function SearchBox() {
+  const translate = useTranslate();
+  const { filterValues, displayedFilters, setFilters } = useListContext();
+  const known = filterValues.q ?? '';
+  const [typed, setTyped] = useState(known);
+  const sent = useRef(known);
+  useEffect(() => {
+    if (known !== sent.current) setTyped(known);
+    sent.current = known;
+  }, [known]);
+  const search = (typedNow: string) => {
+    setTyped(typedNow);
+    const { q: _, ...others } = filterValues;
+    const q = typedNow.trim();
+    sent.current = q;
+    setFilters(q ? { ...others, q } : others, displayedFilters, true);
+  };
+  return (
+    <Box role="search" sx={{ display: 'flex', flex: { xs: '1 1 100%', md: '0 1 320px' } }}>
+      <InputBase
+        value={typed}
+        onChange={(event) => search(event.target.value)}
+        placeholder={translate('list.search_hint')}
+        startAdornment={<SearchIcon fontSize="small" sx={{ color: 'text.secondary', mr: 1 }} />}
+        endAdornment={
+          typed && (
+            <IconButton
+              size="small"
+              aria-label={translate('ra.action.clear_input_value')}
+              onClick={() => search('')}
+            >
+              <ClearIcon fontSize="small" />
+            </IconButton>
+          )
+        }
+        slotProps={{ input: { 'aria-label': translate('list.search'), maxLength: 200 } }}
+        sx={box}
+      />
+    </Box>
+  );
+}
+
+const box = {
+  flex: 1,
+  height: 36,
+  px: 1.25,
+  border: 1,
+  borderColor: 'text.secondary',
+  borderRadius: 2.5,
+  bgcolor: 'background.paper',
+  '&:focus-within': { outline: '2px solid', outlineColor: 'primary.main' },
+  '& input::placeholder': { color: 'text.secondary', opacity: 1 },
+} as const;

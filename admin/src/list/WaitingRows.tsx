@@ -1,0 +1,15 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslate } from 'react-admin';
+
+/** Grey rows in the place of those that are on their way. */
+export function WaitingRows({ rows = 10 }: { rows?: number }) {
+  const translate = useTranslate();
+  return (
+    <Box role="status" aria-label={translate('shell.loading')} sx={{ px: 1.5 }}>
+      {Array.from({ length: rows }, (_, row) => row).map((row) => (
+        <Skeleton key={row} height={40} />
+      ))}
+    </Box>
+  );
+}

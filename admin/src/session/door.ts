@@ -1,0 +1,20 @@
+import type { Session } from '@nanny-polo/shared/session';
+import { isGuestPath, mount, returnPath, signInAddress } from './return-path.ts';
+
+/** What this browser gets at an address: the sign-in page, the back office, or a page elsewhere. */
+export type Door = { show: 'sign-in' | 'app'; address: string } | { leaveTo: string };
+
+/** Who comes in where. A parent has doors of their own and is never sent in circles. */
+export function doorFor(
+  address: Pick<Location, 'pathname' | 'search' | 'hash'>,
+  session: Session | null,
+): Door {
+  const here = address.pathname + address.search + address.hash;
+  const guest = isGuestPath(address.pathname);
+  if (session?.role === 'USER') return { leaveTo: '/user' };
+  if (session?.role === 'ADMIN') {
+    const inside = guest ? (returnPath(new URLSearchParams(address.search)) ?? mount) : here;
+    return { show: 'app', address: inside };
+  }
+  return { show: 'sign-in', address: guest ? here : signInAddress(here) };
+}

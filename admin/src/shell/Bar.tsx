@@ -1,0 +1,66 @@
+import MenuIcon from '@mui/icons-material/Menu';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import mark from '../mark.svg';
+import { AccountMenu } from './AccountMenu.tsx';
+import { RefreshButton } from './RefreshButton.tsx';
+
+interface BarProps {
+  title: string;
+  menuOpen: boolean;
+  onMenu: () => void;
+}
+
+/** The bar on top: menu button, brand, the screen's name, and who is signed in. */
+export function Bar({ title, menuOpen, onMenu }: BarProps) {
+  const translate = useTranslate();
+  return (
+    <Box component="header" sx={bar}>
+      <IconButton
+        aria-label={translate(menuOpen ? 'shell.close_menu' : 'shell.open_menu')}
+        aria-expanded={menuOpen}
+        onClick={onMenu}
+      >
+        <MenuIcon />
+      </IconButton>
+      <Box component={Link} to="/" sx={brand}>
+        <img src={mark} alt="" width="28" height="28" />
+        {translate('shell.product')}
+      </Box>
+      <Typography component="h1" variant="h1" noWrap sx={{ flex: 1, minWidth: 0 }}>
+        {title}
+      </Typography>
+      <RefreshButton />
+      <AccountMenu />
+    </Box>
+  );
+}
+
+const bar = {
+  position: 'fixed',
+  inset: '0 0 auto',
+  height: 56,
+  boxSizing: 'border-box',
+  zIndex: 'appBar',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 1.5,
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;
+
+const brand = {
+  display: { xs: 'none', sm: 'flex' },
+  alignItems: 'center',
+  gap: 1,
+  width: 160,
+  flexShrink: 0,
+  color: 'inherit',
+  textDecoration: 'none',
+  fontWeight: 650,
+} as const;

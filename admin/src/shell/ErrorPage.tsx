@@ -1,0 +1,35 @@
+import ErrorIcon from '@mui/icons-material/ErrorOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useResetErrorBoundaryOnLocationChange, useTranslate } from 'react-admin';
+import { PageMessage } from './PageMessage.tsx';
+
+interface ErrorPageProps {
+  error: unknown;
+  resetErrorBoundary?: (...args: unknown[]) => void;
+}
+
+const nothing = () => undefined;
+
+/** The page of a failure (specification, section 2): status, message and the way home. */
+export function ErrorPage({ error, resetErrorBoundary = nothing }: ErrorPageProps) {
+  const translate = useTranslate();
+  useResetErrorBoundaryOnLocationChange(resetErrorBoundary);
+  const { status, message } = (error ?? {}) as { status?: number; message?: string };
+  return (
+    <Box role="alert">
+      <PageMessage
+        icon={<ErrorIcon />}
+        heading={status ? translate('shell.error_of', { status }) : translate('shell.error')}
+        text={message || translate('shell.error_text')}
+      >
+        <Button variant="outlined" onClick={() => location.reload()}>
+          {translate('shell.reload')}
+        </Button>
+        <Button variant="contained" href="/">
+          {translate('shell.home')}
+        </Button>
+      </PageMessage>
+    </Box>
+  );
+}

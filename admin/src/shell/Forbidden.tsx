@@ -1,0 +1,25 @@
+import LockIcon from '@mui/icons-material/LockOutlined';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { PageMessage } from './PageMessage.tsx';
+import { PageTitle } from './PageTitle.tsx';
+
+/** The answer to an admin whose role does not open a screen. */
+export function Forbidden() {
+  const translate = useTranslate();
+  return (
+    <>
+      <PageTitle title={translate('shell.forbidden')} />
+      <PageMessage
+        icon={<LockIcon />}
+        heading={translate('shell.forbidden')}
+        text={translate('shell.forbidden_text')}
+      >
+        <Button component={Link} to="/" variant="contained">
+          {translate('shell.home')}
+        </Button>
+      </PageMessage>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { type Theme, useMediaQuery } from '@mui/material';
+import Box from '@mui/material/Box';
+import { isAdminPath } from '@nanny-polo/shared/admin-screens';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useStore } from 'react-admin';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useLocation } from 'react-router-dom';
+import { Bar } from './Bar.tsx';
+import { ErrorPage } from './ErrorPage.tsx';
+import { NotFound } from './NotFound.tsx';
+import { PageTitleContext } from './PageTitle.tsx';
+import { SideMenu } from './SideMenu.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import { Waiting } from './Waiting.tsx';
+
+/** Bar, menu and the screen, or the page that says that the address is none. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const [title, setTitle] = useState('');
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const [wide, setWide] = useStore('menu.wide', true);
+  const [drawer, setDrawer] = useState(false);
+  const open = phone ? drawer : wide;
+  const setOpen = phone ? setDrawer : setWide;
+  return (
+    <PageTitleContext value={setTitle}>
+      <SkipLink />
+      <Bar title={title} menuOpen={open} onMenu={() => setOpen(!open)} />
+      <Box sx={{ display: 'flex', pt: '56px', minHeight: '100dvh', boxSizing: 'border-box' }}>
+        <SideMenu phone={phone} open={open} onClose={() => setDrawer(false)} />
+        <Box
+          component="main"
+          id="main"
+          tabIndex={-1}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            px: { xs: 1.5, sm: 2, lg: 3 },
+            pt: 2,
+            pb: 4,
+            '&:focus': { outline: 0 },
+          }}
+        >
+          <ErrorBoundary FallbackComponent={ErrorPage}>
+            <Suspense fallback={<Waiting />}>{isAdminPath(pathname) ? children : <NotFound />}</Suspense>
+          </ErrorBoundary>
+        </Box>
+      </Box>
+    </PageTitleContext>
+  );
+}

@@ -1,0 +1,32 @@
+import ExploreOffIcon from '@mui/icons-material/ExploreOffOutlined';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
+import { mount } from '../session/return-path.ts';
+import { PageMessage } from './PageMessage.tsx';
+import { PageTitle } from './PageTitle.tsx';
+
+/** The answer to an address that is no screen, or whose record is not there. */
+export function NotFound() {
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  const heading = translate('shell.not_found', { path: readable(mount + pathname) });
+  return (
+    <>
+      <PageTitle title={heading} />
+      <PageMessage icon={<ExploreOffIcon />} heading={heading} text={translate('shell.not_found_text')}>
+        <Button component={Link} to="/" variant="contained">
+          {translate('shell.home')}
+        </Button>
+      </PageMessage>
+    </>
+  );
+}
+
+function readable(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

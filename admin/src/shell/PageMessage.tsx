@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface PageMessageProps {
+  icon?: ReactNode;
+  heading: string;
+  text?: string | undefined;
+  /** The heading's level: 1 where the page has no other. */
+  level?: 1 | 2;
+  children?: ReactNode;
+}
+
+/** A page or a part of one that only says something and offers a way on. */
+export function PageMessage({ icon, heading, text, level = 2, children }: PageMessageProps) {
+  return (
+    <Box sx={{ maxWidth: 520, mx: 'auto', px: 2, py: { xs: 6, sm: 10 }, textAlign: 'center' }}>
+      {icon && (
+        <Box
+          sx={{
+            display: 'inline-flex',
+            p: 1.75,
+            borderRadius: '50%',
+            bgcolor: 'info.light',
+            color: 'info.main',
+            mb: 2,
+          }}
+        >
+          {icon}
+        </Box>
+      )}
+      <Typography variant="h1" component={level === 1 ? 'h1' : 'h2'} sx={{ overflowWrap: 'anywhere' }}>
+        {heading}
+      </Typography>
+      {text && <Typography sx={{ color: 'text.secondary', mt: 1 }}>{text}</Typography>}
+      {children && (
+        <Box sx={{ display: 'flex', gap: 1, justifyContent: 'center', flexWrap: 'wrap', mt: 3 }}>
+          {children}
+        </Box>
+      )}
+    </Box>
+  );
+}

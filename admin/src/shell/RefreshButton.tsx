@@ -1,0 +1,22 @@
+import RefreshIcon from '@mui/icons-material/Refresh';
+import IconButton from '@mui/material/IconButton';
+import { keyframes } from '@mui/material/styles';
+import { useLoading, useRefresh, useTranslate } from 'react-admin';
+
+const turn = keyframes`to { transform: rotate(360deg) }`;
+
+/** Fetches again what is on screen, and turns while anything is being fetched. */
+export function RefreshButton() {
+  const translate = useTranslate();
+  const refresh = useRefresh();
+  const loading = useLoading();
+  return (
+    <IconButton
+      aria-label={translate('ra.action.refresh')}
+      title={translate('ra.action.refresh')}
+      onClick={() => refresh()}
+    >
+      <RefreshIcon sx={loading ? { animation: `${turn} 1s linear infinite` } : {}} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,18 @@
+import { type AdminScreen, adminScreens } from '@nanny-polo/shared/admin-screens';
+import { opens, type Rights } from '../app/auth-provider.ts';
+
+type Entry = AdminScreen & {
+  menu: NonNullable<AdminScreen['menu']>;
+  access: Exclude<AdminScreen['access'], 'guest'>;
+};
+
+const entries = adminScreens.filter(
+  (screen): screen is Entry => Boolean(screen.menu) && screen.access !== 'guest',
+);
+
+/** The menu of an admin with these rights, in the specification's order, settings last. */
+export const menuFor = (rights: Rights) => entries.filter(({ access }) => opens(rights, access, 'visit'));
+
+/** Where an admin starts (specification, section 4): settings do not count. */
+export const firstEntry = (rights: Rights): string =>
+  menuFor(rights).find(({ menu }) => menu.name !== 'settings')?.path ?? '/welcome';

@@ -1,0 +1,12 @@
+import { en } from '../messages/en.ts';
+import './sign-in.css';
+
+/** What stands on the page while the back office is being loaded. */
+export function Starting() {
+  return (
+    <div className="starting" role="status">
+      <span className="starting-bar" />
+      <span className="out-of-sight">{en.shell.loading}</span>
+    </div>
+  );
+}

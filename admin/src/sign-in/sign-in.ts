@@ -1,0 +1,36 @@
+import { adminLogin } from '@nanny-polo/shared/admin-account';
+import type { Body } from '@nanny-polo/shared/endpoint';
+import { fieldErrors, firstMessages } from '@nanny-polo/shared/error';
+import { ApiError } from '@nanny-polo/shared/http-client';
+import { writeSession } from '@nanny-polo/shared/session';
+import { en } from '../messages/en.ts';
+import { api } from '../session/api.ts';
+import { fetchProfile } from '../session/profile.ts';
+
+export type Credentials = Body<typeof adminLogin>;
+
+/** Why nobody is signed in: one message, and the first message of each field that is at fault. */
+export interface Refusal {
+  readonly message: string | null;
+  readonly fields: Partial<Record<keyof Credentials, string>>;
+}
+
+/** Signs an admin in and keeps session and profile. Answers null when all is well. */
+export async function signIn(credentials: Credentials): Promise<Refusal | null> {
+  const checked = adminLogin.schema.body.safeParse(credentials);
+  if (!checked.success) return { message: null, fields: firstMessages(fieldErrors(checked.error.issues)) };
+  try {
+    const { data } = await api.call(adminLogin, { body: checked.data });
+    writeSession({
+      token: data.access_token,
+      role: 'ADMIN',
+      provider: 'LOCAL',
+      permissions: data.permissions,
+    });
+    await fetchProfile();
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { message: error.body.message || en.sign_in.refused, fields: firstMessages(error.body.errors) };
+  }
+}

@@ -1,0 +1,150 @@
+import { font, radius, type Scheme, schemes } from '@nanny-polo/shared/tokens';
+import type { RaThemeOptions } from 'react-admin';
+
+/** The back office's look from the shared tokens, for one scheme. */
+function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
+  const border = `1px solid ${scheme.line}`;
+  return {
+    palette: {
+      mode,
+      primary: {
+        main: scheme.primary,
+        dark: scheme.primaryHover,
+        light: scheme.primary,
+        contrastText: scheme.onPrimary,
+      },
+      secondary: {
+        main: scheme.callToAction,
+        dark: scheme.callToActionHover,
+        light: scheme.callToActionHover,
+        contrastText: scheme.onCallToAction,
+      },
+      error: { main: scheme.bad, light: scheme.badFill, dark: scheme.bad, contrastText: scheme.surface },
+      warning: {
+        main: scheme.warning,
+        light: scheme.warningFill,
+        dark: scheme.warning,
+        contrastText: scheme.surface,
+      },
+      success: { main: scheme.good, light: scheme.goodFill, dark: scheme.good, contrastText: scheme.surface },
+      info: { main: scheme.onQuiet, light: scheme.quiet, dark: scheme.onQuiet, contrastText: scheme.surface },
+      background: { default: scheme.ground, paper: scheme.surface },
+      text: { primary: scheme.text, secondary: scheme.textQuiet, disabled: scheme.textQuiet },
+      divider: scheme.line,
+    },
+    shape: { borderRadius: radius.medium },
+    typography: {
+      fontFamily: font.text,
+      fontSize: 14,
+      htmlFontSize: 16,
+      h1: { fontSize: 20, fontWeight: 650, lineHeight: 1.3, letterSpacing: '-0.01em' },
+      h2: { fontSize: 16, fontWeight: 650, lineHeight: 1.4 },
+      h3: { fontSize: 14, fontWeight: 650, lineHeight: 1.4 },
+      h5: { fontSize: 20, fontWeight: 650 },
+      h6: { fontSize: 16, fontWeight: 650 },
+      body1: { fontSize: 14, lineHeight: 1.5 },
+      body2: { fontSize: 14, lineHeight: 1.43 },
+      caption: { fontSize: 12.5, lineHeight: 1.4 },
+      button: { fontWeight: 600, textTransform: 'none', fontSize: 14 },
+    },
+    transitions: {
+      duration: {
+        shortest: 120,
+        shorter: 150,
+        short: 150,
+        standard: 180,
+        complex: 200,
+        enteringScreen: 180,
+        leavingScreen: 150,
+      },
+    },
+    components: {
+      MuiCssBaseline: {
+        styleOverrides: {
+          body: { fontVariantNumeric: 'tabular-nums' },
+          ':focus-visible': { outline: `2px solid ${scheme.focus}`, outlineOffset: 2 },
+          '@media (prefers-reduced-motion: reduce)': {
+            '*, *::before, *::after': {
+              animationDuration: '1ms !important',
+              transitionDuration: '1ms !important',
+            },
+          },
+        },
+      },
+      MuiPaper: {
+        defaultProps: { elevation: 0 },
+        styleOverrides: { root: { backgroundImage: 'none' }, outlined: { border } },
+      },
+      MuiCard: { defaultProps: { variant: 'outlined' } },
+      MuiPopover: { styleOverrides: { paper: { border, boxShadow: '0 8px 28px rgb(0 0 0 / 0.16)' } } },
+      MuiAutocomplete: {
+        defaultProps: { fullWidth: true },
+        styleOverrides: { paper: { border, boxShadow: '0 8px 28px rgb(0 0 0 / 0.16)' } },
+      },
+      MuiDialog: { styleOverrides: { paper: { border, borderRadius: radius.large } } },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        styleOverrides: { root: { borderRadius: radius.medium, minHeight: 34 }, sizeSmall: { fontSize: 14 } },
+      },
+      MuiButtonBase: {
+        styleOverrides: {
+          root: { '&.Mui-focusVisible': { outline: `2px solid ${scheme.focus}`, outlineOffset: -2 } },
+        },
+      },
+      MuiTextField: {
+        defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true },
+      },
+      MuiFormControl: {
+        defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true },
+      },
+      MuiOutlinedInput: {
+        styleOverrides: {
+          root: { backgroundColor: scheme.surface },
+          notchedOutline: { borderColor: mode === 'light' ? '#8A968F' : '#6F8A81' },
+        },
+      },
+      MuiFormHelperText: {
+        styleOverrides: { root: { fontSize: 12.5, marginLeft: 2, '&:empty': { display: 'none' } } },
+      },
+      MuiTableCell: {
+        styleOverrides: {
+          root: { borderBottom: border, padding: '0 12px', height: 40 },
+          head: {
+            color: scheme.textQuiet,
+            fontWeight: 600,
+            fontSize: 13,
+            backgroundColor: scheme.surface,
+            whiteSpace: 'nowrap',
+          },
+          paddingCheckbox: { padding: '0 2px 0 8px', width: 44 },
+        },
+      },
+      MuiTableRow: {
+        styleOverrides: {
+          root: {
+            '&:last-child td': { borderBottom: 0 },
+            '&.MuiTableRow-hover:hover': { backgroundColor: scheme.sunken },
+          },
+        },
+      },
+      MuiTablePagination: { styleOverrides: { root: { borderBottom: 0 }, toolbar: { minHeight: 48 } } },
+      MuiTab: {
+        styleOverrides: {
+          root: { minHeight: 44, minWidth: 0, padding: '6px 12px', fontWeight: 600, color: scheme.textQuiet },
+        },
+      },
+      MuiTabs: { styleOverrides: { root: { minHeight: 44 }, indicator: { height: 3, borderRadius: 3 } } },
+      MuiTooltip: {
+        defaultProps: { enterDelay: 300 },
+        styleOverrides: { tooltip: { fontSize: 12.5, backgroundColor: scheme.text, color: scheme.ground } },
+      },
+      MuiListItemIcon: { styleOverrides: { root: { minWidth: 36 } } },
+      MuiChip: { styleOverrides: { root: { fontWeight: 600, fontSize: 12.5 } } },
+      MuiAlert: { styleOverrides: { root: { borderRadius: radius.medium, alignItems: 'flex-start' } } },
+      MuiSkeleton: { defaultProps: { animation: 'wave' } },
+    },
+  };
+}
+
+export const lightTheme = themeOf(schemes.light, 'light');
+export const darkTheme = themeOf(schemes.dark, 'dark');

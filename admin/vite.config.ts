@@ -1,0 +1,37 @@
+import { cssVariables, schemes } from '@nanny-polo/shared/tokens';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
+
+/** The tokens as custom properties in the page's head, there before the first paint. */
+const tokens: Plugin = {
+  name: 'tokens',
+  transformIndexHtml: () => [
+    {
+      tag: 'style',
+      children: `:root { ${cssVariables(schemes.light)} }
+@media (prefers-color-scheme: dark) { :root { ${cssVariables(schemes.dark)} } }
+body { margin: 0; background: var(--ground); color: var(--text); }`,
+      injectTo: 'head',
+    },
+  ],
+};
+
+/** The development server answers /admin as it answers /admin/. */
+const withoutSlash: Plugin = {
+  name: 'without-slash',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      request.url = request.url?.replace(/^\/admin(?=\?|$)/, '/admin/');
+      next();
+    });
+  },
+};
+
+export default defineConfig({
+  base: '/admin/',
+  plugins: [react(), tokens, withoutSlash],
+  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false, chunkSizeWarningLimit: 1200 },
+  server: { proxy: { '/api': api } },
+});
