@@ -23,7 +23,12 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'api', include: ['api/{src,scripts}/**/*.test.ts'], ...patience },
+        test: {
+          name: 'api',
+          include: ['api/{src,scripts}/**/*.test.ts'],
+          globalSetup: ['api/src/test/template.ts'],
+          ...patience,
+        },
       },
     ],
   },

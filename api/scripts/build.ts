@@ -33,11 +33,17 @@ function sourcesHash(app: string): string {
 
 function run(app: string, env: NodeJS.ProcessEnv): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn('npm', ['run', '--silent', 'build'], { cwd: join(root, app), env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn('npm', ['run', '--silent', 'build'], {
+      cwd: join(root, app),
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
     child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new BuildFailed(`Building ${app} failed:\n${said}`))));
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new BuildFailed(`Building ${app} failed:\n${said}`)),
+    );
   });
 }
 
@@ -69,12 +75,16 @@ async function build(app: 'site' | 'admin', env: NodeJS.ProcessEnv): Promise<boo
 }
 
 /** Builds what needs building, both side by side. `say` hears what is done, one line each. */
-export async function buildPages(say: (line: string) => void, env: NodeJS.ProcessEnv = process.env): Promise<void> {
+export async function buildPages(
+  say: (line: string) => void,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<void> {
   const names = { site: 'public site', admin: 'back office' } as const;
   await Promise.all(
     (['site', 'admin'] as const).map(async (app) => {
       const begin = Date.now();
-      if (await build(app, env)) say(`Built the ${names[app]} in ${((Date.now() - begin) / 1000).toFixed(0)} s`);
+      if (await build(app, env))
+        say(`Built the ${names[app]} in ${((Date.now() - begin) / 1000).toFixed(0)} s`);
     }),
   );
 }

@@ -27,7 +27,11 @@ const bodyLimit = 1_048_576;
 const logger = (level: string) => ({
   level,
   serializers: {
-    req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url, ip: request.ip }),
+    req: (request: FastifyRequest) => ({
+      method: request.method,
+      route: request.routeOptions?.url,
+      ip: request.ip,
+    }),
   },
 });
 

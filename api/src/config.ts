@@ -3,7 +3,12 @@ import * as z from 'zod';
 /** The environment, read once. Every name that is missing or wrong is told at the same time. */
 
 const port = z.coerce.number().int().min(0).max(65535);
-const list = z.string().transform((value) => value.split(',').map((one) => one.trim()).filter(Boolean));
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean),
+);
 
 const common = {
   HOST: z.string().default('127.0.0.1'),
@@ -16,7 +21,10 @@ const common = {
 
 const production = z.object({
   ...common,
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'the address that parents type, such as https://nanny.example' }),
+  PUBLIC_URL: z.url({
+    protocol: /^https?$/,
+    error: 'the address that parents type, such as https://nanny.example',
+  }),
   OWNER_EMAIL: z.email('the address of the owner, who becomes admin id 1'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
 });

@@ -32,4 +32,5 @@ export const stale = (current: unknown) =>
 
 export const inUse = (message: string) => new Refusal(409, { message, code: 'in_use' });
 
-export const illegalTransition = (message: string) => new Refusal(409, { message, code: 'illegal_transition' });
+export const illegalTransition = (message: string) =>
+  new Refusal(409, { message, code: 'illegal_transition' });

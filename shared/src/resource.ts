@@ -86,7 +86,7 @@ export function resource<
         summary: `Change a ${name}; a stale version is 409`,
         tags,
         params: oneRecord,
-        body: z.strictObject({ ...z.partial(record).shape, version }),
+        body: z.extend(z.partial(z.strictObject(options.record)), { version }),
         response: { 200: record },
       },
       config: change,
@@ -106,7 +106,12 @@ export function resource<
     remove: endpoint({
       method: 'DELETE',
       url: `${url}/:id`,
-      schema: { summary: `Delete a ${name} that nothing depends on`, tags, params: oneRecord, response: { 200: record } },
+      schema: {
+        summary: `Delete a ${name} that nothing depends on`,
+        tags,
+        params: oneRecord,
+        response: { 200: record },
+      },
       config: change,
     }),
     removeMany: endpoint({

@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm';
 import type { BookingStatus } from '@nanny-polo/shared/booking';
-import { agency } from '@nanny-polo/shared/constants';
-import { booking } from '../../src/booking/table.ts';
-import { holdForBooking } from '../../src/busy/service.ts';
 import { holdingStatuses } from '@nanny-polo/shared/booking';
+import { agency } from '@nanny-polo/shared/constants';
 import dayjs from 'dayjs';
 import minMax from 'dayjs/plugin/minMax.js';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
+import { sql } from 'drizzle-orm';
+import { booking } from '../../src/booking/table.ts';
+import { holdForBooking } from '../../src/busy/service.ts';
 import type { Db } from '../../src/database/database.ts';
 import { event } from '../../src/event/table.ts';
 import type { nannyPolo } from '../../src/nanny-polo/table.ts';
@@ -44,11 +44,24 @@ const notes = [
 
 function statusAt(random: Random, start: dayjs.Dayjs, end: dayjs.Dayjs, now: dayjs.Dayjs): BookingStatus {
   if (end.isBefore(now)) {
-    const ended = ['closed', 'closed', 'closed', 'closed', 'completed', 'cancelled', 'declined', 'expired', 'no_show'] as const;
-    return end.isAfter(now.subtract(5, 'day')) ? random.pick(['completed', 'completed', 'cancelled']) : random.pick(ended);
+    const ended = [
+      'closed',
+      'closed',
+      'closed',
+      'closed',
+      'completed',
+      'cancelled',
+      'declined',
+      'expired',
+      'no_show',
+    ] as const;
+    return end.isAfter(now.subtract(5, 'day'))
+      ? random.pick(['completed', 'completed', 'cancelled'])
+      : random.pick(ended);
   }
   if (start.isBefore(now)) return 'in_progress';
-  if (start.isBefore(now.add(3, 'day'))) return random.pick(['confirmed', 'confirmed', 'confirmed', 'offered', 'requested']);
+  if (start.isBefore(now.add(3, 'day')))
+    return random.pick(['confirmed', 'confirmed', 'confirmed', 'offered', 'requested']);
   return random.pick(['confirmed', 'confirmed', 'offered', 'offered', 'requested', 'cancelled']);
 }
 
@@ -69,7 +82,10 @@ function plan(random: Random, nannies: Nanny[], parents: Parent[], now: dayjs.Da
     taken.add(days[1] ?? '');
     if (shape.service === 'overnight') taken.add(days[2] ?? '');
     const day = now.add(offset, 'day').format('YYYY-MM-DD');
-    const start = dayjs.tz(`${day} ${String(random.pick(shape.starts)).padStart(2, '0')}:00`, agency.timeZone);
+    const start = dayjs.tz(
+      `${day} ${String(random.pick(shape.starts)).padStart(2, '0')}:00`,
+      agency.timeZone,
+    );
     const end = start.add(random.pick(shape.hours), 'hour');
     const status = statusAt(random, start, end, now);
     const created = dayjs.min(start, now).subtract(random.between(2, 400), 'hour').toISOString();
@@ -94,10 +110,19 @@ function plan(random: Random, nannies: Nanny[], parents: Parent[], now: dayjs.Da
 }
 
 /** Six hundred bookings over the last six months and the next two, with what they hold of the nannies' time. */
-export async function seedBookings(db: Db, random: Random, nannies: Nanny[], parents: Parent[], today: Date): Promise<void> {
+export async function seedBookings(
+  db: Db,
+  random: Random,
+  nannies: Nanny[],
+  parents: Parent[],
+  today: Date,
+): Promise<void> {
   const active = nannies.filter((nanny) => nanny.status === 'active');
   const families = parents.filter((parent) => parent.status === 'active');
-  const records = await db.insert(booking).values(plan(random, active, families, dayjs(today))).returning();
+  const records = await db
+    .insert(booking)
+    .values(plan(random, active, families, dayjs(today)))
+    .returning();
   await db.insert(event).values(
     records.map((record) => ({
       at: record.created_at,

@@ -1,5 +1,5 @@
-import { everyPermission, type Permission, permissionNames } from '@nanny-polo/shared/permission';
 import type { Address, Child } from '@nanny-polo/shared/parents';
+import { everyPermission, type Permission, permissionNames } from '@nanny-polo/shared/permission';
 import { adminUser } from '../../src/admin-user/table.ts';
 import type { Db } from '../../src/database/database.ts';
 import { insertRecord } from '../../src/database/record.ts';
@@ -34,7 +34,11 @@ export async function seedAdmins(db: Db): Promise<void> {
   const roles: [string, string, Permission[]][] = [
     ['Owner', 'Owns the agency and everything in it', everyPermission],
     ['Coordinator', 'Finds the nanny, reviews documents, keeps the calendar', coordinatorPermissions],
-    ['Visitor', 'Looks at everything, changes nothing', permissionNames.map((name) => ({ name, type: 'visit' }))],
+    [
+      'Visitor',
+      'Looks at everything, changes nothing',
+      permissionNames.map((name) => ({ name, type: 'visit' })),
+    ],
     ['Newcomer', 'Not yet given anything to do', []],
   ];
   const people = [
@@ -74,7 +78,15 @@ const biographies = [
 
 /** Forty dossiers, most of them active, some at every other step. */
 export async function seedNannies(db: Db, random: Random): Promise<(typeof nannyPolo.$inferSelect)[]> {
-  const early = ['applied', 'screening', 'interview', 'document_check', 'trial', 'on_leave', 'suspended'] as const;
+  const early = [
+    'applied',
+    'screening',
+    'interview',
+    'document_check',
+    'trial',
+    'on_leave',
+    'suspended',
+  ] as const;
   const values = nannyFirstNames.map((first, at) => {
     const last = nannyLastNames[at] ?? 'Reed';
     return {
@@ -90,7 +102,8 @@ export async function seedNannies(db: Db, random: Random): Promise<(typeof nanny
     };
   });
   const records: (typeof nannyPolo.$inferSelect)[] = [];
-  for (const value of values) records.push(await insertRecord(db, nannyPolo, value, write('master/nanny-polo')));
+  for (const value of values)
+    records.push(await insertRecord(db, nannyPolo, value, write('master/nanny-polo')));
   return records;
 }
 
@@ -109,14 +122,20 @@ function addressOf(random: Random): Address {
 function childrenOf(random: Random, today: Date): Child[] {
   return Array.from({ length: random.pick([1, 1, 2, 2, 3]) }, () => ({
     name: random.pick(childNames),
-    date_of_birth: new Date(today.getTime() - random.between(120, 3900) * 86_400_000).toISOString().slice(0, 10),
+    date_of_birth: new Date(today.getTime() - random.between(120, 3900) * 86_400_000)
+      .toISOString()
+      .slice(0, 10),
     allergies: random.chance(0.15) ? random.pick(['Peanuts', 'Cow’s milk', 'Eggs', 'Penicillin']) : '',
     notes: random.chance(0.3) ? 'Naps after lunch, with the blue rabbit.' : '',
   }));
 }
 
 /** A hundred and twenty families; the first is the demo's parent. */
-export async function seedParents(db: Db, random: Random, today: Date): Promise<(typeof parentUser.$inferSelect)[]> {
+export async function seedParents(
+  db: Db,
+  random: Random,
+  today: Date,
+): Promise<(typeof parentUser.$inferSelect)[]> {
   const password_hash = await hashPassword(demoPassword);
   const records: (typeof parentUser.$inferSelect)[] = [];
   for (let at = 0; at < 120; at += 1) {
@@ -130,8 +149,13 @@ export async function seedParents(db: Db, random: Random, today: Date): Promise<
         {
           first_name,
           last_name,
-          email: at === 0 ? 'parent@nannypolo.example' : `${first_name}.${last_name}${at}@families.example`.toLowerCase(),
-          email_verified_at: verified ? new Date(today.getTime() - random.between(10, 400) * 86_400_000).toISOString() : null,
+          email:
+            at === 0
+              ? 'parent@nannypolo.example'
+              : `${first_name}.${last_name}${at}@families.example`.toLowerCase(),
+          email_verified_at: verified
+            ? new Date(today.getTime() - random.between(10, 400) * 86_400_000).toISOString()
+            : null,
           password_hash: at === 0 ? password_hash : null,
           phone: `+4477009${String(random.between(0, 99_999)).padStart(5, '0')}`,
           status: at > 114 ? 'suspended' : 'active',

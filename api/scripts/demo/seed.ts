@@ -1,5 +1,5 @@
-import type { Db } from '../../src/database/database.ts';
 import { adminUser } from '../../src/admin-user/table.ts';
+import type { Db } from '../../src/database/database.ts';
 import { seedBookings } from './bookings.ts';
 import { seedAdmins, seedNannies, seedParents } from './people.ts';
 import { seededRandom } from './random.ts';

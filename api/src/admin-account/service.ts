@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
 import type { Permission } from '@nanny-polo/shared/permission';
+import { and, eq, sql } from 'drizzle-orm';
 import { adminUser } from '../admin-user/table.ts';
 import type { Db } from '../database/database.ts';
 import { invalid } from '../error.ts';
@@ -22,7 +22,10 @@ export async function signIn(
   if (!(await verifyPassword(admin?.password_hash, password)) || !admin) {
     throw invalid({ email: [credentialMessage], password: [credentialMessage] }, credentialMessage);
   }
-  await db.update(adminUser).set({ last_login_at: sql`now()` as never }).where(eq(adminUser.id, admin.id));
+  await db
+    .update(adminUser)
+    .set({ last_login_at: sql`now()` as never })
+    .where(eq(adminUser.id, admin.id));
   const access_token = await openAdminSession(db, admin.id, client);
   const session = await findAdminSession(db, access_token);
   return { access_token, permissions: session?.permissions ?? [] };

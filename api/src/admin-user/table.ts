@@ -15,7 +15,9 @@ export const adminUser = pgTable(
     /** Argon2id in PHC form; null until the first password is set. */
     password_hash: text(),
     role_id: integer().references(() => role.id),
-    status: text({ enum: ['invited', 'active', 'suspended'] }).notNull().default('invited'),
+    status: text({ enum: ['invited', 'active', 'suspended'] })
+      .notNull()
+      .default('invited'),
     last_login_at: instant(),
   },
   (table) => [uniqueIndex('admin_user_email').on(sql`lower(${table.email})`)],

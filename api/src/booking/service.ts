@@ -1,6 +1,3 @@
-import { eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm';
-import type { Body } from '@nanny-polo/shared/endpoint';
-import { fieldErrors } from '@nanny-polo/shared/error';
 import {
   type Booking,
   type BookingStatus,
@@ -13,9 +10,20 @@ import {
   holdingStatuses,
   booking as resource,
 } from '@nanny-polo/shared/booking';
+import type { Body } from '@nanny-polo/shared/endpoint';
+import { fieldErrors } from '@nanny-polo/shared/error';
+import { eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm';
 import { holdForBooking, lockNannies, release, reserve } from '../busy/service.ts';
 import type { Db } from '../database/database.ts';
-import { type Columns, conditions, containing, type ListQuery, order, type Page, slice } from '../database/list.ts';
+import {
+  type Columns,
+  conditions,
+  containing,
+  type ListQuery,
+  order,
+  type Page,
+  slice,
+} from '../database/list.ts';
 import { changeRecord, deleteRecord, insertRecord, lockRecord, writablePart } from '../database/record.ts';
 import { illegalTransition, inUse, invalid, notFound, stale } from '../error.ts';
 import type { Actor } from '../event/service.ts';
@@ -40,7 +48,10 @@ const columns: Columns = view;
 function search(db: Db, q: string) {
   const pattern = containing(q);
   const parents = db.select({ id: parentUser.id }).from(parentUser).where(ilike(parentUser.name, pattern));
-  const nannies = db.select({ id: nannyPolo.id }).from(nannyPolo).where(ilike(nannyPolo.display_name, pattern));
+  const nannies = db
+    .select({ id: nannyPolo.id })
+    .from(nannyPolo)
+    .where(ilike(nannyPolo.display_name, pattern));
   return or(
     ilike(booking.code, pattern),
     inArray(booking.parent_id, parents),
@@ -79,7 +90,10 @@ export async function count(db: Db, { filter }: ListQuery): Promise<Record<Booki
     .where(conditions(columns, others, (q) => search(db, q)))
     .groupBy(booking.status);
   const none = Object.fromEntries(bookingStatus.options.map((status) => [status, 0]));
-  return { ...none, ...Object.fromEntries(found.map((one) => [one.status, one.count])) } as Record<BookingStatus, number>;
+  return { ...none, ...Object.fromEntries(found.map((one) => [one.status, one.count])) } as Record<
+    BookingStatus,
+    number
+  >;
 }
 
 /** One booking. 404 where there is none. */
@@ -96,7 +110,8 @@ export async function get(db: Db, id: number): Promise<Booking> {
 export async function create(db: Db, actor: Actor, body: Body<typeof resource.create>): Promise<Booking> {
   const nannyId = body.nanny_polo_id ?? null;
   const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, body.parent_id));
-  if (parent?.status !== 'active') throw invalid({ parent_id: [parent ? 'This account is suspended' : 'Not known'] });
+  if (parent?.status !== 'active')
+    throw invalid({ parent_id: [parent ? 'This account is suspended' : 'Not known'] });
   await checkBookable(db, nannyId);
   const values = {
     parent_id: body.parent_id,
@@ -127,12 +142,7 @@ export async function update(db: Db, actor: Actor, id: number, sent: { version: 
 }
 
 /** Changes several bookings alike. */
-export async function updateMany(
-  db: Db,
-  actor: Actor,
-  ids: number[],
-  patch: Partial<Row>,
-): Promise<void> {
+export async function updateMany(db: Db, actor: Actor, ids: number[], patch: Partial<Row>): Promise<void> {
   const found = await lockAll(db, ids);
   await lockNannies(db, [...found.map((row) => row.nanny_polo_id), patch.nanny_polo_id]);
   for (const row of found) await apply(db, actor, row, patch);
@@ -142,7 +152,8 @@ export async function updateMany(
 export async function remove(db: Db, actor: Actor, id: number): Promise<Booking> {
   const row = await locked(db, id);
   const record = await get(db, id);
-  if (row.status !== 'requested') throw inUse(`${row.code} is ${row.status}: cancel it instead of deleting it.`);
+  if (row.status !== 'requested')
+    throw inUse(`${row.code} is ${row.status}: cancel it instead of deleting it.`);
   await deleteRecord(db, booking, row, { actor, resource: name, action: 'delete' });
   return record;
 }
@@ -171,7 +182,12 @@ export async function move(
     await checkBookable(db, row.nanny_polo_id);
   }
   await settle(db, { ...row, ...patch });
-  await changeRecord(db, booking, row, patch, { actor, resource: name, action: transition, reason: sent.reason });
+  await changeRecord(db, booking, row, patch, {
+    actor,
+    resource: name,
+    action: transition,
+    reason: sent.reason,
+  });
   return get(db, id);
 }
 
@@ -182,7 +198,12 @@ async function locked(db: Db, id: number): Promise<Row> {
 }
 
 async function lockAll(db: Db, ids: number[]): Promise<Row[]> {
-  const found = await db.select().from(booking).where(inArray(booking.id, ids)).orderBy(booking.id).for('update');
+  const found = await db
+    .select()
+    .from(booking)
+    .where(inArray(booking.id, ids))
+    .orderBy(booking.id)
+    .for('update');
   if (found.length < ids.length) throw notFound('Booking');
   return found;
 }
@@ -203,8 +224,10 @@ async function apply(db: Db, actor: Actor, row: Row, patch: Partial<Row>): Promi
   const period = bookingPeriod.safeParse(next);
   if (!period.success) throw invalid(fieldErrors(period.error.issues));
   if (next.nanny_polo_id !== row.nanny_polo_id) {
-    if (row.status === 'confirmed') throw invalid({ nanny_polo_id: ['Withdraw the nanny who confirmed first'] });
-    if (row.status === 'offered' && !next.nanny_polo_id) throw invalid({ nanny_polo_id: ['An offer needs a nanny'] });
+    if (row.status === 'confirmed')
+      throw invalid({ nanny_polo_id: ['Withdraw the nanny who confirmed first'] });
+    if (row.status === 'offered' && !next.nanny_polo_id)
+      throw invalid({ nanny_polo_id: ['An offer needs a nanny'] });
     await checkBookable(db, next.nanny_polo_id);
   }
   await settle(db, next);
@@ -220,7 +243,10 @@ async function settle(db: Db, next: Row): Promise<void> {
 
 async function checkBookable(db: Db, nannyId: number | null): Promise<void> {
   if (nannyId === null) return;
-  const [nanny] = await db.select({ status: nannyPolo.status }).from(nannyPolo).where(eq(nannyPolo.id, nannyId));
+  const [nanny] = await db
+    .select({ status: nannyPolo.status })
+    .from(nannyPolo)
+    .where(eq(nannyPolo.id, nannyId));
   if (nanny?.status !== 'active') {
     throw invalid({ nanny_polo_id: [nanny ? 'This nanny cannot be booked at present' : 'Not known'] });
   }

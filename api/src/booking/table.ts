@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { bookingService, bookingSource, bookingStatus } from '@nanny-polo/shared/booking';
 import type { Address, Child } from '@nanny-polo/shared/parents';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, oneOf, recordColumns } from '../database/column.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
 import { parentUser } from '../parents/table.ts';
@@ -33,7 +33,10 @@ export const booking = pgTable(
   },
   (table) => [
     check('booking_in_order', sql`${table.start_at} < ${table.end_at}`),
-    check('booking_held_by_someone', sql`${table.status} NOT IN ('confirmed', 'in_progress') OR ${table.nanny_polo_id} IS NOT NULL`),
+    check(
+      'booking_held_by_someone',
+      sql`${table.status} NOT IN ('confirmed', 'in_progress') OR ${table.nanny_polo_id} IS NOT NULL`,
+    ),
     index().on(table.status, table.id),
     index().on(table.parent_id, table.id),
     index().on(table.nanny_polo_id, table.start_at),

@@ -41,7 +41,12 @@ async function isTaken(tx: Db, nannyId: number, slot: Slot, bookingId: number | 
  * Makes sure that the nanny is free for the slot and stays so until the transaction ends, apart from what
  * `bookingId` itself holds. Throws 409 `slot_taken` with up to three nannies who are free instead.
  */
-export async function reserve(tx: Db, nannyId: number, slot: Slot, bookingId: number | null = null): Promise<void> {
+export async function reserve(
+  tx: Db,
+  nannyId: number,
+  slot: Slot,
+  bookingId: number | null = null,
+): Promise<void> {
   // Looking before the lock spares the losers of a rush the queue for it.
   if (await isTaken(tx, nannyId, slot, bookingId)) throw await slotTaken(tx, nannyId, slot);
   await lockNannies(tx, [nannyId]);

@@ -11,19 +11,35 @@ import { migrationsFolder } from './migrations.ts';
 /** PGlite does not checkpoint by itself; without it the write-ahead log grows and a start replays all of it. */
 const checkpointMilliseconds = 60_000;
 
-/** PostgreSQL inside this process, in `folder`, or in memory for null. One process at a time: others are refused. */
-export async function openPglite(folder: string | null): Promise<OpenDatabase> {
+/** An open PGlite, which can also give a copy of all it holds. */
+export interface PgliteDatabase extends OpenDatabase {
+  /** The whole data folder as a tar archive. */
+  dump(): Promise<Blob>;
+}
+
+/**
+ * PostgreSQL inside this process, in `folder`, or in memory for null, there starting from `copyOf`. One process at
+ * a time: others are refused.
+ */
+export async function openPglite(folder: string | null, copyOf?: Blob): Promise<PgliteDatabase> {
   const release = folder ? holdDataFolder(folder) : () => {};
-  const options = { extensions: { btree_gist, pg_trgm } };
-  const client = folder ? new PGlite(join(folder, 'pglite'), options) : new PGlite(options);
+  const client = new PGlite({
+    extensions: { btree_gist, pg_trgm },
+    ...(folder && { dataDir: join(folder, 'pglite') }),
+    ...(copyOf && { loadDataDir: copyOf }),
+  });
   try {
     await client.waitReady;
     const database = drizzle(client);
     await migrate(database, { migrationsFolder });
-    const timer = setInterval(() => void client.exec('CHECKPOINT').catch(() => {}), checkpointMilliseconds).unref();
+    const timer = setInterval(
+      () => void client.exec('CHECKPOINT').catch(() => {}),
+      checkpointMilliseconds,
+    ).unref();
     return {
       db: database as unknown as Db,
       engine: 'pglite',
+      dump: () => client.dumpDataDir('none'),
       async close() {
         clearInterval(timer);
         await client.exec('CHECKPOINT');

@@ -16,7 +16,10 @@ interface PostgresOptions {
 }
 
 /** PostgreSQL 15 or newer at `url`, migrated and proven. Throws when the engine does not hold what it must. */
-export async function openPostgres(url: string, { connections = 10 }: PostgresOptions = {}): Promise<OpenDatabase> {
+export async function openPostgres(
+  url: string,
+  { connections = 10 }: PostgresOptions = {},
+): Promise<OpenDatabase> {
   const pool = new Pool({
     connectionString: url,
     max: connections,
@@ -47,7 +50,9 @@ export async function openPostgres(url: string, { connections = 10 }: PostgresOp
 }
 
 async function prepare(client: PoolClient): Promise<void> {
-  const { rows } = await client.query<{ number: string }>(`SELECT current_setting('server_version_num') AS number`);
+  const { rows } = await client.query<{ number: string }>(
+    `SELECT current_setting('server_version_num') AS number`,
+  );
   if (Number(rows[0]?.number) < oldestServer) throw new Error('PostgreSQL 15 or newer is needed.');
   await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
   try {

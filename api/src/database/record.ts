@@ -28,7 +28,10 @@ export async function insertRecord<Table extends RecordTable>(
   values: Table['$inferInsert'],
   write: Write,
 ): Promise<Row<Table>> {
-  const [row] = (await db.insert(table as PgTable).values(values).returning()) as Row<Table>[];
+  const [row] = (await db
+    .insert(table as PgTable)
+    .values(values)
+    .returning()) as Row<Table>[];
   if (!row) throw new Error(`Nothing was inserted into ${getTableName(table)}`);
   await leaveEvent(db, { ...write, record_id: row.id, after: row });
   return row;
@@ -36,7 +39,11 @@ export async function insertRecord<Table extends RecordTable>(
 
 /** Locks a record for the rest of the transaction and answers it as it stands, or undefined. */
 export async function lockRecord<Table extends RecordTable>(db: Db, table: Table, id: number) {
-  const found = await db.select().from(table as PgTable).where(eq(table.id, id)).for('update');
+  const found = await db
+    .select()
+    .from(table as PgTable)
+    .where(eq(table.id, id))
+    .for('update');
   return found[0] as Row<Table> | undefined;
 }
 
@@ -48,7 +55,9 @@ export async function changeRecord<Table extends RecordTable>(
   patch: Partial<Table['$inferInsert']>,
   write: Write,
 ): Promise<Row<Table>> {
-  const changed = Object.entries(patch as Patch).some(([name, value]) => !isDeepStrictEqual((before as Patch)[name], value));
+  const changed = Object.entries(patch as Patch).some(
+    ([name, value]) => !isDeepStrictEqual((before as Patch)[name], value),
+  );
   if (!changed) return before;
   const [after] = (await db
     .update(table as PgTable)
@@ -61,7 +70,12 @@ export async function changeRecord<Table extends RecordTable>(
 }
 
 /** Deletes a record that the transaction has locked. */
-export async function deleteRecord<Table extends RecordTable>(db: Db, table: Table, before: Row<Table>, write: Write) {
+export async function deleteRecord<Table extends RecordTable>(
+  db: Db,
+  table: Table,
+  before: Row<Table>,
+  write: Write,
+) {
   await db.delete(table as PgTable).where(eq(table.id, before.id));
   await leaveEvent(db, { ...write, record_id: before.id, before });
 }

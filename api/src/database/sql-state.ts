@@ -8,7 +8,8 @@ export function sqlState(error: unknown): string {
 }
 
 const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
-const awayMessages = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered/;
+const awayMessages =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered/;
 
 /** Whether the statement failed because the database is away, starting, stopping or full, not because it was wrong. */
 export function isDatabaseAway(error: unknown): boolean {

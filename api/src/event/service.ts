@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, desc, eq } from 'drizzle-orm';
 import type { Event } from '@nanny-polo/shared/event';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import { event } from './table.ts';
 
@@ -25,7 +25,15 @@ const secret = new Set(['password_hash']);
 /** Leaves one event of a change, in the transaction that makes it. Nothing changed, nothing left. */
 export async function leaveEvent(
   db: Db,
-  change: { actor: Actor; resource: string; action: string; reason?: string | undefined; record_id: number; before?: Fields; after?: Fields },
+  change: {
+    actor: Actor;
+    resource: string;
+    action: string;
+    reason?: string | undefined;
+    record_id: number;
+    before?: Fields;
+    after?: Fields;
+  },
 ): Promise<void> {
   const { actor, before, after, reason, ...what } = change;
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { health } from '@nanny-polo/shared/health';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import type { App } from '../http/instance.ts';
 

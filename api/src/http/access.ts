@@ -1,6 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import type { Access } from '@nanny-polo/shared/endpoint';
 import { permits } from '@nanny-polo/shared/permission';
+import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
 import { forbidden, unauthorized } from '../error.ts';
 import type { Actor } from '../event/service.ts';

@@ -1,5 +1,5 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorBody, fieldErrors } from '@nanny-polo/shared/error';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway, sqlState } from '../database/sql-state.ts';
 import { notFound, Refusal } from '../error.ts';
 
@@ -34,7 +34,11 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal {
     });
   }
   if (isDatabaseAway(error)) {
-    return new Refusal(503, { message: 'The database cannot be reached. Please try again.' }, databaseRetryAfter);
+    return new Refusal(
+      503,
+      { message: 'The database cannot be reached. Please try again.' },
+      databaseRetryAfter,
+    );
   }
   const byDatabase = databaseRefusal(sqlState(error));
   if (byDatabase) return byDatabase;
@@ -50,7 +54,12 @@ const clientMessages: Record<number, string> = {
   415: 'The request must be JSON.',
 };
 
-const toIssue = ({ instancePath, message, keyword, params }: NonNullable<FastifyError['validation']>[number]) => ({
+const toIssue = ({
+  instancePath,
+  message,
+  keyword,
+  params,
+}: NonNullable<FastifyError['validation']>[number]) => ({
   path: instancePath.split('/').filter(Boolean),
   message: message ?? 'Not valid',
   code: keyword,
@@ -61,7 +70,11 @@ const toIssue = ({ instancePath, message, keyword, params }: NonNullable<Fastify
 function databaseRefusal(state: string): Refusal | null {
   switch (state) {
     case '23P01':
-      return new Refusal(409, { message: 'The nanny is taken at that time.', code: 'slot_taken', data: { alternatives: [] } });
+      return new Refusal(409, {
+        message: 'The nanny is taken at that time.',
+        code: 'slot_taken',
+        data: { alternatives: [] },
+      });
     case '23505':
       return new Refusal(409, { message: 'Such a record exists already.', code: 'in_use' });
     case '23503':

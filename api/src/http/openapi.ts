@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Access } from '@nanny-polo/shared/endpoint';
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { App } from './instance.ts';
 import { commonPolicy } from './security-headers.ts';
 

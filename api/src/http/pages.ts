@@ -2,9 +2,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { adminPaths } from '@nanny-polo/shared/admin-screens';
 import { tokenPages } from '@nanny-polo/shared/site-pages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { unknownPath } from './error-handler.ts';
 import type { App } from './instance.ts';
 import { commonPolicy } from './security-headers.ts';
@@ -27,11 +27,18 @@ function cacheFor(reply: FastifyReply, path: string): void {
 
 /** Astro puts the hashes of a page's scripts and styles into a meta element; the header says the same and more. */
 function policyOf(html: string): string {
-  const meta = /<meta http-equiv="content-security-policy" content="([^"]*)"/i.exec(html)?.[1] ?? "default-src 'self'";
+  const meta =
+    /<meta http-equiv="content-security-policy" content="([^"]*)"/i.exec(html)?.[1] ?? "default-src 'self'";
   return `${meta.replace(/;\s*$/, '')}; ${commonPolicy}`;
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 function decoded(path: string): string {
@@ -48,7 +55,12 @@ export async function servePages(app: App): Promise<void> {
     reply.header('content-security-policy', policy).sendFile(file, root);
   const options = { schema: { hide: true } } as const;
 
-  await app.register(fastifyStatic, { root: siteFolder, serve: false, preCompressed: true, setHeaders: cacheFor });
+  await app.register(fastifyStatic, {
+    root: siteFolder,
+    serve: false,
+    preCompressed: true,
+    setHeaders: cacheFor,
+  });
   for (const root of [siteFolder, adminFolder]) serveFiles(app, root);
 
   for (const file of htmlFiles(siteFolder)) {
@@ -59,11 +71,14 @@ export async function servePages(app: App): Promise<void> {
     else if (file !== '404.html') app.get(path, options, handler);
   }
   if (existsSync(join(adminFolder, 'index.html'))) {
-    for (const path of adminPaths) app.get(`/admin${path === '/' ? '' : path}`, options, page(adminFolder, 'index.html', adminPolicy));
+    for (const path of adminPaths)
+      app.get(`/admin${path === '/' ? '' : path}`, options, page(adminFolder, 'index.html', adminPolicy));
   }
 
   const notFoundFile = join(siteFolder, '404.html');
-  const notFoundPage = existsSync(notFoundFile) ? readFileSync(notFoundFile, 'utf8') : 'Page not found: {path}';
+  const notFoundPage = existsSync(notFoundFile)
+    ? readFileSync(notFoundFile, 'utf8')
+    : 'Page not found: {path}';
   const notFoundPolicy = policyOf(notFoundPage);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';

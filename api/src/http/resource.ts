@@ -1,7 +1,7 @@
-import type { FastifyReply } from 'fastify';
-import type * as z from 'zod/mini';
 import type { Body, Endpoint } from '@nanny-polo/shared/endpoint';
 import type { resource } from '@nanny-polo/shared/resource';
+import type { FastifyReply } from 'fastify';
+import type * as z from 'zod/mini';
 import type { Db } from '../database/database.ts';
 import type { ListQuery, Page } from '../database/list.ts';
 import { type Actor, history } from '../event/service.ts';
@@ -11,7 +11,15 @@ import type { App } from './instance.ts';
 import { repeatable } from './repeatable.ts';
 
 type Resource = Pick<ReturnType<typeof resource>, 'name'> & {
-  [call in 'list' | 'get' | 'create' | 'update' | 'updateMany' | 'remove' | 'removeMany' | 'history']: Endpoint;
+  [call in
+    | 'list'
+    | 'get'
+    | 'create'
+    | 'update'
+    | 'updateMany'
+    | 'remove'
+    | 'removeMany'
+    | 'history']: Endpoint;
 };
 type RecordOf<R extends Resource> = R['get']['schema']['response'][200] extends z.core.$ZodType
   ? z.output<R['get']['schema']['response'][200]>
@@ -35,7 +43,12 @@ export function contentRange(reply: FastifyReply, name: string, query: ListQuery
 }
 
 /** Registers the calls of a resource; the endpoints of the contract are the routes. */
-export function serveResource<R extends Resource>(app: App, db: Db, calls: R, service: ResourceService<R>): void {
+export function serveResource<R extends Resource>(
+  app: App,
+  db: Db,
+  calls: R,
+  service: ResourceService<R>,
+): void {
   app.route({
     ...calls.list,
     handler: async (request, reply) => {
@@ -58,7 +71,9 @@ export function serveResource<R extends Resource>(app: App, db: Db, calls: R, se
   app.route({
     ...calls.update,
     handler: (request) =>
-      db.transaction((tx) => service.update(tx, actorOf(request), idOf(request), request.body as { version: number })),
+      db.transaction((tx) =>
+        service.update(tx, actorOf(request), idOf(request), request.body as { version: number }),
+      ),
   });
   app.route({
     ...calls.updateMany,

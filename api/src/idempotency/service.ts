@@ -18,7 +18,11 @@ export interface RepeatableCall {
  * Does `work` in a transaction, once for each key in 24 hours: an equal call answers what the first one did, also
  * while that one is still under way; another body under the same key is 422. Work that fails leaves no key.
  */
-export function once<Answer>(db: Db, call: RepeatableCall, work: (tx: Db) => Promise<Answer>): Promise<Answer> {
+export function once<Answer>(
+  db: Db,
+  call: RepeatableCall,
+  work: (tx: Db) => Promise<Answer>,
+): Promise<Answer> {
   const { key, caller, call: name, body } = call;
   if (key === undefined) return db.transaction(work);
   return db.transaction(async (tx) => {
@@ -36,7 +40,10 @@ export function once<Answer>(db: Db, call: RepeatableCall, work: (tx: Db) => Pro
     if (fresh.length === 0) {
       const [earlier] = await tx.select().from(idempotencyKey).where(eq(idempotencyKey.key_hash, key_hash));
       if (earlier?.body_hash !== body_hash || !earlier.answer) {
-        throw new Refusal(422, { message: 'This Idempotency-Key was used for another request.', code: 'key_reused' });
+        throw new Refusal(422, {
+          message: 'This Idempotency-Key was used for another request.',
+          code: 'key_reused',
+        });
       }
       return earlier.answer.value as Answer;
     }

@@ -31,7 +31,9 @@ export const nannyPolo = pgTable(
     })
       .notNull()
       .default('applied'),
-    tier: text({ enum: ['basic', 'standard', 'senior'] }).notNull().default('basic'),
+    tier: text({ enum: ['basic', 'standard', 'senior'] })
+      .notNull()
+      .default('basic'),
     experience_years: integer().notNull().default(0),
     bio: text().notNull().default(''),
   },

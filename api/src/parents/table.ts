@@ -1,6 +1,6 @@
+import type { Address, Child } from '@nanny-polo/shared/parents';
 import { type SQL, sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Address, Child } from '@nanny-polo/shared/parents';
 import { instant, recordColumns } from '../database/column.ts';
 
 /** Parents: the families' accounts and care records. */
@@ -18,8 +18,12 @@ export const parentUser = pgTable(
     /** Argon2id in PHC form; null for accounts of a provider. */
     password_hash: text(),
     phone: text(),
-    status: text({ enum: ['active', 'suspended'] }).notNull().default('active'),
-    provider: text({ enum: ['LOCAL', 'GOOGLE', 'FACEBOOK'] }).notNull().default('LOCAL'),
+    status: text({ enum: ['active', 'suspended'] })
+      .notNull()
+      .default('active'),
+    provider: text({ enum: ['LOCAL', 'GOOGLE', 'FACEBOOK'] })
+      .notNull()
+      .default('LOCAL'),
     addresses: jsonb().$type<Address[]>().notNull().default([]),
     children: jsonb().$type<Child[]>().notNull().default([]),
   },

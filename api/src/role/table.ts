@@ -1,5 +1,5 @@
-import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Permission } from '@nanny-polo/shared/permission';
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { recordColumns } from '../database/column.ts';
 
 export const role = pgTable('role', {

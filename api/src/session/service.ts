@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, sql } from 'drizzle-orm';
-import { everyPermission, ownerId, type Permission } from '@nanny-polo/shared/permission';
 import { sessionCookie } from '@nanny-polo/shared/constants';
+import { everyPermission, ownerId, type Permission } from '@nanny-polo/shared/permission';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { adminUser } from '../admin-user/table.ts';
 import type { Db } from '../database/database.ts';
 import { role } from '../role/table.ts';
@@ -72,7 +72,10 @@ export async function findAdminSession(db: Db, token: string): Promise<AdminSess
   if (!found) return null;
   const { last_seen_at, permissions, ...admin } = found;
   if (Date.now() - Date.parse(last_seen_at) > seenGrain) {
-    await db.update(session).set({ last_seen_at: sql`now()` as never }).where(eq(session.id, admin.sessionId));
+    await db
+      .update(session)
+      .set({ last_seen_at: sql`now()` as never })
+      .where(eq(session.id, admin.sessionId));
   }
   return { ...admin, permissions: admin.id === ownerId ? everyPermission : (permissions ?? []) };
 }

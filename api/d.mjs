@@ -1,0 +1,26 @@
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+
+const o = { extensions: { btree_gist, pg_trgm } };
+console.time('fresh');
+let c = new PGlite(o);
+await c.waitReady;
+console.timeEnd('fresh');
+console.time('mig');
+await migrate(drizzle(c), { migrationsFolder: '/work/main/api/migrations' });
+console.timeEnd('mig');
+console.time('dump');
+const f = await c.dumpDataDir('none');
+console.timeEnd('dump');
+console.log(f.size);
+console.time('load');
+c = new PGlite({ ...o, loadDataDir: f });
+await c.waitReady;
+console.timeEnd('load');
+console.log((await c.query('select count(*) from booking')).rows);
+console.time('clone');
+const d = await c.clone();
+console.timeEnd('clone');

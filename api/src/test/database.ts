@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { inject } from 'vitest';
+import type { OpenDatabase } from '../database/database.ts';
+import { openPglite } from '../database/pglite.ts';
+import { openPostgres } from '../database/postgres.ts';
+import { databaseUrl, onServer } from './template.ts';
+
+/** A migrated database of one's own on the engine under test; `close` also drops it. */
+export async function testDatabase(): Promise<OpenDatabase> {
+  const { engine, at } = inject('template');
+  if (engine === 'pglite') return openPglite(null, new Blob([readFileSync(at)]));
+  const server = process.env.TEST_DATABASE_URL ?? '';
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${at}`);
+  const database = await openPostgres(databaseUrl(server, name));
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+/** Whether the tests run on a PostgreSQL server, where statements of several connections really interleave. */
+export const onPostgres = () => inject('template').engine === 'postgres';

@@ -1,0 +1,49 @@
+import type { AddressInfo } from 'node:net';
+import { createHttpClient, type HttpClient } from '@nanny-polo/shared/http-client';
+import { adminLogin } from '@nanny-polo/shared/admin-account';
+import { demoPassword } from '../../scripts/demo/accounts.ts';
+import { seedDemo } from '../../scripts/demo/seed.ts';
+import { buildApp } from '../app.ts';
+import { demoConfig } from '../config.ts';
+import type { Db } from '../database/database.ts';
+import { testDatabase } from './database.ts';
+
+/** The product on real HTTP with the demo agency, for one test file. */
+export interface Product {
+  readonly db: Db;
+  /** The base address of the API. */
+  readonly url: string;
+  /** A client of the contract; `token` null is nobody. */
+  client(token: string | null): HttpClient;
+  /** A client signed in with a demo account. */
+  signedIn(account: 'owner' | 'coordinator' | 'visitor' | 'newcomer'): Promise<HttpClient>;
+  /** A request as it stands, for what no well-behaved client would send. */
+  send(path: string, init?: RequestInit): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** Starts it on a free port. */
+export async function startProduct(): Promise<Product> {
+  const database = await testDatabase();
+  await seedDemo(database.db);
+  const config = { ...demoConfig({}), logLevel: 'silent' };
+  const app = await buildApp({ config, db: database.db });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api`;
+  const client = (token: string | null) => createHttpClient({ baseURL: url, token: () => token, onUnauthorized: () => {} });
+  return {
+    db: database.db,
+    url,
+    client,
+    async signedIn(account) {
+      const body = { email: `${account}@nannypolo.example`, password: demoPassword };
+      const { data } = await client(null).call(adminLogin, { body });
+      return client(data.access_token);
+    },
+    send: (path, init) => fetch(url + path, init),
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
