@@ -12,6 +12,7 @@ export default defineConfig({
   site,
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
+  markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   integrations: [react(), sitemap({ filter: (page) => !unlisted.test(page) })],
   vite: { plugins: [tokens()] },

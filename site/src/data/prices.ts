@@ -17,7 +17,11 @@ export const rules = {
   paymentDays: 7,
 } as const;
 
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', trailingZeroDisplay: 'stripIfInteger' });
+const pounds = new Intl.NumberFormat('en-GB', {
+  style: 'currency',
+  currency: 'GBP',
+  trailingZeroDisplay: 'stripIfInteger',
+});
 
 /** Pence as people read them: `£19`, `£118.50`. */
 export const money = (pence: number) => pounds.format(pence / 100);

@@ -52,11 +52,16 @@ export const panels = 'M36-90h10v30H36zM50-90h10v30H50zM45-46h6';
 
 export const placed = houses.map(({ top, door }, index) => ({
   upper: `translate(${index * width} ${top})`,
-  lower: door === 'left' ? `translate(${index * width} ${street})` : `matrix(-1 0 0 1 ${(index + 1) * width} ${street})`,
+  lower:
+    door === 'left'
+      ? `translate(${index * width} ${street})`
+      : `matrix(-1 0 0 1 ${(index + 1) * width} ${street})`,
   panels: index !== open,
 }));
 
-function windowsOf({ top, door }: House, x: number) {
+type Pane = readonly [x: number, y: number, width: number, height: number];
+
+function windowsOf({ top, door }: House, x: number): readonly Pane[] {
   const columns = [x + 32, x + 98];
   return [
     ...columns.map((left) => [left, top + 30, 30, 40] as const),

@@ -27,7 +27,14 @@ export function AreaMap({ text, office }: Props) {
       <form onSubmit={check}>
         <label htmlFor="postcode">{text.label}</label>
         <div className="ask">
-          <input id="postcode" name="postcode" autoComplete="postal-code" required maxLength={8} aria-describedby="postcode-hint" />
+          <input
+            id="postcode"
+            name="postcode"
+            autoComplete="postal-code"
+            required
+            maxLength={8}
+            aria-describedby="postcode-hint"
+          />
           <button type="submit" className="button small">
             {text.check}
           </button>

@@ -42,8 +42,28 @@ export const core = smooth(coreEdge, true);
 
 /** Boroughs whose names have room on a small map. */
 const shown = new Set([
-  'Barnet', 'Enfield', 'Redbridge', 'Havering', 'Newham', 'Hackney', 'Camden', 'Brent', 'Ealing',
-  'Harrow', 'Hillingdon', 'Hounslow', 'Merton', 'Sutton', 'Croydon', 'Bromley', 'Bexley', 'Greenwich', 'Lewisham',
-  'Southwark', 'Wandsworth', 
+  'Barnet',
+  'Enfield',
+  'Redbridge',
+  'Havering',
+  'Newham',
+  'Hackney',
+  'Camden',
+  'Brent',
+  'Ealing',
+  'Harrow',
+  'Hillingdon',
+  'Hounslow',
+  'Merton',
+  'Sutton',
+  'Croydon',
+  'Bromley',
+  'Bexley',
+  'Greenwich',
+  'Lewisham',
+  'Southwark',
+  'Wandsworth',
 ]);
-export const names = boroughs.filter(({ name }) => shown.has(name)).map((borough) => ({ name: borough.name, ...project(borough) }));
+export const names = boroughs
+  .filter(({ name }) => shown.has(name))
+  .map((borough) => ({ name: borough.name, ...project(borough) }));

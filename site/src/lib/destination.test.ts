@@ -21,7 +21,9 @@ describe('destination', () => {
   });
 
   it('leaves when it is told to', () => {
-    expect(destination('https://elsewhere.example/', here, { external: true })).toBe('https://elsewhere.example/');
+    expect(destination('https://elsewhere.example/', here, { external: true })).toBe(
+      'https://elsewhere.example/',
+    );
     expect(destination('mailto:a@b.example', here, { external: true })).toBe('mailto:a@b.example');
   });
 

@@ -144,15 +144,22 @@ export const messages = {
         price: '{total}, nothing to add',
         caption: 'A booking as you see it. Names changed.',
       },
-      cover: 'And if your nanny wakes up ill? We look for cover at once, and ask you before anyone else comes.',
+      cover:
+        'And if your nanny wakes up ill? We look for cover at once, and ask you before anyone else comes.',
     },
     prices: {
       title: 'What it costs',
       lead: 'One hourly rate, paid to us. No joining fee, no membership.',
       hour: 'an hour',
       tiers: {
-        basic: { name: 'Basic', text: 'One year or more with children. Lovely for school runs and evenings.' },
-        standard: { name: 'Standard', text: 'Three years or more, with babies too. What most families book.' },
+        basic: {
+          name: 'Basic',
+          text: 'One year or more with children. Lovely for school runs and evenings.',
+        },
+        standard: {
+          name: 'Standard',
+          text: 'Three years or more, with babies too. What most families book.',
+        },
         senior: { name: 'Senior', text: 'Eight years or more. Newborns, twins, additional needs.' },
       },
       extrasTitle: 'What changes it',
@@ -252,7 +259,8 @@ export const messages = {
   },
   privacy: {
     title: 'Privacy policy',
-    description: 'What Nanny Polo keeps about parents, children and nannies, why, for how long, and how to have it removed.',
+    description:
+      'What Nanny Polo keeps about parents, children and nannies, why, for how long, and how to have it removed.',
     lead: 'You tell us things about your children that you would tell very few people. This is what we do with them.',
     sections: [
       {
@@ -362,13 +370,16 @@ export const messages = {
       {
         id: 'changes',
         title: 'When this changes',
-        body: ['We write to you before anything changes that matters, and keep earlier versions for you to ask for.'],
+        body: [
+          'We write to you before anything changes that matters, and keep earlier versions for you to ask for.',
+        ],
       },
     ],
   },
   terms: {
     title: 'Terms and conditions',
-    description: 'The agreement between you and Nanny Polo: bookings, prices, cancellation, what we answer for and what we ask of you.',
+    description:
+      'The agreement between you and Nanny Polo: bookings, prices, cancellation, what we answer for and what we ask of you.',
     lead: 'What you can expect of us, and we of you. In plain words, because you may be reading this with one hand.',
     sections: [
       {
@@ -479,7 +490,8 @@ export const messages = {
     write: 'Write',
     visit: 'Visit',
     visitNote: 'By appointment, please. We are often out meeting nannies.',
-    danger: 'If a child is in danger, ring 999. To report a concern about one of our nannies, ring us at any hour and press 1.',
+    danger:
+      'If a child is in danger, ring 999. To report a concern about one of our nannies, ring us at any hour and press 1.',
     formTitle: 'Send us a message',
     formLead: 'It goes to the office by e-mail. We answer within one working day.',
     form: {

@@ -1,0 +1,60 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../.ci/e2e.ts';
+
+const kilobyte = 1024;
+
+const brotli = (text: string) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+
+/** Inline scripts; structured data counts as HTML. */
+const scripts = /<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g;
+
+for (const path of ['/', '/privacy-policy', '/terms-conditions']) {
+  test(`${path} is light: HTML and CSS within 14 KB, JavaScript within 3 KB, both by brotli`, async ({ page }) => {
+    const files: Promise<string>[] = [];
+    const styles: string[] = [];
+    page.on('response', (answer) => {
+      const kind = answer.request().resourceType();
+      if (kind === 'script') files.push(answer.text());
+      if (kind === 'stylesheet') styles.push(answer.url());
+    });
+    const html = (await (await page.goto(path))?.text()) ?? '';
+    await page.waitForLoadState('networkidle');
+
+    expect(styles).toEqual([]);
+    expect(brotli(html.replaceAll(scripts, ''))).toBeLessThanOrEqual(14 * kilobyte);
+    const inline = html.match(scripts)?.join('') ?? '';
+    expect(brotli(inline + (await Promise.all(files)).join(''))).toBeLessThanOrEqual(3 * kilobyte);
+  });
+}
+
+/** Answers the bytes of JavaScript, by gzip, that the page has fetched so far, inline scripts included. */
+function weighScripts(page: Page) {
+  const files: Promise<Buffer>[] = [];
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() === 'script') files.push(answer.body());
+  });
+  return async () => {
+    const inline = (await page.content()).match(scripts)?.join('') ?? '';
+    const fetched = await Promise.all(files);
+    return fetched.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, gzipSync(inline).length);
+  };
+}
+
+test('the map is fetched when it is reached, and weighs at most 120 KB', async ({ page }) => {
+  const weight = weighScripts(page);
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect(await weight()).toBeLessThan(4 * kilobyte);
+  await page.getByLabel('Your postcode').scrollIntoViewIfNeeded();
+  await expect(page.locator('.area astro-island:not([ssr])')).toBeAttached();
+  expect(await weight()).toBeLessThanOrEqual(120 * kilobyte);
+});
+
+test('support needs at most 85 KB of JavaScript', async ({ page }) => {
+  const weight = weighScripts(page);
+  await page.goto('/support');
+  await expect(page.locator('astro-island:not([ssr])')).toBeAttached();
+  expect(await weight()).toBeLessThanOrEqual(85 * kilobyte);
+});

@@ -1,0 +1,144 @@
+import { expect, test } from '../../.ci/e2e.ts';
+
+const pages = [
+  ['/', 'A nanny you’d hand your keys to.'],
+  ['/privacy-policy', 'Privacy policy'],
+  ['/terms-conditions', 'Terms and conditions'],
+  ['/support', 'Talk to us'],
+  ['/error', 'Something went wrong on our side.'],
+] as const;
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1440]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 844 } });
+
+      for (const [path, heading] of pages) {
+        test(`${path} is shown whole and accessible`, async ({ page, axe }) => {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+          await axe();
+        });
+      }
+    });
+  }
+}
+
+test('an unknown address says so, escaped, with status 404', async ({ page, axe, allow }) => {
+  allow(/status of 404/);
+  const answer = await page.goto('/no/such/%3Cb%3Edoor');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found: /no/such/<b>door');
+  await axe();
+  await page.getByRole('link', { name: 'Home page' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+for (const path of ['/Support', '/support/', '/PRIVACY-policy/']) {
+  test(`${path} is found whatever its case and slash`, async ({ page }) => {
+    expect((await page.goto(path))?.status()).toBe(200);
+  });
+}
+
+test('the landing page answers what a parent asks', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByText('Welcome to my website.')).toBeAttached();
+  await expect(page.getByText('From £19 an hour')).toBeVisible();
+  await page.getByText('What if I have to cancel?').click();
+  await expect(page.getByText('Up to 48 hours before, it is free.')).toBeVisible();
+  const app = page.getByRole('link', { name: 'Nanny Polo on the App Store' });
+  await expect(app).toHaveAttribute('href', /^https:/);
+  const register = page.getByRole('main').getByRole('link', { name: 'Register' });
+  await expect(register.first()).toHaveAttribute('href', '/register');
+});
+
+test('the map tells whether a postcode is served', async ({ page, axe }) => {
+  await page.goto('/');
+  const postcode = page.getByLabel('Your postcode');
+  await postcode.scrollIntoViewIfNeeded();
+  await expect(page.locator('.area astro-island:not([ssr])')).toBeAttached();
+  for (const [typed, said] of [
+    ['se22 8hu', 'Yes, we come to East Dulwich.'],
+    ['UB8', 'Yes for Uxbridge, with a little notice.'],
+    ['M1 1AE', 'That is not a London postcode we know.'],
+  ] as const) {
+    await postcode.fill(typed);
+    await page.getByRole('button', { name: 'Check' }).click();
+    await expect(page.locator('.area').getByRole('status')).toContainText(said);
+  }
+  await axe();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the menu opens, closes on Escape and leads to a section', async ({ page }) => {
+    await page.goto('/privacy-policy');
+    const menu = page.locator('.menu summary');
+    const prices = page.locator('.menu').getByRole('link', { name: 'Prices' });
+    await menu.click();
+    await expect(prices).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(prices).toBeHidden();
+    await menu.click();
+    await prices.click();
+    await expect(page).toHaveURL('/#prices');
+    await expect(page.getByRole('heading', { name: 'What it costs' })).toBeInViewport();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test('everything can be read, the menu opens and the form says what is missing', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('img', { name: /Map of London/ })).toBeVisible();
+    await page.locator('.menu summary').click();
+    await expect(page.locator('.menu').getByRole('link', { name: 'Prices' })).toBeVisible();
+    await page.goto('/support');
+    await expect(page.getByText('The form needs JavaScript.')).toBeVisible();
+  });
+});
+
+test('the first Tab offers to skip to the content', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('search engines and phones find what they look for', async ({ request, page }) => {
+  expect(await (await request.get('/robots.txt')).text()).toContain('Sitemap: http');
+  const sitemap = await (await request.get('/sitemap-0.xml')).text();
+  for (const path of ['/privacy-policy', '/terms-conditions', '/support']) expect(sitemap).toContain(`${path}</loc>`);
+  expect(sitemap).not.toContain('/error');
+  const manifest = await (await request.get('/manifest.webmanifest')).json();
+  for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200);
+  expect((await request.get('/open-graph.png')).headers()['content-type']).toBe('image/png');
+
+  await page.goto('/');
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  expect(data['@graph'].map((node: { '@type': string }) => node['@type'])).toEqual(['ChildCare', 'FAQPage']);
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /open-graph\.png$/);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/$/);
+});
+
+test('at most four pages are fetched ahead at the same time', async ({ page }) => {
+  let running = 0;
+  let most = 0;
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'fetch') return route.continue();
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    running -= 1;
+    return route.continue();
+  });
+  await page.setViewportSize({ width: 1440, height: 5000 });
+  await page.goto('/support');
+  await page.waitForLoadState('networkidle');
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThanOrEqual(4);
+});

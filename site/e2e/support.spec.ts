@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../.ci/e2e.ts';
+
+const written = {
+  name: 'Ruth Adeyemi',
+  email: 'ruth@family.example',
+  message: 'Do you come to Nunhead on Sundays?',
+};
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/support');
+  await expect(page.locator('astro-island:not([ssr])')).toBeAttached();
+});
+
+async function write(page: Page, values = written) {
+  await page.getByLabel('Your name').fill(values.name);
+  await page.getByLabel('Your e-mail').fill(values.email);
+  await page.getByLabel('What can we do?').fill(values.message);
+  await page.getByRole('button', { name: 'Send message' }).click();
+}
+
+test('says what is missing beside each field and goes to the first', async ({ page, axe }) => {
+  await write(page, { ...written, name: ' ', email: 'ruth' });
+  await expect(page.getByText('Required')).toBeVisible();
+  await expect(page.getByText('Not an e-mail address')).toBeVisible();
+  await expect(page.getByLabel('Your name')).toBeFocused();
+  await axe();
+});
+
+test('shows the first message of each field that the server refuses', async ({ page, allow, axe }) => {
+  allow(/status of 422/);
+  const body = { message: 'No', errors: { email: ['We cannot write there', 'Second'] } };
+  await page.route('**/api/support', (route) => route.fulfill({ status: 422, json: body }));
+  await write(page);
+  await expect(page.getByText('We cannot write there')).toBeVisible();
+  await expect(page.getByText('Second')).toBeHidden();
+  await expect(page.getByLabel('Your e-mail')).toBeFocused();
+  await axe();
+});
+
+for (const [status, said] of [
+  [429, 'That was several messages in a short time.'],
+  [503, 'Your message was not sent.'],
+] as const) {
+  test(`is honest about ${status} and keeps the text`, async ({ page, allow }) => {
+    allow(new RegExp(`status of ${status}`));
+    await page.route('**/api/support', (route) => route.fulfill({ status, json: { message: 'No' } }));
+    await write(page);
+    await expect(page.getByRole('alert')).toContainText(said);
+    await expect(page.getByLabel('What can we do?')).toHaveValue(written.message);
+  });
+}
+
+test('is honest when nobody is reached', async ({ page, allow }) => {
+  allow(/ERR_FAILED/);
+  await page.route('**/api/support', (route) => route.abort());
+  await write(page);
+  await expect(page.getByRole('alert')).toContainText('We could not be reached.');
+});

@@ -1,0 +1,63 @@
+import { sendSupportMessage } from '@nanny-polo/shared/support';
+import type { Messages } from '../messages/en.ts';
+import { fill } from '../messages/fill.ts';
+import { Field } from './Field.tsx';
+import { useForm } from './use-form.ts';
+
+interface Props {
+  readonly text: Messages['support']['form'];
+  readonly phone: string;
+}
+
+/** Writes to the agency. A message that could not be sent stays in the form. */
+export function SupportForm({ text, phone }: Props) {
+  const { state, errors, sending, reset, props } = useForm(sendSupportMessage);
+
+  if (state.status === 'done') {
+    return (
+      <div className="sent" role="status">
+        <p className="display">{text.sent}</p>
+        <p>{fill(text.sentMore, { email: state.sent.email })}</p>
+        <button type="button" className="button quiet-button" onClick={reset}>
+          {text.another}
+        </button>
+      </div>
+    );
+  }
+
+  const failure =
+    state.status === 'failed' &&
+    Object.keys(errors).length === 0 &&
+    fill(failureText(state.code, text), { phone });
+
+  return (
+    <form {...props}>
+      <Field name="name" label={text.name} autoComplete="name" maxLength={120} error={errors.name} />
+      <Field
+        name="email"
+        type="email"
+        label={text.email}
+        autoComplete="email"
+        maxLength={254}
+        error={errors.email}
+      />
+      <Field
+        name="message"
+        label={text.message}
+        hint={text.messageHint}
+        rows={6}
+        maxLength={4000}
+        error={errors.message}
+      />
+      <div role="alert">{failure && <p className="failure">{failure}</p>}</div>
+      <button type="submit" className="button" aria-disabled={sending}>
+        {sending ? text.sending : text.send}
+      </button>
+    </form>
+  );
+}
+
+function failureText(code: number, text: Props['text']): string {
+  if (code === 0) return text.unreachable;
+  return code === 429 ? text.tooMany : text.failed;
+}

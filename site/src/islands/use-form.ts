@@ -1,0 +1,63 @@
+import type { Answer, Body, Endpoint } from '@nanny-polo/shared/endpoint';
+import { fieldErrors, firstMessages } from '@nanny-polo/shared/error';
+import { ApiError } from '@nanny-polo/shared/http-client';
+import { type SubmitEvent, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { api } from '../lib/api.ts';
+
+type State<E extends Endpoint> =
+  | { readonly status: 'idle' | 'sending' }
+  | { readonly status: 'invalid'; readonly errors: Record<string, string> }
+  /** The API refused or was not reached (`code` 0); `errors` are the first messages of its fields. */
+  | {
+      readonly status: 'failed';
+      readonly code: number;
+      readonly message: string;
+      readonly errors: Record<string, string>;
+    }
+  | { readonly status: 'done'; readonly answer: Answer<E>; readonly sent: Body<E> };
+
+/**
+ * One form and the call it makes: checked by the contract's own schema, sent once at a time, the first wrong field
+ * focused. What was typed stays whatever happens.
+ */
+export function useForm<E extends Endpoint>(endpoint: E) {
+  const [state, setState] = useState<State<E>>({ status: 'idle' });
+  const form = useRef<HTMLFormElement>(null);
+
+  const fail = (next: State<E> & { readonly errors: Record<string, string> }) => {
+    setState(next);
+    const field = [...(form.current?.elements ?? [])].find(
+      (one) => (one.getAttribute('name') ?? '') in next.errors,
+    );
+    if (field instanceof HTMLElement) field.focus();
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (state.status === 'sending' || !endpoint.schema.body) return;
+    const checked = z.safeParse(endpoint.schema.body, Object.fromEntries(new FormData(event.currentTarget)));
+    if (!checked.success) {
+      fail({ status: 'invalid', errors: firstMessages(fieldErrors(checked.error.issues)) });
+      return;
+    }
+    setState({ status: 'sending' });
+    try {
+      const sent = checked.data as Body<E>;
+      const answer = await api.call(endpoint, { body: sent } as object);
+      setState({ status: 'done', answer, sent });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { status: code, message, body } = error;
+      fail({ status: 'failed', code, message, errors: firstMessages(body.errors) });
+    }
+  };
+
+  return {
+    state,
+    errors: 'errors' in state ? state.errors : {},
+    sending: state.status === 'sending',
+    reset: () => setState({ status: 'idle' }),
+    props: { ref: form, onSubmit: submit, noValidate: true },
+  };
+}

@@ -1,0 +1,11 @@
+import { PUBLIC_API_URL } from 'astro:env/client';
+import { createHttpClient } from '@nanny-polo/shared/http-client';
+import { readSession } from '@nanny-polo/shared/session';
+import { sessionEnded } from './session-ended.ts';
+
+/** The site's way to the API, as whoever is signed in. */
+export const api = createHttpClient({
+  baseURL: PUBLIC_API_URL,
+  token: () => readSession()?.token ?? null,
+  onUnauthorized: sessionEnded,
+});

@@ -1,0 +1,9 @@
+import { clearSession, readSession } from '@nanny-polo/shared/session';
+import { navigate } from './navigate.ts';
+
+/** Forgets the session and leads to the door of whom it belonged to: parents to theirs, all others to the admins'. */
+export function sessionEnded(): void {
+  const door = readSession()?.role === 'USER' ? '/sign-in' : '/admin/sign-in';
+  clearSession();
+  navigate(door);
+}
