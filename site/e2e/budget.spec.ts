@@ -11,7 +11,9 @@ const brotli = (text: string) =>
 const scripts = /<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g;
 
 for (const path of ['/', '/privacy-policy', '/terms-conditions']) {
-  test(`${path} is light: HTML and CSS within 14 KB, JavaScript within 3 KB, both by brotli`, async ({ page }) => {
+  test(`${path} is light: HTML and CSS within 14 KB, JavaScript within 3 KB, both by brotli`, async ({
+    page,
+  }) => {
     const files: Promise<string>[] = [];
     const styles: string[] = [];
     page.on('response', (answer) => {

@@ -112,7 +112,8 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
 test('search engines and phones find what they look for', async ({ request, page }) => {
   expect(await (await request.get('/robots.txt')).text()).toContain('Sitemap: http');
   const sitemap = await (await request.get('/sitemap-0.xml')).text();
-  for (const path of ['/privacy-policy', '/terms-conditions', '/support']) expect(sitemap).toContain(`${path}</loc>`);
+  for (const path of ['/privacy-policy', '/terms-conditions', '/support'])
+    expect(sitemap).toContain(`${path}</loc>`);
   expect(sitemap).not.toContain('/error');
   const manifest = await (await request.get('/manifest.webmanifest')).json();
   for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200);

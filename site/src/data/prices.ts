@@ -5,7 +5,7 @@ export const tiers = [
   { key: 'senior', hourly: 2900 },
 ] as const;
 
-export const rules = {
+const rules = {
   minimumHours: 3,
   extraChildHourly: 300,
   nightPercent: 25,
