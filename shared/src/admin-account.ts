@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
+import { credentials, firstPasswordForm, openCalls, ownCalls, personName } from './account.ts';
 import { endpoint, messageBody } from './endpoint.ts';
-import { email, id } from './field.ts';
+import { id } from './field.ts';
 import { permission } from './permission.ts';
 
 const tags = ['admin account'];
-
-/** A password as someone types it to sign in: whatever it is, within what a hash is computed of. */
-export const typedPassword = z.string().check(z.minLength(1, 'Required'), z.maxLength(128, 'At most 128 characters'));
 
 /** Sign-in of an admin (specification, section 7). A failure is 422, never 401. */
 export const adminLogin = endpoint({
@@ -15,7 +13,7 @@ export const adminLogin = endpoint({
   schema: {
     summary: 'Sign an admin in',
     tags,
-    body: z.strictObject({ email, password: typedPassword }),
+    body: credentials,
     response: {
       200: z.object({ data: z.object({ access_token: z.string(), permissions: z.array(permission) }) }),
     },
@@ -23,34 +21,65 @@ export const adminLogin = endpoint({
   config: { access: 'public' },
 });
 
+const profileBody = z.object({
+  data: z.object({
+    id,
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    role: z.nullable(z.string()),
+    permissions: z.array(permission),
+  }),
+});
+export type AdminProfile = z.output<typeof profileBody>['data'];
+
 /** The signed-in admin (specification, section 7); the owner's permissions list every name in full. */
 export const adminProfile = endpoint({
   method: 'GET',
   url: '/admin/profile',
-  schema: {
-    summary: 'The signed-in admin',
-    tags,
-    response: {
-      200: z.object({
-        data: z.object({
-          id,
-          first_name: z.string(),
-          last_name: z.string(),
-          email: z.string(),
-          role: z.nullable(z.string()),
-          permissions: z.array(permission),
-        }),
-      }),
-    },
-  },
+  schema: { summary: 'The signed-in admin', tags, response: { 200: profileBody } },
   config: { access: 'admin' },
 });
-export type AdminProfile = z.output<(typeof adminProfile.schema.response)[200]>['data'];
 
-/** Ends the session at once (specification, section 7). */
-export const adminLogout = endpoint({
-  method: 'POST',
-  url: '/admin/logout',
-  schema: { summary: 'Sign the admin out', tags, response: { 200: messageBody } },
+export const adminProfileForm = z.strictObject({ first_name: personName, last_name: personName });
+
+/** Changes the signed-in admin's own name. */
+export const changeAdminProfile = endpoint({
+  method: 'PUT',
+  url: '/admin/profile',
+  schema: { summary: 'Change one’s profile', tags, body: adminProfileForm, response: { 200: profileBody } },
   config: { access: 'admin' },
+});
+
+/** Logout, password, address and sessions of the signed-in admin. */
+export const {
+  logout: adminLogout,
+  changePassword: changeAdminPassword,
+  changeEmail: changeAdminEmail,
+  listSessions: listAdminSessions,
+  endSession: endAdminSession,
+  endOtherSessions: endOtherAdminSessions,
+} = ownCalls('/admin', 'admin', tags);
+
+/** Links from mails and the forgotten password of admins. */
+export const {
+  verifyEmail: verifyAdminEmail,
+  verifyEmailChange: verifyAdminEmailChange,
+  forgetPassword: forgetAdminPassword,
+  verifyPin: verifyAdminPin,
+  resetPassword: resetAdminPassword,
+} = openCalls('/admins', tags);
+
+/** Sets the first password of an invited admin, whose address is verified by it. A bad, used or expired token is 422. */
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  url: '/admins/invitation/:token',
+  schema: {
+    summary: 'Accept an invitation with a first password',
+    tags,
+    params: z.object({ token: z.string() }),
+    body: firstPasswordForm,
+    response: { 200: messageBody },
+  },
+  config: { access: 'public' },
 });

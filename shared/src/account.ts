@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import { endpoint, messageBody } from './endpoint.ts';
+import { email, id, idInPath, instant, requiredText } from './field.ts';
+
+/** What the accounts of parents and of admins have in common: the same calls, each realm under its own paths. */
+
+/** A new password. The server also refuses the common ones. */
+export const newPassword = z
+  .string()
+  .check(z.minLength(10, 'At least 10 characters'), z.maxLength(128, 'At most 128 characters'));
+
+/** A password as someone types it to sign in: whatever it is, within what a hash is computed of. */
+export const typedPassword = z
+  .string()
+  .check(z.minLength(1, 'Required'), z.maxLength(128, 'At most 128 characters'));
+
+/** For `check` of a form that asks for a new password twice. */
+export const passwordsMatch = z.refine<{ password: string; confirm_password: string }>(
+  (form) => form.password === form.confirm_password,
+  { path: ['confirm_password'], error: 'The passwords do not match' },
+);
+
+const passwordPair = { password: newPassword, confirm_password: z.string() };
+
+export const personName = requiredText(80);
+
+/** The one-time PIN of a forgotten password, as it stands in the mail. */
+export const pin = z.string().check(z.regex(/^\d{6}$/, 'Six digits'));
+
+export const credentials = z.strictObject({ email, password: typedPassword });
+export const emailForm = z.strictObject({ email });
+export const pinForm = z.strictObject({ email, pin });
+export const resetForm = z.strictObject({ email, pin, ...passwordPair }).check(passwordsMatch);
+export const firstPasswordForm = z.strictObject(passwordPair).check(passwordsMatch);
+export const changePasswordForm = z
+  .strictObject({ current_password: typedPassword, ...passwordPair })
+  .check(passwordsMatch);
+export const changeEmailForm = z.strictObject({ email, password: typedPassword });
+
+const tokenInPath = z.object({ token: z.string() });
+
+/** One sign-in that is still in force. */
+export const accountSession = z.object({
+  id,
+  created_at: instant,
+  last_seen_at: instant,
+  expires_at: instant,
+  ip: z.string(),
+  user_agent: z.string(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+export type AccountSession = z.output<typeof accountSession>;
+
+/**
+ * The calls of a realm that need no session: links from mails and the forgotten password (specification,
+ * section 7). They answer the same whether an address is known or not.
+ */
+export function openCalls(base: '/users' | '/admins', tags: readonly string[]) {
+  const open = { access: 'public' } as const;
+  return {
+    /** Takes the link of the first mail. A bad, used or expired token is 422. */
+    verifyEmail: endpoint({
+      method: 'POST',
+      url: `${base}/email-verification/:token`,
+      schema: {
+        summary: 'Verify the address of an account',
+        tags,
+        params: tokenInPath,
+        response: { 200: messageBody },
+      },
+      config: open,
+    }),
+    /** Takes the link that a changed address was sent. A bad, used or expired token is 422. */
+    verifyEmailChange: endpoint({
+      method: 'POST',
+      url: `${base}/verify-email-changes/:token`,
+      schema: {
+        summary: 'Confirm a changed address',
+        tags,
+        params: tokenInPath,
+        response: { 200: messageBody },
+      },
+      config: open,
+    }),
+    /** Mails a PIN; `expires_in` is its life in seconds, counted from when it is sent. */
+    forgetPassword: endpoint({
+      method: 'POST',
+      url: `${base}/forget-password`,
+      schema: {
+        summary: 'Ask for a PIN to set a new password',
+        tags,
+        body: emailForm,
+        response: { 200: z.object({ message: z.string(), expires_in: z.int() }) },
+      },
+      config: open,
+    }),
+    /** Checks the PIN, five times at most; the right one may set the password for ten minutes. */
+    verifyPin: endpoint({
+      method: 'POST',
+      url: `${base}/forget-password/verify-pin`,
+      schema: { summary: 'Check the PIN', tags, body: pinForm, response: { 200: messageBody } },
+      config: open,
+    }),
+    /** Sets the password with a verified PIN, and ends every session of the account. */
+    resetPassword: endpoint({
+      method: 'POST',
+      url: `${base}/forget-password/reset-password`,
+      schema: {
+        summary: 'Set a new password with a verified PIN',
+        tags,
+        body: resetForm,
+        response: { 200: messageBody },
+      },
+      config: open,
+    }),
+  };
+}
+
+/** The calls of a realm about the signed-in person's own account. */
+export function ownCalls(base: '/users' | '/admin', access: 'user' | 'admin', tags: readonly string[]) {
+  const config = { access } as const;
+  return {
+    /** Ends the session at once (specification, section 7). */
+    logout: endpoint({
+      method: 'POST',
+      url: `${base}/logout`,
+      schema: { summary: 'Sign out', tags, response: { 200: messageBody } },
+      config,
+    }),
+    /** Replaces the password and ends every other session of the account. */
+    changePassword: endpoint({
+      method: 'POST',
+      url: `${base}/change-password`,
+      schema: {
+        summary: 'Change one’s password',
+        tags,
+        body: changePasswordForm,
+        response: { 200: messageBody },
+      },
+      config,
+    }),
+    /** Mails a link to the new address, which confirms the change; the old one is told afterwards. */
+    changeEmail: endpoint({
+      method: 'POST',
+      url: `${base}/change-email`,
+      schema: {
+        summary: 'Change one’s address',
+        tags,
+        body: changeEmailForm,
+        response: { 200: messageBody },
+      },
+      config,
+    }),
+    /** The sessions of the account that are in force, the newest first. */
+    listSessions: endpoint({
+      method: 'GET',
+      url: `${base}/sessions`,
+      schema: { summary: 'One’s own sessions', tags, response: { 200: z.array(accountSession) } },
+      config,
+    }),
+    /** Ends one session of the account. 404 where it is not one's own. */
+    endSession: endpoint({
+      method: 'DELETE',
+      url: `${base}/sessions/:id`,
+      schema: {
+        summary: 'End one of one’s sessions',
+        tags,
+        params: z.object({ id: idInPath }),
+        response: { 200: messageBody },
+      },
+      config,
+    }),
+    /** Ends every session of the account but the one that asks. */
+    endOtherSessions: endpoint({
+      method: 'DELETE',
+      url: `${base}/sessions`,
+      schema: { summary: 'End all of one’s other sessions', tags, response: { 200: messageBody } },
+      config,
+    }),
+  };
+}
