@@ -39,7 +39,9 @@ export const bookingTransitionNames = Object.keys(bookingTransitions) as Booking
 
 /** The moves that a booking in `status` can make. */
 export const movesFrom = (status: BookingStatus) =>
-  bookingTransitionNames.filter((name) => (bookingTransitions[name].from as BookingStatus[]).includes(status));
+  bookingTransitionNames.filter((name) =>
+    (bookingTransitions[name].from as BookingStatus[]).includes(status),
+  );
 
 /** The statuses in which a booking's time and nanny may still be changed. */
 export const editableStatuses = ['requested', 'offered', 'confirmed'] as const satisfies BookingStatus[];
@@ -48,18 +50,41 @@ export const bookingService = z.enum(['hourly', 'daily', 'overnight', 'live_in']
 export const bookingSource = z.enum(['phone', 'email', 'website', 'referral']);
 
 /** Minutes kept free before and again after a booking, for the nanny's way: at most four hours. */
-export const bufferMinutes = z.int('Whole minutes').check(z.nonnegative('Not below 0'), z.maximum(240, 'At most 240'));
+export const bufferMinutes = z
+  .int('Whole minutes')
+  .check(z.nonnegative('Not below 0'), z.maximum(240, 'At most 240'));
 export const defaultBufferMinutes = 15;
 
 /** The longest booking, in days: a live-in season. */
 const longestDays = 92;
 
+function periodFault(milliseconds: number): string {
+  if (milliseconds <= 0) return 'Must be after the start';
+  return milliseconds > longestDays * 86_400_000 ? `At most ${longestDays} days` : '';
+}
+
 /** A booking's start and end must be in order and no further apart than a season. */
-const period = z.check<{ start_at?: string | undefined; end_at?: string | undefined }>(({ value, issues }) => {
-  const length = Date.parse(value.end_at ?? '') - Date.parse(value.start_at ?? '');
-  const fault =
-    length <= 0 ? 'Must be after the start' : length > longestDays * 86_400_000 ? `At most ${longestDays} days` : '';
-  if (fault) issues.push({ code: 'custom', path: ['end_at'], message: fault, input: value.end_at });
+export const inOrder = z.check<{ start_at?: string | undefined; end_at?: string | undefined }>(
+  ({ value, issues }) => {
+    const message = periodFault(Date.parse(value.end_at ?? '') - Date.parse(value.start_at ?? ''));
+    if (message) issues.push({ code: 'custom', path: ['end_at'], message, input: value.end_at });
+  },
+);
+
+/** How a nanny has answered an offer; `withdrawn` by the agency, because it asks someone else or for another time. */
+export const offerState = z.enum(['waiting', 'accepted', 'declined', 'expired', 'withdrawn']);
+export type OfferState = z.output<typeof offerState>;
+
+/** The latest offer of a booking to a nanny, as the back office sees it. */
+export const bookingOffer = z.object({
+  id,
+  nanny_polo_id: id,
+  state: offerState,
+  offered_at: instant,
+  expires_at: instant,
+  answered_at: z.nullable(instant),
+  /** The nanny herself or the coordinator who recorded what she said. */
+  answered_by: z.nullable(z.string()),
 });
 
 const writable = {
@@ -88,10 +113,10 @@ export const bookingForm = z
     address: z.optional(address),
     children: z.optional(z.array(child).check(z.maxLength(12))),
   })
-  .check(period);
+  .check(inOrder);
 
 /** The period rule alone, for a change that names both ends. */
-export const bookingPeriod = z.object({ start_at: instant, end_at: instant }).check(period);
+export const bookingPeriod = z.object({ start_at: instant, end_at: instant }).check(inOrder);
 
 export const booking = resource({
   name: 'booking',
@@ -107,6 +132,19 @@ export const booking = resource({
     /** As they were when the booking was requested. */
     address: z.nullable(address),
     children: z.array(child),
+    /** What the parent pays and the nanny earns an hour, in minor units, frozen when requested and when offered. */
+    bill_rate_minor: z.nullable(z.int()),
+    pay_rate_minor: z.nullable(z.int()),
+    offer: z.nullable(bookingOffer),
+    confirmed_at: z.nullable(instant),
+    /** When the nanny really came and went. */
+    checked_in_at: z.nullable(instant),
+    checked_out_at: z.nullable(instant),
+    /** Whole minutes that the nanny stayed beyond the booked end; null until she has gone. */
+    overtime_minutes: z.nullable(z.int()),
+    cancelled_at: z.nullable(instant),
+    /** The policy's fee that the cancellation cost the parent, in minor units; null unless cancelled. */
+    cancellation_fee_minor: z.nullable(z.int()),
     ...writable,
   },
   create: bookingForm,
@@ -122,7 +160,17 @@ export const booking = resource({
     },
     range: { start_at: instant, end_at: instant, created_at: instant },
   },
-  sortable: ['id', 'code', 'status', 'service', 'start_at', 'end_at', 'created_at', 'parent_name', 'nanny_polo_name'],
+  sortable: [
+    'id',
+    'code',
+    'status',
+    'service',
+    'start_at',
+    'end_at',
+    'created_at',
+    'parent_name',
+    'nanny_polo_name',
+  ],
 });
 export type Booking = z.output<(typeof booking.get.schema.response)[200]>;
 
@@ -139,6 +187,35 @@ export const countBookings = endpoint({
   config: { access: { permission: 'booking', type: 'visit' } },
 });
 
+const moveBody = z.strictObject({
+  version,
+  reason: z.optional(requiredText(1000)),
+  /** `offer` only: the nanny to offer it to, where the booking names none or another one. */
+  nanny_polo_id: z.optional(id),
+  /** `check-in` and `check-out` only: when it really was, not later than now; without it, now. */
+  at: z.optional(instant),
+  /** `cancel` only: the agency lets the parent off the policy's fee. */
+  waive_fee: z.optional(z.boolean()),
+});
+
+/** Beyond version and reason, what a move takes. */
+const extras: { [name in BookingTransition]?: keyof typeof moveBody.shape } = {
+  offer: 'nanny_polo_id',
+  'check-in': 'at',
+  'check-out': 'at',
+  cancel: 'waive_fee',
+};
+
+function bodyOf(name: BookingTransition): typeof moveBody {
+  const { shape } = moveBody;
+  const extra = extras[name];
+  return z.strictObject({
+    version: shape.version,
+    reason: shape.reason,
+    ...(extra && { [extra]: shape[extra] }),
+  }) as unknown as typeof moveBody;
+}
+
 const move = (name: BookingTransition) =>
   endpoint({
     method: 'POST',
@@ -147,11 +224,13 @@ const move = (name: BookingTransition) =>
       summary: `${name} a booking that is ${bookingTransitions[name].from.join(' or ')}`,
       tags: ['booking'],
       params: oneRecord,
-      body: z.strictObject({ version, reason: z.optional(requiredText(1000)) }),
+      body: bodyOf(name),
       response: { 200: booking.get.schema.response[200] },
     },
     config: { access: { permission: 'booking', type: 'full' } },
   });
 
-/** One call for each move. */
-export const bookingMoves = Object.fromEntries(bookingTransitionNames.map((name) => [name, move(name)])) as Record<BookingTransition, ReturnType<typeof move>>;
+/** One call for each move. A refusal by a move's rule is 422 and names every reason at once, by field. */
+export const bookingMoves = Object.fromEntries(
+  bookingTransitionNames.map((name) => [name, move(name)]),
+) as Record<BookingTransition, ReturnType<typeof move>>;

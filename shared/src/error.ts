@@ -5,6 +5,7 @@ export const errorCode = z.enum([
   'stale',
   'slot_taken',
   'illegal_transition',
+  'fee_changed',
   'in_use',
   'key_reused',
   'not_permitted',

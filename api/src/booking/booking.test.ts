@@ -11,12 +11,21 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const slot = { service: 'hourly', start_at: '2031-03-03T09:00:00.000Z', end_at: '2031-03-03T12:00:00.000Z' } as const;
+const slot = {
+  service: 'hourly',
+  start_at: '2031-03-03T09:00:00.000Z',
+  end_at: '2031-03-03T12:00:00.000Z',
+} as const;
 
 describe('a booking', () => {
   test('without a nanny is requested and keeps the family’s address and children as they are now', async () => {
     const made = await owner.call(booking.create, { body: { parent_id: 1, ...slot } });
-    expect(made).toMatchObject({ status: 'requested', nanny_polo_id: null, parent_name: 'Paula Renshaw', version: 1 });
+    expect(made).toMatchObject({
+      status: 'requested',
+      nanny_polo_id: null,
+      parent_name: 'Paula Renshaw',
+      version: 1,
+    });
     expect(made.code).toMatch(/^BK-\d{6}$/);
     expect(made.address?.postcode).toBeTruthy();
     expect(made.children.length).toBeGreaterThan(0);
@@ -41,7 +50,9 @@ describe('a booking', () => {
       buffer_minutes: 15,
     });
     await owner.call(booking.create, { body: at('10:00', '12:00') });
-    await expect(owner.call(booking.create, { body: at('12:29', '13:00') })).rejects.toMatchObject({ status: 409 });
+    await expect(owner.call(booking.create, { body: at('12:29', '13:00') })).rejects.toMatchObject({
+      status: 409,
+    });
     await owner.call(booking.create, { body: at('12:30', '13:00') });
     await owner.call(booking.create, { body: { ...at('13:15', '14:00'), buffer_minutes: 0 } });
   });
@@ -53,7 +64,10 @@ describe('a booking', () => {
     expect(await owner.call(bookingMoves.cancel, cancel)).toMatchObject({ status: 'cancelled' });
     await owner.call(booking.create, { body });
     const events = await owner.call(booking.history, { params: { id: first.id } });
-    expect(events[0]).toMatchObject({ action: 'cancel', after: { status: 'cancelled', reason: 'Family moved' } });
+    expect(events[0]).toMatchObject({
+      action: 'cancel',
+      after: { status: 'cancelled', reason: 'Family moved' },
+    });
   });
 
   test('that somebody else changed answers 409 stale with both to see', async () => {
@@ -62,7 +76,10 @@ describe('a booking', () => {
     const changed = await owner.call(booking.update, { params, body: { ...made, notes: 'First' } });
     expect(changed).toMatchObject({ notes: 'First', version: 2 });
     const second = owner.call(booking.update, { params, body: { ...made, notes: 'Second' } });
-    await expect(second).rejects.toMatchObject({ status: 409, body: { code: 'stale', data: { notes: 'First' } } });
+    await expect(second).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'stale', data: { notes: 'First' } },
+    });
   });
 
   test('takes back what GET gave, and refuses read-only and unknown fields that differ', async () => {
@@ -70,18 +87,30 @@ describe('a booking', () => {
     const params = { id: made.id };
     expect(await owner.call(booking.update, { params, body: made })).toEqual(made);
     const changed = owner.call(booking.update, { params, body: { ...made, status: 'closed' } });
-    await expect(changed).rejects.toMatchObject({ status: 422, body: { errors: { status: ['Cannot be changed'] } } });
+    await expect(changed).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { status: ['Cannot be changed'] } },
+    });
     const unknown = owner.call(booking.update, { params, body: { ...made, price: 1 } as never });
-    await expect(unknown).rejects.toMatchObject({ status: 422, body: { errors: { price: ['Unknown field'] } } });
+    await expect(unknown).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { price: ['Unknown field'] } },
+    });
   });
 });
 
 describe('the list', () => {
   test('filters, sorts and pages in the database and tells the exact total', async () => {
     const counts = await owner.call(countBookings, { query: {} });
-    const query = { filter: { status: 'closed' as const }, range: [0, 9] as [number, number], sort: ['start_at', 'ASC'] as const };
+    const query = {
+      filter: { status: 'closed' as const },
+      range: [0, 9] as [number, number],
+      sort: ['start_at', 'ASC'] as const,
+    };
     const { request } = owner;
-    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]));
+    const search = new URLSearchParams(
+      Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]),
+    );
     const response = await request<{ status: string; start_at: string }[]>(`/admin/booking?${search}`);
     expect(response.headers.get('content-range')).toBe(`booking 0-9/${counts.closed}`);
     const starts = response._data?.map((one) => one.start_at) ?? [];
@@ -97,11 +126,14 @@ describe('the list', () => {
     expect(renshaws.every((found) => found.parent_name === 'Paula Renshaw')).toBe(true);
   });
 
-  test.each([{ filter: { colour: 'red' } }, { filter: { notes_gte: 'a' } }, { sort: ['password_hash', 'ASC'] }])(
-    'refuses what it does not know: %j',
-    async (query) => {
-      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]));
-      await expect(owner.request(`/admin/booking?${search}`)).rejects.toMatchObject({ status: 422 });
-    },
-  );
+  test.each([
+    { filter: { colour: 'red' } },
+    { filter: { notes_gte: 'a' } },
+    { sort: ['password_hash', 'ASC'] },
+  ])('refuses what it does not know: %j', async (query) => {
+    const search = new URLSearchParams(
+      Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]),
+    );
+    await expect(owner.request(`/admin/booking?${search}`)).rejects.toMatchObject({ status: 422 });
+  });
 });

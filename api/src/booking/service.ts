@@ -12,22 +12,15 @@ import {
 } from '@nanny-polo/shared/booking';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { fieldErrors } from '@nanny-polo/shared/error';
-import { eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm';
 import { holdForBooking, lockNannies, release, reserve } from '../busy/service.ts';
 import type { Db } from '../database/database.ts';
-import {
-  type Columns,
-  conditions,
-  containing,
-  type ListQuery,
-  order,
-  type Page,
-  slice,
-} from '../database/list.ts';
+import { conditions, containing, type ListQuery, order, type Page, slice } from '../database/list.ts';
 import { changeRecord, deleteRecord, insertRecord, lockRecord, writablePart } from '../database/record.ts';
 import { illegalTransition, inUse, invalid, notFound, stale } from '../error.ts';
 import type { Actor } from '../event/service.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
+import { offer } from '../offer/table.ts';
 import { parentUser } from '../parents/table.ts';
 import { booking } from './table.ts';
 
@@ -40,9 +33,18 @@ const view = {
   ...getTableColumns(booking),
   parent_name: parentUser.name,
   nanny_polo_name: nannyPolo.display_name,
+  offer: {
+    id: offer.id,
+    nanny_polo_id: offer.nanny_polo_id,
+    state: offer.state,
+    offered_at: offer.offered_at,
+    expires_at: offer.expires_at,
+    answered_at: offer.answered_at,
+    answered_by: offer.answered_by,
+  },
 };
 
-const columns: Columns = view;
+const { offer: _, ...columns } = view;
 
 /** `q` looks at the code and at the names of parent and nanny. */
 function search(db: Db, q: string) {
@@ -64,7 +66,8 @@ const select = (db: Db) =>
     .select(view)
     .from(booking)
     .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
-    .leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id));
+    .leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id))
+    .leftJoin(offer, and(eq(offer.booking_id, booking.id), offer.current));
 
 /** One page of bookings with the exact total. */
 export async function list(db: Db, { filter, range, sort }: ListQuery): Promise<Page<Booking>> {

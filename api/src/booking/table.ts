@@ -27,6 +27,15 @@ export const booking = pgTable(
     /** As they were when the booking was requested. */
     address: jsonb().$type<Address>(),
     children: jsonb().$type<Child[]>().notNull().default([]),
+    /** Minor units an hour: what the parent pays, frozen when requested, and what the nanny earns, when offered. */
+    bill_rate_minor: integer(),
+    pay_rate_minor: integer(),
+    confirmed_at: instant(),
+    checked_in_at: instant(),
+    checked_out_at: instant(),
+    overtime_minutes: integer(),
+    cancelled_at: instant(),
+    cancellation_fee_minor: integer(),
     notes: text().notNull().default(''),
     internal_note: text().notNull().default(''),
     source: text({ enum: oneOf(bookingSource) }).notNull(),
@@ -42,5 +51,6 @@ export const booking = pgTable(
     index().on(table.nanny_polo_id, table.start_at),
     index().on(table.start_at, table.id),
     index().on(table.code),
+    check('booking_goes_after_coming', sql`${table.checked_in_at} <= ${table.checked_out_at}`),
   ],
 );

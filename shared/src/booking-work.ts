@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { booking, bookingStatus, bookingTransitionNames, inOrder } from './booking.ts';
+import { cancellationPreview } from './cancellation.ts';
+import { endpoint } from './endpoint.ts';
+import { id, instant, requiredText, version } from './field.ts';
+import { oneRecord } from './resource.ts';
+
+/** What a coordinator does with a booking besides its moves. */
+
+const tags = ['booking'];
+const read = { access: { permission: 'booking', type: 'visit' } } as const;
+const change = { access: { permission: 'booking', type: 'full' } } as const;
+const record = booking.get.schema.response[200];
+const reason = z.optional(requiredText(1000));
+
+/** The calls that change a booking without being one of its transitions. */
+export const bookingActionNames = ['answer', 'cover', 'reschedule'] as const;
+export type BookingAction = (typeof bookingActionNames)[number];
+
+/** Records what the nanny said by telephone to the offer that waits for her answer; otherwise 409. */
+export const answerForNanny = endpoint({
+  method: 'POST',
+  url: '/admin/booking/:id/answer',
+  schema: {
+    summary: 'Record the nanny’s answer to an offer',
+    tags,
+    params: oneRecord,
+    body: z.strictObject({ version, answer: z.enum(['accepted', 'declined']), reason }),
+    response: { 200: record },
+  },
+  config: change,
+});
+
+/** Offers a booking that stands offered to a nanny, another one or the same again; the earlier offer is withdrawn. */
+export const coverBooking = endpoint({
+  method: 'POST',
+  url: '/admin/booking/:id/cover',
+  schema: {
+    summary: 'Offer an offered booking to another nanny',
+    tags,
+    params: oneRecord,
+    body: z.strictObject({ version, nanny_polo_id: id, reason }),
+    response: { 200: record },
+  },
+  config: change,
+});
+
+/** Moves a booking that has not begun to another time. A nanny who was offered the old time is asked anew. */
+export const rescheduleBooking = endpoint({
+  method: 'POST',
+  url: '/admin/booking/:id/reschedule',
+  schema: {
+    summary: 'Move a booking to another time',
+    tags,
+    params: oneRecord,
+    body: z
+      .strictObject({
+        version,
+        start_at: instant,
+        end_at: instant,
+        reason,
+      })
+      .check(inOrder),
+    response: { 200: record },
+  },
+  config: change,
+});
+
+/** What can be done with a booking now, and why the rest cannot. */
+export const bookingPossibilities = z.object({
+  status: bookingStatus,
+  version,
+  moves: z.array(
+    z.object({
+      name: z.enum([...bookingTransitionNames, ...bookingActionNames]),
+      allowed: z.boolean(),
+      /** Every reason that stands against it, each with the field of the booking it belongs to. */
+      reasons: z.array(z.object({ field: z.string(), message: z.string() })),
+      /** What a person should know before doing it. */
+      warnings: z.array(z.string()),
+    }),
+  ),
+});
+export type BookingPossibilities = z.output<typeof bookingPossibilities>;
+
+export const getBookingMoves = endpoint({
+  method: 'GET',
+  url: '/admin/booking/:id/moves',
+  schema: {
+    summary: 'What can be done with a booking now, and why the rest cannot',
+    tags,
+    params: oneRecord,
+    response: { 200: bookingPossibilities },
+  },
+  config: read,
+});
+
+/** What cancelling a booking now would cost its parent. */
+export const previewCancellation = endpoint({
+  method: 'GET',
+  url: '/admin/booking/:id/cancellation',
+  schema: {
+    summary: 'What cancelling now would cost the parent',
+    tags,
+    params: oneRecord,
+    response: { 200: cancellationPreview },
+  },
+  config: read,
+});

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { bookingService, bookingStatus, offerState } from './booking.ts';
+import { endpoint } from './endpoint.ts';
+import { day, id, instant } from './field.ts';
+
+/** The figures of the back office's first screen, in one call. Money in minor units, days in the agency's zone. */
+
+const count = z.int();
+const money = z.int();
+
+/** A booking that waits for somebody. */
+const waiting = z.object({
+  id,
+  code: z.string(),
+  parent_name: z.string(),
+  nanny_polo_name: z.nullable(z.string()),
+  service: bookingService,
+  status: bookingStatus,
+  start_at: instant,
+  end_at: instant,
+  needs_cover: z.boolean(),
+  /** How the nanny answered the latest offer; null where none was made. */
+  offer_state: z.nullable(offerState),
+});
+
+/** The first eight, soonest first, and how many there are. */
+const task = z.object({ count, bookings: z.array(waiting) });
+
+const owed = z.object({
+  count,
+  balance_minor: money,
+  /** The eight that have been due the longest. */
+  orders: z.array(
+    z.object({
+      id,
+      number: z.string(),
+      parent_name: z.string(),
+      balance_minor: money,
+      due_at: z.nullable(instant),
+    }),
+  ),
+});
+
+export const dashboard = z.object({
+  as_of: instant,
+  currency: z.string(),
+  /** Offered or requested bookings that start before the end of tomorrow, or whose nanny has accepted. */
+  to_confirm: task,
+  /** Bookings of the next 48 hours that no nanny has taken on. */
+  unfilled: task,
+  /** Confirmed bookings of tomorrow until noon. */
+  tomorrow_morning: task,
+  /** Orders that stand with a balance; overdue ones among them. */
+  unpaid: owed,
+  overdue: owed,
+  documents: z.object({
+    /** Parents' documents that wait for a review. */
+    waiting: count,
+    /** Approved ones of parents that end within 30 days. */
+    expiring: count,
+    /** Valid ones of nannies that end within 30 days. */
+    nanny_expiring: count,
+  }),
+  bookings_by_status: z.array(z.object({ status: bookingStatus, count })),
+  orders_by_status: z.array(z.object({ status: z.string(), count, total_minor: money })),
+  /** One entry a day of `days`, none left out. `revenue_minor` is what was charged less what was paid back. */
+  by_day: z.array(
+    z.object({ day, orders: count, ordered_minor: money, revenue_minor: money, bookings: count }),
+  ),
+  /** Hours that active nannies are booked for against the hours of their weekly availability, this week by day. */
+  utilisation: z.object({
+    booked_hours: z.number(),
+    available_hours: z.number(),
+    /** 0 to 1; null where nobody is available. */
+    share: z.nullable(z.number()),
+    days: z.array(z.object({ day, booked_hours: z.number(), available_hours: z.number() })),
+  }),
+});
+export type Dashboard = z.output<typeof dashboard>;
+
+/** How many days back the charts go. */
+const days = z.codec(z.string().check(z.regex(/^\d{1,3}$/)), z.int().check(z.gte(1), z.lte(366)), {
+  decode: Number,
+  encode: String,
+});
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  url: '/admin/dashboard',
+  schema: {
+    summary: 'The figures of the first screen',
+    tags: ['dashboard'],
+    /** `days` of the charts, today included; 30 without it. */
+    querystring: z.strictObject({ days: z.optional(days) }),
+    response: { 200: dashboard },
+  },
+  config: { access: { permission: 'dashboard', type: 'visit' } },
+});

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { bookingService, offerState } from './booking.ts';
+import { endpoint } from './endpoint.ts';
+import { instant, requiredText } from './field.ts';
+
+/** The link in a nanny's mail: /offer/{token}. Who holds the token may read and answer that one offer. */
+
+const tags = ['offer'];
+
+const params = z.strictObject({ token: z.string().check(z.maxLength(200)) });
+
+/** What a nanny is told before she answers: where about, when, for whom and for how much, but no names. */
+export const offer = z.object({
+  state: offerState,
+  /** `state` in a sentence for her. */
+  message: z.string(),
+  nanny_name: z.string(),
+  code: z.string(),
+  service: bookingService,
+  start_at: instant,
+  end_at: instant,
+  /** The outward part of the postcode, or null where there is no address. */
+  district: z.nullable(z.string()),
+  /** Whole years of each child when the care begins. */
+  children_ages: z.array(z.int()),
+  allergies: z.array(z.string()),
+  notes: z.string(),
+  pay_rate_minor: z.nullable(z.int()),
+  currency: z.string(),
+  expires_at: instant,
+});
+export type Offer = z.output<typeof offer>;
+
+/** Reading consumes nothing. A token that is none of ours is 422. */
+export const getOffer = endpoint({
+  method: 'GET',
+  url: '/offer/:token',
+  schema: { summary: 'The offer behind a nanny’s link', tags, params, response: { 200: offer } },
+  config: { access: 'public' },
+});
+
+/** Answers once: a second or late answer is 422 with a message that says which. */
+export const answerOffer = endpoint({
+  method: 'POST',
+  url: '/offer/:token',
+  schema: {
+    summary: 'Accept or decline an offer',
+    tags,
+    params,
+    body: z.strictObject({
+      answer: z.enum(['accepted', 'declined']),
+      reason: z.optional(requiredText(1000)),
+    }),
+    response: { 200: offer },
+  },
+  config: { access: 'public' },
+});

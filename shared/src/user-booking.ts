@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { bookingService, bookingStatus, inOrder } from './booking.ts';
+import { cancellationPreview } from './cancellation.ts';
+import { endpoint } from './endpoint.ts';
+import { id, instant, requiredText, text, version } from './field.ts';
+import { listQuery } from './list-query.ts';
+import { address, child } from './parents.ts';
+import { oneRecord } from './resource.ts';
+
+/** A parent's own bookings; anyone else's are 404. */
+
+const tags = ['user booking'];
+const config = { access: 'user' } as const;
+
+/** A booking as its parent sees it: the nanny's name from the confirmation on, nothing of the agency's notes. */
+export const userBooking = z.object({
+  id,
+  version,
+  created_at: instant,
+  code: z.string(),
+  service: bookingService,
+  status: bookingStatus,
+  start_at: instant,
+  end_at: instant,
+  address: z.nullable(address),
+  children: z.array(child),
+  notes: z.string(),
+  nanny_name: z.nullable(z.string()),
+  checked_in_at: z.nullable(instant),
+  checked_out_at: z.nullable(instant),
+  cancellation_fee_minor: z.nullable(z.int()),
+  /** Whether it may be cancelled now. */
+  cancellable: z.boolean(),
+});
+export type UserBooking = z.output<typeof userBooking>;
+
+/** What a parent asks for. Address and children are those of the account where the request has none. */
+export const userBookingForm = z
+  .strictObject({
+    service: bookingService,
+    start_at: instant,
+    end_at: instant,
+    notes: z.optional(text(4000)),
+    address: z.optional(address),
+    children: z.optional(z.array(child).check(z.maxLength(12))),
+  })
+  .check(inOrder);
+
+export const listUserBookings = endpoint({
+  method: 'GET',
+  url: '/users/booking',
+  schema: {
+    summary: 'The parent’s bookings; Content-Range tells the total',
+    tags,
+    querystring: listQuery({ equal: { status: bookingStatus }, range: { start_at: instant } }, [
+      'id',
+      'start_at',
+      'status',
+    ]),
+    response: { 200: z.array(userBooking) },
+  },
+  config,
+});
+
+export const getUserBooking = endpoint({
+  method: 'GET',
+  url: '/users/booking/:id',
+  schema: {
+    summary: 'One of the parent’s bookings',
+    tags,
+    params: oneRecord,
+    response: { 200: userBooking },
+  },
+  config,
+});
+
+/** Honours Idempotency-Key. The start must lie ahead. */
+export const requestBooking = endpoint({
+  method: 'POST',
+  url: '/users/booking',
+  schema: { summary: 'Request a booking', tags, body: userBookingForm, response: { 201: userBooking } },
+  config,
+});
+
+export const previewUserCancellation = endpoint({
+  method: 'GET',
+  url: '/users/booking/:id/cancellation',
+  schema: {
+    summary: 'What cancelling now would cost',
+    tags,
+    params: oneRecord,
+    response: { 200: cancellationPreview },
+  },
+  config,
+});
+
+/** Cancels; `fee_minor` is the fee the parent agreed to, and a higher one is 409 `fee_changed` with the new preview. */
+export const cancelUserBooking = endpoint({
+  method: 'POST',
+  url: '/users/booking/:id/cancel',
+  schema: {
+    summary: 'Cancel one of the parent’s bookings',
+    tags,
+    params: oneRecord,
+    body: z.strictObject({
+      version,
+      fee_minor: z.int().check(z.nonnegative()),
+      reason: z.optional(requiredText(1000)),
+    }),
+    response: { 200: userBooking },
+  },
+  config,
+});
