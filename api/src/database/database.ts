@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { QueueConnection } from '../mail/queue.ts';
 
 /** A database or a transaction of it, on either engine. */
 export type Db = PgDatabase<PgQueryResultHKT>;
@@ -8,6 +9,8 @@ export type Db = PgDatabase<PgQueryResultHKT>;
 export interface OpenDatabase {
   readonly db: Db;
   readonly engine: 'pglite' | 'postgres';
+  /** How the queue of mails reaches it. */
+  readonly queue: QueueConnection;
   close(): Promise<void>;
 }
 

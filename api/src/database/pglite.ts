@@ -4,6 +4,8 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { fromPglite } from 'pg-boss';
+import { installQueue } from '../mail/queue.ts';
 import type { Db, OpenDatabase } from './database.ts';
 import { holdDataFolder } from './lock.ts';
 import { migrationsFolder } from './migrations.ts';
@@ -32,6 +34,8 @@ export async function openPglite(folder: string | null, copyOf?: Blob): Promise<
     await client.waitReady;
     const database = drizzle(client);
     await migrate(database, { migrationsFolder });
+    const queue = { db: fromPglite(client), backend: 'pglite' } as const;
+    await installQueue(queue);
     const timer = setInterval(
       () => void client.exec('CHECKPOINT').catch(() => {}),
       checkpointMilliseconds,
@@ -39,6 +43,7 @@ export async function openPglite(folder: string | null, copyOf?: Blob): Promise<
     return {
       db: database as unknown as Db,
       engine: 'pglite',
+      queue,
       dump: () => client.dumpDataDir('none'),
       async close() {
         clearInterval(timer);

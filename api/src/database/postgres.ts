@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Pool, type PoolClient } from 'pg';
+import { installQueue } from '../mail/queue.ts';
 import type { Db, OpenDatabase } from './database.ts';
 import { migrationsFolder } from './migrations.ts';
 import { proveEngine } from './prove-engine.ts';
@@ -23,7 +24,7 @@ export async function openPostgres(
   const pool = new Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 1500,
+    connectionTimeoutMillis: 10_000,
     query_timeout: 15_000,
     keepAlive: true,
     application_name: 'nanny-polo',
@@ -35,7 +36,7 @@ export async function openPostgres(
     throw error;
   });
   try {
-    await prepare(client);
+    await prepare(client, url);
   } catch (error) {
     client.release(true);
     await pool.end();
@@ -45,11 +46,17 @@ export async function openPostgres(
   return {
     db: drizzle(pool) as unknown as Db,
     engine: 'postgres',
+    queue: {
+      connectionString: url,
+      max: 2,
+      connectionTimeoutMillis: 1500,
+      application_name: 'nanny-polo-mail',
+    },
     close: () => pool.end(),
   };
 }
 
-async function prepare(client: PoolClient): Promise<void> {
+async function prepare(client: PoolClient, url: string): Promise<void> {
   const { rows } = await client.query<{ number: string }>(
     `SELECT current_setting('server_version_num') AS number`,
   );
@@ -57,6 +64,7 @@ async function prepare(client: PoolClient): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
   try {
     await migrate(drizzle(client), { migrationsFolder });
+    await installQueue({ connectionString: url, max: 1 });
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]);
   }

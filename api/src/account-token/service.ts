@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import { type AccountRef, ownerColumns, type Realm } from '../account/realm.ts';
+import type { Db } from '../database/database.ts';
+import { Refusal } from '../error.ts';
+import { accountToken } from './table.ts';
+
+/** How long a link in a mail can be used, in hours. */
+export const tokenHours = 24;
+
+type Purpose = (typeof accountToken.$inferSelect)['purpose'];
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+const columnOf = (realm: Realm) =>
+  realm === 'admin' ? accountToken.admin_user_id : accountToken.parent_user_id;
+
+/**
+ * Draws a token of 256 random bits, base64url, for a mail to `email`. Earlier ones stay good until one is used: a
+ * mail that was sent twice must work in either copy.
+ */
+export async function drawToken(
+  db: Db,
+  purpose: Purpose,
+  account: AccountRef,
+  email: string,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db.insert(accountToken).values({
+    ...ownerColumns(account),
+    token_hash: hashOf(token),
+    purpose,
+    email,
+    expires_at: sql`now() + make_interval(hours => ${tokenHours})` as never,
+  });
+  return token;
+}
+
+/** Uses a token up, and every other one of its kind and account. 422 where it is none, used or expired. */
+export async function useToken(
+  tx: Db,
+  purpose: Purpose,
+  realm: Realm,
+  token: string,
+): Promise<{ id: number; email: string }> {
+  const [used] = await tx
+    .delete(accountToken)
+    .where(
+      and(
+        eq(accountToken.token_hash, hashOf(token)),
+        eq(accountToken.purpose, purpose),
+        isNotNull(columnOf(realm)),
+        gt(accountToken.expires_at, sql`now()`),
+      ),
+    )
+    .returning({ id: columnOf(realm), email: accountToken.email });
+  if (!used?.id) throw linkRefused();
+  await dropTokens(tx, purpose, { realm, id: used.id });
+  return { id: used.id, email: used.email };
+}
+
+/** What a link says that is not good, or not good any more. */
+export const linkRefused = () =>
+  new Refusal(422, { message: 'This link is not valid or has expired. Please ask for a new one.' });
+
+/** Makes every open link of one kind useless. */
+export async function dropTokens(tx: Db, purpose: Purpose, { realm, id }: AccountRef): Promise<void> {
+  await tx.delete(accountToken).where(and(eq(columnOf(realm), id), eq(accountToken.purpose, purpose)));
+}
+
+/** Forgets links that nobody used in time. */
+export async function forgetOldTokens(db: Db): Promise<void> {
+  await db.delete(accountToken).where(lt(accountToken.expires_at, sql`now()`));
+}

@@ -1,0 +1,37 @@
+import type { Db } from '../database/database.ts';
+
+/** One piece of a letter. Text is text: whoever writes the mail escapes it. */
+export type Part =
+  | string
+  /** The one thing to do, as a button. */
+  | { readonly action: string; readonly url: string }
+  /** Something to be typed elsewhere, set large. */
+  | { readonly code: string }
+  /** The words of somebody else. */
+  | { readonly quote: string }
+  /** Names and values, one line each. */
+  | { readonly facts: readonly (readonly [name: string, value: string])[] };
+
+/** What is sent to one person, before it becomes HTML and text. */
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly parts: readonly Part[];
+  readonly replyTo?: string;
+}
+
+/** What a letter may need besides its data. */
+export interface MailContext {
+  /** The origin of every link, without a slash at its end. */
+  readonly publicUrl: string;
+  /** Where the agency reads its mail. */
+  readonly agencyEmail: string;
+  /** How long a PIN lives, in seconds. */
+  readonly pinSeconds: number;
+}
+
+/**
+ * Writes a letter at the moment it is sent, in a transaction: tokens are drawn here and nowhere before. Null where
+ * there is no reason to send it any more.
+ */
+export type Compose<Data> = (db: Db, data: Data, context: MailContext) => Promise<Letter | null>;
