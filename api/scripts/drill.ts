@@ -1,0 +1,30 @@
+import { type Drill, lines } from './drill/report.ts';
+
+/** `npm run drill [-- name …] [--size 0.1]`: breaks the product on purpose and tells what held. */
+
+const drills: Record<string, () => Promise<Drill>> = {
+  crash: async () => (await import('./drill/crash.ts')).crash,
+  race: async () => (await import('./drill/race.ts')).race,
+};
+
+const words = process.argv.slice(2);
+const sizeAt = words.indexOf('--size');
+const size = sizeAt < 0 ? 1 : Number(words.splice(sizeAt, 2)[1]);
+const names = words.length > 0 ? words : Object.keys(drills);
+const unknown = names.filter((name) => !(name in drills));
+if (unknown.length > 0 || !(size > 0)) {
+  console.error(`Drills: ${Object.keys(drills).join(', ')}. Size: a number above 0, 1 for the full size.`);
+  process.exit(2);
+}
+
+process.once('SIGINT', () => process.exit(130));
+let broken = 0;
+for (const name of names) {
+  console.log(`\n── ${name}`);
+  const drill = await drills[name]?.();
+  const findings = (await drill?.(size, (line) => console.log(`   ${line}`))) ?? [];
+  for (const line of lines(findings)) console.log(line);
+  broken += findings.filter(({ held }) => !held).length;
+}
+console.log(broken === 0 ? '\nAll held.' : `\n${broken} did not hold.`);
+process.exit(broken === 0 ? 0 : 1);

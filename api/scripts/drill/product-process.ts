@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../../.ci/port.ts';
+import { openDatabase } from '../../src/database/open.ts';
+import { demoConfig } from '../../src/config.ts';
+import { serve } from '../../src/server.ts';
+import { seedDemo } from '../demo/seed.ts';
+import { fail, stopOnSignal } from '../stop.ts';
+import { DataFolderHeld } from '../../src/database/lock.ts';
+
+/** A product in a process of its own, to be killed. */
+export interface ProductProcess {
+  readonly url: string;
+  /** Milliseconds from its start until it was ready. */
+  readonly readyAfter: number;
+  /** Ends it as a power cut of the process would. */
+  kill(): Promise<void>;
+}
+
+/** How long a start may take, in milliseconds. */
+const patience = 60_000;
+
+/** Starts the product as the demo, without building pages; `env` says where its data are. */
+export async function startProcess(env: Record<string, string>): Promise<ProductProcess> {
+  const port = await freePort();
+  const begin = performance.now();
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], {
+    env: { ...process.env, ...env, PORT: String(port), LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr?.on('data', (chunk) => {
+    said += chunk;
+  });
+  const onExit = () => child.kill('SIGKILL');
+  process.once('exit', onExit);
+  const url = `http://127.0.0.1:${port}/api`;
+  child.once('exit', () => process.removeListener('exit', onExit));
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error(said.trim());
+    if (performance.now() - begin > patience) throw new Error(`Not ready after ${patience / 1000} s. ${said}`);
+    await delay(50);
+  }
+  return {
+    url,
+    readyAfter: performance.now() - begin,
+    kill: () => end(child),
+  };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+const isReady = (url: string) =>
+  fetch(`${url}/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+if (import.meta.main) {
+  try {
+    const config = demoConfig(process.env);
+    const database = await openDatabase(config);
+    await seedDemo(database.db);
+    const server = await serve(config, database);
+    stopOnSignal(() => server.close());
+  } catch (error) {
+    fail(error, [DataFolderHeld]);
+  }
+}

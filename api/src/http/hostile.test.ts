@@ -1,0 +1,92 @@
+import { adminLogin } from '@nanny-polo/shared/admin-account';
+import { booking } from '@nanny-polo/shared/booking';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoPassword } from '../../scripts/demo/accounts.ts';
+import { type Product, startProduct } from '../test/product.ts';
+
+let product: Product;
+let owner: HttpClient;
+let authorization: string;
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await product.signedIn('owner');
+  const body = { email: 'owner@nannypolo.example', password: demoPassword };
+  const { data } = await product.client(null).call(adminLogin, { body });
+  authorization = `Bearer ${data.access_token}`;
+});
+afterAll(() => product.close());
+
+const post = (path: string, body: string, type = 'application/json') =>
+  product.send(path, { method: 'POST', headers: { authorization, 'content-type': type }, body });
+
+const valid = {
+  parent_id: 1,
+  service: 'hourly',
+  start_at: '2031-03-03T09:00:00.000Z',
+  end_at: '2031-03-03T12:00:00.000Z',
+};
+
+describe('what no well-behaved client sends', () => {
+  test.each([
+    ['half a body', '{"parent_id":', 400],
+    ['no JSON', 'parent_id=1', 400],
+    ['an array', '[]', 422],
+    ['null', 'null', 422],
+    ['an unknown field', JSON.stringify({ ...valid, price: 1 }), 422],
+    ['a prototype', '{"__proto__":{"admin":true},"parent_id":1}', 400],
+    ['a number for a text', JSON.stringify({ ...valid, notes: 7 }), 422],
+    ['a text for a number', JSON.stringify({ ...valid, parent_id: '1' }), 422],
+    ['an id beyond the column', JSON.stringify({ ...valid, parent_id: 2 ** 31 }), 422],
+    ['a fraction', JSON.stringify({ ...valid, parent_id: 1.5 }), 422],
+    ['a NUL byte', JSON.stringify({ ...valid, notes: 'a\0b' }), 422],
+    ['half a character', '{"parent_id":1,"notes":"\\ud800"}', 422],
+    ['a long text', JSON.stringify({ ...valid, notes: 'x'.repeat(4001) }), 422],
+    ['a megabyte of text', JSON.stringify({ ...valid, notes: 'x'.repeat(1_048_576) }), 413],
+    ['no instant', JSON.stringify({ ...valid, start_at: 'tomorrow' }), 422],
+    ['a year too late', JSON.stringify({ ...valid, end_at: '9999-01-01T00:00:00Z' }), 422],
+    ['an end before its start', JSON.stringify({ ...valid, end_at: valid.start_at }), 422],
+    ['a parent who is not there', JSON.stringify({ ...valid, parent_id: 999_999 }), 422],
+    ['a nanny who is not there', JSON.stringify({ ...valid, nanny_polo_id: 999_999 }), 422],
+  ])('%s is refused with a message', async (_, body, status) => {
+    const response = await post('/admin/booking', body);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ message: expect.stringMatching(/\w/) });
+  });
+
+  test('another type than JSON is 415', async () => {
+    expect((await post('/admin/booking', '<booking/>', 'application/xml')).status).toBe(415);
+  });
+
+  test.each(['abc', '0', '-1', '1.5', '1e3', '99999999999', '%00', '%ff', '..%2f..%2fetc', '1%20OR%201=1'])(
+    'the id %s is no booking',
+    async (id) => {
+      const response = await product.send(`/admin/booking/${id}`, { headers: { authorization } });
+      expect([400, 404]).toContain(response.status);
+      expect(await response.json()).toMatchObject({ message: expect.stringMatching(/\w/) });
+    },
+  );
+
+  test.each(['filter=%7B', 'filter=[]', 'range=[5,1]', 'range=[0,999999]', 'range=[-1,3]', 'sort=["id"]', 'filter={"q":"\\u0000"}', 'colour=red'])(
+    'the list query %s is 422',
+    async (query) => {
+      const response = await product.send(`/admin/booking?${query}`, { headers: { authorization } });
+      expect(response.status).toBe(422);
+    },
+  );
+
+  test.each(['%', '_', '\\', "'; DROP TABLE booking; --", '<script>', '🐘', 'ﷺ', '${7*7}'])(
+    'a search for %s finds what contains it, and nothing breaks',
+    async (q) => {
+      expect(await owner.call(booking.list, { query: { filter: { q } } })).toEqual([]);
+    },
+  );
+
+  test.each(['<script>alert(1)</script>', "Robert'); DROP TABLE booking;--", '=HYPERLINK("x")', '\u202Egnp.exe', '👩‍👧‍👦', '  spaced  ', '\r\n\t'])(
+    'the text %j comes back as it went in',
+    async (notes) => {
+      const made = await owner.call(booking.create, { body: { ...valid, service: 'hourly', notes } });
+      expect((await owner.call(booking.get, { params: { id: made.id } })).notes).toBe(notes);
+    },
+  );
+});
