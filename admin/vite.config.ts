@@ -1,6 +1,6 @@
 import { cssVariables, schemes } from '@nanny-polo/shared/tokens';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { type Connect, defineConfig, type Plugin } from 'vite';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
 
@@ -18,15 +18,16 @@ body { margin: 0; background: var(--ground); color: var(--text); }`,
   ],
 };
 
-/** The development server answers /admin as it answers /admin/. */
+const addSlash: Connect.NextHandleFunction = (request, _response, next) => {
+  request.url = request.url?.replace(/^\/admin(?=\?|$)/, '/admin/');
+  next();
+};
+
+/** Vite's servers answer /admin as they answer /admin/. */
 const withoutSlash: Plugin = {
   name: 'without-slash',
-  configureServer({ middlewares }) {
-    middlewares.use((request, _response, next) => {
-      request.url = request.url?.replace(/^\/admin(?=\?|$)/, '/admin/');
-      next();
-    });
-  },
+  configureServer: ({ middlewares }) => void middlewares.use(addSlash),
+  configurePreviewServer: ({ middlewares }) => void middlewares.use(addSlash),
 };
 
 export default defineConfig({

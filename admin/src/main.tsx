@@ -12,7 +12,9 @@ const root = document.getElementById('root');
 if ('leaveTo' in door) {
   location.replace(door.leaveTo);
 } else if (root) {
-  history.replaceState(history.state, '', door.address);
+  if (door.address !== location.pathname + location.search + location.hash) {
+    history.replaceState(history.state, '', door.address);
+  }
   createRoot(root).render(
     <StrictMode>
       <Root signedIn={door.show === 'app'} />

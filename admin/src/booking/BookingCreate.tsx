@@ -30,7 +30,7 @@ export function BookingCreate() {
   };
   return (
     <CreateBase<Booking> mutationOptions={mutationOptions} loading={<Waiting />} authLoading={<Waiting />}>
-      <PageTitle title={translate('resources.booking.new')} />
+      <PageTitle title={translate('resources.booking.new')} back="/booking" />
       <Form
         validate={validate}
         noValidate

@@ -88,7 +88,10 @@ function Editing() {
 
   return (
     <>
-      <PageTitle title={translate('resources.booking.edit', { code: record.code })} />
+      <PageTitle
+        title={translate('resources.booking.edit', { code: record.code })}
+        back={`/booking/${record.id}/show`}
+      />
       <Form<Booking>
         validate={validate}
         noValidate

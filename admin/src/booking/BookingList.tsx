@@ -45,7 +45,7 @@ export function BookingList() {
   return (
     <ListBase<Booking>
       perPage={25}
-      sort={{ field: 'start_at', order: 'DESC' }}
+      sort={{ field: 'id', order: 'DESC' }}
       loading={<Waiting />}
       authLoading={<Waiting />}
     >

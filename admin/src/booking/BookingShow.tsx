@@ -40,7 +40,7 @@ function Content() {
   const text = (name: string) => translate(`resources.booking.show.${name}`);
   return (
     <>
-      <PageTitle title={record.code} />
+      <PageTitle title={record.code} back="/booking" />
       <Box sx={columns}>
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Card sx={{ p: 2.5 }}>

@@ -41,11 +41,7 @@ export function BookingTable() {
       <Column source="service" render={word('service')} />
       <Column source="start_at" render={instant('start_at')} />
       <Column source="end_at" render={instant('end_at')} />
-      <DataTable.NumberCol
-        source="duration"
-        disableSort
-        render={(record) => <Length record={record as Booking} />}
-      />
+      <Column source="duration" align="right" disableSort render={(record) => <Length record={record} />} />
       <Column source="source" disableSort render={word('source')} />
       <DataTable.NumberCol source="buffer_minutes" disableSort />
       <Column source="created_at" render={instant('created_at')} />

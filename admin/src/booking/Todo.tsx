@@ -40,9 +40,13 @@ export function Todo() {
 }
 
 function Task({ count, label, filter }: { count: number; label: string; filter: BookingFilter }) {
-  const { setFilters, displayedFilters } = useListContext();
+  const { setFilters, setSort } = useListContext();
+  const open = () => {
+    setFilters(filter, {});
+    setSort({ field: 'start_at', order: 'ASC' });
+  };
   return (
-    <ButtonBase disabled={!count} onClick={() => setFilters(filter, displayedFilters)} sx={task}>
+    <ButtonBase disabled={!count} onClick={open} sx={task}>
       <Box
         component="span"
         sx={{ fontSize: 22, fontWeight: 650, color: count ? 'warning.main' : 'success.main' }}
@@ -58,21 +62,24 @@ function Task({ count, label, filter }: { count: number; label: string; filter: 
 
 const strip = {
   display: 'grid',
-  gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 280px))' },
-  gap: 1.5,
+  gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 280px))' },
+  gap: { xs: 1, md: 1.5 },
   minHeight: 56,
   mb: 2,
 } as const;
 
 const task = {
+  flexDirection: { xs: 'column', md: 'row' },
+  alignItems: { xs: 'flex-start', md: 'center' },
   justifyContent: 'flex-start',
-  gap: 1.5,
-  px: 2,
+  columnGap: 1.5,
+  px: { xs: 1.25, md: 2 },
   py: 1,
   minHeight: 56,
   border: 1,
   borderColor: 'divider',
-  borderRadius: 2.5,
+  borderRadius: 1,
+  fontFamily: 'inherit',
   bgcolor: 'background.paper',
   fontSize: 14,
   '&:hover': { borderColor: 'text.secondary' },

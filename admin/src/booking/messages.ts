@@ -51,7 +51,7 @@ export const messages = {
   todo: {
     cover: 'Need cover',
     unfilled: 'Unfilled, start within 7 days',
-    unanswered: 'Offers unanswered, start within 48 h',
+    unanswered: 'Unanswered, start within 48 h',
     nothing: 'Nothing is waiting. Every booking of the coming days has its nanny.',
   },
   unassigned: 'No nanny yet',

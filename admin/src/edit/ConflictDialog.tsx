@@ -87,6 +87,6 @@ const option = (chosen: boolean) => ({
   p: 1,
   border: 1,
   borderColor: chosen ? 'primary.main' : 'divider',
-  borderRadius: 2,
+  borderRadius: 1,
   cursor: 'pointer',
 });

@@ -15,6 +15,7 @@ export function FormPart({ heading, children }: { heading: string; children: Rea
           display: 'grid',
           gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
           columnGap: 2,
+          rowGap: 0.5,
           alignItems: 'start',
         }}
       >

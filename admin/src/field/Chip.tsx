@@ -26,7 +26,7 @@ const chip = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: 0.5,
-  borderRadius: 5,
+  borderRadius: '12px',
   px: 1,
   height: 24,
   fontSize: 12.5,

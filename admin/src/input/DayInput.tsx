@@ -17,7 +17,7 @@ export function DayInput({ source, label, edge }: InputProps & { edge: 'start' |
           );
         }}
         label={<FieldTitle label={label} source={source} />}
-        slotProps={{ textField: { id }, field: { clearable: true } }}
+        slotProps={{ textField: { id, size: 'small', margin: 'dense' }, field: { clearable: true } }}
       />
     </Pickers>
   );

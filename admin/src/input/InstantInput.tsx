@@ -1,5 +1,5 @@
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
-import { FieldTitle, type InputProps, useInput } from 'react-admin';
+import { FieldTitle, InputHelperText, type InputProps, useInput } from 'react-admin';
 import { fromPicker, Pickers, pickerProps, toPicker } from './Pickers.tsx';
 
 /** An instant, typed or picked in the agency's time. */
@@ -18,10 +18,12 @@ export function InstantInput({ source, label, disabled = false, helperText, ...r
         slotProps={{
           textField: {
             id,
+            size: 'small',
+            margin: 'dense',
             onBlur: field.onBlur,
             inputRef: field.ref,
             error: Boolean(fieldState.error),
-            helperText: fieldState.error?.message ?? helperText,
+            helperText: <InputHelperText error={fieldState.error?.message} helperText={helperText} />,
           },
         }}
       />

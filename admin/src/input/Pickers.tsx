@@ -19,7 +19,7 @@ export const pickerProps = {
 
 /** An instant of the wire as the pickers hold it. */
 export const toPicker = (instant: string | null | undefined): Dayjs | null =>
-  instant ? dayjs.tz(instant, agency.timeZone) : null;
+  instant ? dayjs(instant).tz(agency.timeZone) : null;
 
 /** What a picker holds as an instant of the wire; what is no date yet comes as text that no schema takes. */
 export const fromPicker = (value: Dayjs | null): string | null => {

@@ -31,7 +31,7 @@ export function Pages() {
             bgcolor: 'background.paper',
             border: 1,
             borderColor: 'text.secondary',
-            borderRadius: 1.5,
+            borderRadius: '6px',
             p: 0.5,
           }}
         >

@@ -55,7 +55,7 @@ const box = {
   px: 1.25,
   border: 1,
   borderColor: 'text.secondary',
-  borderRadius: 2.5,
+  borderRadius: 1,
   bgcolor: 'background.paper',
   '&:focus-within': { outline: '2px solid', outlineColor: 'primary.main' },
   '& input::placeholder': { color: 'text.secondary', opacity: 1 },

@@ -34,11 +34,11 @@ export function AccountMenu() {
       <ButtonBase
         aria-haspopup="menu"
         aria-expanded={Boolean(anchor)}
-        aria-label={`${translate('shell.account')}: ${identity?.fullName ?? ''}`}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ borderRadius: 5, p: 0.5, flexShrink: 0 }}
+        sx={{ borderRadius: '20px', p: 0.5, flexShrink: 0 }}
       >
         <Avatar
+          aria-hidden
           sx={{
             width: 32,
             height: 32,
@@ -50,6 +50,9 @@ export function AccountMenu() {
         >
           {initials(identity?.fullName ?? '')}
         </Avatar>
+        <Box component="span" sx={outOfSight}>
+          {translate('shell.account')}: {identity?.fullName}
+        </Box>
       </ButtonBase>
       <Menu
         anchorEl={anchor}
@@ -86,6 +89,13 @@ export function AccountMenu() {
     </>
   );
 }
+
+const outOfSight = {
+  clipPath: 'inset(50%)',
+  position: 'absolute',
+  width: '1px',
+  overflow: 'hidden',
+} as const;
 
 function Who({ name, email }: { name: string | undefined; email: string | undefined }) {
   return (

@@ -1,3 +1,4 @@
+import BackIcon from '@mui/icons-material/ArrowBack';
 import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -6,16 +7,17 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import mark from '../mark.svg';
 import { AccountMenu } from './AccountMenu.tsx';
+import type { Heading } from './PageTitle.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 
 interface BarProps {
-  title: string;
+  heading: Heading;
   menuOpen: boolean;
   onMenu: () => void;
 }
 
 /** The bar on top: menu button, brand, the screen's name, and who is signed in. */
-export function Bar({ title, menuOpen, onMenu }: BarProps) {
+export function Bar({ heading: { title, back }, menuOpen, onMenu }: BarProps) {
   const translate = useTranslate();
   return (
     <Box component="header" sx={bar}>
@@ -30,6 +32,11 @@ export function Bar({ title, menuOpen, onMenu }: BarProps) {
         <img src={mark} alt="" width="28" height="28" />
         {translate('shell.product')}
       </Box>
+      {back && (
+        <IconButton component={Link} to={back} aria-label={translate('shell.to_list')} edge="start">
+          <BackIcon />
+        </IconButton>
+      )}
       <Typography component="h1" variant="h1" noWrap sx={{ flex: 1, minWidth: 0 }}>
         {title}
       </Typography>

@@ -1,31 +1,32 @@
 import { type Theme, useMediaQuery } from '@mui/material';
 import Box from '@mui/material/Box';
-import { isAdminPath } from '@nanny-polo/shared/admin-screens';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useStore } from 'react-admin';
+import { usePermissions, useStore } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
+import type { Rights } from '../app/auth-provider.ts';
 import { Bar } from './Bar.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
+import { Forbidden } from './Forbidden.tsx';
+import { mayOpen } from './may-open.ts';
 import { NotFound } from './NotFound.tsx';
-import { PageTitleContext } from './PageTitle.tsx';
+import { type Heading, PageTitleContext } from './PageTitle.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { Waiting } from './Waiting.tsx';
 
 /** Bar, menu and the screen, or the page that says that the address is none. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  const [title, setTitle] = useState('');
+  const [heading, setHeading] = useState<Heading>({ title: '' });
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const [wide, setWide] = useStore('menu.wide', true);
   const [drawer, setDrawer] = useState(false);
   const open = phone ? drawer : wide;
   const setOpen = phone ? setDrawer : setWide;
   return (
-    <PageTitleContext value={setTitle}>
+    <PageTitleContext value={setHeading}>
       <SkipLink />
-      <Bar title={title} menuOpen={open} onMenu={() => setOpen(!open)} />
+      <Bar heading={heading} menuOpen={open} onMenu={() => setOpen(!open)} />
       <Box sx={{ display: 'flex', pt: '56px', minHeight: '100dvh', boxSizing: 'border-box' }}>
         <SideMenu phone={phone} open={open} onClose={() => setDrawer(false)} />
         <Box
@@ -42,10 +43,22 @@ export function Layout({ children }: { children: ReactNode }) {
           }}
         >
           <ErrorBoundary FallbackComponent={ErrorPage}>
-            <Suspense fallback={<Waiting />}>{isAdminPath(pathname) ? children : <NotFound />}</Suspense>
+            <Suspense fallback={<Waiting />}>
+              <Screen>{children}</Screen>
+            </Suspense>
           </ErrorBoundary>
         </Box>
       </Box>
     </PageTitleContext>
   );
+}
+
+/** The screen at this address, or why there is none for this admin. */
+function Screen({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { permissions } = usePermissions<Rights>();
+  if (!permissions) return <Waiting />;
+  const answer = mayOpen(pathname, permissions);
+  if (answer === 'unknown') return <NotFound />;
+  return answer === 'yes' ? children : <Forbidden />;
 }

@@ -1,16 +1,22 @@
 import { createContext, useContext, useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 
+/** What the bar shows: the screen's name, and where it was opened from. */
+export interface Heading {
+  readonly title: string;
+  readonly back?: string | undefined;
+}
+
 /** Sets the heading in the bar. */
-export const PageTitleContext = createContext<(title: string) => void>(() => undefined);
+export const PageTitleContext = createContext<(heading: Heading) => void>(() => undefined);
 
 /** Names the screen: in the bar's heading and in the browser's tab. */
-export function PageTitle({ title }: { title: string }) {
-  const setTitle = useContext(PageTitleContext);
+export function PageTitle({ title, back }: Heading) {
+  const setHeading = useContext(PageTitleContext);
   const product = useTranslate()('shell.product');
   useEffect(() => {
-    setTitle(title);
+    setHeading({ title, back });
     document.title = `${title} · ${product}`;
-  }, [title, product, setTitle]);
+  }, [title, back, product, setHeading]);
   return null;
 }

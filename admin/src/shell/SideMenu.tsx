@@ -95,7 +95,7 @@ function Entries({ wide, onChoose }: { wide: boolean; onChoose?: () => void }) {
 }
 
 const entry = {
-  borderRadius: 2,
+  borderRadius: 1,
   minHeight: 40,
   px: 1.75,
   color: 'text.secondary',

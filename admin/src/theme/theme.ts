@@ -4,6 +4,8 @@ import type { RaThemeOptions } from 'react-admin';
 /** The back office's look from the shared tokens, for one scheme. */
 function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
   const border = `1px solid ${scheme.line}`;
+  const outline = mode === 'light' ? '#7C8A83' : '#7C958C';
+  const notch = { '& legend': { fontSize: '0.88em' } };
   return {
     palette: {
       mode,
@@ -100,7 +102,7 @@ function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
       MuiOutlinedInput: {
         styleOverrides: {
           root: { backgroundColor: scheme.surface },
-          notchedOutline: { borderColor: mode === 'light' ? '#8A968F' : '#6F8A81' },
+          notchedOutline: { borderColor: outline, ...notch },
         },
       },
       MuiFormHelperText: {
@@ -123,7 +125,7 @@ function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
         styleOverrides: {
           root: {
             '&:last-child td': { borderBottom: 0 },
-            '&.MuiTableRow-hover:hover': { backgroundColor: scheme.sunken },
+            '&.MuiTableRow-hover:hover': { backgroundColor: mode === 'light' ? scheme.sunken : scheme.line },
           },
         },
       },
@@ -140,7 +142,21 @@ function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
       },
       MuiListItemIcon: { styleOverrides: { root: { minWidth: 36 } } },
       MuiChip: { styleOverrides: { root: { fontWeight: 600, fontSize: 12.5 } } },
-      MuiAlert: { styleOverrides: { root: { borderRadius: radius.medium, alignItems: 'flex-start' } } },
+      MuiAlert: {
+        styleOverrides: {
+          root: { borderRadius: radius.medium, alignItems: 'flex-start' },
+          standardInfo: { backgroundColor: scheme.quiet, color: scheme.onQuiet },
+          standardSuccess: { backgroundColor: scheme.goodFill, color: scheme.good },
+          standardWarning: { backgroundColor: scheme.warningFill, color: scheme.warning },
+          standardError: { backgroundColor: scheme.badFill, color: scheme.bad },
+        },
+      },
+      MuiInputLabel: {
+        styleOverrides: {
+          outlined: { '&.MuiInputLabel-shrink': { transform: 'translate(14px, -9px) scale(0.88)' } },
+        },
+      },
+      MuiPickersOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: outline, ...notch } } },
       MuiSkeleton: { defaultProps: { animation: 'wave' } },
     },
   };

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../../.ci/e2e.ts';
+
+export type Who = 'owner' | 'coordinator' | 'visitor' | 'newcomer';
+
+/** Types a demo account into the sign-in page that is open. */
+export async function typeCredentials(page: Page, who: Who): Promise<void> {
+  await page.getByLabel('E-mail').fill(`${who}@nannypolo.example`);
+  await page.getByLabel('Password', { exact: true }).fill('demo-nanny-polo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Signs a demo account in and comes out at `path`, a path of the back office. */
+export async function signIn(page: Page, who: Who, path = '/booking'): Promise<void> {
+  await page.goto(`/admin/sign-in?${new URLSearchParams({ next: `/admin${path}` })}`);
+  await typeCredentials(page, who);
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+}
+
+/** Calls the API with the session of `page`, for what a test needs beforehand. */
+export async function callApi(page: Page, method: string, path: string, data?: object) {
+  const cookies = await page.context().cookies();
+  const session = cookies.find(({ name }) => name === 'auth-token')?.value ?? '';
+  const { token } = JSON.parse(decodeURIComponent(session));
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.fetch(`/api${path}`, { method, headers, ...(data && { data }) });
+  expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
+  return answer.json();
+}
+
+let next = 0;
+
+/** A day that no other test of this run uses, far from the demo's bookings: hours of it as instants in London. */
+export function freeDay(worker: number) {
+  next += 1;
+  const day = new Date(Date.UTC(2090 + worker, 0, next));
+  const at = (hour: number) => new Date(day.getTime() + hour * 3_600_000).toISOString();
+  const pad = (part: number) => String(part).padStart(2, '0');
+  const digits = `${pad(day.getUTCDate())}${pad(day.getUTCMonth() + 1)}${day.getUTCFullYear()}`;
+  return { at, typed: (hour: number) => `${digits}${pad(hour)}00` };
+}
+
+/** The ids and names that the pickers of parents or of nannies offer first. */
+export const people = (
+  page: Page,
+  which: 'parents' | 'nanny-polo',
+): Promise<{ id: number; name: string }[]> =>
+  callApi(page, 'GET', `/admin/lookup/${which}?range=[0,9]&sort=["id","ASC"]`);
+
+/** A booking made through the API. */
+export async function makeBooking(
+  page: Page,
+  body: { start_at: string; end_at: string; nanny_polo_id?: number },
+) {
+  const [parent] = await people(page, 'parents');
+  return callApi(page, 'POST', '/admin/booking', { parent_id: parent?.id, service: 'hourly', ...body });
+}

@@ -1,0 +1,111 @@
+import { expect, test } from '../../.ci/e2e.ts';
+import { signIn } from './admin.ts';
+
+test('search, tabs, filters, order and pages are in the address and come back with it', async ({
+  page,
+  axe,
+}) => {
+  await signIn(page, 'coordinator');
+  const rows = page.locator('tbody tr');
+  await expect(rows).toHaveCount(25);
+  await axe();
+
+  await page.getByRole('tab', { name: /^Confirmed/ }).click();
+  await expect(rows.getByText('Confirmed')).toHaveCount(25);
+  await page.getByRole('button', { name: 'Sort by Start ascending' }).click();
+  await expect(page).toHaveURL(/sort=start_at/);
+  await page.getByRole('button', { name: 'Go to next page' }).click();
+  await expect(page.getByText(/^26–50 of/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('combobox', { name: 'Service' }).click();
+  await page.getByRole('option', { name: 'Overnight' }).click();
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+  await expect(rows.first()).toContainText('Overnight');
+  await axe();
+  const count = await rows.count();
+  await page.reload();
+  await expect(rows).toHaveCount(count);
+  await expect(page.getByRole('tab', { selected: true })).toContainText('Confirmed');
+
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await page.getByRole('textbox', { name: 'Search' }).fill('BK-000007');
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('textbox', { name: 'Search' }).fill('no such booking');
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show everything again' }).click();
+  await expect(rows).toHaveCount(25);
+});
+
+test('columns are chosen, views are saved, and both are there after signing in again', async ({ page }) => {
+  await signIn(page, 'coordinator');
+  await page.getByRole('tab', { name: /^Offered/ }).click();
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save this view' }).click();
+  await page.getByLabel('Name').fill('Open offers');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('switch', { name: 'Came by' }).or(page.getByLabel('Came by')).first().click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Came by' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/sign-in/);
+  await signIn(page, 'coordinator');
+  await expect(page.getByRole('columnheader', { name: 'Came by' })).toBeVisible();
+  await page.getByRole('tab', { name: /^All/ }).click();
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Open offers' }).click();
+  await expect(page.getByRole('tab', { selected: true })).toContainText('Offered');
+});
+
+test('what is filtered is exported', async ({ page }) => {
+  await signIn(page, 'coordinator', '/booking?filter={"status":"requested"}');
+  await expect(page.getByRole('tab', { selected: true })).toContainText('Requested');
+  const total = Number((await page.getByText(/of \d+$/).textContent())?.split(' of ')[1]);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const stream = await (await download).createReadStream();
+  const text = Buffer.concat(await stream.toArray()).toString('utf8');
+  expect(text.trim().split('\r\n')).toHaveLength(total + 1);
+});
+
+test('several bookings are changed alike', async ({ page, axe }) => {
+  await signIn(page, 'coordinator', '/booking?filter={"status":"requested"}');
+  for (const box of (await page.getByRole('checkbox', { name: /^Select BK-/ }).all()).slice(0, 2))
+    await box.check();
+  await page.getByRole('button', { name: 'Change' }).click();
+  await axe();
+  await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByText('2 changed')).toBeVisible();
+});
+
+test('a visitor sees the same screens without one write control', async ({ page, axe }) => {
+  await signIn(page, 'visitor');
+  await expect(page.locator('tbody tr')).toHaveCount(25);
+  await expect(page.getByRole('link', { name: 'New booking' })).toHaveCount(0);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await page.getByRole('link', { name: /^BK-/ }).first().click();
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+  await axe();
+  for (const path of ['/booking/create', '/booking/1']) {
+    await page.goto(`/admin${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'You may not open this page' })).toBeVisible();
+  }
+});
+
+test('a phone in the dark shows cards and nothing runs out of the screen', async ({ page, axe }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, 'coordinator');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(25);
+  await axe();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await axe();
+});

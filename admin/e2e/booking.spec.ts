@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../.ci/e2e.ts';
+import { callApi, freeDay, makeBooking, people, signIn } from './admin.ts';
+
+/** Types a date and time into a picker's sections. */
+async function typeInstant(page: Page, label: string, digits: string) {
+  await page.getByRole('group', { name: label }).getByRole('spinbutton', { name: 'Day' }).click();
+  await page.keyboard.type(digits);
+}
+
+async function choose(page: Page, label: string, name: string) {
+  await page.getByRole('combobox', { name: label }).fill(name);
+  await page.getByRole('option', { name, exact: true }).click();
+}
+
+test('a booking is created, its taken nanny replaced with one click, then edited', async ({
+  page,
+  axe,
+  allow,
+}, { workerIndex }) => {
+  allow(/status of 409/);
+  await signIn(page, 'coordinator', '/booking/create');
+  const day = freeDay(workerIndex);
+  const [nanny] = await people(page, 'nanny-polo');
+  const [parent] = await people(page, 'parents');
+  await makeBooking(page, { start_at: day.at(9), end_at: day.at(13), nanny_polo_id: nanny?.id ?? 0 });
+  await axe();
+
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('Required')).toBeVisible();
+  await choose(page, 'Parent', parent?.name ?? '');
+  await choose(page, 'Nanny', nanny?.name ?? '');
+  await typeInstant(page, 'Start', day.typed(10));
+  await typeInstant(page, 'End', day.typed(9));
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('Must be after the start')).toBeVisible();
+  await typeInstant(page, 'End', day.typed(12));
+  await page.getByRole('button', { name: 'Create' }).click();
+
+  await expect(page.getByRole('alert').getByText('The nanny is taken at that time')).toBeVisible();
+  await axe();
+  const pick = page.getByRole('button', { name: /^Choose / }).first();
+  const other = (await pick.textContent())?.replace('Choose ', '') ?? '';
+  await pick.click();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^BK-/ })).toBeVisible();
+  await expect(page.getByRole('main').getByText(other).first()).toBeVisible();
+  await expect(page.getByText(/10:00–12:00/)).toBeVisible();
+  await axe();
+
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Internal note').fill('Ring twice');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Leave without saving?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  await expect(page.getByRole('listitem').getByText('Internal note: empty → Ring twice')).toBeVisible();
+});
+
+test('two people edit one booking: the second sees both versions and chooses', async ({
+  page,
+  context,
+  axe,
+  allow,
+}, { workerIndex }) => {
+  allow(/status of 409/);
+  await signIn(page, 'coordinator');
+  const day = freeDay(workerIndex);
+  const { id } = await makeBooking(page, { start_at: day.at(9), end_at: day.at(13) });
+  await page.goto(`/admin/booking/${id}`);
+  await page.getByLabel('Internal note').fill('Mine');
+  const other = await context.newPage();
+  await other.goto(`/admin/booking/${id}`);
+  await other.getByLabel('Internal note').fill('Theirs');
+  await other.getByLabel('Notes for the nanny').fill('Bring the blue bag');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByRole('heading', { name: 'History' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Someone else saved this in the meantime' });
+  await expect(dialog.getByRole('radiogroup')).toHaveCount(2);
+  await expect(dialog.getByRole('radiogroup', { name: 'Internal note' }).getByLabel('Mine')).toBeChecked();
+  await expect(
+    dialog.getByRole('radiogroup', { name: 'Notes for the nanny' }).getByLabel(/blue bag/),
+  ).toBeChecked();
+  await axe();
+  await dialog.getByRole('button', { name: 'Save this choice' }).click();
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  const saved = await callApi(page, 'GET', `/admin/booking/${id}`);
+  expect(saved).toMatchObject({ internal_note: 'Mine', notes: 'Bring the blue bag', version: 3 });
+});
+
+test('a booking walks its life, each move confirmed with a reason and kept in its history', async ({
+  page,
+  axe,
+}, { workerIndex }) => {
+  await signIn(page, 'coordinator');
+  const day = freeDay(workerIndex);
+  const [nanny] = await people(page, 'nanny-polo');
+  const { id, code } = await makeBooking(page, {
+    start_at: day.at(9),
+    end_at: day.at(13),
+    nanny_polo_id: nanny?.id ?? 0,
+  });
+  await page.goto(`/admin/booking/${id}/show`);
+  await page.getByText('Not possible now').click();
+  await expect(page.getByText('Check in: Only from: Confirmed')).toBeVisible();
+
+  const move = async (name: string, done: string, reason = '') => {
+    await page.getByRole('button', { name, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill(reason);
+    await dialog.getByRole('button', { name, exact: true }).click();
+    await expect(page.getByText(`${code} ${done}`)).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  };
+  await move('Confirm', 'is confirmed', 'She rang back');
+  await expect(page.getByText('confirmed it')).toBeVisible();
+  await axe();
+  await move('Check in', 'is in progress');
+  await move('Check out', 'is completed');
+  await move('Close', 'is closed');
+  await expect(page.getByText('This booking is finished')).toBeVisible();
+  await expect(page.getByText('She rang back')).toBeVisible();
+});
+
+test('a move of a booking that somebody changed in the meantime is refused plainly', async ({ page, allow }, {
+  workerIndex,
+}) => {
+  allow(/status of 409/);
+  await signIn(page, 'coordinator');
+  const day = freeDay(workerIndex);
+  const record = await makeBooking(page, { start_at: day.at(9), end_at: day.at(13) });
+  await page.goto(`/admin/booking/${record.id}/show`);
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await callApi(page, 'PUT', `/admin/booking/${record.id}`, { ...record, notes: 'Changed' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByText(/changed this booking in the meantime/)).toBeVisible();
+});
+
+test('London time, whatever the clock of the browser', async ({ browser, baseURL, watch }) => {
+  const context = await browser.newContext({ timezoneId: 'Pacific/Auckland', ...(baseURL && { baseURL }) });
+  await watch(context);
+  const page = await context.newPage();
+  await signIn(page, 'coordinator');
+  const { id } = await makeBooking(page, {
+    start_at: '2091-07-01T08:00:00Z',
+    end_at: '2091-07-01T10:00:00Z',
+  });
+  await page.goto(`/admin/booking/${id}/show`);
+  await expect(page.getByText(/1 Jul 2091, 09:00–11:00/)).toBeVisible();
+  await page.goto(`/admin/booking/${id}`);
+  await expect(page.getByRole('group', { name: 'Start' })).toContainText('01/07/2091 09:00');
+  await context.close();
+});

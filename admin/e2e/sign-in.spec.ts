@@ -1,0 +1,134 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '../../.ci/e2e.ts';
+import { signIn, typeCredentials } from './admin.ts';
+
+test('the sign-in page is light, accessible in both schemes, and says why it refuses', async ({
+  page,
+  axe,
+  allow,
+}) => {
+  allow(/status of 422/);
+  const scripts: Promise<Buffer>[] = [];
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() === 'script') scripts.push(answer.body());
+  });
+  await page.goto('/admin/sign-in');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await axe();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await axe();
+  const weights = (await Promise.all(scripts)).map((body) => gzipSync(body).length);
+  expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(130 * 1024);
+
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Not an e-mail address')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await page.getByLabel('E-mail').fill('owner@nannypolo.example');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Credential is not valid');
+  await axe();
+});
+
+test('the keyboard alone signs in, and the first screen stays within its budget', async ({ page }) => {
+  const scripts: Promise<Buffer>[] = [];
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() === 'script') scripts.push(answer.body());
+  });
+  await page.goto('/admin/sign-in');
+  await page.getByLabel('E-mail').focus();
+  await page.keyboard.type('coordinator@nannypolo.example');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('demo-nanny-polo');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/booking$/);
+  await page.waitForLoadState('networkidle');
+  const weights = (await Promise.all(scripts)).map((body) => gzipSync(body).length);
+  expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(330 * 1024);
+});
+
+test('one comes back to where one was, and never to another site', async ({ page }) => {
+  await page.goto('/admin/booking/1/show');
+  await expect(page).toHaveURL(/\/admin\/sign-in\?next=%2Fadmin%2Fbooking%2F1%2Fshow$/);
+  await typeCredentials(page, 'coordinator');
+  await expect(page).toHaveURL(/\/admin\/booking\/1\/show$/);
+  await expect(page.getByRole('heading', { level: 1, name: /^BK-/ })).toBeVisible();
+
+  await page.goto('/admin/sign-in?next=//evil.example/admin');
+  await expect(page).toHaveURL(/\/admin\/booking$/);
+});
+
+test('who may see nothing is welcomed, and settings stay open', async ({ page, axe }) => {
+  await page.goto('/admin');
+  await typeCredentials(page, 'newcomer');
+  await expect(page).toHaveURL(/\/admin\/welcome$/);
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link')).toHaveText(['Settings']);
+  await axe();
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await expect(page.getByText('newcomer@nannypolo.example')).toBeVisible();
+  await axe();
+  await page.goto('/admin/booking');
+  await expect(page.getByRole('heading', { level: 1, name: 'You may not open this page' })).toBeVisible();
+});
+
+test('a parent at an admin page goes to the user area, once', async ({ page, baseURL, allow }) => {
+  allow(/status of 404/);
+  const session = { token: 'not-a-real-token', role: 'USER', provider: 'LOCAL' };
+  const value = encodeURIComponent(JSON.stringify(session));
+  await page.context().addCookies([{ name: 'auth-token', value, url: baseURL ?? '' }]);
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+  for (const path of ['/admin/sign-in', '/admin/booking']) {
+    await page.goto(path);
+    await page.waitForURL(/\/(user|sign-in)\/?$/);
+  }
+  expect(visited.filter((path) => path.startsWith('/admin'))).toEqual(['/admin/sign-in', '/admin/booking']);
+});
+
+test('signing out in one tab signs the others out within a second', async ({ page, context }) => {
+  await signIn(page, 'coordinator');
+  const other = await context.newPage();
+  await other.goto('/admin/settings');
+  await other.getByRole('button', { name: 'Your account' }).click();
+  await other.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(other).toHaveURL(/\/admin\/sign-in$/);
+  await expect(page).toHaveURL(/\/admin\/sign-in$/, { timeout: 1000 });
+  expect((await context.cookies()).some(({ name }) => name === 'auth-token')).toBe(false);
+});
+
+test('a burst of 401 makes one redirect and no loop', async ({ page, allow }) => {
+  allow(/status of 401/);
+  await signIn(page, 'coordinator');
+  await expect(page.getByRole('table')).toBeVisible();
+  const session = {
+    token: 'ended',
+    role: 'ADMIN',
+    provider: 'LOCAL',
+    permissions: [{ name: 'booking', type: 'full' }],
+  };
+  await page.evaluate((value) => {
+    document.cookie = `auth-token=${encodeURIComponent(value)}; path=/`;
+  }, JSON.stringify(session));
+  const visits: string[] = [];
+  page.on('framenavigated', (frame) => visits.push(new URL(frame.url()).pathname));
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page).toHaveURL(/\/admin\/sign-in\?next=/);
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  expect(visits).toEqual(['/admin/sign-in']);
+});
+
+test('the product’s own name for what is not there', async ({ page, allow, axe }) => {
+  allow(/status of 404/);
+  await signIn(page, 'coordinator');
+  for (const path of ['/nothing/here', '/booking/abc', '/booking/2000000000/show', '/master/discount']) {
+    await page.goto(`/admin${path}`);
+    await expect(
+      page.getByRole('heading', { level: 1, name: `Page not found: /admin${path}` }),
+    ).toBeVisible();
+  }
+  await axe();
+  await page.goto('/admin/BOOKING/');
+  await expect(page.getByRole('table')).toBeVisible();
+});

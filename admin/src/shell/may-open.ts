@@ -1,0 +1,14 @@
+import { adminScreens, isAdminPath } from '@nanny-polo/shared/admin-screens';
+import { opens, type Rights } from '../app/auth-provider.ts';
+
+/** Whether a path below /admin is a screen, and one that an admin with these rights may open. */
+export function mayOpen(pathname: string, rights: Rights): 'yes' | 'no' | 'unknown' {
+  if (!isAdminPath(pathname)) return 'unknown';
+  const path = pathname.toLowerCase().replace(/(?!^)\/$/, '');
+  const screen = adminScreens.find(
+    (one) => one.path === path || (one.pages && path.startsWith(`${one.path}/`)),
+  );
+  if (!screen || screen.access === 'guest') return 'unknown';
+  const writes = /\/(create|\d+)$/.test(path);
+  return opens(rights, screen.access, writes ? 'full' : 'visit') ? 'yes' : 'no';
+}
