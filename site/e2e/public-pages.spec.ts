@@ -97,7 +97,9 @@ test.describe('without JavaScript', () => {
     await page.locator('.menu summary').click();
     await expect(page.locator('.menu').getByRole('link', { name: 'Prices' })).toBeVisible();
     await page.goto('/support');
-    await expect(page.getByText('The form needs JavaScript.')).toBeVisible();
+    await expect(page.locator('noscript p')).toContainText('The form needs JavaScript.');
+    await expect(page.locator('noscript p')).toBeVisible();
+    await expect(page.getByLabel('Your name')).toBeHidden();
   });
 });
 
