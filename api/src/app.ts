@@ -9,7 +9,7 @@ import { guardAccess } from './http/access.ts';
 import { handleError } from './http/error-handler.ts';
 import type { App } from './http/instance.ts';
 import { describeApi } from './http/openapi.ts';
-import { servePages } from './http/pages.ts';
+import { type PageFolders, servePages } from './http/pages.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { serializerCompiler } from './http/serializer.ts';
 import { lookupRoutes } from './lookup/routes.ts';
@@ -18,6 +18,8 @@ import { lookupRoutes } from './lookup/routes.ts';
 export interface Dependencies {
   readonly config: Config;
   readonly db: Db;
+  /** Folders of built pages other than the product's own. */
+  readonly pages?: PageFolders;
 }
 
 /** The largest body of a call, in bytes; uploads have limits of their own. */
@@ -36,7 +38,7 @@ const logger = (level: string) => ({
 });
 
 /** The whole application as a value: every call of the contract, the pages, and nothing listening yet. */
-export async function buildApp({ config, db }: Dependencies): Promise<App> {
+export async function buildApp({ config, db, pages }: Dependencies): Promise<App> {
   const app = Fastify({
     logger: logger(config.logLevel),
     bodyLimit,
@@ -61,7 +63,7 @@ export async function buildApp({ config, db }: Dependencies): Promise<App> {
     },
     { prefix: '/api' },
   );
-  await servePages(app);
+  await servePages(app, pages);
   await app.ready();
   return app;
 }

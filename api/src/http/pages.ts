@@ -9,14 +9,21 @@ import { unknownPath } from './error-handler.ts';
 import type { App } from './instance.ts';
 import { commonPolicy } from './security-headers.ts';
 
-/** The built site at / and the built back office at /admin, from memory of what the folders held at start. */
+const built = (name: string) => fileURLToPath(new URL(`../../../${name}/dist`, import.meta.url));
 
-const folder = (name: string) => fileURLToPath(new URL(`../../../${name}/dist`, import.meta.url));
-export const siteFolder = folder('site');
-export const adminFolder = folder('admin');
+/** Where the built site and the built back office lie. */
+export interface PageFolders {
+  readonly site: string;
+  readonly admin: string;
+}
+
+const builtPages: PageFolders = { site: built('site'), admin: built('admin') };
 
 /** MUI writes its styles into the page; scripts come from files alone. */
 const adminPolicy = `default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; frame-src 'self' blob:; ${commonPolicy}`;
+
+/** A record's id in a path of the back office; anything else is no page. */
+const integerId = ':id(^[1-9]\\d{0,9}$)';
 
 /** Names that carry a hash never change what they hold. */
 const hashed = /[\\/](_astro|assets)[\\/]/;
@@ -49,8 +56,12 @@ function decoded(path: string): string {
   }
 }
 
-/** Serves pages and files, and the 404 of everything else. Folders that are not built serve nothing. */
-export async function servePages(app: App): Promise<void> {
+/**
+ * Serves the site at / and the back office at /admin by what their folders hold at start, and the 404 of everything
+ * else. A folder that is not built serves nothing.
+ */
+export async function servePages(app: App, folders = builtPages): Promise<void> {
+  const { site: siteFolder, admin: adminFolder } = folders;
   const page = (root: string, file: string, policy: string) => (_: FastifyRequest, reply: FastifyReply) =>
     reply.header('content-security-policy', policy).sendFile(file, root);
   const options = { schema: { hide: true } } as const;
@@ -61,7 +72,8 @@ export async function servePages(app: App): Promise<void> {
     preCompressed: true,
     setHeaders: cacheFor,
   });
-  for (const root of [siteFolder, adminFolder]) serveFiles(app, root);
+  serveFiles(app, siteFolder, '/');
+  serveFiles(app, adminFolder, '/admin/');
 
   for (const file of htmlFiles(siteFolder)) {
     const handler = page(siteFolder, file, policyOf(readFileSync(join(siteFolder, file), 'utf8')));
@@ -71,8 +83,10 @@ export async function servePages(app: App): Promise<void> {
     else if (file !== '404.html') app.get(path, options, handler);
   }
   if (existsSync(join(adminFolder, 'index.html'))) {
-    for (const path of adminPaths)
-      app.get(`/admin${path === '/' ? '' : path}`, options, page(adminFolder, 'index.html', adminPolicy));
+    const handler = page(adminFolder, 'index.html', adminPolicy);
+    for (const path of adminPaths) {
+      app.get(`/admin${path.replace(/\/$/, '').replace(':id', integerId)}`, options, handler);
+    }
   }
 
   const notFoundFile = join(siteFolder, '404.html');
@@ -98,9 +112,8 @@ export async function servePages(app: App): Promise<void> {
 const htmlFiles = (root: string) => (existsSync(root) ? globSync('**/*.html', { cwd: root }) : []);
 
 /** One route for each file that is no page, so that what is not there is a 404 of ours. */
-function serveFiles(app: App, root: string): void {
+function serveFiles(app: App, root: string, prefix: string): void {
   if (!existsSync(root)) return;
-  const prefix = root === adminFolder ? '/admin/' : '/';
   for (const file of globSync('**/*.*', { cwd: root })) {
     if (/\.(html|br|gz|map)$/.test(file)) continue;
     app.get(`${prefix}${file}`, { schema: { hide: true } }, (_, reply) => reply.sendFile(file, root));
