@@ -28,12 +28,12 @@ export async function callApi(page: Page, method: string, path: string, data?: o
   return answer.json();
 }
 
-let next = 0;
+const dayLength = 86_400_000;
 
-/** A day that no other test of this run uses, far from the demo's bookings: hours of it as instants in London. */
+/** A day far from the demo's bookings that no other test uses, nor an earlier run, with its hours as instants and as typed. */
 export function freeDay(worker: number) {
-  next += 1;
-  const day = new Date(Date.UTC(2090 + worker, 0, next));
+  const second = Math.floor(Date.now() / 1000) % 9000;
+  const day = new Date(Date.UTC(2040, 0, 1) + (second * 2 + (worker % 2)) * dayLength);
   const at = (hour: number) => new Date(day.getTime() + hour * 3_600_000).toISOString();
   const pad = (part: number) => String(part).padStart(2, '0');
   const digits = `${pad(day.getUTCDate())}${pad(day.getUTCMonth() + 1)}${day.getUTCFullYear()}`;

@@ -76,8 +76,8 @@ export function SignInPage({ onSignedIn, onTyping }: SignInPageProps) {
               <span className="door-password">
                 <input {...props} type={visible ? 'text' : 'password'} autoComplete="current-password" />
                 <button type="button" aria-pressed={visible} onClick={() => setVisible(!visible)}>
-                  {visible ? en.sign_in.hide : en.sign_in.show}
-                  <span className="out-of-sight"> {en.sign_in.password}</span>
+                  {visible ? en.sign_in.hide : en.sign_in.show}{' '}
+                  <span className="out-of-sight">{en.sign_in.password}</span>
                 </button>
               </span>
             )}

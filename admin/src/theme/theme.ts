@@ -129,7 +129,7 @@ function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
           },
         },
       },
-      MuiTablePagination: { styleOverrides: { root: { borderBottom: 0 }, toolbar: { minHeight: 48 } } },
+      MuiTableSortLabel: { styleOverrides: { root: { minHeight: 32, minWidth: 32 } } },
       MuiTab: {
         styleOverrides: {
           root: { minHeight: 44, minWidth: 0, padding: '6px 12px', fontWeight: 600, color: scheme.textQuiet },

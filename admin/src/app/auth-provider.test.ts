@@ -1,0 +1,106 @@
+import type { Permission } from '@nanny-polo/shared/permission';
+import { readSession, writeProfile, writeSession } from '@nanny-polo/shared/session';
+import { HttpError } from 'react-admin';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { endSession, leaveSignedOut } from '../session/leave.ts';
+import { authProvider } from './auth-provider.ts';
+
+vi.mock('../session/leave.ts', () => ({ endSession: vi.fn(), leaveSignedOut: vi.fn() }));
+
+const profile = { id: 2, first_name: 'Ada', last_name: 'Byron', email: 'ada@nannypolo.example', role: null };
+
+function signInAs(permissions: Permission[], id = 2) {
+  writeSession({ token: 'token', role: 'ADMIN', provider: 'LOCAL', permissions });
+  writeProfile({ ...profile, id, permissions });
+}
+
+const answer = (status: number, body: object) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(
+      async () =>
+        new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }),
+    ),
+  );
+
+afterEach(() => {
+  document.cookie = 'auth-token=; max-age=0; path=/';
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+describe('what an admin may do with bookings', () => {
+  const actions = ['list', 'show', 'export', 'create', 'edit', 'delete'];
+  const allowed = async () => {
+    const answers = await Promise.all(
+      actions.map((action) => authProvider.canAccess({ resource: 'booking', action })),
+    );
+    return actions.filter((_, index) => answers[index]);
+  };
+
+  test('full: everything', async () => {
+    signInAs([{ name: 'booking', type: 'full' }]);
+    expect(await allowed()).toEqual(actions);
+  });
+
+  test('visit: look', async () => {
+    signInAs([{ name: 'booking', type: 'visit' }]);
+    expect(await allowed()).toEqual(['list', 'show', 'export']);
+  });
+
+  test('another permission: nothing', async () => {
+    signInAs([{ name: 'discount', type: 'full' }]);
+    expect(await allowed()).toEqual([]);
+  });
+
+  test('admin id 1: everything, whatever the session says', async () => {
+    signInAs([], 1);
+    expect(await allowed()).toEqual(actions);
+    expect(await authProvider.getPermissions()).toEqual({ permissions: [], isOwner: true });
+  });
+
+  test('what is no screen is open to nobody', async () => {
+    signInAs([], 1);
+    expect(await authProvider.canAccess({ resource: 'nothing', action: 'list' })).toBe(false);
+  });
+});
+
+describe('errors', () => {
+  test('401 ends the session and is not announced', async () => {
+    signInAs([]);
+    await expect(authProvider.checkError(new HttpError('', 401))).rejects.toEqual({
+      message: false,
+      logoutUser: false,
+    });
+    expect(endSession).toHaveBeenCalledOnce();
+  });
+
+  test('403 leaves one signed in and fetches what changed in one’s rights', async () => {
+    signInAs([{ name: 'booking', type: 'full' }]);
+    answer(200, { data: { ...profile, permissions: [{ name: 'booking', type: 'visit' }] } });
+    await authProvider.checkError(new HttpError('', 403));
+    expect(endSession).not.toHaveBeenCalled();
+    expect(readSession()?.permissions).toEqual([{ name: 'booking', type: 'visit' }]);
+  });
+
+  test.each([404, 409, 422, 500, undefined])('%s concerns the screen alone', async (status) => {
+    await authProvider.checkError(new HttpError('', status));
+    expect(endSession).not.toHaveBeenCalled();
+  });
+});
+
+describe('signing out', () => {
+  test('leaves whatever the API answers', async () => {
+    signInAs([]);
+    answer(503, { message: 'Down' });
+    expect(await authProvider.logout()).toBe(false);
+    expect(leaveSignedOut).toHaveBeenCalledOnce();
+  });
+
+  test('without a session only leads to the sign-in page', async () => {
+    await expect(authProvider.checkAuth()).rejects.toEqual({ message: false, logoutUser: false });
+    await authProvider.logout();
+    expect(endSession).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,70 @@
+import { ApiError, type HttpClient, type RawRequest } from '@nanny-polo/shared/http-client';
+import { expect, test } from 'vitest';
+import { createDataProvider } from './data-provider.ts';
+
+type Call = [path: string, request: RawRequest];
+
+/** A client that keeps the calls it gets and answers them in turn. */
+function clientOf(...answers: (object | Error)[]) {
+  const calls: Call[] = [];
+  const request = async (path: string, options: RawRequest = {}) => {
+    calls.push([path, options]);
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return { status: 200, headers: new Headers({ 'content-range': 'booking 0-0/319' }), _data: answer };
+  };
+  return { calls, provider: createDataProvider({ request } as unknown as HttpClient) };
+}
+
+test('a list asks in the dialect and reads the total', async () => {
+  const { calls, provider } = clientOf([{ id: 1 }]);
+  const answer = await provider.getList('booking', {
+    filter: { status: 'offered' },
+    sort: { field: 'id', order: 'DESC' },
+    pagination: { page: 2, perPage: 25 },
+  });
+  expect(answer).toEqual({ data: [{ id: 1 }], total: 319 });
+  const url = new URL(calls[0]?.[0] ?? '', 'http://api');
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    filter: '{"status":"offered"}',
+    range: '[25,49]',
+    sort: '["id","DESC"]',
+  });
+});
+
+test('bulk writes are one call each', async () => {
+  const { calls, provider } = clientOf([1, 2], [1, 2]);
+  expect(await provider.updateMany('booking', { ids: [1, 2], data: { source: 'phone' } })).toEqual({
+    data: [1, 2],
+  });
+  expect(await provider.deleteMany('booking', { ids: [1, 2] })).toEqual({ data: [1, 2] });
+  const path = `/admin/booking?filter=${encodeURIComponent('{"id":[1,2]}')}`;
+  expect(calls).toEqual([
+    [path, { method: 'PUT', body: { source: 'phone' } }],
+    [path, { method: 'DELETE' }],
+  ]);
+});
+
+test('a creation whose answer was lost is sent again under the same key, a new one under another', async () => {
+  const lost = new ApiError(0, { message: 'The server cannot be reached.' });
+  const { calls, provider } = clientOf(lost, { id: 1 }, { id: 2 });
+  const create = () => provider.create('booking', { data: { notes: 'same' } });
+  await expect(create()).rejects.toThrow('The server cannot be reached.');
+  await create();
+  await create();
+  const keys = calls.map(([, { headers }]) => headers?.['idempotency-key']);
+  expect(keys[0]).toBe(keys[1]);
+  expect(keys[2]).not.toBe(keys[1]);
+});
+
+test('the first message of each field goes to the form, any other error to the form as a whole', async () => {
+  const invalid = new ApiError(422, { message: 'Check it', errors: { end_at: ['Too early', 'Too odd'] } });
+  const taken = new ApiError(409, { message: 'Taken', code: 'slot_taken', data: { alternatives: [] } });
+  const { provider } = clientOf(invalid, taken);
+  const update = () => provider.update('booking', { id: 1, data: {}, previousData: { id: 1 } });
+  await expect(update()).rejects.toMatchObject({ status: 422, body: { errors: { end_at: 'Too early' } } });
+  await expect(update()).rejects.toMatchObject({
+    status: 409,
+    body: { code: 'slot_taken', data: { alternatives: [] }, errors: { root: { serverError: 'Taken' } } },
+  });
+});

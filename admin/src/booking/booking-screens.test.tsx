@@ -1,0 +1,139 @@
+import { type Booking, type BookingStatus, bookingStatus, movesFrom } from '@nanny-polo/shared/booking';
+import type { PermissionType } from '@nanny-polo/shared/permission';
+import { writeProfile, writeSession } from '@nanny-polo/shared/session';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  AdminContext,
+  type DataProvider,
+  HttpError,
+  memoryStore,
+  ResourceContextProvider,
+} from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { authProvider } from '../app/auth-provider.ts';
+import { i18nProvider } from '../app/i18n-provider.ts';
+import { BookingEdit } from './BookingEdit.tsx';
+import { BookingShow } from './BookingShow.tsx';
+import { messages } from './messages.ts';
+
+const record = {
+  id: 7,
+  code: 'BK-000007',
+  version: 1,
+  created_at: '2026-11-01T09:00:00Z',
+  updated_at: '2026-11-01T09:00:00Z',
+  parent_id: 3,
+  parent_name: 'Ada Byron',
+  nanny_polo_id: 4,
+  nanny_polo_name: 'Mary Poole',
+  status: 'offered',
+  needs_cover: false,
+  service: 'hourly',
+  start_at: '2026-12-01T09:00:00Z',
+  end_at: '2026-12-01T13:00:00Z',
+  buffer_minutes: 15,
+  address: null,
+  children: [],
+  notes: '',
+  internal_note: '',
+  source: 'phone',
+} as Partial<Booking> as Booking;
+
+/** One screen of booking 7 for an admin with this permission. */
+function open(Screen: () => React.ReactNode, type: PermissionType, data: object) {
+  writeSession({ token: 't', role: 'ADMIN', provider: 'LOCAL', permissions: [{ name: 'booking', type }] });
+  writeProfile({ id: 2 });
+  const dataProvider = {
+    getMany: async () => ({ data: [{ id: 4, name: 'Mary Poole' }] }),
+    getList: async () => ({ data: [{ id: 4, name: 'Mary Poole' }], total: 1 }),
+    call: async () => ({ data: [] }),
+    ...data,
+  } as unknown as DataProvider;
+  const element = (
+    <AdminContext
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      store={memoryStore()}
+    >
+      <ResourceContextProvider value="booking">
+        <Screen />
+      </ResourceContextProvider>
+    </AdminContext>
+  );
+  const router = createMemoryRouter(
+    [
+      { path: '/booking/:id/*', element },
+      { path: '*', element: null },
+    ],
+    {
+      initialEntries: ['/booking/7'],
+    },
+  );
+  render(<RouterProvider router={router} />);
+}
+
+const shown = (status: BookingStatus, extra: Partial<Booking> = {}) => ({
+  getOne: async () => ({ data: { ...record, status, ...extra } }),
+});
+
+test.each(bookingStatus.options)(
+  'a booking that is %s offers its moves and explains the others',
+  async (status) => {
+    open(BookingShow, 'full', shown(status));
+    const section = (await screen.findByRole('heading', { name: 'Next step' })).closest(
+      'section',
+    ) as HTMLElement;
+    const labels = within(section)
+      .queryAllByRole('button')
+      .map((button) => button.textContent);
+    expect(labels).toEqual(movesFrom(status).map((move) => messages.move[move]));
+    expect(within(section).getAllByText(/: Only from: /)).toHaveLength(10 - labels.length);
+  },
+);
+
+test('a move that needs a nanny says so', async () => {
+  open(BookingShow, 'full', shown('requested', { nanny_polo_id: null, nanny_polo_name: null }));
+  expect(await screen.findByText('Offer to the nanny: Choose a nanny first')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Offer to the nanny' })).toBeNull();
+});
+
+test.each(bookingStatus.options)('a visitor has no control of a booking that is %s', async (status) => {
+  open(BookingShow, 'visit', shown(status));
+  expect(await screen.findByText('Mary Poole')).toBeTruthy();
+  expect(screen.queryAllByRole('button')).toEqual([]);
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+});
+
+test('a stale save shows both versions; the choice is saved over their version', async () => {
+  const theirs = { ...record, version: 2, notes: 'Theirs' };
+  const stale = new HttpError('Stale', 409, {
+    code: 'stale',
+    data: theirs,
+    errors: { root: { serverError: 'Stale' } },
+  });
+  const update = vi.fn().mockRejectedValueOnce(stale).mockResolvedValueOnce({ data: theirs });
+  open(BookingEdit, 'full', { ...shown('offered'), update });
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Internal note'), 'Mine');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(
+    within(dialog)
+      .getAllByRole('radiogroup')
+      .map((group) => group.getAttribute('aria-label')),
+  ).toEqual(['Notes for the nanny', 'Internal note']);
+  await user.click(within(dialog).getByRole('button', { name: 'Save this choice' }));
+  expect(update.mock.lastCall?.[1].data).toEqual({ ...theirs, internal_note: 'Mine' });
+});
+
+test('a booking under way keeps time and nanny, only the internal note stays open', async () => {
+  open(BookingEdit, 'full', shown('in_progress'));
+  expect(await screen.findByText(messages.form.locked)).toBeTruthy();
+  expect(screen.getByLabelText('Internal note').hasAttribute('disabled')).toBe(false);
+  for (const field of ['Nanny', 'Notes for the nanny', 'Minutes of travel kept free']) {
+    expect(screen.getByLabelText(field).hasAttribute('disabled'), field).toBe(true);
+  }
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { differences, merged } from './conflict.ts';
+
+const base = { id: 1, version: 1, notes: '', source: 'phone', buffer: 15 };
+const mine = { ...base, notes: 'mine', buffer: 30 };
+const theirs = { ...base, version: 2, notes: 'theirs', source: 'email', buffer: 30 };
+const conflict = { base, mine, theirs, fields: ['notes', 'source', 'buffer'] as const };
+
+test('only what differs is asked; what I left alone begins with theirs', () => {
+  expect(differences(conflict)).toEqual([
+    { field: 'notes', side: 'mine' },
+    { field: 'source', side: 'theirs' },
+  ]);
+});
+
+test('what is saved is theirs, with my chosen fields and their version', () => {
+  expect(merged(conflict, { notes: 'mine', source: 'theirs' })).toEqual({ ...theirs, notes: 'mine' });
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { length, period, shortInstant } from './instant.ts';
+
+test('London time on both sides of a clock change', () => {
+  expect(shortInstant('2031-03-30T00:30:00Z')).toBe('Sun 30 Mar 2031, 00:30');
+  expect(shortInstant('2031-03-30T01:30:00Z')).toBe('Sun 30 Mar 2031, 02:30');
+});
+
+test('a period names its day once where it can', () => {
+  expect(period('2031-11-21T08:00:00Z', '2031-11-21T17:30:00Z')).toBe('Fri 21 Nov 2031, 08:00–17:30');
+  expect(period('2031-11-21T20:00:00Z', '2031-11-22T08:00:00Z')).toBe(
+    'Fri 21 Nov 2031, 20:00 – Sat 22 Nov 2031, 08:00',
+  );
+});
+
+test('hours up to two days, then days', () => {
+  expect(length('2031-11-21T08:00:00Z', '2031-11-21T17:30:00Z')).toEqual({ unit: 'hours', count: 9.5 });
+  expect(length('2031-11-21T08:00:00Z', '2031-11-28T08:00:00Z')).toEqual({ unit: 'days', count: 7 });
+});

@@ -1,0 +1,25 @@
+import { readSession, writeProfile, writeSession } from '@nanny-polo/shared/session';
+import { afterEach, expect, test, vi } from 'vitest';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('ends that come together forget the session and leave once, with the way back', async () => {
+  const assign = vi.fn();
+  vi.stubGlobal('location', {
+    origin: 'http://127.0.0.1:3000',
+    protocol: 'http:',
+    pathname: '/admin/booking/7',
+    search: '',
+    hash: '',
+    assign,
+  });
+  writeSession({ token: 'token', role: 'ADMIN', provider: 'LOCAL' });
+  writeProfile({ id: 7 });
+  const { endSession, leaveSignedOut } = await import('./leave.ts');
+  endSession();
+  endSession();
+  leaveSignedOut();
+  expect(assign.mock.calls).toEqual([['/admin/sign-in?next=%2Fadmin%2Fbooking%2F7']]);
+  expect(readSession()).toBeNull();
+  expect(localStorage.getItem('auth-user')).toBeNull();
+});

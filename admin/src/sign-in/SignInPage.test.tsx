@@ -1,0 +1,92 @@
+import { readProfile, readSession } from '@nanny-polo/shared/session';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { SignInPage } from './SignInPage.tsx';
+
+const profile = {
+  id: 2,
+  first_name: 'Ada',
+  last_name: 'Byron',
+  email: 'ada@nannypolo.example',
+  role: null,
+  permissions: [],
+};
+
+/** The API's answers by path. */
+function answers(byPath: Record<string, [status: number, body: object]>) {
+  const fetch = vi.fn(async (request: RequestInfo | URL) => {
+    const [status, body] = byPath[String(request instanceof Request ? request.url : request)] ?? [404, {}];
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  });
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+function open() {
+  const onSignedIn = vi.fn();
+  const onTyping = vi.fn();
+  render(<SignInPage onSignedIn={onSignedIn} onTyping={onTyping} />);
+  return { onSignedIn, onTyping, user: userEvent.setup() };
+}
+
+async function submit(user: ReturnType<typeof userEvent.setup>, email: string, password: string) {
+  if (email) await user.type(screen.getByLabelText('E-mail'), email);
+  if (password) await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+afterEach(() => {
+  document.cookie = 'auth-token=; max-age=0; path=/';
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test('what is plainly wrong is said without a call, and the first field at fault has the focus', async () => {
+  const fetch = answers({});
+  const { user, onTyping } = open();
+  expect(onTyping).not.toHaveBeenCalled();
+  await submit(user, 'nobody', '');
+  expect(onTyping).toHaveBeenCalled();
+  expect(screen.getByLabelText('E-mail')).toHaveProperty('ariaInvalid', 'true');
+  expect(screen.getByText('Not an e-mail address')).toBeTruthy();
+  expect(screen.getByText('Required')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('a refusal shows the server’s message and field errors and keeps no session', async () => {
+  const body = { message: 'Credential is not valid', errors: { password: ['Check this'] } };
+  answers({ '/api/admin/login': [422, body] });
+  const { user, onSignedIn } = open();
+  await submit(user, 'ada@nannypolo.example', 'wrong');
+  expect((await screen.findByRole('alert')).textContent).toBe('Credential is not valid');
+  expect(screen.getByText('Check this')).toBeTruthy();
+  expect(onSignedIn).not.toHaveBeenCalled();
+  expect(readSession()).toBeNull();
+});
+
+test('a refusal without words says the specification’s', async () => {
+  answers({ '/api/admin/login': [422, { message: '' }] });
+  const { user } = open();
+  await submit(user, 'ada@nannypolo.example', 'wrong');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+});
+
+test('signing in keeps session and profile, then goes on', async () => {
+  answers({
+    '/api/admin/login': [200, { data: { access_token: 'token', permissions: [] } }],
+    '/api/admin/profile': [200, { data: profile }],
+  });
+  const { user, onSignedIn } = open();
+  await submit(user, 'ada@nannypolo.example', 'right');
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+  expect(readSession()).toEqual({ token: 'token', role: 'ADMIN', provider: 'LOCAL', permissions: [] });
+  expect(readProfile()).toEqual(profile);
+});
+
+test('the password can be looked at', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Show Password' }));
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text');
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { isAdminPath } from './admin-screens.ts';
+
+test.each([
+  '',
+  '/',
+  '/booking',
+  '/Booking/',
+  '/booking/create',
+  '/booking/7',
+  '/booking/7/show',
+  '/welcome',
+  '/sign-in',
+])('%s is a screen', (path) => expect(isAdminPath(path)).toBe(true));
+
+test.each([
+  '/nothing',
+  '/booking/abc',
+  '/booking/0',
+  '/booking/7/shown',
+  '/booking/7/show/9',
+  '/booking/7.5',
+  '//',
+])('%s is none', (path) => expect(isAdminPath(path)).toBe(false));
