@@ -49,7 +49,11 @@ export function createHttpClient({ baseURL, token, onUnauthorized }: ClientOptio
       return await ofetch.raw<T>(baseURL + path, {
         method,
         body: body as FetchOptions['body'] & object,
-        headers: { accept: 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }), ...headers },
+        headers: {
+          accept: 'application/json',
+          ...(bearer && { authorization: `Bearer ${bearer}` }),
+          ...headers,
+        },
         retry: reads ? 1 : 0,
         retryStatusCodes,
         ...(signal && { signal }),
@@ -68,7 +72,7 @@ export function createHttpClient({ baseURL, token, onUnauthorized }: ClientOptio
     const { params, query, body, headers, signal } = options;
     const raw = await request<Answer<E>>(urlOf(endpoint, params, query), {
       method: endpoint.method,
-      ...(body !== undefined && { body: body as object }),
+      ...(body !== undefined && { body: carried(body as object) }),
       ...(headers && { headers }),
       signal,
     });
@@ -85,6 +89,16 @@ export function urlOf(endpoint: Endpoint, params?: unknown, query?: unknown): st
   const path = endpoint.url.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(values[name])));
   const search = new URLSearchParams(encoded(endpoint.schema.querystring, query) as Record<string, string>);
   return search.size ? `${path}?${search}` : path;
+}
+
+/** A body that holds a file travels as a multipart form, its file last so that the fields are known before it. */
+function carried(body: object): object {
+  const fields = Object.entries(body).filter(([, value]) => value !== undefined);
+  if (!fields.some(([, value]) => value instanceof Blob)) return body;
+  const form = new FormData();
+  for (const [name, value] of fields) if (!(value instanceof Blob)) form.append(name, String(value));
+  for (const [name, value] of fields) if (value instanceof Blob) form.append(name, value);
+  return form;
 }
 
 const encoded = (schema: z.core.$ZodType | undefined, value: unknown) =>

@@ -2,34 +2,56 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id } from './field.ts';
 import { listQuery } from './list-query.ts';
+import type { PermissionName } from './permission.ts';
 import { oneRecord } from './resource.ts';
 
-/** The name of a person, for the screens that refer to one, and no more of their record. */
-export const lookupRecord = z.object({ id, name: z.string() });
+/** The name of a record, for the screens that refer to one, and no more of it. */
+const named = z.object({ id, name: z.string() });
+/** A nanny's name with her portrait. */
+const pictured = z.extend(named, { photo: z.nullable(z.string()) });
 
-const lookup = <const Name extends string>(name: Name, who: string) => {
-  const access = { permission: ['booking', 'dashboard'], type: 'visit' } as const;
+const lookup = <const Name extends string, Record extends z.core.$ZodType>(
+  name: Name,
+  what: string,
+  record: Record,
+  permission: readonly PermissionName[],
+) => {
+  const config = { access: { permission, type: 'visit' } } as const;
+  const tags = ['lookup'];
   return {
     name: `lookup/${name}` as const,
     list: endpoint({
       method: 'GET',
       url: `/admin/lookup/${name}`,
       schema: {
-        summary: `Names of ${who}`,
-        tags: ['lookup'],
+        summary: `Names of ${what}`,
+        tags,
         querystring: listQuery({ equal: {}, range: {} }, ['id', 'name']),
-        response: { 200: z.array(lookupRecord) },
+        response: { 200: z.array(record) },
       },
-      config: { access },
+      config,
     }),
     get: endpoint({
       method: 'GET',
       url: `/admin/lookup/${name}/:id`,
-      schema: { summary: `Name of one of the ${who}`, tags: ['lookup'], params: oneRecord, response: { 200: lookupRecord } },
-      config: { access },
+      schema: { summary: `Name of one of the ${what}`, tags, params: oneRecord, response: { 200: record } },
+      config,
     }),
   };
 };
 
-export const lookupParents = lookup('parents', 'parents');
-export const lookupNannyPolo = lookup('nanny-polo', 'nannies who can be booked');
+/** A permission includes the look-ups that its screens need. */
+export const lookupParents = lookup('parents', 'parents', named, [
+  'booking',
+  'dashboard',
+  'parent-documents',
+  'parents',
+]);
+export const lookupNannyPolo = lookup('nanny-polo', 'nannies who can be booked', pictured, [
+  'booking',
+  'dashboard',
+  'nanny-polo',
+  'nanny',
+  'parents',
+]);
+export const lookupRole = lookup('role', 'roles', named, ['admin-user', 'role']);

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
-import { day, requiredText, text } from './field.ts';
+import { endpoint } from './endpoint.ts';
+import { day, email, id, instant, recordFields, requiredText, text } from './field.ts';
+import { countCall, moveBody, moveCall, moveCalls } from './life-cycle.ts';
+import { internalNote, personName, phone, tags } from './person.ts';
+import { oneRecord, resource } from './resource.ts';
 
 /** A place where a nanny is needed. Coordinates in degrees (WGS 84), null until it is placed on the map. */
 export const address = z.strictObject({
@@ -20,3 +24,118 @@ export const child = z.strictObject({
   notes: text(2000),
 });
 export type Child = z.output<typeof child>;
+
+/** Whom to call when the parents cannot be reached. */
+export const emergencyContact = z.strictObject({ name: requiredText(120), phone, relation: text(80) });
+export type EmergencyContact = z.output<typeof emergencyContact>;
+
+/** What a family tells of itself: the parent writes it, and so does the agency. */
+export const familyFields = {
+  phone: z.nullable(phone),
+  addresses: z.array(address).check(z.maxLength(10, 'At most 10')),
+  children: z.array(child).check(z.maxLength(12, 'At most 12')),
+  emergency_contacts: z.array(emergencyContact).check(z.maxLength(10, 'At most 10')),
+};
+
+export const parentStatus = z.enum(['active', 'suspended']);
+export type ParentStatus = z.output<typeof parentStatus>;
+
+/** Suspending ends the parent's sessions at once. */
+export const parentTransitions = {
+  suspend: { from: ['active'], to: 'suspended' },
+  reinstate: { from: ['suspended'], to: 'active' },
+} as const satisfies Record<string, { from: ParentStatus[]; to: ParentStatus }>;
+export type ParentTransition = keyof typeof parentTransitions;
+
+export const provider = z.enum(['LOCAL', 'GOOGLE', 'FACEBOOK']);
+
+const nannies = z.array(id).check(
+  z.maxLength(40, 'At most 40'),
+  z.refine((ids) => new Set(ids).size === ids.length, 'Each only once'),
+);
+
+const writable = {
+  first_name: personName,
+  last_name: personName,
+  /** Another address is unverified again, and ends the parent's sessions. */
+  email,
+  ...familyFields,
+  preferred_nanny_polo_ids: nannies,
+  blocked_nanny_polo_ids: nannies,
+  tags: tags(20),
+  internal_note: internalNote,
+};
+
+/** What the form of a new parent holds; they verify their address and choose a password themselves. */
+export const parentForm = z.strictObject({
+  ...z.partial(z.object(writable)).shape,
+  first_name: personName,
+  last_name: personName,
+  email,
+});
+
+export const parents = resource({
+  name: 'users/parents',
+  permission: 'parents',
+  record: {
+    ...recordFields,
+    name: z.string(),
+    email_verified_at: z.nullable(instant),
+    status: parentStatus,
+    provider,
+    archived_at: z.nullable(instant),
+    erased_at: z.nullable(instant),
+    /** Titles of the documents that every account needs and that this one has not, approved and not lapsed today. */
+    missing_documents: z.array(z.string()),
+    ...writable,
+  },
+  create: parentForm,
+  write: writable,
+  filters: {
+    equal: {
+      status: parentStatus,
+      provider,
+      tags: requiredText(40),
+      preferred_nanny_polo_ids: id,
+      blocked_nanny_polo_ids: id,
+      email_verified: z.boolean(),
+      documents_complete: z.boolean(),
+      archived: z.boolean(),
+      erased: z.boolean(),
+    },
+    range: { created_at: instant, email_verified_at: instant },
+  },
+  sortable: ['id', 'name', 'email', 'status', 'email_verified_at', 'created_at', 'updated_at'],
+});
+export type Parent = z.output<(typeof parents.get.schema.response)[200]>;
+
+export const countParents = countCall(parents, parentStatus);
+export const parentMoves = moveCalls(parents, parentTransitions);
+
+/** Puts a parent out of the daily lists; restore is the way back. Who has open bookings is 409 `in_use`. */
+export const archiveParent = moveCall(parents, 'archive', 'Archive a parent without open bookings', moveBody);
+export const restoreParent = moveCall(parents, 'restore', 'Bring an archived parent back', moveBody);
+
+/** Everything that is kept about a parent, for the parent to have. Leaves an event. */
+export const exportParent = endpoint({
+  method: 'GET',
+  url: '/admin/users/parents/:id/export',
+  schema: {
+    summary: 'Everything that is kept about a parent',
+    tags: [parents.name],
+    params: oneRecord,
+    response: { 200: z.record(z.string(), z.unknown()) },
+  },
+  config: { access: { permission: 'parents', type: 'full' } },
+});
+
+/**
+ * Redacts the person everywhere and for good, files, events and snapshots included; what was paid stays without
+ * the person. `confirm` is the parent's e-mail address, typed again. Who has open bookings is 409 `in_use`.
+ */
+export const eraseParent = moveCall(
+  parents,
+  'erase',
+  'Erase a parent for good',
+  z.strictObject({ ...moveBody.shape, confirm: z.string() }),
+);

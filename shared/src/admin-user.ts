@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { email, id, instant, recordFields } from './field.ts';
+import { countCall, moveBody, moveCall, moveCalls } from './life-cycle.ts';
+import { personName } from './person.ts';
+import { resource } from './resource.ts';
+
+export const adminUserStatus = z.enum(['invited', 'active', 'suspended']);
+export type AdminUserStatus = z.output<typeof adminUserStatus>;
+
+/**
+ * Every move of an admin. Suspending ends their sessions at once; reinstating brings back who has no password yet
+ * as `invited`. They become active by choosing a password.
+ */
+export const adminUserTransitions = {
+  suspend: { from: ['invited', 'active'], to: 'suspended' },
+  reinstate: { from: ['suspended'], to: 'active' },
+} as const satisfies Record<string, { from: AdminUserStatus[]; to: AdminUserStatus }>;
+export type AdminUserTransition = keyof typeof adminUserTransitions;
+
+const writable = {
+  first_name: personName,
+  last_name: personName,
+  /** Can be changed while they are invited; afterwards they change it themselves. */
+  email,
+  role_id: z.nullable(id),
+};
+
+/** What the form of a new admin holds. They are sent an invitation and choose their own password. */
+export const adminUserForm = z.strictObject({
+  first_name: personName,
+  last_name: personName,
+  email,
+  role_id: z.optional(z.nullable(id)),
+});
+
+export const adminUser = resource({
+  name: 'admin-user',
+  permission: 'admin-user',
+  record: {
+    ...recordFields,
+    name: z.string(),
+    email_verified_at: z.nullable(instant),
+    role_name: z.nullable(z.string()),
+    status: adminUserStatus,
+    last_login_at: z.nullable(instant),
+    ...writable,
+  },
+  create: adminUserForm,
+  write: writable,
+  filters: {
+    equal: { status: adminUserStatus, role_id: id },
+    range: { created_at: instant, last_login_at: instant },
+  },
+  sortable: ['id', 'name', 'email', 'role_name', 'status', 'last_login_at', 'created_at'],
+});
+export type AdminUser = z.output<(typeof adminUser.get.schema.response)[200]>;
+
+export const countAdminUsers = countCall(adminUser, adminUserStatus);
+export const adminUserMoves = moveCalls(adminUser, adminUserTransitions);
+
+/** Sends the invitation again to who has not accepted it yet. */
+export const inviteAgain = moveCall(adminUser, 'invite', 'Send the invitation again', moveBody);

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { instant, recordFields, requiredText, text } from './field.ts';
+import { moveBody, moveCall } from './life-cycle.ts';
+import { resource } from './resource.ts';
+
+/** What a kind of document is a condition of. */
+export const requiredFor = z.enum(['account', 'booking', 'overnight']);
+
+const writable = {
+  title: requiredText(80),
+  description: text(1000),
+  /** Null for documents that are welcome but never asked for. */
+  required_for: z.nullable(requiredFor),
+  /** Days from approval until it lapses, unless the reviewer says otherwise; null where it does not. */
+  validity_days: z.nullable(
+    z.int('Whole days').check(z.positive('Above 0'), z.maximum(36_500, 'At most 36500')),
+  ),
+};
+
+/** Kinds of documents that parents hand in: master data of the review. */
+export const documentType = resource({
+  name: 'master/document-type',
+  permission: 'parent-documents',
+  record: { ...recordFields, archived_at: z.nullable(instant), ...writable },
+  create: z.strictObject({ ...z.partial(z.object(writable)).shape, title: writable.title }),
+  write: writable,
+  filters: { equal: { required_for: requiredFor, archived: z.boolean() }, range: {} },
+  sortable: ['id', 'title', 'required_for', 'validity_days', 'created_at'],
+});
+export type DocumentType = z.output<(typeof documentType.get.schema.response)[200]>;
+
+/** No longer asked for, no longer handed in; what was handed in stays. */
+export const archiveDocumentType = moveCall(documentType, 'archive', 'Stop asking for this kind', moveBody);
+export const restoreDocumentType = moveCall(documentType, 'restore', 'Ask for this kind again', moveBody);

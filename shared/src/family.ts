@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { requiredFor } from './document-type.ts';
+import { endpoint } from './endpoint.ts';
+import { day, id, instant, version } from './field.ts';
+import { documentState } from './parent-documents.ts';
+import { familyFields } from './parents.ts';
+import { oneRecord } from './resource.ts';
+import { upload, uploadTypes } from './upload.ts';
+
+/** What a signed-in parent sees and keeps of their own record. */
+
+const config = { access: 'user' } as const;
+const tags = ['family'];
+
+const family = z.object({ version, ...familyFields });
+export type Family = z.output<typeof family>;
+
+export const getFamily = endpoint({
+  method: 'GET',
+  url: '/users/family',
+  schema: {
+    summary: 'My addresses, children and contacts',
+    tags,
+    response: { 200: z.object({ data: family }) },
+  },
+  config,
+});
+
+export const updateFamily = endpoint({
+  method: 'PUT',
+  url: '/users/family',
+  schema: {
+    summary: 'Change my addresses, children and contacts; a stale version is 409',
+    tags,
+    body: z.strictObject({ ...z.partial(family).shape, version }),
+    response: { 200: z.object({ data: family }) },
+  },
+  config,
+});
+
+/** One of the parent's documents as they see it. */
+const ownDocument = z.object({
+  id,
+  version,
+  document_type_id: id,
+  document_type_title: z.string(),
+  state: documentState,
+  /** Why it was rejected or revoked. */
+  reason: z.string(),
+  file_name: z.string(),
+  file_type: z.enum(uploadTypes),
+  file_size: z.int(),
+  submitted_at: instant,
+  expires_on: z.nullable(day),
+});
+export type OwnDocument = z.output<typeof ownDocument>;
+
+/** A kind of document that can be handed in, and what it is needed for. */
+const ownDocumentType = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  required_for: z.nullable(requiredFor),
+});
+
+export const listOwnDocuments = endpoint({
+  method: 'GET',
+  url: '/users/documents',
+  schema: {
+    summary: 'My documents, and the kinds that can be handed in',
+    tags,
+    response: {
+      200: z.object({ data: z.object({ documents: z.array(ownDocument), types: z.array(ownDocumentType) }) }),
+    },
+  },
+  config,
+});
+
+/** Hands a document in, as a multipart form. */
+export const submitOwnDocument = endpoint({
+  method: 'POST',
+  url: '/users/documents',
+  schema: {
+    summary: 'Hand in a document',
+    tags,
+    body: z.strictObject({ document_type_id: id, file: upload }),
+    response: { 201: z.object({ data: ownDocument }) },
+  },
+  config,
+});
+
+/** Hands a rejected document in again, with another file. */
+export const resubmitOwnDocument = endpoint({
+  method: 'POST',
+  url: '/users/documents/:id/resubmit',
+  schema: {
+    summary: 'Hand in a rejected document again',
+    tags,
+    params: oneRecord,
+    body: z.strictObject({ file: upload }),
+    response: { 200: z.object({ data: ownDocument }) },
+  },
+  config,
+});
+
+export const ownDocumentFile = endpoint({
+  method: 'GET',
+  url: '/users/documents/:id/file',
+  schema: { summary: 'The file of my document', tags, params: oneRecord, response: { 200: z.file() } },
+  config,
+});
+
+export const exportOwn = endpoint({
+  method: 'GET',
+  url: '/users/export',
+  schema: {
+    summary: 'Everything that is kept about me',
+    tags,
+    response: { 200: z.record(z.string(), z.unknown()) },
+  },
+  config,
+});

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { requiredText, version } from './field.ts';
+import type { PermissionName } from './permission.ts';
+import { oneRecord } from './resource.ts';
+
+/** Calls that a record with a status has beside those of its resource. */
+
+/** A life cycle: each move's name with from where it leads to where. Anything else is 409 `illegal_transition`. */
+export type Transitions<Status extends string> = Readonly<
+  Record<string, { readonly from: readonly Status[]; readonly to: Status }>
+>;
+
+/** Why someone moved a record, in their own words. */
+export const reason = requiredText(1000);
+
+/** What a move takes: the version it read, and why. */
+export const moveBody = z.strictObject({ version, reason: z.optional(reason) });
+
+interface Owner<Record extends z.core.$ZodType> {
+  readonly name: string;
+  readonly permission: PermissionName;
+  readonly get: { readonly schema: { readonly response: { readonly 200: Record } } };
+}
+
+/** One move of a resource's records: `POST {resource}/:id/{move}`. */
+export const moveCall = <Record extends z.core.$ZodType, Body extends z.core.$ZodType>(
+  owner: Owner<Record>,
+  move: string,
+  summary: string,
+  body: Body,
+) =>
+  endpoint({
+    method: 'POST',
+    url: `/admin/${owner.name}/:id/${move}`,
+    schema: {
+      summary,
+      tags: [owner.name],
+      params: oneRecord,
+      body,
+      response: { 200: owner.get.schema.response[200] },
+    },
+    config: { access: { permission: owner.permission, type: 'full' } },
+  });
+
+/** One call for each move of a life cycle. */
+export function moveCalls<Record extends z.core.$ZodType, const Move extends string>(
+  owner: Owner<Record>,
+  transitions: { readonly [move in Move]: { readonly from: readonly string[]; readonly to: string } },
+) {
+  const calls = Object.entries<{ from: readonly string[]; to: string }>(transitions).map(
+    ([move, { from, to }]) =>
+      [move, moveCall(owner, move, `From ${from.join(' or ')} to ${to}`, moveBody)] as const,
+  );
+  return Object.fromEntries(calls) as {
+    [move in Move]: ReturnType<typeof moveCall<Record, typeof moveBody>>;
+  };
+}
+
+/** The moves that a record in `status` can make. */
+export const movesOf = <Status extends string, const Move extends string>(
+  transitions: { readonly [move in Move]: { readonly from: readonly Status[]; readonly to: Status } },
+  status: Status,
+): Move[] => (Object.keys(transitions) as Move[]).filter((move) => transitions[move].from.includes(status));
+
+/** How many records stand in each status, under the same filter as the list. */
+export const countCall = <Query extends z.ZodMiniObject, Status extends z.core.$ZodRecordKey>(
+  owner: {
+    readonly name: string;
+    readonly permission: PermissionName;
+    readonly list: { readonly schema: { readonly querystring: Query } };
+  },
+  status: Status,
+) =>
+  endpoint({
+    method: 'GET',
+    url: `/admin/${owner.name}/count`,
+    schema: {
+      summary: `How many ${owner.name} stand in each status, whatever status the filter names`,
+      tags: [owner.name],
+      querystring: z.pick(owner.list.schema.querystring, { filter: true } as never),
+      response: { 200: z.record(status, z.int()) },
+    },
+    config: { access: { permission: owner.permission, type: 'visit' } },
+  });

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { day } from './field.ts';
+
+/** The parts of a nanny's dossier, and what follows from them on a given day. */
+
+/** Monday is 1, Sunday 7. */
+export const weekday = z.int().check(z.gte(1), z.lte(7));
+
+const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Not a time of day'));
+
+/** Hours of one weekday in the agency's time zone, `HH:MM`; `24:00` is midnight at its end. */
+export const hours = z
+  .strictObject({ weekday, from: clock, to: clock })
+  .check(z.refine(({ from, to }) => from < to, { path: ['to'], message: 'Must be after the start' }));
+export type Hours = z.output<typeof hours>;
+
+const disjoint = (week: Hours[]) =>
+  week.every((one, at) =>
+    week.every(
+      (other, place) =>
+        place <= at || one.weekday !== other.weekday || one.to <= other.from || other.to <= one.from,
+    ),
+  );
+
+/** The hours of a week in which she can be booked. */
+export const weeklyHours = z
+  .array(hours)
+  .check(z.maxLength(28, 'At most 28'), z.refine(disjoint, 'Hours of one day overlap'));
+
+const hourlyRate = z
+  .int('Whole pence')
+  .check(z.positive('Above 0'), z.maximum(100_000, 'At most 1,000 an hour'));
+
+/** What the agency bills and pays for an hour, in minor units, from a day on. */
+export const nannyRate = z
+  .strictObject({ effective_from: day, bill_rate_minor: hourlyRate, pay_rate_minor: hourlyRate })
+  .check(
+    z.refine(({ bill_rate_minor, pay_rate_minor }) => pay_rate_minor <= bill_rate_minor, {
+      path: ['pay_rate_minor'],
+      message: 'Not above the bill rate',
+    }),
+  );
+export type NannyRate = z.output<typeof nannyRate>;
+
+/** The rate in force on a day, or undefined before the first. */
+export const rateOn = (rates: readonly NannyRate[], on: string): NannyRate | undefined =>
+  rates.reduce<NannyRate | undefined>(
+    (latest, rate) =>
+      rate.effective_from <= on && (!latest || rate.effective_from > latest.effective_from) ? rate : latest,
+    undefined,
+  );
+
+export const uniformSize = z.enum(['XS', 'S', 'M', 'L', 'XL', 'XXL']);
+
+/** The uniform she was given; it comes back after it was issued. */
+export const uniform = z
+  .strictObject({ size: uniformSize, issued_on: z.nullable(day), returned_on: z.nullable(day) })
+  .check(
+    z.refine(
+      ({ issued_on, returned_on }) => !returned_on || (issued_on !== null && returned_on >= issued_on),
+      { path: ['returned_on'], message: 'Not before it was issued' },
+    ),
+  );
+
+export const nannyDocumentKind = z.enum([
+  'identity',
+  'right_to_work',
+  'dbs',
+  'first_aid',
+  'insurance',
+  'qualification',
+  'driving_licence',
+]);
+export type NannyDocumentKind = z.output<typeof nannyDocumentKind>;
+
+/** Without each of these, verified and not lapsed, nobody is active. */
+export const requiredNannyDocuments = [
+  'identity',
+  'right_to_work',
+  'dbs',
+  'first_aid',
+] as const satisfies NannyDocumentKind[];
+
+export const nannyDocumentStatus = z.enum(['pending', 'verified', 'rejected']);
+
+/** How many characters of a document's number are kept. */
+const kept = 4;
+
+/** A document's number with all but its last characters masked. One that is masked already stays as it is. */
+export const maskNumber = (number: string): string =>
+  number === '' || number.startsWith('•')
+    ? number
+    : `••••${number.replace(/[^A-Za-z0-9]/g, '').slice(-kept)}`;
+
+/** A document that the agency has seen. Only the last characters of its number are kept, whatever is sent. */
+export const nannyDocument = z
+  .strictObject({
+    kind: nannyDocumentKind,
+    number: z
+      .string()
+      .check(z.regex(/^(•{4}[A-Za-z0-9]{0,4}|[A-Za-z0-9 ./-]{0,40})$/, 'Letters and digits only')),
+    issued_on: z.nullable(day),
+    /** The day on which it lapses; null where it does not. */
+    expires_on: z.nullable(day),
+    status: nannyDocumentStatus,
+  })
+  .check(
+    z.refine(({ issued_on, expires_on }) => !issued_on || !expires_on || expires_on > issued_on, {
+      path: ['expires_on'],
+      message: 'Must be after it was issued',
+    }),
+  );
+export type NannyDocument = z.output<typeof nannyDocument>;
+
+/** A document is lapsed from the day in `expires_on` on. */
+export const isLapsed = (document: { readonly expires_on: string | null }, on: string): boolean =>
+  document.expires_on !== null && document.expires_on <= on;
+
+export type DocumentFault = `${NannyDocumentKind}: ${'missing' | 'not verified' | 'lapsed'}`;
+
+/** What keeps a nanny with these documents from working on a day; empty when nothing does. */
+export const documentFaults = (documents: readonly NannyDocument[], on: string): DocumentFault[] =>
+  requiredNannyDocuments.flatMap((kind): DocumentFault[] => {
+    const some = documents.filter((document) => document.kind === kind);
+    const verified = some.filter((document) => document.status === 'verified');
+    if (verified.some((document) => !isLapsed(document, on))) return [];
+    if (verified.length > 0) return [`${kind}: lapsed`];
+    return [`${kind}: ${some.length > 0 ? 'not verified' : 'missing'}`];
+  });

@@ -1,0 +1,237 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { day, email, id, instant, recordFields, requiredText, text } from './field.ts';
+import { countCall, moveCalls } from './life-cycle.ts';
+import { nannyDocument, nannyRate, uniform, weekday, weeklyHours } from './nanny-dossier.ts';
+import { internalNote, phone, tags } from './person.ts';
+import { oneRecord, resource } from './resource.ts';
+
+export const nannyPoloStatus = z.enum([
+  'applied',
+  'screening',
+  'interview',
+  'document_check',
+  'trial',
+  'active',
+  'on_leave',
+  'suspended',
+  'inactive',
+  'rejected',
+]);
+export type NannyPoloStatus = z.output<typeof nannyPoloStatus>;
+
+/** Every move of a dossier, by the name of its call. Active needs every required document valid. */
+export const nannyPoloTransitions = {
+  screen: { from: ['applied'], to: 'screening' },
+  interview: { from: ['screening'], to: 'interview' },
+  'check-documents': { from: ['interview'], to: 'document_check' },
+  'start-trial': { from: ['document_check'], to: 'trial' },
+  activate: { from: ['trial'], to: 'active' },
+  'take-leave': { from: ['active'], to: 'on_leave' },
+  suspend: { from: ['active'], to: 'suspended' },
+  reinstate: { from: ['on_leave', 'suspended'], to: 'active' },
+  deactivate: { from: ['on_leave', 'suspended'], to: 'inactive' },
+  reject: { from: ['applied', 'screening', 'interview', 'document_check', 'trial'], to: 'rejected' },
+} as const satisfies Record<string, { from: NannyPoloStatus[]; to: NannyPoloStatus }>;
+export type NannyPoloTransition = keyof typeof nannyPoloTransitions;
+
+export const tier = z.enum(['basic', 'standard', 'senior']);
+export const ageGroup = z.enum(['newborn', 'baby', 'toddler', 'preschool', 'school_age', 'teenager']);
+
+const count = (max: number) =>
+  z.int('A whole number').check(z.nonnegative('Not below 0'), z.maximum(max, `At most ${max}`));
+const many = <T extends z.core.$ZodType>(schema: T, max: number) =>
+  z.array(schema).check(z.maxLength(max, `At most ${max}`));
+const degrees = (limit: number) => z.nullable(z.number().check(z.gte(-limit), z.lte(limit)));
+
+const writable = {
+  display_name: requiredText(120),
+  legal_name: requiredText(160),
+  date_of_birth: z.nullable(day),
+  phone: z.nullable(phone),
+  email: z.nullable(email),
+  /** Home: where she sets out from. Null coordinates are filled in from the postcode's district. */
+  address: text(200),
+  postcode: text(12),
+  lat: degrees(90),
+  lng: degrees(180),
+  travel_radius_km: count(100),
+  languages: tags(12),
+  skills: tags(20),
+  age_groups: many(ageGroup, 6),
+  experience_years: count(70),
+  tier,
+  /** Agreed hourly rates; the one in force is the latest that has begun. */
+  rates: many(nannyRate, 60).check(
+    z.refine(
+      (rates) => new Set(rates.map((rate) => rate.effective_from)).size === rates.length,
+      'One rate a day',
+    ),
+  ),
+  max_children: count(12),
+  overnight_ok: z.boolean(),
+  live_in_ok: z.boolean(),
+  bio: text(4000),
+  uniform: z.nullable(uniform),
+  availability: weeklyHours,
+  documents: many(nannyDocument, 40),
+  /** The agency's mark, 1 to 5 in tenths; null until there is one. */
+  rating: z.nullable(z.number().check(z.gte(1, 'From 1'), z.lte(5, 'To 5'), z.multipleOf(0.1, 'In tenths'))),
+  internal_note: internalNote,
+};
+
+/** What the form of a new dossier holds; it starts as `applied`. */
+export const nannyPoloForm = z.strictObject({
+  ...z.partial(z.object(writable)).shape,
+  display_name: writable.display_name,
+  legal_name: writable.legal_name,
+});
+
+export const nannyPolo = resource({
+  name: 'master/nanny-polo',
+  permission: 'nanny-polo',
+  record: {
+    ...recordFields,
+    code: z.string(),
+    status: nannyPoloStatus,
+    /** Where the portrait is served, below the API's origin; null without one. */
+    photo: z.nullable(z.string()),
+    /** The rates in force today, in minor units an hour; null before the first. */
+    bill_rate_minor: z.nullable(z.int()),
+    pay_rate_minor: z.nullable(z.int()),
+    first_aid: z.boolean(),
+    /** Whether every required document is verified and has not lapsed today, and what stands against it. */
+    documents_valid: z.boolean(),
+    document_faults: z.array(z.string()),
+    /** When the first of her required documents lapses; null when none does. */
+    documents_expire_on: z.nullable(day),
+    ...writable,
+  },
+  create: nannyPoloForm,
+  write: writable,
+  filters: {
+    equal: {
+      status: nannyPoloStatus,
+      tier,
+      languages: requiredText(40),
+      skills: requiredText(40),
+      age_groups: ageGroup,
+      /** Days of the week on which she has hours. */
+      weekdays: weekday,
+      overnight_ok: z.boolean(),
+      live_in_ok: z.boolean(),
+      first_aid: z.boolean(),
+      documents_valid: z.boolean(),
+    },
+    range: {
+      bill_rate_minor: z.int(),
+      experience_years: z.int(),
+      max_children: z.int(),
+      rating: z.number(),
+      documents_expire_on: day,
+      created_at: instant,
+    },
+  },
+  sortable: [
+    'id',
+    'code',
+    'display_name',
+    'status',
+    'tier',
+    'experience_years',
+    'bill_rate_minor',
+    'pay_rate_minor',
+    'rating',
+    'documents_expire_on',
+    'created_at',
+    'updated_at',
+  ],
+});
+export type NannyPolo = z.output<(typeof nannyPolo.get.schema.response)[200]>;
+
+export const countNannyPolo = countCall(nannyPolo, nannyPoloStatus);
+
+/** One call for each move. */
+export const nannyPoloMoves = moveCalls(nannyPolo, nannyPoloTransitions);
+
+const url = '/admin/master/nanny-polo/:id';
+const full = { access: { permission: 'nanny-polo', type: 'full' } } as const;
+const oneNanny = { tags: [nannyPolo.name], params: oneRecord } as const;
+
+/** Takes a portrait: JPEG, PNG or WebP up to 10 MB, kept as a square without its metadata. */
+export const uploadPortrait = endpoint({
+  method: 'POST',
+  url: `${url}/photo`,
+  schema: {
+    summary: 'Upload a portrait',
+    ...oneNanny,
+    body: z.strictObject({ file: z.file() }),
+    response: { 200: nannyPolo.get.schema.response[200] },
+  },
+  config: full,
+});
+
+export const removePortrait = endpoint({
+  method: 'DELETE',
+  url: `${url}/photo`,
+  schema: {
+    summary: 'Remove the portrait',
+    ...oneNanny,
+    response: { 200: nannyPolo.get.schema.response[200] },
+  },
+  config: full,
+});
+
+/** A portrait by its own name, which nobody can guess: images need no header, and never change under a name. */
+export const portrait = endpoint({
+  method: 'GET',
+  url: '/portraits/:name',
+  schema: {
+    summary: 'A portrait',
+    tags: ['portraits'],
+    params: z.strictObject({ name: z.string().check(z.regex(/^[0-9a-f-]{36}\.webp$/)) }),
+    response: { 200: z.file() },
+  },
+  config: { access: 'public' },
+});
+
+/** A stretch of time off. */
+export const timeOff = z.object({ id, start_at: instant, end_at: instant, note: text(500) });
+export type TimeOff = z.output<typeof timeOff>;
+
+/** What the form of a time off holds. */
+export const timeOffForm = z
+  .strictObject({ start_at: instant, end_at: instant, note: z.optional(text(500)) })
+  .check(
+    z.refine(({ start_at, end_at }) => Date.parse(end_at) > Date.parse(start_at), {
+      path: ['end_at'],
+      message: 'Must be after the start',
+    }),
+  );
+
+export const listTimeOff = endpoint({
+  method: 'GET',
+  url: `${url}/time-off`,
+  schema: { summary: 'Time off, in order', ...oneNanny, response: { 200: z.array(timeOff) } },
+  config: { access: { permission: 'nanny-polo', type: 'visit' } },
+});
+
+/** Time that a booking holds cannot be taken off: 409 `slot_taken`, with the bookings' codes. */
+export const addTimeOff = endpoint({
+  method: 'POST',
+  url: `${url}/time-off`,
+  schema: { summary: 'Take time off', ...oneNanny, body: timeOffForm, response: { 201: timeOff } },
+  config: full,
+});
+
+export const removeTimeOff = endpoint({
+  method: 'DELETE',
+  url: `${url}/time-off/:entry`,
+  schema: {
+    summary: 'Give time off back',
+    tags: [nannyPolo.name],
+    params: z.strictObject({ ...oneRecord.shape, entry: oneRecord.shape.id }),
+    response: { 200: timeOff },
+  },
+  config: full,
+});

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { email, id, instant, recordFields } from './field.ts';
+import { countCall, moveCalls } from './life-cycle.ts';
+import { internalNote, personName, phone } from './person.ts';
+import { resource } from './resource.ts';
+
+export const nannyStatus = z.enum(['invited', 'active', 'blocked']);
+export type NannyStatus = z.output<typeof nannyStatus>;
+
+/** Every move of a nanny's account. */
+export const nannyTransitions = {
+  activate: { from: ['invited'], to: 'active' },
+  block: { from: ['invited', 'active'], to: 'blocked' },
+  unblock: { from: ['blocked'], to: 'active' },
+} as const satisfies Record<string, { from: NannyStatus[]; to: NannyStatus }>;
+export type NannyTransition = keyof typeof nannyTransitions;
+
+const writable = {
+  first_name: personName,
+  last_name: personName,
+  email,
+  phone: z.nullable(phone),
+  /** Her dossier; one dossier belongs to one account. */
+  nanny_polo_id: z.nullable(id),
+  internal_note: internalNote,
+};
+
+/** What the form of a new account holds; it starts as `invited`. */
+export const nannyForm = z.strictObject({
+  ...z.partial(z.object(writable)).shape,
+  first_name: personName,
+  last_name: personName,
+  email,
+});
+
+/** The accounts of nannies: whom offers are mailed to. */
+export const nanny = resource({
+  name: 'users/nanny',
+  permission: 'nanny',
+  record: {
+    ...recordFields,
+    name: z.string(),
+    status: nannyStatus,
+    nanny_polo_name: z.nullable(z.string()),
+    nanny_polo_code: z.nullable(z.string()),
+    photo: z.nullable(z.string()),
+    ...writable,
+  },
+  create: nannyForm,
+  write: writable,
+  filters: {
+    equal: { status: nannyStatus, nanny_polo_id: id, linked: z.boolean() },
+    range: { created_at: instant },
+  },
+  sortable: ['id', 'name', 'email', 'status', 'nanny_polo_name', 'created_at', 'updated_at'],
+});
+export type Nanny = z.output<(typeof nanny.get.schema.response)[200]>;
+
+export const countNannies = countCall(nanny, nannyStatus);
+export const nannyMoves = moveCalls(nanny, nannyTransitions);

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { day, id, instant, recordFields, text, version } from './field.ts';
+import { countCall, moveBody, moveCall, reason } from './life-cycle.ts';
+import { internalNote } from './person.ts';
+import { oneRecord, resource } from './resource.ts';
+import { upload, uploadTypes } from './upload.ts';
+
+export const documentStatus = z.enum([
+  'submitted',
+  'in_review',
+  'approved',
+  'rejected',
+  'resubmitted',
+  'revoked',
+]);
+export type DocumentStatus = z.output<typeof documentStatus>;
+
+/** Every move of a parent's document. Handing it in again brings a new file. */
+export const documentTransitions = {
+  review: { from: ['submitted', 'resubmitted'], to: 'in_review' },
+  approve: { from: ['in_review'], to: 'approved' },
+  reject: { from: ['in_review'], to: 'rejected' },
+  resubmit: { from: ['rejected'], to: 'resubmitted' },
+  revoke: { from: ['approved'], to: 'revoked' },
+} as const satisfies Record<string, { from: DocumentStatus[]; to: DocumentStatus }>;
+export type DocumentTransition = keyof typeof documentTransitions;
+
+/** Where a document stands for whoever looks at it: an approved one that lapsed is expired. */
+export const documentState = z.enum([...documentStatus.options, 'expired']);
+export type DocumentState = z.output<typeof documentState>;
+
+const writable = {
+  /** The day on which it lapses; null where it does not. */
+  expires_on: z.nullable(day),
+  internal_note: internalNote,
+};
+
+/** A document handed in by the agency for a parent, as a multipart form. */
+const documentForm = z.strictObject({ parent_id: id, document_type_id: id, file: upload });
+
+const calls = resource({
+  name: 'master/parent-documents',
+  permission: 'parent-documents',
+  record: {
+    ...recordFields,
+    parent_id: id,
+    parent_name: z.string(),
+    document_type_id: id,
+    document_type_title: z.string(),
+    status: documentStatus,
+    /** `status`, or `expired` once an approved document has lapsed in the agency's time zone. */
+    state: documentState,
+    /** Why it was rejected or revoked, in words that the parent reads. */
+    reason: text(1000),
+    file_name: z.string(),
+    file_type: z.enum(uploadTypes),
+    /** Bytes. */
+    file_size: z.int(),
+    submitted_at: instant,
+    reviewed_at: z.nullable(instant),
+    reviewed_by: z.nullable(z.string()),
+    ...writable,
+  },
+  create: documentForm,
+  write: writable,
+  filters: {
+    equal: { state: documentState, status: documentStatus, parent_id: id, document_type_id: id },
+    range: { expires_on: day, submitted_at: instant, created_at: instant },
+  },
+  sortable: [
+    'id',
+    'parent_name',
+    'document_type_title',
+    'state',
+    'submitted_at',
+    'expires_on',
+    'reviewed_at',
+    'created_at',
+  ],
+});
+
+/** Parents' documents. POST takes a multipart form. */
+export const parentDocuments = calls;
+export type ParentDocument = z.output<(typeof parentDocuments.get.schema.response)[200]>;
+
+export const countParentDocuments = countCall(parentDocuments, documentState);
+
+const move = <Body extends z.core.$ZodType>(name: DocumentTransition, body: Body) =>
+  moveCall(
+    parentDocuments,
+    name,
+    `From ${documentTransitions[name].from.join(' or ')} to ${documentTransitions[name].to}`,
+    body,
+  );
+
+/** One call for each move; `resubmit` is a multipart form. */
+export const documentMoves = {
+  review: move('review', moveBody),
+  /** Without `expires_on` the document lapses after its type's validity. */
+  approve: move('approve', z.strictObject({ version, expires_on: z.optional(z.nullable(day)) })),
+  reject: move('reject', z.strictObject({ version, reason })),
+  resubmit: move('resubmit', z.strictObject({ version, file: upload })),
+  revoke: move('revoke', z.strictObject({ version, reason })),
+};
+
+/** The file, always as an attachment; each call leaves an event in the document's history. */
+export const documentFile = endpoint({
+  method: 'GET',
+  url: '/admin/master/parent-documents/:id/file',
+  schema: {
+    summary: 'The file of a document',
+    tags: [parentDocuments.name],
+    params: oneRecord,
+    response: { 200: z.file() },
+  },
+  config: { access: { permission: 'parent-documents', type: 'visit' } },
+});

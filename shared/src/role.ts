@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { recordFields, requiredText, text } from './field.ts';
+import { permission, permissionName } from './permission.ts';
+import { resource } from './resource.ts';
+
+/** What a role opens, each name once. Nobody can grant what they do not hold. */
+const permissions = z
+  .array(permission)
+  .check(z.refine((held) => new Set(held.map(({ name }) => name)).size === held.length, 'Each only once'));
+
+const writable = { name: requiredText(80), description: text(1000), permissions };
+
+export const role = resource({
+  name: 'role',
+  permission: 'role',
+  record: { ...recordFields, admin_count: z.int(), ...writable },
+  create: z.strictObject({
+    name: writable.name,
+    description: z.optional(writable.description),
+    permissions: z.optional(permissions),
+  }),
+  write: writable,
+  filters: { equal: { permission: permissionName }, range: {} },
+  sortable: ['id', 'name', 'admin_count', 'created_at', 'updated_at'],
+});
+export type Role = z.output<(typeof role.get.schema.response)[200]>;

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+
+/** What may be uploaded: told by its content, whatever its name says. */
+export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+/** The largest file, in bytes. */
+export const maximumUpload = 10 * 1024 * 1024;
+
+/** A file in a multipart form. */
+export const upload = z.file();
