@@ -34,5 +34,6 @@ export default defineConfig({
   base: '/admin/',
   plugins: [react(), tokens, withoutSlash],
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false, chunkSizeWarningLimit: 1200 },
-  server: { proxy: { '/api': api } },
+  // Behind the site's server only pages are passed on; the browser hears of changes from here.
+  server: { proxy: { '/api': api }, hmr: { clientPort: Number(process.env.ADMIN_PORT ?? 5173) } },
 });

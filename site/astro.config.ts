@@ -8,6 +8,13 @@ const site = process.env.PUBLIC_URL || 'http://127.0.0.1:3000';
 /** Pages that answer a link or a person's own session: no search engine lists them. */
 const unlisted = /\/(404|error|email-verification|verify-email-changes|auth-redirect|user|offer)$/;
 
+/** In development this server is the one address: API and back office stand behind it. */
+const { API_PORT, ADMIN_PORT } = process.env;
+const api = `http://127.0.0.1:${API_PORT}`;
+const developmentProxy = API_PORT
+  ? { '/api': api, '/mailbox': api, '/admin': `http://127.0.0.1:${ADMIN_PORT}` }
+  : {};
+
 export default defineConfig({
   site,
   trailingSlash: 'never',
@@ -15,7 +22,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   integrations: [react(), sitemap({ filter: (page) => !unlisted.test(page) })],
-  vite: { plugins: [tokens()] },
+  vite: { plugins: [tokens()], server: { proxy: developmentProxy } },
   env: {
     schema: {
       PUBLIC_API_URL: envField.string({ context: 'client', access: 'public', default: '/api' }),

@@ -9,6 +9,9 @@ import { fail, stopOnSignal } from './stop.ts';
 
 /** `npm start`: the product with its demo agency, on this machine alone. */
 
+/** For development, where the pages come from their own servers. */
+const withoutPages = '--without-pages';
+
 const say = (line: string) => console.log(`  ${line}`);
 
 async function openDemoDatabase(config: ReturnType<typeof demoConfig>) {
@@ -23,7 +26,7 @@ try {
   // The folder is opened first: if somebody else holds it, nothing is built in vain.
   const database = await openDemoDatabase(config);
   stopOnSignal(() => database.close());
-  await buildPages(say, { ...process.env, PUBLIC_URL: config.publicUrl });
+  if (!process.argv.includes(withoutPages)) await buildPages(say);
   process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
   const server = await serve(config, database).catch(async (error) => {
     await database.close();
