@@ -1,21 +1,5 @@
-/** What parents pay, in pence an hour, and the rules around it. */
-export const tiers = [
-  { key: 'basic', hourly: 1900 },
-  { key: 'standard', hourly: 2300 },
-  { key: 'senior', hourly: 2900 },
-] as const;
-
-const rules = {
-  minimumHours: 3,
-  extraChildHourly: 300,
-  nightPercent: 25,
-  holidayPercent: 50,
-  freeCancelHours: 48,
-  halfFeeHours: 24,
-  halfFeePercent: 50,
-  lateFeePercent: 100,
-  paymentDays: 7,
-} as const;
+import { currentCancellationPolicy } from '@nanny-polo/shared/cancellation-policy';
+import { priceList } from '@nanny-polo/shared/price-list';
 
 const pounds = new Intl.NumberFormat('en-GB', {
   style: 'currency',
@@ -24,19 +8,34 @@ const pounds = new Intl.NumberFormat('en-GB', {
 });
 
 /** Pence as people read them: `£19`, `£118.50`. */
-export const money = (pence: number) => pounds.format(pence / 100);
+const money = (pence: number) => pounds.format(pence / 100);
 
-/** The figures as the messages name them. */
+const { hourly, transport } = priceList;
+const exampleHours = 4;
+const [free, half] = currentCancellationPolicy.steps;
+
+/** What each tier costs an hour, cheapest first. */
+export const tiers = (['basic', 'standard', 'senior'] as const).map((key) => ({
+  key,
+  price: money(hourly[key]),
+}));
+
+/** The figures of prices and rules as the messages name them. */
 export const figures = {
-  basic: money(tiers[0].hourly),
-  standard: money(tiers[1].hourly),
-  senior: money(tiers[2].hourly),
-  minimumHours: rules.minimumHours,
-  extraChild: money(rules.extraChildHourly),
-  nightPercent: rules.nightPercent,
-  holidayPercent: rules.holidayPercent,
-  freeCancelHours: rules.freeCancelHours,
-  halfFeeHours: rules.halfFeeHours,
-  halfFeePercent: rules.halfFeePercent,
-  paymentDays: rules.paymentDays,
-} as const;
+  basic: money(hourly.basic),
+  standard: money(hourly.standard),
+  senior: money(hourly.senior),
+  exampleHours,
+  exampleTotal: money(exampleHours * hourly.standard),
+  minimumHours: priceList.minimumMinutes / 60,
+  extraChild: money(priceList.extraChildHourly),
+  nightPercent: priceList.night.percent,
+  holidayPercent: priceList.holidayPercent,
+  freeKilometres: transport.freeKilometres,
+  perKilometre: `${transport.perKilometre}p`,
+  introduction: money(priceList.introductionWeek),
+  freeCancelHours: free?.hours_before ?? 0,
+  halfFeeHours: half?.hours_before ?? 0,
+  halfFeePercent: half?.percent ?? 0,
+  paymentDays: priceList.paymentDays,
+};

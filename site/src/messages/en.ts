@@ -141,7 +141,7 @@ export const messages = {
         ],
         quote: '“Yes please. I’ll bring the frog book.”',
         checks: 'Seven checks, all valid on Friday',
-        price: '{total}, nothing to add',
+        price: '{exampleTotal}, nothing to add',
         caption: 'A booking as you see it. Names changed.',
       },
       cover:
@@ -167,14 +167,16 @@ export const messages = {
         { name: 'A second or third child', value: '+{extraChild} an hour each' },
         { name: 'Between 10pm and 6am', value: '+{nightPercent}%' },
         { name: 'Bank holidays', value: '+{holidayPercent}%' },
+        { name: 'The nanny’s way beyond {freeKilometres} km', value: '{perKilometre} a km' },
         { name: 'Shortest booking', value: '{minimumHours} hours' },
+        { name: 'Introducing a live-in nanny, whom you employ', value: '{introduction} a week' },
         { name: 'Cancelling {freeCancelHours} hours ahead', value: 'Free' },
         { name: 'Cancelling later', value: '{halfFeePercent}%, or all of it under {halfFeeHours} hours' },
       ],
       example: {
         title: 'A Friday evening, for example',
-        text: 'One child, 6pm to 10pm, a standard nanny: {hours} hours at {standard}.',
-        total: '{total} in all.',
+        text: 'One child, 6pm to 10pm, a standard nanny: {exampleHours} hours at {standard}.',
+        total: '{exampleTotal} in all.',
       },
     },
     area: {
@@ -413,7 +415,7 @@ export const messages = {
             'Your request is an offer to us. It binds nobody yet.',
             'We ask a nanny. When she or he accepts and we confirm, there is a contract for that booking. You get the confirmation by e-mail.',
             'The price, the cancellation rules, the address and the children’s details are fixed on the booking when you make the request. Later changes of our prices do not touch it.',
-            'The shortest booking is {minimumHours} hours. Time beyond the booked end is charged at the same rate, by the quarter hour.',
+            'The shortest booking is {minimumHours} hours. Time beyond the booked end is charged at the same rate, by the minute.',
             'If a nanny falls ill or withdraws, we look for another of at least the same tier at the same price, and send nobody without your consent. If we find none, you pay nothing for the time not worked.',
           ],
         ],
@@ -422,8 +424,8 @@ export const messages = {
         id: 'prices',
         title: 'Prices and payment',
         body: [
-          'Basic {basic}, standard {standard}, senior {senior} an hour. For each further child {extraChild} an hour; between 10pm and 6am {nightPercent}% more; on bank holidays {holidayPercent}% more. Your quote lists every line before you send the request. Prices include our fee and the nanny’s pay, holiday pay, pension and insurance.',
-          'We invoice after the booking, payable within {paymentDays} days by bank transfer, card or cash at our office. For live-in care we charge the introduction fee agreed in writing.',
+          'Basic {basic}, standard {standard}, senior {senior} an hour. For each further child {extraChild} an hour; between 10pm and 6am {nightPercent}% more; on bank holidays {holidayPercent}% more; for the nanny’s way there and back beyond {freeKilometres} km {perKilometre} a kilometre. Your quote lists every line before you send the request. Prices include our fee and the nanny’s pay, holiday pay, pension and insurance.',
+          'We invoice after the booking, payable within {paymentDays} days by bank transfer, card or cash at our office. For live-in care we charge an introduction fee of {introduction} for each week begun; you employ and pay the nanny yourself.',
         ],
       },
       {
