@@ -37,7 +37,9 @@ export const adminPaths: readonly string[] = adminScreens.flatMap(({ path, pages
 );
 
 const patterns = adminPaths.map((path) => {
-  const source = path.replace(/\/$/, '').replace(/:(\w+)/g, (_, name) => (name === 'id' ? '[1-9]\\d{0,9}' : '[^/]+'));
+  const source = path
+    .replace(/\/$/, '')
+    .replace(/:(\w+)/g, (_, name) => (name === 'id' ? '[1-9]\\d{0,9}' : '[^/]+'));
   return new RegExp(`^${source}/?$`, 'i');
 });
 

@@ -9,7 +9,12 @@ export const sessionCookie = { name: 'auth-token', maxAge: 14 * day, path: '/', 
 export const profileKey = 'auth-user';
 
 /** Language cookie (section 9): 365 days, in seconds. */
-export const languageCookie = { name: 'i18n_redirected', maxAge: 365 * day, path: '/', sameSite: 'lax' } as const;
+export const languageCookie = {
+  name: 'i18n_redirected',
+  maxAge: 365 * day,
+  path: '/',
+  sameSite: 'lax',
+} as const;
 
 /** Lifetime of a notification's timer (section 9), in its own unit: percent steps of its bar are drawn from it. */
 export const notificationTimer = 60;
@@ -50,4 +55,9 @@ export const mapCluster = {
 } as const;
 
 /** The agency's place: days, rates and reports are counted in this zone. */
-export const agency = { name: 'Nanny Polo', timeZone: 'Europe/London', currency: 'GBP', locale: 'en-GB' } as const;
+export const agency = {
+  name: 'Nanny Polo',
+  timeZone: 'Europe/London',
+  currency: 'GBP',
+  locale: 'en-GB',
+} as const;

@@ -45,11 +45,17 @@ type Success<E extends Endpoint> = E['schema']['response'][Extract<keyof E['sche
 export type Answer<E extends Endpoint> = Success<E> extends Schema ? z.output<Success<E>> : never;
 
 /** What an endpoint takes as its body, after validation. */
-export type Body<E extends Endpoint> = E['schema']['body'] extends Schema ? z.output<E['schema']['body']> : never;
+export type Body<E extends Endpoint> = E['schema']['body'] extends Schema
+  ? z.output<E['schema']['body']>
+  : never;
 
 /** An endpoint as written, with the one error body for everything from 400 on. */
 export function endpoint<const E extends Endpoint>(written: E) {
-  const response = { ...written.schema.response, '4xx': errorBody, '5xx': errorBody } as E['schema']['response'];
+  const response = {
+    ...written.schema.response,
+    '4xx': errorBody,
+    '5xx': errorBody,
+  } as E['schema']['response'];
   return { ...written, schema: { ...written.schema, response } } as E;
 }
 

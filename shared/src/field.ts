@@ -6,10 +6,16 @@ const storable = (value: string) => value.isWellFormed() && !value.includes('\0'
 
 /** Text of at most `max` characters that the database gives back as it came. */
 export const text = (max: number) =>
-  z.string().check(z.maxLength(max, `At most ${max} characters`), z.refine(storable, 'Holds characters that cannot be kept'));
+  z
+    .string()
+    .check(
+      z.maxLength(max, `At most ${max} characters`),
+      z.refine(storable, 'Holds characters that cannot be kept'),
+    );
 
 /** Text that must say something. */
-export const requiredText = (max: number) => text(max).check(z.refine((value) => value.trim() !== '', 'Required'));
+export const requiredText = (max: number) =>
+  text(max).check(z.refine((value) => value.trim() !== '', 'Required'));
 
 /** A record's id. */
 export const id = z.int().check(z.positive(), z.maximum(2_147_483_647));

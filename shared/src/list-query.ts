@@ -35,7 +35,9 @@ type FilterShape<Equal extends Shape, Range extends Shape> = {
   id: z.ZodMiniOptional<z.ZodMiniArray<typeof id>>;
   q: z.ZodMiniOptional<ReturnType<typeof text>>;
 } & { [field in keyof Equal]: OneOrMany<Equal[field]> } & {
-  [field in keyof Range as `${string & field}_gte` | `${string & field}_lte`]: z.ZodMiniOptional<Range[field]>;
+  [field in keyof Range as `${string & field}_gte` | `${string & field}_lte`]: z.ZodMiniOptional<
+    Range[field]
+  >;
 };
 
 /** At most this many values in one list of a filter. */
@@ -57,10 +59,11 @@ function filterSchema<Equal extends Shape, Range extends Shape>({ equal, range }
 }
 
 /** The query string of one resource's list. Unknown filters and sort fields do not pass. */
-export function listQuery<Equal extends Shape, Range extends Shape, const Sort extends readonly [string, ...string[]]>(
-  filters: Filters<Equal, Range>,
-  sortable: Sort,
-) {
+export function listQuery<
+  Equal extends Shape,
+  Range extends Shape,
+  const Sort extends readonly [string, ...string[]],
+>(filters: Filters<Equal, Range>, sortable: Sort) {
   return z.strictObject({
     filter: z.optional(json(filterSchema(filters))),
     range: z.optional(
@@ -68,7 +71,10 @@ export function listQuery<Equal extends Shape, Range extends Shape, const Sort e
         z
           .tuple([z.int().check(z.nonnegative()), z.int().check(z.nonnegative())])
           .check(
-            z.refine(([from, to]) => to >= from && to - from < maximumPage, `A page has 1 to ${maximumPage} records`),
+            z.refine(
+              ([from, to]) => to >= from && to - from < maximumPage,
+              `A page has 1 to ${maximumPage} records`,
+            ),
           ),
       ),
     ),
