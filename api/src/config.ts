@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Limits, limitSettings, limitsOf } from './limit/limits.ts';
 
 /** The environment, read once. Every name that is missing or wrong is told at the same time. */
 
@@ -17,7 +18,11 @@ const common = {
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Proxies whose forwarded headers count: addresses or CIDR ranges, comma-separated. */
   TRUSTED_PROXIES: list.optional(),
+  ...limitSettings,
 };
+
+/** How long a PIN lives, in seconds: the countdown of the specification, section 9, and longer where mail is slow. */
+const pinSeconds = z.coerce.number().int().min(60).max(600);
 
 const production = z.object({
   ...common,
@@ -27,6 +32,20 @@ const production = z.object({
   }),
   OWNER_EMAIL: z.email('the address of the owner, who becomes admin id 1'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
+  SMTP_URL: z.url({
+    protocol: /^smtps?$/,
+    error: 'the mail server, such as smtps://user:password@mail.example',
+  }),
+  MAIL_FROM: z
+    .string('the sender of every mail, such as Nanny Polo <hello@nanny.example>')
+    .regex(
+      /^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/,
+      'a name with an address, such as Nanny Polo <hello@nanny.example>',
+    ),
+  SUPPORT_EMAIL: z.email('where messages to the agency go').optional(),
+  PASSWORD_PIN_SECONDS: pinSeconds.default(600),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
 });
 
 const demo = z.object({
@@ -34,7 +53,15 @@ const demo = z.object({
   LOG_LEVEL: common.LOG_LEVEL.default('warn'),
   /** The demo never touches DATABASE_URL: a PostgreSQL for it is told by this name. */
   DEMO_DATABASE_URL: production.shape.DATABASE_URL,
+  PASSWORD_PIN_SECONDS: pinSeconds.default(60),
 });
+
+/** An OpenID provider that parents may sign in with, and how this product is known to it. */
+export interface Provider {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
 
 export interface Config {
   readonly mode: 'demo' | 'production';
@@ -49,6 +76,17 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Who becomes admin id 1 of an empty database; null in the demo. */
   readonly ownerEmail: string | null;
+  readonly mail: {
+    /** The server that sends, or null: then mails are kept to be read at /mailbox. */
+    readonly smtpUrl: string | null;
+    readonly from: string;
+    /** Where the agency reads its mail. */
+    readonly agencyEmail: string;
+  };
+  readonly pinSeconds: number;
+  /** Google, or null where it is not configured. */
+  readonly google: Provider | null;
+  readonly limits: Limits;
 }
 
 /** What the environment lacks, one line a name. */
@@ -68,6 +106,10 @@ function parse<T extends z.ZodType>(schema: T, env: NodeJS.ProcessEnv): z.output
 /** Configuration of `npm run serve`. Throws `ConfigError`. */
 export function productionConfig(env: NodeJS.ProcessEnv): Config {
   const { HOST, PORT, DATA_DIR, LOG_LEVEL, ...rest } = parse(production, env);
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = rest;
+  if (!clientId !== !clientSecret) {
+    throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are needed together, or neither.');
+  }
   return {
     mode: 'production',
     host: HOST,
@@ -78,12 +120,21 @@ export function productionConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: LOG_LEVEL,
     trustedProxies: rest.TRUSTED_PROXIES ?? [],
     ownerEmail: rest.OWNER_EMAIL,
+    mail: {
+      smtpUrl: rest.SMTP_URL,
+      from: rest.MAIL_FROM,
+      agencyEmail: rest.SUPPORT_EMAIL ?? rest.OWNER_EMAIL,
+    },
+    pinSeconds: rest.PASSWORD_PIN_SECONDS,
+    google:
+      clientId && clientSecret ? { issuer: 'https://accounts.google.com', clientId, clientSecret } : null,
+    limits: limitsOf(rest),
   };
 }
 
 /** Configuration of `npm start`: everything has a default, and nothing listens beyond this machine. */
 export function demoConfig(env: NodeJS.ProcessEnv): Config {
-  const { PORT, DATA_DIR, LOG_LEVEL, TRUSTED_PROXIES, DEMO_DATABASE_URL } = parse(demo, env);
+  const { PORT, DATA_DIR, LOG_LEVEL, TRUSTED_PROXIES, DEMO_DATABASE_URL, ...rest } = parse(demo, env);
   return {
     mode: 'demo',
     host: '127.0.0.1',
@@ -94,5 +145,13 @@ export function demoConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: LOG_LEVEL,
     trustedProxies: TRUSTED_PROXIES ?? [],
     ownerEmail: null,
+    mail: {
+      smtpUrl: null,
+      from: 'Nanny Polo <hello@nannypolo.example>',
+      agencyEmail: 'office@nannypolo.example',
+    },
+    pinSeconds: rest.PASSWORD_PIN_SECONDS,
+    google: null,
+    limits: limitsOf(rest),
   };
 }

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { inArray, lt, sql } from 'drizzle-orm';
+import { type Db, rows } from '../database/database.ts';
+import { Refusal } from '../error.ts';
+import type { Limit } from './limits.ts';
+import { limitCount } from './table.ts';
+
+/** What is counted, for whom, and how often it may be. */
+export interface Counter {
+  /** Such as `mail` or `sign-in`. */
+  readonly what: string;
+  /** Such as an address; letter case does not matter. */
+  readonly whom: readonly string[];
+  readonly limits: readonly Limit[];
+}
+
+const keyOf = ({ what, whom }: Counter, { seconds }: Limit) =>
+  createHash('sha256')
+    .update(JSON.stringify([what, seconds, ...whom.map((one) => one.toLowerCase())]))
+    .digest('base64url');
+
+/** Every limit of the counters with its key, in the one order in which all processes lock them. */
+const entriesOf = (counters: readonly Counter[]) =>
+  counters
+    .flatMap((counter) => counter.limits.map((limit) => ({ ...limit, key: keyOf(counter, limit) })))
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
+
+/**
+ * Counts one more of each, atomically in all processes. Answers 0 where every limit still holds, else the seconds
+ * until it does again. What is over a limit counts no further.
+ */
+export async function take(db: Db, counters: readonly Counter[]): Promise<number> {
+  const entries = entriesOf(counters);
+  const values = entries.map(
+    ({ key, seconds }) => sql`(${key}, 1, now() + make_interval(secs => ${seconds}))`,
+  );
+  const counted = await rows<{ key: string; times: number; wait: number }>(
+    db,
+    sql`INSERT INTO limit_count AS c (key_hash, times, expires_at) VALUES ${sql.join(values, sql`, `)}
+      ON CONFLICT (key_hash) DO UPDATE SET
+        times = CASE WHEN c.expires_at <= now() THEN 1 ELSE c.times + 1 END,
+        expires_at = CASE WHEN c.expires_at <= now() THEN excluded.expires_at ELSE c.expires_at END
+      RETURNING key_hash AS key, times, ceil(extract(epoch FROM expires_at - now()))::int AS wait`,
+  );
+  const limit = new Map(entries.map(({ key, times }) => [key, times]));
+  const over = counted.filter(({ key, times }) => times > (limit.get(key) ?? 0));
+  if (over.length === 0) return 0;
+  await giveBack(db, counters);
+  return Math.max(1, ...over.map(({ wait }) => wait));
+}
+
+/** Takes back what `take` counted, where it turned out not to count. */
+export async function giveBack(db: Db, counters: readonly Counter[]): Promise<void> {
+  const keys = entriesOf(counters).map(({ key }) => key);
+  // In order of the keys, as `take` locks them.
+  await db.execute(
+    sql`UPDATE limit_count SET times = times - 1 WHERE key_hash IN (
+      SELECT key_hash FROM limit_count WHERE ${inArray(limitCount.key_hash, keys)} ORDER BY key_hash FOR UPDATE)`,
+  );
+}
+
+/** Forgets what was counted, as after a success. */
+export async function forget(db: Db, counter: Counter): Promise<void> {
+  const keys = counter.limits.map((limit) => keyOf(counter, limit));
+  await db.delete(limitCount).where(inArray(limitCount.key_hash, keys));
+}
+
+/** 429 with the seconds after which another try makes sense. */
+export const tooMany = (seconds: number, message = 'Too many tries. Please wait before the next one.') =>
+  new Refusal(429, { message }, seconds);
+
+/** Forgets windows that are over. */
+export async function forgetOldCounts(db: Db): Promise<void> {
+  await db.delete(limitCount).where(lt(limitCount.expires_at, sql`now()`));
+}
