@@ -24,6 +24,8 @@ export const parentUser = pgTable(
     provider: text({ enum: ['LOCAL', 'GOOGLE', 'FACEBOOK'] })
       .notNull()
       .default('LOCAL'),
+    /** Who the parent is at Google: its `sub`, which never changes, unlike an address. */
+    google_sub: text().unique(),
     addresses: jsonb().$type<Address[]>().notNull().default([]),
     children: jsonb().$type<Child[]>().notNull().default([]),
   },

@@ -1,16 +1,38 @@
 import { hash, verify } from '@node-rs/argon2';
+import { invalid } from '../error.ts';
+import { inTurn } from './queue.ts';
 
 /** Argon2id with 19 MiB and 2 passes, one lane: the least that OWASP's password storage sheet asks for. */
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** The password in PHC form, ready to be kept. */
-export const hashPassword = (password: string): Promise<string> => hash(password, argon2id);
+/** The password in PHC form, ready to be kept. A Refusal of 503 where too many wait for a hash. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, argon2id));
 
 /** Computed once, so that an unknown address costs the same as a known one. */
-const nobodys = hashPassword('no account has this password');
+const nobodys = hash('no account has this password', argon2id);
 
-/** Whether the password is the one behind `kept`. Takes as long when there is none. */
+/**
+ * Whether the password is the one behind `kept`. Takes as long when there is none. A Refusal of 503 where too many
+ * wait for a hash.
+ */
 export async function verifyPassword(kept: string | null | undefined, password: string): Promise<boolean> {
-  const matches = await verify(kept ?? (await nobodys), password);
+  const against = kept ?? (await nobodys);
+  const matches = await inTurn(() => verify(against, password));
   return matches && kept != null;
+}
+
+/** Loaded with the first new password: a start has no use for it. */
+let common: Promise<Set<string>> | undefined;
+
+async function commonPasswords(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+}
+
+/** 422 where a new password is among the common ones. */
+export async function refuseCommon(password: string): Promise<void> {
+  common ??= commonPasswords();
+  if ((await common).has(password.toLowerCase())) {
+    throw invalid({ password: ['This password is too common'] });
+  }
 }
