@@ -11,7 +11,7 @@ const unlisted = /\/(404|error|email-verification|verify-email-changes|auth-redi
 /** In development this server is the one address: API and back office stand behind it. */
 const { API_PORT, ADMIN_PORT } = process.env;
 const api = `http://127.0.0.1:${API_PORT}`;
-const developmentProxy = API_PORT
+const developmentProxy: Record<string, string> = API_PORT
   ? { '/api': api, '/mailbox': api, '/admin': `http://127.0.0.1:${ADMIN_PORT}` }
   : {};
 

@@ -50,8 +50,8 @@ export function AreaMap({ text, office }: Props) {
         <path className="land" d={edge} />
         <path className="core" d={core} />
         <path className="river" d={river} />
-        {names.map(({ name, x, y }) => (
-          <text key={name} x={x} y={y}>
+        {names.map(({ name, room, x, y }) => (
+          <text key={name} className={room === 'wide' ? room : undefined} x={x} y={y}>
             {name}
           </text>
         ))}

@@ -40,30 +40,32 @@ export const river = smooth(thames, false);
 export const edge = smooth(londonEdge, true);
 export const core = smooth(coreEdge, true);
 
-/** Boroughs whose names have room on a small map. */
-const shown = new Set([
-  'Barnet',
-  'Enfield',
-  'Redbridge',
-  'Havering',
-  'Newham',
-  'Hackney',
-  'Camden',
-  'Brent',
-  'Ealing',
-  'Harrow',
-  'Hillingdon',
-  'Hounslow',
-  'Merton',
-  'Sutton',
-  'Croydon',
-  'Bromley',
-  'Bexley',
-  'Greenwich',
-  'Lewisham',
-  'Southwark',
-  'Wandsworth',
-]);
-export const names = boroughs
-  .filter(({ name }) => shown.has(name))
-  .map((borough) => ({ name: borough.name, ...project(borough) }));
+/** Boroughs that are named, by whether a phone's small map has room for the name too. */
+const named: Record<string, 'always' | 'wide'> = {
+  Barnet: 'always',
+  Hackney: 'always',
+  Ealing: 'always',
+  Wandsworth: 'always',
+  Greenwich: 'always',
+  Croydon: 'always',
+  Havering: 'always',
+  Hillingdon: 'always',
+  Enfield: 'wide',
+  Redbridge: 'wide',
+  Newham: 'wide',
+  Camden: 'wide',
+  Brent: 'wide',
+  Harrow: 'wide',
+  Hounslow: 'wide',
+  Merton: 'wide',
+  Sutton: 'wide',
+  Bromley: 'wide',
+  Bexley: 'wide',
+  Lewisham: 'wide',
+  Southwark: 'wide',
+};
+
+export const names = boroughs.flatMap((borough) => {
+  const room = named[borough.name];
+  return room ? [{ name: borough.name, room, ...project(borough) }] : [];
+});
