@@ -1,0 +1,57 @@
+import { agency } from '@nanny-polo/shared/constants';
+import { priceList } from '@nanny-polo/shared/price-list';
+import { bankHoliday } from './bank-holidays.ts';
+
+/** How long care lasts and which minutes of it are dearer. Whole minutes; one that is begun counts. */
+export interface CareTime {
+  /** Elapsed, whatever the clock on the wall did in between. */
+  readonly minutes: number;
+  readonly night: number;
+  readonly holidays: { readonly name: string; readonly minutes: number }[];
+}
+
+const minute = 60_000;
+
+const wall = new Intl.DateTimeFormat('en-CA', {
+  timeZone: agency.timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** Day, hour and minute that the agency's clock shows at an instant. */
+function clock(at: number): { day: string; hour: number; minute: number } {
+  const parts = Object.fromEntries(wall.formatToParts(at).map(({ type, value }) => [type, value]));
+  return {
+    day: `${parts.year}-${parts.month}-${parts.day}`,
+    hour: Number(parts.hour),
+    minute: Number(parts.minute),
+  };
+}
+
+/** Minutes that pass from one instant to another. */
+export const minutesBetween = (from: string, to: string): number =>
+  Math.ceil((Date.parse(to) - Date.parse(from)) / minute);
+
+/**
+ * Walks the care in stretches that end where the clock shows a full hour, because night, day and daylight saving
+ * begin and end there: what the clock shows at a stretch's first minute holds for all of it.
+ */
+export function careTime(start_at: string, end_at: string): CareTime {
+  const start = Date.parse(start_at);
+  const minutes = minutesBetween(start_at, end_at);
+  const holidays = new Map<string, number>();
+  let night = 0;
+  for (let done = 0; done < minutes; ) {
+    const now = clock(start + done * minute);
+    const stretch = Math.min(60 - now.minute, minutes - done);
+    if (now.hour >= priceList.night.from || now.hour < priceList.night.to) night += stretch;
+    const holiday = bankHoliday(now.day);
+    if (holiday) holidays.set(holiday, (holidays.get(holiday) ?? 0) + stretch);
+    done += stretch;
+  }
+  return { minutes, night, holidays: [...holidays].map(([name, count]) => ({ name, minutes: count })) };
+}

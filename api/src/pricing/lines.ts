@@ -1,0 +1,138 @@
+import { priceList } from '@nanny-polo/shared/price-list';
+import { type QuoteLine, unitSize } from '@nanny-polo/shared/quote';
+import { type CareTime, careTime, minutesBetween } from './care-time.ts';
+import { extraChildPay, type HourlyRates, vatRate } from './rates.ts';
+
+/** The care to be priced. */
+export interface Care {
+  readonly service: 'hourly' | 'daily' | 'overnight' | 'live_in';
+  /** Instants, in order. */
+  readonly start_at: string;
+  readonly end_at: string;
+  readonly children_count: number;
+  readonly rates: HourlyRates;
+  /** From the nanny's home to the family, one way; null where one of both has no place. */
+  readonly distance_km: number | null;
+}
+
+/** Lines and what the nanny earns by them. */
+export interface Priced {
+  readonly lines: QuoteLine[];
+  readonly pay_minor: number;
+}
+
+type Counted = Pick<QuoteLine, 'quantity' | 'unit' | 'unit_minor'>;
+type Unpriced = Counted & Pick<QuoteLine, 'kind' | 'label'>;
+
+/** Half of the divisor and more goes up. Exact for whole numbers as large as amounts may be. */
+export function divideRounded(dividend: number, divisor: number): number {
+  const rest = dividend % divisor;
+  return (dividend - rest) / divisor + (rest * 2 >= divisor ? 1 : 0);
+}
+
+/** `quantity` of a unit at `unit_minor`, rounded once. */
+export const amountOf = ({ quantity, unit, unit_minor }: Counted): number =>
+  divideRounded(quantity * unit_minor, unitSize[unit]);
+
+const share = (rate: number, percent: number) => divideRounded(rate * percent, 100);
+
+/**
+ * Prices care by the list, in this order: the hours themselves (elapsed, at least the shortest booking), then on top
+ * of them night, holiday and further children for the minutes they hold for, then the way. A surcharge is a share of
+ * the hourly rate alone, so none is charged on another. Live-in care is an introduction by the week. Each unit price
+ * and each amount is a whole number of pence, rounded once; sums need no rounding.
+ */
+export function priceLines(care: Care): Priced {
+  if (care.service === 'live_in') return introduction(care);
+  const time = careTime(care.start_at, care.end_at);
+  const minutes = Math.max(time.minutes, priceList.minimumMinutes);
+  const label = minutes > time.minutes ? 'Care, shortest booking' : 'Care';
+  return charged([...hours(care, { ...time, minutes }, 'care_hours', label), ...way(care)]);
+}
+
+/** Prices the time that a nanny stayed beyond the booked end: no shortest booking, and the way is paid already. */
+export function overtimeLines(care: Care): Priced {
+  if (care.service === 'live_in') return { lines: [], pay_minor: 0 };
+  return charged(hours(care, careTime(care.start_at, care.end_at), 'overtime', 'Overtime'));
+}
+
+/** A line before it is priced, with what the nanny earns of each unit. */
+type Part = Unpriced & { pay_unit_minor: number };
+
+function hours(
+  { rates, children_count }: Care,
+  { minutes, night, holidays }: CareTime,
+  kind: 'care_hours' | 'overtime',
+  label: string,
+): Part[] {
+  const further = Math.max(0, children_count - 1);
+  const dearer = (percent: number) => ({
+    unit: 'minute' as const,
+    unit_minor: share(rates.bill_rate_minor, percent),
+    pay_unit_minor: share(rates.pay_rate_minor, percent),
+  });
+  const { percent } = priceList.night;
+  return [
+    { ...dearer(100), kind, label, quantity: minutes },
+    { ...dearer(percent), kind: 'night', label: `Night, ${percent}% more`, quantity: night },
+    ...holidays.map((holiday) => ({
+      ...dearer(priceList.holidayPercent),
+      kind: 'holiday' as const,
+      label: `${holiday.name}, ${priceList.holidayPercent}% more`,
+      quantity: holiday.minutes,
+    })),
+    {
+      kind: 'extra_child',
+      label: further === 1 ? 'A further child' : `${further} further children`,
+      quantity: further * minutes,
+      unit: 'minute',
+      unit_minor: priceList.extraChildHourly,
+      pay_unit_minor: extraChildPay,
+    },
+  ];
+}
+
+/** There and back beyond the free distance; all of it is the nanny's. */
+function way({ distance_km }: Care): Part[] {
+  const { freeKilometres, perKilometre } = priceList.transport;
+  const beyond = Math.round(((distance_km ?? 0) - freeKilometres) * 1000);
+  return [
+    {
+      kind: 'transport',
+      label: `The nanny’s way beyond ${freeKilometres} km, there and back`,
+      quantity: 2 * Math.max(0, beyond),
+      unit: 'metre',
+      unit_minor: perKilometre,
+      pay_unit_minor: perKilometre,
+    },
+  ];
+}
+
+const weekMinutes = 7 * 24 * 60;
+
+const introduction = ({ start_at, end_at }: Care): Priced =>
+  charged([
+    {
+      kind: 'fee',
+      label: 'Introduction of a live-in nanny, by the week',
+      quantity: Math.ceil(minutesBetween(start_at, end_at) / weekMinutes),
+      unit: 'item',
+      unit_minor: priceList.introductionWeek,
+      pay_unit_minor: 0,
+    },
+  ]);
+
+function charged(parts: Part[]): Priced {
+  const counted = parts.filter((part) => part.quantity > 0);
+  return {
+    lines: counted.map(({ pay_unit_minor: _, ...line }) => ({
+      ...line,
+      amount_minor: amountOf(line),
+      vat_rate: vatRate,
+    })),
+    pay_minor: counted.reduce(
+      (sum, { pay_unit_minor, ...part }) => sum + amountOf({ ...part, unit_minor: pay_unit_minor }),
+      0,
+    ),
+  };
+}

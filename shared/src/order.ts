@@ -1,0 +1,218 @@
+import * as z from 'zod/mini';
+import { bookingService } from './booking.ts';
+import { endpoint } from './endpoint.ts';
+import { id, instant, recordFields, requiredText, text, version } from './field.ts';
+import {
+  adjustment,
+  amount,
+  discountCode,
+  largestAmount,
+  lineKind,
+  lineUnit,
+  notApplied,
+  percentage,
+  quoteLine,
+} from './quote.ts';
+import { oneRecord, resource } from './resource.ts';
+
+export const orderStatus = z.enum(['pending_payment', 'placed', 'completed', 'cancelled', 'expired']);
+export type OrderStatus = z.output<typeof orderStatus>;
+
+/** Every move an order can make, by the name of its call: from where, to where. Anything else is 409. */
+export const orderTransitions = {
+  place: { from: ['pending_payment'], to: 'placed' },
+  complete: { from: ['placed'], to: 'completed' },
+  cancel: { from: ['pending_payment', 'placed'], to: 'cancelled' },
+  expire: { from: ['pending_payment'], to: 'expired' },
+} as const satisfies Record<string, { from: OrderStatus[]; to: OrderStatus }>;
+export type OrderTransition = keyof typeof orderTransitions;
+export const orderTransitionNames = Object.keys(orderTransitions) as OrderTransition[];
+
+export const transactionKind = z.enum(['charge', 'deposit', 'refund']);
+export type TransactionKind = z.output<typeof transactionKind>;
+
+/** In which statuses money may move: a cancelled order may still owe its fee, and what came in can always go back. */
+export const transactionStatuses = {
+  charge: ['pending_payment', 'placed', 'completed', 'cancelled'],
+  deposit: ['pending_payment', 'placed'],
+  refund: ['pending_payment', 'placed', 'completed', 'cancelled', 'expired'],
+} as const satisfies Record<TransactionKind, OrderStatus[]>;
+
+export const paymentMethod = z.enum(['bank_transfer', 'cash', 'card_terminal']);
+
+/** What the transactions come to, against the total; never kept. */
+export const paymentStatus = z.enum(['unpaid', 'partial', 'paid', 'overpaid', 'partly_refunded', 'refunded']);
+export type PaymentStatus = z.output<typeof paymentStatus>;
+
+const positiveAmount = z
+  .int('A whole number of pence')
+  .check(z.positive('Above 0'), z.maximum(largestAmount, 'Too much'));
+
+/** One movement of money, by whom and on what proof; it is never changed. */
+const transaction = z.object({
+  id,
+  at: instant,
+  kind: transactionKind,
+  amount_minor: z.int(),
+  method: paymentMethod,
+  proof: z.string(),
+  by: z.string(),
+});
+
+/** A line of an order: a quote's, and the booking it comes from, or null for one written by hand. */
+export const orderLine = z.extend(quoteLine, { booking_id: z.nullable(id) });
+export type OrderLine = z.output<typeof orderLine>;
+
+const writable = {
+  /** Null where nothing says when. */
+  due_at: z.nullable(instant),
+  note: text(2000),
+};
+
+/** A line that a person writes; the server multiplies. */
+const lineByHand = z.strictObject({
+  kind: lineKind,
+  label: requiredText(120),
+  quantity: z.int('A whole number').check(z.positive('Above 0'), z.maximum(10_000_000, 'Too many')),
+  unit: lineUnit,
+  unit_minor: amount,
+  vat_rate: z.optional(percentage),
+});
+
+/** What the form of an order holds: bookings, whose quotes become its lines, lines by hand, or both. */
+export const orderForm = z
+  .strictObject({
+    parent_id: z.int('Required').check(z.positive('Required'), z.maximum(2_147_483_647)),
+    booking_ids: z.optional(z.array(id).check(z.maxLength(50, 'At most 50'))),
+    lines: z.optional(z.array(lineByHand).check(z.maxLength(100, 'At most 100'))),
+    discount_codes: z.optional(z.array(discountCode).check(z.maxLength(10, 'At most 10'))),
+    due_at: z.optional(writable.due_at),
+    note: z.optional(writable.note),
+  })
+  .check(
+    z.refine(({ booking_ids = [], lines = [] }) => booking_ids.length + lines.length > 0, {
+      path: ['lines'],
+      message: 'An order needs a booking or a line',
+    }),
+  );
+
+export const order = resource({
+  name: 'order',
+  permission: 'dashboard',
+  record: {
+    ...recordFields,
+    /** Without gaps within its year. */
+    number: z.string(),
+    parent_id: id,
+    parent_name: z.string(),
+    status: orderStatus,
+    payment_status: paymentStatus,
+    /** Due, and not all paid. */
+    overdue: z.boolean(),
+    currency: z.string(),
+    bookings: z.array(z.object({ id, code: z.string(), service: bookingService, start_at: instant })),
+    lines: z.array(orderLine),
+    adjustments: z.array(adjustment),
+    not_applied: z.array(notApplied),
+    transactions: z.array(transaction),
+    lines_minor: z.int(),
+    discount_minor: z.int(),
+    total_minor: z.int(),
+    /** Charges and deposits, and what went back of them. */
+    received_minor: z.int(),
+    refunded_minor: z.int(),
+    /** What is still to be paid; negative is to be paid back. */
+    balance_minor: z.int(),
+    pay_minor: z.int(),
+    ...writable,
+  },
+  create: orderForm,
+  write: writable,
+  filters: {
+    equal: {
+      status: orderStatus,
+      payment_status: paymentStatus,
+      overdue: z.boolean(),
+      parent_id: id,
+      booking_id: id,
+    },
+    range: { due_at: instant, created_at: instant, total_minor: z.int() },
+  },
+  sortable: ['id', 'number', 'status', 'parent_name', 'total_minor', 'balance_minor', 'due_at', 'created_at'],
+});
+export type Order = z.output<(typeof order.get.schema.response)[200]>;
+
+const tags = ['order'];
+const read = { access: { permission: 'dashboard', type: 'visit' } } as const;
+const change = { access: { permission: 'dashboard', type: 'full' } } as const;
+const record = order.get.schema.response[200];
+
+/** How many orders stand in each status, under the same filter as the list. */
+export const countOrders = endpoint({
+  method: 'GET',
+  url: '/admin/order/count',
+  schema: {
+    summary: 'Orders by status, under the filter of a list',
+    tags,
+    querystring: z.pick(order.list.schema.querystring, { filter: true }),
+    response: { 200: z.record(orderStatus, z.int()) },
+  },
+  config: read,
+});
+
+const move = (name: OrderTransition) =>
+  endpoint({
+    method: 'POST',
+    url: `/admin/order/:id/${name}`,
+    schema: {
+      summary: `${name} an order that is ${orderTransitions[name].from.join(' or ')}`,
+      tags,
+      params: oneRecord,
+      body: z.strictObject({ version, reason: z.optional(requiredText(1000)) }),
+      response: { 200: record },
+    },
+    config: change,
+  });
+
+/** One call for each move. */
+export const orderMoves = Object.fromEntries(
+  orderTransitionNames.map((name) => [name, move(name)]),
+) as Record<OrderTransition, ReturnType<typeof move>>;
+
+const transact = (kind: TransactionKind) =>
+  endpoint({
+    method: 'POST',
+    url: `/admin/order/:id/${kind}`,
+    schema: {
+      summary: `Record a ${kind}; honours Idempotency-Key`,
+      tags,
+      params: oneRecord,
+      body: z.strictObject({
+        version,
+        amount_minor: positiveAmount,
+        method: paymentMethod,
+        /** What proves it: the bank's reference, the receipt's number. */
+        proof: text(200),
+      }),
+      response: { 200: record },
+    },
+    config: change,
+  });
+
+/** One call for each kind of transaction. */
+export const orderTransactions = Object.fromEntries(
+  transactionKind.options.map((kind) => [kind, transact(kind)]),
+) as Record<TransactionKind, ReturnType<typeof transact>>;
+
+/** The invoice as a page of its own, for a screen and for A4. */
+export const orderInvoice = endpoint({
+  method: 'GET',
+  url: '/admin/order/:id/invoice',
+  schema: {
+    summary: 'The invoice as HTML that prints on A4',
+    tags,
+    params: oneRecord,
+    response: { 200: z.string() },
+  },
+  config: read,
+});

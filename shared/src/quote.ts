@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { id } from './field.ts';
+
+/**
+ * What care costs and why, line by line. Money is in minor units of `currency`, VAT included; a share is a whole
+ * percentage.
+ */
+
+export const lineKind = z.enum([
+  'care_hours',
+  'night',
+  'holiday',
+  'extra_child',
+  'overtime',
+  'transport',
+  'fee',
+]);
+export type LineKind = z.output<typeof lineKind>;
+
+/** What a line counts. Time is counted in minutes and priced by the hour; a distance in metres, by the kilometre. */
+export const lineUnit = z.enum(['minute', 'metre', 'item']);
+export type LineUnit = z.output<typeof lineUnit>;
+
+/** How many of a unit its price is for. */
+export const unitSize = { minute: 60, metre: 1000, item: 1 } as const satisfies Record<LineUnit, number>;
+
+/** No amount of money is above this, so that sums stay exact everywhere: ten million pounds. */
+export const largestAmount = 1_000_000_000;
+
+/** An amount that cannot be negative. */
+export const amount = z
+  .int('A whole number of pence')
+  .check(z.nonnegative('Not below 0'), z.maximum(largestAmount, 'Too much'));
+
+export const percentage = z
+  .int('A whole percentage')
+  .check(z.nonnegative('Not below 0'), z.maximum(100, 'At most 100'));
+
+export const quoteLine = z.object({
+  kind: lineKind,
+  label: z.string(),
+  /** In `unit`: an hour and a half with two further children is 180 minutes. */
+  quantity: z.int(),
+  unit: lineUnit,
+  /** The price of an hour, a kilometre or an item. */
+  unit_minor: z.int(),
+  /** `quantity` × `unit_minor`, rounded once, half a penny up. */
+  amount_minor: z.int(),
+  vat_rate: percentage,
+});
+export type QuoteLine = z.output<typeof quoteLine>;
+
+/** What a discount took off. */
+export const adjustment = z.object({
+  discount_id: id,
+  name: z.string(),
+  amount_minor: z.int(),
+  why: z.string(),
+});
+export type Adjustment = z.output<typeof adjustment>;
+
+/** A discount that took nothing off: its name, or the code that was given, and the reason. */
+export const notApplied = z.object({ discount: z.string(), why: z.string() });
+export type NotApplied = z.output<typeof notApplied>;
+
+export const quote = z.object({
+  lines: z.array(quoteLine),
+  adjustments: z.array(adjustment),
+  not_applied: z.array(notApplied),
+  /** Lines less adjustments; never below 0. */
+  total_minor: z.int(),
+  currency: z.string(),
+  /** What the nanny earns; no discount ever cuts it. */
+  pay_minor: z.int(),
+});
+export type Quote = z.output<typeof quote>;
+
+/** The code of a discount as people type it. */
+export const discountCode = z
+  .string()
+  .check(z.regex(/^\s*[A-Za-z0-9][A-Za-z0-9_-]{1,38}\s*$/, 'Letters, digits, - and _, 2 to 39 of them'));
