@@ -3,12 +3,11 @@ import { endpoint, messageBody } from './endpoint.ts';
 import { email, requiredText } from './field.ts';
 
 /** What a visitor writes to the agency. */
-export const supportMessage = z.strictObject({
+const supportMessage = z.strictObject({
   name: requiredText(120),
   email,
   message: requiredText(4000),
 });
-export type SupportMessage = z.output<typeof supportMessage>;
 
 /** Sends a visitor's message to the agency by mail; rate-limited (429). */
 export const sendSupportMessage = endpoint({
