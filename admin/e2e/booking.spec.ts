@@ -27,7 +27,7 @@ test('a booking is created, its taken nanny replaced with one click, then edited
   await axe();
 
   await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByText('Required')).toBeVisible();
+  await expect(page.getByText('Required')).toHaveCount(3);
   await choose(page, 'Parent', parent?.name ?? '');
   await choose(page, 'Nanny', nanny?.name ?? '');
   await typeInstant(page, 'Start', day.typed(10));

@@ -1,5 +1,6 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import type { AdminProfile } from '@nanny-polo/shared/admin-account';
+import { notificationTimer } from '@nanny-polo/shared/constants';
 import { readProfile, readSession } from '@nanny-polo/shared/session';
 import { QueryClient } from '@tanstack/react-query';
 import { lazy, useEffect, useState } from 'react';
@@ -89,7 +90,7 @@ function BackOffice() {
           <Route path="/settings" element={<Settings />} />
         </CustomRoutes>
       </CoreAdminUI>
-      <Notification />
+      <Notification autoHideDuration={notificationTimer * 100} />
     </AdminContext>
   );
 }

@@ -1,6 +1,5 @@
 import { type AdminProfile, adminLogout } from '@nanny-polo/shared/admin-account';
 import { adminScreens } from '@nanny-polo/shared/admin-screens';
-import { ApiError } from '@nanny-polo/shared/http-client';
 import { ownerId, type Permission, type PermissionName, permits } from '@nanny-polo/shared/permission';
 import { readProfile, readSession } from '@nanny-polo/shared/session';
 import type { AuthProvider } from 'react-admin';
@@ -16,7 +15,7 @@ export interface Rights {
 }
 
 /** The rights that the session carries; the API holds the last word on every call. */
-export const currentRights = (): Rights => ({
+const currentRights = (): Rights => ({
   permissions: readSession()?.permissions ?? [],
   isOwner: readProfile<AdminProfile>()?.id === ownerId,
 });
@@ -85,7 +84,3 @@ export const authProvider = {
     return opens(currentRights(), access, reading.includes(action) ? 'visit' : 'full');
   },
 } satisfies AuthProvider;
-
-/** Whether an error is the API's answer with this status. */
-export const hasStatus = (error: unknown, status: number): boolean =>
-  error instanceof ApiError && error.status === status;

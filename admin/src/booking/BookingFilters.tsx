@@ -29,9 +29,9 @@ export function BookingFilters() {
 
 const panel = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(168px, 1fr))',
   columnGap: 1.5,
   alignItems: 'center',
   px: 1.5,
-  pb: 1.5,
+  pb: 2,
 } as const;

@@ -59,8 +59,10 @@ function Content() {
           </Card>
           {mayChange && <BookingMoves record={record} />}
           <BookingFamily record={record} />
-          <Part heading={text('notes')}>{record.notes || text('no_notes')}</Part>
-          <Part heading={text('internal')}>{record.internal_note || text('no_notes')}</Part>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+            <Part heading={text('notes')}>{record.notes || text('no_notes')}</Part>
+            <Part heading={text('internal')}>{record.internal_note || text('no_notes')}</Part>
+          </Box>
         </Box>
         <Part heading={translate('history.title')}>
           <Timeline
@@ -135,7 +137,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 /** A part of the screen under its heading. */
 function Part({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <Card component="section" sx={{ p: 2.5, alignSelf: 'start' }}>
+    <Card component="section" sx={{ p: 2.5 }}>
       <Typography variant="h2" sx={{ mb: 1 }}>
         {heading}
       </Typography>

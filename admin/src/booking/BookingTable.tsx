@@ -32,7 +32,7 @@ export function BookingTable() {
       body={Rows}
       bulkActionButtons={mayChange ? <BookingBulkActions /> : false}
       hiddenColumns={['source', 'created_at', 'buffer_minutes']}
-      sx={{ '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }}
+      sx={table}
     >
       <Column source="code" render={(record) => <CodeLink record={record} />} />
       <Column source="status" render={(record) => <Status record={record} />} />
@@ -48,6 +48,21 @@ export function BookingTable() {
     </DataTable>
   );
 }
+
+/** The bar of bulk actions takes the place of the head, beside the checkbox for all, and moves nothing. */
+const table = {
+  position: 'relative',
+  '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+  '&& .RaBulkActionsToolbar-toolbar': {
+    inset: '0 0 auto 52px',
+    minHeight: 40,
+    height: 40,
+    transform: 'none',
+    borderRadius: 0,
+  },
+  '&& .RaBulkActionsToolbar-toolbar.RaBulkActionsToolbar-collapsed': { display: 'none' },
+  '&& .RaBulkActionsToolbar-topToolbar': { p: 0, minHeight: 40, alignItems: 'center' },
+} as const;
 
 function CodeLink({ record }: { record: Booking }) {
   return (

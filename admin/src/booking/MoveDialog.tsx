@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -18,6 +19,8 @@ interface MoveDialogProps {
   move: BookingTransition;
   onClose: () => void;
 }
+
+type Refusal = Error & { body?: { code?: string; errors?: Record<string, unknown> } };
 
 /** Asks before a booking is moved, takes the reason, and says plainly why the API refused. */
 export function MoveDialog({ record, move, onClose }: MoveDialogProps) {
@@ -45,9 +48,10 @@ export function MoveDialog({ record, move, onClose }: MoveDialogProps) {
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['booking'] }),
   });
-  const refusal = error as (Error & { body?: { code?: string } }) | null;
+  const refusal = error as Refusal | null;
   const taken = refusal && takenFrom(refusal);
   const stale = refusal?.body?.code === 'stale';
+  const reasons = Object.values(refusal?.body?.errors ?? {}).filter((reason) => typeof reason === 'string');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -66,6 +70,13 @@ export function MoveDialog({ record, move, onClose }: MoveDialogProps) {
           {refusal && !taken && (
             <Alert severity="error" sx={{ my: 1, whiteSpace: 'pre-line' }}>
               {stale ? text('stale_move') : refusal.message}
+              {reasons.length > 0 && (
+                <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+                  {reasons.map((reason) => (
+                    <li key={reason}>{reason}</li>
+                  ))}
+                </Box>
+              )}
             </Alert>
           )}
           <TextField

@@ -16,14 +16,14 @@ const yearFormat = format({ year: 'numeric' });
 const plain = (text: string) => text.replace(',', '');
 
 /** `Sat 21 Nov`, with the year when it is not the running one. */
-export function shortDay(instant: string): string {
+function shortDay(instant: string): string {
   const date = new Date(instant);
   const thisYear = yearFormat.format(date) === yearFormat.format(new Date());
   return plain((thisYear ? dayFormat : dayOfYearFormat).format(date));
 }
 
 /** `08:30`. */
-export const shortTime = (instant: string): string => timeFormat.format(new Date(instant));
+const shortTime = (instant: string): string => timeFormat.format(new Date(instant));
 
 /** `Sat 21 Nov, 08:30`. */
 export const shortInstant = (instant: string): string => `${shortDay(instant)}, ${shortTime(instant)}`;

@@ -10,9 +10,10 @@ import type { ReactNode } from 'react';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** What every picker shares: weeks from Monday, 24 hours, the years 1900 to 2100, the agency's time zone. */
+/** What every picker shares: the years 1900 to 2100, the agency's time zone, a dialog where a popup has no room. */
 export const pickerProps = {
   timezone: agency.timeZone,
+  desktopModeMediaQuery: '@media (pointer: fine) and (min-width: 600px)',
   minDate: dayjs.tz(`${datePicker.minYear}-01-01`, agency.timeZone),
   maxDate: dayjs.tz(`${datePicker.maxYear}-12-31`, agency.timeZone),
 } as const;

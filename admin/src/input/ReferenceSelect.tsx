@@ -8,7 +8,12 @@ interface ReferenceSelectProps extends InputProps {
 export function ReferenceSelect({ source, reference, ...rest }: ReferenceSelectProps) {
   return (
     <ReferenceInput source={source} reference={reference} sort={{ field: 'name', order: 'ASC' }} perPage={50}>
-      <AutocompleteInput optionText="name" filterToQuery={(q: string) => (q ? { q } : {})} {...rest} />
+      <AutocompleteInput
+        optionText="name"
+        openOnFocus={false}
+        filterToQuery={(q: string) => (q ? { q } : {})}
+        {...rest}
+      />
     </ReferenceInput>
   );
 }
