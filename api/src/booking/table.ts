@@ -1,4 +1,5 @@
 import { bookingService, bookingSource, bookingStatus } from '@nanny-polo/shared/booking';
+import { type CancellationPolicy, currentCancellationPolicy } from '@nanny-polo/shared/cancellation-policy';
 import type { Address, Child } from '@nanny-polo/shared/parents';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
@@ -36,6 +37,10 @@ export const booking = pgTable(
     overtime_minutes: integer(),
     cancelled_at: instant(),
     cancellation_fee_minor: integer(),
+    /** As it was when the booking was requested. */
+    cancellation_policy: jsonb().$type<CancellationPolicy>().notNull().default(currentCancellationPolicy),
+    /** When parent and nanny were reminded of the care; once. */
+    reminded_at: instant(),
     notes: text().notNull().default(''),
     internal_note: text().notNull().default(''),
     source: text({ enum: oneOf(bookingSource) }).notNull(),
@@ -50,6 +55,13 @@ export const booking = pgTable(
     index().on(table.parent_id, table.id),
     index().on(table.nanny_polo_id, table.start_at),
     index().on(table.start_at, table.id),
+    // The next that the clock moves on or reminds of.
+    index('booking_open')
+      .on(table.start_at)
+      .where(sql`${table.status} IN ('requested', 'offered')`),
+    index('booking_ahead')
+      .on(table.start_at)
+      .where(sql`${table.status} = 'confirmed'`),
     index().on(table.code),
     check('booking_goes_after_coming', sql`${table.checked_in_at} <= ${table.checked_out_at}`),
   ],

@@ -21,8 +21,6 @@ export const offer = pgTable(
       .default('waiting'),
     /** The latest offer of its booking. */
     current: boolean().notNull().default(true),
-    /** SHA-256 of the link's token, base64url; null until the mail is sent. */
-    token_hash: text().unique(),
     offered_at: instant().notNull().default(sql`now()`),
     expires_at: instant().notNull(),
     answered_at: instant(),
@@ -34,5 +32,21 @@ export const offer = pgTable(
     check('offer_waits_as_current', sql`${table.state} <> 'waiting' OR ${table.current}`),
     index().on(table.booking_id, table.id),
     index().on(table.nanny_polo_id),
+    index('offer_running')
+      .on(table.expires_at)
+      .where(sql`${table.state} = 'waiting'`),
   ],
+);
+
+/** Links to offers. A mail that was sent twice works in either copy; the tokens themselves are not kept. */
+export const offerToken = pgTable(
+  'offer_token',
+  {
+    /** SHA-256 of the token, base64url. */
+    token_hash: text().primaryKey(),
+    offer_id: integer()
+      .notNull()
+      .references(() => offer.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index().on(table.offer_id)],
 );
