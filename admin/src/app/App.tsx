@@ -2,7 +2,6 @@ import CssBaseline from '@mui/material/CssBaseline';
 import type { AdminProfile } from '@nanny-polo/shared/admin-account';
 import { notificationTimer } from '@nanny-polo/shared/constants';
 import { readProfile, readSession } from '@nanny-polo/shared/session';
-import { QueryClient } from '@tanstack/react-query';
 import { lazy, useEffect, useState } from 'react';
 import {
   AdminContext,
@@ -30,6 +29,7 @@ import { darkTheme, lightTheme } from '../theme/theme.ts';
 import { authProvider } from './auth-provider.ts';
 import { createDataProvider } from './data-provider.ts';
 import { i18nProvider } from './i18n-provider.ts';
+import { newQueryClient } from './query-client.ts';
 
 const Settings = lazy(() => import('../shell/Settings.tsx').then((screen) => ({ default: screen.Settings })));
 
@@ -44,10 +44,6 @@ export function App() {
   }, []);
   return <RouterProvider router={router} />;
 }
-
-/** Reads are retried by the HTTP client; lists stay on screen while the next page is fetched. */
-const newQueryClient = () =>
-  new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5000 } } });
 
 /** What an admin set up stays on this browser over a sign-out, for this admin alone. */
 const newStore = () => ({

@@ -3,15 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { AgencyDataProvider } from './data-provider.ts';
 
-/** What an endpoint of the contract answers, kept under the resource whose changes make it stale. */
-export function useCall<E extends Endpoint>(
-  resource: string,
-  endpoint: E,
-  options: Omit<CallOptions<E>, 'signal'>,
-) {
+/** What the keys of these queries begin with: every write makes them stale. */
+export const callKey = 'call';
+
+/** What an endpoint of the contract answers to a read that is no resource's record or list. */
+export function useCall<E extends Endpoint>(endpoint: E, options: Omit<CallOptions<E>, 'signal'>) {
   const dataProvider = useDataProvider<AgencyDataProvider>();
   return useQuery<Answer<E>>({
-    queryKey: [resource, endpoint.url, options],
+    queryKey: [callKey, endpoint.url, options],
     queryFn: async ({ signal }) =>
       (await dataProvider.call(endpoint, { ...options, signal } as CallOptions<E>)).data,
   });

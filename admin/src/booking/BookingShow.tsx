@@ -66,7 +66,6 @@ function Content() {
         </Box>
         <Part heading={translate('history.title')}>
           <Timeline
-            resource="booking"
             id={record.id}
             history={booking.history}
             label={(field) => translate(`resources.booking.fields.${field}`, { _: field })}

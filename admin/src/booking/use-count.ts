@@ -8,7 +8,7 @@ export type BookingFilter = NonNullable<NonNullable<CallOptions<typeof countBook
 /** How many bookings stand in each status under `filter`; undefined until it is known. */
 export function useCount(filter: BookingFilter): Record<BookingStatus, number> | undefined {
   const { status: _, ...others } = filter;
-  return useCall('booking', countBookings, { query: { filter: others } }).data;
+  return useCall(countBookings, { query: { filter: others } }).data;
 }
 
 /** All of a count. */

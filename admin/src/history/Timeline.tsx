@@ -11,7 +11,6 @@ import { fullInstant, shortInstant } from '../field/instant.ts';
 import { changesOf } from './changes.ts';
 
 interface TimelineProps {
-  resource: string;
   id: number;
   /** The resource's call for a record's events, newest first. */
   history: Endpoint;
@@ -24,10 +23,10 @@ interface TimelineProps {
 const first = 8;
 
 /** What happened to a record: who, when, and which fields from what to what. */
-export function Timeline({ resource, id, history, label, act, show }: TimelineProps) {
+export function Timeline({ id, history, label, act, show }: TimelineProps) {
   const translate = useTranslate();
   const [whole, setWhole] = useState(false);
-  const { data, error } = useCall(resource, history, { params: { id } as never });
+  const { data, error } = useCall(history, { params: { id } as never });
   const events = data as Event[] | undefined;
   if (error) return <Alert severity="warning">{translate('history.failed')}</Alert>;
   if (!events) return <Skeleton height={80} />;
