@@ -61,6 +61,7 @@ export const uniform = z
       { path: ['returned_on'], message: 'Not before it was issued' },
     ),
   );
+export type Uniform = z.output<typeof uniform>;
 
 export const nannyDocumentKind = z.enum([
   'identity',
@@ -115,6 +116,17 @@ export type NannyDocument = z.output<typeof nannyDocument>;
 /** A document is lapsed from the day in `expires_on` on. */
 export const isLapsed = (document: { readonly expires_on: string | null }, on: string): boolean =>
   document.expires_on !== null && document.expires_on <= on;
+
+/** The day on which the first of the required documents lapses, counting the last one of each kind; null for none. */
+export const documentsExpireOn = (documents: readonly NannyDocument[]): string | null =>
+  requiredNannyDocuments.reduce<string | null>((first, kind) => {
+    const days = documents
+      .filter((document) => document.kind === kind && document.status === 'verified')
+      .map((document) => document.expires_on);
+    if (days.length === 0 || days.includes(null)) return first;
+    const last = days.reduce((one, other) => ((one ?? '') > (other ?? '') ? one : other)) ?? null;
+    return last !== null && (first === null || last < first) ? last : first;
+  }, null);
 
 export type DocumentFault = `${NannyDocumentKind}: ${'missing' | 'not verified' | 'lapsed'}`;
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, customType, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { booking } from '../booking/table.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
 
@@ -22,8 +22,12 @@ export const busy = pgTable(
     booking_id: integer()
       .unique()
       .references(() => booking.id, { onDelete: 'cascade' }),
+    /** What a time off is for. */
+    note: text().notNull().default(''),
   },
   (table) => [
+    // Who is taken at a time, whoever it is; the exclusion constraint's index answers it for one nanny.
+    index('busy_at').using('gist', table.busy),
     check('busy_has_length', sql`NOT isempty(${table.busy})`),
     check('busy_by_booking', sql`(${table.reason} = 'booking') = (${table.booking_id} IS NOT NULL)`),
   ],

@@ -1,9 +1,13 @@
-import { and, asc, desc, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, arrayOverlaps, asc, desc, gte, inArray, is, lte, type SQL, sql } from 'drizzle-orm';
+import { PgArray, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from './database.ts';
 
 /** From the query of a list to SQL. A feature names its columns; unknown fields never get here. */
 
 export type Columns = Record<string, PgColumn | SQL>;
+
+/** Filters that no column answers by being equal, each by the values it was given. */
+export type Matchers = Record<string, (values: unknown[]) => SQL | undefined>;
 
 export interface ListQuery {
   readonly filter?: Record<string, unknown> | undefined;
@@ -17,19 +21,26 @@ export interface Page<Record> {
   readonly total: number;
 }
 
-/** The filter as one condition, or undefined where it is empty. `search` says what `q` looks through. */
+/**
+ * The filter as one condition, or undefined where it is empty. `search` says what `q` looks through; a column that
+ * holds several values matches where it holds one of those asked for.
+ */
 export function conditions(
   columns: Columns,
   filter: ListQuery['filter'],
   search: (q: string) => SQL | undefined,
+  matchers: Matchers = {},
 ): SQL | undefined {
   const parts = Object.entries(filter ?? {}).map(([key, value]) => {
     if (value === undefined) return undefined;
     if (key === 'q') return String(value).trim() === '' ? undefined : search(String(value).trim());
+    const values = Array.isArray(value) ? value : [value];
+    if (matchers[key]) return matchers[key](values);
     const [, field = key, operator] = /^(.+)_(gte|lte)$/.exec(key) ?? [];
     const column = (columns[key] ?? columns[field]) as PgColumn | undefined;
     if (!column) throw new Error(`No column for the filter ${key}`);
-    if (columns[key] || !operator) return inArray(column, Array.isArray(value) ? value : [value]);
+    if (is(column, PgArray)) return values.length > 0 ? arrayOverlaps(column, values) : sql`false`;
+    if (columns[key] || !operator) return inArray(column, values);
     return operator === 'gte' ? gte(column, value) : lte(column, value);
   });
   return and(...parts);
@@ -53,3 +64,23 @@ export function slice(range: ListQuery['range']): { limit: number; offset: numbe
 
 /** The pattern of a search inside a text, its own wildcards taken literally. */
 export const containing = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** How many records stand in each of `options`, under a condition. */
+export async function countBy<Option extends string>(
+  db: Db,
+  table: PgTable,
+  column: PgColumn | SQL,
+  options: readonly Option[],
+  where: SQL | undefined,
+): Promise<Record<Option, number>> {
+  const found = await db
+    .select({ option: sql<Option>`${column}`.as('option'), count: sql<number>`count(*)::int` })
+    .from(table)
+    .where(where)
+    .groupBy(sql`1`);
+  const none = Object.fromEntries(options.map((option) => [option, 0]));
+  return { ...none, ...Object.fromEntries(found.map((one) => [one.option, one.count])) } as Record<
+    Option,
+    number
+  >;
+}

@@ -1,7 +1,8 @@
-import type { Address, Child } from '@nanny-polo/shared/parents';
+import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/parents';
+import { parentStatus, provider } from '@nanny-polo/shared/parents';
 import { type SQL, sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant, recordColumns } from '../database/column.ts';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant, oneOf, recordColumns } from '../database/column.ts';
 
 /** Parents: the families' accounts and care records. */
 export const parentUser = pgTable(
@@ -18,16 +19,24 @@ export const parentUser = pgTable(
     /** Argon2id in PHC form; null for accounts of a provider. */
     password_hash: text(),
     phone: text(),
-    status: text({ enum: ['active', 'suspended'] })
+    status: text({ enum: oneOf(parentStatus) })
       .notNull()
       .default('active'),
-    provider: text({ enum: ['LOCAL', 'GOOGLE', 'FACEBOOK'] })
+    provider: text({ enum: oneOf(provider) })
       .notNull()
       .default('LOCAL'),
     /** Who the parent is at Google: its `sub`, which never changes, unlike an address. */
     google_sub: text().unique(),
     addresses: jsonb().$type<Address[]>().notNull().default([]),
     children: jsonb().$type<Child[]>().notNull().default([]),
+    emergency_contacts: jsonb().$type<EmergencyContact[]>().notNull().default([]),
+    preferred_nanny_polo_ids: integer().array().notNull().default([]),
+    blocked_nanny_polo_ids: integer().array().notNull().default([]),
+    tags: text().array().notNull().default([]),
+    internal_note: text().notNull().default(''),
+    archived_at: instant(),
+    /** When the person was redacted for good. */
+    erased_at: instant(),
   },
   (table) => [
     uniqueIndex('parent_user_email').on(sql`lower(${table.email})`),

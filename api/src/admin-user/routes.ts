@@ -1,0 +1,14 @@
+import { adminUser, adminUserMoves, countAdminUsers, inviteAgain } from '@nanny-polo/shared/admin-user';
+import type { Db } from '../database/database.ts';
+import type { App } from '../http/instance.ts';
+import { serveMove, serveMoves } from '../http/moves.ts';
+import { serveResource } from '../http/resource.ts';
+import * as service from './service.ts';
+
+/** The agency's people. */
+export function adminUserRoutes(app: App, db: Db): void {
+  app.route({ ...countAdminUsers, handler: (request) => service.count(db, request.query) });
+  serveResource(app, db, adminUser, service);
+  serveMoves(app, db, adminUserMoves, service.move);
+  serveMove(app, db, inviteAgain, service.invite);
+}

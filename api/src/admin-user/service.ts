@@ -1,0 +1,213 @@
+import {
+  type AdminUser,
+  type AdminUserStatus,
+  type AdminUserTransition,
+  adminUserStatus,
+  adminUserTransitions,
+  adminUser as resource,
+} from '@nanny-polo/shared/admin-user';
+import type { Body } from '@nanny-polo/shared/endpoint';
+import { ownerId } from '@nanny-polo/shared/permission';
+import { and, eq, getTableColumns, ilike, ne, or, sql } from 'drizzle-orm';
+import { accountToken } from '../account-token/table.ts';
+import type { Db } from '../database/database.ts';
+import { destination, locked, lockedAll, lockedAt } from '../database/life-cycle.ts';
+import {
+  conditions,
+  containing,
+  countBy,
+  type ListQuery,
+  order,
+  type Page,
+  slice,
+} from '../database/list.ts';
+import { changeRecord, deleteRecord, insertRecord, writablePart } from '../database/record.ts';
+import { illegalTransition, inUse, invalid, notFound } from '../error.ts';
+import type { Actor } from '../event/service.ts';
+import { event } from '../event/table.ts';
+import { inviteAdmin } from '../invitation/service.ts';
+import { covers, heldBy, notPermitted } from '../role/grant.ts';
+import { role } from '../role/table.ts';
+import { session } from '../session/table.ts';
+import { adminUser } from './table.ts';
+
+type Row = typeof adminUser.$inferSelect;
+
+const name = resource.name;
+const what = 'Admin';
+
+const fullName = sql<string>`${adminUser.first_name} || ' ' || ${adminUser.last_name}`;
+const { password_hash: _, ...shown } = getTableColumns(adminUser);
+const view = { ...shown, name: fullName.as('full_name'), role_name: role.name };
+const columns = { ...shown, name: fullName, role_name: role.name };
+
+/** `q` looks at name and e-mail. */
+const search = (q: string) =>
+  or(...[fullName, adminUser.email].map((column) => ilike(column, containing(q))));
+
+const select = (db: Db) => db.select(view).from(adminUser).leftJoin(role, eq(role.id, adminUser.role_id));
+
+/** One page of admins with the exact total. */
+export async function list(db: Db, { filter, range, sort }: ListQuery): Promise<Page<AdminUser>> {
+  const where = conditions(columns, filter, search);
+  const { limit, offset } = slice(range);
+  const [records, total] = await Promise.all([
+    select(db)
+      .where(where)
+      .orderBy(...order(columns, sort))
+      .limit(limit)
+      .offset(offset),
+    db.$count(adminUser, where),
+  ]);
+  return { records, total };
+}
+
+/** How many admins stand in each status, whatever status the filter names. */
+export function count(db: Db, { filter }: ListQuery): Promise<Record<AdminUserStatus, number>> {
+  const { status: _status, ...others } = filter ?? {};
+  return countBy(
+    db,
+    adminUser,
+    adminUser.status,
+    adminUserStatus.options,
+    conditions(columns, others, search),
+  );
+}
+
+/** One admin. 404 where there is none. */
+export async function get(db: Db, id: number): Promise<AdminUser> {
+  const [found] = await select(db).where(eq(adminUser.id, id));
+  if (!found) throw notFound(what);
+  return found;
+}
+
+/** Creates an admin and invites them. */
+export async function create(db: Db, actor: Actor, body: Body<typeof resource.create>): Promise<AdminUser> {
+  await checkRole(db, actor, body.role_id);
+  await checkEmail(db, body.email);
+  const row = await insertRecord(db, adminUser, body, { actor, resource: name, action: 'create' });
+  await inviteAdmin(db, row.id);
+  return get(db, row.id);
+}
+
+/** Changes an admin. Another address, while they are invited, is sent a new invitation. */
+export async function update(
+  db: Db,
+  actor: Actor,
+  id: number,
+  sent: { version: number },
+): Promise<AdminUser> {
+  const row = await locked(db, adminUser, id, what);
+  await apply(db, actor, row, writablePart(resource.write, await get(db, id), sent));
+  return get(db, id);
+}
+
+/** Changes several admins alike. */
+export async function updateMany(db: Db, actor: Actor, ids: number[], patch: Partial<Row>): Promise<void> {
+  for (const row of await lockedAll(db, adminUser, ids, what)) await apply(db, actor, row, patch);
+}
+
+async function apply(db: Db, actor: Actor, row: Row, patch: Partial<Row>): Promise<void> {
+  await checkTouch(db, actor, row);
+  const changesRole = patch.role_id !== undefined && patch.role_id !== row.role_id;
+  if (changesRole) {
+    if (row.id === ownerId) throw notPermitted('The owner’s role cannot be changed.');
+    if (row.id === actor.id) throw notPermitted('You cannot change your own role.');
+    await checkRole(db, actor, patch.role_id);
+  }
+  const changesEmail = patch.email !== undefined && patch.email !== row.email;
+  if (changesEmail) {
+    if (row.status !== 'invited') throw invalid({ email: ['They change it themselves, in their settings'] });
+    await checkEmail(db, patch.email, row.id);
+  }
+  await changeRecord(db, adminUser, row, patch, { actor, resource: name, action: 'update' });
+  if (changesEmail) {
+    await db.delete(accountToken).where(eq(accountToken.admin_user_id, row.id));
+    await inviteAdmin(db, row.id);
+  }
+}
+
+/** Deletes an admin who never did anything. */
+export async function remove(db: Db, actor: Actor, id: number): Promise<AdminUser> {
+  const row = await locked(db, adminUser, id, what);
+  await checkTouch(db, actor, row);
+  if (id === ownerId) throw notPermitted('The owner cannot be deleted.');
+  if (id === actor.id) throw notPermitted('You cannot delete yourself.');
+  const acted = and(eq(event.actor_kind, 'admin'), eq(event.actor_id, id));
+  if (row.last_login_at !== null || (await db.$count(event, acted)) > 0) {
+    throw inUse('This admin has worked here: suspend them instead.');
+  }
+  const record = await get(db, id);
+  await deleteRecord(db, adminUser, row, { actor, resource: name, action: 'delete' });
+  return record;
+}
+
+/** Suspends an admin, which ends their sessions at once, or brings them back. */
+export async function move(
+  db: Db,
+  actor: Actor,
+  id: number,
+  transition: AdminUserTransition,
+  sent: { version: number; reason?: string | undefined },
+): Promise<AdminUser> {
+  const row = await lockedAt(db, adminUser, id, sent.version, what, () => get(db, id));
+  await checkTouch(db, actor, row);
+  if (id === ownerId) throw notPermitted('The owner cannot be suspended.');
+  if (id === actor.id) throw notPermitted('You cannot suspend yourself.');
+  const to = destination<AdminUserStatus, AdminUserStatus>(
+    transition,
+    adminUserTransitions[transition],
+    row.status,
+  );
+  const status = to === 'active' && row.password_hash === null ? 'invited' : to;
+  await changeRecord(
+    db,
+    adminUser,
+    row,
+    { status },
+    { actor, resource: name, action: transition, reason: sent.reason },
+  );
+  if (status === 'suspended') {
+    await db.delete(session).where(eq(session.admin_user_id, id));
+    await db.delete(accountToken).where(eq(accountToken.admin_user_id, id));
+  }
+  return get(db, id);
+}
+
+/** Sends the invitation again. */
+export async function invite(
+  db: Db,
+  actor: Actor,
+  id: number,
+  sent: { version: number },
+): Promise<AdminUser> {
+  const row = await lockedAt(db, adminUser, id, sent.version, what, () => get(db, id));
+  await checkTouch(db, actor, row);
+  if (row.status !== 'invited') throw illegalTransition(`They are ${row.status}; invite needs invited.`);
+  await inviteAdmin(db, id);
+  return get(db, id);
+}
+
+/** Who holds more than the actor is out of their reach; the owner is out of everyone else's. */
+async function checkTouch(db: Db, actor: Actor, row: Row): Promise<void> {
+  if (row.id === ownerId && actor.id !== ownerId) throw notPermitted('The owner’s account is their own.');
+  if (row.id !== actor.id) await checkRole(db, actor, row.role_id);
+}
+
+async function checkRole(db: Db, actor: Actor, roleId: number | null | undefined): Promise<void> {
+  if (roleId === null || roleId === undefined) return;
+  const [wanted] = await db
+    .select({ permissions: role.permissions })
+    .from(role)
+    .where(eq(role.id, roleId))
+    .for('share');
+  if (!wanted) throw invalid({ role_id: ['Not known'] });
+  if (!covers(await heldBy(db, actor), wanted.permissions)) {
+    throw notPermitted('You cannot give or change rights that you do not hold yourself.');
+  }
+}
+
+async function checkEmail(db: Db, wanted: string | undefined, own = 0): Promise<void> {
+  const taken = and(sql`lower(${adminUser.email}) = lower(${wanted})`, ne(adminUser.id, own));
+  if ((await db.$count(adminUser, taken)) > 0) throw invalid({ email: ['Another admin has this address'] });
+}

@@ -1,0 +1,17 @@
+import { archiveDocumentType, documentType, restoreDocumentType } from '@nanny-polo/shared/document-type';
+import type { Db } from '../database/database.ts';
+import type { App } from '../http/instance.ts';
+import { serveMove } from '../http/moves.ts';
+import { serveResource } from '../http/resource.ts';
+import * as service from './service.ts';
+
+/** Kinds of documents that parents hand in. */
+export function documentTypeRoutes(app: App, db: Db): void {
+  serveResource(app, db, documentType, service);
+  serveMove(app, db, archiveDocumentType, (tx, actor, id, sent) =>
+    service.setArchived(tx, actor, id, true, sent),
+  );
+  serveMove(app, db, restoreDocumentType, (tx, actor, id, sent) =>
+    service.setArchived(tx, actor, id, false, sent),
+  );
+}

@@ -1,0 +1,63 @@
+import { agencyDay } from '@nanny-polo/shared/agency-day';
+import {
+  documentFaults,
+  documentsExpireOn,
+  isLapsed,
+  rateOn,
+  requiredNannyDocuments,
+} from '@nanny-polo/shared/nanny-dossier';
+import type { NannyPolo } from '@nanny-polo/shared/nanny-polo';
+import { type SQL, sql } from 'drizzle-orm';
+import { nannyPolo } from './table.ts';
+
+type Row = typeof nannyPolo.$inferSelect;
+
+/** A dossier as the wire has it: its row, and what follows from it on a day. */
+export function dossier(row: Row, today = agencyDay()): NannyPolo {
+  const rate = rateOn(row.rates, today);
+  const document_faults = documentFaults(row.documents, today);
+  return {
+    ...row,
+    bill_rate_minor: rate?.bill_rate_minor ?? null,
+    pay_rate_minor: rate?.pay_rate_minor ?? null,
+    first_aid: row.documents.some(
+      ({ kind, status, expires_on }) =>
+        kind === 'first_aid' && status === 'verified' && !isLapsed({ expires_on }, today),
+    ),
+    documents_valid: document_faults.length === 0,
+    document_faults,
+    documents_expire_on: documentsExpireOn(row.documents),
+  };
+}
+
+/** The same in SQL, so that lists filter and sort by it. */
+export const derivedColumns = (today = agencyDay()) => ({
+  bill_rate_minor: rateInForce('bill_rate_minor', today),
+  pay_rate_minor: rateInForce('pay_rate_minor', today),
+  first_aid: sql`(${verified('first_aid', today)})`,
+  documents_valid: sql`(${sql.join(
+    requiredNannyDocuments.map((kind) => verified(kind, today)),
+    sql` AND `,
+  )})`,
+  documents_expire_on: sql`(SELECT min(last) FROM (
+    SELECT CASE WHEN bool_or(one->>'expires_on' IS NULL) THEN NULL ELSE max(one->>'expires_on') END AS last
+    FROM jsonb_array_elements(${nannyPolo.documents}) one
+    WHERE one->>'status' = 'verified' AND one->>'kind' IN (${sql.join(
+      requiredNannyDocuments.map((kind) => sql`${kind}`),
+      sql`, `,
+    )})
+    GROUP BY one->>'kind') kinds)`,
+});
+
+const rateInForce = (field: 'bill_rate_minor' | 'pay_rate_minor', today: string): SQL =>
+  sql`(SELECT (one->>${sql.raw(`'${field}'`)})::int FROM jsonb_array_elements(${nannyPolo.rates}) one
+    WHERE one->>'effective_from' <= ${today} ORDER BY one->>'effective_from' DESC LIMIT 1)`;
+
+const verified = (kind: string, today: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM jsonb_array_elements(${nannyPolo.documents}) one WHERE one->>'kind' = ${kind}
+    AND one->>'status' = 'verified' AND (one->>'expires_on' IS NULL OR one->>'expires_on' > ${today}))`;
+
+/** Dossiers with hours on one of these weekdays. */
+export const worksOn = (weekdays: unknown[]): SQL =>
+  sql`EXISTS (SELECT 1 FROM jsonb_array_elements(${nannyPolo.availability}) one
+    WHERE (one->>'weekday')::int = ANY(${sql.param(weekdays.map(Number))}::int[]))`;

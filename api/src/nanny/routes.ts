@@ -1,0 +1,13 @@
+import { countNannies, nanny, nannyMoves } from '@nanny-polo/shared/nanny';
+import type { Db } from '../database/database.ts';
+import type { App } from '../http/instance.ts';
+import { serveMoves } from '../http/moves.ts';
+import { serveResource } from '../http/resource.ts';
+import * as service from './service.ts';
+
+/** The accounts of nannies. */
+export function nannyRoutes(app: App, db: Db): void {
+  app.route({ ...countNannies, handler: (request) => service.count(db, request.query) });
+  serveResource(app, db, nanny, service);
+  serveMoves(app, db, nannyMoves, service.move);
+}
