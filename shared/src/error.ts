@@ -6,6 +6,7 @@ export const errorCode = z.enum([
   'slot_taken',
   'illegal_transition',
   'fee_changed',
+  'discount_gone',
   'in_use',
   'key_reused',
   'not_permitted',

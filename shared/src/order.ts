@@ -112,6 +112,8 @@ export const order = resource({
     currency: z.string(),
     bookings: z.array(z.object({ id, code: z.string(), service: bookingService, start_at: instant })),
     lines: z.array(orderLine),
+    /** What a cancellation or expiry took out of the lines. */
+    void_lines: z.array(orderLine),
     adjustments: z.array(adjustment),
     not_applied: z.array(notApplied),
     transactions: z.array(transaction),
