@@ -61,8 +61,8 @@ test('columns are chosen, views are saved, and both are there after signing in a
 });
 
 test('what is filtered is exported', async ({ page }) => {
-  await signIn(page, 'coordinator', '/booking?filter={"status":"requested"}');
-  await expect(page.getByRole('tab', { selected: true })).toContainText('Requested');
+  await signIn(page, 'coordinator', '/booking?filter={"status":"no_show"}');
+  await expect(page.getByRole('tab', { selected: true })).toContainText('No-show');
   const total = Number((await page.getByText(/of \d+$/).textContent())?.split(' of ')[1]);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();

@@ -18,10 +18,10 @@ export function differences<T extends object>({ base, mine, theirs, fields }: Co
     .map((field) => ({ field, side: (same(mine[field], base[field]) ? 'theirs' : 'mine') as Side }));
 }
 
-/** The record as it stands now with the chosen fields of mine, and with the version that now is. */
+/** The record as it stands now with the chosen fields of mine, and with the version that now is: no field but a record's. */
 export function merged<T extends object>({ mine, theirs }: Conflict<T>, chosen: Record<string, Side>): T {
-  const kept = Object.entries(chosen).flatMap(([field, side]) =>
-    side === 'mine' ? [[field, mine[field as keyof T]]] : [],
-  );
-  return { ...theirs, ...Object.fromEntries(kept) };
+  const fields = Object.keys(mine) as (keyof T & string)[];
+  return Object.fromEntries(
+    fields.map((field) => [field, (chosen[field] === 'mine' ? mine : theirs)[field]]),
+  ) as T;
 }
