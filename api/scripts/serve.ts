@@ -2,6 +2,7 @@ import { ConfigError, productionConfig } from '../src/config.ts';
 import { DataFolderHeld } from '../src/database/lock.ts';
 import { openDatabase } from '../src/database/open.ts';
 import { EngineRefused } from '../src/database/prove-engine.ts';
+import { inviteOwner } from '../src/invitation/service.ts';
 import { PortTaken, serve } from '../src/server.ts';
 import { BuildFailed, buildPages } from './build.ts';
 import { fail, stopOnSignal } from './stop.ts';
@@ -12,6 +13,7 @@ try {
   const config = productionConfig(process.env);
   await buildPages((line) => console.log(line));
   const database = await openDatabase(config);
+  if (config.ownerEmail) await inviteOwner(database.db, config.ownerEmail);
   const server = await serve(config, database);
   stopOnSignal(() => server.close());
   console.log(`Nanny Polo answers on ${server.url}`);

@@ -2,25 +2,20 @@ import Fastify, { type FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { adminAccountRoutes } from './admin-account/routes.ts';
 import { bookingRoutes } from './booking/routes.ts';
-import type { Config } from './config.ts';
-import type { Db } from './database/database.ts';
+import type { Dependencies } from './dependencies.ts';
+import { googleRoutes } from './google/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { guardAccess } from './http/access.ts';
 import { handleError } from './http/error-handler.ts';
 import type { App } from './http/instance.ts';
 import { describeApi } from './http/openapi.ts';
-import { type PageFolders, servePages } from './http/pages.ts';
+import { servePages } from './http/pages.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { serializerCompiler } from './http/serializer.ts';
 import { lookupRoutes } from './lookup/routes.ts';
-
-/** What the application needs from the process around it. */
-export interface Dependencies {
-  readonly config: Config;
-  readonly db: Db;
-  /** Folders of built pages other than the product's own. */
-  readonly pages?: PageFolders;
-}
+import { mailboxRoutes } from './mailbox/routes.ts';
+import { supportRoutes } from './support/routes.ts';
+import { userAccountRoutes } from './user-account/routes.ts';
 
 /** The largest body of a call, in bytes; uploads have limits of their own. */
 const bodyLimit = 1_048_576;
@@ -38,7 +33,8 @@ const logger = (level: string) => ({
 });
 
 /** The whole application as a value: every call of the contract, the pages, and nothing listening yet. */
-export async function buildApp({ config, db, pages }: Dependencies): Promise<App> {
+export async function buildApp(dependencies: Dependencies): Promise<App> {
+  const { config, db, pages } = dependencies;
   const app = Fastify({
     logger: logger(config.logLevel),
     bodyLimit,
@@ -57,12 +53,16 @@ export async function buildApp({ config, db, pages }: Dependencies): Promise<App
   await app.register(
     async (api) => {
       healthRoutes(api as App, db);
-      adminAccountRoutes(api as App, db);
+      adminAccountRoutes(api as App, dependencies);
+      userAccountRoutes(api as App, dependencies);
+      googleRoutes(api as App, dependencies);
+      supportRoutes(api as App, dependencies);
       lookupRoutes(api as App, db);
       bookingRoutes(api as App, db);
     },
     { prefix: '/api' },
   );
+  if (config.mode === 'demo') mailboxRoutes(app, db);
   await servePages(app, pages);
   await app.ready();
   return app;

@@ -1,8 +1,13 @@
 import type { AddressInfo } from 'node:net';
+import { forgetOldTokens } from './account-token/service.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import type { OpenDatabase } from './database/database.ts';
+import type { Db, OpenDatabase } from './database/database.ts';
 import { forgetOldKeys } from './idempotency/service.ts';
+import { forgetOldCounts } from './limit/service.ts';
+import { startMailWorker } from './mail/worker.ts';
+import { forgetOldPins } from './reset-pin/service.ts';
+import { forgetOldSessions } from './session/service.ts';
 
 /** The port is in use. */
 export class PortTaken extends Error {}
@@ -17,6 +22,12 @@ export interface Server {
 
 const hour = 3_600_000;
 
+/** Forgets what has had its time. */
+async function keepHouse(db: Db): Promise<void> {
+  const chores = [forgetOldKeys, forgetOldTokens, forgetOldPins, forgetOldCounts, forgetOldSessions];
+  for (const chore of chores) await chore(db);
+}
+
 /** Serves the product on an open database. Throws `PortTaken`. */
 export async function serve(config: Config, database: OpenDatabase): Promise<Server> {
   const app = await buildApp({ config, db: database.db });
@@ -27,13 +38,15 @@ export async function serve(config: Config, database: OpenDatabase): Promise<Ser
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     throw new PortTaken(`Port ${config.port} is in use by another program. Set PORT to a free one.`);
   }
-  const housekeeping = setInterval(() => void forgetOldKeys(database.db).catch(() => {}), hour).unref();
+  const worker = await startMailWorker(database, config, (problem) => app.log.warn(problem));
+  const housekeeping = setInterval(() => void keepHouse(database.db).catch(() => {}), hour).unref();
   const { port } = app.server.address() as AddressInfo;
   return {
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
     async close() {
       clearInterval(housekeeping);
       await app.close();
+      await worker.stop();
       await database.close();
     },
   };

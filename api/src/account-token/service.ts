@@ -37,7 +37,7 @@ export async function drawToken(
 }
 
 /** Uses a token up, and every other one of its kind and account. 422 where it is none, used or expired. */
-export async function useToken(
+export async function spendToken(
   tx: Db,
   purpose: Purpose,
   realm: Realm,

@@ -1,28 +1,61 @@
-import { adminLogin, adminLogout, adminProfile } from '@nanny-polo/shared/admin-account';
-import type { Db } from '../database/database.ts';
+import * as contract from '@nanny-polo/shared/admin-account';
+import { openRoutes, ownRoutes } from '../account/routes.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { adminOf, clientOf } from '../http/access.ts';
 import type { App } from '../http/instance.ts';
-import { endSession } from '../session/service.ts';
-import { signIn } from './service.ts';
+import { acceptInvitation } from '../invitation/service.ts';
+import { changeProfile, signIn } from './service.ts';
 
-/** Sign-in, profile and sign-out of admins. */
-export function adminAccountRoutes(app: App, db: Db): void {
+/** Sign-in, own account, links and invitation of admins. */
+export function adminAccountRoutes(app: App, dependencies: Dependencies): void {
+  const { db, config } = dependencies;
   app.route({
-    ...adminLogin,
-    handler: async (request) => ({ data: await signIn(db, request.body, clientOf(request)) }),
+    ...contract.adminLogin,
+    handler: async (request) => ({
+      data: await signIn(db, config.limits, request.body, clientOf(request)),
+    }),
   });
   app.route({
-    ...adminProfile,
+    ...contract.adminProfile,
     handler: (request) => {
       const { id, first_name, last_name, email, role, permissions } = adminOf(request);
       return { data: { id, first_name, last_name, email, role, permissions } };
     },
   });
   app.route({
-    ...adminLogout,
+    ...contract.changeAdminProfile,
     handler: async (request) => {
-      await endSession(db, adminOf(request).sessionId);
-      return { message: 'You are signed out.' };
+      const { id, email, role, permissions } = adminOf(request);
+      await changeProfile(db, id, request.body);
+      return { data: { id, ...request.body, email, role, permissions } };
     },
   });
+  app.route({
+    ...contract.acceptInvitation,
+    handler: async ({ params, body }) => {
+      await acceptInvitation(db, params.token, body.password);
+      return { message: 'Your password has been set. Please login with your new password.' };
+    },
+  });
+  openRoutes(app, dependencies, 'admin', {
+    verifyEmail: contract.verifyAdminEmail,
+    verifyEmailChange: contract.verifyAdminEmailChange,
+    forgetPassword: contract.forgetAdminPassword,
+    verifyPin: contract.verifyAdminPin,
+    resetPassword: contract.resetAdminPassword,
+  });
+  ownRoutes(
+    app,
+    dependencies,
+    'admin',
+    {
+      logout: contract.adminLogout,
+      changePassword: contract.changeAdminPassword,
+      changeEmail: contract.changeAdminEmail,
+      listSessions: contract.listAdminSessions,
+      endSession: contract.endAdminSession,
+      endOtherSessions: contract.endOtherAdminSessions,
+    },
+    adminOf,
+  );
 }

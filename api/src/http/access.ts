@@ -4,7 +4,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
 import { forbidden, unauthorized } from '../error.ts';
 import type { Actor } from '../event/service.ts';
-import { type AdminSession, type Client, findAdminSession } from '../session/service.ts';
+import {
+  type AdminSession,
+  type Client,
+  findAdminSession,
+  findUserSession,
+  type UserSession,
+} from '../session/service.ts';
 import type { App } from './instance.ts';
 
 /** Opaque tokens are 256 bits in base64url: anything else is none, and costs no query. */
@@ -16,6 +22,7 @@ const bearer = /^Bearer ([\w-]{43})$/i;
  */
 export function guardAccess(app: App, db: Db): void {
   app.decorateRequest('admin', null);
+  app.decorateRequest('user', null);
   app.addHook('onRoute', (route) => {
     const hidden = route.schema && 'hide' in route.schema;
     if (route.url.startsWith('/api/') && !route.config?.access && !hidden) {
@@ -25,15 +32,24 @@ export function guardAccess(app: App, db: Db): void {
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access ?? 'public';
     if (access === 'public') return;
-    request.admin = await signedInAdmin(db, request);
-    if (!permitted(access, request.admin)) throw forbidden();
+    const token = bearer.exec(request.headers.authorization ?? '')?.[1];
+    if (!token) throw unauthorized();
+    if (access === 'user') request.user = await signedInUser(db, token);
+    else request.admin = await signedInAdmin(db, token, access);
   });
 }
 
-async function signedInAdmin(db: Db, request: FastifyRequest): Promise<AdminSession> {
-  const token = bearer.exec(request.headers.authorization ?? '')?.[1];
-  const admin = token ? await findAdminSession(db, token) : null;
-  if (!admin) throw unauthorized();
+/** A session of the other realm is good, but not for this: 403, so that the client does not throw it away. */
+async function signedInUser(db: Db, token: string): Promise<UserSession> {
+  const user = await findUserSession(db, token);
+  if (user) return user;
+  throw (await findAdminSession(db, token)) ? forbidden() : unauthorized();
+}
+
+async function signedInAdmin(db: Db, token: string, access: Access): Promise<AdminSession> {
+  const admin = await findAdminSession(db, token);
+  if (!admin) throw (await findUserSession(db, token)) ? forbidden() : unauthorized();
+  if (!permitted(access, admin)) throw forbidden();
   return admin;
 }
 
@@ -48,10 +64,16 @@ export function adminOf(request: FastifyRequest): AdminSession {
   return request.admin;
 }
 
+/** The parent who calls; the access hook has made sure of them. */
+export function userOf(request: FastifyRequest): UserSession {
+  if (!request.user) throw unauthorized();
+  return request.user;
+}
+
 /** The caller as events name them. */
 export function actorOf(request: FastifyRequest): Actor {
-  const { id, first_name, last_name } = adminOf(request);
-  return { kind: 'admin', id, name: `${first_name} ${last_name}` };
+  const { id, first_name, last_name } = request.user ?? adminOf(request);
+  return { kind: request.user ? 'parent' : 'admin', id, name: `${first_name} ${last_name}` };
 }
 
 /** Where the call comes from, as far as trusted proxies say. */

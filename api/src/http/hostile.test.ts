@@ -67,13 +67,19 @@ describe('what no well-behaved client sends', () => {
     },
   );
 
-  test.each(['filter=%7B', 'filter=[]', 'range=[5,1]', 'range=[0,999999]', 'range=[-1,3]', 'sort=["id"]', 'filter={"q":"\\u0000"}', 'colour=red'])(
-    'the list query %s is 422',
-    async (query) => {
-      const response = await product.send(`/admin/booking?${query}`, { headers: { authorization } });
-      expect(response.status).toBe(422);
-    },
-  );
+  test.each([
+    'filter=%7B',
+    'filter=[]',
+    'range=[5,1]',
+    'range=[0,999999]',
+    'range=[-1,3]',
+    'sort=["id"]',
+    'filter={"q":"\\u0000"}',
+    'colour=red',
+  ])('the list query %s is 422', async (query) => {
+    const response = await product.send(`/admin/booking?${query}`, { headers: { authorization } });
+    expect(response.status).toBe(422);
+  });
 
   test.each(['%', '_', '\\', "'; DROP TABLE booking; --", '<script>', '🐘', 'ﷺ', '${7*7}'])(
     'a search for %s finds what contains it, and nothing breaks',
@@ -82,11 +88,16 @@ describe('what no well-behaved client sends', () => {
     },
   );
 
-  test.each(['<script>alert(1)</script>', "Robert'); DROP TABLE booking;--", '=HYPERLINK("x")', '\u202Egnp.exe', '👩‍👧‍👦', '  spaced  ', '\r\n\t'])(
-    'the text %j comes back as it went in',
-    async (notes) => {
-      const made = await owner.call(booking.create, { body: { ...valid, service: 'hourly', notes } });
-      expect((await owner.call(booking.get, { params: { id: made.id } })).notes).toBe(notes);
-    },
-  );
+  test.each([
+    '<script>alert(1)</script>',
+    "Robert'); DROP TABLE booking;--",
+    '=HYPERLINK("x")',
+    '\u202Egnp.exe',
+    '👩‍👧‍👦',
+    '  spaced  ',
+    '\r\n\t',
+  ])('the text %j comes back as it went in', async (notes) => {
+    const made = await owner.call(booking.create, { body: { ...valid, service: 'hourly', notes } });
+    expect((await owner.call(booking.get, { params: { id: made.id } })).notes).toBe(notes);
+  });
 });

@@ -7,7 +7,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { AdminSession } from '../session/service.ts';
+import type { AdminSession, UserSession } from '../session/service.ts';
 
 /** The application, whose routes are typed by the contract. */
 export type App = FastifyInstance<
@@ -26,5 +26,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the access hook on calls that need an admin. */
     admin: AdminSession | null;
+    /** Set by the access hook on calls that need a parent. */
+    user: UserSession | null;
   }
 }

@@ -85,11 +85,22 @@ describe('pages', () => {
   );
 
   test('an unknown path of the API says so in JSON, whatever the method', async () => {
-    for (const [method, url] of [['GET', '/api/nowhere'], ['POST', '/api/nowhere'], ['DELETE', '/nowhere']] as const) {
+    for (const [method, url] of [
+      ['GET', '/api/nowhere'],
+      ['POST', '/api/nowhere'],
+      ['DELETE', '/nowhere'],
+    ] as const) {
       const response = await app.inject({ method, url });
       expect(response.statusCode).toBe(404);
       expect(response.json()).toEqual({ message: `Page Not Found: ${url}` });
     }
+  });
+
+  test('the root keeps the language and, where there is one, does not redirect', async () => {
+    const { statusCode, headers } = await get('/', { 'accept-language': 'fr' });
+    expect(statusCode).toBe(200);
+    expect(headers['set-cookie']).toBe('i18n_redirected=en; Max-Age=31536000; Path=/; SameSite=Lax');
+    expect((await get('/privacy-policy')).headers['set-cookie']).toBeUndefined();
   });
 
   test('names with a hash are kept for ever, and compressed answers are the ones made at build', async () => {
@@ -97,12 +108,22 @@ describe('pages', () => {
     expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(response.headers['content-encoding']).toBe('br');
     expect(response.headers['content-type']).toContain('text/css');
-    expect(brotliDecompressSync(response.rawPayload).toString()).toBe(files['site/_astro/style.AbCd1234.css']);
+    expect(brotliDecompressSync(response.rawPayload).toString()).toBe(
+      files['site/_astro/style.AbCd1234.css'],
+    );
     expect((await get('/admin/assets/index-XyZ.js')).headers['cache-control']).toContain('immutable');
   });
 
   test('every answer carries the security headers, and no page allows scripts written into it', async () => {
-    for (const url of ['/', '/nowhere', '/admin', '/admin/nowhere', '/api/health', '/api/docs', '/robots.txt']) {
+    for (const url of [
+      '/',
+      '/nowhere',
+      '/admin',
+      '/admin/nowhere',
+      '/api/health',
+      '/api/docs',
+      '/robots.txt',
+    ]) {
       const { headers } = await get(url);
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['x-frame-options']).toBe('DENY');

@@ -6,7 +6,9 @@ import { adminPaths } from '@nanny-polo/shared/admin-screens';
 import { tokenPages } from '@nanny-polo/shared/site-pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { unknownPath } from './error-handler.ts';
+import { escapeHtml } from './html.ts';
 import type { App } from './instance.ts';
+import { keepLanguage, languagesOf, rootLanguage, settleLanguage } from './language.ts';
 import { commonPolicy } from './security-headers.ts';
 
 const built = (name: string) => fileURLToPath(new URL(`../../../${name}/dist`, import.meta.url));
@@ -39,15 +41,6 @@ function policyOf(html: string): string {
   return `${meta.replace(/;\s*$/, '')}; ${commonPolicy}`;
 }
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
-
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -75,11 +68,14 @@ export async function servePages(app: App, folders = builtPages): Promise<void> 
   serveFiles(app, siteFolder, '/');
   serveFiles(app, adminFolder, '/admin/');
 
-  for (const file of htmlFiles(siteFolder)) {
+  const sitePages = htmlFiles(siteFolder);
+  const languages = languagesOf(sitePages);
+  for (const file of sitePages) {
     const handler = page(siteFolder, file, policyOf(readFileSync(join(siteFolder, file), 'utf8')));
     const path = `/${file.replace(/\\/g, '/').replace(/(^|\/)?(index)?\.html$/, '')}`;
-    const name = path.slice(1);
-    if ((tokenPages as readonly string[]).includes(name)) app.get(`${path}/:token`, options, handler);
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    if (path === '/') app.get(path, options, inLanguage(languages, handler));
+    else if ((tokenPages as readonly string[]).includes(name)) app.get(`${path}/:token`, options, handler);
     else if (file !== '404.html') app.get(path, options, handler);
   }
   if (existsSync(join(adminFolder, 'index.html'))) {
@@ -108,6 +104,18 @@ export async function servePages(app: App, folders = builtPages): Promise<void> 
       .send(notFoundPage.replace('{path}', () => escapeHtml(decoded(path))));
   });
 }
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** The root page in English, or the way to the visitor's own language; which one it is stays in a cookie. */
+const inLanguage =
+  (languages: string[], english: Handler): Handler =>
+  (request, reply) => {
+    const language = settleLanguage(request, languages);
+    reply.header('set-cookie', keepLanguage(language, request.protocol === 'https'));
+    if (languages.length > 1) reply.header('vary', 'accept-language, cookie');
+    return language === rootLanguage ? english(request, reply) : reply.redirect(`/${language}`);
+  };
 
 const htmlFiles = (root: string) => (existsSync(root) ? globSync('**/*.html', { cwd: root }) : []);
 

@@ -48,7 +48,9 @@ describe('permissions', () => {
       () => visitor.call(booking.updateMany, { query: { filter: { id: [1] } }, body: { notes: 'x' } }),
       () => visitor.call(booking.remove, { params: { id: 999_999 } }),
       () => visitor.call(booking.removeMany, { query: { filter: { id: [1, 2] } } }),
-      ...Object.values(bookingMoves).map((move) => () => visitor.call(move, { params: { id: 1 }, body: { version: 1 } })),
+      ...Object.values(bookingMoves).map(
+        (move) => () => visitor.call(move, { params: { id: 1 }, body: { version: 1 } }),
+      ),
     ];
     for (const attempt of attempts) {
       await expect(attempt()).rejects.toMatchObject({ status: 403, body: { code: 'not_permitted' } });
@@ -59,6 +61,8 @@ describe('permissions', () => {
     const newcomer = await product.signedIn('newcomer');
     await expect(newcomer.call(booking.list, { query: {} })).rejects.toMatchObject({ status: 403 });
     await expect(newcomer.call(booking.get, { params: { id: 1 } })).rejects.toMatchObject({ status: 403 });
-    await expect(newcomer.call(booking.history, { params: { id: 1 } })).rejects.toMatchObject({ status: 403 });
+    await expect(newcomer.call(booking.history, { params: { id: 1 } })).rejects.toMatchObject({
+      status: 403,
+    });
   });
 });

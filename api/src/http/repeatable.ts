@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { invalid } from '../error.ts';
 import type { RepeatableCall } from '../idempotency/service.ts';
-import { adminOf } from './access.ts';
+import { actorOf } from './access.ts';
 
 /** Printable ASCII, at most 200 characters. */
 const acceptable = /^[\x21-\x7e]{1,200}$/;
@@ -12,9 +12,10 @@ export function repeatable(request: FastifyRequest): RepeatableCall {
   if (key !== undefined && (typeof key !== 'string' || !acceptable.test(key))) {
     throw invalid({ 'Idempotency-Key': ['1 to 200 printable characters'] });
   }
+  const { kind, id } = actorOf(request);
   return {
     key,
-    caller: `admin ${adminOf(request).id}`,
+    caller: `${kind} ${id}`,
     call: `${request.method} ${request.routeOptions.url}`,
     body: request.body,
   };

@@ -29,7 +29,8 @@ type RecordOf<R extends Resource> = R['get']['schema']['response'][200] extends 
 export interface ResourceService<R extends Resource> {
   list(db: Db, query: ListQuery): Promise<Page<RecordOf<R>>>;
   get(db: Db, id: number): Promise<RecordOf<R>>;
-  create(db: Db, actor: Actor, body: Body<R['create']>): Promise<RecordOf<R>>;
+  /** Absent where the feature registers the call itself, because its body is no JSON. */
+  create?(db: Db, actor: Actor, body: Body<R['create']>): Promise<RecordOf<R>>;
   update(db: Db, actor: Actor, id: number, sent: { version: number }): Promise<RecordOf<R>>;
   updateMany(db: Db, actor: Actor, ids: number[], patch: object): Promise<void>;
   remove(db: Db, actor: Actor, id: number): Promise<RecordOf<R>>;
@@ -59,15 +60,18 @@ export function serveResource<R extends Resource>(
     },
   });
   app.route({ ...calls.get, handler: (request) => service.get(db, idOf(request)) });
-  app.route({
-    ...calls.create,
-    handler: async (request, reply) => {
-      const record = await once(db, repeatable(request), (tx) =>
-        service.create(tx, actorOf(request), request.body as Body<R['create']>),
-      );
-      return reply.code(201).send(record as never);
-    },
-  });
+  const { create } = service;
+  if (create) {
+    app.route({
+      ...calls.create,
+      handler: async (request, reply) => {
+        const record = await once(db, repeatable(request), (tx) =>
+          create(tx, actorOf(request), request.body as Body<R['create']>),
+        );
+        return reply.code(201).send(record as never);
+      },
+    });
+  }
   app.route({
     ...calls.update,
     handler: (request) =>

@@ -20,6 +20,9 @@ export async function sendSecurityHeaders(app: App, { secure }: { secure: boolea
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
     reply.header('content-security-policy', apiPolicy);
+    // The popup comes back here from another origin, and must still be the popup of who opened it.
+    if (/^\/auth-redirect\/?(\?|$)/i.test(request.url))
+      reply.header('cross-origin-opener-policy', 'unsafe-none');
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
 }

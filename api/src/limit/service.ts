@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { type Db, rows } from '../database/database.ts';
 import { Refusal } from '../error.ts';
 import type { Limit } from './limits.ts';
@@ -59,10 +59,43 @@ export async function giveBack(db: Db, counters: readonly Counter[]): Promise<vo
   );
 }
 
-/** Forgets what was counted, as after a success. */
-export async function forget(db: Db, counter: Counter): Promise<void> {
-  const keys = counter.limits.map((limit) => keyOf(counter, limit));
-  await db.delete(limitCount).where(inArray(limitCount.key_hash, keys));
+/** One exception from a limit, kept for so many seconds. */
+export interface Allowance {
+  readonly what: string;
+  readonly whom: readonly string[];
+  readonly seconds: number;
+}
+
+const allowanceKey = ({ what, whom, seconds }: Allowance) =>
+  keyOf({ what, whom, limits: [] }, { times: 1, seconds });
+
+/** Grants an exception, once in its time however often it is asked for. */
+export async function allowOnce(db: Db, allowance: Allowance): Promise<void> {
+  const expires_at = sql`now() + make_interval(secs => ${allowance.seconds})` as never;
+  await db
+    .insert(limitCount)
+    .values({ key_hash: allowanceKey(allowance), times: 0, expires_at })
+    .onConflictDoUpdate({
+      target: limitCount.key_hash,
+      set: { times: 0, expires_at },
+      setWhere: lt(limitCount.expires_at, sql`now()`),
+    });
+}
+
+/** Uses an exception up; answers whether there was one. */
+export async function spendAllowance(db: Db, allowance: Allowance): Promise<boolean> {
+  const used = await db
+    .update(limitCount)
+    .set({ times: 1 })
+    .where(
+      and(
+        eq(limitCount.key_hash, allowanceKey(allowance)),
+        eq(limitCount.times, 0),
+        gt(limitCount.expires_at, sql`now()`),
+      ),
+    )
+    .returning({ times: limitCount.times });
+  return used.length > 0;
 }
 
 /** 429 with the seconds after which another try makes sense. */

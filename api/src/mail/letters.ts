@@ -1,8 +1,24 @@
+import {
+  composeEmailChange,
+  composeEmailChanged,
+  composeRegistration,
+  composeVerification,
+} from '../account/email.ts';
+import { composePasswordChanged } from '../account/password.ts';
 import { composeInvitation } from '../invitation/letter.ts';
+import { composePin } from '../reset-pin/service.ts';
+import { composeSupport } from '../support/service.ts';
 
 /** Every kind of mail that the product sends, by the name under which it is queued. */
 export const letters = {
+  registration: composeRegistration,
+  'verify-email': composeVerification,
+  'email-change': composeEmailChange,
+  'email-changed': composeEmailChanged,
+  'password-changed': composePasswordChanged,
+  pin: composePin,
   invitation: composeInvitation,
+  support: composeSupport,
 } as const;
 
 type Letters = typeof letters;

@@ -1,9 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { AccountSession } from '@nanny-polo/shared/account';
 import { sessionCookie } from '@nanny-polo/shared/constants';
 import { everyPermission, ownerId, type Permission } from '@nanny-polo/shared/permission';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { type AccountRef, ownerColumns } from '../account/realm.ts';
 import { adminUser } from '../admin-user/table.ts';
 import type { Db } from '../database/database.ts';
+import { notFound } from '../error.ts';
+import { parentUser } from '../parents/table.ts';
 import { role } from '../role/table.ts';
 import { session } from './table.ts';
 
@@ -13,16 +17,22 @@ const adminIdleHours = 24;
 /** How old `last_seen_at` may grow before a call refreshes it, in milliseconds. */
 const seenGrain = 5 * 60_000;
 
-/** A signed-in admin, as the database knew them when the request came. */
-export interface AdminSession {
+interface Person {
   readonly sessionId: number;
   readonly id: number;
   readonly first_name: string;
   readonly last_name: string;
   readonly email: string;
+}
+
+/** A signed-in admin, as the database knew them when the request came. */
+export interface AdminSession extends Person {
   readonly role: string | null;
   readonly permissions: Permission[];
 }
+
+/** A signed-in parent, as the database knew them when the request came. */
+export type UserSession = Person;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
@@ -32,12 +42,12 @@ export interface Client {
   readonly userAgent: string;
 }
 
-/** Opens a session of 14 days for an admin and answers its token: 256 random bits, base64url. */
-export async function openAdminSession(db: Db, adminId: number, client: Client): Promise<string> {
+/** Opens a session of 14 days and answers its token: 256 random bits, base64url. */
+export async function openSession(db: Db, account: AccountRef, client: Client): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db.insert(session).values({
+    ...ownerColumns(account),
     token_hash: hashOf(token),
-    admin_user_id: adminId,
     expires_at: new Date(Date.now() + sessionCookie.maxAge * 1000).toISOString(),
     ip: client.ip,
     user_agent: client.userAgent.slice(0, 400),
@@ -45,42 +55,87 @@ export async function openAdminSession(db: Db, adminId: number, client: Client):
   return token;
 }
 
+const notIdle = gt(session.last_seen_at, sql`now() - make_interval(hours => ${adminIdleHours})`);
+const person = (table: typeof adminUser | typeof parentUser) => ({
+  sessionId: session.id,
+  last_seen_at: session.last_seen_at,
+  id: table.id,
+  first_name: table.first_name,
+  last_name: table.last_name,
+  email: table.email,
+});
+const inForce = (token: string) =>
+  and(eq(session.token_hash, hashOf(token)), gt(session.expires_at, sql`now()`));
+
 /** The admin behind a token, or null. Role, suspension and end of the session count from the moment they are set. */
 export async function findAdminSession(db: Db, token: string): Promise<AdminSession | null> {
   const [found] = await db
-    .select({
-      sessionId: session.id,
-      last_seen_at: session.last_seen_at,
-      id: adminUser.id,
-      first_name: adminUser.first_name,
-      last_name: adminUser.last_name,
-      email: adminUser.email,
-      role: role.name,
-      permissions: role.permissions,
-    })
+    .select({ ...person(adminUser), role: role.name, permissions: role.permissions })
     .from(session)
     .innerJoin(adminUser, eq(adminUser.id, session.admin_user_id))
     .leftJoin(role, eq(role.id, adminUser.role_id))
-    .where(
-      and(
-        eq(session.token_hash, hashOf(token)),
-        gt(session.expires_at, sql`now()`),
-        gt(session.last_seen_at, sql`now() - make_interval(hours => ${adminIdleHours})`),
-        eq(adminUser.status, 'active'),
-      ),
-    );
+    .where(and(inForce(token), notIdle, eq(adminUser.status, 'active')));
   if (!found) return null;
   const { last_seen_at, permissions, ...admin } = found;
-  if (Date.now() - Date.parse(last_seen_at) > seenGrain) {
-    await db
-      .update(session)
-      .set({ last_seen_at: sql`now()` as never })
-      .where(eq(session.id, admin.sessionId));
-  }
+  await refreshSeen(db, admin.sessionId, last_seen_at);
   return { ...admin, permissions: admin.id === ownerId ? everyPermission : (permissions ?? []) };
 }
 
-/** Ends a session at once, in every process. */
-export async function endSession(db: Db, sessionId: number): Promise<void> {
-  await db.delete(session).where(eq(session.id, sessionId));
+/** The parent behind a token, or null. */
+export async function findUserSession(db: Db, token: string): Promise<UserSession | null> {
+  const [found] = await db
+    .select(person(parentUser))
+    .from(session)
+    .innerJoin(parentUser, eq(parentUser.id, session.parent_user_id))
+    .where(and(inForce(token), eq(parentUser.status, 'active')));
+  if (!found) return null;
+  const { last_seen_at, ...parent } = found;
+  await refreshSeen(db, parent.sessionId, last_seen_at);
+  return parent;
+}
+
+async function refreshSeen(db: Db, sessionId: number, lastSeenAt: string): Promise<void> {
+  if (Date.now() - Date.parse(lastSeenAt) <= seenGrain) return;
+  await db
+    .update(session)
+    .set({ last_seen_at: sql`now()` as never })
+    .where(eq(session.id, sessionId));
+}
+
+const of = ({ realm, id }: AccountRef) =>
+  eq(realm === 'admin' ? session.admin_user_id : session.parent_user_id, id);
+
+/** The account's sessions in force, the newest first. `current` is the session that asks. */
+export async function listSessions(db: Db, account: AccountRef, current: number): Promise<AccountSession[]> {
+  const { id, created_at, last_seen_at, expires_at, ip, user_agent } = getTableColumns(session);
+  const found = await db
+    .select({ id, created_at, last_seen_at, expires_at, ip, user_agent })
+    .from(session)
+    .where(
+      and(of(account), gt(session.expires_at, sql`now()`), account.realm === 'admin' ? notIdle : undefined),
+    )
+    .orderBy(desc(session.id));
+  return found.map((one) => ({ ...one, current: one.id === current }));
+}
+
+/** Ends one session of the account at once, in every process. 404 where it has no such session. */
+export async function endSession(db: Db, account: AccountRef, sessionId: number): Promise<void> {
+  const ended = await end(db, account, eq(session.id, sessionId));
+  if (ended.length === 0) throw notFound('Session');
+}
+
+/** Ends every session of the account at once, but `except`. */
+export async function endSessions(db: Db, account: AccountRef, except?: number): Promise<void> {
+  await end(db, account, except === undefined ? undefined : ne(session.id, except));
+}
+
+const end = (db: Db, account: AccountRef, which: SQL | undefined) =>
+  db
+    .delete(session)
+    .where(and(of(account), which))
+    .returning({ id: session.id });
+
+/** Forgets sessions that are over. */
+export async function forgetOldSessions(db: Db): Promise<void> {
+  await db.delete(session).where(lt(session.expires_at, sql`now()`));
 }

@@ -1,0 +1,72 @@
+import type { Config } from '../config.ts';
+import type { Db } from '../database/database.ts';
+import { invalid } from '../error.ts';
+import type { Compose } from '../mail/letter.ts';
+import { queueMail } from '../mail/service.ts';
+import { hashPassword, refuseCommon, verifyPassword } from '../password/service.ts';
+import { endSessions } from '../session/service.ts';
+import { wrongPassword } from './email.ts';
+import type { AccountRef, Realm } from './realm.ts';
+import { type Account, changeOwnAccount, getActiveAccount } from './service.ts';
+import { guess, guessCounters } from './sign-in.ts';
+
+/**
+ * Changes the password of who is signed in, ends their other sessions and tells them by mail. 422 where the current
+ * one is wrong or the new one too common.
+ */
+export async function changePassword(
+  db: Db,
+  limits: Config['limits'],
+  account: AccountRef & { sessionId: number },
+  { current_password, password }: { current_password: string; password: string },
+  ip: string,
+): Promise<void> {
+  await refuseCommon(password);
+  const own = await getActiveAccount(db, account);
+  const counters = guessCounters(limits, 'password check', account.realm, `${account.id}`, ip);
+  const right = await guess(db, counters, async () =>
+    (await verifyPassword(own?.password_hash, current_password)) ? true : null,
+  );
+  if (!right) throw invalid({ current_password: [wrongPassword(own?.password_hash)] });
+  const password_hash = await hashPassword(password);
+  await db.transaction((tx) =>
+    setPassword(tx, account, 'change-password', () => ({ password_hash }), account.sessionId),
+  );
+}
+
+/**
+ * Keeps a new password in a transaction, ends the account's sessions but `exceptSession`, and tells its person by
+ * mail. Answers whether the account was there and active.
+ */
+export async function setPassword(
+  tx: Db,
+  account: AccountRef,
+  action: string,
+  change: (own: Account) => { password_hash: string; email_verified_at?: string } | null,
+  exceptSession?: number,
+): Promise<boolean> {
+  const before = await changeOwnAccount(tx, account, action, change);
+  if (!before) return false;
+  await endSessions(tx, account, exceptSession);
+  await queueMail(tx, { template: 'password-changed', realm: account.realm, id: account.id });
+  return true;
+}
+
+/** Tells an account's person that its password is another one now. */
+export const composePasswordChanged: Compose<{ realm: Realm; id: number }> = async (
+  db,
+  account,
+  { agencyEmail },
+) => {
+  const own = await getActiveAccount(db, account);
+  if (!own) return null;
+  return {
+    to: own.email,
+    subject: 'Your password was changed',
+    parts: [
+      `Hello ${own.first_name},`,
+      'the password of your account was changed just now, and every other session was ended.',
+      `If this was not you, set a new one by “Forgot password” and write to us: ${agencyEmail}.`,
+    ],
+  };
+};

@@ -1,0 +1,69 @@
+import type { Config } from '../config.ts';
+import type { Db } from '../database/database.ts';
+import { invalid, Refusal } from '../error.ts';
+import { networkOf } from '../limit/network.ts';
+import { type Counter, giveBack, take, tooMany } from '../limit/service.ts';
+import { verifyPassword } from '../password/service.ts';
+import type { Realm } from './realm.ts';
+import { type Account, findActiveAccount } from './service.ts';
+
+/** The specification's words for any failed sign-in; they do not tell whether the address is known. */
+const credentialMessage = 'Credential is not valid';
+
+/** The specification's words for who has not followed the link of the first mail. */
+export const notVerifiedMessage = 'Please check your email to activate your account.';
+
+type Limits = Config['limits'];
+
+/** What a guess at an account's secret counts as. Known and unknown addresses count alike. */
+export const guessCounters = (
+  limits: Limits,
+  what: string,
+  realm: Realm,
+  email: string,
+  ip: string,
+): Counter[] => [
+  { what: `${what} of account`, whom: [realm, email, networkOf(ip)], limits: limits.signInAccount },
+  { what, whom: [networkOf(ip)], limits: limits.signInIp },
+];
+
+/**
+ * Lets `check` look at a guess, which counts before it is looked at and no longer when it was right: of any number
+ * at once, no more than the limits say are looked at. 429 over the limit.
+ */
+export async function guess<Result>(
+  db: Db,
+  counters: Counter[],
+  check: () => Promise<Result | null>,
+  overLimit: (seconds: number) => Refusal = tooMany,
+): Promise<Result | null> {
+  const wait = await take(db, counters);
+  if (wait > 0) throw overLimit(wait);
+  const result = await check().catch(async (error) => {
+    // Who found no turn was not looked at.
+    if (error instanceof Refusal && error.status === 503) await giveBack(db, counters);
+    throw error;
+  });
+  if (result !== null) await giveBack(db, counters);
+  return result;
+}
+
+/**
+ * The active account behind address and password. 422 where there is none, at the same cost whatever is wrong; 429
+ * with Retry-After after too many failures.
+ */
+export async function authenticate(
+  db: Db,
+  limits: Limits,
+  realm: Realm,
+  { email, password }: { email: string; password: string },
+  ip: string,
+): Promise<Account> {
+  const account = await guess(db, guessCounters(limits, 'sign-in', realm, email, ip), async () => {
+    const found = await findActiveAccount(db, realm, email);
+    const right = await verifyPassword(found?.password_hash, password);
+    return right && found ? found : null;
+  });
+  if (account) return account;
+  throw invalid({ email: [credentialMessage], password: [credentialMessage] }, credentialMessage);
+}

@@ -1,0 +1,11 @@
+import type { Config } from './config.ts';
+import type { Db } from './database/database.ts';
+import type { PageFolders } from './http/pages.ts';
+
+/** What the application needs from the process around it. */
+export interface Dependencies {
+  readonly config: Config;
+  readonly db: Db;
+  /** Folders of built pages other than the product's own. */
+  readonly pages?: PageFolders;
+}

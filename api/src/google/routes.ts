@@ -1,0 +1,63 @@
+import { googleFailure, googleLogin, startGoogleLogin } from '@nanny-polo/shared/google';
+import type { Dependencies } from '../dependencies.ts';
+import { Refusal } from '../error.ts';
+import { clientOf } from '../http/access.ts';
+import type { App } from '../http/instance.ts';
+import { type Flow, googleClient } from './provider.ts';
+import { signInWith } from './service.ts';
+
+/** The cookie that carries a begun sign-in to its end, for ten minutes; no script reads it. */
+const cookie = { name: 'google-sign-in', path: '/api/users/google', maxAge: 600 } as const;
+
+const refused = () => new Refusal(422, { message: googleFailure });
+const away = () => new Refusal(503, { message: googleFailure }, 30);
+
+/** Sign-in with Google: the browser gets an address and brings back a code, and never sees the secret. */
+export function googleRoutes(app: App, { db, config }: Dependencies): void {
+  const google = config.google && googleClient(config.google, `${config.publicUrl}/auth-redirect`);
+  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
+  const setCookie = (value: string, maxAge: number) =>
+    `${cookie.name}=${value}; Path=${cookie.path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
+
+  app.route({
+    ...startGoogleLogin,
+    handler: async (request, reply) => {
+      if (!google) throw away();
+      const started = await google.start().catch((error: unknown) => {
+        request.log.warn({ err: error }, 'the OpenID provider cannot be reached');
+        throw away();
+      });
+      const value = Buffer.from(JSON.stringify(started.flow)).toString('base64url');
+      reply.header('set-cookie', setCookie(value, cookie.maxAge));
+      return { url: started.url };
+    },
+  });
+  app.route({
+    ...googleLogin,
+    handler: async (request, reply) => {
+      const flow = flowOf(request.headers.cookie);
+      reply.header('set-cookie', setCookie('', 0));
+      if (!google || !flow) throw refused();
+      const identity = await google.redeem(request.body, flow).catch((error: unknown) => {
+        request.log.info({ reason: (error as { code?: string }).code }, 'a Google answer was refused');
+        throw refused();
+      });
+      const token = await signInWith(db, identity, clientOf(request));
+      if (!token) throw refused();
+      return { token };
+    },
+  });
+}
+
+function flowOf(header: string | undefined): Flow | null {
+  const pair = header?.split('; ').find((one) => one.startsWith(`${cookie.name}=`));
+  try {
+    const value = JSON.parse(Buffer.from(pair?.slice(cookie.name.length + 1) ?? '', 'base64url').toString());
+    const { state, nonce, verifier } = value as Flow;
+    return [state, nonce, verifier].every((one) => typeof one === 'string' && one !== '')
+      ? { state, nonce, verifier }
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,144 @@
+import type { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
+import { fieldErrors } from '@nanny-polo/shared/error';
+import { maximumUpload } from '@nanny-polo/shared/upload';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { invalid, Refusal } from '../error.ts';
+import type { App } from './instance.ts';
+
+/** The most bytes of a call that are ever read: the file, and a mebibyte for the form around it. */
+const maximumBody = maximumUpload + 1_048_576;
+
+const tooLarge = () => new Refusal(413, { message: `A file has at most ${maximumUpload / 1_048_576} MB.` });
+
+/** An upload: the file as it came, and the form's other fields by the contract. */
+export interface Received {
+  readonly bytes: Uint8Array;
+  /** The name that the sender gave it, without any path: to be shown, never to be opened. */
+  readonly file_name: string;
+  readonly fields: Record<string, unknown>;
+}
+
+/** Lets the routes registered beside it take uploads. */
+export async function acceptUploads(app: App): Promise<void> {
+  await app.register(multipart, {
+    limits: { fileSize: maximumUpload, files: 1, fields: 10, fieldSize: 4000, fieldNameSize: 100, parts: 11 },
+    throwFileSizeLimit: true,
+  });
+}
+
+/**
+ * Registers a call whose body is a multipart form with one `file`. The form is read only as far as the limits let
+ * it, whatever its length is said to be; its fields are checked by the contract.
+ */
+export function serveUpload<E extends Endpoint>(
+  app: App,
+  call: E,
+  handler: (request: FastifyRequest, received: Received, reply: FastifyReply) => Promise<unknown>,
+): void {
+  app.route({
+    ...(call as Endpoint),
+    validatorCompiler: (route) =>
+      route.httpPart === 'body' ? (value) => ({ value }) : validatorCompiler(route as never),
+    handler: async (request, reply) => {
+      const received = await receive(request, call).catch((error) => {
+        // What is left of a refused form is not read: the connection ends with the answer.
+        request.raw.unpipe();
+        request.raw.pause();
+        reply.header('connection', 'close');
+        throw error;
+      });
+      return handler(request, received, reply) as never;
+    },
+  });
+}
+
+async function receive(request: FastifyRequest, call: Endpoint): Promise<Received> {
+  if (!request.isMultipart()) throw new Refusal(415, { message: 'The request must be a multipart form.' });
+  if (Number(request.headers['content-length'] ?? 0) > maximumBody) throw tooLarge();
+  const { file, fields } = await Promise.race([collect(request), overflow(request.raw)]);
+  if (!file || file.bytes.length === 0) throw invalid({ file: ['Required'] });
+  return { ...file, fields: checked(call, fields, file) };
+}
+
+/** Fails as soon as more was read than any form may hold; settles in no other way. */
+const overflow = (stream: Readable): Promise<never> =>
+  new Promise((_, reject) => {
+    let read = 0;
+    stream.on('data', (chunk: Buffer) => {
+      read += chunk.length;
+      if (read > maximumBody) reject(tooLarge());
+    });
+  });
+
+async function collect(request: FastifyRequest) {
+  const fields: Record<string, unknown> = {};
+  let file: { bytes: Uint8Array; file_name: string } | undefined;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') fields[part.fieldname] = part.value;
+      else if (part.fieldname === 'file') {
+        file = { bytes: await part.toBuffer(), file_name: shownName(part.filename) };
+      } else throw invalid({ [part.fieldname]: ['Unknown field'] });
+    }
+  } catch (error) {
+    throw asRefusal(error);
+  }
+  return { file, fields };
+}
+
+function asRefusal(error: unknown): unknown {
+  const { statusCode, code } = error as { statusCode?: number; code?: string };
+  if (error instanceof Refusal) return error;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
+  if (statusCode !== undefined && statusCode < 500) return error;
+  return new Refusal(400, { message: 'The form cannot be read.' });
+}
+
+/** The form's fields are text on the wire; numbers are what the contract takes them for. */
+function checked(call: Endpoint, fields: Record<string, unknown>, file: { bytes: Uint8Array }) {
+  const schema = call.schema.body as z.ZodMiniObject;
+  const numbered = Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      /^\d{1,10}$/.test(String(value)) ? Number(value) : value,
+    ]),
+  );
+  const result = z.safeParse(schema, { ...numbered, file: new File([new Uint8Array(file.bytes)], 'file') });
+  if (!result.success) throw invalid(fieldErrors(result.error.issues));
+  const { file: _, ...rest } = result.data;
+  return rest;
+}
+
+/** The last part of the name, without what a file system or a header could take for something else. */
+function shownName(name: string | undefined): string {
+  const last = (name ?? '').split(/[\\/]/).at(-1) ?? '';
+  const clean = last
+    .replace(/[\p{C}"<>|:*?]/gu, '')
+    .replace(/^\.+/, '')
+    .trim();
+  return [...clean].slice(0, 120).join('') || 'document';
+}
+
+/** Sends a file so that no browser makes anything of it but a download. */
+export function sendFile(
+  reply: FastifyReply,
+  file: { bytes: Uint8Array; type: string; name: string },
+): FastifyReply {
+  const plain = file.name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  return reply
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded(file.name)}`)
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('x-content-type-options', 'nosniff')
+    .type(file.type)
+    .send(Buffer.from(file.bytes));
+}
+
+const encoded = (name: string) =>
+  encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );

@@ -1,0 +1,14 @@
+import { agency } from '@nanny-polo/shared/constants';
+
+const format = new Intl.DateTimeFormat(agency.locale, {
+  timeZone: agency.timeZone,
+  weekday: 'short',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** An instant as people read it, on the agency's clock: `Tue 24 November at 14:00`. */
+export const when = (instant: string): string => format.format(new Date(instant));
