@@ -73,6 +73,7 @@ test('what is filtered is exported', async ({ page }) => {
 
 test('several bookings are changed alike', async ({ page, axe }) => {
   await signIn(page, 'coordinator', '/booking?filter={"status":"requested"}');
+  await expect(page.locator('tbody tr')).not.toHaveCount(0);
   for (const box of (await page.getByRole('checkbox', { name: /^Select BK-/ }).all()).slice(0, 2))
     await box.check();
   await page.getByRole('button', { name: 'Change' }).click();

@@ -3,6 +3,7 @@ export const messages = {
   name: 'Booking |||| Bookings',
   new: 'New booking',
   edit: 'Edit %{code}',
+  search_hint: 'Code, parent or nanny',
   empty: 'No bookings yet',
   empty_text: 'The first request by phone or mail starts here.',
   created: 'Booking %{code} created',

@@ -4,12 +4,12 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
 import { useEffect, useRef, useState } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { useDebouncedEvent, useListContext, useTranslate } from 'react-admin';
 
 /** Full-text search over the list. */
 export function SearchBox() {
   const translate = useTranslate();
-  const { filterValues, displayedFilters, setFilters } = useListContext();
+  const { filterValues, displayedFilters, setFilters, resource } = useListContext();
   const known = filterValues.q ?? '';
   const [typed, setTyped] = useState(known);
   const sent = useRef(known);
@@ -17,19 +17,22 @@ export function SearchBox() {
     if (known !== sent.current) setTyped(known);
     sent.current = known;
   }, [known]);
+  // Filters that change while one types are read when the search is sent.
+  const send = useDebouncedEvent((q: string) => {
+    const { q: _, ...others } = filterValues;
+    sent.current = q;
+    setFilters(q ? { ...others, q } : others, displayedFilters);
+  }, 300);
   const search = (typedNow: string) => {
     setTyped(typedNow);
-    const { q: _, ...others } = filterValues;
-    const q = typedNow.trim();
-    sent.current = q;
-    setFilters(q ? { ...others, q } : others, displayedFilters, true);
+    send(typedNow.trim());
   };
   return (
     <Box role="search" sx={{ display: 'flex', flex: { xs: '1 1 100%', md: '0 1 320px' } }}>
       <InputBase
         value={typed}
         onChange={(event) => search(event.target.value)}
-        placeholder={translate('list.search_hint')}
+        placeholder={translate(`resources.${resource}.search_hint`, { _: translate('list.search') })}
         startAdornment={<SearchIcon fontSize="small" sx={{ color: 'text.secondary', mr: 1 }} />}
         endAdornment={
           typed && (
