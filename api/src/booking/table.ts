@@ -1,6 +1,7 @@
 import { bookingService, bookingSource, bookingStatus } from '@nanny-polo/shared/booking';
 import { type CancellationPolicy, currentCancellationPolicy } from '@nanny-polo/shared/cancellation-policy';
 import type { Address, Child } from '@nanny-polo/shared/parents';
+import type { Quote } from '@nanny-polo/shared/quote';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, oneOf, recordColumns } from '../database/column.ts';
@@ -39,6 +40,9 @@ export const booking = pgTable(
     cancellation_fee_minor: integer(),
     /** As it was when the booking was requested. */
     cancellation_policy: jsonb().$type<CancellationPolicy>().notNull().default(currentCancellationPolicy),
+    discount_codes: text().array().notNull().default([]),
+    /** As agreed by the confirmation. */
+    quote: jsonb().$type<Quote>(),
     /** When parent and nanny were reminded of the care; once. */
     reminded_at: instant(),
     notes: text().notNull().default(''),
