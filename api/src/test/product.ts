@@ -1,16 +1,18 @@
 import type { AddressInfo } from 'node:net';
-import { createHttpClient, type HttpClient } from '@nanny-polo/shared/http-client';
 import { adminLogin } from '@nanny-polo/shared/admin-account';
+import { createHttpClient, type HttpClient } from '@nanny-polo/shared/http-client';
 import { demoPassword } from '../../scripts/demo/accounts.ts';
 import { seedDemo } from '../../scripts/demo/seed.ts';
 import { buildApp } from '../app.ts';
-import { demoConfig } from '../config.ts';
-import type { Db } from '../database/database.ts';
+import { type Config, demoConfig } from '../config.ts';
+import type { Db, OpenDatabase } from '../database/database.ts';
 import { testDatabase } from './database.ts';
 
 /** The product on real HTTP with the demo agency, for one test file. */
 export interface Product {
   readonly db: Db;
+  readonly database: OpenDatabase;
+  readonly config: Config;
   /** The base address of the API. */
   readonly url: string;
   /** A client of the contract; `token` null is nobody. */
@@ -22,17 +24,20 @@ export interface Product {
   close(): Promise<void>;
 }
 
-/** Starts it on a free port. */
-export async function startProduct(): Promise<Product> {
+/** Starts it on a free port, configured as the demo but for `changes`. Mail is queued, and sent by who starts a worker. */
+export async function startProduct(changes: Partial<Config> = {}): Promise<Product> {
   const database = await testDatabase();
   await seedDemo(database.db);
-  const config = { ...demoConfig({}), logLevel: 'silent' };
+  const config = { ...demoConfig({}), logLevel: 'silent', ...changes };
   const app = await buildApp({ config, db: database.db });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api`;
-  const client = (token: string | null) => createHttpClient({ baseURL: url, token: () => token, onUnauthorized: () => {} });
+  const client = (token: string | null) =>
+    createHttpClient({ baseURL: url, token: () => token, onUnauthorized: () => {} });
   return {
     db: database.db,
+    database,
+    config,
     url,
     client,
     async signedIn(account) {

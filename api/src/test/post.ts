@@ -1,0 +1,76 @@
+import { asc, eq } from 'drizzle-orm';
+import { type Config, demoConfig } from '../config.ts';
+import type { Db, OpenDatabase } from '../database/database.ts';
+import { startMailWorker } from '../mail/worker.ts';
+import { capturedMail } from '../mailbox/table.ts';
+
+/** One mail that arrived. */
+export type Mail = typeof capturedMail.$inferSelect;
+
+/** The post of a test: mails that a worker of the product really sent. */
+export interface Post {
+  /** Every mail to this address so far, once `count` of them are there. Throws after ten seconds. */
+  to(address: string, count?: number): Promise<Mail[]>;
+  /** Waits until nothing is queued any more. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const patience = 10_000;
+
+/** Starts a worker on a product's database. */
+export async function startPost(
+  database: OpenDatabase,
+  config: Config = { ...demoConfig({}), logLevel: 'silent' },
+): Promise<Post> {
+  const { db } = database;
+  const worker = await startMailWorker(database, config, () => {});
+  const arrived = (address: string) =>
+    db.select().from(capturedMail).where(eq(capturedMail.to, address)).orderBy(asc(capturedMail.id));
+  return {
+    to: (address, count = 1) =>
+      until(async () => {
+        const mails = await arrived(address);
+        return mails.length >= count ? mails : null;
+      }, `${count} mails to ${address}`),
+    async settled() {
+      await until(async () => ((await waiting(db)) === 0 ? true : null), 'an empty queue');
+    },
+    stop: () => worker.stop(),
+  };
+}
+
+const waiting = async (db: Db) => {
+  const result = (await db.execute(
+    `SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'mail' AND state < 'completed'`,
+  )) as { rows: { count: number }[] };
+  return result.rows[0]?.count ?? 0;
+};
+
+async function until<Result>(look: () => Promise<Result | null>, what: string): Promise<Result> {
+  for (const deadline = Date.now() + patience; ; ) {
+    const found = await look();
+    if (found !== null) return found;
+    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** The token of the link in a mail. */
+export function tokenIn(mail: Mail | undefined): string {
+  const found = mail?.parts.flatMap((part) =>
+    typeof part === 'object' && 'url' in part ? [part.url] : [],
+  )[0];
+  const token = found?.split('/').at(-1);
+  if (!token) throw new Error('There is no link in this mail');
+  return token;
+}
+
+/** The PIN in a mail. */
+export function pinIn(mail: Mail | undefined): string {
+  const found = mail?.parts.flatMap((part) =>
+    typeof part === 'object' && 'code' in part ? [part.code] : [],
+  )[0];
+  if (!found) throw new Error('There is no PIN in this mail');
+  return found;
+}
