@@ -3,6 +3,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { adminAccountRoutes } from './admin-account/routes.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import type { Dependencies } from './dependencies.ts';
+import { discountRoutes } from './discount/routes.ts';
 import { googleRoutes } from './google/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { guardAccess } from './http/access.ts';
@@ -12,8 +13,10 @@ import { describeApi } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { serializerCompiler } from './http/serializer.ts';
+import { invoiceRoutes } from './invoice/routes.ts';
 import { lookupRoutes } from './lookup/routes.ts';
 import { mailboxRoutes } from './mailbox/routes.ts';
+import { orderRoutes } from './order/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { userAccountRoutes } from './user-account/routes.ts';
 
@@ -59,6 +62,9 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
       supportRoutes(api as App, dependencies);
       lookupRoutes(api as App, db);
       bookingRoutes(api as App, db);
+      discountRoutes(api as App, db);
+      orderRoutes(api as App, db);
+      invoiceRoutes(api as App, db);
     },
     { prefix: '/api' },
   );

@@ -59,8 +59,8 @@ export const adjustment = z.object({
 });
 export type Adjustment = z.output<typeof adjustment>;
 
-/** A discount that took nothing off: its name, or the code that was given, and the reason. */
-export const notApplied = z.object({ discount: z.string(), why: z.string() });
+/** A discount that took nothing off: its name, or the code where there is no such discount, and every reason. */
+export const notApplied = z.object({ discount: z.string(), code: z.nullable(z.string()), why: z.string() });
 export type NotApplied = z.output<typeof notApplied>;
 
 export const quote = z.object({

@@ -15,6 +15,7 @@ export type Candidate = Pick<
   typeof discount.$inferSelect,
   | 'id'
   | 'name'
+  | 'code'
   | 'kind'
   | 'value'
   | 'max_amount_minor'
@@ -85,7 +86,7 @@ export function applyDiscounts(
     const taken = against.length > 0 ? null : take(rules, cart, left);
     if (taken?.amount_minor === 0) against.push('Nothing is left to take it off');
     if (!taken || taken.amount_minor === 0) {
-      not_applied.push({ discount: rules.name, why: against.join('; ') });
+      not_applied.push({ discount: rules.name, code: rules.code, why: against.join('; ') });
       continue;
     }
     adjustments.push({ discount_id: rules.id, name: rules.name, ...taken });

@@ -2,6 +2,7 @@ import type { bookingService } from '@nanny-polo/shared/booking';
 import { discountKind } from '@nanny-polo/shared/discount';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -42,18 +43,18 @@ export const discount = pgTable(
     paused: boolean().notNull().default(false),
     /** Reserved and consumed uses and what they take off; counted in the transaction that uses, not as an edit. */
     used_count: integer().notNull().default(0),
-    used_minor: integer().notNull().default(0),
+    used_minor: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [
     uniqueIndex('discount_code').on(sql`upper(${table.code})`),
     index().on(table.priority, table.id),
     check(
       'discount_within_total',
-      sql`${table.used_count} BETWEEN 0 AND coalesce(${table.limit_total}, 2147483647)`,
+      sql`${table.used_count} >= 0 AND (${table.limit_total} IS NULL OR ${table.used_count} <= ${table.limit_total})`,
     ),
     check(
       'discount_within_budget',
-      sql`${table.used_minor} BETWEEN 0 AND coalesce(${table.budget_minor}, 2147483647)`,
+      sql`${table.used_minor} >= 0 AND (${table.budget_minor} IS NULL OR ${table.used_minor} <= ${table.budget_minor})`,
     ),
   ],
 );

@@ -67,7 +67,7 @@ export async function discountsFor(
     ...applied,
     not_applied: [
       ...applied.not_applied,
-      ...unknown.map((code) => ({ discount: code, why: 'No such code' })),
+      ...unknown.map((code) => ({ discount: code, code, why: 'No such code' })),
     ],
   };
 }

@@ -16,7 +16,8 @@ import { order, orderBooking } from './table.ts';
 
 type Booked = Pick<typeof booking.$inferSelect, 'id' | 'parent_id' | 'end_at'>;
 
-const dead = ['cancelled', 'expired'] as const;
+/** In these an order is over and nothing came of it. */
+export const dead = ['cancelled', 'expired'] as const;
 
 /** The order that a booking stands in, locked; undefined where there is none or only a dead one. */
 async function liveOrder(tx: Db, bookingId: number): Promise<OrderRow | undefined> {
@@ -36,7 +37,8 @@ async function liveOrder(tx: Db, bookingId: number): Promise<OrderRow | undefine
 export const dueAfter = (end_at: string): string =>
   new Date(Date.parse(end_at) + priceList.paymentDays * 86_400_000).toISOString();
 
-const linesOf = (lines: readonly QuoteLine[], booking_id: number): OrderLine[] =>
+/** A quote's lines as those of one booking. */
+export const linesOf = (lines: readonly QuoteLine[], booking_id: number): OrderLine[] =>
   lines.map((line) => ({ ...line, booking_id }));
 
 /**

@@ -1,0 +1,39 @@
+import {
+  countOrders,
+  order,
+  orderMoves,
+  orderTransactions,
+  orderTransitionNames,
+  transactionKind,
+} from '@nanny-polo/shared/order';
+import type { Db } from '../database/database.ts';
+import { actorOf } from '../http/access.ts';
+import type { App } from '../http/instance.ts';
+import { repeatable } from '../http/repeatable.ts';
+import { serveResource } from '../http/resource.ts';
+import { once } from '../idempotency/service.ts';
+import * as service from './back-office.ts';
+import * as view from './view.ts';
+
+/** Orders: the resource, its counts, its moves and its transactions. */
+export function orderRoutes(app: App, db: Db): void {
+  serveResource(app, db, order, { ...view, ...service });
+  app.route({ ...countOrders, handler: (request) => view.count(db, request.query) });
+  for (const name of orderTransitionNames) {
+    app.route({
+      ...orderMoves[name],
+      handler: (request) =>
+        db.transaction((tx) => service.move(tx, actorOf(request), request.params.id, name, request.body)),
+    });
+  }
+  for (const kind of transactionKind.options) {
+    app.route({
+      ...orderTransactions[kind],
+      handler: (request) => {
+        const { params, body } = request;
+        const call = { ...repeatable(request), body: { ...params, ...body } };
+        return once(db, call, (tx) => service.transact(tx, actorOf(request), params.id, kind, body));
+      },
+    });
+  }
+}
