@@ -1,0 +1,207 @@
+import { currentCancellationPolicy } from '@nanny-polo/shared/cancellation-policy';
+import { priceList } from '@nanny-polo/shared/price-list';
+import { unitSize } from '@nanny-polo/shared/quote';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bankHoliday } from './bank-holidays.ts';
+import { cancellationFee } from './cancellation.ts';
+import { careTime } from './care-time.ts';
+import { type Care, overtimeLines, priceLines } from './lines.ts';
+import { tierRates } from './rates.ts';
+
+const care = (fields: Partial<Care>): Care => ({
+  service: 'hourly',
+  start_at: '2026-06-10T09:00:00Z',
+  end_at: '2026-06-10T13:00:00Z',
+  children_count: 1,
+  rates: tierRates.standard,
+  distance_km: null,
+  ...fields,
+});
+const priced = (fields: Partial<Care>) =>
+  priceLines(care(fields)).lines.map(({ kind, quantity, unit_minor, amount_minor }) => [
+    kind,
+    quantity,
+    unit_minor,
+    amount_minor,
+  ]);
+
+describe('care is priced by the list', () => {
+  test('the public example: four hours of a standard nanny', () => {
+    expect(priceLines(care({}))).toMatchObject({
+      lines: [
+        {
+          kind: 'care_hours',
+          label: 'Care',
+          quantity: 240,
+          unit: 'minute',
+          unit_minor: 2300,
+          amount_minor: 9200,
+          vat_rate: 0,
+        },
+      ],
+      pay_minor: 6600,
+    });
+  });
+
+  test('a shorter booking is paid as the shortest', () => {
+    expect(priced({ end_at: '2026-06-10T10:00:00Z' })).toEqual([['care_hours', 180, 2300, 6900]]);
+  });
+
+  test('night, holiday, children and the way stand on lines of their own, none on top of another', () => {
+    const christmas = { start_at: '2026-12-25T20:00:00Z', end_at: '2026-12-26T00:00:00Z' };
+    expect(priced({ ...christmas, children_count: 3, distance_km: 12.5 })).toEqual([
+      ['care_hours', 240, 2300, 9200],
+      ['night', 120, 575, 1150],
+      ['holiday', 240, 1150, 4600],
+      ['extra_child', 480, 300, 2400],
+      ['transport', 5000, 45, 225],
+    ]);
+  });
+
+  test('overtime is priced without the shortest booking and without the way', () => {
+    const late = { start_at: '2026-06-10T20:30:00Z', end_at: '2026-06-10T21:20:00Z', distance_km: 40 };
+    const { lines } = overtimeLines(care(late));
+    expect(lines.map(({ kind, quantity, amount_minor }) => [kind, quantity, amount_minor])).toEqual([
+      ['overtime', 50, 1917],
+      ['night', 20, 192],
+    ]);
+  });
+
+  test('live-in care is an introduction for each week begun', () => {
+    const season = {
+      service: 'live_in' as const,
+      start_at: '2026-06-01T09:00:00Z',
+      end_at: '2026-06-15T09:01:00Z',
+    };
+    expect(priced(season)).toEqual([['fee', 3, 15_000, 45_000]]);
+    expect(priceLines(care(season)).pay_minor).toBe(0);
+  });
+});
+
+describe('the clock', () => {
+  test.each([
+    ['a night of spring forward has seven hours', '2026-03-28T22:00:00Z', '2026-03-29T05:00:00Z', 420, 420],
+    ['a night of fall back has nine', '2026-10-24T21:00:00Z', '2026-10-25T06:00:00Z', 540, 540],
+    ['summer nights begin at 21:00 UTC', '2026-07-01T20:00:00Z', '2026-07-01T22:00:00Z', 120, 60],
+  ])('%s', (_, start, end, minutes, night) => {
+    expect(careTime(start, end)).toMatchObject({ minutes, night });
+  });
+
+  /** London's summer time since 1996 by its own rule: from 01:00 UTC of the last Sunday of March until October's. */
+  const lastSunday = (year: number, month: number) => {
+    const last = new Date(Date.UTC(year, month + 1, 0, 1));
+    return last.getTime() - last.getUTCDay() * 86_400_000;
+  };
+  const london = (at: number) => {
+    const year = new Date(at).getUTCFullYear();
+    const summer = at >= lastSunday(year, 2) && at < lastSunday(year, 9);
+    return at + (summer ? 3_600_000 : 0);
+  };
+  const holidays = new Map<number, boolean>();
+  const isHoliday = (wall: number) => {
+    const day = Math.floor(wall / 86_400_000);
+    if (!holidays.has(day))
+      holidays.set(day, bankHoliday(new Date(wall).toISOString().slice(0, 10)) !== null);
+    return holidays.get(day);
+  };
+
+  test('10,000 cases about daylight saving, midnights, holidays and years agree with a walk minute by minute', () => {
+    const edges = fc
+      .integer({ min: 2020, max: 2035 })
+      .chain((year) =>
+        fc.constantFrom(
+          lastSunday(year, 2),
+          lastSunday(year, 9),
+          Date.UTC(year, 0, 1),
+          Date.UTC(year, 11, 26),
+          Date.UTC(year, 4, 31),
+          Date.UTC(year, 6, 15, 5),
+        ),
+      );
+    const property = fc.property(
+      edges,
+      fc.integer({ min: -1800, max: 600 }),
+      fc.integer({ min: 1, max: 1500 }),
+      (edge, before, length) => {
+        const start = edge + before * 60_000;
+        let night = 0;
+        let holiday = 0;
+        for (let at = start; at < start + length * 60_000; at += 60_000) {
+          const wall = london(at);
+          const hour = Math.floor(wall / 3_600_000) % 24;
+          if (hour >= priceList.night.from || hour < priceList.night.to) night += 1;
+          if (isHoliday(wall)) holiday += 1;
+        }
+        const time = careTime(new Date(start).toISOString(), new Date(start + length * 60_000).toISOString());
+        expect([time.minutes, time.night, time.holidays.reduce((sum, one) => sum + one.minutes, 0)]).toEqual([
+          length,
+          night,
+          holiday,
+        ]);
+      },
+    );
+    fc.assert(property, { numRuns: 10_000 });
+  });
+
+  test.each([
+    [2022, '01-03 04-15 04-18 05-02 06-02 06-03 08-29 09-19 12-26 12-27'],
+    [2023, '01-02 04-07 04-10 05-01 05-08 05-29 08-28 12-25 12-26'],
+    [2026, '01-01 04-03 04-06 05-04 05-25 08-31 12-25 12-28'],
+    [2027, '01-01 03-26 03-29 05-03 05-31 08-30 12-27 12-28'],
+    [2028, '01-03 04-14 04-17 05-01 05-29 08-28 12-25 12-26'],
+  ])('knows the bank holidays of %i', (year, days) => {
+    for (const day of days.split(' ')) expect(bankHoliday(`${year}-${day}`), day).toBeTruthy();
+    const all = Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(year, 0, 1 + day)));
+    const weekdays = all.filter((day) => day.getUTCFullYear() === year && day.getUTCDay() % 6 !== 0);
+    const found = weekdays.filter((day) => bankHoliday(day.toISOString().slice(0, 10)));
+    expect(found.map((day) => day.toISOString().slice(5, 10)).join(' ')).toBe(days);
+  });
+});
+
+test('10,000 prices are whole, never negative, and each amount is its quantity times its price, rounded once', () => {
+  const rate = fc.integer({ min: 0, max: 20_000 });
+  const cases = fc.record({
+    service: fc.constantFrom('hourly', 'daily', 'overnight', 'live_in' as const),
+    start: fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2035, 0) }),
+    length: fc.integer({ min: 1, max: 2000 }),
+    children_count: fc.integer({ min: 0, max: 12 }),
+    rates: fc.record({ bill_rate_minor: rate, pay_rate_minor: rate }),
+    distance_km: fc.option(fc.double({ min: 0, max: 200, noNaN: true })),
+  });
+  fc.assert(
+    fc.property(cases, ({ start, length, ...rest }) => {
+      const [start_at, end_at] = [start, start + length * 60_000].map((at) => new Date(at).toISOString());
+      const { lines, pay_minor } = priceLines({ ...rest, start_at: start_at!, end_at: end_at! });
+      expect(Number.isSafeInteger(pay_minor) && pay_minor >= 0).toBe(true);
+      for (const line of lines) {
+        expect(Number.isSafeInteger(line.amount_minor) && line.amount_minor >= 0).toBe(true);
+        expect(
+          Math.abs(line.amount_minor - (line.quantity * line.unit_minor) / unitSize[line.unit]),
+        ).toBeLessThanOrEqual(0.5);
+      }
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+describe('cancelling', () => {
+  const at = (hours: number, extra = 0) =>
+    new Date(Date.parse('2026-10-26T09:00:00Z') - hours * 3_600_000 + extra).toISOString();
+  test.each([
+    [at(49), 0, 0],
+    [at(48), 0, 0],
+    [at(48, 1), 50, 5001],
+    [at(24), 50, 5001],
+    [at(24, 1), 100, 10_001],
+    [at(-3), 100, 10_001],
+  ])('at %s costs %i%%', (now, percent, fee_minor) => {
+    const fee = cancellationFee(
+      currentCancellationPolicy,
+      { total_minor: 10_001 },
+      '2026-10-26T09:00:00.000Z',
+      now,
+    );
+    expect(fee).toMatchObject({ percent, fee_minor, free_until: '2026-10-24T09:00:00.000Z' });
+  });
+});
