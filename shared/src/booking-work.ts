@@ -3,6 +3,7 @@ import { booking, bookingStatus, bookingTransitionNames, inOrder } from './booki
 import { cancellationPreview } from './cancellation.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, requiredText, version } from './field.ts';
+import { quote } from './quote.ts';
 import { oneRecord } from './resource.ts';
 
 /** What a coordinator does with a booking besides its moves. */
@@ -104,6 +105,19 @@ export const previewCancellation = endpoint({
     tags,
     params: oneRecord,
     response: { 200: cancellationPreview },
+  },
+  config: read,
+});
+
+/** What a booking costs and why: as agreed by confirming, before that as of now. */
+export const quoteOfBooking = endpoint({
+  method: 'GET',
+  url: '/admin/booking/:id/quote',
+  schema: {
+    summary: 'What a booking costs, line by line',
+    tags,
+    params: oneRecord,
+    response: { 200: quote },
   },
   config: read,
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, instant, recordFields, requiredText, text, version } from './field.ts';
 import { address, child } from './parents.ts';
+import { discountCode } from './quote.ts';
 import { oneRecord, resource } from './resource.ts';
 
 export const bookingStatus = z.enum([
@@ -96,6 +97,8 @@ const writable = {
   notes: text(4000),
   internal_note: text(4000),
   source: bookingSource,
+  /** Codes that the parent gave; they count when the booking is confirmed. */
+  discount_codes: z.array(discountCode).check(z.maxLength(10, 'At most 10')),
 };
 
 /** What the form of a booking holds: POST takes it, and the back office checks it before. */
@@ -110,6 +113,7 @@ export const bookingForm = z
     notes: z.optional(writable.notes),
     internal_note: z.optional(writable.internal_note),
     source: z.optional(bookingSource),
+    discount_codes: z.optional(writable.discount_codes),
     address: z.optional(address),
     children: z.optional(z.array(child).check(z.maxLength(12))),
   })
@@ -143,8 +147,10 @@ export const booking = resource({
     /** Whole minutes that the nanny stayed beyond the booked end; null until she has gone. */
     overtime_minutes: z.nullable(z.int()),
     cancelled_at: z.nullable(instant),
-    /** The policy's fee that the cancellation cost the parent, in minor units; null unless cancelled. */
+    /** The policy's fee that a cancellation or no-show cost the parent, in minor units; null without one. */
     cancellation_fee_minor: z.nullable(z.int()),
+    /** The price that was agreed by confirming, in minor units; before that the quote call tells. */
+    total_minor: z.nullable(z.int()),
     ...writable,
   },
   create: bookingForm,

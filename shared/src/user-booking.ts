@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { id, instant, requiredText, text, version } from './field.ts';
 import { listQuery } from './list-query.ts';
 import { address, child } from './parents.ts';
+import { discountCode, quote } from './quote.ts';
 import { oneRecord } from './resource.ts';
 
 /** A parent's own bookings; anyone else's are 404. */
@@ -29,6 +30,8 @@ export const userBooking = z.object({
   checked_in_at: z.nullable(instant),
   checked_out_at: z.nullable(instant),
   cancellation_fee_minor: z.nullable(z.int()),
+  /** The price agreed by the confirmation; null before. */
+  total_minor: z.nullable(z.int()),
   /** Whether it may be cancelled now. */
   cancellable: z.boolean(),
 });
@@ -43,6 +46,7 @@ export const userBookingForm = z
     notes: z.optional(text(4000)),
     address: z.optional(address),
     children: z.optional(z.array(child).check(z.maxLength(12))),
+    discount_codes: z.optional(z.array(discountCode).check(z.maxLength(10, 'At most 10'))),
   })
   .check(inOrder);
 
@@ -71,6 +75,14 @@ export const getUserBooking = endpoint({
     params: oneRecord,
     response: { 200: userBooking },
   },
+  config,
+});
+
+/** What a request would cost; nothing is kept of it. */
+export const quoteUserBooking = endpoint({
+  method: 'POST',
+  url: '/users/booking/quote',
+  schema: { summary: 'What a request would cost', tags, body: userBookingForm, response: { 200: quote } },
   config,
 });
 

@@ -1,19 +1,51 @@
 import { booking, bookingMoves, bookingTransitionNames, countBookings } from '@nanny-polo/shared/booking';
+import {
+  answerForNanny,
+  coverBooking,
+  getBookingMoves,
+  previewCancellation,
+  quoteOfBooking,
+  rescheduleBooking,
+} from '@nanny-polo/shared/booking-work';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
-import { actorOf } from '../http/access.ts';
+import { notFound } from '../error.ts';
 import type { App } from '../http/instance.ts';
+import { serveMove } from '../http/moves.ts';
 import { serveResource } from '../http/resource.ts';
-import * as service from './service.ts';
+import { cover, recordAnswer } from './action.ts';
+import { cancellationOf } from './cancellation.ts';
+import { move } from './move.ts';
+import { possibilities } from './possibilities.ts';
+import { quoteOf } from './quote.ts';
+import { create, remove, reschedule, update, updateMany } from './service.ts';
+import { booking as table } from './table.ts';
+import { count, get, list } from './view.ts';
 
-/** Bookings: the resource, its counts and its moves. */
+/** Bookings: the resource, its counts, its moves and what else is done with one. */
 export function bookingRoutes(app: App, db: Db): void {
-  serveResource(app, db, booking, service);
-  app.route({ ...countBookings, handler: (request) => service.count(db, request.query) });
-  for (const name of bookingTransitionNames) {
-    app.route({
-      ...bookingMoves[name],
-      handler: (request) =>
-        db.transaction((tx) => service.move(tx, actorOf(request), request.params.id, name, request.body)),
-    });
-  }
+  const one = async (id: number) => {
+    const [row] = await db.select().from(table).where(eq(table.id, id));
+    if (!row) throw notFound('Booking');
+    return row;
+  };
+  serveResource(app, db, booking, { list, get, create, update, updateMany, remove });
+  app.route({ ...countBookings, handler: (request) => count(db, request.query) });
+  for (const name of bookingTransitionNames)
+    serveMove(app, db, bookingMoves[name], (tx, actor, id, sent) => move(tx, actor, id, name, sent));
+  serveMove(app, db, answerForNanny, recordAnswer);
+  serveMove(app, db, coverBooking, cover);
+  serveMove(app, db, rescheduleBooking, reschedule);
+  app.route({ ...getBookingMoves, handler: (request) => possibilities(db, request.params.id) });
+  app.route({
+    ...previewCancellation,
+    handler: async (request) => cancellationOf(db, await one(request.params.id), new Date().toISOString()),
+  });
+  app.route({
+    ...quoteOfBooking,
+    handler: async (request) => {
+      const row = await one(request.params.id);
+      return row.quote ?? quoteOf(db, row);
+    },
+  });
 }

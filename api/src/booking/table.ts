@@ -60,12 +60,8 @@ export const booking = pgTable(
     index().on(table.nanny_polo_id, table.start_at),
     index().on(table.start_at, table.id),
     // The next that the clock moves on or reminds of.
-    index('booking_open')
-      .on(table.start_at)
-      .where(sql`${table.status} IN ('requested', 'offered')`),
-    index('booking_ahead')
-      .on(table.start_at)
-      .where(sql`${table.status} = 'confirmed'`),
+    index('booking_open').on(table.start_at).where(sql`${table.status} IN ('requested', 'offered')`),
+    index('booking_ahead').on(table.start_at).where(sql`${table.status} = 'confirmed'`),
     index().on(table.code),
     check('booking_goes_after_coming', sql`${table.checked_in_at} <= ${table.checked_out_at}`),
   ],

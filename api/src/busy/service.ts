@@ -1,23 +1,12 @@
-import { and, asc, eq, ne, notExists, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { alternatives, type Wish } from '../availability/service.ts';
 import { type Db, rows } from '../database/database.ts';
 import { Refusal } from '../error.ts';
-import { nannyPolo } from '../nanny-polo/table.ts';
+import { rangeOf, type Slot } from './slot.ts';
 import { busy } from './table.ts';
-
-/** A stretch of a nanny's time: from `buffer_minutes` before the start until as long after the end. */
-export interface Slot {
-  readonly start_at: string;
-  readonly end_at: string;
-  readonly buffer_minutes: number;
-}
 
 /** First key of the advisory locks on nannies; the second is the nanny's id. */
 const nannyLock = 1;
-
-const rangeOf = ({ start_at, end_at, buffer_minutes }: Slot) => {
-  const buffer = sql`make_interval(mins => ${buffer_minutes})`;
-  return sql<string>`tstzrange(${start_at}::timestamptz - ${buffer}, ${end_at}::timestamptz + ${buffer})`;
-};
 
 /**
  * Makes the transaction the only one that changes these nannies' time. Taken in one order by everyone; without it
@@ -28,7 +17,13 @@ export async function lockNannies(tx: Db, ids: readonly (number | null | undefin
   for (const id of inOrder) await tx.execute(sql`SELECT pg_advisory_xact_lock(${nannyLock}, ${id})`);
 }
 
-async function isTaken(tx: Db, nannyId: number, slot: Slot, bookingId: number | null): Promise<boolean> {
+/** Whether something other than `bookingId` holds any of the nanny's slot. */
+export async function isTaken(
+  tx: Db,
+  nannyId: number,
+  slot: Slot,
+  bookingId: number | null,
+): Promise<boolean> {
   const [found] = await rows(
     tx,
     sql`SELECT 1 FROM ${busy} WHERE nanny_polo_id = ${nannyId} AND busy && ${rangeOf(slot)}
@@ -39,18 +34,21 @@ async function isTaken(tx: Db, nannyId: number, slot: Slot, bookingId: number | 
 
 /**
  * Makes sure that the nanny is free for the slot and stays so until the transaction ends, apart from what
- * `bookingId` itself holds. Throws 409 `slot_taken` with up to three nannies who are free instead.
+ * `bookingId` itself holds of `heldBy`. Throws 409 `slot_taken` with up to three nannies who are free instead.
  */
 export async function reserve(
   tx: Db,
   nannyId: number,
-  slot: Slot,
+  wish: Slot & Wish,
   bookingId: number | null = null,
+  heldBy: number | null = null,
 ): Promise<void> {
+  const refuse = async () =>
+    slotTaken(await alternatives(tx, { ...wish, booking_id: bookingId, except: nannyId }));
   // Looking before the lock spares the losers of a rush the queue for it.
-  if (await isTaken(tx, nannyId, slot, bookingId)) throw await slotTaken(tx, nannyId, slot);
-  await lockNannies(tx, [nannyId]);
-  if (await isTaken(tx, nannyId, slot, bookingId)) throw await slotTaken(tx, nannyId, slot);
+  if (await isTaken(tx, nannyId, wish, bookingId)) throw await refuse();
+  await lockNannies(tx, [nannyId, heldBy]);
+  if (await isTaken(tx, nannyId, wish, bookingId)) throw await refuse();
 }
 
 /** Enters a booking's slot into the nanny's calendar, in place of the one it held. */
@@ -67,20 +65,9 @@ export async function release(tx: Db, bookingId: number): Promise<void> {
   await tx.delete(busy).where(eq(busy.booking_id, bookingId));
 }
 
-async function slotTaken(tx: Db, nannyId: number, slot: Slot): Promise<Refusal> {
-  const overlapping = tx
-    .select({ one: sql`1` })
-    .from(busy)
-    .where(and(eq(busy.nanny_polo_id, nannyPolo.id), sql`${busy.busy} && ${rangeOf(slot)}`));
-  const alternatives = await tx
-    .select({ nanny_polo_id: nannyPolo.id, name: nannyPolo.display_name })
-    .from(nannyPolo)
-    .where(and(eq(nannyPolo.status, 'active'), ne(nannyPolo.id, nannyId), notExists(overlapping)))
-    .orderBy(asc(nannyPolo.id))
-    .limit(3);
-  return new Refusal(409, {
+const slotTaken = (free: { nanny_polo_id: number; name: string }[]) =>
+  new Refusal(409, {
     message: 'The nanny is taken at that time.',
     code: 'slot_taken',
-    data: { alternatives },
+    data: { alternatives: free },
   });
-}

@@ -1,4 +1,5 @@
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
+import { clockQueue, clockQueueOptions } from '../clock/queue.ts';
 
 /** Name of the queue that holds mails. */
 export const mailQueue = 'mail';
@@ -28,6 +29,7 @@ export async function installQueue(connection: QueueConnection): Promise<void> {
   try {
     if (!(await boss.getQueue(mailQueue))) await boss.createQueue(mailQueue, queueOptions);
     else await boss.updateQueue(mailQueue, queueOptions);
+    if (!(await boss.getQueue(clockQueue))) await boss.createQueue(clockQueue, clockQueueOptions);
   } finally {
     await boss.stop({ graceful: false, close: true });
   }

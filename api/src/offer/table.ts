@@ -32,9 +32,7 @@ export const offer = pgTable(
     check('offer_waits_as_current', sql`${table.state} <> 'waiting' OR ${table.current}`),
     index().on(table.booking_id, table.id),
     index().on(table.nanny_polo_id),
-    index('offer_running')
-      .on(table.expires_at)
-      .where(sql`${table.state} = 'waiting'`),
+    index('offer_running').on(table.expires_at).where(sql`${table.state} = 'waiting'`),
   ],
 );
 

@@ -1,0 +1,53 @@
+import type { Quote } from '@nanny-polo/shared/quote';
+import { eq } from 'drizzle-orm';
+import { kilometres } from '../availability/distance.ts';
+import type { Db } from '../database/database.ts';
+import { nannyPolo } from '../nanny-polo/table.ts';
+import type { Care } from '../pricing/lines.ts';
+import { quoteBooking } from '../pricing/service.ts';
+import { ratesFor } from './rates.ts';
+import type { BookingRow } from './row.ts';
+
+type Priced = Pick<
+  BookingRow,
+  'service' | 'start_at' | 'end_at' | 'nanny_polo_id' | 'address' | 'children'
+> & {
+  readonly bill_rate_minor: number | null;
+  readonly pay_rate_minor: number | null;
+};
+
+/** A booking as care to be priced: at its frozen rates, with the nanny's way where both ends have a place. */
+export async function careOf(db: Db, row: Priced): Promise<Care> {
+  const listed = await ratesFor(db, row.nanny_polo_id, row.start_at);
+  const [home] =
+    row.nanny_polo_id === null
+      ? []
+      : await db
+          .select({ lat: nannyPolo.lat, lng: nannyPolo.lng })
+          .from(nannyPolo)
+          .where(eq(nannyPolo.id, row.nanny_polo_id));
+  return {
+    service: row.service,
+    start_at: row.start_at,
+    end_at: row.end_at,
+    children_count: row.children.length,
+    rates: {
+      bill_rate_minor: row.bill_rate_minor ?? listed.bill_rate_minor,
+      pay_rate_minor: row.pay_rate_minor ?? listed.pay_rate_minor,
+    },
+    distance_km: kilometres(home ?? null, row.address),
+  };
+}
+
+/** What a booking costs as of now, with the discounts that apply. Reserves nothing. */
+export async function quoteOf(
+  db: Db,
+  row: Priced & { readonly parent_id: number; readonly discount_codes: string[]; readonly id?: number },
+): Promise<Quote> {
+  return quoteBooking(db, {
+    ...(await careOf(db, row)),
+    parent_id: row.parent_id,
+    discount_codes: row.discount_codes,
+    ...(row.id !== undefined && { booking_id: row.id }),
+  });
+}

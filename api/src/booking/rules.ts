@@ -1,0 +1,155 @@
+import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { type BookingTransition, bookingTransitions } from '@nanny-polo/shared/booking';
+import type { BookingAction } from '@nanny-polo/shared/booking-work';
+import { documentFaults } from '@nanny-polo/shared/nanny-dossier';
+import { and, eq, gt, inArray, isNull, notExists, or, sql } from 'drizzle-orm';
+import { isTaken } from '../busy/service.ts';
+import type { Db } from '../database/database.ts';
+import { documentType } from '../document-type/table.ts';
+import { Refusal } from '../error.ts';
+import { nannyPolo } from '../nanny-polo/table.ts';
+import { currentOffer } from '../offer/service.ts';
+import { parentDocument } from '../parent-documents/table.ts';
+import { parentUser } from '../parents/table.ts';
+import type { BookingRow } from './row.ts';
+
+/** What stands against a move: the booking's field that it belongs to, and a sentence. */
+export interface Reason {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** The 422 that names every reason at once, by field and in order. */
+export function refusedFor(reasons: readonly Reason[]): Refusal {
+  const errors: Record<string, string[]> = {};
+  for (const { field, message } of reasons) errors[field] = [...(errors[field] ?? []), message];
+  const message = reasons.map((one) => one.message).join(' ');
+  return new Refusal(422, { message, errors, data: { reasons } });
+}
+
+/** Why a move's rule refuses the booking as it stands; its status is another matter. Empty where nothing does. */
+export async function reasonsAgainst(
+  db: Db,
+  row: BookingRow,
+  name: BookingTransition | BookingAction,
+): Promise<Reason[]> {
+  if (name === 'offer') return againstNanny(db, row);
+  if (name === 'confirm') {
+    const parts = [
+      againstAnswer(db, row),
+      againstNanny(db, row),
+      againstPapers(db, row),
+      againstParent(db, row),
+    ];
+    return (await Promise.all(parts)).flat();
+  }
+  if (name === 'answer') return againstAnswering(db, row);
+  return [];
+}
+
+/** The sentence of a move that does not start where the booking is. */
+export function againstStatus(row: BookingRow, name: BookingTransition): Reason[] {
+  const { from } = bookingTransitions[name];
+  if ((from as readonly string[]).includes(row.status)) return [];
+  const words = (status: string) => status.replaceAll('_', ' ');
+  const message = `${row.code} is ${words(row.status)}; ${words(name)} needs ${from.map(words).join(' or ')}.`;
+  return [{ field: 'status', message }];
+}
+
+/** Whether the nanny of a booking may be asked at all. Her row stays as it is until the transaction ends. */
+export async function againstNanny(
+  db: Db,
+  { nanny_polo_id, parent_id }: Pick<BookingRow, 'nanny_polo_id' | 'parent_id'>,
+): Promise<Reason[]> {
+  const field = 'nanny_polo_id';
+  if (!nanny_polo_id) return [{ field, message: 'Choose a nanny first' }];
+  const [nanny] = await db
+    .select({ status: nannyPolo.status })
+    .from(nannyPolo)
+    .where(eq(nannyPolo.id, nanny_polo_id))
+    .for('key share');
+  if (!nanny) return [{ field, message: 'Not known' }];
+  const reasons: Reason[] = [];
+  if (nanny.status !== 'active') reasons.push({ field, message: 'This nanny cannot be booked at present' });
+  const blocked = and(
+    eq(parentUser.id, parent_id),
+    sql`${nanny_polo_id} = ANY(${parentUser.blocked_nanny_polo_ids})`,
+  );
+  if ((await db.$count(parentUser, blocked)) > 0)
+    reasons.push({ field, message: 'The family does not want this nanny' });
+  return reasons;
+}
+
+/** Whether somebody else has the nanny's time; the move itself would be 409 `slot_taken`. */
+export async function againstTime(db: Db, row: BookingRow): Promise<Reason[]> {
+  if (!row.nanny_polo_id || !(await isTaken(db, row.nanny_polo_id, row, row.id))) return [];
+  return [{ field: 'nanny_polo_id', message: 'The nanny is taken at that time' }];
+}
+
+async function againstAnswer(db: Db, row: BookingRow): Promise<Reason[]> {
+  const offer = await currentOffer(db, row.id);
+  if (offer?.state === 'accepted' && offer.nanny_polo_id === row.nanny_polo_id) return [];
+  return [{ field: 'offer', message: 'The nanny has not accepted yet' }];
+}
+
+async function againstAnswering(db: Db, row: BookingRow): Promise<Reason[]> {
+  const offer = await currentOffer(db, row.id);
+  return offer?.state === 'waiting' ? [] : [{ field: 'offer', message: 'No offer waits for an answer' }];
+}
+
+/** Her documents must be valid to the end of the care. */
+async function againstPapers(db: Db, row: BookingRow): Promise<Reason[]> {
+  if (!row.nanny_polo_id) return [];
+  const [nanny] = await db
+    .select({ documents: nannyPolo.documents })
+    .from(nannyPolo)
+    .where(eq(nannyPolo.id, row.nanny_polo_id));
+  return documentFaults(nanny?.documents ?? [], agencyDay(row.end_at)).map((fault) => ({
+    field: 'nanny_polo_id',
+    message: `The nanny’s documents to the end of the booking: ${fault.replaceAll('_', ' ')}`,
+  }));
+}
+
+async function againstParent(db: Db, row: BookingRow): Promise<Reason[]> {
+  const field = 'parent_id';
+  const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, row.parent_id));
+  const reasons: Reason[] = [];
+  if (parent?.status !== 'active') reasons.push({ field, message: 'The parent’s account is suspended' });
+  if (!parent?.email_verified_at)
+    reasons.push({ field, message: 'The parent’s e-mail address is not verified' });
+  for (const title of await missingDocuments(db, row))
+    reasons.push({ field, message: `The parent’s document is not approved: ${title}` });
+  return reasons;
+}
+
+/** Titles of the documents that a booking needs and its parent has not, approved and not lapsed today. */
+async function missingDocuments(db: Db, { parent_id, service }: BookingRow): Promise<string[]> {
+  const stays = service === 'overnight' || service === 'live_in';
+  const approved = db
+    .select({ one: sql`1` })
+    .from(parentDocument)
+    .where(
+      and(
+        eq(parentDocument.parent_id, parent_id),
+        eq(parentDocument.document_type_id, documentType.id),
+        eq(parentDocument.status, 'approved'),
+        or(isNull(parentDocument.expires_on), gt(parentDocument.expires_on, agencyDay())),
+      ),
+    );
+  const missing = await db
+    .select({ title: documentType.title })
+    .from(documentType)
+    .where(
+      and(
+        inArray(documentType.required_for, [
+          'account',
+          'booking',
+          ...(stays ? (['overnight'] as const) : []),
+        ]),
+        isNull(documentType.archived_at),
+        notExists(approved),
+      ),
+    )
+    .orderBy(documentType.id);
+  return missing.map(({ title }) => title);
+}

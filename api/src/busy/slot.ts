@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+
+/** A stretch of a nanny's time: from `buffer_minutes` before the start until as long after the end. */
+export interface Slot {
+  readonly start_at: string;
+  readonly end_at: string;
+  readonly buffer_minutes: number;
+}
+
+/** The slot with its buffers, as a range of PostgreSQL. */
+export const rangeOf = ({ start_at, end_at, buffer_minutes }: Slot) => {
+  const buffer = sql`make_interval(mins => ${buffer_minutes})`;
+  return sql<string>`tstzrange(${start_at}::timestamptz - ${buffer}, ${end_at}::timestamptz + ${buffer})`;
+};

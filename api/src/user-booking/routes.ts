@@ -1,0 +1,55 @@
+import {
+  cancelUserBooking,
+  getUserBooking,
+  listUserBookings,
+  previewUserCancellation,
+  quoteUserBooking,
+  requestBooking,
+} from '@nanny-polo/shared/user-booking';
+import type { Db } from '../database/database.ts';
+import { actorOf, userOf } from '../http/access.ts';
+import type { App } from '../http/instance.ts';
+import { repeatable } from '../http/repeatable.ts';
+import { contentRange } from '../http/resource.ts';
+import { once } from '../idempotency/service.ts';
+import * as service from './service.ts';
+
+/** A parent's own bookings. */
+export function userBookingRoutes(app: App, db: Db): void {
+  app.route({
+    ...listUserBookings,
+    handler: async (request, reply) => {
+      const page = await service.list(db, userOf(request).id, request.query);
+      contentRange(reply, 'booking', request.query, page);
+      return page.records;
+    },
+  });
+  app.route({
+    ...getUserBooking,
+    handler: (request) => service.get(db, userOf(request).id, request.params.id),
+  });
+  app.route({
+    ...requestBooking,
+    handler: async (request, reply) => {
+      const made = await once(db, repeatable(request), (tx) =>
+        service.request(tx, actorOf(request), userOf(request).id, request.body),
+      );
+      return reply.code(201).send(made);
+    },
+  });
+  app.route({
+    ...quoteUserBooking,
+    handler: (request) => service.quote(db, userOf(request).id, request.body),
+  });
+  app.route({
+    ...previewUserCancellation,
+    handler: (request) => service.previewCancel(db, userOf(request).id, request.params.id),
+  });
+  app.route({
+    ...cancelUserBooking,
+    handler: (request) =>
+      db.transaction((tx) =>
+        service.cancel(tx, actorOf(request), userOf(request).id, request.params.id, request.body),
+      ),
+  });
+}

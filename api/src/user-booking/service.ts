@@ -1,0 +1,156 @@
+import {
+  type BookingStatus,
+  type booking as bookingResource,
+  bookingTransitions,
+} from '@nanny-polo/shared/booking';
+import type { CancellationPreview } from '@nanny-polo/shared/cancellation';
+import type { Body } from '@nanny-polo/shared/endpoint';
+import type { Quote } from '@nanny-polo/shared/quote';
+import type { cancelUserBooking, requestBooking, UserBooking } from '@nanny-polo/shared/user-booking';
+import { and, eq, sql } from 'drizzle-orm';
+import { cancellationOf } from '../booking/cancellation.ts';
+import { moveLocked } from '../booking/move.ts';
+import { quoteOf } from '../booking/quote.ts';
+import { ratesFor } from '../booking/rates.ts';
+import { type BookingRow, isOneOf, locked } from '../booking/row.ts';
+import { create } from '../booking/service.ts';
+import { booking } from '../booking/table.ts';
+import type { Db } from '../database/database.ts';
+import { conditions, type ListQuery, order, type Page, slice } from '../database/list.ts';
+import { invalid, notFound, Refusal, stale } from '../error.ts';
+import type { Actor } from '../event/service.ts';
+import { nannyPolo } from '../nanny-polo/table.ts';
+import { parentUser } from '../parents/table.ts';
+
+/** From the confirmation on, the family knows who comes. */
+const named: readonly BookingStatus[] = ['confirmed', 'in_progress', 'completed', 'closed', 'no_show'];
+
+const view = {
+  id: booking.id,
+  version: booking.version,
+  created_at: booking.created_at,
+  code: booking.code,
+  service: booking.service,
+  status: booking.status,
+  start_at: booking.start_at,
+  end_at: booking.end_at,
+  address: booking.address,
+  children: booking.children,
+  notes: booking.notes,
+  nanny_name: nannyPolo.display_name,
+  checked_in_at: booking.checked_in_at,
+  checked_out_at: booking.checked_out_at,
+  cancellation_fee_minor: booking.cancellation_fee_minor,
+  total_minor: sql<number | null>`(${booking.quote}->>'total_minor')::int`,
+};
+
+const columns = { id: booking.id, status: booking.status, start_at: booking.start_at };
+
+const select = (db: Db) =>
+  db.select(view).from(booking).leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id));
+
+const shown = (row: Omit<UserBooking, 'cancellable'>): UserBooking => ({
+  ...row,
+  nanny_name: isOneOf(named, row.status) ? row.nanny_name : null,
+  cancellable: isOneOf(bookingTransitions.cancel.from, row.status),
+});
+
+/** One page of a parent's bookings with the exact total. `q` finds a code. */
+export async function list(
+  db: Db,
+  parentId: number,
+  { filter, range, sort }: ListQuery,
+): Promise<Page<UserBooking>> {
+  const where = and(
+    eq(booking.parent_id, parentId),
+    conditions(columns, filter, (q) => eq(booking.code, q.toUpperCase())),
+  );
+  const { limit, offset } = slice(range);
+  const [records, total] = await Promise.all([
+    select(db)
+      .where(where)
+      .orderBy(...order(columns, sort))
+      .limit(limit)
+      .offset(offset),
+    db.$count(booking, where),
+  ]);
+  return { records: records.map(shown), total };
+}
+
+/** One of a parent's bookings. 404 for anyone else's. */
+export async function get(db: Db, parentId: number, id: number): Promise<UserBooking> {
+  const [found] = await select(db).where(and(eq(booking.id, id), eq(booking.parent_id, parentId)));
+  if (!found) throw notFound('Booking');
+  return shown(found);
+}
+
+function mustLieAhead(start_at: string): void {
+  if (Date.parse(start_at) <= Date.now()) throw invalid({ start_at: ['Must lie ahead'] });
+}
+
+/** Takes a parent's request in. 422 where it begins in the past. */
+export async function request(
+  tx: Db,
+  actor: Actor,
+  parentId: number,
+  body: Body<typeof requestBooking>,
+): Promise<UserBooking> {
+  mustLieAhead(body.start_at);
+  const wanted: Body<typeof bookingResource.create> = { ...body, parent_id: parentId, source: 'website' };
+  const { id } = await create(tx, actor, wanted);
+  return get(tx, parentId, id);
+}
+
+/** What a request would cost. Nothing is kept of it. */
+export async function quote(db: Db, parentId: number, body: Body<typeof requestBooking>): Promise<Quote> {
+  mustLieAhead(body.start_at);
+  const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, parentId));
+  return quoteOf(db, {
+    parent_id: parentId,
+    nanny_polo_id: null,
+    service: body.service,
+    start_at: body.start_at,
+    end_at: body.end_at,
+    address: body.address ?? parent?.addresses[0] ?? null,
+    children: body.children ?? parent?.children ?? [],
+    discount_codes: body.discount_codes ?? [],
+    ...(await ratesFor(db, null, body.start_at)),
+  });
+}
+
+async function own(db: Db, parentId: number, id: number): Promise<BookingRow> {
+  const [row] = await db
+    .select()
+    .from(booking)
+    .where(and(eq(booking.id, id), eq(booking.parent_id, parentId)));
+  if (!row) throw notFound('Booking');
+  return row;
+}
+
+/** What cancelling now would cost. */
+export async function previewCancel(db: Db, parentId: number, id: number): Promise<CancellationPreview> {
+  return cancellationOf(db, await own(db, parentId, id), new Date().toISOString());
+}
+
+/** Cancels for the fee that the parent agreed to. 409 `fee_changed` with the new preview where it is higher by now. */
+export async function cancel(
+  tx: Db,
+  actor: Actor,
+  parentId: number,
+  id: number,
+  { version, fee_minor, reason }: Body<typeof cancelUserBooking>,
+): Promise<UserBooking> {
+  await own(tx, parentId, id);
+  const row = await locked(tx, id);
+  if (row.version !== version) throw stale(await get(tx, parentId, id));
+  const preview = await cancellationOf(tx, row, new Date().toISOString());
+  if (preview.fee_minor > fee_minor) {
+    throw new Refusal(409, {
+      message: 'Cancelling costs more by now. Please look at the fee again.',
+      code: 'fee_changed',
+      data: preview,
+    });
+  }
+  await moveLocked(tx, actor, row, 'cancel', { reason });
+  return get(tx, parentId, id);
+}
