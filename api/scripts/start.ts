@@ -4,6 +4,7 @@ import { openDatabase } from '../src/database/open.ts';
 import { PortTaken, serve } from '../src/server.ts';
 import { BuildFailed, buildPages } from './build.ts';
 import { demoAccounts, demoPassword } from './demo/accounts.ts';
+import { startGoogleSandbox } from './demo/google.ts';
 import { seedDemo } from './demo/seed.ts';
 import { fail, stopOnSignal } from './stop.ts';
 
@@ -28,13 +29,16 @@ try {
   stopOnSignal(() => database.close());
   if (!process.argv.includes(withoutPages)) await buildPages(say);
   process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
-  const server = await serve(config, database).catch(async (error) => {
+  const google = await startGoogleSandbox(`${config.publicUrl}/auth-redirect`);
+  const server = await serve({ ...config, google: google.provider }, database).catch(async (error) => {
+    await google.close();
     await database.close();
     throw error;
   });
-  stopOnSignal(() => {
+  stopOnSignal(async () => {
     console.log('\nStopping …');
-    return server.close();
+    await google.close();
+    await server.close();
   });
   const accounts = demoAccounts.map(([email, what]) => `    ${email.padEnd(32)}${what}`);
   console.log(`
@@ -44,6 +48,7 @@ try {
     Back office   ${server.url}/admin
     API           ${server.url}/api/docs
     Mail          ${server.url}/mailbox
+    Google        a sandbox at ${google.provider.issuer}, where nobody needs a password
 
   Demo accounts, password ${demoPassword}
 ${accounts.join('\n')}

@@ -20,7 +20,8 @@ export async function signInWith(db: Db, identity: Identity, client: Client): Pr
   if (!identity.email_verified) return null;
   const attempt = () =>
     db.transaction(async (tx) => {
-      const id = (await bySub(tx, identity)) ?? (await linked(tx, identity));
+      const known = await bySub(tx, identity);
+      const id = known === undefined ? await linked(tx, identity) : known;
       return id === null ? null : openSession(tx, { realm: 'user', id }, client);
     });
   return attempt().catch((error: unknown) => {

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { agency } from '@nanny-polo/shared/constants';
+import { cssVariables, font, radius, schemes } from '@nanny-polo/shared/tokens';
+import { escapeHtml } from '../../src/http/html.ts';
+import type { SandboxPerson } from './google.ts';
+
+/** The one page of the sandbox, which says on its face that it is none of Google's. */
+
+const styles = `
+:root { color-scheme: light dark; ${cssVariables(schemes.light)} }
+@media (prefers-color-scheme: dark) { :root { ${cssVariables(schemes.dark)} } }
+body { margin: 0; background: var(--ground); color: var(--text); font: 16px/1.5 ${font.text} }
+main { max-width: 420px; margin: 0 auto; padding: 24px 20px }
+.label { margin: 0 0 20px; padding: 10px 14px; border-radius: ${radius.medium}px; background: var(--warning-fill); color: var(--warning); font-weight: 600 }
+h1 { margin: 0 0 4px; font: 600 24px/1.3 ${font.display} }
+p { margin: 0 0 20px; color: var(--text-quiet) }
+form { display: grid; gap: 10px }
+button { padding: 12px 16px; border: 1px solid var(--line); border-radius: ${radius.medium}px; background: var(--surface); color: inherit; font: inherit; text-align: left; cursor: pointer }
+button:hover { background: var(--sunken) }
+button:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px }
+button span { display: block; color: var(--text-quiet); overflow-wrap: anywhere }
+.cancel { border-color: transparent; background: none; text-align: center }
+`;
+
+/** `origin` is where the form's answer finally leads. */
+export const accountPolicy = (origin: string): string =>
+  `default-src 'none'; style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'; form-action 'self' ${origin}; frame-ancestors 'none'; base-uri 'none'`;
+
+const choice = ({ email, given_name, family_name, email_verified }: SandboxPerson) =>
+  `<button name="email" value="${escapeHtml(email)}">${escapeHtml(`${given_name} ${family_name}`)}<span>${escapeHtml(email)}${email_verified ? '' : ' (address not verified)'}</span></button>`;
+
+/** Lets the visitor choose who they are. */
+export const accountPage = (people: readonly SandboxPerson[], uid: string): string => `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sandbox sign-in · ${agency.name}</title>
+<style>${styles}</style>
+</head>
+<body>
+<main>
+<p class="label">Sandbox: this is not Google</p>
+<h1>Choose an account</h1>
+<p>It stands in for Google’s sign-in on this machine. No password, nothing leaves it.</p>
+<form method="post" action="/interaction/${escapeHtml(uid)}">
+${people.map(choice).join('\n')}
+<button class="cancel" name="email" value="">Cancel</button>
+</form>
+</main>
+</body>
+</html>
+`;
