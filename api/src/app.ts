@@ -1,9 +1,15 @@
 import Fastify, { type FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { adminAccountRoutes } from './admin-account/routes.ts';
+import { adminUserRoutes } from './admin-user/routes.ts';
+import { availabilityRoutes } from './availability/routes.ts';
 import { bookingRoutes } from './booking/routes.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
 import type { Dependencies } from './dependencies.ts';
 import { discountRoutes } from './discount/routes.ts';
+import { documentTypeRoutes } from './document-type/routes.ts';
+import { familyRoutes } from './family/routes.ts';
+import { openStorage } from './file-storage/open.ts';
 import { googleRoutes } from './google/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { guardAccess } from './http/access.ts';
@@ -13,12 +19,20 @@ import { describeApi } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { serializerCompiler } from './http/serializer.ts';
+import { acceptUploads } from './http/upload.ts';
 import { invoiceRoutes } from './invoice/routes.ts';
 import { lookupRoutes } from './lookup/routes.ts';
 import { mailboxRoutes } from './mailbox/routes.ts';
+import { nannyRoutes } from './nanny/routes.ts';
+import { nannyPoloRoutes } from './nanny-polo/routes.ts';
+import { offerRoutes } from './offer/routes.ts';
 import { orderRoutes } from './order/routes.ts';
+import { parentDocumentRoutes } from './parent-documents/routes.ts';
+import { parentRoutes } from './parents/routes.ts';
+import { roleRoutes } from './role/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { userAccountRoutes } from './user-account/routes.ts';
+import { userBookingRoutes } from './user-booking/routes.ts';
 
 /** The largest body of a call, in bytes; uploads have limits of their own. */
 const bodyLimit = 1_048_576;
@@ -38,6 +52,7 @@ const logger = (level: string) => ({
 /** The whole application as a value: every call of the contract, the pages, and nothing listening yet. */
 export async function buildApp(dependencies: Dependencies): Promise<App> {
   const { config, db, pages } = dependencies;
+  const storage = openStorage(config);
   const app = Fastify({
     logger: logger(config.logLevel),
     bodyLimit,
@@ -55,6 +70,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   await describeApi(app);
   await app.register(
     async (api) => {
+      await acceptUploads(api as App);
       healthRoutes(api as App, db);
       adminAccountRoutes(api as App, dependencies);
       userAccountRoutes(api as App, dependencies);
@@ -62,6 +78,18 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
       supportRoutes(api as App, dependencies);
       lookupRoutes(api as App, db);
       bookingRoutes(api as App, db);
+      dashboardRoutes(api as App, db);
+      availabilityRoutes(api as App, db);
+      offerRoutes(api as App, db);
+      userBookingRoutes(api as App, db);
+      nannyPoloRoutes(api as App, db, storage);
+      nannyRoutes(api as App, db);
+      parentRoutes(api as App, db);
+      documentTypeRoutes(api as App, db);
+      parentDocumentRoutes(api as App, db, storage);
+      familyRoutes(api as App, db, storage);
+      roleRoutes(api as App, db);
+      adminUserRoutes(api as App, db);
       discountRoutes(api as App, db);
       orderRoutes(api as App, db);
       invoiceRoutes(api as App, db);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { S3Settings } from './file-storage/s3.ts';
 import { type Limits, limitSettings, limitsOf } from './limit/limits.ts';
 
 /** The environment, read once. Every name that is missing or wrong is told at the same time. */
@@ -46,6 +47,14 @@ const production = z.object({
   PASSWORD_PIN_SECONDS: pinSeconds.default(600),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
+  /** S3 or what speaks its protocol, all five together; without them files lie in DATA_DIR. */
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'such as https://s3.eu-west-2.amazonaws.com' })
+    .optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
 
 const demo = z.object({
@@ -87,6 +96,8 @@ export interface Config {
   /** Google, or null where it is not configured. */
   readonly google: Provider | null;
   readonly limits: Limits;
+  /** Where files are kept instead of `dataDir`; several hosts need it. */
+  readonly s3: S3Settings | null;
 }
 
 /** What the environment lacks, one line a name. */
@@ -101,6 +112,20 @@ function parse<T extends z.ZodType>(schema: T, env: NodeJS.ProcessEnv): z.output
     return `  ${name} ${name in present ? 'is wrong' : 'is missing'}: ${message}`;
   });
   throw new ConfigError(`The configuration is not complete:\n${lines.join('\n')}`);
+}
+
+function s3Of(settings: Partial<Record<`S3_${string}`, string | undefined>>): S3Settings | null {
+  const names = ['ENDPOINT', 'BUCKET', 'REGION', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const;
+  const [endpoint, bucket, region, accessKeyId, secretAccessKey] = names.map(
+    (name) => settings[`S3_${name}`],
+  );
+  if (endpoint && bucket && region && accessKeyId && secretAccessKey) {
+    return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+  }
+  if (endpoint || bucket || region || accessKeyId || secretAccessKey) {
+    throw new ConfigError(`${names.map((name) => `S3_${name}`).join(', ')} are needed together, or none.`);
+  }
+  return null;
 }
 
 /** Configuration of `npm run serve`. Throws `ConfigError`. */
@@ -129,6 +154,7 @@ export function productionConfig(env: NodeJS.ProcessEnv): Config {
     google:
       clientId && clientSecret ? { issuer: 'https://accounts.google.com', clientId, clientSecret } : null,
     limits: limitsOf(rest),
+    s3: s3Of(rest),
   };
 }
 
@@ -153,5 +179,6 @@ export function demoConfig(env: NodeJS.ProcessEnv): Config {
     pinSeconds: rest.PASSWORD_PIN_SECONDS,
     google: null,
     limits: limitsOf(rest),
+    s3: null,
   };
 }

@@ -1,11 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import { forgetOldTokens } from './account-token/service.ts';
 import { buildApp } from './app.ts';
+import { startClock } from './clock/worker.ts';
 import type { Config } from './config.ts';
 import type { Db, OpenDatabase } from './database/database.ts';
+import { openStorage } from './file-storage/open.ts';
+import { removeLooseFiles } from './file-storage/service.ts';
+import type { FileStorage } from './file-storage/storage.ts';
 import { forgetOldKeys } from './idempotency/service.ts';
 import { forgetOldCounts } from './limit/service.ts';
 import { startMailWorker } from './mail/worker.ts';
+import { remind } from './parent-documents/reminders.ts';
 import { forgetOldPins } from './reset-pin/service.ts';
 import { forgetOldSessions } from './session/service.ts';
 
@@ -22,8 +27,10 @@ export interface Server {
 
 const hour = 3_600_000;
 
-/** Forgets what has had its time. */
-async function keepHouse(db: Db): Promise<void> {
+/** Forgets what has had its time, and reminds of what is about to. */
+async function keepHouse(db: Db, storage: FileStorage): Promise<void> {
+  await remind(db);
+  await removeLooseFiles(db, storage);
   const chores = [forgetOldKeys, forgetOldTokens, forgetOldPins, forgetOldCounts, forgetOldSessions];
   for (const chore of chores) await chore(db);
 }
@@ -39,13 +46,19 @@ export async function serve(config: Config, database: OpenDatabase): Promise<Ser
     throw new PortTaken(`Port ${config.port} is in use by another program. Set PORT to a free one.`);
   }
   const worker = await startMailWorker(database, config, (problem) => app.log.warn(problem));
-  const housekeeping = setInterval(() => void keepHouse(database.db).catch(() => {}), hour).unref();
+  const storage = openStorage(config);
+  const chores = () =>
+    void keepHouse(database.db, storage).catch((error) => app.log.error({ err: error }, 'chores failed'));
+  const clock = await startClock(database, (problem) => app.log.warn(problem));
+  const housekeeping = setInterval(chores, hour).unref();
+  chores();
   const { port } = app.server.address() as AddressInfo;
   return {
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
     async close() {
       clearInterval(housekeeping);
       await app.close();
+      await clock.stop();
       await worker.stop();
       await database.close();
     },

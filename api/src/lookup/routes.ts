@@ -1,14 +1,15 @@
-import { lookupNannyPolo, lookupParents } from '@nanny-polo/shared/lookup';
+import { lookupNannyPolo, lookupParents, lookupRole } from '@nanny-polo/shared/lookup';
 import type { Db } from '../database/database.ts';
 import type { App } from '../http/instance.ts';
 import { contentRange } from '../http/resource.ts';
-import { nannies, parents } from './service.ts';
+import { nannies, parents, roles } from './service.ts';
 
 /** The names that screens refer to. */
 export function lookupRoutes(app: App, db: Db): void {
   for (const [calls, service] of [
     [lookupParents, parents],
     [lookupNannyPolo, nannies],
+    [lookupRole, roles],
   ] as const) {
     app.route({
       ...calls.list,

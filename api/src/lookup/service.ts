@@ -5,17 +5,24 @@ import { conditions, containing, type ListQuery, order, type Page, slice } from 
 import { notFound } from '../error.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
 import { parentUser } from '../parents/table.ts';
+import { role } from '../role/table.ts';
 
-interface Name {
-  readonly id: number;
-  readonly name: string;
+/** What stands for a record where another one refers to it: its name, and for some a picture. */
+interface Named {
+  readonly id: PgColumn;
+  readonly name: PgColumn;
 }
 
-/** Names of the people in one table, and nothing else of them. */
-function lookup(table: PgTable, columns: { id: PgColumn; name: PgColumn }, who: string) {
-  const names = (db: Db) => db.select(columns).from(table);
+/** Names from one table, and nothing else of its records. */
+function lookup<Columns extends Named & Record<string, PgColumn>>(
+  table: PgTable,
+  columns: Columns,
+  what: string,
+) {
+  type Found = { [column in keyof Columns]: Columns[column]['_']['data'] };
+  const names = (db: Db) => db.select(columns as Record<string, PgColumn>).from(table);
   return {
-    async list(db: Db, { filter, range, sort }: ListQuery): Promise<Page<Name>> {
+    async list(db: Db, { filter, range, sort }: ListQuery): Promise<Page<Found>> {
       const where = conditions(columns, filter, (q) => ilike(columns.name, containing(q)));
       const { limit, offset } = slice(range);
       const [records, total] = await Promise.all([
@@ -26,15 +33,20 @@ function lookup(table: PgTable, columns: { id: PgColumn; name: PgColumn }, who: 
           .offset(offset),
         db.$count(table, where),
       ]);
-      return { records: records as Name[], total };
+      return { records: records as Found[], total };
     },
-    async get(db: Db, id: number): Promise<Name> {
+    async get(db: Db, id: number): Promise<Found> {
       const [found] = await names(db).where(eq(columns.id, id));
-      if (!found) throw notFound(who);
-      return found as Name;
+      if (!found) throw notFound(what);
+      return found as Found;
     },
   };
 }
 
 export const parents = lookup(parentUser, { id: parentUser.id, name: parentUser.name }, 'Parent');
-export const nannies = lookup(nannyPolo, { id: nannyPolo.id, name: nannyPolo.display_name }, 'Nanny');
+export const nannies = lookup(
+  nannyPolo,
+  { id: nannyPolo.id, name: nannyPolo.display_name, photo: nannyPolo.photo },
+  'Nanny',
+);
+export const roles = lookup(role, { id: role.id, name: role.name }, 'Role');

@@ -5,7 +5,10 @@ import {
   composeVerification,
 } from '../account/email.ts';
 import { composePasswordChanged } from '../account/password.ts';
+import { composeBookingNews } from '../booking/letter.ts';
 import { composeInvitation } from '../invitation/letter.ts';
+import { composeOffer, composeOfferWithdrawn } from '../offer/letter.ts';
+import { composeDecision, composeReminder } from '../parent-documents/letters.ts';
 import { composePin } from '../reset-pin/service.ts';
 import { composeSupport } from '../support/service.ts';
 
@@ -19,6 +22,11 @@ export const letters = {
   pin: composePin,
   invitation: composeInvitation,
   support: composeSupport,
+  'document-decided': composeDecision,
+  'document-reminder': composeReminder,
+  booking: composeBookingNews,
+  offer: composeOffer,
+  'offer-withdrawn': composeOfferWithdrawn,
 } as const;
 
 type Letters = typeof letters;

@@ -1,0 +1,31 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { FileStorage } from './storage.ts';
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** Files in a folder that only this account may read. */
+export function diskStorage(folder: string): FileStorage {
+  return {
+    async put(key, bytes) {
+      const path = join(folder, key);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const unfinished = `${path}.unfinished`;
+      const file = await open(unfinished, 'w', 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(unfinished, path);
+    },
+    async get(key) {
+      return readFile(join(folder, key)).catch((error) => {
+        if (isMissing(error)) return null;
+        throw error;
+      });
+    },
+    remove: (key) => rm(join(folder, key), { force: true }),
+  };
+}

@@ -1,0 +1,40 @@
+import {
+  countParentDocuments,
+  documentFile,
+  documentMoves,
+  parentDocuments,
+} from '@nanny-polo/shared/parent-documents';
+import type { Db } from '../database/database.ts';
+import type { FileStorage } from '../file-storage/storage.ts';
+import { actorOf } from '../http/access.ts';
+import type { App } from '../http/instance.ts';
+import { serveMoves } from '../http/moves.ts';
+import { serveResource } from '../http/resource.ts';
+import { sendFile, serveUpload } from '../http/upload.ts';
+import { handIn, handInAgain } from './hand-in.ts';
+import { type ReviewMove, review } from './review.ts';
+import * as service from './service.ts';
+
+/** Parents' documents: the review's side. */
+export function parentDocumentRoutes(app: App, db: Db, storage: FileStorage): void {
+  app.route({ ...countParentDocuments, handler: (request) => service.count(db, request.query) });
+  serveResource(app, db, parentDocuments, service);
+  serveUpload(app, parentDocuments.create, async (request, { fields, ...uploaded }, reply) => {
+    const of = fields as { parent_id: number; document_type_id: number };
+    return reply.code(201).send(await handIn(db, storage, actorOf(request), of, uploaded));
+  });
+  const { resubmit, ...moves } = documentMoves;
+  serveMoves<ReviewMove>(app, db, moves, review);
+  serveUpload(app, resubmit, (request, { fields, ...uploaded }) => {
+    const { id } = request.params as { id: number };
+    const { version } = fields as { version: number };
+    return handInAgain(db, storage, actorOf(request), { id, version }, uploaded);
+  });
+  app.route({
+    ...documentFile,
+    handler: async (request, reply) => {
+      const row = await service.fileOf(db, request.params.id);
+      return sendFile(reply, await service.openFile(db, storage, actorOf(request), row)) as never;
+    },
+  });
+}

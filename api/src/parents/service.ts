@@ -1,0 +1,221 @@
+import type { Body } from '@nanny-polo/shared/endpoint';
+import {
+  type Parent,
+  type ParentStatus,
+  type ParentTransition,
+  parentStatus,
+  parentTransitions,
+  parents as resource,
+} from '@nanny-polo/shared/parents';
+import { and, eq, getTableColumns, ilike, inArray, ne, or, sql } from 'drizzle-orm';
+import { place } from '../address/place.ts';
+import { booking } from '../booking/table.ts';
+import type { Db } from '../database/database.ts';
+import { destination, isReferred, locked, lockedAll, lockedAt } from '../database/life-cycle.ts';
+import {
+  conditions,
+  containing,
+  countBy,
+  type ListQuery,
+  order,
+  type Page,
+  slice,
+} from '../database/list.ts';
+import { changeRecord, deleteRecord, insertRecord, writablePart } from '../database/record.ts';
+import { illegalTransition, inUse, invalid, notFound } from '../error.ts';
+import type { Actor } from '../event/service.ts';
+import { queueMail } from '../mail/service.ts';
+import { nannyPolo } from '../nanny-polo/table.ts';
+import { missingTitles } from '../parent-documents/missing.ts';
+import { parentDocument } from '../parent-documents/table.ts';
+import { endSessions } from '../session/service.ts';
+import { parentUser } from './table.ts';
+
+type Row = typeof parentUser.$inferSelect;
+type Patch = Partial<typeof parentUser.$inferInsert>;
+
+const name = resource.name;
+const what = 'Parent';
+
+const { password_hash: _, ...shown } = getTableColumns(parentUser);
+
+const columns = () => ({
+  ...shown,
+  email_verified: sql`(${parentUser.email_verified_at} IS NOT NULL)`,
+  archived: sql`(${parentUser.archived_at} IS NOT NULL)`,
+  erased: sql`(${parentUser.erased_at} IS NOT NULL)`,
+  documents_complete: sql`(cardinality(${missingTitles()}) = 0)`,
+});
+
+const select = (db: Db) => db.select({ ...shown, missing_documents: missingTitles() }).from(parentUser);
+
+/** `q` looks at name, e-mail and telephone. */
+const search = (q: string) =>
+  or(...[parentUser.name, parentUser.email, parentUser.phone].map((column) => ilike(column, containing(q))));
+
+/** One page of parents with the exact total. */
+export async function list(db: Db, { filter, range, sort }: ListQuery): Promise<Page<Parent>> {
+  const where = conditions(columns(), filter, search);
+  const { limit, offset } = slice(range);
+  const [records, total] = await Promise.all([
+    select(db)
+      .where(where)
+      .orderBy(...order(columns(), sort))
+      .limit(limit)
+      .offset(offset),
+    db.$count(parentUser, where),
+  ]);
+  return { records, total };
+}
+
+/** How many parents stand in each status, whatever status the filter names. */
+export function count(db: Db, { filter }: ListQuery): Promise<Record<ParentStatus, number>> {
+  const { status: _status, ...others } = filter ?? {};
+  const where = conditions(columns(), others, search);
+  return countBy(db, parentUser, parentUser.status, parentStatus.options, where);
+}
+
+/** One parent. 404 where there is none. */
+export async function get(db: Db, id: number): Promise<Parent> {
+  const [found] = await select(db).where(eq(parentUser.id, id));
+  if (!found) throw notFound(what);
+  return found;
+}
+
+/** Opens an account for a parent, who is mailed a link to verify their address. */
+export async function create(db: Db, actor: Actor, body: Body<typeof resource.create>): Promise<Parent> {
+  await check(db, body);
+  const values = settled(body as typeof parentUser.$inferInsert);
+  const row = await insertRecord(db, parentUser, values, { actor, resource: name, action: 'create' });
+  await queueMail(db, { template: 'verify-email', realm: 'user', email: row.email });
+  return get(db, row.id);
+}
+
+/** Changes a parent's record. */
+export async function update(db: Db, actor: Actor, id: number, sent: { version: number }): Promise<Parent> {
+  const row = await locked(db, parentUser, id, what);
+  await apply(db, actor, row, writablePart(resource.write, await get(db, id), sent));
+  return get(db, id);
+}
+
+/** Changes several parents alike. */
+export async function updateMany(db: Db, actor: Actor, ids: number[], patch: Partial<Row>): Promise<void> {
+  for (const row of await lockedAll(db, parentUser, ids, what)) await apply(db, actor, row, patch);
+}
+
+async function apply(db: Db, actor: Actor, row: Row, patch: Patch): Promise<void> {
+  refuseErased(row);
+  await check(db, patch, row);
+  const moves = patch.email !== undefined && patch.email.toLowerCase() !== row.email.toLowerCase();
+  const written = { ...settled(patch, row), ...(moves && { email_verified_at: null }) };
+  await changeRecord(db, parentUser, row, written, { actor, resource: name, action: 'update' });
+  if (!moves) return;
+  await endSessions(db, { realm: 'user', id: row.id });
+  await queueMail(db, { template: 'verify-email', realm: 'user', email: patch.email ?? row.email });
+}
+
+/** What is written of a change: every address placed on the map. */
+export function settled<Change extends Patch>(patch: Change, before?: Pick<Row, 'addresses'>): Change {
+  if (!patch.addresses) return patch;
+  const addresses = patch.addresses.map((one, at) => place(one, before?.addresses[at]));
+  return { ...patch, addresses };
+}
+
+/** Deletes a parent on whom nothing depends. */
+export async function remove(db: Db, actor: Actor, id: number): Promise<Parent> {
+  const row = await locked(db, parentUser, id, what);
+  if (await isReferred(db, booking, booking.parent_id, id)) {
+    throw inUse(`${row.name} has bookings: archive the record instead.`);
+  }
+  if (await isReferred(db, parentDocument, parentDocument.parent_id, id)) {
+    throw inUse(`${row.name} has documents: archive the record instead.`);
+  }
+  const record = await get(db, id);
+  await deleteRecord(db, parentUser, row, { actor, resource: name, action: 'delete' });
+  return record;
+}
+
+interface Sent {
+  readonly version: number;
+  readonly reason?: string | undefined;
+}
+
+/** Suspends a parent, which ends their sessions at once, or brings them back. */
+export async function move(
+  db: Db,
+  actor: Actor,
+  id: number,
+  transition: ParentTransition,
+  { version, reason }: Sent,
+): Promise<Parent> {
+  const row = await lockedAt(db, parentUser, id, version, what, () => get(db, id));
+  refuseErased(row);
+  const status = destination<ParentStatus, ParentStatus>(
+    transition,
+    parentTransitions[transition],
+    row.status,
+  );
+  const write = { actor, resource: name, action: transition, reason };
+  await changeRecord(db, parentUser, row, { status }, write);
+  if (status === 'suspended') await endSessions(db, { realm: 'user', id });
+  return get(db, id);
+}
+
+/** Archives a parent without open bookings, or brings them back. */
+export async function setArchived(
+  db: Db,
+  actor: Actor,
+  id: number,
+  archived: boolean,
+  { version, reason }: Sent,
+): Promise<Parent> {
+  const row = await lockedAt(db, parentUser, id, version, what, () => get(db, id));
+  refuseErased(row);
+  if ((row.archived_at !== null) === archived) {
+    throw illegalTransition(`${row.name} is ${archived ? 'archived already' : 'not archived'}.`);
+  }
+  if (archived) await refuseWithOpenBookings(db, row);
+  const patch = { archived_at: archived ? new Date().toISOString() : null };
+  const action = archived ? 'archive' : 'restore';
+  await changeRecord(db, parentUser, row, patch, { actor, resource: name, action, reason });
+  return get(db, id);
+}
+
+/** 409 `in_use` while the family counts on somebody. */
+export async function refuseWithOpenBookings(db: Db, row: Pick<Row, 'id' | 'name'>): Promise<void> {
+  const open = await db.$count(
+    booking,
+    and(
+      eq(booking.parent_id, row.id),
+      inArray(booking.status, ['requested', 'offered', 'confirmed', 'in_progress']),
+    ),
+  );
+  if (open > 0) throw inUse(`${row.name} has ${open} open bookings: cancel or finish them first.`);
+}
+
+/** An erased person stays erased. */
+export function refuseErased(row: Pick<Row, 'erased_at'>): void {
+  if (row.erased_at) throw illegalTransition('This person was erased.');
+}
+
+async function check(db: Db, patch: Patch, before?: Row): Promise<void> {
+  const errors: Record<string, string[]> = {};
+  if (patch.email !== undefined) {
+    const taken = and(
+      sql`lower(${parentUser.email}) = lower(${patch.email})`,
+      ne(parentUser.id, before?.id ?? 0),
+    );
+    if ((await db.$count(parentUser, taken)) > 0) errors.email = ['Another parent has this address'];
+  }
+  const preferred = patch.preferred_nanny_polo_ids ?? before?.preferred_nanny_polo_ids ?? [];
+  const blocked = patch.blocked_nanny_polo_ids ?? before?.blocked_nanny_polo_ids ?? [];
+  if (preferred.some((id) => blocked.includes(id))) {
+    errors.blocked_nanny_polo_ids = ['The same nanny is preferred'];
+  }
+  for (const field of ['preferred_nanny_polo_ids', 'blocked_nanny_polo_ids'] as const) {
+    const ids = patch[field];
+    if (!ids || ids.length === 0) continue;
+    if ((await db.$count(nannyPolo, inArray(nannyPolo.id, ids))) < ids.length) errors[field] = ['Not known'];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}

@@ -1,0 +1,139 @@
+import { booking as bookings } from '@nanny-polo/shared/booking';
+import { parentDocuments } from '@nanny-polo/shared/parent-documents';
+import { type Parent, parents } from '@nanny-polo/shared/parents';
+import { eq, sql } from 'drizzle-orm';
+import { accountToken } from '../account-token/table.ts';
+import { booking } from '../booking/table.ts';
+import { type Db, rows } from '../database/database.ts';
+import { lockedAt } from '../database/life-cycle.ts';
+import { invalid } from '../error.ts';
+import { type Actor, leaveEvent } from '../event/service.ts';
+import { giveUpFiles } from '../file-storage/service.ts';
+import { mailQueue } from '../mail/queue.ts';
+import { order } from '../order/table.ts';
+import { parentDocument } from '../parent-documents/table.ts';
+import { get, refuseErased, refuseWithOpenBookings } from '../parents/service.ts';
+import { parentUser } from '../parents/table.ts';
+import { resetPin } from '../reset-pin/table.ts';
+import { session } from '../session/table.ts';
+
+/** Erasing a person: redacted in every table that could name them, in one transaction, itself an event. */
+
+/** What a booking's events may say of its family. */
+const familyFields = ['address', 'children', 'notes', 'internal_note', 'reason', 'parent_name', 'note'];
+
+/** Erases a parent for good. 422 where `confirm` is not their address, 409 while they have open bookings. */
+export async function erase(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  sent: { version: number; confirm?: string },
+): Promise<Parent> {
+  const row = await lockedAt(tx, parentUser, id, sent.version, 'Parent', () => get(tx, id));
+  refuseErased(row);
+  if (sent.confirm?.trim().toLowerCase() !== row.email.toLowerCase()) {
+    throw invalid({ confirm: ['Type the e-mail address of the parent'] });
+  }
+  await refuseWithOpenBookings(tx, row);
+  const addresses = await everyAddress(tx, id, row.email);
+  await eraseDocuments(tx, id);
+  await eraseSnapshots(tx, id);
+  await eraseAccount(tx, id);
+  await eraseEvents(tx, id);
+  await eraseTraces(tx, id, addresses, row.name);
+  await leaveEvent(tx, { actor, resource: parents.name, record_id: id, action: 'erase' });
+  return get(tx, id);
+}
+
+/** Every address that the account ever had, in small letters. */
+async function everyAddress(tx: Db, id: number, email: string): Promise<string[]> {
+  const found = await rows<{ email: string | null }>(
+    tx,
+    sql`SELECT before->>'email' AS email FROM event WHERE resource = ${parents.name} AND record_id = ${id}
+      UNION SELECT after->>'email' FROM event WHERE resource = ${parents.name} AND record_id = ${id}`,
+  );
+  const all = [email, ...found.map((one) => one.email ?? '')].filter(Boolean);
+  return [...new Set(all.map((one) => one.toLowerCase()))];
+}
+
+async function eraseDocuments(tx: Db, id: number): Promise<void> {
+  const found = await tx
+    .select({ file_key: parentDocument.file_key })
+    .from(parentDocument)
+    .where(eq(parentDocument.parent_id, id));
+  await giveUpFiles(
+    tx,
+    found.map((one) => one.file_key),
+  );
+  await tx
+    .update(parentDocument)
+    .set({ file_key: null, file_name: 'erased', file_size: 0, reason: '', internal_note: '' })
+    .where(eq(parentDocument.parent_id, id));
+}
+
+async function eraseSnapshots(tx: Db, id: number): Promise<void> {
+  await tx
+    .update(booking)
+    .set({ address: null, children: [], notes: '', internal_note: '' })
+    .where(eq(booking.parent_id, id));
+  await tx.update(order).set({ note: '' }).where(eq(order.parent_id, id));
+}
+
+async function eraseAccount(tx: Db, id: number): Promise<void> {
+  const now = new Date().toISOString();
+  await tx
+    .update(parentUser)
+    .set({
+      first_name: 'Erased',
+      last_name: `parent ${id}`,
+      email: `erased-${id}@erased.invalid`,
+      email_verified_at: null,
+      password_hash: null,
+      google_sub: null,
+      phone: null,
+      status: 'suspended',
+      provider: 'LOCAL',
+      addresses: [],
+      children: [],
+      emergency_contacts: [],
+      preferred_nanny_polo_ids: [],
+      blocked_nanny_polo_ids: [],
+      tags: [],
+      internal_note: '',
+      archived_at: now,
+      erased_at: now,
+      version: sql`${parentUser.version} + 1`,
+      updated_at: sql`now()`,
+    } as never)
+    .where(eq(parentUser.id, id));
+  await tx.delete(session).where(eq(session.parent_user_id, id));
+  await tx.delete(accountToken).where(eq(accountToken.parent_user_id, id));
+  await tx.delete(resetPin).where(eq(resetPin.parent_user_id, id));
+}
+
+/** Events stay as what happened when and by whom; what they say of the person goes. */
+async function eraseEvents(tx: Db, id: number): Promise<void> {
+  await tx.execute(sql`SELECT set_config('nanny_polo.erasing', 'on', true)`);
+  await tx.execute(sql`UPDATE event SET before = NULL, after = NULL
+    WHERE (resource = ${parents.name} AND record_id = ${id})
+      OR (resource = ${parentDocuments.name} AND record_id IN
+        (SELECT id FROM parent_document WHERE parent_id = ${id}))`);
+  await tx.execute(sql`UPDATE event
+    SET before = before - ${sql.param(familyFields)}::text[], after = after - ${sql.param(familyFields)}::text[]
+    WHERE (resource = ${bookings.name} AND record_id IN (SELECT id FROM booking WHERE parent_id = ${id}))
+      OR (resource = 'order' AND record_id IN (SELECT id FROM "order" WHERE parent_id = ${id}))`);
+  await tx.execute(sql`UPDATE event SET actor_name = 'Erased parent'
+    WHERE actor_kind = 'parent' AND actor_id = ${id}`);
+  await tx.execute(sql`SELECT set_config('nanny_polo.erasing', 'off', true)`);
+}
+
+/** What is kept for a while only: queued and captured mails, and answers kept for calls that may be repeated. */
+async function eraseTraces(tx: Db, id: number, addresses: string[], name: string): Promise<void> {
+  const all = sql`${sql.param(addresses)}::text[]`;
+  await tx.execute(sql`DELETE FROM captured_mail WHERE lower("to") = ANY(${all}) OR lower(reply_to) = ANY(${all})
+    OR strpos(text, ${name}) > 0`);
+  await tx.execute(sql`DELETE FROM pgboss.job WHERE name = ${mailQueue} AND (lower(data->>'email') = ANY(${all})
+    OR (data->>'realm' = 'user' AND data->>'id' = ${String(id)}))`);
+  await tx.execute(sql`DELETE FROM idempotency_key WHERE answer->'value'->>'parent_id' = ${String(id)}
+    OR lower(answer->'value'->>'email') = ANY(${all}) OR strpos(answer::text, ${JSON.stringify(name).slice(1, -1)}) > 0`);
+}

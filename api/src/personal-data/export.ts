@@ -1,0 +1,66 @@
+import { parentDocuments } from '@nanny-polo/shared/parent-documents';
+import { parents } from '@nanny-polo/shared/parents';
+import { and, eq, getTableColumns, inArray, or } from 'drizzle-orm';
+import { booking } from '../booking/table.ts';
+import type { Db } from '../database/database.ts';
+import { documentType } from '../document-type/table.ts';
+import { notFound } from '../error.ts';
+import { type Actor, leaveEvent } from '../event/service.ts';
+import { event } from '../event/table.ts';
+import { order, orderTransaction } from '../order/table.ts';
+import { parentDocument } from '../parent-documents/table.ts';
+import { parentUser } from '../parents/table.ts';
+import { session } from '../session/table.ts';
+
+/** Everything that is kept about a parent, as JSON. Leaves an event. 404 where there is none. */
+export async function exportPerson(db: Db, actor: Actor, id: number): Promise<Record<string, unknown>> {
+  const { password_hash: _, ...parentColumns } = getTableColumns(parentUser);
+  const [parent] = await db.select(parentColumns).from(parentUser).where(eq(parentUser.id, id));
+  if (!parent) throw notFound('Parent');
+  const { file_key: _key, ...documentColumns } = getTableColumns(parentDocument);
+  const documents = await db
+    .select({ ...documentColumns, document_type_title: documentType.title })
+    .from(parentDocument)
+    .innerJoin(documentType, eq(documentType.id, parentDocument.document_type_id))
+    .where(eq(parentDocument.parent_id, id))
+    .orderBy(parentDocument.id);
+  const bookings = await db.select().from(booking).where(eq(booking.parent_id, id)).orderBy(booking.id);
+  const orders = await db.select().from(order).where(eq(order.parent_id, id)).orderBy(order.id);
+  const transactions = await db
+    .select(getTableColumns(orderTransaction))
+    .from(orderTransaction)
+    .innerJoin(order, eq(order.id, orderTransaction.order_id))
+    .where(eq(order.parent_id, id))
+    .orderBy(orderTransaction.id);
+  const { token_hash: _hash, ...sessionColumns } = getTableColumns(session);
+  const sessions = await db
+    .select(sessionColumns)
+    .from(session)
+    .where(eq(session.parent_user_id, id))
+    .orderBy(session.id);
+  const documentIds = documents.map((one) => one.id);
+  const events = await db
+    .select()
+    .from(event)
+    .where(
+      or(
+        and(eq(event.resource, parents.name), eq(event.record_id, id)),
+        and(eq(event.actor_kind, 'parent'), eq(event.actor_id, id)),
+        documentIds.length > 0
+          ? and(eq(event.resource, parentDocuments.name), inArray(event.record_id, documentIds))
+          : undefined,
+      ),
+    )
+    .orderBy(event.id);
+  await leaveEvent(db, { actor, resource: parents.name, record_id: id, action: 'export' });
+  return {
+    exported_at: new Date().toISOString(),
+    parent,
+    documents,
+    bookings,
+    orders,
+    transactions,
+    sessions,
+    events,
+  };
+}
