@@ -1,0 +1,134 @@
+import { agency } from '@nanny-polo/shared/constants';
+import type { Dashboard } from '@nanny-polo/shared/dashboard';
+import { sql } from 'drizzle-orm';
+import { type Db, rows } from '../database/database.ts';
+
+/** The dashboard's figures in as few statements as their kinds of answer. Instants come as the driver gives them. */
+
+type Waiting = Dashboard['to_confirm']['bookings'][number];
+
+/** A booking that waits, of which kind, and how many of its kind there are. */
+export type BookingTask = Waiting & { kind: 'to_confirm' | 'unfilled' | 'tomorrow_morning'; total: number };
+
+const zone = agency.timeZone;
+
+/** The instant at which a calendar day begins at the agency. */
+const beginning = (day: string, plusDays = 0) =>
+  sql`((${day}::date + ${plusDays}::int)::timestamp AT TIME ZONE ${zone})`;
+
+/** Bookings that wait for somebody, the first `named` of each kind. */
+export function tasks(db: Db, { today, named }: { today: string; named: number }): Promise<BookingTask[]> {
+  return rows(
+    db,
+    sql`
+    WITH open AS (
+      SELECT b.id, b.code, b.parent_id, b.nanny_polo_id, b.service, b.status, b.start_at, b.end_at, b.needs_cover,
+        o.state AS offer_state
+      FROM booking b LEFT JOIN offer o ON o.booking_id = b.id AND o.current
+      WHERE b.status IN ('requested', 'offered') AND b.end_at > now()
+    ), kinds AS (
+      SELECT 'to_confirm' AS kind, open.* FROM open
+      WHERE nanny_polo_id IS NOT NULL AND (offer_state = 'accepted' OR start_at < ${beginning(today, 2)})
+      UNION ALL
+      SELECT 'unfilled', open.* FROM open
+      WHERE start_at < now() + interval '48 hours' AND offer_state IS DISTINCT FROM 'accepted'
+      UNION ALL
+      SELECT 'tomorrow_morning', b.id, b.code, b.parent_id, b.nanny_polo_id, b.service, b.status, b.start_at, b.end_at,
+        b.needs_cover, o.state
+      FROM booking b LEFT JOIN offer o ON o.booking_id = b.id AND o.current
+      WHERE b.status = 'confirmed' AND b.start_at >= ${beginning(today, 1)}
+        AND b.start_at < ${beginning(today, 1)} + interval '12 hours'
+    ), counted AS (
+      SELECT kinds.*, count(*) OVER of_kind AS total, row_number() OVER (of_kind ORDER BY start_at, id) AS place
+      FROM kinds WINDOW of_kind AS (PARTITION BY kind)
+    )
+    SELECT c.kind, c.total::int AS total, c.id, c.code, p.name AS parent_name, n.display_name AS nanny_polo_name,
+      c.service, c.status, c.start_at, c.end_at, c.needs_cover, c.offer_state
+    FROM counted c JOIN parent_user p ON p.id = c.parent_id LEFT JOIN nanny_polo n ON n.id = c.nanny_polo_id
+    WHERE c.place <= ${named} ORDER BY c.kind, c.place`,
+  );
+}
+
+type Owed = Dashboard['unpaid']['orders'][number];
+
+/** An order with a balance, of which kind, and what its kind comes to. */
+export type OrderTask = Owed & { kind: 'unpaid' | 'overdue'; total: number; sum_minor: number };
+
+/** Orders that somebody still owes for, the first `named` of each kind by when they fell due. */
+export function owed(db: Db, named: number): Promise<OrderTask[]> {
+  return rows(
+    db,
+    sql`
+    WITH debts AS (
+      SELECT id, number, parent_id, due_at, total_minor - received_minor + refunded_minor AS balance_minor
+      FROM "order" WHERE total_minor > received_minor - refunded_minor
+    ), kinds AS (
+      SELECT 'unpaid' AS kind, debts.* FROM debts
+      UNION ALL SELECT 'overdue', debts.* FROM debts WHERE due_at < now()
+    ), counted AS (
+      SELECT kinds.*, count(*) OVER of_kind AS total, sum(balance_minor) OVER of_kind AS sum_minor,
+        row_number() OVER (of_kind ORDER BY due_at NULLS LAST, id) AS place
+      FROM kinds WINDOW of_kind AS (PARTITION BY kind)
+    )
+    SELECT c.kind, c.total::int AS total, c.sum_minor::float8 AS sum_minor, c.id, c.number, p.name AS parent_name,
+      c.balance_minor, c.due_at
+    FROM counted c JOIN parent_user p ON p.id = c.parent_id
+    WHERE c.place <= ${named} ORDER BY c.kind, c.place`,
+  );
+}
+
+/** Counts and charts. */
+export interface Figures {
+  readonly documents: Dashboard['documents'];
+  readonly bookings_by_status: Dashboard['bookings_by_status'];
+  readonly orders_by_status: Dashboard['orders_by_status'];
+  readonly by_day: Dashboard['by_day'];
+  /** This week, from Monday on. */
+  readonly week: Dashboard['utilisation']['days'];
+}
+
+/** Everything that is a number, as one row. */
+export function figures(db: Db, { today, from }: { today: string; from: string }): Promise<Figures[]> {
+  const since = beginning(from);
+  const dayOf = (column: string) => sql`(${sql.raw(column)} AT TIME ZONE ${zone})::date`;
+  return rows(
+    db,
+    sql`
+    WITH days AS (SELECT generate_series(${from}::date, ${today}::date, interval '1 day')::date AS day),
+    ordered AS (SELECT ${dayOf('created_at')} AS day, count(*) AS orders, sum(total_minor) AS minor FROM "order"
+      WHERE created_at >= ${since} AND status <> 'expired' GROUP BY 1),
+    received AS (SELECT ${dayOf('at')} AS day, sum(CASE kind WHEN 'refund' THEN -amount_minor ELSE amount_minor END) AS minor
+      FROM order_transaction WHERE at >= ${since} GROUP BY 1),
+    booked AS (SELECT ${dayOf('start_at')} AS day, count(*) AS bookings FROM booking
+      WHERE start_at >= ${since} AND start_at < ${beginning(today, 1)}
+        AND status IN ('confirmed', 'in_progress', 'completed', 'closed') GROUP BY 1),
+    week AS (SELECT day::date AS day, (day::date)::timestamp AT TIME ZONE ${zone} AS opens,
+        (day::date + 1)::timestamp AT TIME ZONE ${zone} AS closes, (extract(isodow FROM day)::int - 1) * 1440 AS minute
+      FROM generate_series(date_trunc('week', ${today}::date::timestamp), date_trunc('week', ${today}::date::timestamp)
+        + interval '6 days', interval '1 day') AS day),
+    used AS (SELECT w.day, sum(extract(epoch FROM least(b.end_at, w.closes) - greatest(b.start_at, w.opens))) / 3600 AS hours
+      FROM week w JOIN booking b ON b.start_at < w.closes AND b.end_at > w.opens
+        AND b.start_at >= w.opens - interval '93 days'
+        AND b.status IN ('confirmed', 'in_progress', 'completed', 'closed') GROUP BY w.day),
+    open AS (SELECT w.day, sum(upper(part) - lower(part)) / 60.0 AS hours FROM week w CROSS JOIN nanny_polo n
+      CROSS JOIN LATERAL unnest(n.week_minutes * int4multirange(int4range(w.minute, w.minute + 1440))) AS part
+      WHERE n.status = 'active' GROUP BY w.day)
+    SELECT
+      (SELECT json_build_object(
+        'waiting', count(*) FILTER (WHERE status IN ('submitted', 'in_review', 'resubmitted')),
+        'expiring', count(*) FILTER (WHERE status = 'approved' AND expires_on > ${today}::date
+          AND expires_on <= ${today}::date + 30),
+        'nanny_expiring', (SELECT count(*) FROM nanny_polo WHERE status = 'active'
+          AND documents_until <= ${today}::date + 30)) FROM parent_document) AS documents,
+      (SELECT coalesce(json_agg(json_build_object('status', status, 'count', n) ORDER BY status), '[]')
+        FROM (SELECT status, count(*) AS n FROM booking GROUP BY status) s) AS bookings_by_status,
+      (SELECT coalesce(json_agg(json_build_object('status', status, 'count', n, 'total_minor', minor) ORDER BY status), '[]')
+        FROM (SELECT status, count(*) AS n, sum(total_minor) AS minor FROM "order" GROUP BY status) s) AS orders_by_status,
+      (SELECT json_agg(json_build_object('day', d.day, 'orders', coalesce(o.orders, 0), 'ordered_minor', coalesce(o.minor, 0),
+          'revenue_minor', coalesce(r.minor, 0), 'bookings', coalesce(b.bookings, 0)) ORDER BY d.day)
+        FROM days d LEFT JOIN ordered o USING (day) LEFT JOIN received r USING (day) LEFT JOIN booked b USING (day)) AS by_day,
+      (SELECT json_agg(json_build_object('day', w.day, 'booked_hours', round(coalesce(u.hours, 0)::numeric, 1),
+          'available_hours', round(coalesce(a.hours, 0)::numeric, 1)) ORDER BY w.day)
+        FROM week w LEFT JOIN used u USING (day) LEFT JOIN open a USING (day)) AS week`,
+  );
+}
