@@ -15,7 +15,20 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     .code(refusal.status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(refusal.body satisfies ErrorBody);
+    .send(withinContract(refusal.body, request));
+}
+
+/** A record that goes with a refusal shows what the call itself would have answered, and no column more. */
+function withinContract(body: ErrorBody, request: FastifyRequest): ErrorBody {
+  const { response } = (request.routeOptions.schema ?? {}) as {
+    response?: Record<number, { shape?: object }>;
+  };
+  const { shape } = response?.[200] ?? {};
+  if (body.code !== 'stale' || !shape) return body;
+  return {
+    ...body,
+    data: Object.fromEntries(Object.entries(body.data as object).filter(([field]) => field in shape)),
+  };
 }
 
 /** What the API answers where no route matches, or where a path's parameters do not fit. */
