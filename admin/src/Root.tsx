@@ -1,24 +1,38 @@
 import { lazy, Suspense, useState } from 'react';
-import { mount, returnPath } from './session/return-path.ts';
+import { mount, returnPath, signInPath } from './session/return-path.ts';
 import { SignInPage } from './sign-in/SignInPage.tsx';
 import { Starting } from './sign-in/Starting.tsx';
 
 const loadApp = () => import('./app/App.tsx');
 const App = lazy(() => loadApp().then((module) => ({ default: module.App })));
+const GuestPages = lazy(() =>
+  import('./account/GuestPages.tsx').then((module) => ({ default: module.GuestPages })),
+);
 
-/** The sign-in page for guests, the back office for admins; the latter is loaded when it is needed. */
+const isSignIn = (pathname: string) => pathname.toLowerCase().replace(/\/$/, '') === signInPath;
+
+/** The pages before the back office for guests, the back office for admins; each is loaded when it is needed. */
 export function Root({ signedIn }: { signedIn: boolean }) {
   const [inside, setInside] = useState(signedIn);
-  if (inside) {
-    return (
-      <Suspense fallback={<Starting />}>
-        <App />
-      </Suspense>
-    );
-  }
+  const [pathname, setPathname] = useState(location.pathname);
+  const [notice, setNotice] = useState<string | null>(null);
+
   const enter = () => {
     history.replaceState(null, '', returnPath(new URLSearchParams(location.search)) ?? mount);
     setInside(true);
   };
-  return <SignInPage onSignedIn={enter} onTyping={() => void loadApp()} />;
+  const signInNow = (message: string) => {
+    history.replaceState(null, '', signInPath + location.search);
+    setNotice(message);
+    setPathname(signInPath);
+  };
+
+  if (!inside && isSignIn(pathname)) {
+    return <SignInPage notice={notice} onSignedIn={enter} onTyping={() => void loadApp()} />;
+  }
+  return (
+    <Suspense fallback={<Starting />}>
+      {inside ? <App /> : <GuestPages pathname={pathname} onPassword={signInNow} />}
+    </Suspense>
+  );
 }

@@ -7,7 +7,7 @@ type Page = 'list' | 'create' | 'edit' | 'show';
 export interface AdminScreen {
   /** Below /admin; a resource's path is its name in the API with a slash before it. */
   readonly path: string;
-  /** Who may open it: holders of a permission, every signed-in admin, or guests only. */
+  /** Who may open it: holders of a permission, every signed-in admin, or guests; a page with a token opens to its holder. */
   readonly access: PermissionName | 'admin' | 'guest';
   /** The screens of a resource. */
   readonly pages?: readonly Page[];
@@ -27,6 +27,10 @@ export const adminScreens: readonly AdminScreen[] = [
   { path: '/settings', access: 'admin', menu: { name: 'settings', label: 'Settings' } },
   { path: '/welcome', access: 'admin' },
   { path: '/sign-in', access: 'guest' },
+  { path: '/forgot-password', access: 'guest' },
+  { path: '/email-verification/:token', access: 'guest' },
+  { path: '/verify-email-changes/:token', access: 'guest' },
+  { path: '/invitation/:token', access: 'guest' },
 ];
 
 const pagePaths = { list: '', create: '/create', edit: '/:id', show: '/:id/show' } as const;

@@ -1,7 +1,7 @@
 import type { Session } from '@nanny-polo/shared/session';
 import { describe, expect, test } from 'vitest';
 import { doorFor } from './door.ts';
-import { returnPath } from './return-path.ts';
+import { linkPageAt, returnPath } from './return-path.ts';
 
 const at = (path: string) => new URL(path, 'http://127.0.0.1:3000');
 const session = (role: Session['role']): Session => ({ token: 't', role, provider: 'LOCAL' });
@@ -9,11 +9,11 @@ const session = (role: Session['role']): Session => ({ token: 't', role, provide
 describe('who comes in where', () => {
   test('a guest gets the sign-in page, with the way back', () => {
     expect(doorFor(at('/admin/booking/7?a=b'), null)).toEqual({
-      show: 'sign-in',
+      show: 'guest',
       address: '/admin/sign-in?next=%2Fadmin%2Fbooking%2F7%3Fa%3Db',
     });
-    expect(doorFor(at('/admin'), null)).toEqual({ show: 'sign-in', address: '/admin/sign-in' });
-    expect(doorFor(at('/admin/sign-in'), null)).toEqual({ show: 'sign-in', address: '/admin/sign-in' });
+    expect(doorFor(at('/admin'), null)).toEqual({ show: 'guest', address: '/admin/sign-in' });
+    expect(doorFor(at('/admin/sign-in'), null)).toEqual({ show: 'guest', address: '/admin/sign-in' });
   });
 
   test('an admin gets the back office, also at a guest page', () => {
@@ -24,10 +24,21 @@ describe('who comes in where', () => {
     expect(doorFor(at('/admin/Sign-In/'), session('ADMIN'))).toEqual({ show: 'app', address: '/admin' });
   });
 
+  test('a link from a mail opens for whoever holds it', () => {
+    for (const holder of [null, session('ADMIN'), session('USER')]) {
+      expect(doorFor(at('/admin/Invitation/aB_9-/'), holder)).toEqual({
+        show: 'guest',
+        address: '/admin/Invitation/aB_9-/',
+      });
+    }
+    expect(linkPageAt('/admin/Invitation/aB_9-/')).toEqual({ page: '/invitation', token: 'aB_9-' });
+    expect(linkPageAt('/admin/booking/7')).toBeNull();
+  });
+
   test('a parent leaves for the user area, and AGEN opens nothing', () => {
     expect(doorFor(at('/admin/sign-in'), session('USER'))).toEqual({ leaveTo: '/user' });
     expect(doorFor(at('/admin/booking'), session('USER'))).toEqual({ leaveTo: '/user' });
-    expect(doorFor(at('/admin/sign-in'), session('AGEN'))).toMatchObject({ show: 'sign-in' });
+    expect(doorFor(at('/admin/sign-in'), session('AGEN'))).toMatchObject({ show: 'guest' });
   });
 });
 
@@ -46,6 +57,7 @@ describe('where a sign-in may lead', () => {
     '/administer',
     '/admin/../user',
     '/admin/sign-in',
+    '/admin/invitation/token',
     'javascript:alert(1)',
   ])('never %s', (path) => expect(next(path)).toBeNull());
 });

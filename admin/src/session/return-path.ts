@@ -3,12 +3,38 @@ import { adminScreens } from '@nanny-polo/shared/admin-screens';
 /** Where the back office is mounted. */
 export const mount = '/admin';
 export const signInPath = `${mount}/sign-in`;
+export const forgotPasswordPath = `${mount}/forgot-password`;
 
 const guestPaths = adminScreens.filter(({ access }) => access === 'guest').map(({ path }) => mount + path);
+const token = '/:token';
 
 /** Whether `pathname` is a page for guests only. */
 export const isGuestPath = (pathname: string): boolean =>
   guestPaths.some((path) => pathname.toLowerCase().replace(/\/$/, '') === path);
+
+/** A page that a mail leads to, and the token that came with it. */
+export interface LinkPage {
+  /** Below /admin, without the token: `/invitation`. */
+  readonly page: string;
+  readonly token: string;
+}
+
+/** The page of a mail's link at `pathname`, or null: it opens to whoever holds the link, signed in or not. */
+export function linkPageAt(pathname: string): LinkPage | null {
+  const [, start = '', given = ''] = /^(.+)\/([^/]+)\/?$/.exec(pathname) ?? [];
+  const path = start.toLowerCase();
+  return guestPaths.includes(path + token)
+    ? { page: path.slice(mount.length), token: readable(given) }
+    : null;
+}
+
+function readable(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
 
 /** The sign-in page's address that leads back to `from`, an address of this origin. */
 export function signInAddress(from: string): string {
@@ -21,6 +47,7 @@ export function returnPath(search: URLSearchParams): string | null {
   const next = search.get('next');
   if (!next?.startsWith('/') || !URL.canParse(next, location.origin)) return null;
   const { origin, pathname, search: query, hash } = new URL(next, location.origin);
-  const inside = origin === location.origin && /^\/admin(\/|$)/i.test(pathname) && !isGuestPath(pathname);
+  const inside = origin === location.origin && /^\/admin(\/|$)/i.test(pathname);
+  if (isGuestPath(pathname) || linkPageAt(pathname)) return null;
   return inside ? pathname.replace(/(?!^)\/$/, '') + query + hash : null;
 }

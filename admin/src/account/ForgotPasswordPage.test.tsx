@@ -1,0 +1,97 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
+import { clock } from './use-countdown.ts';
+
+type Answer = [status: number, body: object];
+
+/** The API's answers by the end of the path, and the bodies it was sent. */
+function answers(byPath: Record<string, Answer>) {
+  const sent: Record<string, unknown>[] = [];
+  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)));
+    const end = Object.keys(byPath).find((path) => address.endsWith(path)) ?? '';
+    const [status, answer] = byPath[end] ?? [404, { message: 'Not there' }];
+    return new Response(JSON.stringify(answer), { status, headers: { 'content-type': 'application/json' } });
+  });
+  return sent;
+}
+
+const sentPin: Answer = [200, { message: 'OTP has been sent to your email.', expires_in: 60 }];
+
+async function open(byPath: Record<string, Answer>) {
+  const sent = answers(byPath);
+  const onDone = vi.fn();
+  render(<ForgotPasswordPage onDone={onDone} />);
+  const user = userEvent.setup({ delay: null });
+  return { sent, onDone, user };
+}
+
+const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(screen.getByRole('button', { name }));
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('address, PIN and new password lead back to sign-in with the server’s words', async () => {
+  const { sent, onDone, user } = await open({
+    'forget-password': sentPin,
+    'verify-pin': [200, { message: 'Right' }],
+    'reset-password': [200, { message: 'Your password has been set.' }],
+  });
+  await user.type(screen.getByLabelText('E-mail'), 'ada@nannypolo.example');
+  await press(user, 'Send the PIN');
+  await user.type(await screen.findByLabelText('PIN'), '123456');
+  expect(screen.getByText('OTP has been sent to your email.')).toBeTruthy();
+  await press(user, 'Check the PIN');
+  const password = await screen.findByLabelText('New password');
+  expect(document.activeElement).toBe(password);
+  await user.type(password, 'a quiet street');
+  await user.type(screen.getByLabelText('New password again'), 'a quiet stree');
+  await press(user, 'Set the password');
+  expect(screen.getByText('The passwords do not match')).toBeTruthy();
+  await user.type(screen.getByLabelText('New password again'), 't');
+  await press(user, 'Set the password');
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('Your password has been set.'));
+  expect(sent.at(-1)).toEqual({
+    email: 'ada@nannypolo.example',
+    pin: '123456',
+    password: 'a quiet street',
+    confirm_password: 'a quiet street',
+  });
+});
+
+test('the server’s figure counts down to “expired”, and a new PIN starts it again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { sent, user } = await open({ 'forget-password': sentPin });
+  await user.type(screen.getByLabelText('E-mail'), 'ada@nannypolo.example');
+  await press(user, 'Send the PIN');
+  expect((await screen.findByRole('timer')).textContent).toBe('The PIN is valid for 1:00');
+  expect(screen.queryByRole('button', { name: 'Send a new PIN' })).toBeNull();
+  act(() => void vi.advanceTimersByTime(6000));
+  expect(screen.getByRole('timer').textContent).toMatch(/0:5[34]$/);
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(screen.getByRole('timer').textContent).toMatch(/expired$/);
+  await press(user, 'Send a new PIN');
+  await vi.waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/(1:00|0:59)$/));
+  expect(sent).toHaveLength(2);
+});
+
+test('a wrong PIN shows the server’s words at its field', async () => {
+  const refused: Answer = [
+    422,
+    { message: 'The PIN is not valid', errors: { pin: ['Four tries are left'] } },
+  ];
+  const { user } = await open({ 'forget-password': sentPin, 'verify-pin': refused });
+  await user.type(screen.getByLabelText('E-mail'), 'ada@nannypolo.example');
+  await press(user, 'Send the PIN');
+  await user.type(await screen.findByLabelText('PIN'), '000000');
+  await press(user, 'Check the PIN');
+  expect(await screen.findByText('Four tries are left')).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toBe('The PIN is not valid');
+});
+
+test('minutes and seconds', () => expect([600, 65, 5].map(clock)).toEqual(['10:00', '1:05', '0:05']));

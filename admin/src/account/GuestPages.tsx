@@ -1,0 +1,18 @@
+import { linkPageAt } from '../session/return-path.ts';
+import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
+import { InvitationPage } from './InvitationPage.tsx';
+import { VerifyPage } from './VerifyPage.tsx';
+
+interface GuestPagesProps {
+  pathname: string;
+  /** Called where one has a new password and shall sign in with it. */
+  onPassword: (message: string) => void;
+}
+
+/** The pages before sign-in that are not sign-in itself. */
+export function GuestPages({ pathname, onPassword }: GuestPagesProps) {
+  const link = linkPageAt(pathname);
+  if (!link) return <ForgotPasswordPage onDone={onPassword} />;
+  if (link.page === '/invitation') return <InvitationPage token={link.token} onDone={onPassword} />;
+  return <VerifyPage changed={link.page === '/verify-email-changes'} token={link.token} />;
+}

@@ -1,0 +1,43 @@
+import { acceptInvitation, adminLogout } from '@nanny-polo/shared/admin-account';
+import { clearSession, readSession } from '@nanny-polo/shared/session';
+import { type FormEvent, useState } from 'react';
+import { api } from '../session/api.ts';
+import { signInPath } from '../session/return-path.ts';
+import { Door, Refused, Submit } from '../sign-in/Door.tsx';
+import { texts } from './messages.ts';
+import { NewPassword } from './NewPassword.tsx';
+import { useSend } from './use-send.ts';
+
+interface InvitationPageProps {
+  token: string;
+  onDone: (message: string) => void;
+}
+
+/** Where an invitation leads: the first password of a new admin, who signs in with it then. */
+export function InvitationPage({ token, onDone }: InvitationPageProps) {
+  const { send, busy, refusal, form } = useSend(acceptInvitation);
+  const [other] = useState(() => readSession() !== null);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const answer = await send({}, { token });
+    if (!answer) return;
+    if (readSession()?.role === 'ADMIN') await api.call(adminLogout).catch(() => undefined);
+    clearSession();
+    onDone(answer.message);
+  }
+
+  return (
+    <Door title={texts.invitation.title} heading={texts.invitation.heading} lead={texts.invitation.lead}>
+      <form ref={form} noValidate onSubmit={submit}>
+        {other && <p className="door-lead">{texts.invitation.signed_in}</p>}
+        <Refused message={refusal.message} />
+        <NewPassword faults={refusal.fields} />
+        <Submit busy={busy} label={texts.invitation.act} />
+      </form>
+      <p className="door-elsewhere">
+        <a href={signInPath}>{texts.back}</a>
+      </p>
+    </Door>
+  );
+}

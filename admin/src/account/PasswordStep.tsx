@@ -1,0 +1,35 @@
+import { resetAdminPassword } from '@nanny-polo/shared/admin-account';
+import type { FormEvent } from 'react';
+import { Done, Refused, Submit } from '../sign-in/Door.tsx';
+import { texts } from './messages.ts';
+import { NewPassword } from './NewPassword.tsx';
+import { useFirstFocus, useSend } from './use-send.ts';
+
+interface PasswordStepProps {
+  email: string;
+  pin: string;
+  /** What the server said of the PIN. */
+  message: string;
+  onDone: (message: string) => void;
+}
+
+/** The new password, with the PIN that was right. */
+export function PasswordStep({ email, pin, message, onDone }: PasswordStepProps) {
+  const { send, busy, refusal, form } = useSend(resetAdminPassword);
+  useFirstFocus(form);
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const answer = await send({ email, pin });
+    if (answer) onDone(answer.message);
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <p className="door-lead">{texts.forgot.password_lead}</p>
+      <Done message={refusal.message ? null : message} />
+      <Refused message={refusal.message} />
+      <input type="hidden" name="email" value={email} autoComplete="username" />
+      <NewPassword faults={refusal.fields} />
+      <Submit busy={busy} label={texts.forgot.save} />
+    </form>
+  );
+}

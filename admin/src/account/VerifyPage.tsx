@@ -1,0 +1,51 @@
+import { verifyAdminEmail, verifyAdminEmailChange } from '@nanny-polo/shared/admin-account';
+import { type FormEvent, useState } from 'react';
+import { mount } from '../session/return-path.ts';
+import { Done, Door, Refused, Submit } from '../sign-in/Door.tsx';
+import { texts } from './messages.ts';
+import { useSend } from './use-send.ts';
+
+interface VerifyPageProps {
+  /** The first address of an account, or the one it was changed to. */
+  changed: boolean;
+  token: string;
+}
+
+/** Where the link that verifies an address leads: a click takes it, so that no mail scanner uses it up. */
+export function VerifyPage({ changed, token }: VerifyPageProps) {
+  const { send, busy, refusal, form } = useSend(changed ? verifyAdminEmailChange : verifyAdminEmail);
+  const [done, setDone] = useState<string | null>(null);
+  const { verify } = texts;
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const answer = await send({}, { token });
+    if (answer) setDone(answer.message);
+  }
+
+  if (done) {
+    return (
+      <Door title={verify.title} heading={verify.done_heading}>
+        <Done message={done} />
+        <a className="door-submit" href={mount}>
+          {texts.to_back_office}
+        </a>
+      </Door>
+    );
+  }
+  return (
+    <Door
+      title={verify.title}
+      heading={changed ? verify.changed_heading : verify.heading}
+      lead={changed ? verify.changed_lead : verify.lead}
+    >
+      <form ref={form} onSubmit={submit}>
+        <Refused message={refusal.message} />
+        <Submit busy={busy} label={changed ? verify.changed_act : verify.act} />
+      </form>
+      <p className="door-elsewhere">
+        <a href={mount}>{texts.to_back_office}</a>
+      </p>
+    </Door>
+  );
+}

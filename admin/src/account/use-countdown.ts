@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+
+/** The seconds left until `deadline`, in milliseconds since 1970; 0 once it has passed. */
+export function useCountdown(deadline: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    setNow(Date.now());
+    const clock = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= deadline) clearInterval(clock);
+    }, 250);
+    return () => clearInterval(clock);
+  }, [deadline]);
+  return Math.max(0, Math.ceil((deadline - now) / 1000));
+}
+
+/** `0:42`, `9:05`. */
+export const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,0 +1,84 @@
+import type { Answer, Body, CallOptions, Endpoint } from '@nanny-polo/shared/endpoint';
+import { fieldErrors, firstMessages } from '@nanny-polo/shared/error';
+import { ApiError } from '@nanny-polo/shared/http-client';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { api } from '../session/api.ts';
+
+/** Why a form was refused: one message, and the first message of each field that is at fault. */
+interface Refusal {
+  readonly message: string | null;
+  readonly fields: Record<string, string>;
+}
+
+const nothing: Refusal = { message: null, fields: {} };
+
+/** What is typed into `form`, of the endpoint's fields, beside what is known already. */
+const typedInto = (form: HTMLFormElement, known: Record<string, string>) => ({
+  ...known,
+  ...Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])),
+});
+
+/**
+ * Sends a form to an open call of the contract, checked by its own schema before. A refusal is kept, and the first
+ * field at fault has the focus.
+ */
+export function useSend<E extends Endpoint>(endpoint: E) {
+  const [refusal, setRefusal] = useState(nothing);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    const at = Object.keys(refusal.fields).map((name) => form.current?.elements.namedItem(name));
+    at.find((input) => input instanceof HTMLInputElement)?.focus();
+  }, [refusal]);
+
+  /** Answers null where it was refused, or is under way already. */
+  async function send(
+    known: Record<string, string> = {},
+    params?: CallOptions<E>['params'],
+  ): Promise<Answer<E> | null> {
+    if (busy) return null;
+    const typed = form.current ? typedInto(form.current, known) : known;
+    const checked = endpoint.schema.body && readBody(endpoint, typed);
+    if (checked && 'fields' in checked) {
+      setRefusal(checked);
+      return null;
+    }
+    setBusy(true);
+    setRefusal(nothing);
+    try {
+      const body = checked && { body: checked.body };
+      return await api.call(endpoint, { ...(params && { params }), ...body } as CallOptions<E>);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const fields = firstMessages(error.body.errors);
+      const shown = Object.keys(fields).some((name) => form.current?.elements.namedItem(name));
+      const message = shown ? error.body.message : (Object.values(fields)[0] ?? error.body.message);
+      setRefusal({ message, fields });
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { send, busy, refusal, form };
+}
+
+/** Puts the focus into a form's first input when its step begins. */
+export function useFirstFocus(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus(), [form]);
+}
+
+interface Checker {
+  safeParse: (value: unknown) => {
+    success: boolean;
+    data?: unknown;
+    error?: { issues: readonly { path: PropertyKey[]; message: string }[] };
+  };
+}
+
+function readBody<E extends Endpoint>(endpoint: E, typed: object): { body: Body<E> } | Refusal {
+  const { success, data, error } = (endpoint.schema.body as unknown as Checker).safeParse(typed);
+  if (success) return { body: data as Body<E> };
+  return { message: null, fields: firstMessages(fieldErrors(error?.issues ?? [])) };
+}

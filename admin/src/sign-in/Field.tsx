@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from 'react';
+import { en } from '../messages/en.ts';
+
+/** What an input of a door's form is given to belong to its label and its fault. */
+export interface InputProps {
+  id: string;
+  name: string;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+}
+
+interface FieldProps {
+  name: string;
+  label: string;
+  fault: string | undefined;
+  hint?: string;
+  children: (props: InputProps) => ReactNode;
+}
+
+/** An input under its label, with what is wrong with it below. */
+export function Field({ name, label, fault, hint, children }: FieldProps) {
+  const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ');
+  return (
+    <div className="door-field">
+      <label htmlFor={name}>{label}</label>
+      {children({
+        id: name,
+        name,
+        'aria-invalid': Boolean(fault),
+        'aria-describedby': described || undefined,
+      })}
+      {hint && (
+        <span className="door-hint" id={`${name}-hint`}>
+          {hint}
+        </span>
+      )}
+      {fault && (
+        <span className="door-fault" id={`${name}-fault`}>
+          {fault}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface PasswordFieldProps extends Omit<FieldProps, 'children'> {
+  autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password that can be looked at. */
+export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
+  const [visible, setVisible] = useState(false);
+  return (
+    <Field {...field}>
+      {(props) => (
+        <span className="door-password">
+          <input {...props} type={visible ? 'text' : 'password'} autoComplete={autoComplete} />
+          <button type="button" aria-pressed={visible} onClick={() => setVisible(!visible)}>
+            {visible ? en.sign_in.hide : en.sign_in.show} <span className="out-of-sight">{field.label}</span>
+          </button>
+        </span>
+      )}
+    </Field>
+  );
+}
