@@ -63,10 +63,10 @@ async function askPin(): Promise<string> {
 const wrong = (pin: string, by = 1) => String((Number(pin) + by) % 1_000_000).padStart(6, '0');
 
 describe('a PIN', () => {
-  test('is looked at five times, whoever guesses and however many at once', async () => {
+  test('is looked at five times, from wherever and however many guess at once', async () => {
     const pin = await askPin();
     const guesses = repeat(many(500), (at) =>
-      call(verifyUserPin.url, { email, pin: wrong(pin, at + 1) }, `203.0.113.${at % 250}`),
+      call(verifyUserPin.url, { email, pin: wrong(pin, at + 1) }, `203.0.113.${at % 5}`),
     );
     expect(await tally(guesses)).toEqual({ 422: many(500) });
     expect(await product.db.select().from(resetPin)).toMatchObject([{ tries: 5, verified_until: null }]);
@@ -82,7 +82,7 @@ describe('a PIN', () => {
       call(
         resetUserPassword.url,
         { email, pin, password, confirm_password: password },
-        `203.0.113.${at % 250}`,
+        `203.0.113.${at % 5}`,
       ),
     );
     expect(await tally(resets)).toEqual({ 200: 1, 422: many(200) - 1 });

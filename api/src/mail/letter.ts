@@ -31,7 +31,8 @@ export interface MailContext {
 }
 
 /**
- * Writes a letter at the moment it is sent, in a transaction: tokens are drawn here and nowhere before. Null where
- * there is no reason to send it any more.
+ * Writes a letter at the moment it is sent: tokens are drawn here and nowhere before. It gets the database and no
+ * transaction, so that one may wait for a hash without holding a connection. Null where there is no reason to send
+ * the letter any more.
  */
 export type Compose<Data> = (db: Db, data: Data, context: MailContext) => Promise<Letter | null>;

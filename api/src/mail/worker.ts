@@ -22,8 +22,8 @@ export interface MailWorker {
 }
 
 /**
- * Sends what is queued, by SMTP or into the mailbox. A letter is written in a transaction of its own right before it
- * is handed over; what fails is tried again later, under the same Message-ID.
+ * Sends what is queued, by SMTP or into the mailbox. What fails is written and tried again later, under the same
+ * Message-ID.
  */
 export async function startMailWorker(
   { db, queue }: OpenDatabase,
@@ -65,7 +65,7 @@ async function send(
     agencyEmail: config.mail.agencyEmail,
     pinSeconds: config.pinSeconds,
   };
-  const letter = await db.transaction((tx) => compose(tx, mail, context));
+  const letter = await compose(db, mail, context);
   if (!letter) return;
   const host = new URL(config.publicUrl).hostname;
   try {

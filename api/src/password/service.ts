@@ -12,13 +12,19 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 const nobodys = hash('no account has this password', argon2id);
 
 /**
- * Whether the password is the one behind `kept`. Takes as long when there is none. A Refusal of 503 where too many
- * wait for a hash.
+ * Whether the password is the one behind `kept`. Takes as long when there is none. What has to be counted before it
+ * is looked at is a function that counts and answers the hash: it runs when the turn has come. A Refusal of 503 where
+ * too many wait.
  */
-export async function verifyPassword(kept: string | null | undefined, password: string): Promise<boolean> {
-  const against = kept ?? (await nobodys);
-  const matches = await inTurn(() => verify(against, password));
-  return matches && kept != null;
+export async function verifyPassword(
+  kept: string | null | undefined | (() => Promise<string | null | undefined>),
+  password: string,
+): Promise<boolean> {
+  const fallback = await nobodys;
+  return inTurn(async () => {
+    const found = typeof kept === 'function' ? await kept() : kept;
+    return (await verify(found ?? fallback, password)) && found != null;
+  });
 }
 
 /** Loaded with the first new password: a start has no use for it. */

@@ -55,6 +55,36 @@ function pinOf(db: Db, realm: Realm, email: string): SQL {
 const pinCounters = (limits: Limits, realm: Realm, email: string, ip: string) =>
   guessCounters(limits, 'pin guess', realm, email, ip);
 
+interface Tried {
+  readonly id: number;
+  readonly pin_hash: string;
+}
+
+/** Counts one look at a live PIN and answers it, or undefined where there is none or it was looked at too often. */
+async function countTry(
+  db: Db,
+  pin: SQL,
+  counter: 'tries' | 'reset_tries',
+  until: typeof resetPin.expires_at | typeof resetPin.verified_until,
+): Promise<Tried | undefined> {
+  const [tried] = await db
+    .update(resetPin)
+    .set({ [counter]: sql`${resetPin[counter]} + 1` })
+    .where(and(pin, lt(resetPin[counter], mostTries), gt(until, sql`now()`)))
+    .returning({ id: resetPin.id, pin_hash: resetPin.pin_hash });
+  return tried;
+}
+
+/** The id of the PIN that `count` answers, where it is the one that was typed, else null. */
+async function idOfRight(count: () => Promise<Tried | undefined>, typed: string): Promise<number | null> {
+  let tried: Tried | undefined;
+  const right = await verifyPassword(async () => {
+    tried = await count();
+    return tried?.pin_hash;
+  }, typed);
+  return right && tried ? tried.id : null;
+}
+
 /** Checks a PIN, at the same cost where there is none. 422 where it is wrong, used up, expired or not there. */
 export async function verifyPin(
   db: Db,
@@ -63,20 +93,18 @@ export async function verifyPin(
   { email, pin }: { email: string; pin: string },
   ip: string,
 ): Promise<void> {
-  const check = async () => {
-    const [tried] = await db
-      .update(resetPin)
-      .set({ tries: sql`${resetPin.tries} + 1` as never })
-      .where(and(pinOf(db, realm, email), lt(resetPin.tries, mostTries), gt(resetPin.expires_at, sql`now()`)))
-      .returning({ id: resetPin.id, pin_hash: resetPin.pin_hash });
-    return (await verifyPassword(tried?.pin_hash, pin)) ? (tried ?? null) : null;
-  };
-  const right = await guess(db, pinCounters(limits, realm, email, ip), check, pinRefused);
-  if (!right) throw pinRefused();
+  const counted = () => countTry(db, pinOf(db, realm, email), 'tries', resetPin.expires_at);
+  const id = await guess(
+    db,
+    pinCounters(limits, realm, email, ip),
+    () => idOfRight(counted, pin),
+    pinRefused,
+  );
+  if (!id) throw pinRefused();
   await db
     .update(resetPin)
     .set({ verified_until: sql`now() + make_interval(mins => ${verifiedMinutes})` as never })
-    .where(eq(resetPin.id, right.id));
+    .where(eq(resetPin.id, id));
 }
 
 /**
@@ -91,27 +119,19 @@ export async function resetPassword(
   ip: string,
 ): Promise<void> {
   await refuseCommon(password);
-  const check = async () => {
-    const [tried] = await db
-      .update(resetPin)
-      .set({ reset_tries: sql`${resetPin.reset_tries} + 1` as never })
-      .where(
-        and(
-          pinOf(db, realm, email),
-          lt(resetPin.reset_tries, mostTries),
-          gt(resetPin.verified_until, sql`now()`),
-        ),
-      )
-      .returning({ id: resetPin.id, pin_hash: resetPin.pin_hash });
-    return (await verifyPassword(tried?.pin_hash, pin)) ? (tried ?? null) : null;
-  };
-  const right = await guess(db, pinCounters(limits, realm, email, ip), check, pinRefused);
-  if (!right) throw pinRefused();
+  const counted = () => countTry(db, pinOf(db, realm, email), 'reset_tries', resetPin.verified_until);
+  const pinId = await guess(
+    db,
+    pinCounters(limits, realm, email, ip),
+    () => idOfRight(counted, pin),
+    pinRefused,
+  );
+  if (!pinId) throw pinRefused();
   const password_hash = await hashPassword(password);
   await db.transaction(async (tx) => {
     const [used] = await tx
       .delete(resetPin)
-      .where(eq(resetPin.id, right.id))
+      .where(eq(resetPin.id, pinId))
       .returning({ id: ownerOf(realm) });
     if (!used?.id) throw pinRefused();
     const set = await setPassword(tx, { realm, id: used.id }, 'reset-password', (account) => ({
@@ -126,11 +146,13 @@ export async function resetPassword(
 async function drawPin(db: Db, account: AccountRef, seconds: number): Promise<string> {
   const pin = randomInt(1_000_000).toString().padStart(6, '0');
   const pin_hash = await hashPassword(pin);
-  await db.delete(resetPin).where(eq(ownerOf(account.realm), account.id));
-  await db.insert(resetPin).values({
-    ...ownerColumns(account),
-    pin_hash,
-    expires_at: sql`clock_timestamp() + make_interval(secs => ${seconds + graceSeconds})` as never,
+  await db.transaction(async (tx) => {
+    await tx.delete(resetPin).where(eq(ownerOf(account.realm), account.id));
+    await tx.insert(resetPin).values({
+      ...ownerColumns(account),
+      pin_hash,
+      expires_at: sql`now() + make_interval(secs => ${seconds + graceSeconds})` as never,
+    });
   });
   return pin;
 }
