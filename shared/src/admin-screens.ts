@@ -3,6 +3,8 @@ import type { PermissionName } from './permission.ts';
 /** What one can do with a resource's records on screens of their own. */
 type Page = 'list' | 'create' | 'edit' | 'show';
 
+const allPages = ['list', 'create', 'edit', 'show'] as const satisfies Page[];
+
 /** One screen of the back office, or the screens of one resource. */
 export interface AdminScreen {
   /** Below /admin; a resource's path is its name in the API with a slash before it. */
@@ -17,13 +19,22 @@ export interface AdminScreen {
 
 /** Every screen of the back office, menu entries in the specification's order. */
 export const adminScreens: readonly AdminScreen[] = [
-  { path: '/', access: 'admin' },
+  { path: '/', access: 'dashboard', menu: { name: 'dashboard', label: 'Dashboard' } },
+  { path: '/order', access: 'dashboard', pages: ['show'] },
+  { path: '/role', access: 'role', pages: allPages, menu: { name: 'role', label: 'Role' } },
+  {
+    path: '/admin-user',
+    access: 'admin-user',
+    pages: allPages,
+    menu: { name: 'admin-user', label: 'Admin list' },
+  },
   {
     path: '/booking',
     access: 'booking',
-    pages: ['list', 'create', 'edit', 'show'],
+    pages: allPages,
     menu: { name: 'booking', label: 'Bookings' },
   },
+  { path: '/users/nanny', access: 'nanny', pages: allPages, menu: { name: 'nanny', label: 'Nanny' } },
   { path: '/settings', access: 'admin', menu: { name: 'settings', label: 'Settings' } },
   { path: '/welcome', access: 'admin' },
   { path: '/sign-in', access: 'guest' },

@@ -1,4 +1,5 @@
 import { fieldErrors, firstMessages } from '@nanny-polo/shared/error';
+import { set } from 'react-hook-form';
 import { en } from '../messages/en.ts';
 
 interface Schema {
@@ -8,15 +9,27 @@ interface Schema {
   };
 }
 
-/** A form's check by a schema of the contract: the first message of each field, a plain word where one is empty. */
+/**
+ * A form's check by schemas of the contract: the first message of each field, in the place of its value, and a plain
+ * word where one is empty.
+ */
 export const validateBy =
-  (schema: Schema) =>
-  (values: Record<string, unknown>): Record<string, string> => {
+  (...schemas: Schema[]) =>
+  (values: Record<string, unknown>): Record<string, unknown> => {
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-    const messages = firstMessages(fieldErrors(schema.safeParse(given).error?.issues ?? []));
-    const worded = Object.entries(messages).map(([field, message]) => [
-      field,
-      values[field] === undefined || values[field] === null ? en.shell.required : message,
-    ]);
-    return Object.fromEntries(worded);
+    const errors: Record<string, unknown> = {};
+    for (const schema of schemas) {
+      const messages = firstMessages(fieldErrors(schema.safeParse(given).error?.issues ?? []));
+      for (const [field, message] of Object.entries(messages)) {
+        const empty = valueAt(values, field) === undefined || valueAt(values, field) === null;
+        set(errors, field, empty ? en.shell.required : message);
+      }
+    }
+    return errors;
   };
+
+/** The value at a path of names and numbers with dots between them. */
+const valueAt = (values: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], values);

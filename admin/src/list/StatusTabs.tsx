@@ -7,19 +7,21 @@ interface StatusTabsProps {
   /** In the order of a record's life. */
   statuses: readonly string[];
   counts: Record<string, number> | undefined;
+  /** The field that is filtered by. */
+  source?: string;
 }
 
 const all = 'all';
 
 /** The list by status, with how many records stand in each. */
-export function StatusTabs({ statuses, counts }: StatusTabsProps) {
+export function StatusTabs({ statuses, counts, source = 'status' }: StatusTabsProps) {
   const translate = useTranslate();
   const { filterValues, displayedFilters, setFilters, resource } = useListContext();
-  const chosen = statuses.includes(filterValues.status) ? filterValues.status : all;
+  const chosen = statuses.includes(filterValues[source]) ? filterValues[source] : all;
   const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   const choose = (status: string) => {
-    const { status: _, ...others } = filterValues;
-    setFilters(status === all ? others : { ...others, status }, displayedFilters);
+    const { [source]: _, ...others } = filterValues;
+    setFilters(status === all ? others : { ...others, [source]: status }, displayedFilters);
   };
   const tab = (value: string, label: string, count: number | undefined) => (
     <Tab key={value} value={value} label={<Label text={label} count={count} />} />
@@ -35,7 +37,7 @@ export function StatusTabs({ statuses, counts }: StatusTabsProps) {
     >
       {tab(all, translate('list.all'), total)}
       {statuses.map((status) =>
-        tab(status, translate(`resources.${resource}.status.${status}`), counts?.[status]),
+        tab(status, translate(`resources.${resource}.${source}.${status}`), counts?.[status]),
       )}
     </Tabs>
   );

@@ -1,3 +1,6 @@
+import { phoneMessages } from '../phone/messages.ts';
+import { actMessages, recordMessages } from '../record/messages.ts';
+
 /** Every text of the back office; what is missing here is react-admin's own English. */
 export const en = {
   shell: {
@@ -82,7 +85,8 @@ export const en = {
   },
   list: {
     search: 'Search',
-    search_hint: 'Code, parent or nanny',
+    from: '%{what} from',
+    until: '%{what} until',
     all: 'All',
     pages: 'Pages of the list',
     range: '%{from}–%{to} of %{total}',
@@ -134,6 +138,9 @@ export const en = {
     empty: 'empty',
     more: 'Show all %{count}',
   },
+  record: recordMessages,
+  act: actMessages,
+  phone: phoneMessages,
   field: {
     none: '—',
     hours: '%{count} h',

@@ -21,7 +21,7 @@ import { NavLink } from 'react-router-dom';
 import type { Rights } from '../app/auth-provider.ts';
 import { menuFor } from './menu.ts';
 
-const icons: Record<NonNullable<AdminScreen['menu']>['name'], SvgIconComponent> = {
+export const icons: Record<NonNullable<AdminScreen['menu']>['name'], SvgIconComponent> = {
   dashboard: DashboardIcon,
   role: RoleIcon,
   'admin-user': AdminListIcon,
@@ -75,6 +75,7 @@ function Entries({ wide, onChoose }: { wide: boolean; onChoose?: () => void }) {
                 <ListItemButton
                   component={NavLink}
                   to={path}
+                  end={path === '/'}
                   title={wide ? undefined : menu.label}
                   onClick={onChoose}
                   sx={entry}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import type { AdminUser } from '@nanny-polo/shared/admin-user';
+import { ownerId } from '@nanny-polo/shared/permission';
+import { ReferenceInput, SelectInput, TextInput, useRecordContext, useTranslate } from 'react-admin';
+import { FormPart } from '../edit/FormPart.tsx';
+
+const asTyped = (value: string) => value;
+
+/** The inputs of an admin; no password is ever typed for someone else. */
+export function AdminUserForm() {
+  const translate = useTranslate();
+  const record = useRecordContext<AdminUser>();
+  const text = (name: string) => translate(`resources.admin-user.${name}`);
+  const accepted = Boolean(record && record.status !== 'invited');
+  return (
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
+      <FormPart heading={text('person')}>
+        <TextInput source="first_name" isRequired parse={asTyped} />
+        <TextInput source="last_name" isRequired parse={asTyped} />
+        <TextInput
+          source="email"
+          type="email"
+          isRequired
+          parse={asTyped}
+          disabled={accepted}
+          helperText={text(accepted ? 'email_locked' : 'email_help')}
+        />
+      </FormPart>
+      <FormPart heading={text('rights')}>
+        {record?.id === ownerId ? (
+          text('owner_text')
+        ) : (
+          <ReferenceInput
+            source="role_id"
+            reference="lookup/role"
+            sort={{ field: 'name', order: 'ASC' }}
+            perPage={100}
+          >
+            <SelectInput optionText="name" emptyText={text('no_role')} helperText={text('no_role_text')} />
+          </ReferenceInput>
+        )}
+      </FormPart>
+    </Box>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import {
+  CreateBase,
+  Form,
+  type RaRecord,
+  useGetRecordRepresentation,
+  useNotify,
+  useRedirect,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
+import { useNotifyError } from '../app/use-notify-error.ts';
+import { PageTitle } from '../shell/PageTitle.tsx';
+import { Waiting } from '../shell/Waiting.tsx';
+import { FormActions } from './FormActions.tsx';
+import { UnsavedGuard } from './UnsavedGuard.tsx';
+
+interface CreatePageProps {
+  validate: (values: Record<string, unknown>) => Record<string, unknown>;
+  defaultValues?: Record<string, unknown>;
+  /** The primary button's word. */
+  label?: string;
+  /** The inputs. */
+  children: ReactNode;
+}
+
+/** Takes a new record in. */
+export function CreatePage({ validate, defaultValues, label, children }: CreatePageProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const redirect = useRedirect();
+  const resource = useResourceContext() ?? '';
+  const represent = useGetRecordRepresentation(resource);
+  const back = `/${resource}`;
+  const onSuccess = (saved: RaRecord) => {
+    const created = translate('record.created', { name: String(represent(saved)) });
+    notify(`resources.${resource}.created`, {
+      type: 'success',
+      messageArgs: { name: String(represent(saved)), _: created },
+    });
+    redirect('show', resource, saved.id);
+  };
+  return (
+    <CreateBase
+      mutationOptions={{ onSuccess, onError: notifyError }}
+      loading={<Waiting />}
+      authLoading={<Waiting />}
+    >
+      <PageTitle title={translate(`resources.${resource}.new`)} back={back} />
+      <Form
+        validate={validate}
+        noValidate
+        disableInvalidFormNotification
+        mode="onBlur"
+        {...(defaultValues && { defaultValues })}
+      >
+        {children}
+        <FormActions back={back} label={label ?? translate('ra.action.create')} />
+        <UnsavedGuard />
+      </Form>
+    </CreateBase>
+  );
+}

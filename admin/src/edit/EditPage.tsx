@@ -1,0 +1,116 @@
+import { type ReactNode, useState } from 'react';
+import {
+  EditBase,
+  Form,
+  type RaRecord,
+  useGetRecordRepresentation,
+  useNotify,
+  useRecordContext,
+  useRedirect,
+  useResourceContext,
+  useTranslate,
+  useUpdate,
+} from 'react-admin';
+import { useNotifyError } from '../app/use-notify-error.ts';
+import { Value } from '../record/Value.tsx';
+import { PageTitle } from '../shell/PageTitle.tsx';
+import { RecordProblem } from '../shell/RecordProblem.tsx';
+import { Waiting } from '../shell/Waiting.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import type { Conflict } from './conflict.ts';
+import { FormActions } from './FormActions.tsx';
+import { UnsavedGuard } from './UnsavedGuard.tsx';
+
+interface EditPageProps {
+  /** The fields that can be changed. */
+  fields: readonly string[];
+  validate: (values: Record<string, unknown>) => Record<string, unknown>;
+  /** The inputs. */
+  children: ReactNode;
+}
+
+/** Changes a record; what somebody else saved in the meantime is shown before anything is written over. */
+export function EditPage(props: EditPageProps) {
+  return (
+    <EditBase
+      mutationMode="pessimistic"
+      queryOptions={{ onError: () => undefined }}
+      loading={<Waiting />}
+      authLoading={<Waiting />}
+      error={<RecordProblem />}
+    >
+      <Editing {...props} />
+    </EditBase>
+  );
+}
+
+interface Refused {
+  code?: string;
+  data?: RaRecord<number>;
+}
+
+function Editing({ fields, validate, children }: EditPageProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const redirect = useRedirect();
+  const resource = useResourceContext() ?? '';
+  const represent = useGetRecordRepresentation(resource);
+  const record = useRecordContext<RaRecord<number>>();
+  const [update] = useUpdate<RaRecord<number>>();
+  const [conflict, setConflict] = useState<Conflict<RaRecord<number>> | null>(null);
+  if (!record) return null;
+  const name = String(represent(record));
+  const back = `/${resource}/${record.id}/show`;
+
+  /** Answers the errors of the fields where it was refused, as the form wants them. */
+  const save = (mine: RaRecord<number>, base: RaRecord<number>) =>
+    update(
+      resource,
+      { id: mine.id, data: mine, previousData: base },
+      {
+        mutationMode: 'pessimistic',
+        returnPromise: true,
+        onSuccess: (saved) => {
+          setConflict(null);
+          notify('record.saved', { type: 'success', messageArgs: { name: String(represent(saved)) } });
+          redirect('show', resource, saved.id);
+        },
+        onError: (error) => {
+          const { code, data } = ((error as { body?: Refused }).body ?? {}) as Refused;
+          const stale = code === 'stale' && data;
+          setConflict(stale ? { base, mine, theirs: data, fields } : null);
+          if (!stale) notifyError(error);
+        },
+      },
+    ).then(
+      () => undefined,
+      (error) => error.body?.errors,
+    );
+
+  return (
+    <>
+      <PageTitle title={translate('record.edit', { name })} back={back} />
+      <Form
+        validate={validate}
+        noValidate
+        disableInvalidFormNotification
+        mode="onBlur"
+        onSubmit={(values: unknown) => save(values as RaRecord<number>, record)}
+      >
+        {children}
+        <FormActions back={back} label={translate('ra.action.save')} />
+        <UnsavedGuard />
+        {conflict && (
+          <ConflictDialog
+            conflict={conflict}
+            label={(field) => translate(`resources.${resource}.fields.${field}`)}
+            show={(field, value) => <Value field={field} value={value} />}
+            onSave={(chosen) => save(chosen, conflict.theirs)}
+            onClose={() => setConflict(null)}
+          />
+        )}
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { type RaRecord, useListContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+
+interface CardsProps<T> {
+  /** What stands first, what stands at the end of its row, and what stands below. */
+  heading: (record: T) => ReactNode;
+  mark?: (record: T) => ReactNode;
+  children: (record: T) => ReactNode;
+}
+
+/** The records on a phone: one card each, all of it the way to the record. */
+export function Cards<T extends RaRecord<number>>({ heading, mark, children }: CardsProps<T>) {
+  const { data = [], resource } = useListContext<T>();
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {data.map((record) => (
+        <Box component="li" key={record.id} sx={{ borderTop: 1, borderColor: 'divider' }}>
+          <Box component={Link} to={`/${resource}/${record.id}/show`} sx={card}>
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5 }}>
+              <Box sx={{ fontWeight: 650, flex: 1, minWidth: 0 }}>{heading(record)}</Box>
+              {mark?.(record)}
+            </Box>
+            <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{children(record)}</Box>
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const card = {
+  display: 'block',
+  p: 1.5,
+  color: 'text.primary',
+  textDecoration: 'none',
+  '&:active': { bgcolor: 'action.hover' },
+} as const;

@@ -1,0 +1,142 @@
+import AddIcon from '@mui/icons-material/Add';
+import { type Theme, useMediaQuery } from '@mui/material';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
+import { type ReactNode, Suspense, useState } from 'react';
+import {
+  ColumnsButton,
+  ListBase,
+  type SortPayload,
+  useCanAccess,
+  useListContext,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useCall } from '../app/use-call.ts';
+import { PageMessage } from '../shell/PageMessage.tsx';
+import { PageTitle } from '../shell/PageTitle.tsx';
+import { Waiting } from '../shell/Waiting.tsx';
+import { ExportButton } from './ExportButton.tsx';
+import { FilterButton, ResetButton } from './FilterButton.tsx';
+import { ListContent } from './ListContent.tsx';
+import { Pages } from './Pages.tsx';
+import { SavedViews } from './SavedViews.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { StatusTabs } from './StatusTabs.tsx';
+import { WaitingRows } from './WaitingRows.tsx';
+
+interface ListPageProps {
+  /** The records on a wide screen and on a phone. */
+  table: ReactNode;
+  cards: ReactNode;
+  /** The icon of the message that there are none. */
+  icon: ReactNode;
+  /** Columns of the CSV file. */
+  columns: readonly { heading: string; value: (record: never) => string | number | null }[];
+  /** The filters' panel, and the sources that it holds. */
+  filters?: ReactNode;
+  sources?: readonly string[];
+  statuses?: Statuses;
+  sort?: SortPayload;
+  perPage?: number;
+  /** Stands above the list. */
+  head?: ReactNode;
+  /** Stands before the search. */
+  tools?: ReactNode;
+}
+
+interface Statuses {
+  /** The field that the tabs filter by. */
+  readonly source?: string;
+  readonly options: readonly string[];
+  readonly count: Endpoint;
+}
+
+/** The list of a resource: by status, searched, filtered, exported, with a way to a new record. */
+export function ListPage({
+  sort = { field: 'id', order: 'DESC' },
+  perPage = 25,
+  head,
+  ...rest
+}: ListPageProps) {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  return (
+    <ListBase perPage={perPage} sort={sort} loading={<Waiting />} authLoading={<Waiting />}>
+      <PageTitle title={translate(`resources.${resource}.name`, { smart_count: 2 })} />
+      {head}
+      <Card>
+        {rest.statuses && <Tabs {...rest.statuses} />}
+        <Toolbar {...rest} />
+        <Records {...rest} />
+        <Pages />
+      </Card>
+    </ListBase>
+  );
+}
+
+function Tabs({ source = 'status', options, count }: Statuses) {
+  const { filterValues } = useListContext();
+  const { [source]: _, ...filter } = filterValues;
+  const { data } = useCall(count, { query: { filter } as never });
+  return (
+    <StatusTabs source={source} statuses={options} counts={data as Record<string, number> | undefined} />
+  );
+}
+
+function Toolbar({ filters, sources = [], columns, tools }: ListPageProps) {
+  const translate = useTranslate();
+  const resource = useResourceContext() ?? '';
+  const { filterValues } = useListContext();
+  const [open, setOpen] = useState(() => sources.some((source) => filterValues[source] !== undefined));
+  const { canAccess: mayCreate } = useCanAccess({ resource, action: 'create' });
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 1.5 }}>
+        <SearchBox />
+        {filters && <FilterButton sources={sources} open={open} onToggle={() => setOpen(!open)} />}
+        <ResetButton />
+        <SavedViews />
+        <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+          <ColumnsButton />
+        </Box>
+        {tools}
+        <Box sx={{ flex: 1 }} />
+        <ExportButton columns={columns as never} />
+        {mayCreate && (
+          <Button
+            component={Link}
+            to={`/${resource}/create`}
+            variant="contained"
+            color="secondary"
+            startIcon={<AddIcon />}
+          >
+            {translate(`resources.${resource}.new`)}
+          </Button>
+        )}
+      </Box>
+      {open && <Suspense fallback={<Waiting />}>{filters}</Suspense>}
+    </>
+  );
+}
+
+function Records({ table, cards, icon }: ListPageProps) {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const empty = (
+    <PageMessage
+      icon={icon}
+      heading={translate(`resources.${resource}.empty`)}
+      text={translate(`resources.${resource}.empty_text`)}
+    />
+  );
+  return (
+    <ListContent waiting={<WaitingRows />} empty={empty}>
+      {narrow ? cards : table}
+    </ListContent>
+  );
+}

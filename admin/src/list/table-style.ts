@@ -1,0 +1,14 @@
+/** A list's table: it scrolls inside its card, and the bar of bulk actions takes the head's place and moves nothing. */
+export const tableStyle = {
+  position: 'relative',
+  '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+  '&& .RaBulkActionsToolbar-toolbar': {
+    inset: '0 0 auto 52px',
+    minHeight: 40,
+    height: 40,
+    transform: 'none',
+    borderRadius: 0,
+  },
+  '&& .RaBulkActionsToolbar-toolbar.RaBulkActionsToolbar-collapsed': { display: 'none' },
+  '&& .RaBulkActionsToolbar-topToolbar': { p: 0, minHeight: 40, alignItems: 'center' },
+} as const;

@@ -1,0 +1,87 @@
+import PersonIcon from '@mui/icons-material/PersonOutlined';
+import Box from '@mui/material/Box';
+import { countNannies, type Nanny, nannyStatus } from '@nanny-polo/shared/nanny';
+import { DataTable, FilterLiveForm, NullableBooleanInput, useTranslate } from 'react-admin';
+import { Instant } from '../field/Instant.tsx';
+import { shortInstant } from '../field/instant.ts';
+import { Portrait } from '../field/Portrait.tsx';
+import { RecordLink } from '../field/RecordLink.tsx';
+import { DayInput } from '../input/DayInput.tsx';
+import { Cards } from '../list/Cards.tsx';
+import { filterPanel } from '../list/filter-panel.ts';
+import { ListPage } from '../list/ListPage.tsx';
+import { Rows } from '../list/Row.tsx';
+import { tableStyle } from '../list/table-style.ts';
+import { NannyStatusChip } from './NannyStatusChip.tsx';
+
+const Column = DataTable.Col<Nanny>;
+const sources = ['linked', 'created_at_gte', 'created_at_lte'];
+
+/** All nannies' accounts by status. */
+export function NannyList() {
+  const translate = useTranslate();
+  const text = (name: string) => translate(`resources.users/nanny.${name}`);
+  const none = translate('field.none');
+  const columns = [
+    { heading: text('fields.name'), value: (record: Nanny) => record.name },
+    { heading: text('fields.email'), value: (record: Nanny) => record.email },
+    { heading: text('fields.phone'), value: (record: Nanny) => record.phone },
+    { heading: text('fields.status'), value: (record: Nanny) => text(`status.${record.status}`) },
+    { heading: text('fields.nanny_polo_name'), value: (record: Nanny) => record.nanny_polo_code },
+    { heading: text('fields.created_at'), value: (record: Nanny) => shortInstant(record.created_at) },
+  ];
+  return (
+    <ListPage
+      icon={<PersonIcon />}
+      sort={{ field: 'name', order: 'ASC' }}
+      statuses={{ options: nannyStatus.options, count: countNannies }}
+      sources={sources}
+      filters={<Filters />}
+      columns={columns}
+      cards={
+        <Cards<Nanny> heading={({ name }) => name} mark={({ status }) => <NannyStatusChip status={status} />}>
+          {(record) => `${record.email} · ${record.nanny_polo_code ?? none}`}
+        </Cards>
+      }
+      table={
+        <DataTable<Nanny> body={Rows} bulkActionButtons={false} sx={tableStyle}>
+          <Column
+            source="name"
+            render={({ id, name, photo }) => (
+              <RecordLink to={`/users/nanny/${id}/show`}>
+                <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+                  <Portrait name={name} photo={photo} size={28} />
+                  {name}
+                </Box>
+              </RecordLink>
+            )}
+          />
+          <Column source="status" render={({ status }) => <NannyStatusChip status={status} />} />
+          <Column source="email" />
+          <Column source="phone" disableSort render={({ phone }) => phone ?? none} />
+          <Column
+            source="nanny_polo_name"
+            render={({ nanny_polo_name, nanny_polo_code }) =>
+              nanny_polo_name ? `${nanny_polo_name} (${nanny_polo_code})` : none
+            }
+          />
+          <Column source="created_at" render={({ created_at }) => <Instant at={created_at} />} />
+        </DataTable>
+      }
+    />
+  );
+}
+
+function Filters() {
+  const translate = useTranslate();
+  const invited = translate('resources.users/nanny.fields.created_at');
+  return (
+    <FilterLiveForm>
+      <Box sx={filterPanel}>
+        <NullableBooleanInput source="linked" helperText={false} />
+        <DayInput source="created_at_gte" edge="start" label={translate('list.from', { what: invited })} />
+        <DayInput source="created_at_lte" edge="end" label={translate('list.until', { what: invited })} />
+      </Box>
+    </FilterLiveForm>
+  );
+}

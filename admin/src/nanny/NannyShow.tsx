@@ -1,0 +1,73 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { type Nanny, nanny, nannyMoves, nannyTransitions } from '@nanny-polo/shared/nanny';
+import { useCanAccess, useTranslate } from 'react-admin';
+import { Instant } from '../field/Instant.tsx';
+import { Portrait } from '../field/Portrait.tsx';
+import { RecordLink } from '../field/RecordLink.tsx';
+import { EditLink } from '../record/EditLink.tsx';
+import { Fact, Facts } from '../record/Facts.tsx';
+import { Moves } from '../record/Moves.tsx';
+import { Part, stack, twoColumns } from '../record/Part.tsx';
+import { RecordHistory } from '../record/RecordHistory.tsx';
+import { RecordPage } from '../record/RecordPage.tsx';
+import { PageTitle } from '../shell/PageTitle.tsx';
+import { NannyStatusChip } from './NannyStatusChip.tsx';
+
+/** One nanny's account: who she is, which dossier it belongs to, and what happened. */
+export function NannyShow() {
+  return <RecordPage<Nanny>>{(record) => <Content record={record} />}</RecordPage>;
+}
+
+function Content({ record }: { record: Nanny }) {
+  const translate = useTranslate();
+  const text = (name: string) => translate(`resources.users/nanny.${name}`);
+  const { canAccess: mayChange } = useCanAccess({ resource: 'users/nanny', action: 'edit' });
+  return (
+    <>
+      <PageTitle title={record.name} back="/users/nanny" />
+      <Box sx={twoColumns}>
+        <Box sx={stack}>
+          <Part heading={text('person')} action={<EditLink />}>
+            <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', mb: 2 }}>
+              <Portrait name={record.name} photo={record.photo} size={56} />
+              <NannyStatusChip status={record.status} />
+            </Box>
+            <Facts>
+              <Fact term={text('fields.email')}>{record.email}</Fact>
+              <Fact term={text('fields.phone')}>{record.phone}</Fact>
+              <Fact term={text('fields.created_at')}>
+                <Instant at={record.created_at} />
+              </Fact>
+            </Facts>
+          </Part>
+          <Part heading={text('link')}>
+            <Dossier record={record} />
+          </Part>
+          {mayChange && (
+            <Moves
+              record={record}
+              name={record.name}
+              transitions={nannyTransitions}
+              calls={nannyMoves}
+              endings={['block']}
+            />
+          )}
+          {record.internal_note && <Part heading={text('fields.internal_note')}>{record.internal_note}</Part>}
+        </Box>
+        <RecordHistory history={nanny.history} />
+      </Box>
+    </>
+  );
+}
+
+function Dossier({ record }: { record: Nanny }) {
+  const translate = useTranslate();
+  const { canAccess: mayOpen } = useCanAccess({ resource: 'master/nanny-polo', action: 'show' });
+  if (!record.nanny_polo_id) {
+    return <Alert severity="warning">{translate('resources.users/nanny.not_linked')}</Alert>;
+  }
+  const name = `${record.nanny_polo_name} (${record.nanny_polo_code})`;
+  if (!mayOpen) return name;
+  return <RecordLink to={`/master/nanny-polo/${record.nanny_polo_id}/show`}>{name}</RecordLink>;
+}

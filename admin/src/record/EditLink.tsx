@@ -1,0 +1,18 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
+import Button from '@mui/material/Button';
+import { useCanAccess, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+
+/** The way to the form of the screen's record, for who may change it. */
+export function EditLink() {
+  const translate = useTranslate();
+  const resource = useResourceContext() ?? '';
+  const record = useRecordContext();
+  const { canAccess } = useCanAccess({ resource, action: 'edit' });
+  if (!canAccess || !record) return null;
+  return (
+    <Button component={Link} to={`/${resource}/${record.id}`} startIcon={<EditIcon />} variant="outlined">
+      {translate('ra.action.edit')}
+    </Button>
+  );
+}

@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+
+/** Small terms with what is known of each. */
+export function Facts({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(190px, 1fr))',
+        gap: 1.5,
+        m: 0,
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** One term and its value; a dash where there is none. */
+export function Fact({ term, children }: { term: string; children?: ReactNode }) {
+  const none = useTranslate()('field.none');
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12.5 }}>
+        {term}
+      </Box>
+      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {children || children === 0 ? children : none}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface PartProps {
+  heading: string;
+  /** Stands at the end of the heading's row. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a record's screen under its heading. */
+export function Part({ heading, action, children }: PartProps) {
+  return (
+    <Card component="section" sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', mb: 1.5 }}>
+        <Typography variant="h2" sx={{ flex: 1 }}>
+          {heading}
+        </Typography>
+        {action}
+      </Box>
+      <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{children}</Box>
+    </Card>
+  );
+}
+
+/** The main part of a record's screen with what accompanies it, beside each other where there is room. */
+export const twoColumns = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 3fr)' },
+  gap: 2,
+  alignItems: 'start',
+  maxWidth: 1240,
+} as const;
+
+/** Parts below each other. */
+export const stack = { display: 'grid', gap: 2, minWidth: 0 } as const;

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { type RaRecord, ShowBase, useRecordContext } from 'react-admin';
+import { RecordProblem } from '../shell/RecordProblem.tsx';
+import { Waiting } from '../shell/Waiting.tsx';
+
+interface RecordPageProps<T> {
+  /** The screen of the record once it is there. */
+  children: (record: T) => ReactNode;
+}
+
+/** The screen of one record: waiting, not there, not for this admin, failed, or the record. */
+export function RecordPage<T extends RaRecord<number>>({ children }: RecordPageProps<T>) {
+  return (
+    <ShowBase<T>
+      queryOptions={{ onError: () => undefined }}
+      loading={<Waiting />}
+      authLoading={<Waiting />}
+      error={<RecordProblem />}
+    >
+      <Content<T>>{children}</Content>
+    </ShowBase>
+  );
+}
+
+function Content<T extends RaRecord<number>>({ children }: RecordPageProps<T>) {
+  const record = useRecordContext<T>();
+  return record ? children(record) : <Waiting />;
+}

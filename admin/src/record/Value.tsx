@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useResourceContext, useTranslate } from 'react-admin';
+import { calendarDay, shortInstant } from '../field/instant.ts';
+import { money } from '../field/money.ts';
+import { ReferenceName } from '../field/ReferenceName.tsx';
+
+/** Fields whose values are words of the resource's messages, under the field's name. */
+const words = ['status', 'state', 'tier', 'kind', 'service', 'required_for', 'provider'];
+
+const dayPattern = /^\d{4}-\d\d-\d\d$/;
+
+/** The value of any field of a record as a person reads it. */
+export function Value({ field, value }: { field: string; value: unknown }): ReactNode {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  if (value === null || value === undefined || value === '') return translate('conflict.empty');
+  if (words.includes(field))
+    return translate(`resources.${resource}.${field}.${value}`, { _: String(value) });
+  if (field === 'nanny_polo_id') return <ReferenceName reference="lookup/nanny-polo" id={Number(value)} />;
+  if (field === 'parent_id') return <ReferenceName reference="lookup/parents" id={Number(value)} />;
+  if (field.endsWith('_minor')) return money(Number(value));
+  if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);
+  if (Array.isArray(value)) return value.length ? value.map(asText).join('; ') : translate('conflict.empty');
+  if (typeof value === 'object') return asText(value);
+  const text = String(value);
+  if (field.endsWith('_at')) return shortInstant(text);
+  return dayPattern.test(text) ? calendarDay(text) : text;
+}
+
+/** A part of a record in one line: its own values, without their names. */
+function asText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value !== 'object')
+    return dayPattern.test(String(value)) ? calendarDay(String(value)) : String(value);
+  return Object.values(value).map(asText).filter(Boolean).join(', ');
+}

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import type { AdminUser } from '@nanny-polo/shared/admin-user';
+import type { Permission } from '@nanny-polo/shared/permission';
+import type { Role } from '@nanny-polo/shared/role';
+import { useCanAccess, useGetList, useRecordContext, useTranslate } from 'react-admin';
+import { Person } from '../field/Person.tsx';
+import { differenceOf } from './grant.ts';
+
+const shown = 8;
+
+/** Who has the role of the screen, and what a change of its permissions gives and takes from them. */
+export function RoleAffected({ permissions }: { permissions?: readonly Permission[] }) {
+  const translate = useTranslate();
+  const record = useRecordContext<Role>();
+  const text = (name: string, values = {}) => translate(`resources.role.${name}`, values);
+  const count = record?.admin_count ?? 0;
+  const { gained, lost } = differenceOf(record?.permissions ?? [], permissions ?? record?.permissions ?? []);
+  const words = (list: typeof gained) =>
+    list
+      .map(({ name, to }) => `${translate(`permission.${name}`)} (${text(`type.${to}`).toLowerCase()})`)
+      .join(', ');
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }} aria-live="polite">
+      {permissions && gained.length + lost.length === 0 && (
+        <Box sx={{ color: 'text.secondary' }}>{text('unchanged')}</Box>
+      )}
+      {gained.length > 0 && (
+        <Box sx={{ color: 'success.main', fontWeight: 600 }}>{text('gains', { what: words(gained) })}</Box>
+      )}
+      {lost.length > 0 && (
+        <Box sx={{ color: 'error.main', fontWeight: 600 }}>{text('loses', { what: words(lost) })}</Box>
+      )}
+      {count === 0 ? (
+        text('affected_none')
+      ) : (
+        <>
+          {text('affected_count', { smart_count: count })}
+          <Names role={record as Role} />
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** Their names, for who may see the admins. */
+function Names({ role }: { role: Role }) {
+  const translate = useTranslate();
+  const { canAccess } = useCanAccess({ resource: 'admin-user', action: 'list' });
+  const { data, total = 0 } = useGetList<AdminUser>(
+    'admin-user',
+    {
+      filter: { role_id: role.id },
+      pagination: { page: 1, perPage: shown },
+      sort: { field: 'name', order: 'ASC' },
+    },
+    { enabled: Boolean(canAccess) },
+  );
+  if (!data) return null;
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
+      {data.map(({ id, name }) => (
+        <li key={id}>
+          <Person name={name} />
+        </li>
+      ))}
+      {total > shown && <li>{translate('resources.role.affected_more', { count: total - shown })}</li>}
+    </Box>
+  );
+}

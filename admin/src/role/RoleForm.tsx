@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import type { Permission } from '@nanny-polo/shared/permission';
+import { TextInput, useInput, useTranslate } from 'react-admin';
+import { Part, stack, twoColumns } from '../record/Part.tsx';
+import { RoleAffected } from './RoleAffected.tsx';
+import { RoleMatrix } from './RoleMatrix.tsx';
+import { RolePreview } from './RolePreview.tsx';
+
+const asTyped = (value: string) => value;
+
+/** The inputs of a role, with the menu it makes and who is affected beside them as one chooses. */
+export function RoleForm() {
+  const translate = useTranslate();
+  const text = (name: string) => translate(`resources.role.${name}`);
+  const { field } = useInput({ source: 'permissions', defaultValue: [] });
+  const permissions = field.value as Permission[];
+  return (
+    <Box sx={twoColumns}>
+      <Box sx={stack}>
+        <Part heading={text('about')}>
+          <TextInput source="name" isRequired autoFocus parse={asTyped} />
+          <TextInput source="description" multiline parse={asTyped} />
+        </Part>
+        <Part heading={text('matrix')}>
+          <RoleMatrix permissions={permissions} onChange={field.onChange} />
+        </Part>
+      </Box>
+      <Box sx={stack}>
+        <Part heading={text('affected')}>
+          <RoleAffected permissions={permissions} />
+        </Part>
+        <Part heading={text('preview')}>
+          <RolePreview permissions={permissions} />
+        </Part>
+      </Box>
+    </Box>
+  );
+}

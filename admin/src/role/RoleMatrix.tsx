@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Radio from '@mui/material/Radio';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { type Permission, type PermissionName, permissionNames } from '@nanny-polo/shared/permission';
+import { usePermissions, useTranslate } from 'react-admin';
+import type { Rights } from '../app/auth-provider.ts';
+import { type Grant, grantOf, grants, mayGive, withGrant } from './grant.ts';
+
+interface RoleMatrixProps {
+  permissions: readonly Permission[];
+  /** Without it the matrix only shows. */
+  onChange?: (permissions: Permission[]) => void;
+}
+
+/** Every screen against none, visit and full; one row is one group of radio buttons, so arrows move within it. */
+export function RoleMatrix({ permissions, onChange }: RoleMatrixProps) {
+  const translate = useTranslate();
+  const { permissions: rights } = usePermissions<Rights>();
+  const text = (name: string, values = {}) => translate(`resources.role.${name}`, values);
+  const locked = (name: PermissionName, grant: Grant) =>
+    !rights || !mayGive(rights, name, grant) || !mayGive(rights, name, grantOf(permissions, name));
+  const setAll = (grant: Grant) =>
+    onChange?.(
+      permissionNames.reduce<Permission[]>(
+        (all, name) => (locked(name, grant) ? all : withGrant(all, name, grant)),
+        [...permissions],
+      ),
+    );
+
+  return (
+    <Table size="small" aria-label={text('matrix')} sx={{ '& tr:last-child th': { borderBottom: 0 } }}>
+      <TableHead>
+        <TableRow>
+          <TableCell sx={{ pl: 0 }}>{text('screen')}</TableCell>
+          {grants.map((grant) => (
+            <TableCell
+              key={grant}
+              align="center"
+              title={text(`type_text.${grant}`)}
+              sx={{ width: { xs: 64, sm: 96 }, px: 0 }}
+            >
+              {onChange ? (
+                <Button
+                  size="small"
+                  aria-label={text('all', { type: text(`type.${grant}`) })}
+                  onClick={() => setAll(grant)}
+                  sx={{ minWidth: 0 }}
+                >
+                  {text(`type.${grant}`)}
+                </Button>
+              ) : (
+                text(`type.${grant}`)
+              )}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {permissionNames.map((name) => (
+          <TableRow key={name} role="row" hover={Boolean(onChange)}>
+            <TableCell component="th" scope="row" id={`permission-${name}`} sx={{ pl: 0 }}>
+              {translate(`permission.${name}`)}
+              {onChange && locked(name, 'full') && (
+                <Box sx={{ color: 'text.secondary', fontSize: 12.5, fontWeight: 400 }}>
+                  {text('not_held')}
+                </Box>
+              )}
+            </TableCell>
+            {grants.map((grant) => (
+              <TableCell key={grant} align="center" sx={{ px: 0 }}>
+                {onChange ? (
+                  <Radio
+                    size="small"
+                    name={`permission-${name}`}
+                    checked={grantOf(permissions, name) === grant}
+                    disabled={locked(name, grant)}
+                    onChange={() => onChange(withGrant(permissions, name, grant))}
+                    slotProps={{
+                      input: { 'aria-label': `${translate(`permission.${name}`)}: ${text(`type.${grant}`)}` },
+                    }}
+                  />
+                ) : (
+                  grantOf(permissions, name) === grant && <Mark label={text(`type.${grant}`)} />
+                )}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function Mark({ label }: { label: string }) {
+  return (
+    <Box component="span" role="img" aria-label={label} sx={{ color: 'primary.main', fontWeight: 700 }}>
+      ●
+    </Box>
+  );
+}

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import type { Permission } from '@nanny-polo/shared/permission';
+import { useTranslate } from 'react-admin';
+import { firstEntry, menuFor } from '../shell/menu.ts';
+import { icons } from '../shell/SideMenu.tsx';
+
+/** The side menu as an admin with these permissions would see it, and where they would start. */
+export function RolePreview({ permissions }: { permissions: readonly Permission[] }) {
+  const translate = useTranslate();
+  const rights = { permissions, isOwner: false };
+  const first = firstEntry(rights);
+  return (
+    <>
+      <Box component="ul" aria-label={translate('resources.role.preview')} sx={list}>
+        {menuFor(rights).map(({ path, menu }) => {
+          const Icon = icons[menu.name];
+          return (
+            <Box component="li" key={path} sx={path === first ? { ...entry, ...start } : entry}>
+              <Icon fontSize="small" aria-hidden />
+              <Box sx={{ minWidth: 0 }}>
+                {menu.label}
+                {path === first && (
+                  <Box sx={{ fontSize: 12.5, fontWeight: 500 }}>
+                    {translate('resources.role.preview_first')}
+                  </Box>
+                )}
+              </Box>
+            </Box>
+          );
+        })}
+      </Box>
+      {first === '/welcome' && (
+        <Box sx={{ mt: 1, color: 'text.secondary' }}>{translate('resources.role.preview_welcome')}</Box>
+      )}
+    </>
+  );
+}
+
+const list = { listStyle: 'none', m: 0, p: 1, border: 1, borderColor: 'divider', borderRadius: 1 } as const;
+
+const entry = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  minHeight: 38,
+  px: 1.5,
+  borderRadius: 1,
+  color: 'text.secondary',
+  fontWeight: 600,
+} as const;
+
+const start = { bgcolor: 'info.light', color: 'info.main', py: 0.5 } as const;

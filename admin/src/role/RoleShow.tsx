@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import type { Permission } from '@nanny-polo/shared/permission';
+import { type Role, role } from '@nanny-polo/shared/role';
+import { DeleteWithConfirmButton, useCanAccess, useTranslate } from 'react-admin';
+import { EditLink } from '../record/EditLink.tsx';
+import { Part, stack, twoColumns } from '../record/Part.tsx';
+import { RecordHistory } from '../record/RecordHistory.tsx';
+import { RecordPage } from '../record/RecordPage.tsx';
+import { PageTitle } from '../shell/PageTitle.tsx';
+import { RoleAffected } from './RoleAffected.tsx';
+import { RoleMatrix } from './RoleMatrix.tsx';
+import { RolePreview } from './RolePreview.tsx';
+
+/** One role: what it opens, the menu it makes, who has it and what happened to it. */
+export function RoleShow() {
+  return <RecordPage<Role>>{(record) => <Content record={record} />}</RecordPage>;
+}
+
+function Content({ record }: { record: Role }) {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`resources.role.${name}`, values);
+  const { canAccess: mayDelete } = useCanAccess({ resource: 'role', action: 'delete' });
+  const permission = (field: string, value: unknown) =>
+    field === 'permissions' && Array.isArray(value)
+      ? (value as Permission[])
+          .map(
+            ({ name, type }) => `${translate(`permission.${name}`)} (${text(`type.${type}`).toLowerCase()})`,
+          )
+          .join(', ') || text('opens_none')
+      : undefined;
+  return (
+    <>
+      <PageTitle title={record.name} back="/role" />
+      <Box sx={twoColumns}>
+        <Box sx={stack}>
+          <Part heading={text('matrix')} action={<EditLink />}>
+            {record.description && <Box sx={{ mb: 1.5, color: 'text.secondary' }}>{record.description}</Box>}
+            <RoleMatrix permissions={record.permissions} />
+            {mayDelete && record.admin_count === 0 && (
+              <Box sx={{ mt: 2 }}>
+                <DeleteWithConfirmButton
+                  mutationMode="pessimistic"
+                  label={text('delete')}
+                  confirmTitle={text('delete_title', { name: record.name })}
+                  confirmContent={text('delete_text')}
+                  successMessage={text('deleted', { name: record.name })}
+                />
+              </Box>
+            )}
+          </Part>
+          <RecordHistory history={role.history} show={permission} />
+        </Box>
+        <Box sx={stack}>
+          <Part heading={text('affected')}>
+            <RoleAffected />
+          </Part>
+          <Part heading={text('preview')}>
+            <RolePreview permissions={record.permissions} />
+          </Part>
+        </Box>
+      </Box>
+    </>
+  );
+}
