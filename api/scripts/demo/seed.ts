@@ -1,21 +1,43 @@
 import { adminUser } from '../../src/admin-user/table.ts';
 import type { Db } from '../../src/database/database.ts';
+import type { FileStorage } from '../../src/file-storage/storage.ts';
+import { seedAdmins } from './admins.ts';
 import { seedBookings } from './bookings.ts';
-import { seedAdmins, seedNannies, seedParents } from './people.ts';
+import { seedDocuments } from './documents.ts';
+import { nannyFirstNames } from './names.ts';
+import { seedNannies, seedNannyUsers, seedTimeOff } from './nannies.ts';
+import { seedOrders } from './orders.ts';
+import { seedParents } from './parents.ts';
+import { seedPortraits, specimens } from './portraits.ts';
 import { seededRandom } from './random.ts';
+
+interface Options {
+  readonly today?: Date;
+  readonly seed?: number;
+  readonly storage?: FileStorage | null;
+}
 
 /**
  * Fills an empty database with a believable agency, all of it or nothing, and answers whether it did. The same
- * `seed` tells the same story, relative to `today`.
+ * `seed` tells the same story, relative to `today`. Portraits and documents' files are there where there is a
+ * `storage` for them.
  */
-export async function seedDemo(db: Db, { today = new Date(), seed = 1847 } = {}): Promise<boolean> {
+export async function seedDemo(
+  db: Db,
+  { today = new Date(), seed = 1847, storage = null }: Options = {},
+): Promise<boolean> {
   if ((await db.$count(adminUser)) > 0) return false;
   const random = seededRandom(seed);
   await db.transaction(async (tx) => {
     await seedAdmins(tx);
-    const nannies = await seedNannies(tx, random);
-    const parents = await seedParents(tx, random, today);
+    const photos = storage ? await seedPortraits(storage, nannyFirstNames.length) : [];
+    const nannies = await seedNannies(tx, random, seededRandom(seed + 1), today, photos);
+    await seedNannyUsers(tx, nannies, today);
+    const parents = await seedParents(tx, random, seededRandom(seed + 2), today, nannies);
+    await seedDocuments(tx, seededRandom(seed + 3), parents, today, storage && specimens(storage));
     await seedBookings(tx, random, nannies, parents, today);
+    await seedTimeOff(tx, nannies, today);
+    await seedOrders(tx, seededRandom(seed + 5), today);
   });
   return true;
 }

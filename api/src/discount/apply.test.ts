@@ -123,8 +123,8 @@ describe('discounts', () => {
   });
 
   test('say every reason at once', () => {
-    const [{ why }] = apply([rules({ paused: true, min_hours: 9 })]).not_applied as [{ why: string }];
-    expect(why).toBe('Paused; Needs at least 9 hours of care');
+    const { not_applied } = apply([rules({ paused: true, min_hours: 9 })]);
+    expect(not_applied).toMatchObject([{ why: 'Paused; Needs at least 9 hours of care' }]);
   });
 });
 

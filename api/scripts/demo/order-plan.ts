@@ -1,0 +1,209 @@
+import { agency } from '@nanny-polo/shared/constants';
+import type { OrderLine, OrderStatus, PaymentStatus } from '@nanny-polo/shared/order';
+import type { Quote } from '@nanny-polo/shared/quote';
+import type { booking } from '../../src/booking/table.ts';
+import { dueAfter, linesOf } from '../../src/order/service.ts';
+import { priceLines } from '../../src/pricing/lines.ts';
+import { tierRates } from '../../src/pricing/rates.ts';
+import { amountsOf } from '../../src/pricing/service.ts';
+import type { DiscountCounter } from './discounts.ts';
+import { movements } from './payments.ts';
+import type { Random } from './random.ts';
+
+type Booking = typeof booking.$inferSelect;
+
+export interface Draft {
+  readonly parent_id: number;
+  readonly booking: Booking | null;
+  readonly quote: Quote;
+  readonly status: OrderStatus;
+  readonly payment: PaymentStatus;
+  /** What a cancellation costs; null where nothing was cancelled. */
+  readonly fee_minor: number | null;
+  readonly created_at: string;
+  readonly due_at: string;
+}
+
+/** What the order of a booking has come to: its status, its payment, and how likely that is. */
+const outcomes: Partial<Record<Booking['status'], [OrderStatus, PaymentStatus, number][]>> = {
+  closed: [
+    ['completed', 'paid', 88],
+    ['completed', 'unpaid', 5],
+    ['completed', 'partial', 2],
+    ['completed', 'partly_refunded', 2],
+    ['completed', 'refunded', 1],
+    ['completed', 'overpaid', 2],
+  ],
+  completed: [
+    ['completed', 'unpaid', 6],
+    ['completed', 'paid', 4],
+  ],
+  in_progress: [
+    ['pending_payment', 'unpaid', 2],
+    ['pending_payment', 'partial', 1],
+    ['placed', 'paid', 2],
+  ],
+  confirmed: [
+    ['pending_payment', 'unpaid', 6],
+    ['pending_payment', 'partial', 2],
+    ['placed', 'paid', 3],
+  ],
+  cancelled: [
+    ['cancelled', 'paid', 3],
+    ['cancelled', 'unpaid', 1],
+  ],
+  no_show: [
+    ['cancelled', 'paid', 3],
+    ['cancelled', 'unpaid', 2],
+  ],
+};
+
+const byHand = [
+  ['Evening workshop: first aid for babies', 4500, 'placed', 'paid', -40],
+  ['Interview afternoon at home', 6000, 'completed', 'paid', -75],
+  ['Replacement of a lost key', 3800, 'completed', 'unpaid', -24],
+  ['Trial morning', 5200, 'expired', 'unpaid', -50],
+  ['Trial morning', 5200, 'expired', 'unpaid', -18],
+  ['Reference letters, translated', 2500, 'pending_payment', 'unpaid', -2],
+] as const;
+
+function weighted<Item extends readonly [...unknown[], number]>(
+  random: Random,
+  items: readonly Item[],
+): Item {
+  return random.pick(items.flatMap((item) => Array.from({ length: item.at(-1) as number }, () => item)));
+}
+
+/** A booking's own quote, or its price by the list. */
+const quoteOf = (one: Booking): Quote => {
+  if (one.quote) return one.quote;
+  const rates =
+    one.bill_rate_minor === null || one.pay_rate_minor === null
+      ? tierRates.standard
+      : { bill_rate_minor: one.bill_rate_minor, pay_rate_minor: one.pay_rate_minor };
+  const { lines, pay_minor } = priceLines({
+    ...one,
+    children_count: one.children.length,
+    rates,
+    distance_km: null,
+  });
+  const empty = { adjustments: [], not_applied: [], currency: agency.currency };
+  return { lines, pay_minor, total_minor: amountsOf(lines), ...empty };
+};
+
+/** What orders the bookings have led to, and those by hand, oldest first. */
+export function drafts(random: Random, bookings: Booking[], counter: DiscountCounter, today: Date): Draft[] {
+  const known = new Set<number>();
+  const found: Draft[] = bookings.flatMap((one, at) => {
+    const possible = outcomes[one.status];
+    if (
+      !possible ||
+      (one.status === 'cancelled' && one.cancellation_fee_minor === null && random.chance(0.5))
+    )
+      return [];
+    const created = Math.min(Date.parse(one.confirmed_at ?? one.created_at) + 3_600_000, today.getTime());
+    const created_at = new Date(created).toISOString();
+    const [status, payment] = weighted(random, possible);
+    const over = status === 'cancelled';
+    const whole = quoteOf(one);
+    const first = !known.has(one.parent_id);
+    const quote = over || !random.chance(0.5) ? whole : counter.use(at, one, whole, first, created_at);
+    known.add(one.parent_id);
+    const lost = one.status === 'no_show' ? quote.total_minor : (one.cancellation_fee_minor ?? 0);
+    const due_at = dueAfter(over ? one.start_at : one.end_at);
+    return [
+      {
+        parent_id: one.parent_id,
+        booking: one,
+        quote,
+        status,
+        payment,
+        fee_minor: over ? lost : null,
+        created_at,
+        due_at,
+      },
+    ];
+  });
+  for (const [label, minor, status, payment, offset] of byHand) {
+    const created_at = new Date(today.getTime() + offset * 86_400_000).toISOString();
+    const line = {
+      kind: 'fee',
+      label,
+      quantity: 1,
+      unit: 'item',
+      unit_minor: minor,
+      amount_minor: minor,
+      vat_rate: 0,
+    } as const;
+    const quote = {
+      lines: [line],
+      adjustments: [],
+      not_applied: [],
+      total_minor: minor,
+      currency: agency.currency,
+      pay_minor: 0,
+    };
+    const parent_id = random.pick(bookings).parent_id;
+    found.push({
+      parent_id,
+      booking: null,
+      quote,
+      status,
+      payment,
+      fee_minor: null,
+      created_at,
+      due_at: dueAfter(created_at),
+    });
+  }
+  return found.sort((a, b) => a.created_at.localeCompare(b.created_at));
+}
+
+/** An order as it stands now, with its transactions. */
+export function outcome(random: Random, draft: Draft, number: string, today: Date) {
+  const { booking: one, quote, status, payment, fee_minor, created_at } = draft;
+  const own: OrderLine[] = one
+    ? linesOf(quote.lines, one.id)
+    : quote.lines.map((line) => ({ ...line, booking_id: null }));
+  const fee = {
+    kind: 'fee',
+    label: `Cancellation of ${one?.code}`,
+    quantity: 1,
+    unit: 'item',
+    vat_rate: 0,
+  } as const;
+  const over = fee_minor !== null || status === 'expired';
+  const owed = fee_minor
+    ? [{ ...fee, unit_minor: fee_minor, amount_minor: fee_minor, booking_id: one?.id ?? null }]
+    : [];
+  const lines = over ? owed : own;
+  const adjustments = over ? [] : quote.adjustments;
+  const total = amountsOf(lines) - amountsOf(adjustments);
+  const ahead = status === 'placed' || status === 'pending_payment';
+  const paidFrom = ahead ? Date.parse(created_at) : Date.parse(draft.due_at) - 7 * 86_400_000;
+  const at = paidFrom + random.between(2, 120) * 3_600_000;
+  const moved = total === 0 ? [] : movements(random, payment, total, { at, now: today.getTime() });
+  const sum = (back: boolean) => amountsOf(moved.filter(({ kind }) => (kind === 'refund') === back));
+  const last = moved.at(-1)?.at ?? created_at;
+  return {
+    moved,
+    row: {
+      number,
+      parent_id: draft.parent_id,
+      status,
+      currency: agency.currency,
+      lines,
+      void_lines: over ? own : [],
+      adjustments,
+      not_applied: quote.not_applied,
+      lines_minor: amountsOf(lines),
+      discount_minor: amountsOf(adjustments),
+      received_minor: sum(false),
+      refunded_minor: sum(true),
+      pay_minor: over ? Math.min(quote.pay_minor, fee_minor ?? 0) : quote.pay_minor,
+      due_at: draft.due_at,
+      version: 1 + moved.length,
+      created_at,
+      updated_at: last > created_at ? last : created_at,
+    },
+  };
+}

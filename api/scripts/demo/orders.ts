@@ -1,0 +1,118 @@
+import type { OrderStatus } from '@nanny-polo/shared/order';
+import { asc, eq, notInArray, sql } from 'drizzle-orm';
+import { booking } from '../../src/booking/table.ts';
+import type { Db } from '../../src/database/database.ts';
+import { discount, discountUse } from '../../src/discount/table.ts';
+import { event } from '../../src/event/table.ts';
+import { numberSeries, order, orderBooking, orderTransaction } from '../../src/order/table.ts';
+import { discountCounter, seedDiscounts } from './discounts.ts';
+import { type Draft, drafts, outcome } from './order-plan.ts';
+import type { Random } from './random.ts';
+
+/** At most this many rows in one statement. */
+const batch = 300;
+const batches = <Row>(rows: Row[]) =>
+  Array.from({ length: Math.ceil(rows.length / batch) }, (_, at) => rows.slice(at * batch, (at + 1) * batch));
+
+/** The orders of the demo's bookings and some by hand, paid or not, with discounts in every state. */
+export async function seedOrders(db: Db, random: Random, today: Date): Promise<void> {
+  const counter = discountCounter(await seedDiscounts(db, today));
+  const idle = ['requested', 'offered', 'declined', 'expired'] as const;
+  const bookings = await db
+    .select()
+    .from(booking)
+    .where(notInArray(booking.status, [...idle]))
+    .orderBy(asc(booking.created_at), asc(booking.id));
+  const numbers = new Map<string, number>();
+  const planned = drafts(random, bookings, counter, today);
+  const orders = planned.map((draft) => {
+    const year = draft.created_at.slice(0, 4);
+    const last = (numbers.get(year) ?? 0) + 1;
+    numbers.set(year, last);
+    return { draft, ...outcome(random, draft, `NP-${year}-${String(last).padStart(5, '0')}`, today) };
+  });
+  const ids: number[] = [];
+  for (const part of batches(orders)) {
+    const made = await db
+      .insert(order)
+      .values(part.map(({ row }) => row))
+      .returning({ id: order.id });
+    ids.push(...made.map(({ id }) => id));
+  }
+  const withIds = orders.map((one, at) => ({ ...one, id: ids[at] ?? 0 }));
+  await insertParts(db, withIds);
+  for (const { id, used_count, used_minor } of counter.used)
+    await db.update(discount).set({ used_count, used_minor }).where(eq(discount.id, id));
+  await db.insert(numberSeries).values([...numbers].map(([name, last]) => ({ name, last })));
+  await keepQuotes(db, planned);
+}
+
+type Made = {
+  id: number;
+  draft: Draft;
+  moved: ReturnType<typeof outcome>['moved'];
+  row: { number: string; pay_minor: number; status: OrderStatus };
+};
+
+async function insertParts(db: Db, orders: Made[]): Promise<void> {
+  const insert = async <Row>(rows: Row[], write: (part: Row[]) => PromiseLike<unknown>) => {
+    for (const part of batches(rows)) await write(part);
+  };
+  await insert(
+    orders.flatMap(({ id, draft, row }) =>
+      draft.booking ? [{ order_id: id, booking_id: draft.booking.id, pay_minor: row.pay_minor }] : [],
+    ),
+    (part) => db.insert(orderBooking).values(part),
+  );
+  await insert(
+    orders
+      .flatMap(({ id, moved }) => moved.map((one) => ({ ...one, order_id: id })))
+      .sort((a, b) => a.at.localeCompare(b.at)),
+    (part) => db.insert(orderTransaction).values(part),
+  );
+  await insert(
+    orders.flatMap(({ id, draft, row }) =>
+      draft.quote.adjustments.map(({ discount_id, amount_minor }) => ({
+        discount_id,
+        amount_minor,
+        order_id: id,
+        parent_id: draft.parent_id,
+        state: row.status === 'completed' ? ('consumed' as const) : ('reserved' as const),
+      })),
+    ),
+    (part) => db.insert(discountUse).values(part),
+  );
+  const told = (
+    id: number,
+    at: string,
+    actor_name: string,
+    action: string,
+    after: Record<string, unknown>,
+  ) => ({
+    at,
+    actor_kind: actor_name === 'Nanny Polo' ? ('system' as const) : ('admin' as const),
+    actor_name,
+    resource: 'order',
+    record_id: id,
+    action,
+    after,
+  });
+  const events = orders.flatMap(({ id, draft, row, moved }) => [
+    told(id, draft.created_at, 'Nanny Polo', 'create', { number: row.number, status: 'pending_payment' }),
+    ...moved.map(({ at, by, kind, amount_minor, proof }) =>
+      told(id, at, by, kind, { amount_minor, reason: proof }),
+    ),
+  ]);
+  await insert(
+    events.sort((a, b) => a.at.localeCompare(b.at)),
+    (part) => db.insert(event).values(part),
+  );
+}
+
+/** Puts the price of each order on its booking, where it is kept since it was confirmed. */
+async function keepQuotes(db: Db, planned: Draft[]): Promise<void> {
+  const quotes = planned.flatMap(({ booking: one, quote }) => (one ? [{ id: one.id, quote }] : []));
+  await db.execute(sql`UPDATE ${booking} SET quote = agreed.quote
+    FROM jsonb_to_recordset(${JSON.stringify(quotes)}::jsonb) AS agreed(id integer, quote jsonb)
+    WHERE ${booking.id} = agreed.id`);
+}

@@ -1,0 +1,47 @@
+import type { Order, PaymentStatus } from '@nanny-polo/shared/order';
+import type { Random } from './random.ts';
+
+type Movement = Pick<
+  Order['transactions'][number],
+  'at' | 'kind' | 'amount_minor' | 'method' | 'proof' | 'by'
+>;
+
+/**
+ * The transactions that leave an order of `total` minor units in a payment status: money in at `at`, money back two
+ * days later, nothing after `now` (milliseconds).
+ */
+export function movements(
+  random: Random,
+  status: PaymentStatus,
+  total: number,
+  { at, now }: { at: number; now: number },
+): Movement[] {
+  const method = random.pick(['bank_transfer', 'bank_transfer', 'card_terminal', 'cash'] as const);
+  const by = random.pick(['Ottoline Marchetti', 'Cora Devlin', 'Cora Devlin']);
+  const proof = {
+    bank_transfer: `FPS ${random.between(100_000, 999_999)}`,
+    card_terminal: `Slip ${random.between(1000, 9999)}`,
+    cash: `Receipt ${random.between(100, 999)}`,
+  }[method];
+  const move = (kind: Movement['kind'], amount_minor: number, days = 0): Movement[] => {
+    const when = new Date(Math.min(at + days * 86_400_000, now)).toISOString();
+    return amount_minor > 0 ? [{ at: when, kind, amount_minor, method, proof, by }] : [];
+  };
+  const third = Math.floor(total / 3);
+  switch (status) {
+    case 'unpaid':
+      return [];
+    case 'partial':
+      return move('deposit', third);
+    case 'paid':
+      return random.chance(0.15)
+        ? [...move('deposit', third, -3), ...move('charge', total - third)]
+        : move('charge', total);
+    case 'overpaid':
+      return move('charge', total + 500);
+    case 'partly_refunded':
+      return [...move('charge', total), ...move('refund', third, 2)];
+    case 'refunded':
+      return [...move('charge', total), ...move('refund', total, 2)];
+  }
+}
