@@ -1,6 +1,7 @@
 import { ConfigError, demoConfig } from '../src/config.ts';
 import { DataFolderHeld } from '../src/database/lock.ts';
 import { openDatabase } from '../src/database/open.ts';
+import { openStorage } from '../src/file-storage/open.ts';
 import { PortTaken, serve } from '../src/server.ts';
 import { BuildFailed, buildPages } from './build.ts';
 import { demoAccounts, demoPassword } from './demo/accounts.ts';
@@ -17,7 +18,8 @@ const say = (line: string) => console.log(`  ${line}`);
 
 async function openDemoDatabase(config: ReturnType<typeof demoConfig>) {
   const database = await openDatabase(config);
-  if (await seedDemo(database.db)) say('Filled an empty database with the demo agency');
+  if (await seedDemo(database.db, { storage: openStorage(config) }))
+    say('Filled an empty database with the demo agency');
   return database;
 }
 

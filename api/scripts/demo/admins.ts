@@ -1,0 +1,79 @@
+import { everyPermission, type Permission, permissionNames } from '@nanny-polo/shared/permission';
+import { adminUser } from '../../src/admin-user/table.ts';
+import type { Db } from '../../src/database/database.ts';
+import { insertRecord } from '../../src/database/record.ts';
+import { system } from '../../src/event/service.ts';
+import { hashPassword } from '../../src/password/service.ts';
+import { role } from '../../src/role/table.ts';
+import { demoPassword } from './accounts.ts';
+
+const write = (resource: string) => ({ actor: system, resource, action: 'create' });
+
+const coordinatorPermissions: Permission[] = [
+  ...(['dashboard', 'booking', 'nanny-polo', 'parent-documents', 'parents', 'nanny'] as const).map(
+    (name) => ({ name, type: 'full' }) as const,
+  ),
+  { name: 'discount', type: 'visit' },
+];
+
+const bookkeeperPermissions: Permission[] = [
+  { name: 'dashboard', type: 'full' },
+  { name: 'booking', type: 'visit' },
+  { name: 'discount', type: 'full' },
+];
+
+/** The agency's people with their roles; the owner comes first and is admin id 1. Two more have no password. */
+export async function seedAdmins(db: Db): Promise<void> {
+  const roles: [string, string, Permission[]][] = [
+    ['Owner', 'Owns the agency and everything in it', everyPermission],
+    ['Coordinator', 'Finds the nanny, reviews documents, keeps the calendar', coordinatorPermissions],
+    [
+      'Visitor',
+      'Looks at everything, changes nothing',
+      permissionNames.map((name) => ({ name, type: 'visit' })),
+    ],
+    ['Newcomer', 'Not yet given anything to do', []],
+  ];
+  const people = [
+    ['owner', 'Ottoline', 'Marchetti'],
+    ['coordinator', 'Cora', 'Devlin'],
+    ['visitor', 'Vikram', 'Sethi'],
+    ['newcomer', 'Nell', 'Ashworth'],
+  ] as const;
+  const password_hash = await hashPassword(demoPassword);
+  for (const [at, [account, first_name, last_name]] of people.entries()) {
+    const [name, description, permissions] = roles[at] ?? ['', '', []];
+    const held = await insertRecord(db, role, { name, description, permissions }, write('role'));
+    await insertRecord(
+      db,
+      adminUser,
+      {
+        first_name,
+        last_name,
+        email: `${account}@nannypolo.example`,
+        email_verified_at: new Date().toISOString(),
+        password_hash,
+        role_id: held.id,
+        status: 'active',
+      },
+      write('admin-user'),
+    );
+  }
+  const { id: role_id } = await insertRecord(
+    db,
+    role,
+    {
+      name: 'Bookkeeper',
+      description: 'Takes payments and keeps the discounts',
+      permissions: bookkeeperPermissions,
+    },
+    write('role'),
+  );
+  for (const [first_name, last_name, status] of [
+    ['Ines', 'Calloway', 'invited'],
+    ['Percy', 'Aldous', 'suspended'],
+  ] as const) {
+    const email = `${first_name}.${last_name}@nannypolo.example`.toLowerCase();
+    await insertRecord(db, adminUser, { first_name, last_name, email, role_id, status }, write('admin-user'));
+  }
+}

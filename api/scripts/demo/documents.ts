@@ -1,0 +1,172 @@
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import type { DocumentStatus } from '@nanny-polo/shared/parent-documents';
+import type { Db } from '../../src/database/database.ts';
+import { documentType } from '../../src/document-type/table.ts';
+import { event } from '../../src/event/table.ts';
+import { documentReminder, parentDocument } from '../../src/parent-documents/table.ts';
+import type { parentUser } from '../../src/parents/table.ts';
+import { byCoordinator, createdEvents, insertAll } from './insert.ts';
+import type { Random } from './random.ts';
+
+type Parent = typeof parentUser.$inferSelect;
+type Type = typeof documentType.$inferSelect;
+type Document = typeof parentDocument.$inferSelect;
+
+const kinds = [
+  {
+    title: 'Proof of identity',
+    description: 'Passport or driving licence of the parent who signs',
+    required_for: 'account',
+    validity_days: 1825,
+  },
+  {
+    title: 'Proof of address',
+    description: 'A bill or bank statement of the last three months',
+    required_for: 'account',
+    validity_days: 365,
+  },
+  {
+    title: 'Care agreement',
+    description: 'Signed by everyone with parental responsibility',
+    required_for: 'booking',
+    validity_days: null,
+  },
+  {
+    title: 'Overnight consent',
+    description: 'Where the nanny sleeps, and whom she may call at night',
+    required_for: 'overnight',
+    validity_days: 365,
+  },
+  {
+    title: 'Allergy action plan',
+    description: 'From the doctor, where a child has one',
+    required_for: null,
+    validity_days: 365,
+  },
+] as const;
+
+/** Days in which the documents of the families from the sixtieth on lapse; null stands for the usual. */
+const lapsing = [1, 2, 7, 14, 30, 0, -3, -60, null, null] as const;
+
+const waiting: readonly DocumentStatus[] = ['submitted', 'in_review', 'rejected', 'resubmitted', 'revoked'];
+
+const reasons = [
+  'The photo is cut off at the right edge. Please take it again with the whole page.',
+  'The bill is older than three months.',
+  'The name on the document is not the one on the account.',
+] as const;
+
+interface Plan {
+  readonly parent: Parent;
+  readonly type: Type;
+  readonly status: DocumentStatus;
+  /** Days from today until it lapses. */
+  readonly lapses: number | null;
+}
+
+/** Sixty families have all that is asked of them; the others stand wherever one can stand. */
+function plan(random: Random, parents: readonly Parent[], types: readonly Type[]): Plan[] {
+  const [identity, address, agreement, overnight, allergy] = types;
+  if (!identity || !address || !agreement || !overnight || !allergy) return [];
+  const valid = (days: number) => random.between(45, days - 60);
+  return parents.flatMap((parent, at): Plan[] => {
+    const approved = (type: Type, lapses: number | null) => ({
+      parent,
+      type,
+      status: 'approved' as const,
+      lapses,
+    });
+    const some = allergyOf(parent) ? [approved(allergy, valid(365))] : [];
+    const full = [approved(identity, valid(1825)), approved(agreement, null)];
+    const night = at % 2 === 0 || at < 20 ? [approved(overnight, valid(365))] : [];
+    if (at < 60) return [...full, approved(address, valid(365)), ...night, ...some];
+    if (at >= 112) return [];
+    const lapses = lapsing[at % lapsing.length];
+    if (at % 2 === 0) return [...full, approved(address, lapses ?? valid(365)), ...night, ...some];
+    const status = waiting[Math.floor(at / 2) % waiting.length] ?? 'submitted';
+    return [...full.slice(0, at % 4 === 1 ? 2 : 1), { parent, type: address, status, lapses: null }, ...some];
+  });
+}
+
+const allergyOf = (parent: Parent) => parent.children.some((child) => child.allergies !== '');
+
+/** Documents in every state, with what led there. `fileKey` keeps a specimen and answers its key. */
+export async function seedDocuments(
+  db: Db,
+  random: Random,
+  parents: readonly Parent[],
+  today: Date,
+  fileKey: ((title: string) => Promise<string>) | null,
+): Promise<void> {
+  const types = await insertAll(db, documentType, [...kinds]);
+  await insertAll(db, event, createdEvents('master/document-type', types, ['title', 'required_for']));
+  const day = agencyDay(today);
+  const values = await Promise.all(
+    plan(random, parents, types).map(async ({ parent, type, status, lapses }) => {
+      const open = ['submitted', 'in_review', 'resubmitted'].includes(status);
+      const submitted = Date.parse(
+        `${dayAfter(day, -(open ? random.between(0, 6) : random.between(8, 300)))}T08:30:00Z`,
+      );
+      const submitted_at = new Date(Math.min(submitted, today.getTime() - 60_000)).toISOString();
+      const reviewed = !['submitted', 'in_review'].includes(status);
+      return {
+        parent_id: parent.id,
+        document_type_id: type.id,
+        status,
+        reason: ['rejected', 'resubmitted', 'revoked'].includes(status) ? random.pick(reasons) : '',
+        file_key: fileKey ? await fileKey(type.title) : null,
+        file_name: `${type.title.toLowerCase().replaceAll(' ', '-')}.png`,
+        file_type: 'image/png' as const,
+        file_size: random.between(40_000, 900_000),
+        submitted_at,
+        reviewed_at: reviewed ? submitted_at : null,
+        reviewed_by: reviewed ? byCoordinator.actor_name : null,
+        expires_on: lapses === null ? null : dayAfter(day, lapses),
+        internal_note: random.chance(0.05) ? 'Original seen in the office.' : '',
+        created_at: submitted_at,
+        updated_at: submitted_at,
+      };
+    }),
+  );
+  const documents = await insertAll(db, parentDocument, values);
+  await insertAll(
+    db,
+    event,
+    documents.flatMap((document) => storyOf(document, parents)),
+  );
+  await insertAll(db, documentReminder, sentReminders(documents, day));
+}
+
+const moveTo: Partial<Record<DocumentStatus, readonly string[]>> = {
+  in_review: ['review'],
+  approved: ['review', 'approve'],
+  rejected: ['review', 'reject'],
+  resubmitted: ['review', 'reject', 'resubmit'],
+  revoked: ['review', 'approve', 'revoke'],
+};
+
+function storyOf(document: Document, parents: readonly Parent[]): (typeof event.$inferInsert)[] {
+  const parent = parents.find((one) => one.id === document.parent_id);
+  const byParent = {
+    actor_kind: 'parent',
+    actor_id: document.parent_id,
+    actor_name: parent?.name ?? '',
+  } as const;
+  const about = { resource: 'master/parent-documents', record_id: document.id, at: document.submitted_at };
+  const moves = (moveTo[document.status] ?? []).map((action) => ({
+    ...(action === 'resubmit' ? byParent : byCoordinator),
+    ...about,
+    action,
+    ...(action === 'reject' && { after: { reason: document.reason } }),
+  }));
+  return [{ ...byParent, ...about, action: 'submit', after: { file_name: document.file_name } }, ...moves];
+}
+
+/** The reminders of earlier days went out already; those of tomorrow's documents are still to be sent. */
+function sentReminders(documents: readonly Document[], today: string) {
+  return documents.flatMap(({ id, status, expires_on }) => {
+    if (status !== 'approved' || !expires_on || expires_on <= dayAfter(today, 1)) return [];
+    const days = [2, 7, 14, 30].filter((one) => expires_on <= dayAfter(today, one));
+    return days.map((one) => ({ parent_document_id: id, days: one }));
+  });
+}

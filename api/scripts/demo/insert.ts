@@ -1,0 +1,46 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../../src/database/database.ts';
+import type { event } from '../../src/event/table.ts';
+
+type Event = typeof event.$inferInsert;
+
+/** The product itself, as events of the demo name it. */
+export const bySystem = { actor_kind: 'system', actor_name: 'Nanny Polo' } as const;
+
+/** The demo's coordinator. */
+export const byCoordinator = { actor_kind: 'admin', actor_id: 2, actor_name: 'Cora Devlin' } as const;
+
+/** Rows that go into one statement: PostgreSQL takes 65,535 values at most. */
+const batch = 500;
+
+/** Inserts many rows at once and answers them. */
+export async function insertAll<Table extends PgTable>(
+  db: Db,
+  table: Table,
+  values: Table['$inferInsert'][],
+): Promise<Table['$inferSelect'][]> {
+  const found: Table['$inferSelect'][] = [];
+  for (let at = 0; at < values.length; at += batch) {
+    const rows = await db
+      .insert(table as PgTable)
+      .values(values.slice(at, at + batch) as never)
+      .returning();
+    found.push(...(rows as Table['$inferSelect'][]));
+  }
+  return found;
+}
+
+/** The event that each record began with. */
+export const createdEvents = (
+  resource: string,
+  records: readonly { id: number; created_at: string }[],
+  fields: readonly string[],
+): Event[] =>
+  records.map((record) => ({
+    ...bySystem,
+    at: record.created_at,
+    resource,
+    record_id: record.id,
+    action: 'create',
+    after: Object.fromEntries(fields.map((field) => [field, (record as Record<string, unknown>)[field]])),
+  }));
