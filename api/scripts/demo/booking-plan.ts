@@ -1,0 +1,243 @@
+import { agencyDay } from '@nanny-polo/shared/agency-day';
+import type { BookingStatus } from '@nanny-polo/shared/booking';
+import { currentCancellationPolicy } from '@nanny-polo/shared/cancellation-policy';
+import { agency } from '@nanny-polo/shared/constants';
+import { rateOn } from '@nanny-polo/shared/nanny-dossier';
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
+import { weekMinutes } from '../../src/availability/week.ts';
+import type { nannyPolo } from '../../src/nanny-polo/table.ts';
+import type { parentUser } from '../../src/parents/table.ts';
+import { cancellationFee } from '../../src/pricing/cancellation.ts';
+import { priceLines } from '../../src/pricing/lines.ts';
+import { tierRates } from '../../src/pricing/rates.ts';
+import { amountsOf } from '../../src/pricing/service.ts';
+import type { Story, Values } from './booking-story.ts';
+import type { Random } from './random.ts';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+type Nanny = typeof nannyPolo.$inferSelect;
+type Parent = typeof parentUser.$inferSelect;
+
+/** Days before and after today that the demo tells of: six months and two. */
+const pastDays = 182;
+const futureDays = 61;
+const total = 600;
+
+const shapes = [
+  { service: 'hourly', starts: [8, 9, 13, 15, 17], hours: [3, 4, 5], weight: 6 },
+  { service: 'daily', starts: [7, 8], hours: [9, 10, 11], weight: 3 },
+  { service: 'overnight', starts: [19, 20], hours: [11, 12], weight: 1 },
+] as const;
+type Shape = (typeof shapes)[number];
+
+const notes = [
+  'Pick up from nursery at 15:15, the blue gate.',
+  'Please bring the rain covers; swimming on the second day.',
+  'Grandmother is at home until noon.',
+  'Bath at six, lights out at seven, the hall lamp stays on.',
+  '',
+  '',
+] as const;
+
+interface Slot {
+  readonly service: Values['service'];
+  readonly start: dayjs.Dayjs;
+  readonly end: dayjs.Dayjs;
+  readonly status: BookingStatus;
+  /** The nanny is gone and another one must be found. */
+  readonly uncovered?: boolean;
+}
+
+const past = [
+  'closed',
+  'closed',
+  'closed',
+  'closed',
+  'closed',
+  'completed',
+  'cancelled',
+  'declined',
+  'expired',
+  'no_show',
+] as const;
+const soon = ['confirmed', 'confirmed', 'confirmed', 'offered', 'requested'] as const;
+const later = ['confirmed', 'confirmed', 'offered', 'offered', 'requested', 'cancelled'] as const;
+
+function statusAt(random: Random, start: dayjs.Dayjs, end: dayjs.Dayjs, now: dayjs.Dayjs): BookingStatus {
+  if (end.isBefore(now.subtract(5, 'day'))) return random.pick(past);
+  if (end.isBefore(now)) return random.pick(['completed', 'completed', 'closed', 'cancelled']);
+  if (start.isBefore(now)) return 'in_progress';
+  return random.pick(start.isBefore(now.add(3, 'day')) ? soon : later);
+}
+
+const atHour = (now: dayjs.Dayjs, offset: number, hour: number) =>
+  dayjs.tz(
+    `${agencyDay(now.add(offset, 'day').toDate())} ${String(hour).padStart(2, '0')}:00`,
+    agency.timeZone,
+  );
+
+/** What must be there whatever chance says: work under way, tomorrow morning, gaps to fill, weeks of living in. */
+function certain(now: dayjs.Dayjs): Slot[] {
+  const hour = now.startOf('hour');
+  const at = (
+    offset: number,
+    start: number,
+    hours: number,
+    status: BookingStatus,
+    more: Partial<Slot> = {},
+  ): Slot => {
+    const begin = atHour(now, offset, start);
+    return { service: 'hourly', start: begin, end: begin.add(hours, 'hour'), status, ...more };
+  };
+  return [
+    ...[1, 2, 3].map(
+      (back): Slot => ({
+        service: 'hourly',
+        start: hour.subtract(back, 'hour'),
+        end: hour.add(5 - back, 'hour'),
+        status: 'in_progress',
+      }),
+    ),
+    ...([7, 7, 8, 8, 9, 10] as const).map((start) => at(1, start, 4, 'confirmed')),
+    at(1, 9, 3, 'offered'),
+    at(1, 10, 4, 'requested'),
+    at(1, 14, 4, 'offered', { uncovered: true }),
+    at(2, 9, 5, 'offered', { uncovered: true }),
+    at(3, 8, 10, 'offered', { service: 'daily', uncovered: true }),
+    at(9, 9, 24 * 14, 'confirmed', { service: 'live_in' }),
+    at(20, 9, 24 * 21, 'requested', { service: 'live_in' }),
+    at(-60, 9, 24 * 14, 'closed', { service: 'live_in' }),
+  ];
+}
+
+function byChance(random: Random, weighted: Shape[], at: number, now: dayjs.Dayjs): Slot {
+  // Every fourth booking lies in the coming week or the last, where the work is.
+  const offset = at % 4 === 0 ? random.between(-7, 7) : random.between(-pastDays, futureDays);
+  const shape = random.pick(weighted);
+  const start = atHour(now, offset, random.pick(shape.starts));
+  const end = start.add(random.pick(shape.hours), 'hour');
+  return { service: shape.service, start, end, status: statusAt(random, start, end, now) };
+}
+
+/** Nannies by the days on which they have work: at most one booking a day, and none on the day after a night. */
+function calendar() {
+  const taken = new Set<string>();
+  const keys = (nanny: Nanny, { start, end }: Slot) => {
+    const days: string[] = [];
+    for (let day = start.subtract(1, 'day'); day.isBefore(end.add(1, 'day')); day = day.add(1, 'day'))
+      days.push(`${nanny.id} ${agencyDay(day.toDate())}`);
+    return days;
+  };
+  return {
+    isFree: (nanny: Nanny, slot: Slot) =>
+      !keys(nanny, slot)
+        .slice(1)
+        .some((key) => taken.has(key)),
+    take: (nanny: Nanny, slot: Slot) => {
+      for (const key of keys(nanny, slot).slice(1)) taken.add(key);
+    },
+  };
+}
+
+/** Whether she works at these hours, as far as her dossier says. */
+function fits(nanny: Nanny, { service, start, end }: Slot): boolean {
+  if (service === 'overnight') return nanny.overnight_ok;
+  if (service === 'live_in') return nanny.live_in_ok;
+  const [from = 0, to = 0] =
+    weekMinutes(start.toISOString(), end.toISOString()).match(/\d+/g)?.map(Number) ?? [];
+  return nanny.availability.some(({ weekday, from: opens, to: closes }) => {
+    const minutes = (clock: string) =>
+      (weekday - 1) * 1440 + Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+    return minutes(opens) <= from && minutes(closes) >= to;
+  });
+}
+
+/** The demo's bookings in the order in which they came in. */
+export function plan(random: Random, nannies: Nanny[], parents: Parent[], now: dayjs.Dayjs): Story[] {
+  const weighted = shapes.flatMap((shape) => Array.from({ length: shape.weight }, () => shape));
+  const days = calendar();
+  const fixed = certain(now);
+  const stories: Story[] = [];
+  for (let tries = 0; stories.length < total && tries < total * 40; tries += 1) {
+    const slot = fixed[stories.length] ?? byChance(random, weighted, stories.length, now);
+    const parent = stories.length % 40 === 0 ? (parents[0] ?? random.pick(parents)) : random.pick(parents);
+    const nanny = random.pick(nannies);
+    const picky = tries % 8 !== 7;
+    if (!days.isFree(nanny, slot) || (picky && !fits(nanny, slot))) continue;
+    days.take(nanny, slot);
+    stories.push(storyOf(random, slot, nanny, parent, now));
+  }
+  return stories.sort((a, b) => String(a.values.created_at).localeCompare(String(b.values.created_at)));
+}
+
+const agreed: readonly BookingStatus[] = ['confirmed', 'in_progress', 'completed', 'closed', 'no_show'];
+
+function storyOf(random: Random, slot: Slot, nanny: Nanny, parent: Parent, now: dayjs.Dayjs): Story {
+  const { service, start, end, status, uncovered = false } = slot;
+  const first = start.isBefore(now) ? start : now;
+  const created = first.subtract(random.between(30, 400), 'hour');
+  const rates = rateOn(nanny.rates, agencyDay(start.toDate())) ?? tierRates[nanny.tier];
+  const wasAgreed = agreed.includes(status) || uncovered || (status === 'cancelled' && random.chance(0.6));
+  const confirmed = wasAgreed ? created.add(random.between(2, 26), 'hour') : null;
+  const nobody =
+    uncovered ||
+    status === 'requested' ||
+    status === 'expired' ||
+    (status === 'declined' && random.chance(0.5));
+  const span = { start_at: start.toISOString(), end_at: end.toISOString() };
+  const cancelled = status === 'cancelled' ? first.subtract(random.between(1, 28), 'hour') : null;
+  const price = { ...span, service, children_count: parent.children.length, rates, distance_km: null };
+  const total_minor = amountsOf(priceLines(price).lines);
+  const fee = (at: string) =>
+    cancellationFee(currentCancellationPolicy, { total_minor }, span.start_at, at).fee_minor;
+  const came = start.add(random.between(-8, 6), 'minute');
+  const late = random.chance(0.12) ? random.between(20, 75) : random.between(-6, 0);
+  const went = end.add(late, 'minute');
+  const begun = status === 'in_progress' || status === 'completed' || status === 'closed';
+  const done = status === 'completed' || status === 'closed';
+  const values: Values = {
+    parent_id: parent.id,
+    nanny_polo_id: nobody ? null : nanny.id,
+    service,
+    status,
+    needs_cover: uncovered,
+    ...span,
+    buffer_minutes: 15,
+    address: parent.addresses[0] ?? null,
+    children: parent.children,
+    notes: random.pick(notes),
+    internal_note: random.chance(0.15) ? 'Family prefers someone who drives.' : '',
+    source: random.pick(['phone', 'email', 'website', 'website', 'referral'] as const),
+    ...rates,
+    confirmed_at: agreed.includes(status) || cancelled ? (confirmed?.toISOString() ?? null) : null,
+    checked_in_at: begun ? came.toISOString() : null,
+    checked_out_at: done ? went.toISOString() : null,
+    overtime_minutes: done ? Math.max(0, late) : null,
+    cancelled_at: cancelled?.toISOString() ?? null,
+    cancellation_fee_minor: feeOf(
+      status,
+      fee,
+      span.start_at,
+      confirmed ? (cancelled?.toISOString() ?? null) : null,
+    ),
+    created_at: created.toISOString(),
+    updated_at: created.toISOString(),
+  };
+  return { values, nanny, confirmed_at: confirmed?.toISOString() ?? null };
+}
+
+/** What ending it cost: after the confirmation by the policy, before it nothing; null where it did not end so. */
+function feeOf(
+  status: BookingStatus,
+  fee: (at: string) => number,
+  start_at: string,
+  agreedThenCancelled: string | null,
+) {
+  if (status === 'no_show') return fee(start_at);
+  if (status !== 'cancelled') return null;
+  return agreedThenCancelled ? fee(agreedThenCancelled) : 0;
+}

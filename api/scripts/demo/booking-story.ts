@@ -1,0 +1,107 @@
+import type { OfferState } from '@nanny-polo/shared/booking';
+import type dayjs from 'dayjs';
+import type { booking } from '../../src/booking/table.ts';
+import type { event } from '../../src/event/table.ts';
+import type { nannyPolo } from '../../src/nanny-polo/table.ts';
+import type { offer } from '../../src/offer/table.ts';
+import type { Random } from './random.ts';
+
+export type Values = typeof booking.$inferInsert;
+
+/** A booking of the demo, and what led to it. */
+export interface Story {
+  readonly values: Values;
+  /** Who was asked, also where she is not the booking's nanny any more. */
+  readonly nanny: Pick<typeof nannyPolo.$inferSelect, 'id' | 'display_name'>;
+  readonly confirmed_at: string | null;
+}
+type Told = Story & { readonly id: number };
+
+const hour = 3_600_000;
+const after = (at: string | null | undefined, hours: number) =>
+  new Date(Date.parse(at ?? '') + hours * hour).toISOString();
+
+const coordinator = { actor_kind: 'admin' as const, actor_id: 2, actor_name: 'Cora Devlin' };
+const product = { actor_kind: 'system' as const, actor_id: null, actor_name: 'Nanny Polo' };
+
+type EventRow = typeof event.$inferInsert;
+
+/** What a booking's history says of it. */
+export function historyOf({ id, values, nanny, confirmed_at }: Told): EventRow[] {
+  const { status, created_at, start_at, checked_in_at, checked_out_at, cancelled_at } = values;
+  const told = (
+    at: string,
+    action: string,
+    before: string | null,
+    next: string,
+    who: typeof coordinator | typeof product = coordinator,
+  ): EventRow => ({
+    ...who,
+    at,
+    resource: 'booking',
+    record_id: id,
+    action,
+    before: before === null ? null : { status: before },
+    after: { status: next },
+  });
+  const first = told(created_at ?? start_at, 'create', null, 'requested');
+  const events: EventRow[] = [
+    { ...first, after: { ...first.after, service: values.service, source: values.source } },
+  ];
+  const asked = after(created_at, 1);
+  if (status !== 'requested') events.push(told(asked, 'offer', 'requested', 'offered'));
+  if (confirmed_at) events.push(told(confirmed_at, 'confirm', 'offered', 'confirmed'));
+  if (checked_in_at) events.push(told(checked_in_at, 'check-in', 'confirmed', 'in_progress'));
+  if (checked_out_at) events.push(told(checked_out_at, 'check-out', 'in_progress', 'completed'));
+  if (status === 'closed') events.push(told(after(checked_out_at, 20), 'close', 'completed', 'closed'));
+  if (cancelled_at)
+    events.push(told(cancelled_at, 'cancel', confirmed_at ? 'confirmed' : 'offered', 'cancelled'));
+  if (status === 'no_show') events.push(told(after(start_at, 1), 'no-show', 'confirmed', 'no_show'));
+  if (status === 'declined') events.push(told(after(created_at, 20), 'decline', 'offered', 'declined'));
+  if (status === 'expired') events.push(told(start_at, 'expire', 'offered', 'expired', product));
+  if (values.needs_cover) {
+    const gone = told(after(confirmed_at, 1), 'withdraw', 'confirmed', 'offered');
+    events.push({ ...gone, after: { ...gone.after, reason: `${nanny.display_name} is ill` } });
+  }
+  return events;
+}
+
+const states: Partial<Record<Values['status'], OfferState>> = {
+  confirmed: 'accepted',
+  in_progress: 'accepted',
+  completed: 'accepted',
+  closed: 'accepted',
+  no_show: 'accepted',
+  cancelled: 'withdrawn',
+  declined: 'declined',
+  expired: 'expired',
+};
+
+/** The offers of a booking: the latest, and before it sometimes one that came to nothing. */
+export function offersOf(
+  random: Random,
+  { id, values, nanny, confirmed_at }: Told,
+  now: dayjs.Dayjs,
+): (typeof offer.$inferInsert)[] {
+  const { status, created_at, start_at } = values;
+  if (status === 'requested') return [];
+  const open = random.chance(0.4) ? 'accepted' : 'waiting';
+  const state = values.needs_cover ? 'withdrawn' : (states[status] ?? open);
+  const offered_at =
+    status === 'offered' && !values.needs_cover ? now.subtract(random.between(1, 5), 'hour') : null;
+  const at = offered_at?.toISOString() ?? after(created_at, 1);
+  const answered = state === 'accepted' || state === 'declined' || confirmed_at !== null;
+  const by = random.chance(0.8) ? nanny.display_name : coordinator.actor_name;
+  const expires_at = [after(at, 24), start_at].sort()[0] ?? start_at;
+  return [
+    {
+      booking_id: id,
+      nanny_polo_id: nanny.id,
+      state,
+      offered_at: at,
+      expires_at: expires_at > at ? expires_at : after(at, 24),
+      answered_at: answered ? after(at, 0.5) : null,
+      answered_by: answered ? by : null,
+    },
+  ];
+}
