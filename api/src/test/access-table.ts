@@ -1,0 +1,138 @@
+import type { PermissionName, PermissionType } from '@nanny-polo/shared/permission';
+import { sql } from 'drizzle-orm';
+import { type Db, rows } from '../database/database.ts';
+
+/**
+ * Who may make which call, written down once more, independently of the contract. Every route must have its row; a
+ * feature adds its own here.
+ */
+
+export type Needs =
+  | 'nothing'
+  | 'parent'
+  | 'admin'
+  | { readonly anyOf: readonly PermissionName[]; readonly type: PermissionType };
+
+/** Resources below /admin: who may see them reads, who has them in full writes. */
+const resources: Readonly<Record<string, PermissionName>> = {
+  '/admin/booking': 'booking',
+  '/admin/dashboard': 'dashboard',
+  '/admin/order': 'dashboard',
+  '/admin/role': 'role',
+  '/admin/admin-user': 'admin-user',
+  '/admin/master/discount': 'discount',
+  '/admin/master/nanny-polo': 'nanny-polo',
+  '/admin/master/parent-documents': 'parent-documents',
+  '/admin/master/document-type': 'parent-documents',
+  '/admin/users/parents': 'parents',
+  '/admin/users/nanny': 'nanny',
+};
+
+const visit = (...anyOf: PermissionName[]): Needs => ({ anyOf, type: 'visit' });
+const full = (...anyOf: PermissionName[]): Needs => ({ anyOf, type: 'full' });
+
+/** Calls that are no part of a resource, or differ from what their resource says. */
+const calls: Readonly<Record<string, Needs>> = {
+  'GET /health': 'nothing',
+  'POST /support': 'nothing',
+  'GET /portraits/{name}': 'nothing',
+  'GET /offer/{token}': 'nothing',
+  'POST /offer/{token}': 'nothing',
+
+  'POST /users/login': 'nothing',
+  'POST /users/register': 'nothing',
+  'POST /users/resend-email-verification': 'nothing',
+  'POST /users/google/start': 'nothing',
+  'POST /users/google/login': 'nothing',
+  'POST /admin/login': 'nothing',
+  'POST /admins/invitation/{token}': 'nothing',
+  ...Object.fromEntries(
+    ['/users', '/admins'].flatMap((base) =>
+      [
+        'email-verification/{token}',
+        'verify-email-changes/{token}',
+        'forget-password',
+        'forget-password/verify-pin',
+        'forget-password/reset-password',
+      ].map((path) => [`POST ${base}/${path}`, 'nothing'] as const),
+    ),
+  ),
+  ...ownCalls('/users', 'parent'),
+  ...ownCalls('/admin', 'admin'),
+
+  'GET /users/family': 'parent',
+  'PUT /users/family': 'parent',
+  'GET /users/export': 'parent',
+  'GET /users/documents': 'parent',
+  'POST /users/documents': 'parent',
+  'POST /users/documents/{id}/resubmit': 'parent',
+  'GET /users/documents/{id}/file': 'parent',
+  'GET /users/booking': 'parent',
+  'POST /users/booking': 'parent',
+  'POST /users/booking/quote': 'parent',
+  'GET /users/booking/{id}': 'parent',
+  'GET /users/booking/{id}/cancellation': 'parent',
+  'POST /users/booking/{id}/cancel': 'parent',
+
+  ...lookup('parents', visit('booking', 'dashboard', 'parent-documents', 'parents')),
+  ...lookup('nanny-polo', visit('booking', 'dashboard', 'nanny-polo', 'nanny', 'parents')),
+  ...lookup('role', visit('admin-user', 'role')),
+
+  'GET /admin/users/parents/{id}/export': full('parents'),
+  'POST /admin/master/discount/quote': visit('discount'),
+};
+
+function ownCalls(base: string, needs: Needs): Record<string, Needs> {
+  const own = ['GET profile', 'PUT profile', 'POST logout', 'POST change-password', 'POST change-email'];
+  const sessions = ['GET sessions', 'DELETE sessions', 'DELETE sessions/{id}'];
+  return Object.fromEntries([...own, ...sessions].map((call) => [call.replace(' ', ` ${base}/`), needs]));
+}
+
+function lookup(name: string, needs: Needs): Record<string, Needs> {
+  return { [`GET /admin/lookup/${name}`]: needs, [`GET /admin/lookup/${name}/{id}`]: needs };
+}
+
+/** What a call needs, or undefined where it has no row. `call` is such as `GET /admin/booking/{id}`. */
+export function needsOf(call: string): Needs | undefined {
+  const own = calls[call];
+  if (own) return own;
+  const [method, path = ''] = call.split(' ');
+  const resource = Object.keys(resources).find((one) => path === one || path.startsWith(`${one}/`));
+  const permission = resource && resources[resource];
+  if (!permission) return undefined;
+  return method === 'GET' ? visit(permission) : full(permission);
+}
+
+/** Some parent's record, so that another parent can ask for it. */
+interface Owned {
+  readonly id: number;
+  readonly parent_id: number;
+}
+
+const newest = (table: string) => async (db: Db) =>
+  (
+    await rows<Owned>(
+      db,
+      sql`SELECT id, parent_id FROM ${sql.identifier(table)} ORDER BY parent_id, id DESC LIMIT 1`,
+    )
+  )[0];
+
+const booking = newest('booking');
+const document = newest('parent_document');
+const session = async (db: Db) =>
+  (
+    await rows<Owned>(
+      db,
+      sql`SELECT id, parent_user_id AS parent_id FROM session WHERE parent_user_id IS NOT NULL LIMIT 1`,
+    )
+  )[0];
+
+/** A parent's calls about one record: whose it is. To every other parent it must look as if it were not there. */
+export const ownedBy: Readonly<Record<string, (db: Db) => Promise<Owned | undefined>>> = {
+  'DELETE /users/sessions/{id}': session,
+  'GET /users/booking/{id}': booking,
+  'GET /users/booking/{id}/cancellation': booking,
+  'POST /users/booking/{id}/cancel': booking,
+  'GET /users/documents/{id}/file': document,
+  'POST /users/documents/{id}/resubmit': document,
+};
