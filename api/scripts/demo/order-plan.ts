@@ -49,17 +49,20 @@ const outcomes: Partial<Record<Booking['status'], [OrderStatus, PaymentStatus, n
     ['placed', 'paid', 3],
   ],
   cancelled: [
-    ['cancelled', 'paid', 3],
+    ['cancelled', 'paid', 8],
     ['cancelled', 'unpaid', 1],
   ],
   no_show: [
-    ['cancelled', 'paid', 3],
-    ['cancelled', 'unpaid', 2],
+    ['cancelled', 'paid', 8],
+    ['cancelled', 'unpaid', 1],
   ],
 };
 
 const byHand = [
   ['Evening workshop: first aid for babies', 4500, 'placed', 'paid', -40],
+  ['Cooking with toddlers, called off by us', 3200, 'placed', 'refunded', -12],
+  ['Photographs of the nursery', 4000, 'placed', 'partly_refunded', -30],
+  ['Welcome box, paid twice', 2400, 'placed', 'overpaid', -9],
   ['Interview afternoon at home', 6000, 'completed', 'paid', -75],
   ['Replacement of a lost key', 3800, 'completed', 'unpaid', -24],
   ['Trial morning', 5200, 'expired', 'unpaid', -50],

@@ -5,6 +5,9 @@ import { type Order, order, orderMoves, orderTransactions } from '@nanny-polo/sh
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rows } from '../database/database.ts';
+import type { Refusal } from '../error.ts';
+import { system } from '../event/service.ts';
+import { openOrder } from '../order/service.ts';
 import { onPostgres } from '../test/database.ts';
 import { type Product, startProduct } from '../test/product.ts';
 
@@ -134,5 +137,48 @@ describe('many buyers at once', () => {
     expect(cancels.won).toHaveLength(1);
     expect(cancels.lost).toEqual([409]);
     expect(await read(made.id)).toMatchObject({ used_count: 0, used_minor: 0 });
+  });
+
+  test('are confirmed with a price that was quoted before: as many as the limit says, the others are told', async () => {
+    const made = await make({ limit_total: 10 });
+    const count = 40;
+    const bookings = await rows<{ id: number; parent_id: number; end_at: string }>(
+      product.db,
+      sql`INSERT INTO booking (parent_id, service, status, start_at, end_at, buffer_minutes, source)
+        SELECT 1, 'hourly', 'requested', '2032-01-01 09:00Z', '2032-01-01 12:00Z', 15, 'phone' FROM generate_series(1, ${count})
+        RETURNING id, parent_id, '2032-01-01T12:00:00.000Z' AS end_at`,
+    );
+    const taken = { discount_id: made.id, name: made.name, amount_minor: 1000, why: '' };
+    const quoted = { ...line, kind: 'fee' as const, amount_minor: 5000, vat_rate: 0 };
+    const quote = {
+      lines: [quoted],
+      adjustments: [taken],
+      not_applied: [],
+      total_minor: 4000,
+      currency: 'GBP',
+      pay_minor: 0,
+    };
+    const settled = await Promise.allSettled(
+      bookings.map((booking) => product.db.transaction((tx) => openOrder(tx, system, { booking, quote }))),
+    );
+    const lost = settled.flatMap((one) =>
+      one.status === 'rejected' ? [(one.reason as Refusal).body?.code] : [],
+    );
+    expect(lost).toEqual(Array.from({ length: count - 10 }, () => 'discount_gone'));
+    expect(await read(made.id)).toMatchObject({ used_count: 10, used_minor: 10_000 });
+  });
+
+  test('who buy and cancel crosswise with two discounts wait for each other and never deadlock', async () => {
+    const both = [await make({ combinable: true }), await make({ combinable: true, priority: 5 })].map(
+      ({ code }) => code!,
+    );
+    const { won, lost } = await rush(60, async (at) => {
+      const discount_codes = at % 2 === 0 ? both : [...both].reverse();
+      const one = await owner.call(order.create, { body: { ...body(parentAt(at)), discount_codes } });
+      if (at % 3 > 0) return one;
+      return owner.call(orderMoves.cancel, { params: { id: one.id }, body: { version: one.version } });
+    });
+    expect(lost).toEqual([]);
+    expect(won.filter(({ status }) => status === 'cancelled')).toHaveLength(20);
   });
 });

@@ -86,10 +86,14 @@ function facts(order: Order): string {
   return `<dl>${pairs.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`;
 }
 
-const howToPay = (order: Order) =>
-  order.balance_minor > 0
-    ? `<p>Please pay ${money(order.balance_minor)}${order.due_at ? ` by ${day(order.due_at)}` : ''}: by bank transfer to ${legal.legalName}, account ${legal.bank.account}, sort code ${legal.bank.sortCode}, with the reference ${escapeHtml(order.number)}, or by card or cash at our office.</p>`
-    : '<p>Nothing is left to be paid. Thank you.</p>';
+function howToPay({ balance_minor, due_at, number }: Order): string {
+  if (balance_minor === 0) return '<p>Nothing is left to be paid. Thank you.</p>';
+  if (balance_minor < 0) return `<p>We owe you ${money(-balance_minor)} and pay it back the way it came.</p>`;
+  const { legalName, bank } = legal;
+  const when = due_at ? ` by ${day(due_at)}` : '';
+  const transfer = `bank transfer to ${legalName}, account ${bank.account}, sort code ${bank.sortCode}`;
+  return `<p>Please pay ${money(balance_minor)}${when}: by ${transfer}, with the reference ${escapeHtml(number)}, or by card or cash at our office.</p>`;
+}
 
 /** The invoice as a page that needs nothing but itself. Every text of a person is escaped. */
 export function invoicePage(

@@ -21,10 +21,11 @@ table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nu
 caption { padding: 0 0 8px; text-align: left; font-weight: 600; }
 th, td { padding: 7px 8px; border-bottom: 1px solid ${light.line}; text-align: left; vertical-align: top; }
 th { font-size: 12px; color: ${light.textQuiet}; }
-tfoot td, tfoot th { border-bottom: 0; }
+tfoot { display: table-row-group; }
+tfoot td, tfoot th { border-bottom: 0; color: ${light.text}; font-size: inherit; font-weight: 400; }
 .number { text-align: right; white-space: nowrap; }
 .quiet { color: ${light.textQuiet}; font-size: 12px; }
-.sum th, .sum td { padding-top: 10px; border-top: 2px solid ${light.text}; font-size: 16px; font-weight: 700; color: ${light.text}; }
+tfoot .sum th, tfoot .sum td { padding-top: 10px; border-top: 2px solid ${light.text}; font-size: 16px; font-weight: 700; }
 footer { margin-top: 32px; padding-top: 12px; border-top: 1px solid ${light.line}; }
 thead { display: table-header-group; }
 tr, .totals, footer { break-inside: avoid; }

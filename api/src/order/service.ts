@@ -4,7 +4,7 @@ import type { Adjustment, Quote, QuoteLine } from '@nanny-polo/shared/quote';
 import { and, eq, inArray, lt, notExists, notInArray, sql } from 'drizzle-orm';
 import { booking } from '../booking/table.ts';
 import type { Db } from '../database/database.ts';
-import { reduceDiscounts, reserveDiscounts } from '../discount/use.ts';
+import { lockDiscounts, reduceDiscounts, reserveDiscounts } from '../discount/use.ts';
 import { illegalTransition } from '../error.ts';
 import { type Actor, system } from '../event/service.ts';
 import type { Priced } from '../pricing/lines.ts';
@@ -73,7 +73,10 @@ async function reprice(tx: Db, actor: Actor, row: OrderRow, booked: Booked, quot
   const alone = lines.length === quote.lines.length;
   const adjustments = alone ? quote.adjustments : scaled(row, lines);
   const change = { actor, action: 'reprice' };
-  if (alone) await reduceDiscounts(tx, row.id, []);
+  if (alone) {
+    await lockDiscounts(tx, [...row.adjustments, ...adjustments]);
+    await reduceDiscounts(tx, row.id, []);
+  }
   const pay_minor = await setPay(tx, row.id, booked.id, () => quote.pay_minor);
   const due_at = alone ? dueAfter(booked.end_at) : row.due_at;
   const not_applied = alone ? quote.not_applied : row.not_applied;
