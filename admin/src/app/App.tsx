@@ -31,7 +31,9 @@ import { createDataProvider } from './data-provider.ts';
 import { i18nProvider } from './i18n-provider.ts';
 import { newQueryClient } from './query-client.ts';
 
-const Settings = lazy(() => import('../shell/Settings.tsx').then((screen) => ({ default: screen.Settings })));
+const Settings = lazy(() =>
+  import('../settings/Settings.tsx').then((screen) => ({ default: screen.Settings })),
+);
 
 /** The back office of the admin who is signed in. */
 export function App() {

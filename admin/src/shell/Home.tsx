@@ -1,11 +1,23 @@
+import { lazy, Suspense } from 'react';
 import { usePermissions } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import type { Rights } from '../app/auth-provider.ts';
 import { firstEntry } from './menu.ts';
 import { Waiting } from './Waiting.tsx';
 
-/** Leads to the first menu entry that this admin may see, else to the welcome page. */
+const Dashboard = lazy(() =>
+  import('../dashboard/Dashboard.tsx').then((screen) => ({ default: screen.Dashboard })),
+);
+
+/** The dashboard for who may see it; others are led the first menu entry that they may see, else to the welcome page. */
 export function Home() {
   const { permissions } = usePermissions<Rights>();
-  return permissions ? <Navigate to={firstEntry(permissions)} replace /> : <Waiting />;
+  if (!permissions) return <Waiting />;
+  const first = firstEntry(permissions);
+  if (first !== '/') return <Navigate to={first} replace />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Dashboard />
+    </Suspense>
+  );
 }

@@ -1,9 +1,10 @@
 import { adminScreens, isAdminPath } from '@nanny-polo/shared/admin-screens';
 import { opens, type Rights } from '../app/auth-provider.ts';
 
-/** Whether a path below /admin is a screen, and one that an admin with these rights may open. */
+/** Whether a path below /admin is a screen, and one that an admin with these rights may open; / leads everyone on. */
 export function mayOpen(pathname: string, rights: Rights): 'yes' | 'no' | 'unknown' {
   if (!isAdminPath(pathname)) return 'unknown';
+  if (pathname === '/') return 'yes';
   const path = pathname.toLowerCase().replace(/(?!^)\/$/, '');
   const screen = adminScreens.find(
     (one) => one.path === path || (one.pages && path.startsWith(`${one.path}/`)),

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { Dashboard } from '@nanny-polo/shared/dashboard';
+import { useTranslate } from 'react-admin';
+import { money } from '../field/money.ts';
+import { DayChart } from './DayChart.tsx';
+import { Utilisation } from './Utilisation.tsx';
+
+const spans = [7, 30, 90] as const;
+
+interface ChartsProps {
+  figures: Dashboard;
+  days: number;
+  onDays: (days: number) => void;
+}
+
+/** Revenue and bookings by day, and how busy the nannies are. */
+export function Charts({ figures, days, onDays }: ChartsProps) {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`dashboard.${name}`, values);
+  const { by_day } = figures;
+  const sum = (field: 'revenue_minor' | 'bookings') => by_day.reduce((total, day) => total + day[field], 0);
+  const series = (field: 'revenue_minor' | 'bookings') =>
+    by_day.map((one) => ({ day: one.day, value: one[field] }));
+  return (
+    <Box sx={grid}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={days}
+        onChange={(_, chosen) => chosen && onDays(chosen)}
+        aria-label={text('days.label')}
+        sx={{ gridColumn: '1 / -1', justifySelf: 'start' }}
+      >
+        {spans.map((span) => (
+          <ToggleButton key={span} value={span}>
+            {text(`days.${span}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <DayChart
+        heading={text('revenue')}
+        summary={text('revenue_sum', { amount: money(sum('revenue_minor')), days: by_day.length })}
+        series={series('revenue_minor')}
+        label={text('received')}
+        show={money}
+        axis={(value) => `£${(value / 100).toLocaleString('en-GB', { notation: 'compact' })}`}
+      />
+      <DayChart
+        heading={text('bookings')}
+        summary={text('bookings_sum', { count: sum('bookings'), days: by_day.length })}
+        series={series('bookings')}
+        label={text('begun')}
+        show={String}
+        axis={(value) => (Number.isInteger(value) ? String(value) : '')}
+      />
+      <Utilisation figures={figures.utilisation} />
+    </Box>
+  );
+}
+
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    md: 'repeat(2, minmax(0, 1fr))',
+    lg: 'repeat(3, minmax(0, 1fr))',
+    xl: 'minmax(0, 1fr)',
+  },
+  gap: 2,
+  alignItems: 'start',
+} as const;

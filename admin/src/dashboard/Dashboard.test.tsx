@@ -1,0 +1,110 @@
+import type { Dashboard as Figures } from '@nanny-polo/shared/dashboard';
+import type { Permission } from '@nanny-polo/shared/permission';
+import { writeProfile, writeSession } from '@nanny-polo/shared/session';
+import { render, screen } from '@testing-library/react';
+import { AdminContext, type DataProvider, HttpError, memoryStore } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { authProvider } from '../app/auth-provider.ts';
+import { i18nProvider } from '../app/i18n-provider.ts';
+import { newQueryClient } from '../app/query-client.ts';
+import { Dashboard } from './Dashboard.tsx';
+
+const none = { count: 0, bookings: [] };
+const owing = { count: 0, balance_minor: 0, orders: [] };
+const nothing: Figures = {
+  as_of: '2026-11-21T09:00:00Z',
+  currency: 'GBP',
+  to_confirm: none,
+  unfilled: none,
+  tomorrow_morning: none,
+  unpaid: owing,
+  overdue: owing,
+  documents: { waiting: 0, expiring: 0, nanny_expiring: 0 },
+  bookings_by_status: [],
+  orders_by_status: [],
+  by_day: [],
+  utilisation: { booked_hours: 0, available_hours: 0, share: null, days: [] },
+};
+
+const booking = {
+  id: 5,
+  code: 'BK-000005',
+  parent_name: 'Ada Byron',
+  nanny_polo_name: null,
+  service: 'hourly',
+  status: 'requested',
+  start_at: new Date(Date.now() + 3 * 3_600_000 + 5000).toISOString(),
+  end_at: new Date(Date.now() + 6 * 3_600_000).toISOString(),
+  needs_cover: false,
+  offer_state: null,
+} satisfies Figures['to_confirm']['bookings'][number];
+
+beforeEach(() =>
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  ),
+);
+
+/** The dashboard with these figures, or this failure, for an admin with these permissions. */
+function open(figures: Figures | Error, permissions: Permission[]) {
+  writeSession({ token: 't', role: 'ADMIN', provider: 'LOCAL', permissions });
+  writeProfile({ id: 2 });
+  const dataProvider = {
+    getList: async () => ({ data: [], total: 0 }),
+    call: async ({ url }: { url: string }) => {
+      if (!url.endsWith('dashboard')) return { data: {} };
+      if (figures instanceof Error) throw figures;
+      return { data: figures };
+    },
+  } as unknown as DataProvider;
+  const element = (
+    <AdminContext
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={newQueryClient()}
+      store={memoryStore()}
+    >
+      <Dashboard />
+    </AdminContext>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+}
+
+const dashboard: Permission = { name: 'dashboard', type: 'visit' };
+
+test('a day with nothing to do says so', async () => {
+  open(nothing, [dashboard]);
+  expect(await screen.findByText('Every booking of the next 48 hours has its nanny.')).toBeTruthy();
+  expect(screen.getByText('Nothing is owed.')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeTruthy();
+});
+
+test('work links to its list for who may open it', async () => {
+  const unfilled = { count: 1, bookings: [booking] };
+  open({ ...nothing, unfilled }, [dashboard, { name: 'booking', type: 'visit' }]);
+  expect(await screen.findByText('in 3 h 0 min')).toBeTruthy();
+  const link = await screen.findByRole('link', { name: /1 ?Unfilled, next 48 hours/ });
+  const list = link.getAttribute('href') ?? '';
+  expect(JSON.parse(new URLSearchParams(list.split('?')[1]).get('filter') ?? '')).toMatchObject({
+    status: ['requested', 'offered'],
+  });
+  expect(screen.getByRole('link', { name: /^Ada Byron/ }).getAttribute('href')).toBe('/booking/5/show');
+});
+
+test('work is told without links to who may not open it', async () => {
+  open({ ...nothing, unfilled: { count: 1, bookings: [booking] } }, [dashboard]);
+  expect(await screen.findByText('Ada Byron')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /Ada Byron|Unfilled/ })).toBeNull();
+});
+
+test('figures that fail say why and leave the orders', async () => {
+  open(new HttpError('The database is away', 503, {}), [dashboard]);
+  expect(await screen.findByText(/could not be loaded: The database is away/)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy();
+});

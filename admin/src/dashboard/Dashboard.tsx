@@ -1,0 +1,49 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { getDashboard } from '@nanny-polo/shared/dashboard';
+import { lazy, Suspense } from 'react';
+import { useStore, useTranslate } from 'react-admin';
+import { useCall } from '../app/use-call.ts';
+import { OrderList } from '../order/OrderList.tsx';
+import { PageTitle } from '../shell/PageTitle.tsx';
+import { ChartsWaiting } from './ChartsWaiting.tsx';
+import { WhenSeen } from './WhenSeen.tsx';
+import { Work } from './Work.tsx';
+
+const Charts = lazy(() => import('./Charts.tsx').then((module) => ({ default: module.Charts })));
+
+/** The agency's day: what waits for somebody, the orders, and how things go. */
+export function Dashboard() {
+  const translate = useTranslate();
+  const [days, setDays] = useStore<number>('dashboard.days', 30);
+  const { data, error } = useCall(getDashboard, { query: { days } });
+  return (
+    <>
+      <PageTitle title={translate('dashboard.title')} />
+      {error && !data ? (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {translate('dashboard.failed', { message: error.message })}
+        </Alert>
+      ) : (
+        <Work figures={data} />
+      )}
+      <Box sx={columns}>
+        <OrderList />
+        {!error && (
+          <WhenSeen waiting={<ChartsWaiting />}>
+            <Suspense fallback={<ChartsWaiting />}>
+              {data ? <Charts figures={data} days={days} onDays={setDays} /> : <ChartsWaiting />}
+            </Suspense>
+          </WhenSeen>
+        )}
+      </Box>
+    </>
+  );
+}
+
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 400px' },
+  gap: 2,
+  alignItems: 'start',
+} as const;

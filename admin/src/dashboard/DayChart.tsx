@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { agency } from '@nanny-polo/shared/constants';
+import { useTranslate } from 'react-admin';
+import { calendarDay } from '../field/instant.ts';
+import { Figure } from './Figure.tsx';
+import { FigureTable } from './FigureTable.tsx';
+
+interface DayChartProps {
+  heading: string;
+  summary: string;
+  series: readonly { day: string; value: number }[];
+  label: string;
+  /** A value as people read it, and short, beside the axis. */
+  show: (value: number) => string;
+  axis: (value: number) => string;
+}
+
+const tick = new Intl.DateTimeFormat(agency.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** One figure by day, as bars or as a table. */
+export function DayChart({ heading, summary, series, label, show, axis }: DayChartProps) {
+  const translate = useTranslate();
+  const { palette } = useTheme();
+  return (
+    <Figure
+      heading={heading}
+      summary={summary}
+      chart={
+        <Box aria-hidden>
+          <BarChart
+            height={200}
+            hideLegend
+            skipAnimation
+            margin={{ left: 0, right: 4, top: 8, bottom: 0 }}
+            borderRadius={3}
+            xAxis={[
+              {
+                scaleType: 'band',
+                data: series.map(({ day }) => day),
+                valueFormatter: (day: string, { location }) =>
+                  location === 'tick' ? tick.format(new Date(day)) : calendarDay(day),
+                tickLabelMinGap: 12,
+                disableTicks: true,
+                categoryGapRatio: 0.25,
+              },
+            ]}
+            yAxis={[
+              { valueFormatter: axis, width: 44, disableLine: true, disableTicks: true, tickNumber: 4 },
+            ]}
+            series={[
+              {
+                data: series.map(({ value }) => value),
+                label,
+                color: palette.primary.main,
+                valueFormatter: (value) => show(value ?? 0),
+              },
+            ]}
+            grid={{ horizontal: true }}
+          />
+        </Box>
+      }
+      table={
+        <FigureTable
+          caption={heading}
+          head={[translate('dashboard.day'), label]}
+          rows={series.map(({ day, value }) => [calendarDay(day), show(value)])}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { Dashboard } from '@nanny-polo/shared/dashboard';
+import { useTranslate } from 'react-admin';
+import { rows } from './rows.ts';
+import { WayTo } from './WayTo.tsx';
+import { documentsExpiring, documentsWaiting, nanniesExpiring } from './ways.ts';
+
+interface DocumentsProps {
+  documents: Dashboard['documents'];
+  /** In milliseconds since 1970. */
+  now: number;
+}
+
+/** Documents that wait or end soon. */
+export function Documents({ documents, now }: DocumentsProps) {
+  const translate = useTranslate();
+  const tasks = [
+    ['waiting', documentsWaiting],
+    ['expiring', documentsExpiring(now)],
+    ['nanny_expiring', nanniesExpiring(now)],
+  ] as const;
+  return (
+    <Card component="section" sx={{ p: 2 }}>
+      <Typography variant="h2" sx={{ mb: 1 }}>
+        {translate('dashboard.documents')}
+      </Typography>
+      <Box component="ul" sx={rows}>
+        {tasks.map(([name, to]) => (
+          <li key={name}>
+            <WayTo to={to}>
+              <Box
+                component="span"
+                sx={{ fontWeight: 650, mr: 1, color: documents[name] ? 'warning.main' : 'success.main' }}
+              >
+                {documents[name]}
+              </Box>
+              {translate(`dashboard.${name}`)}
+            </WayTo>
+          </li>
+        ))}
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import type { Dashboard } from '@nanny-polo/shared/dashboard';
+import { useTranslate } from 'react-admin';
+import { period } from '../field/instant.ts';
+import { rows } from './rows.ts';
+import { timeLeft } from './time-left.ts';
+import { WayTo } from './WayTo.tsx';
+
+type Task = Dashboard['to_confirm'];
+
+interface WaitingBookingsProps {
+  task: Task;
+  /** Said where there are none. */
+  none: string;
+  /** In milliseconds since 1970. */
+  now: number;
+  /** Whether each says how long it still has. */
+  clock?: boolean;
+  shown?: number;
+}
+
+/** The first bookings of a task: for whom and when, each the way to it. */
+export function WaitingBookings({ task, none, now, clock = false, shown = 6 }: WaitingBookingsProps) {
+  if (!task.count) return <Box sx={{ color: 'text.secondary' }}>{none}</Box>;
+  return (
+    <Box component="ul" sx={rows}>
+      {task.bookings.slice(0, shown).map((booking) => (
+        <li key={booking.id}>
+          <WayTo to={`/booking/${booking.id}/show`}>
+            <Box component="span" sx={{ display: 'flex', gap: 1 }}>
+              <Box
+                component="span"
+                sx={{ flex: 1, fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis' }}
+              >
+                {booking.parent_name}
+              </Box>
+              {clock && <Clock start={booking.start_at} now={now} />}
+            </Box>
+            <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 12.5 }}>
+              {period(booking.start_at, booking.end_at)}
+              <Standing booking={booking} />
+            </Box>
+          </WayTo>
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+function Standing({ booking }: { booking: Task['bookings'][number] }) {
+  const translate = useTranslate();
+  const { needs_cover, offer_state, nanny_polo_name } = booking;
+  const said = offer_state === 'accepted' ? `: ${translate('dashboard.accepted')}` : '';
+  const word = needs_cover
+    ? translate('dashboard.needs_cover')
+    : (nanny_polo_name ?? translate('dashboard.unassigned')) + said;
+  return ` · ${word}`;
+}
+
+function Clock({ start, now }: { start: string; now: number }) {
+  const translate = useTranslate();
+  const left = timeLeft(start, now);
+  return (
+    <Box
+      component="time"
+      dateTime={start}
+      sx={{ color: 'error.main', fontWeight: 600, whiteSpace: 'nowrap' }}
+    >
+      {left === null ? translate('dashboard.under_way') : translate('dashboard.starts_in', { left })}
+    </Box>
+  );
+}

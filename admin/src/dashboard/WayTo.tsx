@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box';
+import type { SxProps, Theme } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { usePermissions } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Rights } from '../app/auth-provider.ts';
+import { mayOpen } from '../shell/may-open.ts';
+
+interface WayToProps {
+  /** An address below /admin. */
+  to: string;
+  sx?: SxProps<Theme>;
+  children: ReactNode;
+}
+
+/** A link to a screen that this admin may open, or else its text alone. */
+export function WayTo({ to, sx, children }: WayToProps) {
+  const { permissions } = usePermissions<Rights>();
+  const [pathname = ''] = to.split('?');
+  const opens = permissions && mayOpen(pathname, permissions) === 'yes';
+  return opens ? (
+    <Box component={Link} to={to} sx={sx}>
+      {children}
+    </Box>
+  ) : (
+    <Box component="span" sx={sx}>
+      {children}
+    </Box>
+  );
+}

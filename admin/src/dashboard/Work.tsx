@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import type { Dashboard } from '@nanny-polo/shared/dashboard';
+import { useTranslate } from 'react-admin';
+import { Documents } from './Documents.tsx';
+import { Owed } from './Owed.tsx';
+import { TaskCard } from './TaskCard.tsx';
+import { useMinute } from './use-minute.ts';
+import { WaitingBookings } from './WaitingBookings.tsx';
+import { toConfirm, tomorrowMorning, unfilled, unpaid } from './ways.ts';
+
+/** What waits for somebody today, each the way to a list of just that. */
+export function Work({ figures }: { figures: Dashboard | undefined }) {
+  const translate = useTranslate();
+  const now = useMinute();
+  const text = (name: string) => translate(`dashboard.${name}`);
+  if (!figures) return <Waiting />;
+  const { to_confirm, tomorrow_morning, documents } = figures;
+  return (
+    <Box component="section" aria-label={text('work')} sx={grid}>
+      <TaskCard heading={text('unfilled')} count={figures.unfilled.count} to={unfilled(now)} urgent>
+        <WaitingBookings task={figures.unfilled} none={text('unfilled_none')} now={now} clock />
+      </TaskCard>
+      <TaskCard heading={text('confirm')} count={to_confirm.count} to={toConfirm(now)}>
+        <WaitingBookings task={to_confirm} none={text('confirm_none')} now={now} />
+      </TaskCard>
+      <TaskCard heading={text('money')} count={figures.unpaid.count} to={unpaid}>
+        <Owed unpaid={figures.unpaid} overdue={figures.overdue} />
+      </TaskCard>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Documents documents={documents} now={now} />
+        <TaskCard heading={text('morning')} count={tomorrow_morning.count} to={tomorrowMorning(now)} calm>
+          <WaitingBookings task={tomorrow_morning} none={text('morning_none')} now={now} shown={3} />
+        </TaskCard>
+      </Box>
+    </Box>
+  );
+}
+
+function Waiting() {
+  const translate = useTranslate();
+  return (
+    <Box role="status" aria-label={translate('shell.loading')} sx={grid}>
+      {['unfilled', 'confirm', 'money', 'documents'].map((name) => (
+        <Skeleton key={name} variant="rounded" height={260} />
+      ))}
+    </Box>
+  );
+}
+
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    sm: 'repeat(2, minmax(0, 1fr))',
+    lg: 'repeat(4, minmax(0, 1fr))',
+  },
+  gap: 2,
+  alignItems: 'stretch',
+  mb: 2,
+} as const;

@@ -1,0 +1,46 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import BlockIcon from '@mui/icons-material/Block';
+import CheckIcon from '@mui/icons-material/Check';
+import DoneAllIcon from '@mui/icons-material/DoneAll';
+import UnpaidIcon from '@mui/icons-material/HourglassEmpty';
+import PendingIcon from '@mui/icons-material/PendingOutlined';
+import PaidIcon from '@mui/icons-material/PriceCheck';
+import PartialIcon from '@mui/icons-material/Timelapse';
+import TimerOffIcon from '@mui/icons-material/TimerOffOutlined';
+import ReturnIcon from '@mui/icons-material/Undo';
+import WarningIcon from '@mui/icons-material/WarningAmber';
+import type { OrderStatus, PaymentStatus } from '@nanny-polo/shared/order';
+import { useTranslate } from 'react-admin';
+import { Chip, type Tone } from '../field/Chip.tsx';
+
+type Look = { tone: Tone; icon: SvgIconComponent };
+
+const statuses: Record<OrderStatus, Look> = {
+  pending_payment: { tone: 'waiting', icon: PendingIcon },
+  placed: { tone: 'active', icon: CheckIcon },
+  completed: { tone: 'quiet', icon: DoneAllIcon },
+  cancelled: { tone: 'bad', icon: BlockIcon },
+  expired: { tone: 'bad', icon: TimerOffIcon },
+};
+
+const payments: Record<PaymentStatus, Look> = {
+  unpaid: { tone: 'waiting', icon: UnpaidIcon },
+  partial: { tone: 'waiting', icon: PartialIcon },
+  paid: { tone: 'good', icon: PaidIcon },
+  overpaid: { tone: 'active', icon: ReturnIcon },
+  partly_refunded: { tone: 'quiet', icon: ReturnIcon },
+  refunded: { tone: 'quiet', icon: ReturnIcon },
+};
+
+/** The status of an order. */
+export function OrderStatusChip({ status }: { status: OrderStatus }) {
+  const translate = useTranslate();
+  return <Chip {...statuses[status]} label={translate(`resources.order.status.${status}`)} />;
+}
+
+/** How an order is paid, overdue where it is. */
+export function PaymentChip({ status, overdue }: { status: PaymentStatus; overdue: boolean }) {
+  const translate = useTranslate();
+  if (overdue) return <Chip tone="bad" icon={WarningIcon} label={translate('resources.order.overdue')} />;
+  return <Chip {...payments[status]} label={translate(`resources.order.payment_status.${status}`)} />;
+}

@@ -1,0 +1,135 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableFooter from '@mui/material/TableFooter';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { Order, OrderLine } from '@nanny-polo/shared/order';
+import { unitSize } from '@nanny-polo/shared/quote';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { money } from '../field/money.ts';
+
+/** What an order charges for, what discounts took off and why, and the sums down to what is owed. */
+export function OrderLines({ record }: { record: Order }) {
+  const translate = useTranslate();
+  const text = (name: string) => translate(`resources.order.show.${name}`);
+  const sums = [
+    ['total', record.total_minor],
+    ['received', -record.received_minor],
+    ['refunded', record.refunded_minor],
+    ['balance', record.balance_minor],
+  ] as const;
+  return (
+    <>
+      <Table size="small" sx={table}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{text('what')}</TableCell>
+            <TableCell align="right">{text('quantity')}</TableCell>
+            <TableCell align="right">{text('vat')}</TableCell>
+            <TableCell align="right">{text('amount')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {Object.entries(record.lines).map(([position, line]) => (
+            <Line key={position} line={line} />
+          ))}
+          {record.lines.length === 0 && (
+            <TableRow>
+              <TableCell colSpan={4}>{text('no_lines')}</TableCell>
+            </TableRow>
+          )}
+          {record.adjustments.map((adjustment) => (
+            <TableRow key={adjustment.discount_id}>
+              <TableCell colSpan={3}>
+                {adjustment.name}
+                <Small>{adjustment.why}</Small>
+              </TableCell>
+              <TableCell align="right">{money(-adjustment.amount_minor)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+        <TableFooter>
+          {sums
+            .filter(([name, amount]) => amount !== 0 || name === 'total' || name === 'balance')
+            .map(([name, amount]) => (
+              <TableRow key={name} data-strong={name === 'total' || name === 'balance' || undefined}>
+                <TableCell component="th" scope="row" colSpan={3}>
+                  {text(name)}
+                </TableCell>
+                <TableCell align="right">{money(amount)}</TableCell>
+              </TableRow>
+            ))}
+        </TableFooter>
+      </Table>
+      {record.void_lines.length > 0 && (
+        <Aside heading={text('void_lines')}>
+          {Object.entries(record.void_lines).map(([position, { label, amount_minor }]) => (
+            <li key={position}>
+              {label}, {money(amount_minor)}
+            </li>
+          ))}
+        </Aside>
+      )}
+      {record.not_applied.length > 0 && (
+        <Aside heading={text('not_applied')}>
+          {record.not_applied.map(({ discount, why }) => (
+            <li key={discount}>
+              {discount}: {why}
+            </li>
+          ))}
+        </Aside>
+      )}
+    </>
+  );
+}
+
+function Line({ line }: { line: OrderLine }) {
+  const translate = useTranslate();
+  const count = Math.round((line.quantity / unitSize[line.unit]) * 100) / 100;
+  return (
+    <TableRow>
+      <TableCell>
+        {line.label || translate(`resources.order.line.${line.kind}`)}
+        <Small>{translate(`resources.order.price.${line.unit}`, { amount: money(line.unit_minor) })}</Small>
+      </TableCell>
+      <TableCell align="right">{translate(`resources.order.unit.${line.unit}`, { count })}</TableCell>
+      <TableCell align="right">{line.vat_rate} %</TableCell>
+      <TableCell align="right">{money(line.amount_minor)}</TableCell>
+    </TableRow>
+  );
+}
+
+function Aside({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Box component="details" sx={{ mt: 1.5, color: 'text.secondary' }}>
+      <Box component="summary" sx={{ cursor: 'pointer' }}>
+        {heading}
+      </Box>
+      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+const Small = ({ children }: { children: string }) => (
+  <Box sx={{ color: 'text.secondary', fontSize: 12.5 }}>{children}</Box>
+);
+
+const table = {
+  '& td, & th': { py: 0.75, px: { xs: 0.75, sm: 1.5 } },
+  '& td:first-of-type, & th:first-of-type': { pl: 0 },
+  '& td:last-of-type, & th:last-of-type': { pr: 0 },
+  '& td:not(:first-of-type)': { whiteSpace: 'nowrap' },
+  '& tfoot td, & tfoot th': {
+    fontSize: 14,
+    color: 'text.secondary',
+    borderBottom: 0,
+    textAlign: 'right',
+    height: 32,
+  },
+  '& tfoot [data-strong] > *': { fontWeight: 650, color: 'text.primary' },
+} as const;

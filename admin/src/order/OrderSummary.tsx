@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { type Order, type TransactionKind, transactionKind } from '@nanny-polo/shared/order';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { shortInstant } from '../field/instant.ts';
+import { money } from '../field/money.ts';
+import { Person } from '../field/Person.tsx';
+import { InvoiceButton } from './InvoiceButton.tsx';
+import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
+import { whyNot } from './refundable.ts';
+
+const TransactDialog = lazy(() =>
+  import('./TransactDialog.tsx').then((module) => ({ default: module.TransactDialog })),
+);
+
+/** What is owed, first of all, and the ways to record money. */
+export function OrderSummary({ record, mayChange }: { record: Order; mayChange: boolean }) {
+  const translate = useTranslate();
+  const [chosen, setChosen] = useState<TransactionKind | null>(null);
+  const possible = transactionKind.options.filter((kind) => !whyNot(record, kind));
+  const due = side(record.balance_minor);
+  const main = { owed: 'charge', over: 'refund', even: null }[due];
+  return (
+    <Card component="section" sx={{ p: { xs: 2, sm: 2.5 } }}>
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mb: 1.5 }}>
+        <OrderStatusChip status={record.status} />
+        <PaymentChip status={record.payment_status} overdue={record.overdue} />
+      </Box>
+      <Typography variant="h2" sx={{ fontSize: 24, lineHeight: 1.25 }}>
+        <Owed record={record} />
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1, color: 'text.secondary' }}>
+        <Person name={record.parent_name} />
+        {record.due_at && record.balance_minor > 0 && (
+          <span>
+            {translate(`resources.order.show.${record.overdue ? 'overdue' : 'due'}`, {
+              when: shortInstant(record.due_at),
+            })}
+          </span>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+        {mayChange &&
+          possible.map((kind) => (
+            <Button
+              key={kind}
+              variant={kind === main ? 'contained' : 'outlined'}
+              color={kind === main ? 'secondary' : 'inherit'}
+              onClick={() => setChosen(kind)}
+            >
+              {translate(`resources.order.transact.${kind}`)}
+            </Button>
+          ))}
+        <InvoiceButton record={record} />
+      </Box>
+      {chosen && (
+        <Suspense>
+          <TransactDialog record={record} kind={chosen} onClose={() => setChosen(null)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+function Owed({ record: { balance_minor } }: { record: Order }) {
+  const translate = useTranslate();
+  const key = { owed: 'to_pay', over: 'to_return', even: 'settled' }[side(balance_minor)];
+  return translate(`resources.order.show.${key}`, { amount: money(Math.abs(balance_minor)) });
+}
+
+/** Whether a balance is still owed, paid over, or neither. */
+function side(balance: number): 'owed' | 'over' | 'even' {
+  if (balance === 0) return 'even';
+  return balance > 0 ? 'owed' : 'over';
+}

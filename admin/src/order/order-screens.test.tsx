@@ -1,0 +1,178 @@
+import {
+  type Order,
+  type OrderStatus,
+  orderMoves,
+  orderStatus,
+  orderTransactions,
+} from '@nanny-polo/shared/order';
+import type { PermissionType } from '@nanny-polo/shared/permission';
+import { writeProfile, writeSession } from '@nanny-polo/shared/session';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  AdminContext,
+  type DataProvider,
+  HttpError,
+  memoryStore,
+  ResourceContextProvider,
+} from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { authProvider } from '../app/auth-provider.ts';
+import { i18nProvider } from '../app/i18n-provider.ts';
+import { messages } from './messages.ts';
+import { OrderShow } from './OrderShow.tsx';
+
+const record = {
+  id: 7,
+  version: 3,
+  number: 'NP-2026-00007',
+  created_at: '2026-11-01T09:00:00Z',
+  updated_at: '2026-11-01T09:00:00Z',
+  parent_id: 3,
+  parent_name: 'Ada Byron',
+  status: 'placed',
+  payment_status: 'partial',
+  overdue: false,
+  currency: 'GBP',
+  bookings: [{ id: 5, code: 'BK-000005', service: 'hourly', start_at: '2026-12-01T09:00:00Z' }],
+  lines: [
+    {
+      kind: 'care_hours',
+      label: 'Care',
+      quantity: 240,
+      unit: 'minute',
+      unit_minor: 1800,
+      amount_minor: 7200,
+      vat_rate: 0,
+      booking_id: 5,
+    },
+  ],
+  void_lines: [],
+  adjustments: [{ discount_id: 1, name: 'First booking', amount_minor: 720, why: '10 % of £72.00' }],
+  not_applied: [],
+  transactions: [
+    {
+      id: 1,
+      at: '2026-11-02T09:00:00Z',
+      kind: 'charge',
+      amount_minor: 3000,
+      method: 'cash',
+      proof: 'R-1',
+      by: 'Cora',
+    },
+  ],
+  lines_minor: 7200,
+  discount_minor: 720,
+  total_minor: 6480,
+  received_minor: 3000,
+  refunded_minor: 0,
+  balance_minor: 3480,
+  pay_minor: 5000,
+  due_at: null,
+  note: '',
+} satisfies Order as Order;
+
+/** The screen of order 7 for an admin with this permission. */
+function open(type: PermissionType, changes: Partial<Order> = {}, provider: object = {}) {
+  writeSession({ token: 't', role: 'ADMIN', provider: 'LOCAL', permissions: [{ name: 'dashboard', type }] });
+  writeProfile({ id: 2 });
+  const call = vi.fn(async (_: unknown, __?: unknown): Promise<{ data: unknown }> => ({ data: [] }));
+  const dataProvider = {
+    getOne: async () => ({ data: { ...record, ...changes } }),
+    call,
+    ...provider,
+  } as unknown as DataProvider;
+  const element = (
+    <AdminContext
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      store={memoryStore()}
+    >
+      <ResourceContextProvider value="order">
+        <OrderShow />
+      </ResourceContextProvider>
+    </AdminContext>
+  );
+  const routes = [
+    { path: '/order/:id/*', element },
+    { path: '*', element: null },
+  ];
+  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/order/7'] })} />);
+  return { call, user: userEvent.setup({ delay: null }) };
+}
+
+const moneyButtons = (status: OrderStatus): string[] => {
+  const charge = status === 'expired' ? [] : [messages.transact.charge];
+  const deposit = ['pending_payment', 'placed'].includes(status) ? [messages.transact.deposit] : [];
+  return [...charge, ...deposit, messages.transact.refund];
+};
+const moveButtons: Record<OrderStatus, string[]> = {
+  pending_payment: ['Place', 'Cancel order', 'Mark as expired'],
+  placed: ['Complete', 'Cancel order'],
+  completed: [],
+  cancelled: [],
+  expired: [],
+};
+
+test.each(orderStatus.options)(
+  'an order that is %s offers what it can and explains the rest',
+  async (status) => {
+    open('full', { status });
+    expect(await screen.findByRole('heading', { name: messages.show.next })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: '£34.80 to pay' })).toBeTruthy();
+    const labels = screen.getAllByRole('button').map((button) => button.textContent);
+    expect(labels).toEqual([...moneyButtons(status), 'Invoice', ...moveButtons[status]]);
+    expect(screen.getAllByText(/: Only (from|while)/)).toHaveLength(7 - labels.length + 1);
+  },
+);
+
+test.each(orderStatus.options)('a visitor may look at an order that is %s, and no more', async (status) => {
+  open('visit', { status });
+  expect(await screen.findByText('Nothing recorded yet.')).toBeTruthy();
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Invoice']);
+  expect(screen.queryByRole('link', { name: 'BK-000005' })).toBeNull();
+});
+
+test('a refund is never above what came in, and the same one sent again carries the same key', async () => {
+  const { call, user } = open('full', { balance_minor: -500 });
+  await user.click(await screen.findByRole('button', { name: 'Pay back' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const amount = dialog.getByLabelText('Amount');
+  expect((amount as HTMLInputElement).value).toBe('5.00');
+  await user.clear(amount);
+  await user.type(amount, '30.01');
+  await user.click(dialog.getByRole('button', { name: 'Pay back' }));
+  expect(dialog.getByText('At most £30.00')).toBeTruthy();
+  await user.clear(amount);
+  await user.type(amount, '30');
+  call.mockRejectedValue(new HttpError('Not now', 503, {}));
+  const sent = () => call.mock.calls.filter(([endpoint]) => endpoint === orderTransactions.refund);
+  for (const times of [1, 2]) {
+    await user.click(dialog.getByRole('button', { name: 'Pay back' }));
+    expect(await dialog.findByText('Not now')).toBeTruthy();
+    expect(sent()).toHaveLength(times);
+  }
+  const options = sent().map(([, given]) => given as { body: object; headers: object });
+  expect(options[0]?.body).toEqual({ version: 3, amount_minor: 3000, method: 'bank_transfer', proof: '' });
+  expect(options[0]?.headers).toEqual(options[1]?.headers);
+});
+
+test('a move of an order that somebody changed says so', async () => {
+  const { call, user } = open('full');
+  await user.click(await screen.findByRole('button', { name: 'Complete' }));
+  call.mockRejectedValue(new HttpError('Stale', 409, { code: 'stale' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Complete' }));
+  expect(await screen.findByText(messages.stale)).toBeTruthy();
+  expect(call.mock.lastCall?.[0]).not.toBe(orderMoves.cancel);
+});
+
+test.each([
+  [404, /^Page not found/],
+  [403, 'You may not open this page'],
+  [500, 'Error 500'],
+])('a record that answers %s says so', async (status, words) => {
+  open('full', {}, { getOne: () => Promise.reject(new HttpError('Broken', status, {})) });
+  expect(await screen.findByRole('heading', { name: words })).toBeTruthy();
+});

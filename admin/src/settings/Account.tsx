@@ -1,0 +1,106 @@
+import { changeAdminEmail, changeAdminPassword, changeAdminProfile } from '@nanny-polo/shared/admin-account';
+import { useQueryClient } from '@tanstack/react-query';
+import { PasswordInput, TextInput, useGetIdentity, useTranslate } from 'react-admin';
+import { fetchProfile } from '../session/profile.ts';
+import { OwnForm } from './OwnForm.tsx';
+import { Section } from './Section.tsx';
+
+const asTyped = (value: string) => value;
+const typed = {
+  parse: asTyped,
+  format: (value: unknown) => value ?? '',
+  isRequired: true,
+  helperText: false,
+} as const;
+const said = (answer: unknown) => (answer as { message: string }).message;
+
+/** One's name. */
+export function Profile() {
+  const translate = useTranslate();
+  const queryClient = useQueryClient();
+  const { identity } = useGetIdentity();
+  if (!identity) return null;
+  const { first_name, last_name } = identity as unknown as { first_name: string; last_name: string };
+  return (
+    <Section heading={translate('settings.account')}>
+      <OwnForm
+        endpoint={changeAdminProfile}
+        values={{ first_name, last_name }}
+        label={translate('settings.save')}
+        onDone={async () => {
+          await fetchProfile();
+          await queryClient.invalidateQueries({ queryKey: ['auth', 'getIdentity'] });
+          return translate('settings.saved');
+        }}
+      >
+        <TextInput source="first_name" label="settings.first_name" autoComplete="given-name" {...typed} />
+        <TextInput source="last_name" label="settings.last_name" autoComplete="family-name" {...typed} />
+      </OwnForm>
+    </Section>
+  );
+}
+
+/** The address one signs in with. */
+export function Email() {
+  const translate = useTranslate();
+  const { identity } = useGetIdentity();
+  return (
+    <Section
+      heading={translate('settings.email_heading')}
+      help={`${translate('settings.email_now', { email: identity?.email ?? '…' })} ${translate('settings.email_help')}`}
+    >
+      <OwnForm
+        endpoint={changeAdminEmail}
+        values={{ email: '', password: '' }}
+        label={translate('settings.change_email')}
+        onDone={said}
+      >
+        <TextInput source="email" label="settings.email" type="email" autoComplete="off" {...typed} />
+        <PasswordInput
+          source="password"
+          label="settings.password"
+          autoComplete="current-password"
+          {...typed}
+        />
+      </OwnForm>
+    </Section>
+  );
+}
+
+/** One's password. */
+export function Password() {
+  const translate = useTranslate();
+  return (
+    <Section
+      heading={translate('settings.password_heading')}
+      help={`${translate('settings.new_help')} ${translate('settings.password_help')}`}
+    >
+      <OwnForm
+        endpoint={changeAdminPassword}
+        values={{ current_password: '', password: '', confirm_password: '' }}
+        label={translate('settings.change_password')}
+        onDone={said}
+      >
+        <PasswordInput
+          source="current_password"
+          label="settings.current_password"
+          autoComplete="current-password"
+          sx={{ gridColumn: '1 / -1', maxWidth: { sm: 'calc(50% - 8px)' } }}
+          {...typed}
+        />
+        <PasswordInput
+          source="password"
+          label="settings.new_password"
+          autoComplete="new-password"
+          {...typed}
+        />
+        <PasswordInput
+          source="confirm_password"
+          label="settings.confirm_password"
+          autoComplete="new-password"
+          {...typed}
+        />
+      </OwnForm>
+    </Section>
+  );
+}

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import type { CallOptions, Endpoint } from '@nanny-polo/shared/endpoint';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Form, SaveButton, useDataProvider, useNotify } from 'react-admin';
+import type { AgencyDataProvider } from '../app/data-provider.ts';
+import { useNotifyError } from '../app/use-notify-error.ts';
+import { validateBy } from '../edit/validate.ts';
+
+interface OwnFormProps<E extends Endpoint> {
+  endpoint: E & { schema: { body: Parameters<typeof validateBy>[0] } };
+  values: Record<string, string>;
+  label: string;
+  /** Answers what to tell when it is done. */
+  onDone: (answer: unknown) => Promise<string> | string;
+  children: ReactNode;
+}
+
+interface Refused extends Error {
+  body?: { errors?: Record<string, unknown> };
+}
+
+/** A form about one's own account: checked by the call's own schema, refused where the API refuses it, empty again after. */
+export function OwnForm<E extends Endpoint>({ endpoint, values, label, onDone, children }: OwnFormProps<E>) {
+  const dataProvider = useDataProvider<AgencyDataProvider>();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const [round, setRound] = useState(0);
+  const { mutateAsync } = useMutation<unknown, Refused, object>({
+    mutationFn: async (body) =>
+      (await dataProvider.call(endpoint as Endpoint, { body } as unknown as CallOptions<Endpoint>)).data,
+    onSuccess: async (answer) => {
+      const said = await onDone(answer);
+      notify(said, { type: 'success', messageArgs: { _: said } });
+      setRound(round + 1);
+    },
+    onError: notifyError,
+  });
+  const submit = (typed: object) =>
+    mutateAsync(typed).then(
+      () => undefined,
+      (error: Refused) => error.body?.errors,
+    );
+  return (
+    <Form
+      key={round}
+      defaultValues={values}
+      validate={validateBy(endpoint.schema.body)}
+      onSubmit={submit as never}
+      noValidate
+      disableInvalidFormNotification
+      sanitizeEmptyValues={false}
+    >
+      <Box sx={grid}>{children}</Box>
+      <Box sx={{ mt: 1 }}>
+        <SaveButton label={label} icon={null} variant="outlined" alwaysEnable type="submit" />
+      </Box>
+    </Form>
+  );
+}
+
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+  columnGap: 2,
+  alignItems: 'start',
+} as const;

@@ -1,0 +1,113 @@
+import CheckIcon from '@mui/icons-material/Check';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import type { AccountSession } from '@nanny-polo/shared/account';
+import { endAdminSession, endOtherAdminSessions, listAdminSessions } from '@nanny-polo/shared/admin-account';
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import type { AgencyDataProvider } from '../app/data-provider.ts';
+import { useCall } from '../app/use-call.ts';
+import { useNotifyError } from '../app/use-notify-error.ts';
+import { Chip } from '../field/Chip.tsx';
+import { fullInstant, shortInstant } from '../field/instant.ts';
+import { Section } from './Section.tsx';
+import { browserOf } from './user-agent.ts';
+
+/** Every sign-in of one's account that is in force; all but the present one can be ended here. */
+export function Sessions() {
+  const translate = useTranslate();
+  const { data, error } = useCall(listAdminSessions, {});
+  return (
+    <Section heading={translate('settings.sessions')}>
+      {error && !data && (
+        <Alert severity="error">{translate('settings.sessions_failed', { message: error.message })}</Alert>
+      )}
+      {!error && !data && <Skeleton height={60} />}
+      {data && <List sessions={data} />}
+    </Section>
+  );
+}
+
+function List({ sessions }: { sessions: readonly AccountSession[] }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const dataProvider = useDataProvider<AgencyDataProvider>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (id: number | null) =>
+      id === null
+        ? dataProvider.call(endOtherAdminSessions)
+        : dataProvider.call(endAdminSession, { params: { id } }),
+    onSuccess: ({ data: { message } }) => notify(message, { type: 'success', messageArgs: { _: message } }),
+    onError: notifyError,
+  });
+  return (
+    <>
+      <Box component="ul" sx={list}>
+        {sessions.map((session) => (
+          <Box component="li" key={session.id} sx={row}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Box sx={{ fontWeight: 600, display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+                <Name session={session} />
+                {session.current && <Chip tone="good" icon={CheckIcon} label={translate('settings.this')} />}
+              </Box>
+              <Box
+                title={fullInstant(session.last_seen_at)}
+                sx={{ color: 'text.secondary', fontSize: 12.5, overflowWrap: 'anywhere' }}
+              >
+                {translate('settings.seen', {
+                  when: shortInstant(session.last_seen_at),
+                  since: shortInstant(session.created_at),
+                  ip: session.ip,
+                })}
+              </Box>
+            </Box>
+            {!session.current && (
+              <Button
+                disabled={isPending}
+                onClick={() => mutate(session.id)}
+                aria-label={translate('settings.end_named', {
+                  name: translate(...nameOf(session)),
+                  when: shortInstant(session.last_seen_at),
+                })}
+              >
+                {translate('settings.end')}
+              </Button>
+            )}
+          </Box>
+        ))}
+      </Box>
+      {sessions.length > 1 && (
+        <Button variant="outlined" disabled={isPending} onClick={() => mutate(null)} sx={{ mt: 1 }}>
+          {translate('settings.end_others')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The key and the values of the words for a session's browser. */
+function nameOf({ user_agent }: AccountSession): [key: string, values: Record<string, string>] {
+  const { browser, system } = browserOf(user_agent);
+  if (browser && system) return ['settings.browser_on', { browser, system }];
+  return ['settings.unknown', {}];
+}
+
+function Name({ session }: { session: AccountSession }) {
+  const translate = useTranslate();
+  return <span title={session.user_agent}>{translate(...nameOf(session))}</span>;
+}
+
+const list = { listStyle: 'none', m: 0, p: 0 } as const;
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  py: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '&:last-of-type': { borderBottom: 0 },
+} as const;

@@ -1,0 +1,77 @@
+import { changeAdminPassword, endAdminSession, listAdminSessions } from '@nanny-polo/shared/admin-account';
+import { writeProfile, writeSession } from '@nanny-polo/shared/session';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AdminContext, type DataProvider, HttpError, memoryStore } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { authProvider } from '../app/auth-provider.ts';
+import { i18nProvider } from '../app/i18n-provider.ts';
+import { Settings } from './Settings.tsx';
+
+const session = {
+  created_at: '2026-11-20T09:00:00Z',
+  last_seen_at: '2026-11-21T09:00:00Z',
+  expires_at: '2026-12-04T09:00:00Z',
+  ip: '192.0.2.7',
+};
+const sessions = [
+  { ...session, id: 1, current: true, user_agent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0' },
+  { ...session, id: 2, current: false, user_agent: 'curl/8' },
+];
+
+function open(answer: (endpoint: unknown, options: unknown) => unknown) {
+  writeSession({ token: 't', role: 'ADMIN', provider: 'LOCAL', permissions: [] });
+  writeProfile({ id: 2, first_name: 'Ada', last_name: 'Byron', email: 'ada@nannypolo.example', role: null });
+  const call = vi.fn(async (endpoint: unknown, options: unknown) => {
+    if (endpoint === listAdminSessions) return { data: sessions };
+    return { data: answer(endpoint, options) };
+  });
+  const element = (
+    <AdminContext
+      authProvider={authProvider}
+      dataProvider={{ call } as unknown as DataProvider}
+      i18nProvider={i18nProvider}
+      store={memoryStore()}
+    >
+      <Settings />
+    </AdminContext>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+  return { call, user: userEvent.setup({ delay: null }) };
+}
+
+test('a password that the API refuses says so at its field and keeps what was typed', async () => {
+  const { call, user } = open(() => {
+    throw new HttpError('Please check', 422, { errors: { current_password: 'This is not your password' } });
+  });
+  const type = async (label: string, text: string) => user.type(await screen.findByLabelText(label), text);
+  await type('Current password *', 'wrong');
+  await type('New password *', 'a quiet street');
+  await type('New password again *', 'a quiet stree');
+  const save = screen.getByRole('button', { name: 'Change password' });
+  await user.click(save);
+  expect(await screen.findByText('The passwords do not match')).toBeTruthy();
+  await type('New password again *', 't');
+  await user.click(save);
+  expect(await screen.findByText('This is not your password')).toBeTruthy();
+  expect(call.mock.lastCall).toEqual([
+    changeAdminPassword,
+    {
+      body: {
+        current_password: 'wrong',
+        password: 'a quiet street',
+        confirm_password: 'a quiet street',
+      },
+    },
+  ]);
+});
+
+test('another session is ended, this one is not offered to', async () => {
+  const { call, user } = open(() => ({ message: 'The session is ended.' }));
+  expect(await screen.findByText('Chrome on Windows')).toBeTruthy();
+  const ends = screen.getAllByRole('button', { name: /^End the session/ });
+  expect(ends).toHaveLength(1);
+  await user.click(ends[0] as HTMLElement);
+  expect(call).toHaveBeenCalledWith(endAdminSession, { params: { id: 2 } });
+});
