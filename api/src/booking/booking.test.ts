@@ -1,6 +1,7 @@
 import { booking, bookingMoves, countBookings } from '@nanny-polo/shared/booking';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readyNanny, readyParent } from '../test/people.ts';
 import { type Product, startProduct } from '../test/product.ts';
 
 let product: Product;
@@ -33,11 +34,14 @@ describe('a booking', () => {
   });
 
   test('with a nanny is offered and holds her time', async () => {
+    const free = await Promise.all([1, 2, 3].map(() => readyNanny(product.db)));
+    const parent = await readyParent(product.db, { preferred_nanny_polo_ids: free.map(({ id }) => id) });
     await owner.call(booking.create, { body: { parent_id: 1, nanny_polo_id: 1, ...slot } });
-    const second = owner.call(booking.create, { body: { parent_id: 2, nanny_polo_id: 1, ...slot } });
+    const second = owner.call(booking.create, { body: { parent_id: parent.id, nanny_polo_id: 1, ...slot } });
     await expect(second).rejects.toMatchObject({ status: 409, body: { code: 'slot_taken' } });
     const { body } = await second.catch((error) => error);
-    expect(body.data.alternatives).toHaveLength(3);
+    const names = free.map(({ display_name }) => display_name).sort();
+    expect(body.data.alternatives.map(({ name }: { name: string }) => name).sort()).toEqual(names);
   });
 
   test('keeps its buffers free on both sides, and no more', async () => {

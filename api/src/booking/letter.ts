@@ -23,7 +23,6 @@ export async function tell(
 interface Told {
   readonly code: string;
   readonly start: string;
-  readonly nanny: string;
 }
 
 const words: Record<News, (told: Told) => readonly [subject: string, text: string]> = {
@@ -38,9 +37,9 @@ const words: Record<News, (told: Told) => readonly [subject: string, text: strin
     `we are sorry: we found nobody in time for ${start}. Nothing is owed.`,
   ],
   moved: ({ code, start }) => [`${code} has moved`, `the booking now begins on ${start}.`],
-  looking: ({ code, start, nanny }) => [
+  looking: ({ code, start }) => [
     `${code}: we are finding another nanny`,
-    `${nanny} cannot come on ${start} after all. We are asking another nanny and will write to you again.`,
+    `the nanny who was to come on ${start} cannot come after all. We are asking another nanny and will write to you again.`,
   ],
   reminder: ({ code, start }) => [`${code}: ${start}`, `a reminder of the booking that begins on ${start}.`],
 };
@@ -50,6 +49,7 @@ const current: Partial<Record<News, string>> = {
   confirmed: 'confirmed',
   moved: 'confirmed',
   reminder: 'confirmed',
+  looking: 'offered',
 };
 
 /** Tells a booking's parent or nanny what happened to it; nothing where it has gone on meanwhile. */
@@ -57,9 +57,7 @@ export const composeBookingNews: Compose<{
   booking_id: number;
   news: News;
   to: 'parent' | 'nanny';
-  /** Whom `looking` is about. */
-  nanny_name?: string;
-}> = async (db, { booking_id, news, to, nanny_name }) => {
+}> = async (db, { booking_id, news, to }) => {
   const [found] = await db
     .select({
       status: booking.status,
@@ -77,8 +75,8 @@ export const composeBookingNews: Compose<{
     .where(eq(booking.id, booking_id));
   const person = to === 'parent' ? found?.parent : found?.nanny;
   if (!found || !person?.email || (current[news] && current[news] !== found.status)) return null;
-  const nanny = nanny_name ?? found.nanny?.name ?? 'The nanny';
-  const [subject, text] = words[news]({ code: found.code, start: when(found.start_at), nanny });
+  const nanny = found.nanny?.name ?? '';
+  const [subject, text] = words[news]({ code: found.code, start: when(found.start_at) });
   const { address } = found;
   const where = address ? `${address.line}, ${address.postcode}` : 'as agreed';
   const facts: [string, string][] = [
@@ -86,8 +84,9 @@ export const composeBookingNews: Compose<{
     ['From', when(found.start_at)],
     ['To', when(found.end_at)],
   ];
-  if (current[news] && to === 'parent') facts.push(['Nanny', nanny]);
-  if (current[news] && to === 'nanny') {
+  const agreed = found.status === 'confirmed';
+  if (agreed && to === 'parent') facts.push(['Nanny', nanny]);
+  if (agreed && to === 'nanny') {
     facts.push(['Where', where]);
     if (address?.access_notes) facts.push(['How to get in', address.access_notes]);
     if (found.notes) facts.push(['Notes', found.notes]);

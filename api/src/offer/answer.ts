@@ -96,6 +96,8 @@ export async function answerByLink(tx: Db, token: string, answer: Answer): Promi
   const row = await locked(tx, found.booking_id);
   const offer = (await findOffer(tx, token)) ?? found;
   const state = stateOf(offer);
+  if (state === 'accepted' || state === 'declined')
+    throw new Refusal(422, { message: `You have already ${state} this offer.` });
   if (state !== 'waiting') throw new Refusal(422, { message: sentences[state](offer) });
   const [nanny] = await tx
     .select({ id: nannyPolo.id, name: nannyPolo.display_name })

@@ -1,0 +1,104 @@
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { isNull } from 'drizzle-orm';
+import type { Db } from '../database/database.ts';
+import { documentType } from '../document-type/table.ts';
+import { nannyPolo } from '../nanny-polo/table.ts';
+import { parentDocument } from '../parent-documents/table.ts';
+import { parentUser } from '../parents/table.ts';
+import { openSession } from '../session/service.ts';
+import type { Product } from './product.ts';
+
+type Nanny = typeof nannyPolo.$inferSelect;
+type Parent = typeof parentUser.$inferSelect;
+
+let made = 0;
+
+/** London, Charing Cross: where the tests' people live. */
+const place = { lat: 51.508, lng: -0.125 };
+
+const alwaysOpen = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '24:00' }));
+
+/** An active nanny whom nothing keeps from working, but for `changes`. */
+export async function readyNanny(
+  db: Db,
+  changes: Partial<typeof nannyPolo.$inferInsert> = {},
+): Promise<Nanny> {
+  made += 1;
+  const document = { number: '', issued_on: null, expires_on: null, status: 'verified' as const };
+  const [row] = await db
+    .insert(nannyPolo)
+    .values({
+      display_name: `Nanny Ready ${made}`,
+      legal_name: `Nanny Ready ${made}`,
+      email: `ready${made}@nannies.example`,
+      status: 'active',
+      tier: 'standard',
+      ...place,
+      travel_radius_km: 20,
+      overnight_ok: true,
+      live_in_ok: true,
+      availability: alwaysOpen,
+      documents: (['identity', 'right_to_work', 'dbs', 'first_aid'] as const).map((kind) => ({
+        ...document,
+        kind,
+      })),
+      ...changes,
+    })
+    .returning();
+  if (!row) throw new Error('No nanny was made');
+  return row;
+}
+
+/** A verified parent with every document approved, but for `changes`. */
+export async function readyParent(
+  db: Db,
+  changes: Partial<typeof parentUser.$inferInsert> = {},
+): Promise<Parent> {
+  made += 1;
+  const [row] = await db
+    .insert(parentUser)
+    .values({
+      first_name: 'Petra',
+      last_name: `Ready${made}`,
+      email: `ready${made}@families.example`,
+      email_verified_at: new Date().toISOString(),
+      addresses: [{ label: 'Home', line: '1 Strand', postcode: 'WC2N 5HR', ...place, access_notes: '' }],
+      children: [{ name: 'Ida', date_of_birth: '2022-05-01', allergies: '', notes: '' }],
+      ...changes,
+    })
+    .returning();
+  if (!row) throw new Error('No parent was made');
+  const types = await db.select().from(documentType).where(isNull(documentType.archived_at));
+  if (types.length > 0) {
+    await db.insert(parentDocument).values(
+      types.map(({ id }) => ({
+        parent_id: row.id,
+        document_type_id: id,
+        status: 'approved' as const,
+        file_name: 'paper.pdf',
+        file_type: 'application/pdf' as const,
+        file_size: 1,
+      })),
+    );
+  }
+  return row;
+}
+
+/** A client signed in as a parent. */
+export async function signedInAs(product: Product, parent: { id: number }): Promise<HttpClient> {
+  const token = await openSession(product.db, { realm: 'user', id: parent.id }, { ip: '', userAgent: '' });
+  return product.client(token);
+}
+
+let slots = 0;
+
+/** Three hours on a day that no other call of this file was given, at least two days ahead, `from` o'clock UTC. */
+export function nextSlot(hours = 3, from = 9): { start_at: string; end_at: string } {
+  slots += 2;
+  const day = new Date(Date.now() + (slots + 2) * 86_400_000).toISOString().slice(0, 10);
+  const start = Date.parse(`${day}T${String(from).padStart(2, '0')}:00:00.000Z`);
+  return {
+    start_at: new Date(start).toISOString(),
+    end_at: new Date(start + hours * 3_600_000).toISOString(),
+  };
+}
