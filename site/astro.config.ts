@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig, envField, fontProviders } from 'astro/config';
+import { clientBuild } from './client-build.ts';
 import { tokens } from './tokens-plugin.ts';
 
 const site = process.env.PUBLIC_URL || 'http://127.0.0.1:3000';
@@ -22,7 +24,12 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   integrations: [react(), sitemap({ filter: (page) => !unlisted.test(page) })],
-  vite: { plugins: [tokens()], server: { proxy: developmentProxy } },
+  vite: {
+    plugins: [tokens()],
+    server: { proxy: developmentProxy },
+    resolve: { alias: { ofetch: fileURLToPath(new URL('./src/lib/ofetch.ts', import.meta.url)) } },
+    environments: { client: { build: clientBuild } },
+  },
   env: {
     schema: {
       PUBLIC_API_URL: envField.string({ context: 'client', access: 'public', default: '/api' }),

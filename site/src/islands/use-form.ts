@@ -1,5 +1,5 @@
-import type { Answer, Body, Endpoint } from '@nanny-polo/shared/endpoint';
-import { fieldErrors, firstMessages } from '@nanny-polo/shared/error';
+import type { Answer, Body, CallOptions, Endpoint } from '@nanny-polo/shared/endpoint';
+import { type ErrorBody, fieldErrors, firstMessages } from '@nanny-polo/shared/error';
 import { ApiError } from '@nanny-polo/shared/http-client';
 import { type SubmitEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -17,11 +17,27 @@ type State<E extends Endpoint> =
     }
   | { readonly status: 'done'; readonly answer: Answer<E>; readonly sent: Body<E> };
 
+interface Options<E extends Endpoint> {
+  /** Makes the body of the call of what the form holds; without it, its fields are the body. */
+  readonly body?: (fields: FormData) => unknown;
+  readonly params?: CallOptions<E>['params'];
+  readonly headers?: Record<string, string>;
+  readonly onDone?: (answer: Answer<E>, sent: Body<E>) => void;
+  readonly onRefused?: (body: ErrorBody) => void;
+}
+
 /**
  * One form and the call it makes: checked by the contract's own schema, sent once at a time, the first wrong field
  * focused. What was typed stays whatever happens.
  */
-export function useForm<E extends Endpoint>(endpoint: E) {
+export function useForm<E extends Endpoint>(endpoint: E, options: Options<E> = {}) {
+  const {
+    body = (fields: FormData) => Object.fromEntries(fields),
+    params,
+    headers,
+    onDone,
+    onRefused,
+  } = options;
   const [state, setState] = useState<State<E>>({ status: 'idle' });
   const form = useRef<HTMLFormElement>(null);
 
@@ -36,7 +52,7 @@ export function useForm<E extends Endpoint>(endpoint: E) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state.status === 'sending' || !endpoint.schema.body) return;
-    const checked = z.safeParse(endpoint.schema.body, Object.fromEntries(new FormData(event.currentTarget)));
+    const checked = z.safeParse(endpoint.schema.body, body(new FormData(event.currentTarget)));
     if (!checked.success) {
       fail({ status: 'invalid', errors: firstMessages(fieldErrors(checked.error.issues)) });
       return;
@@ -44,12 +60,14 @@ export function useForm<E extends Endpoint>(endpoint: E) {
     setState({ status: 'sending' });
     try {
       const sent = checked.data as Body<E>;
-      const answer = await api.call(endpoint, { body: sent } as object);
+      const answer = await api.call(endpoint, { body: sent, params, headers } as object);
       setState({ status: 'done', answer, sent });
+      onDone?.(answer, sent);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { status: code, message, body } = error;
       fail({ status: 'failed', code, message, errors: firstMessages(body.errors) });
+      onRefused?.(body);
     }
   };
 

@@ -1,3 +1,6 @@
+import { account } from './en/account.ts';
+import { user } from './en/user.ts';
+
 /**
  * Every text of the site, in English. A second language is one more file beside this one, typed by this one.
  * `{name}` stands for a figure or a name that the page fills in.
@@ -514,6 +517,8 @@ export const messages = {
     },
     noScript: 'The form needs JavaScript. Without it, please write to {email} or ring {phone}.',
   },
+  account,
+  user,
   notFound: {
     title: 'Page not found',
     /** The server puts the path that was asked for in place of `{path}`. */

@@ -1,0 +1,23 @@
+/** Makers of the contract's calls: a call that a page does not make leaves its code. */
+const pure = [
+  'endpoint',
+  'resource',
+  'moveCall',
+  'moveCalls',
+  'countCall',
+  'listQuery',
+  'openCalls',
+  'ownCalls',
+];
+
+/** What every form needs travels as one file, which compresses better than many and is fetched once for all pages. */
+const common =
+  /node_modules|src\/islands\/(Field|EmailField|Submit|GuestsOnly|Notifications|use-form|use-visitor)\.|site\/src\/lib|messages\/fill|shared\/src\/(session|http-client|error|endpoint|field|account|user-account)\.ts/;
+
+/** How the browser's code is cut, so that each page stays within its budget (see e2e/budget.spec.ts). */
+export const clientBuild = {
+  rolldownOptions: {
+    treeshake: { manualPureFunctions: pure },
+    output: { codeSplitting: { groups: [{ name: 'common', test: common }] } },
+  },
+};

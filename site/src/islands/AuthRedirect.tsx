@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { handOver, redeem } from '../lib/google.ts';
+import { enter } from '../lib/sign-in.ts';
+import type { Messages } from '../messages/en.ts';
+
+interface Props {
+  readonly text: Messages['account'];
+}
+
+/** Where Google leads back to: a popup hands over what it was given, a window of its own signs in itself. */
+export function AuthRedirect({ text }: Props) {
+  const [state, setState] = useState<'working' | 'handed' | 'failed'>('working');
+
+  useEffect(() => {
+    const { search, pathname } = location;
+    // What Google gave is good for once, and is nobody's to read later.
+    history.replaceState(null, '', pathname);
+    if (handOver(search)) {
+      setState('handed');
+      close();
+      return;
+    }
+    redeem(search).then(
+      (token) => enter(token, 'GOOGLE'),
+      () => setState('failed'),
+    );
+  }, []);
+
+  if (state === 'failed') {
+    return (
+      <>
+        <p className="failure" role="alert">
+          {text.google.failed}
+        </p>
+        <a className="button" href="/sign-in">
+          {text.redirect.back}
+        </a>
+      </>
+    );
+  }
+  return <p role="status">{state === 'handed' ? text.redirect.close : text.redirect.working}</p>;
+}

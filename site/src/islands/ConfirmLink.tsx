@@ -1,0 +1,73 @@
+import { verifyUserEmail, verifyUserEmailChange } from '@nanny-polo/shared/user-account';
+import { useState } from 'react';
+import { api } from '../lib/api.ts';
+import { tokenOfPage } from '../lib/token.ts';
+import type { Messages } from '../messages/en.ts';
+import { NewLink } from './NewLink.tsx';
+
+interface Props {
+  readonly text: Messages['account'];
+  readonly kind: 'verify' | 'verifyChange';
+}
+
+const calls = { verify: verifyUserEmail, verifyChange: verifyUserEmailChange };
+
+/**
+ * Takes the link of a mail when a person says so: what merely opens it, as scanners of mail do, does not use it up.
+ */
+export function ConfirmLink({ text, kind }: Props) {
+  const [state, setState] = useState<'idle' | 'sending' | 'done' | 'refused' | 'failed'>('idle');
+  const own = text[kind];
+
+  const confirm = async () => {
+    if (state === 'sending') return;
+    setState('sending');
+    try {
+      await api.call(calls[kind], { params: { token: tokenOfPage() } });
+      setState('done');
+    } catch (error) {
+      const { status = 0 } = error as { status?: number };
+      setState(status >= 400 && status < 500 && status !== 429 ? 'refused' : 'failed');
+    }
+  };
+
+  if (state === 'done') {
+    return (
+      <div className="sent" role="status">
+        <h1>{own.done}</h1>
+        <p className="lead">{own.doneText}</p>
+        <a className="button" href="/sign-in">
+          {own.signIn}
+        </a>
+      </div>
+    );
+  }
+  if (state === 'refused') {
+    return (
+      <div className="sent">
+        <h1>{own.failed}</h1>
+        <p className="lead" role="alert">
+          {own.failedText}
+        </p>
+        {kind === 'verify' ? (
+          <NewLink text={text} />
+        ) : (
+          <a className="button" href="/user">
+            {text.verifyChange.account}
+          </a>
+        )}
+        <a href="/sign-in">{own.signIn}</a>
+      </div>
+    );
+  }
+  return (
+    <div className="sent">
+      <h1>{own.title}</h1>
+      <p className="lead">{own.text}</p>
+      <div role="alert">{state === 'failed' && <p className="failure">{text.form.unreachable}</p>}</div>
+      <button type="button" className="button" aria-disabled={state === 'sending'} onClick={confirm}>
+        {state === 'sending' ? text.form.sending : own.submit}
+      </button>
+    </div>
+  );
+}

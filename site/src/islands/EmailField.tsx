@@ -1,0 +1,23 @@
+import { Field } from './Field.tsx';
+
+interface Props {
+  readonly label: string;
+  readonly error: string | undefined;
+  readonly autoComplete?: string;
+  readonly defaultValue?: string;
+}
+
+/** A person's e-mail address. */
+export function EmailField({ autoComplete = 'email', ...props }: Props) {
+  return (
+    <Field
+      {...props}
+      name="email"
+      type="email"
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { Messages } from '../messages/en.ts';
+import { fill } from '../messages/fill.ts';
+import { GuestsOnly } from './GuestsOnly.tsx';
+import { AskForPin, CheckPin, SetPassword } from './PinSteps.tsx';
+
+interface Props {
+  readonly text: Messages['account'];
+}
+
+type Step =
+  | { readonly name: 'ask' }
+  /** `until` is the end of the PIN's life, in milliseconds. */
+  | { readonly name: 'pin'; readonly email: string; readonly until: number }
+  | { readonly name: 'password'; readonly email: string; readonly pin: string }
+  | { readonly name: 'done'; readonly message: string };
+
+const order = ['ask', 'pin', 'password'];
+
+/** The three steps to a new password; each success leads to the next. */
+export function ForgotPassword({ text }: Props) {
+  const [step, setStep] = useState<Step>({ name: 'ask' });
+  const at = order.indexOf(step.name);
+  const sent = (email: string, until: number) => setStep({ name: 'pin', email, until });
+
+  return (
+    <GuestsOnly text={text}>
+      {at >= 0 && (
+        <p className="steps">
+          <span>{fill(text.forgot.step, { step: at + 1 })}</span> {text.forgot.steps[at]}
+        </p>
+      )}
+      {step.name === 'ask' && <AskForPin text={text} onSent={sent} />}
+      {step.name === 'pin' && (
+        <CheckPin
+          text={text}
+          email={step.email}
+          until={step.until}
+          onSent={sent}
+          onVerified={(pin) => setStep({ name: 'password', email: step.email, pin })}
+        />
+      )}
+      {step.name === 'password' && (
+        <SetPassword
+          text={text}
+          email={step.email}
+          pin={step.pin}
+          onDone={(message) => setStep({ name: 'done', message })}
+        />
+      )}
+      {step.name === 'done' && (
+        <div className="sent">
+          <div className="sent" role="status">
+            <p className="display">{step.message}</p>
+            <p>{text.forgot.doneMore}</p>
+          </div>
+          <a className="button" href="/sign-in">
+            {text.forgot.signIn}
+          </a>
+        </div>
+      )}
+    </GuestsOnly>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { Messages } from '../messages/en.ts';
+import { Notifications } from './Notifications.tsx';
+import { useVisitor } from './use-visitor.ts';
+
+interface Props {
+  readonly text: Messages['account'];
+  readonly children: ReactNode;
+}
+
+/** A door for guests: parents who are signed in are led past it, an admin's session is left alone. */
+export function GuestsOnly({ text, children }: Props) {
+  const visitor = useVisitor('guest');
+  if (visitor === 'other') {
+    return (
+      <div className="sent">
+        <h2 className="display">{text.admin.title}</h2>
+        <p>{text.admin.text}</p>
+        <a className="button quiet-button" href="/admin">
+          {text.admin.back}
+        </a>
+      </div>
+    );
+  }
+  return (
+    <>
+      {children}
+      <Notifications close={text.form.close} label={text.form.notifications} />
+    </>
+  );
+}

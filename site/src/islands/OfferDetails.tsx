@@ -1,0 +1,43 @@
+import type { Offer } from '@nanny-polo/shared/offer';
+import { dayAndTime, money, period } from '../lib/format.ts';
+import type { Messages } from '../messages/en.ts';
+import { fill } from '../messages/fill.ts';
+
+interface Props {
+  readonly offer: Offer;
+  readonly text: Messages['account']['offer'];
+}
+
+/** What a nanny is told before she answers. */
+export function OfferDetails({ offer, text }: Props) {
+  const age = (years: number) => (years < 1 ? text.under : fill(text.age, { age: years }));
+  const { pay_rate_minor: pay } = offer;
+  const rows = [
+    [text.when, period(offer.start_at, offer.end_at)],
+    [text.where, offer.district],
+    [text.children, offer.children_ages.map(age).join(', ')],
+    [text.allergies, offer.allergies.join(', ') || text.noAllergies],
+    [text.notes, offer.notes],
+    [text.pay, pay === null ? '' : fill(text.perHour, { money: money(pay, offer.currency) })],
+  ];
+  return (
+    <div className="slip">
+      <p className="display">{text.services[offer.service]}</p>
+      <p className="quiet">{offer.code}</p>
+      <dl>
+        {rows.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {offer.state === 'waiting' && (
+        <p className="quiet">{fill(text.until, { time: dayAndTime(offer.expires_at) })}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { resendVerification } from '@nanny-polo/shared/user-account';
+import type { Messages } from '../messages/en.ts';
+import { Submit } from './Submit.tsx';
+import { useForm } from './use-form.ts';
+
+interface Props {
+  readonly email: string;
+  readonly text: Messages['account'];
+}
+
+/** Has the activation mail sent again to an address that is known. */
+export function ResendLink({ email, text }: Props) {
+  const form = useForm(resendVerification, { body: () => ({ email }) });
+  const { state } = form;
+  return (
+    <form {...form.props} className="sent">
+      <div role="status">{state.status === 'done' && <p>{state.answer.message}</p>}</div>
+      <Submit form={form} text={text.form} className="button quiet-button">
+        {text.register.resend}
+      </Submit>
+    </form>
+  );
+}

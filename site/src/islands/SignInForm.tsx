@@ -1,0 +1,59 @@
+import { userLogin } from '@nanny-polo/shared/user-account';
+import { useState } from 'react';
+import { enter } from '../lib/sign-in.ts';
+import type { Messages } from '../messages/en.ts';
+import { EmailField } from './EmailField.tsx';
+import { Field } from './Field.tsx';
+import { GoogleSignIn } from './GoogleSignIn.tsx';
+import { GuestsOnly } from './GuestsOnly.tsx';
+import { ResendLink } from './ResendLink.tsx';
+import { Submit } from './Submit.tsx';
+import { useForm } from './use-form.ts';
+
+interface Props {
+  readonly text: Messages['account'];
+}
+
+/** Signs a parent in, by password or with Google. */
+export function SignInForm({ text }: Props) {
+  return (
+    <GuestsOnly text={text}>
+      <PasswordSignIn text={text} />
+      <p className="or">{text.google.or}</p>
+      <GoogleSignIn text={text.google} />
+    </GuestsOnly>
+  );
+}
+
+function PasswordSignIn({ text }: Props) {
+  const [email, setEmail] = useState('');
+  const form = useForm(userLogin, {
+    body: (fields) => {
+      setEmail(String(fields.get('email')));
+      return Object.fromEntries(fields);
+    },
+    onDone: ({ data }) => enter(data.access_token, 'LOCAL'),
+  });
+  const { state, errors } = form;
+  const notActive = state.status === 'failed' && state.message === text.register.resent;
+
+  return (
+    <>
+      <form {...form.props}>
+        <EmailField label={text.form.email} autoComplete="username" error={errors.email} />
+        <Field
+          name="password"
+          type="password"
+          label={text.form.password}
+          autoComplete="current-password"
+          maxLength={128}
+          error={errors.password}
+        />
+        <Submit form={form} text={text.form} refused={text.signIn.refused} blocked={state.status === 'done'}>
+          {text.signIn.submit}
+        </Submit>
+      </form>
+      {notActive && <ResendLink email={email} text={text} />}
+    </>
+  );
+}

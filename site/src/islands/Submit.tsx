@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { Messages } from '../messages/en.ts';
+
+interface Props {
+  readonly form: {
+    readonly state: { readonly status: string; readonly code?: number; readonly message?: string };
+    readonly errors: Record<string, string>;
+    readonly sending: boolean;
+  };
+  readonly text: Messages['account']['form'];
+  /** Said when the server refuses and says nothing. */
+  readonly refused?: string;
+  /** No more than waiting: the button stays, but does nothing. */
+  readonly blocked?: boolean;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** The end of a form: why it was refused, and its button. */
+export function Submit({ form, text, refused, blocked, className = 'button', children }: Props) {
+  const { state, sending } = form;
+  return (
+    <>
+      <div role="alert">
+        {state.status === 'failed' && (
+          <p className="failure">{failureText(state.code ?? 0, state.message ?? '', text, refused)}</p>
+        )}
+      </div>
+      <button type="submit" className={className} aria-disabled={sending || blocked}>
+        {sending ? text.sending : children}
+      </button>
+    </>
+  );
+}
+
+/** The server's own message, unless there was none: an answer without one is named by its bare status. */
+function failureText(code: number, message: string, text: Props['text'], refused = message): string {
+  if (code === 0) return text.unreachable;
+  if (code === 429) return text.tooMany;
+  return code === 422 && /^(Error \d+|Unprocessable \w+|)$/.test(message) ? refused : message;
+}

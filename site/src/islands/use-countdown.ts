@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+const secondsUntil = (instant: number) => Math.max(0, Math.ceil((instant - Date.now()) / 1000));
+
+/** Whole seconds that are left until an instant in milliseconds, counted down to 0. */
+export function useCountdown(until: number): number {
+  const [seconds, setSeconds] = useState(() => secondsUntil(until));
+  useEffect(() => {
+    const tell = () => setSeconds(secondsUntil(until));
+    tell();
+    const timer = setInterval(tell, 250);
+    return () => clearInterval(timer);
+  }, [until]);
+  return seconds;
+}

@@ -1,0 +1,22 @@
+import { useCallback, useEffect, useState } from 'react';
+
+export type Loaded<T> =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed' }
+  | { readonly status: 'ready'; readonly value: T };
+
+/** Fetches once shown and again on `reload`, during which what was there stays; `set` takes what a write answered. */
+export function useLoad<T>(fetchIt: () => Promise<T>) {
+  const [state, setState] = useState<Loaded<T>>({ status: 'loading' });
+  const set = useCallback((value: T) => setState({ status: 'ready', value }), []);
+  const reload = useCallback(async () => {
+    setState((now) => (now.status === 'ready' ? now : { status: 'loading' }));
+    try {
+      set(await fetchIt());
+    } catch {
+      setState({ status: 'failed' });
+    }
+  }, [fetchIt, set]);
+  useEffect(() => void reload(), [reload]);
+  return { state, set, reload };
+}

@@ -1,0 +1,77 @@
+import {
+  cancelUserBooking,
+  previewUserCancellation,
+  type UserBooking,
+} from '@nanny-polo/shared/user-booking';
+import { useCallback } from 'react';
+import { api } from '../../lib/api.ts';
+import { dayAndTime, money } from '../../lib/format.ts';
+import { notify } from '../../lib/notifications.ts';
+import { fill } from '../../messages/fill.ts';
+import { Field } from '../Field.tsx';
+import { Submit } from '../Submit.tsx';
+import { useForm } from '../use-form.ts';
+import { useLoad } from '../use-load.ts';
+import type { Text } from './text.ts';
+
+interface Props {
+  readonly text: Text;
+  readonly booking: UserBooking;
+  readonly onKept: () => void;
+  readonly onCancelled: (booking: UserBooking) => void;
+  readonly onStale: () => void;
+}
+
+/** Says what cancelling costs now, and cancels for that and no more. */
+export function CancelBooking({ text, booking, onKept, onCancelled, onStale }: Props) {
+  const own = text.user.bookings;
+  const { id, version } = booking;
+  const preview = useLoad(useCallback(() => api.call(previewUserCancellation, { params: { id } }), [id]));
+  const ready = preview.state.status === 'ready' ? preview.state.value : null;
+  const form = useForm(cancelUserBooking, {
+    params: { id },
+    body: (fields) => {
+      const reason = String(fields.get(`reason-${id}`)).trim();
+      return { version, fee_minor: ready?.fee_minor ?? 0, ...(reason && { reason }) };
+    },
+    onDone: (cancelled) => {
+      notify('success', own.cancelled);
+      onCancelled(cancelled);
+    },
+    onRefused: ({ code }) => {
+      if (code === 'fee_changed') void preview.reload();
+      else if (code) onStale();
+    },
+  });
+
+  if (!ready) {
+    return (
+      <p role="status">
+        {preview.state.status === 'loading' ? own.asking : text.user.failed}{' '}
+        <button type="button" className="link" onClick={onKept}>
+          {own.keep}
+        </button>
+      </p>
+    );
+  }
+  const fee = money(ready.fee_minor, ready.currency);
+  return (
+    <form {...form.props} className="cancel">
+      <p role="status">
+        <strong>
+          {ready.fee_minor === 0
+            ? own.feeNone
+            : fill(own.feeNow, { fee, total: money(ready.total_minor, ready.currency) })}
+        </strong>{' '}
+        {ready.explanation} {ready.free_until && fill(own.freeUntil, { time: dayAndTime(ready.free_until) })}
+      </p>
+      <Field name={`reason-${id}`} label={own.reason} maxLength={1000} error={form.errors.reason} />
+      <Submit form={form} text={text.account.form} className="button small">
+        {ready.fee_minor === 0 ? own.confirmFree : fill(own.confirm, { fee })}
+      </Submit>{' '}
+      <button type="button" className="button small quiet-button" onClick={onKept}>
+        {own.keep}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,158 @@
+import type { Answer } from '@nanny-polo/shared/endpoint';
+import {
+  type listOwnDocuments,
+  type OwnDocument,
+  ownDocumentFile,
+  submitOwnDocument,
+} from '@nanny-polo/shared/family';
+import { urlOf } from '@nanny-polo/shared/http-client';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { day } from '../../lib/format.ts';
+import { notify } from '../../lib/notifications.ts';
+import { fill } from '../../messages/fill.ts';
+import { Submit } from '../Submit.tsx';
+import { useForm } from '../use-form.ts';
+import type { useLoad } from '../use-load.ts';
+import { FileField } from './FileField.tsx';
+import { Resubmit } from './Resubmit.tsx';
+import { Section } from './Section.tsx';
+import type { Text } from './text.ts';
+
+type Own = Answer<typeof listOwnDocuments>['data'];
+
+interface Props {
+  readonly text: Text;
+  readonly documents: ReturnType<typeof useLoad<Own>>;
+}
+
+/** What was handed in and where it stands, and a form for more. */
+export function Documents({ text, documents }: Props) {
+  const own = text.user.documents;
+  return (
+    <Section id="documents" title={own.title} lead={own.lead} text={text} load={documents}>
+      {(value) => (
+        <>
+          {value.documents.length === 0 ? (
+            <p className="waiting">{own.empty}</p>
+          ) : (
+            <ul className="cards">
+              {value.documents.map((document) => (
+                <li key={document.id}>
+                  <Document text={text} document={document} onChanged={documents.reload} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <HandIn key={value.documents.length} text={text} types={value.types} onDone={documents.reload} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+const tones: Partial<Record<OwnDocument['state'], string>> = {
+  approved: 'good',
+  rejected: 'bad',
+  revoked: 'bad',
+  expired: 'bad',
+};
+
+interface DocumentProps {
+  readonly text: Text;
+  readonly document: OwnDocument;
+  readonly onChanged: () => void;
+}
+
+function Document({ text, document, onChanged }: DocumentProps) {
+  const own = text.user.documents;
+  const { id, state, reason, expires_on } = document;
+
+  const see = async () => {
+    try {
+      const { _data } = await api.request<Blob>(urlOf(ownDocumentFile, { id }));
+      if (_data) show(_data, document.file_name);
+    } catch {
+      notify('error', own.failedToOpen);
+    }
+  };
+
+  return (
+    <article aria-label={document.document_type_title}>
+      <p className="card-head">
+        <strong>{document.document_type_title}</strong>
+        <span className={`state ${tones[state] ?? ''}`}>{own.states[state]}</span>
+      </p>
+      <p className="quiet">
+        {[document.file_name, expires_on && fill(own.expires, { day: day(expires_on) })]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {reason && <p>{fill(own.reason, { reason })}</p>}
+      <button type="button" className="link" onClick={see}>
+        {own.see}
+      </button>
+      {state === 'rejected' && <Resubmit text={text} id={id} onDone={onChanged} />}
+    </article>
+  );
+}
+
+/** Gives a file from memory to the browser, under its own name. */
+function show(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = Object.assign(window.document.createElement('a'), { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+interface HandInProps {
+  readonly text: Text;
+  readonly types: Own['types'];
+  readonly onDone: () => void;
+}
+
+function HandIn({ text, types, onDone }: HandInProps) {
+  const own = text.user.documents;
+  const [chosen, setChosen] = useState('');
+  const form = useForm(submitOwnDocument, {
+    body: (fields) => ({
+      document_type_id: Number(fields.get('document_type_id')),
+      file: fields.get('file'),
+    }),
+    onDone: () => {
+      notify('success', own.done);
+      onDone();
+    },
+  });
+  const { errors } = form;
+  const type = types.find(({ id }) => String(id) === chosen);
+  return (
+    <form {...form.props} className="hand-in">
+      <div className="field">
+        <label htmlFor="document_type_id">{own.type}</label>
+        <select
+          id="document_type_id"
+          name="document_type_id"
+          value={chosen}
+          onChange={(event) => setChosen(event.target.value)}
+          aria-invalid={errors.document_type_id ? true : undefined}
+          aria-describedby="document-type-note"
+        >
+          <option value="">{own.choose}</option>
+          {types.map(({ id, title, required_for }) => (
+            <option key={id} value={id}>
+              {required_for ? `${title} (${own.requiredFor[required_for]})` : title}
+            </option>
+          ))}
+        </select>
+        <p id="document-type-note" className={errors.document_type_id ? 'error' : 'hint'}>
+          {errors.document_type_id ? own.choose : type?.description}
+        </p>
+      </div>
+      <FileField text={own} id="file" error={errors.file} />
+      <Submit form={form} text={text.account.form} className="button small">
+        {own.submit}
+      </Submit>
+    </form>
+  );
+}

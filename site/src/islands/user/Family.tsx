@@ -1,0 +1,100 @@
+import { type Family as FamilyRecord, updateFamily } from '@nanny-polo/shared/family';
+import { notify } from '../../lib/notifications.ts';
+import { toE164 } from '../../lib/phone.ts';
+import { Submit } from '../Submit.tsx';
+import { useForm } from '../use-form.ts';
+import type { useLoad } from '../use-load.ts';
+import { AddressFields, ChildFields, ContactFields } from './FamilyFields.tsx';
+import { Rows, rowsOf } from './Rows.tsx';
+import { Section } from './Section.tsx';
+import type { Text } from './text.ts';
+
+interface Props {
+  readonly text: Text;
+  readonly family: ReturnType<typeof useLoad<FamilyRecord>>;
+}
+
+/** Children, addresses and whom to ring: one form, saved as a whole. */
+export function Family({ text, family }: Props) {
+  return (
+    <Section id="family" title={text.user.family.title} text={text} load={family}>
+      {(value) => <FamilyForm key={value.version} text={text} family={value} onSaved={family.set} />}
+    </Section>
+  );
+}
+
+interface FormProps {
+  readonly text: Text;
+  readonly family: FamilyRecord;
+  readonly onSaved: (family: FamilyRecord) => void;
+}
+
+function FamilyForm({ text, family, onSaved }: FormProps) {
+  const own = text.user.family;
+  const form = useForm(updateFamily, {
+    body: (fields) => ({
+      version: family.version,
+      children: rowsOf(fields, 'children').map(({ place: _, ...child }) => child),
+      addresses: rowsOf(fields, 'addresses').map(({ place, ...address }) => ({
+        ...address,
+        ...placeOf(family, Number(place ?? -1), address),
+      })),
+      emergency_contacts: rowsOf(fields, 'emergency_contacts').map(({ place: _, ...contact }) => ({
+        ...contact,
+        phone: toE164(contact.phone ?? '') ?? '',
+      })),
+    }),
+    onDone: ({ data }) => {
+      notify('success', text.user.saved);
+      onSaved(data);
+    },
+  });
+  const shared = { text: own, remove: text.user.remove, errors: form.errors };
+  return (
+    <form {...form.props} className="family">
+      <Rows
+        {...shared}
+        name="children"
+        title={own.children}
+        empty={own.noChildren}
+        add={own.addChild}
+        one={own.child}
+        most={12}
+        rows={family.children}
+        fields={ChildFields}
+      />
+      <Rows
+        {...shared}
+        name="addresses"
+        title={own.addresses}
+        empty={own.noAddresses}
+        add={own.addAddress}
+        one={own.address}
+        most={10}
+        rows={family.addresses}
+        fields={AddressFields}
+      />
+      <Rows
+        {...shared}
+        name="emergency_contacts"
+        title={own.contacts}
+        empty={own.noContacts}
+        add={own.addContact}
+        one={own.contact}
+        most={10}
+        rows={family.emergency_contacts}
+        fields={ContactFields}
+      />
+      <Submit form={form} text={text.account.form} className="button small">
+        {own.save}
+      </Submit>
+    </form>
+  );
+}
+
+/** Where an address lies stays known as long as its line and postcode do; a new one is placed by the server. */
+function placeOf({ addresses }: FamilyRecord, index: number, typed: Record<string, string>) {
+  const before = addresses[index];
+  const same = before?.line === typed.line && before?.postcode === typed.postcode;
+  return same && before ? { lat: before.lat, lng: before.lng } : { lat: null, lng: null };
+}

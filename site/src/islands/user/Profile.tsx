@@ -1,0 +1,70 @@
+import { phoneInput } from '@nanny-polo/shared/constants';
+import { changeUserProfile, type UserProfile } from '@nanny-polo/shared/user-account';
+import { notify } from '../../lib/notifications.ts';
+import { toE164 } from '../../lib/phone.ts';
+import { fill } from '../../messages/fill.ts';
+import { Field } from '../Field.tsx';
+import { PhoneField } from '../PhoneField.tsx';
+import { Submit } from '../Submit.tsx';
+import { useForm } from '../use-form.ts';
+import type { Text } from './text.ts';
+
+interface Props {
+  readonly text: Text;
+  readonly profile: UserProfile;
+  readonly onChanged: (profile: UserProfile) => void;
+}
+
+/** Name and phone of the parent. */
+export function Profile({ text, profile, onChanged }: Props) {
+  const own = text.user.profile;
+  const form = useForm(changeUserProfile, {
+    body: (fields) => ({
+      first_name: fields.get('first_name'),
+      last_name: fields.get('last_name'),
+      phone: toE164(String(fields.get(phoneInput.name))),
+    }),
+    onDone: ({ data }) => {
+      notify('success', text.user.saved);
+      onChanged(data);
+    },
+  });
+  const { errors } = form;
+  return (
+    <section id="profile" aria-labelledby="profile-title">
+      <h2 id="profile-title">{own.title}</h2>
+      {!profile.email_verified_at && (
+        <p className="failure">{fill(own.unverified, { email: profile.email })}</p>
+      )}
+      <form {...form.props}>
+        <div className="pair">
+          <Field
+            name="first_name"
+            label={own.firstName}
+            defaultValue={profile.first_name}
+            autoComplete="given-name"
+            maxLength={80}
+            error={errors.first_name}
+          />
+          <Field
+            name="last_name"
+            label={own.lastName}
+            defaultValue={profile.last_name}
+            autoComplete="family-name"
+            maxLength={80}
+            error={errors.last_name}
+          />
+        </div>
+        <PhoneField
+          label={own.phone}
+          hint={own.phoneHint}
+          defaultValue={profile.phone ?? ''}
+          error={errors.phone}
+        />
+        <Submit form={form} text={text.account.form} className="button small">
+          {own.save}
+        </Submit>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { resubmitOwnDocument } from '@nanny-polo/shared/family';
+import { notify } from '../../lib/notifications.ts';
+import { Submit } from '../Submit.tsx';
+import { useForm } from '../use-form.ts';
+import { FileField } from './FileField.tsx';
+import type { Text } from './text.ts';
+
+interface Props {
+  readonly text: Text;
+  readonly id: number;
+  readonly onDone: () => void;
+}
+
+/** Another file in the place of a rejected one. */
+export function Resubmit({ text, id, onDone }: Props) {
+  const own = text.user.documents;
+  const form = useForm(resubmitOwnDocument, {
+    params: { id },
+    onDone: () => {
+      notify('success', own.done);
+      onDone();
+    },
+  });
+  return (
+    <form {...form.props} className="hand-in">
+      <FileField text={own} id={`file-${id}`} error={form.errors.file} />
+      <Submit form={form} text={text.account.form} className="button small">
+        {own.again}
+      </Submit>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react';
+import { fill } from '../../messages/fill.ts';
+import type { Text } from './text.ts';
+
+export interface RowProps<T> {
+  readonly text: Text['user']['family'];
+  /** What the row holds, or nothing for a new one. */
+  readonly row: T | undefined;
+  /** The name of a field's input, as `rowsOf` reads it. */
+  readonly nameOf: (field: string) => string;
+  readonly errorOf: (field: string) => string | undefined;
+}
+
+interface Props<T> {
+  readonly text: Text['user']['family'];
+  readonly remove: string;
+  readonly errors: Record<string, string>;
+  readonly name: string;
+  readonly title: string;
+  readonly empty: string;
+  readonly add: string;
+  readonly one: string;
+  readonly most: number;
+  readonly rows: readonly T[];
+  readonly fields: (props: RowProps<T>) => ReactNode;
+}
+
+/** A list of records within a form, to be added to and removed from. Its inputs are named `children.0.name`. */
+export function Rows<T>({ text, name, rows, errors, most, fields: Fields, ...own }: Props<T>) {
+  const [keys, setKeys] = useState(() => rows.map((_, index) => index));
+  const [next, setNext] = useState(rows.length);
+
+  const append = () => {
+    setKeys([...keys, next]);
+    setNext(next + 1);
+  };
+
+  return (
+    <fieldset className="rows">
+      <legend>{own.title}</legend>
+      {keys.length === 0 && <p className="quiet">{own.empty}</p>}
+      {keys.map((key, index) => {
+        const label = fill(own.one, { number: index + 1 });
+        return (
+          <fieldset key={key} className="row" aria-label={label}>
+            {key < rows.length && <input type="hidden" name={`${name}.${index}.place`} value={key} />}
+            <Fields
+              text={text}
+              row={rows[key]}
+              nameOf={(field) => `${name}.${index}.${field}`}
+              errorOf={(field) => errors[`${name}.${index}.${field}`]}
+            />
+            <button
+              type="button"
+              className="link"
+              aria-label={`${own.remove}: ${label}`}
+              onClick={() => setKeys(keys.filter((one) => one !== key))}
+            >
+              {own.remove}
+            </button>
+          </fieldset>
+        );
+      })}
+      {keys.length < most && (
+        <button type="button" className="button small quiet-button" onClick={append}>
+          {own.add}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+/** The records of a form's list, in order; `place` says which of the given ones a record was. */
+export function rowsOf(fields: FormData, name: string): Record<string, string>[] {
+  const rows: Record<string, string>[] = [];
+  for (const [key, value] of fields) {
+    const [list, index, field] = key.split('.');
+    if (list !== name || field === undefined) continue;
+    const row = rows[Number(index)] ?? {};
+    row[field] = String(value);
+    rows[Number(index)] = row;
+  }
+  return rows;
+}

@@ -1,0 +1,99 @@
+import { changeUserEmail, changeUserPassword, type UserProfile } from '@nanny-polo/shared/user-account';
+import { useRef } from 'react';
+import { notify } from '../../lib/notifications.ts';
+import { fill } from '../../messages/fill.ts';
+import { EmailField } from '../EmailField.tsx';
+import { Field } from '../Field.tsx';
+import { PasswordPair } from '../PasswordPair.tsx';
+import { Submit } from '../Submit.tsx';
+import { useForm } from '../use-form.ts';
+import type { Text } from './text.ts';
+
+interface Props {
+  readonly text: Text;
+  readonly profile: UserProfile;
+}
+
+/** How the parent signs in: address and password, each changed with the password of now. */
+export function Security({ text, profile }: Props) {
+  const own = text.user.security;
+  return (
+    <section id="security" aria-labelledby="security-title">
+      <h2 id="security-title">{own.title}</h2>
+      <p>{fill(own.emailNow, { email: profile.email })}</p>
+      {profile.has_password ? (
+        <div className="two">
+          <ChangeEmail text={text} />
+          <ChangePassword text={text} />
+        </div>
+      ) : (
+        <p>
+          {own.google} <a href="/forgot-password">{own.forgot}</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Says that it is done and empties the form it was done in. */
+function useDone(title: string) {
+  const place = useRef<HTMLDivElement>(null);
+  const done = ({ message }: { readonly message: string }) => {
+    notify('success', title, message);
+    place.current?.querySelector('form')?.reset();
+  };
+  return { place, done };
+}
+
+function ChangeEmail({ text }: Pick<Props, 'text'>) {
+  const own = text.user.security;
+  const { place, done } = useDone(own.done);
+  const form = useForm(changeUserEmail, {
+    body: (fields) => ({ email: fields.get('email'), password: fields.get('current') }),
+    onDone: done,
+  });
+  return (
+    <div ref={place}>
+      <h3>{own.emailTitle}</h3>
+      <form {...form.props}>
+        <EmailField label={own.email} error={form.errors.email} />
+        <Field
+          name="current"
+          type="password"
+          label={own.password}
+          autoComplete="current-password"
+          maxLength={128}
+          error={form.errors.password}
+        />
+        <Submit form={form} text={text.account.form} className="button small">
+          {own.changeEmail}
+        </Submit>
+      </form>
+    </div>
+  );
+}
+
+function ChangePassword({ text }: Pick<Props, 'text'>) {
+  const own = text.user.security;
+  const { place, done } = useDone(own.done);
+  const form = useForm(changeUserPassword, { onDone: done });
+  return (
+    <div ref={place}>
+      <h3>{own.passwordTitle}</h3>
+      <form {...form.props}>
+        <Field
+          name="current_password"
+          type="password"
+          label={own.current}
+          autoComplete="current-password"
+          maxLength={128}
+          error={form.errors.current_password}
+        />
+        <PasswordPair text={text.account.form} errors={form.errors} label={text.account.form.newPassword} />
+        <Submit form={form} text={text.account.form} className="button small">
+          {own.changePassword}
+        </Submit>
+      </form>
+    </div>
+  );
+}

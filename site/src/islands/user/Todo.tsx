@@ -1,0 +1,57 @@
+import type { Family, OwnDocument } from '@nanny-polo/shared/family';
+import { fill } from '../../messages/fill.ts';
+import type { Loaded } from '../use-load.ts';
+import type { Text } from './text.ts';
+
+interface OwnDocuments {
+  readonly documents: readonly OwnDocument[];
+  readonly types: readonly {
+    readonly id: number;
+    readonly title: string;
+    readonly required_for: string | null;
+  }[];
+}
+
+interface Props {
+  readonly text: Text['user'];
+  readonly family: Loaded<Family>;
+  readonly documents: Loaded<OwnDocuments>;
+}
+
+/** What still stands between this family and its first booking; nothing when all is there. */
+export function Todo({ text, family, documents }: Props) {
+  const items: [string, string][] = [];
+  if (family.status === 'ready') {
+    if (family.value.addresses.length === 0) items.push(['#family', text.todo.address]);
+    if (family.value.children.length === 0) items.push(['#family', text.todo.children]);
+  }
+  if (documents.status === 'ready') {
+    const titles = missing(documents.value).join(', ');
+    if (titles) items.push(['#documents', fill(text.todo.documents, { titles })]);
+  }
+  if (items.length === 0) return null;
+  return (
+    <div className="todo">
+      <p>{text.todo.title}</p>
+      <ul>
+        {items.map(([href, label]) => (
+          <li key={label}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const handedIn = ['submitted', 'in_review', 'approved', 'resubmitted'];
+
+/** The documents that every account needs and of which none is on its way. */
+const missing = ({ documents, types }: OwnDocuments) =>
+  types
+    .filter(
+      ({ id, required_for }) =>
+        required_for === 'account' &&
+        !documents.some((one) => one.document_type_id === id && handedIn.includes(one.state)),
+    )
+    .map(({ title }) => title);

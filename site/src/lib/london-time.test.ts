@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { londonInstant, londonWall } from './london-time.ts';
+
+describe('the agency’s clock', () => {
+  it.each([
+    ['2026-12-04T18:00', '2026-12-04T18:00:00.000Z'],
+    ['2026-07-04T18:00', '2026-07-04T17:00:00.000Z'],
+    ['2026-03-29T00:30', '2026-03-29T00:30:00.000Z'],
+    ['2026-03-29T02:30', '2026-03-29T01:30:00.000Z'],
+    ['2026-03-29T01:30', '2026-03-29T01:30:00.000Z'],
+    ['2026-10-25T01:30', '2026-10-25T00:30:00.000Z'],
+    ['2026-10-25T02:30', '2026-10-25T02:30:00.000Z'],
+  ])('%s is %s', (wall, instant) => {
+    expect(new Date(londonInstant(wall)).toISOString()).toBe(instant);
+  });
+
+  it('leaves what is no date to the form’s own check', () => {
+    expect(londonInstant('')).toBe('');
+  });
+
+  it('reads an instant', () => {
+    expect(londonWall(Date.parse('2026-07-04T17:05:00Z'))).toBe('2026-07-04T18:05');
+    expect(londonWall(Date.parse('2026-12-04T18:00:00Z'))).toBe('2026-12-04T18:00');
+  });
+});

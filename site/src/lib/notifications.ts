@@ -1,0 +1,39 @@
+import { notificationTimer } from '@nanny-polo/shared/constants';
+
+/** What a page tells a person beside what they are doing (specification, section 3). */
+export interface Notification {
+  readonly id: number;
+  readonly type: 'success' | 'error';
+  readonly title: string;
+  readonly text: string;
+  /** Its life, in tenths of a second. */
+  readonly timer: number;
+}
+
+let shown: readonly Notification[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function show(next: readonly Notification[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a notification until its timer has run out or it is dismissed. */
+export function notify(type: Notification['type'], title: string, text = ''): void {
+  lastId += 1;
+  const id = lastId;
+  show([...shown, { id, type, title, text, timer: notificationTimer }]);
+  setTimeout(() => dismiss(id), notificationTimer * 100);
+}
+
+export const dismiss = (id: number): void => show(shown.filter((one) => one.id !== id));
+
+/** For `useSyncExternalStore`. */
+export const notifications = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  get: () => shown,
+};
