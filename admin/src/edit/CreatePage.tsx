@@ -17,6 +17,8 @@ import { UnsavedGuard } from './UnsavedGuard.tsx';
 
 interface CreatePageProps {
   validate: (values: Record<string, unknown>) => Record<string, unknown>;
+  /** Makes what is sent of what the form holds. */
+  transform?: (values: object) => object;
   defaultValues?: Record<string, unknown>;
   /** The primary button's word. */
   label?: string;
@@ -25,7 +27,7 @@ interface CreatePageProps {
 }
 
 /** Takes a new record in. */
-export function CreatePage({ validate, defaultValues, label, children }: CreatePageProps) {
+export function CreatePage({ validate, transform, defaultValues, label, children }: CreatePageProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const notifyError = useNotifyError();
@@ -43,6 +45,7 @@ export function CreatePage({ validate, defaultValues, label, children }: CreateP
   };
   return (
     <CreateBase
+      {...(transform && { transform })}
       mutationOptions={{ onSuccess, onError: notifyError }}
       loading={<Waiting />}
       authLoading={<Waiting />}

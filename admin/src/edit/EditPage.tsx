@@ -25,6 +25,8 @@ interface EditPageProps {
   /** The fields that can be changed. */
   fields: readonly string[];
   validate: (values: Record<string, unknown>) => Record<string, unknown>;
+  /** Makes what is sent of what the form holds. */
+  transform?: <T extends object>(values: T) => T;
   /** The inputs. */
   children: ReactNode;
 }
@@ -49,7 +51,7 @@ interface Refused {
   data?: RaRecord<number>;
 }
 
-function Editing({ fields, validate, children }: EditPageProps) {
+function Editing({ fields, validate, transform = (values) => values, children }: EditPageProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const notifyError = useNotifyError();
@@ -96,7 +98,7 @@ function Editing({ fields, validate, children }: EditPageProps) {
         noValidate
         disableInvalidFormNotification
         mode="onBlur"
-        onSubmit={(values: unknown) => save(values as RaRecord<number>, record)}
+        onSubmit={(values: unknown) => save(transform(values as RaRecord<number>), record)}
       >
         {children}
         <FormActions back={back} label={translate('ra.action.save')} />

@@ -42,6 +42,10 @@ interface ListPageProps {
   statuses?: Statuses;
   sort?: SortPayload;
   perPage?: number;
+  /** Whether there is a form for a new record; without it, there is. */
+  mayCreate?: boolean;
+  /** The list was opened from another screen. */
+  back?: string;
   /** Stands above the list. */
   head?: ReactNode;
   /** Stands before the search. */
@@ -60,13 +64,14 @@ export function ListPage({
   sort = { field: 'id', order: 'DESC' },
   perPage = 25,
   head,
+  back,
   ...rest
 }: ListPageProps) {
   const translate = useTranslate();
   const resource = useResourceContext();
   return (
     <ListBase perPage={perPage} sort={sort} loading={<Waiting />} authLoading={<Waiting />}>
-      <PageTitle title={translate(`resources.${resource}.name`, { smart_count: 2 })} />
+      <PageTitle title={translate(`resources.${resource}.name`, { smart_count: 2 })} back={back} />
       {head}
       <Card>
         {rest.statuses && <Tabs {...rest.statuses} />}
@@ -87,12 +92,12 @@ function Tabs({ source = 'status', options, count }: Statuses) {
   );
 }
 
-function Toolbar({ filters, sources = [], columns, tools }: ListPageProps) {
+function Toolbar({ filters, sources = [], columns, tools, mayCreate: hasForm = true }: ListPageProps) {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
   const { filterValues } = useListContext();
   const [open, setOpen] = useState(() => sources.some((source) => filterValues[source] !== undefined));
-  const { canAccess: mayCreate } = useCanAccess({ resource, action: 'create' });
+  const { canAccess } = useCanAccess({ resource, action: 'create' });
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 1.5 }}>
@@ -106,7 +111,7 @@ function Toolbar({ filters, sources = [], columns, tools }: ListPageProps) {
         {tools}
         <Box sx={{ flex: 1 }} />
         <ExportButton columns={columns as never} />
-        {mayCreate && (
+        {hasForm && canAccess && (
           <Button
             component={Link}
             to={`/${resource}/create`}

@@ -1,3 +1,4 @@
+import { mapMessages } from '../map/messages.ts';
 import { phoneMessages } from '../phone/messages.ts';
 import { actMessages, recordMessages } from '../record/messages.ts';
 
@@ -124,6 +125,7 @@ export const en = {
   record: recordMessages,
   act: actMessages,
   phone: phoneMessages,
+  map: mapMessages,
   field: {
     none: '—',
     hours: '%{count} h',

@@ -12,6 +12,11 @@ export const recordMessages = {
   saved: '%{name} is saved',
   created: '%{name} is created',
   edit: 'Edit %{name}',
+  state: 'State',
+  not_yours: 'Your role does not open these.',
+  more: 'and %{count} more',
+  no_bookings: 'No bookings yet.',
+  parts: 'Parts of the record',
   file_failed: 'The file could not be loaded.',
 };
 

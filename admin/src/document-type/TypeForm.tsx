@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import { documentType, requiredFor } from '@nanny-polo/shared/document-type';
+import { NumberInput, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { CreatePage } from '../edit/CreatePage.tsx';
+import { EditPage } from '../edit/EditPage.tsx';
+import { FormPart } from '../edit/FormPart.tsx';
+import { validateBy } from '../edit/validate.ts';
+
+const fields = Object.keys(documentType.write.shape);
+const validateNew = validateBy(documentType.create.schema.body);
+const validate = validateBy(documentType.write);
+const asTyped = (value: string) => value;
+
+/** Adds a kind of document. */
+export function TypeCreate() {
+  return (
+    <CreatePage validate={validateNew} defaultValues={{ title: '', description: '' }}>
+      <Inputs />
+    </CreatePage>
+  );
+}
+
+/** Changes a kind of document. */
+export function TypeEdit() {
+  return (
+    <EditPage fields={fields} validate={validate}>
+      <Inputs />
+    </EditPage>
+  );
+}
+
+function Inputs() {
+  const translate = useTranslate();
+  const text = (name: string) => translate(`resources.master/document-type.${name}`);
+  return (
+    <Box sx={{ maxWidth: 860 }}>
+      <FormPart heading={text('about')}>
+        <TextInput source="title" isRequired parse={asTyped} />
+        <SelectInput
+          source="required_for"
+          emptyText={text('never')}
+          parse={(value: string) => value || null}
+          choices={requiredFor.options.map((id) => ({ id, name: text(`required_for.${id}`) }))}
+        />
+        <TextInput source="description" multiline minRows={2} parse={asTyped} />
+        <NumberInput source="validity_days" min={1} helperText={text('validity_help')} />
+      </FormPart>
+    </Box>
+  );
+}

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import {
+  archiveDocumentType,
+  type DocumentType,
+  documentType,
+  restoreDocumentType,
+} from '@nanny-polo/shared/document-type';
+import { useCanAccess, useTranslate } from 'react-admin';
+import { EditLink } from '../record/EditLink.tsx';
+import { Fact, Facts } from '../record/Facts.tsx';
+import { Moves } from '../record/Moves.tsx';
+import { Part, stack, twoColumns } from '../record/Part.tsx';
+import { RecordHistory } from '../record/RecordHistory.tsx';
+import { RecordPage } from '../record/RecordPage.tsx';
+import { PageTitle } from '../shell/PageTitle.tsx';
+
+const transitions = {
+  archive: { from: ['asked'], to: 'archived' },
+  restore: { from: ['archived'], to: 'asked' },
+} as const;
+const calls = { archive: archiveDocumentType, restore: restoreDocumentType };
+
+/** One kind of document. */
+export function TypeShow() {
+  return <RecordPage<DocumentType>>{(record) => <Content record={record} />}</RecordPage>;
+}
+
+function Content({ record }: { record: DocumentType }) {
+  const translate = useTranslate();
+  const text = (name: string) => translate(`resources.master/document-type.${name}`);
+  const { canAccess: mayChange } = useCanAccess({ resource: 'master/document-type', action: 'edit' });
+  const status = record.archived_at ? 'archived' : 'asked';
+  return (
+    <>
+      <PageTitle title={record.title} back="/master/document-type" />
+      <Box sx={twoColumns}>
+        <Box sx={stack}>
+          <Part heading={text('about')} action={<EditLink />}>
+            {record.description && <Box sx={{ mb: 2 }}>{record.description}</Box>}
+            <Facts>
+              <Fact term={text('fields.required_for')}>
+                {text(record.required_for ? `required_for.${record.required_for}` : 'never')}
+              </Fact>
+              <Fact term={text('fields.validity_days')}>{record.validity_days}</Fact>
+            </Facts>
+          </Part>
+          {mayChange && (
+            <Moves
+              record={{ ...record, status }}
+              name={record.title}
+              transitions={transitions}
+              calls={calls}
+              endings={['archive']}
+            />
+          )}
+        </Box>
+        <RecordHistory history={documentType.history} />
+      </Box>
+    </>
+  );
+}

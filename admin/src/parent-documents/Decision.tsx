@@ -1,0 +1,155 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import { documentMoves, type ParentDocument } from '@nanny-polo/shared/parent-documents';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import type { AgencyDataProvider } from '../app/data-provider.ts';
+import { Pickers, pickerProps } from '../input/Pickers.tsx';
+import { Part } from '../record/Part.tsx';
+import { useWaiting } from './use-waiting.ts';
+
+const typing = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=spinbutton]');
+
+/** Approves or rejects with one key, then shows the next document that waits. */
+export function Decision({ record }: { record: ParentDocument }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider<AgencyDataProvider>();
+  const { waiting } = useWaiting();
+  const [rejecting, setRejecting] = useState(false);
+  const [reason, setReason] = useState('');
+  const [expires, setExpires] = useState('');
+  const text = (name: string, values = {}) => translate(`resources.master/parent-documents.${name}`, values);
+
+  const goOn = () => {
+    const list = waiting ?? [];
+    const at = list.findIndex(({ id }) => id === record.id);
+    const next = list[at + 1] ?? list.find(({ id }) => id !== record.id);
+    void navigate(next ? `/master/parent-documents/${next.id}/show` : '/master/parent-documents');
+    if (!next) notify(text('all_done'), { type: 'info' });
+  };
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async (decision: 'approve' | 'reject') => {
+      const params = { id: record.id };
+      const { version } =
+        record.status === 'in_review'
+          ? record
+          : (await dataProvider.call(documentMoves.review, { params, body: { version: record.version } }))
+              .data;
+      await (decision === 'approve'
+        ? dataProvider.call(documentMoves.approve, {
+            params,
+            body: { version, ...(expires && { expires_on: expires }) },
+          })
+        : dataProvider.call(documentMoves.reject, { params, body: { version, reason: reason.trim() } }));
+      return decision;
+    },
+    onSuccess: (decision) => {
+      const name = text('file_of', { kind: record.document_type_title, parent: record.parent_name });
+      notify(text(decision === 'approve' ? 'approved' : 'rejected', { name }), { type: 'success' });
+      goOn();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['master/parent-documents'] }),
+  });
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || typing(event.target) || isPending)
+        return;
+      const key = event.key.toLowerCase();
+      if (key === 'a') mutate('approve');
+      else if (key === 'n') goOn();
+      else if (key === 'r') setRejecting(true);
+      else return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  });
+
+  const reject = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason.trim()) mutate('reject');
+  };
+  return (
+    <Part heading={text('decide')}>
+      {error && (
+        <Alert severity="error" sx={{ mb: 1 }}>
+          {error.message}
+        </Alert>
+      )}
+      {rejecting ? (
+        <form onSubmit={reject}>
+          <TextField
+            autoFocus
+            required
+            multiline
+            minRows={2}
+            label={text('reject_title')}
+            helperText={translate('record.reason_read')}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') setRejecting(false);
+              if (event.key === 'Enter' && !event.shiftKey) reject(event);
+            }}
+            slotProps={{ htmlInput: { maxLength: 1000 } }}
+          />
+          <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
+            <Button type="submit" variant="contained" color="error" disabled={isPending || !reason.trim()}>
+              {text('reject')}
+            </Button>
+            <Button onClick={() => setRejecting(false)}>{translate('record.go_back')}</Button>
+          </Box>
+        </form>
+      ) : (
+        <>
+          <Pickers>
+            <DatePicker
+              {...pickerProps}
+              timezone="default"
+              label={text('fields.expires_on')}
+              onChange={(value) => setExpires(value?.isValid() ? value.format('YYYY-MM-DD') : '')}
+              slotProps={{
+                textField: { size: 'small', margin: 'dense', helperText: text('expires_help') },
+                field: { clearable: true },
+              }}
+            />
+          </Pickers>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+            <Button
+              variant="contained"
+              color="secondary"
+              aria-keyshortcuts="a"
+              disabled={isPending}
+              onClick={() => mutate('approve')}
+            >
+              {text('approve')}
+            </Button>
+            <Button
+              variant="outlined"
+              color="inherit"
+              aria-keyshortcuts="r"
+              onClick={() => setRejecting(true)}
+            >
+              {text('reject')}
+            </Button>
+            <Button aria-keyshortcuts="n" onClick={goOn}>
+              {text('next')}
+            </Button>
+          </Box>
+          <Box sx={{ mt: 1, color: 'text.secondary', fontSize: 12.5 }}>{text('keys')}</Box>
+        </>
+      )}
+    </Part>
+  );
+}

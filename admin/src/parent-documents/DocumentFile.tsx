@@ -1,0 +1,53 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { documentFile, type ParentDocument } from '@nanny-polo/shared/parent-documents';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { AgencyDataProvider } from '../app/data-provider.ts';
+
+/** The file itself, fetched with the session and shown from memory. */
+export function DocumentFile({ record }: { record: ParentDocument }) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<AgencyDataProvider>();
+  const { data, error } = useQuery({
+    queryKey: ['document-file', record.id, record.submitted_at],
+    queryFn: async () =>
+      (await dataProvider.call(documentFile, { params: { id: record.id } })).data as unknown as Blob,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+  const [url, setUrl] = useState('');
+  useEffect(() => {
+    if (!data) return;
+    const address = URL.createObjectURL(new Blob([data], { type: record.file_type }));
+    setUrl(address);
+    return () => {
+      setUrl('');
+      URL.revokeObjectURL(address);
+    };
+  }, [data, record.file_type]);
+  const text = (name: string, values = {}) => translate(`resources.master/parent-documents.${name}`, values);
+  const title = text('file_of', { kind: record.document_type_title, parent: record.parent_name });
+  if (error) return <Alert severity="error">{translate('record.file_failed')}</Alert>;
+  if (!url) return <Skeleton variant="rounded" height={480} />;
+  return (
+    <>
+      {record.file_type === 'application/pdf' ? (
+        <Box component="iframe" title={title} src={url} sx={{ width: '100%', height: '70vh', border: 0 }} />
+      ) : (
+        <Box
+          component="img"
+          alt={title}
+          src={url}
+          sx={{ display: 'block', maxWidth: '100%', maxHeight: '70vh', mx: 'auto', objectFit: 'contain' }}
+        />
+      )}
+      <Button href={url} download={record.file_name} sx={{ mt: 1 }}>
+        {text('download')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import FolderIcon from '@mui/icons-material/FolderSharedOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import {
+  countParentDocuments,
+  documentState,
+  type ParentDocument,
+} from '@nanny-polo/shared/parent-documents';
+import { DataTable, FilterLiveForm, ReferenceInput, SelectInput, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { Instant } from '../field/Instant.tsx';
+import { calendarDay, shortInstant } from '../field/instant.ts';
+import { Person } from '../field/Person.tsx';
+import { RecordLink } from '../field/RecordLink.tsx';
+import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
+import { Cards } from '../list/Cards.tsx';
+import { filterPanel } from '../list/filter-panel.ts';
+import { ListPage } from '../list/ListPage.tsx';
+import { Rows } from '../list/Row.tsx';
+import { tableStyle } from '../list/table-style.ts';
+import { DocumentStateChip } from './DocumentStateChip.tsx';
+import { useWaiting } from './use-waiting.ts';
+
+const Column = DataTable.Col<ParentDocument>;
+const sources = ['parent_id', 'document_type_id'];
+
+/** All documents by state, and the queue of those that wait. */
+export function DocumentList() {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`resources.master/parent-documents.${name}`, values);
+  const day = (value: string | null) => (value ? calendarDay(value) : translate('field.none'));
+  const columns = [
+    { heading: text('fields.parent_name'), value: (record: ParentDocument) => record.parent_name },
+    {
+      heading: text('fields.document_type_title'),
+      value: (record: ParentDocument) => record.document_type_title,
+    },
+    { heading: text('fields.state'), value: (record: ParentDocument) => text(`state.${record.state}`) },
+    {
+      heading: text('fields.submitted_at'),
+      value: (record: ParentDocument) => shortInstant(record.submitted_at),
+    },
+    { heading: text('fields.expires_on'), value: (record: ParentDocument) => record.expires_on },
+  ];
+  return (
+    <ListPage
+      icon={<FolderIcon />}
+      head={<Queue />}
+      mayCreate={false}
+      sort={{ field: 'submitted_at', order: 'DESC' }}
+      statuses={{ source: 'state', options: documentState.options, count: countParentDocuments }}
+      sources={sources}
+      filters={<Filters />}
+      columns={columns}
+      tools={
+        <Button component={Link} to="/master/document-type">
+          {text('types')}
+        </Button>
+      }
+      cards={
+        <Cards<ParentDocument>
+          heading={({ parent_name }) => parent_name}
+          mark={({ state }) => <DocumentStateChip state={state} />}
+        >
+          {(record) => `${record.document_type_title} · ${shortInstant(record.submitted_at)}`}
+        </Cards>
+      }
+      table={
+        <DataTable<ParentDocument> body={Rows} bulkActionButtons={false} sx={tableStyle}>
+          <Column
+            source="document_type_title"
+            render={({ id, document_type_title }) => (
+              <RecordLink to={`/master/parent-documents/${id}/show`}>{document_type_title}</RecordLink>
+            )}
+          />
+          <Column source="parent_name" render={({ parent_name }) => <Person name={parent_name} />} />
+          <Column source="state" render={({ state }) => <DocumentStateChip state={state} />} />
+          <Column source="submitted_at" render={({ submitted_at }) => <Instant at={submitted_at} />} />
+          <Column source="expires_on" render={({ expires_on }) => day(expires_on)} />
+          <Column
+            source="reviewed_by"
+            disableSort
+            render={({ reviewed_by }) => reviewed_by ?? translate('field.none')}
+          />
+        </DataTable>
+      }
+    />
+  );
+}
+
+/** How many wait, and the way to the first of them. */
+function Queue() {
+  const translate = useTranslate();
+  const { waiting, total = 0 } = useWaiting();
+  const [first] = waiting ?? [];
+  const text = (name: string, values = {}) => translate(`resources.master/parent-documents.${name}`, values);
+  return (
+    <Box sx={{ mb: 2, minHeight: 36, display: 'flex', alignItems: 'center' }}>
+      {waiting && !first && text('nothing')}
+      {first && (
+        <Button
+          component={Link}
+          to={`/master/parent-documents/${first.id}/show`}
+          variant="contained"
+          color="secondary"
+        >
+          {text('start', { count: total })}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function Filters() {
+  return (
+    <FilterLiveForm>
+      <Box sx={filterPanel}>
+        <ReferenceSelect source="parent_id" reference="lookup/parents" helperText={false} />
+        <ReferenceInput source="document_type_id" reference="master/document-type">
+          <SelectInput optionText="title" helperText={false} />
+        </ReferenceInput>
+      </Box>
+    </FilterLiveForm>
+  );
+}

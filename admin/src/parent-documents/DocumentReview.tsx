@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import { documentMoves, type ParentDocument, parentDocuments } from '@nanny-polo/shared/parent-documents';
+import { useCanAccess, useTranslate } from 'react-admin';
+import { Instant } from '../field/Instant.tsx';
+import { calendarDay } from '../field/instant.ts';
+import { RecordLink } from '../field/RecordLink.tsx';
+import { Fact, Facts } from '../record/Facts.tsx';
+import { Moves } from '../record/Moves.tsx';
+import { Part, stack, twoColumns } from '../record/Part.tsx';
+import { RecordHistory } from '../record/RecordHistory.tsx';
+import { RecordPage } from '../record/RecordPage.tsx';
+import { PageTitle } from '../shell/PageTitle.tsx';
+import { Decision } from './Decision.tsx';
+import { DocumentFile } from './DocumentFile.tsx';
+import { DocumentStateChip } from './DocumentStateChip.tsx';
+
+const undecided: readonly string[] = ['submitted', 'resubmitted', 'in_review'];
+const transitions = { revoke: { from: ['approved'], to: 'revoked' } } as const;
+const calls = { revoke: documentMoves.revoke };
+
+/** One document beside what is to be decided about it. */
+export function DocumentReview() {
+  return <RecordPage<ParentDocument>>{(record) => <Content record={record} />}</RecordPage>;
+}
+
+function Content({ record }: { record: ParentDocument }) {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`resources.master/parent-documents.${name}`, values);
+  const { canAccess: mayDecide } = useCanAccess({ resource: 'master/parent-documents', action: 'edit' });
+  const { canAccess: mayOpenParent } = useCanAccess({ resource: 'users/parents', action: 'show' });
+  const title = text('file_of', { kind: record.document_type_title, parent: record.parent_name });
+  return (
+    <>
+      <PageTitle title={title} back="/master/parent-documents" />
+      <Box sx={twoColumns}>
+        <Part heading={text('file')} action={<DocumentStateChip state={record.state} />}>
+          <DocumentFile key={record.id} record={record} />
+        </Part>
+        <Box sx={stack}>
+          {mayDecide && undecided.includes(record.status) && <Decision key={record.id} record={record} />}
+          <Part heading={text('facts')}>
+            <Facts>
+              <Fact term={text('fields.parent_name')}>
+                {mayOpenParent ? (
+                  <RecordLink to={`/users/parents/${record.parent_id}/show`}>{record.parent_name}</RecordLink>
+                ) : (
+                  record.parent_name
+                )}
+              </Fact>
+              <Fact term={text('fields.document_type_title')}>{record.document_type_title}</Fact>
+              <Fact term={text('fields.submitted_at')}>
+                <Instant at={record.submitted_at} />
+              </Fact>
+              <Fact term={text('fields.expires_on')}>
+                {record.expires_on && calendarDay(record.expires_on)}
+              </Fact>
+              <Fact term={text('fields.reviewed_by')}>{record.reviewed_by}</Fact>
+              <Fact term={text('fields.file_name')}>
+                {record.file_name} ({text('kilobytes', { count: Math.ceil(record.file_size / 1024) })})
+              </Fact>
+              {record.reason && <Fact term={text('fields.reason')}>{record.reason}</Fact>}
+            </Facts>
+          </Part>
+          {mayDecide && record.status === 'approved' && (
+            <Moves
+              record={record}
+              name={record.document_type_title}
+              transitions={transitions}
+              calls={calls}
+              endings={['revoke']}
+              withReason={['revoke']}
+            />
+          )}
+          <RecordHistory history={parentDocuments.history} />
+        </Box>
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { parentForm } from '@nanny-polo/shared/parents';
+import { CreatePage } from '../edit/CreatePage.tsx';
+import { validateBy } from '../edit/validate.ts';
+import { withPhones } from '../phone/valid-phone.ts';
+import { ParentForm } from './ParentForm.tsx';
+import { withPlaces } from './place.ts';
+
+const validate = withPhones(validateBy(parentForm), 'phone', 'emergency_contacts.*.phone');
+
+/** Takes a parent in; they confirm their address and choose a password themselves. */
+export function ParentCreate() {
+  return (
+    <CreatePage validate={(values) => validate(withPlaces(values))} transform={withPlaces}>
+      <ParentForm />
+    </CreatePage>
+  );
+}

@@ -1,0 +1,18 @@
+import { parents } from '@nanny-polo/shared/parents';
+import { EditPage } from '../edit/EditPage.tsx';
+import { validateBy } from '../edit/validate.ts';
+import { withPhones } from '../phone/valid-phone.ts';
+import { ParentForm } from './ParentForm.tsx';
+import { withPlaces } from './place.ts';
+
+const fields = Object.keys(parents.write.shape);
+const validate = withPhones(validateBy(parents.write), 'phone', 'emergency_contacts.*.phone');
+
+/** Changes a parent's record. */
+export function ParentEdit() {
+  return (
+    <EditPage fields={fields} validate={(values) => validate(withPlaces(values))} transform={withPlaces}>
+      <ParentForm />
+    </EditPage>
+  );
+}

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import {
+  AutocompleteArrayInput,
+  ReferenceArrayInput,
+  TextArrayInput,
+  TextInput,
+  useTranslate,
+} from 'react-admin';
+import { FormPart } from '../edit/FormPart.tsx';
+import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
+import { Repeated } from '../input/Repeated.tsx';
+import { PhoneInput } from '../phone/PhoneInput.tsx';
+
+const asTyped = (value: string) => value;
+const nothing = '';
+
+/** The inputs of a parent and their family. */
+export function ParentForm() {
+  const translate = useTranslate();
+  const text = (name: string) => translate(`resources.users/parents.${name}`);
+  const field = (name: string) => ({
+    source: name,
+    label: text(`fields.${name}`),
+    parse: asTyped,
+    defaultValue: nothing,
+    helperText: false as const,
+  });
+  return (
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 980 }}>
+      <FormPart heading={text('parts.person')}>
+        <TextInput source="first_name" isRequired parse={asTyped} />
+        <TextInput source="last_name" isRequired parse={asTyped} />
+        <TextInput source="email" type="email" isRequired parse={asTyped} />
+        <PhoneInput source="phone" />
+      </FormPart>
+      <FormPart heading={text('parts.addresses')}>
+        <Repeated source="addresses" addLabel={text('add_address')}>
+          <TextInput {...field('label')} />
+          <TextInput {...field('line')} isRequired />
+          <TextInput {...field('postcode')} isRequired />
+          <TextInput {...field('access_notes')} />
+        </Repeated>
+        <Box sx={{ gridColumn: '1 / -1', color: 'text.secondary', fontSize: 12.5 }}>{text('placed_by')}</Box>
+      </FormPart>
+      <FormPart heading={text('parts.children')}>
+        <Repeated source="children" addLabel={text('add_child')}>
+          <TextInput {...field('name')} isRequired />
+          <CalendarDayInput source="date_of_birth" label={text('fields.date_of_birth')} isRequired />
+          <TextInput {...field('allergies')} />
+          <TextInput {...field('notes')} />
+        </Repeated>
+      </FormPart>
+      <FormPart heading={text('parts.contacts')}>
+        <Repeated source="emergency_contacts" addLabel={text('add_contact')}>
+          <TextInput {...field('name')} isRequired />
+          <PhoneInput source="phone" label={text('fields.phone')} isRequired />
+          <TextInput {...field('relation')} />
+        </Repeated>
+      </FormPart>
+      <FormPart heading={text('parts.nannies')}>
+        {(['preferred_nanny_polo_ids', 'blocked_nanny_polo_ids'] as const).map((source) => (
+          <ReferenceArrayInput key={source} source={source} reference="lookup/nanny-polo" perPage={50}>
+            <AutocompleteArrayInput
+              label={text(`fields.${source}`)}
+              optionText="name"
+              filterToQuery={(q: string) => (q ? { q } : {})}
+            />
+          </ReferenceArrayInput>
+        ))}
+      </FormPart>
+      <FormPart heading={text('parts.notes')}>
+        <TextArrayInput source="tags" />
+        <TextInput source="internal_note" multiline minRows={2} parse={asTyped} />
+      </FormPart>
+    </Box>
+  );
+}

@@ -1,0 +1,121 @@
+import FamilyIcon from '@mui/icons-material/FamilyRestroomOutlined';
+import FolderIcon from '@mui/icons-material/FolderSharedOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { countParents, type Parent, parentStatus } from '@nanny-polo/shared/parents';
+import {
+  DataTable,
+  FilterLiveForm,
+  NullableBooleanInput,
+  TextInput,
+  useCanAccess,
+  useTranslate,
+} from 'react-admin';
+import { Link } from 'react-router-dom';
+import { Instant } from '../field/Instant.tsx';
+import { shortInstant } from '../field/instant.ts';
+import { Person } from '../field/Person.tsx';
+import { RecordLink } from '../field/RecordLink.tsx';
+import { Cards } from '../list/Cards.tsx';
+import { filterPanel } from '../list/filter-panel.ts';
+import { ListPage } from '../list/ListPage.tsx';
+import { Rows } from '../list/Row.tsx';
+import { tableStyle } from '../list/table-style.ts';
+import { ParentStatusChip } from './ParentStatusChip.tsx';
+
+const Column = DataTable.Col<Parent>;
+const sources = ['email_verified', 'documents_complete', 'archived', 'tags'];
+
+/** All parents by status, with the way to the review of their documents. */
+export function ParentList() {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`resources.users/parents.${name}`, values);
+  const { canAccess: mayReview } = useCanAccess({ resource: 'master/parent-documents', action: 'list' });
+  const documents = ({ missing_documents }: Parent) =>
+    missing_documents.length ? text('missing', { what: missing_documents.join(', ') }) : text('complete');
+  const plain = (field: 'name' | 'email' | 'phone') => ({
+    heading: text(`fields.${field}`),
+    value: (record: Parent) => record[field],
+  });
+  const columns = [
+    plain('name'),
+    plain('email'),
+    plain('phone'),
+    { heading: text('fields.status'), value: (record: Parent) => text(`status.${record.status}`) },
+    {
+      heading: text('fields.missing_documents'),
+      value: (record: Parent) => record.missing_documents.join(', '),
+    },
+    { heading: text('fields.created_at'), value: (record: Parent) => shortInstant(record.created_at) },
+  ];
+  return (
+    <ListPage
+      icon={<FamilyIcon />}
+      statuses={{ options: parentStatus.options, count: countParents }}
+      sources={sources}
+      filters={<Filters />}
+      columns={columns}
+      tools={
+        mayReview && (
+          <Button component={Link} to="/master/parent-documents" startIcon={<FolderIcon />}>
+            {translate('permission.parent-documents')}
+          </Button>
+        )
+      }
+      cards={
+        <Cards<Parent> heading={({ name }) => name} mark={(record) => <ParentStatusChip record={record} />}>
+          {(record) => (
+            <>
+              {record.email}
+              <Box sx={record.missing_documents.length ? { color: 'warning.main' } : {}}>
+                {documents(record)}
+              </Box>
+            </>
+          )}
+        </Cards>
+      }
+      table={
+        <DataTable<Parent> body={Rows} bulkActionButtons={false} hiddenColumns={['tags']} sx={tableStyle}>
+          <Column
+            source="name"
+            render={({ id, name }) => (
+              <RecordLink to={`/users/parents/${id}/show`}>
+                <Person name={name} />
+              </RecordLink>
+            )}
+          />
+          <Column source="status" render={(record) => <ParentStatusChip record={record} />} />
+          <Column source="email" />
+          <Column source="phone" disableSort render={({ phone }) => phone ?? translate('field.none')} />
+          <Column
+            source="missing_documents"
+            label={text('parts.documents')}
+            disableSort
+            render={(record) => (
+              <Box
+                sx={record.missing_documents.length ? { color: 'warning.main' } : { color: 'text.secondary' }}
+              >
+                {documents(record)}
+              </Box>
+            )}
+          />
+          <Column source="tags" disableSort render={({ tags }) => tags.join(', ')} />
+          <Column source="created_at" render={({ created_at }) => <Instant at={created_at} />} />
+        </DataTable>
+      }
+    />
+  );
+}
+
+function Filters() {
+  return (
+    <FilterLiveForm>
+      <Box sx={filterPanel}>
+        <NullableBooleanInput source="email_verified" helperText={false} />
+        <NullableBooleanInput source="documents_complete" helperText={false} />
+        <NullableBooleanInput source="archived" helperText={false} />
+        <TextInput source="tags" helperText={false} />
+      </Box>
+    </FilterLiveForm>
+  );
+}

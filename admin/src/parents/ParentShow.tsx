@@ -1,0 +1,148 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import type { ParentDocument } from '@nanny-polo/shared/parent-documents';
+import {
+  archiveParent,
+  type Parent,
+  parentMoves,
+  parents,
+  parentTransitions,
+  restoreParent,
+} from '@nanny-polo/shared/parents';
+import { useCanAccess, useTranslate } from 'react-admin';
+import { Instant } from '../field/Instant.tsx';
+import { calendarDay } from '../field/instant.ts';
+import { Person } from '../field/Person.tsx';
+import { DocumentStateChip } from '../parent-documents/DocumentStateChip.tsx';
+import { EditLink } from '../record/EditLink.tsx';
+import { Fact, Facts } from '../record/Facts.tsx';
+import { Moves } from '../record/Moves.tsx';
+import { Part, stack, twoColumns } from '../record/Part.tsx';
+import { RecordHistory } from '../record/RecordHistory.tsx';
+import { RecordPage } from '../record/RecordPage.tsx';
+import { RecordTabs } from '../record/RecordTabs.tsx';
+import { Related } from '../record/Related.tsx';
+import { RelatedBookings } from '../record/RelatedBookings.tsx';
+import { PageTitle } from '../shell/PageTitle.tsx';
+import { ParentFamily } from './ParentFamily.tsx';
+import { ParentPrivacy } from './ParentPrivacy.tsx';
+import { ParentStatusChip } from './ParentStatusChip.tsx';
+
+const transitions = {
+  ...parentTransitions,
+  archive: { from: ['active', 'suspended'], to: 'archived' },
+  restore: { from: ['active', 'suspended'], to: 'active' },
+} as const;
+const calls = { ...parentMoves, archive: archiveParent, restore: restoreParent };
+
+/** One parent: who they are, their family, documents, bookings and history. */
+export function ParentShow() {
+  return <RecordPage<Parent>>{(record) => <Content record={record} />}</RecordPage>;
+}
+
+function Content({ record }: { record: Parent }) {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`resources.users/parents.${name}`, values);
+  const { canAccess: mayChange } = useCanAccess({ resource: 'users/parents', action: 'edit' });
+  const tabs = [
+    { name: 'family', label: text('parts.family'), content: <ParentFamily record={record} /> },
+    { name: 'documents', label: text('parts.documents'), content: <Documents record={record} /> },
+    {
+      name: 'bookings',
+      label: text('parts.bookings'),
+      content: (
+        <Part heading={text('parts.bookings')}>
+          <RelatedBookings filter={{ parent_id: record.id }} />
+        </Part>
+      ),
+    },
+    { name: 'history', label: text('parts.history'), content: <RecordHistory history={parents.history} /> },
+  ];
+  const hindrance = (move: keyof typeof transitions) => {
+    const archived = Boolean(record.archived_at);
+    if (move === 'archive') return archived ? text('archived') : null;
+    if (move === 'restore') return archived ? null : text('status.active');
+    return null;
+  };
+  return (
+    <>
+      <PageTitle title={record.name} back="/users/parents" />
+      {record.erased_at && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {text('erased_notice')}
+        </Alert>
+      )}
+      <Box sx={twoColumns}>
+        <Box sx={{ minWidth: 0 }}>
+          <RecordTabs label={translate('record.parts')} tabs={tabs} />
+        </Box>
+        <Box sx={stack}>
+          <Part heading={text('parts.person')} action={!record.erased_at && <EditLink />}>
+            <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mb: 2 }}>
+              <Person name={record.name} />
+              <ParentStatusChip record={record} />
+            </Box>
+            {record.missing_documents.length > 0 && !record.erased_at && (
+              <Alert severity="warning" sx={{ mb: 2 }}>
+                {text('missing', { what: record.missing_documents.join(', ') })}
+              </Alert>
+            )}
+            <Facts>
+              <Fact term={text('fields.email')}>
+                {record.email}
+                <Box sx={{ color: 'text.secondary', fontSize: 12.5 }}>
+                  {text(record.email_verified_at ? 'verified' : 'unverified')}
+                </Box>
+              </Fact>
+              <Fact term={text('fields.phone')}>{record.phone}</Fact>
+              <Fact term={text('fields.provider')}>{text(`provider.${record.provider}`)}</Fact>
+              <Fact term={text('fields.created_at')}>
+                <Instant at={record.created_at} />
+              </Fact>
+              <Fact term={text('fields.tags')}>{record.tags.join(', ')}</Fact>
+              <Fact term={text('fields.internal_note')}>{record.internal_note}</Fact>
+            </Facts>
+          </Part>
+          {mayChange && !record.erased_at && (
+            <>
+              <Moves
+                record={record}
+                name={record.name}
+                transitions={transitions}
+                calls={calls}
+                endings={['suspend', 'archive']}
+                hindrance={hindrance}
+              />
+              <ParentPrivacy record={record} />
+            </>
+          )}
+        </Box>
+      </Box>
+    </>
+  );
+}
+
+function Documents({ record }: { record: Parent }) {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`resources.users/parents.${name}`, values);
+  return (
+    <Part heading={text('parts.documents')}>
+      <Related<ParentDocument>
+        resource="master/parent-documents"
+        filter={{ parent_id: record.id }}
+        sort={{ field: 'submitted_at', order: 'DESC' }}
+        none={text('no_documents')}
+      >
+        {(document) => (
+          <>
+            <Box sx={{ fontWeight: 600, color: 'primary.main', flex: 1 }}>{document.document_type_title}</Box>
+            {document.expires_on && (
+              <Box sx={{ color: 'text.secondary' }}>{calendarDay(document.expires_on)}</Box>
+            )}
+            <DocumentStateChip state={document.state} />
+          </>
+        )}
+      </Related>
+    </Part>
+  );
+}

@@ -1,0 +1,22 @@
+import { districtOf } from '@nanny-polo/shared/london';
+import type { Address } from '@nanny-polo/shared/parents';
+
+/** A form's values with each address whole: a new one is placed by its postcode's district, as far as it is London's. */
+export function withPlaces<T extends object>(values: T): T {
+  const { addresses } = values as { addresses?: unknown };
+  if (!Array.isArray(addresses)) return values;
+  return { ...values, addresses: (addresses as Partial<Address>[]).map(placed) };
+}
+
+const placed = (address: Partial<Address> | null) => {
+  const district = districtOf(address?.postcode ?? '');
+  const place = { lat: district?.lat ?? null, lng: district?.lng ?? null };
+  return {
+    label: '',
+    line: '',
+    postcode: '',
+    access_notes: '',
+    ...address,
+    ...(address?.lat == null && place),
+  };
+};
