@@ -4,6 +4,7 @@ import { type Drill, lines } from './drill/report.ts';
 
 const drills: Record<string, () => Promise<Drill>> = {
   crash: async () => (await import('./drill/crash.ts')).crash,
+  mail: async () => (await import('./drill/mail.ts')).mail,
   race: async () => (await import('./drill/race.ts')).race,
 };
 

@@ -38,8 +38,9 @@ import { userBookingRoutes } from './user-booking/routes.ts';
 const bodyLimit = 1_048_576;
 
 /** Requests are logged by their route, never by their address: that may hold a token. */
-const logger = (level: string) => ({
+const logger = (level: string, stream: Dependencies['log']) => ({
   level,
+  ...(stream && { stream }),
   serializers: {
     req: (request: FastifyRequest) => ({
       method: request.method,
@@ -51,10 +52,10 @@ const logger = (level: string) => ({
 
 /** The whole application as a value: every call of the contract, the pages, and nothing listening yet. */
 export async function buildApp(dependencies: Dependencies): Promise<App> {
-  const { config, db, pages } = dependencies;
+  const { config, db, pages, log } = dependencies;
   const storage = openStorage(config);
   const app = Fastify({
-    logger: logger(config.logLevel),
+    logger: logger(config.logLevel, log),
     bodyLimit,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     requestTimeout: 30_000,

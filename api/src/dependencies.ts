@@ -8,4 +8,6 @@ export interface Dependencies {
   readonly db: Db;
   /** Folders of built pages other than the product's own. */
   readonly pages?: PageFolders;
+  /** Where the log goes, line by line, instead of the standard output. */
+  readonly log?: { write(line: string): void };
 }

@@ -1,4 +1,4 @@
-import { type Job, PgBoss } from 'pg-boss';
+import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Config } from '../config.ts';
 import type { Db, OpenDatabase } from '../database/database.ts';
 import type { Compose } from './letter.ts';
@@ -6,11 +6,21 @@ import { letters, type Mail } from './letters.ts';
 import { mailQueue } from './queue.ts';
 import { type Transport, transportOf, Undeliverable } from './transport.ts';
 
+/** The mail server did not take a mail; the reason is a code. */
+class NotSent extends Error {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super(`Not sent: ${reason}`);
+    this.reason = reason;
+  }
+}
+
 /** Hears what went wrong, in words that hold no secret. */
 export type Report = (problem: string) => void;
 
-/** Workers of one process; each sends one mail at a time. */
-const atOnce = 2;
+/** Mails that one process takes from the queue at a time. */
+const batchSize = 10;
 
 /** How often an idle worker looks, and how often the dead workers' mails are taken back, in seconds. */
 const pollSeconds = 0.5;
@@ -39,10 +49,30 @@ export async function startMailWorker(
   });
   boss.on('error', (error) => report(`The mail queue failed: ${error.message}`));
   await boss.start();
-  const options = { pollingIntervalSeconds: pollSeconds, localConcurrency: atOnce };
-  await boss.work<Mail>(mailQueue, options, async ([job]) => {
-    if (job) await send(db, config, transport, job, report);
-  });
+  const options = {
+    pollingIntervalSeconds: pollSeconds,
+    batchSize,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+  } as const;
+  await boss.work<Mail, unknown, typeof options>(mailQueue, options, (jobs) =>
+    Promise.all(
+      jobs.map(async (job): Promise<JobResult> => {
+        try {
+          await send(db, config, transport, job, report);
+          return { id: job.id, status: 'completed' };
+        } catch (error) {
+          if (!(error instanceof NotSent))
+            report(`A letter of the kind ${job.data.template} (${job.id}) could not be written`);
+          return {
+            id: job.id,
+            status: 'failed',
+            output: { message: error instanceof NotSent ? error.reason : 'not written' },
+          };
+        }
+      }),
+    ),
+  );
   return {
     async stop() {
       await boss.stop({ graceful: true, timeout: 10_000, close: true });
@@ -78,6 +108,6 @@ async function send(
       return;
     }
     report(`A mail of the kind ${mail.template} (${id}) was not sent yet: ${said}`);
-    throw new Error(`Not sent: ${said}`);
+    throw new NotSent(said);
   }
 }

@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { adminLogin } from '@nanny-polo/shared/admin-account';
 import { createHttpClient, type HttpClient } from '@nanny-polo/shared/http-client';
 import { demoPassword } from '../../scripts/demo/accounts.ts';
@@ -6,6 +9,7 @@ import { seedDemo } from '../../scripts/demo/seed.ts';
 import { buildApp } from '../app.ts';
 import { type Config, demoConfig } from '../config.ts';
 import type { Db, OpenDatabase } from '../database/database.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { testDatabase } from './database.ts';
 
 /** The product on real HTTP with the demo agency, for one test file. */
@@ -25,11 +29,15 @@ export interface Product {
 }
 
 /** Starts it on a free port, configured as the demo but for `changes`. Mail is queued, and sent by who starts a worker. */
-export async function startProduct(changes: Partial<Config> = {}): Promise<Product> {
+export async function startProduct(
+  changes: Partial<Config> = {},
+  log?: Dependencies['log'],
+): Promise<Product> {
   const database = await testDatabase();
   await seedDemo(database.db);
-  const config = { ...demoConfig({}), logLevel: 'silent', ...changes };
-  const app = await buildApp({ config, db: database.db });
+  const dataDir = mkdtempSync(join(tmpdir(), 'nanny-polo-files-'));
+  const config = { ...demoConfig({}), logLevel: 'silent', dataDir, ...changes };
+  const app = await buildApp({ config, db: database.db, ...(log && { log }) });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api`;
   const client = (token: string | null) =>
@@ -49,6 +57,7 @@ export async function startProduct(changes: Partial<Config> = {}): Promise<Produ
     async close() {
       await app.close();
       await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,11 @@
+import { demoConfig } from '../../src/config.ts';
+import { openPostgres } from '../../src/database/postgres.ts';
+import { startMailWorker } from '../../src/mail/worker.ts';
+
+/** A process that does nothing but send mail, to be killed: `mail-process.ts DATABASE_URL SMTP_URL`. */
+
+const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2);
+const config = demoConfig({});
+const database = await openPostgres(databaseUrl);
+await startMailWorker(database, { ...config, mail: { ...config.mail, smtpUrl } }, () => {});
+process.stdout.write('ready\n');

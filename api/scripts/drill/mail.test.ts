@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { onPostgres } from '../../src/test/database.ts';
+import { killMailWorker } from './mail.ts';
+
+test.runIf(onPostgres())(
+  'kill -9 of the mail worker, 5 times, loses no mail and sends none that was rolled back',
+  { timeout: 180_000 },
+  async () => {
+    for (const finding of await killMailWorker(5, () => {})) expect(finding).toMatchObject({ held: true });
+  },
+);

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { startPostgres } from '../../../.ci/postgres.ts';
+import { type Db, rows } from '../../src/database/database.ts';
+import { openPostgres } from '../../src/database/postgres.ts';
+import { queueMail } from '../../src/mail/service.ts';
+import { startSmtp } from '../../src/test/smtp.ts';
+import type { Drill, Finding } from './report.ts';
+
+/** Kills of the mail worker at full size, and mails queued before each. */
+const kills = 50;
+const mailsEach = 12;
+
+/** After the last kill everything must have been sent within this many seconds: a dead worker is noticed after ten. */
+const settleSeconds = 60;
+
+const worker = fileURLToPath(new URL('mail-process.ts', import.meta.url));
+
+async function startWorker(databaseUrl: string, smtpUrl: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [worker, databaseUrl, smtpUrl], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  process.once('exit', () => child.kill('SIGKILL'));
+  await once(child.stdout as NodeJS.ReadableStream, 'data');
+  return child;
+}
+
+/** Queues mails, every third of them in a transaction that is rolled back. */
+async function queueRound(db: Db, round: number): Promise<string[]> {
+  const queued: string[] = [];
+  for (let at = 0; at < mailsEach; at += 1) {
+    const name = `round-${round}-${at}-${at % 3 === 2 ? 'undone' : 'meant'}`;
+    const mail = { template: 'support', name, email: 'somebody@families.example', message: name } as const;
+    await db
+      .transaction(async (tx) => {
+        await queueMail(tx, mail);
+        if (at % 3 === 2) throw new Error('Rolled back on purpose');
+        queued.push(name);
+      })
+      .catch(() => {});
+  }
+  return queued;
+}
+
+async function waiting(db: Db): Promise<number> {
+  const [found] = await rows<{ count: number }>(
+    db,
+    sql`SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'mail' AND state < 'completed'`,
+  );
+  return found?.count ?? 0;
+}
+
+/** kill -9 of the process that sends, while it sends. */
+export async function killMailWorker(rounds: number, say: (line: string) => void): Promise<Finding[]> {
+  const server = await startPostgres();
+  const smtp = await startSmtp();
+  try {
+    const { db, close } = await openPostgres(server.url);
+    const meant: string[] = [];
+    let child = await startWorker(server.url, smtp.url);
+    for (let round = 1; round <= rounds; round += 1) {
+      meant.push(...(await queueRound(db, round)));
+      await delay(Math.random() * 700);
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+      child = await startWorker(server.url, smtp.url);
+      if (round % 10 === 0) say(`${round} of ${rounds} kills, ${smtp.received.length} mails arrived`);
+    }
+    const deadline = Date.now() + settleSeconds * 1000;
+    while ((await waiting(db)) > 0 && Date.now() < deadline) await delay(200);
+    child.kill('SIGKILL');
+    const left = await waiting(db);
+    await close();
+    const arrived = (name: string) => smtp.received.filter(({ source }) => source.includes(name));
+    const lost = meant.filter((name) => arrived(name).length === 0);
+    const undone = smtp.received.filter(({ source }) => source.includes('-undone'));
+    const renamed = meant.filter((name) => new Set(arrived(name).map(({ messageId }) => messageId)).size > 1);
+    const again = smtp.received.length - meant.length;
+    return [
+      {
+        what: 'every mail of a change that stands is sent',
+        held: lost.length === 0 && left === 0 && meant.length > 0,
+        figure: `${meant.length - lost.length} of ${meant.length} in ${rounds} kills`,
+      },
+      {
+        what: 'no mail of a change that was rolled back is sent',
+        held: undone.length === 0,
+        figure: `${undone.length} sent`,
+      },
+      {
+        what: 'a mail that is sent again keeps its Message-ID',
+        held: renamed.length === 0,
+        figure: `${again} sent again, ${renamed.length} under another name`,
+      },
+    ];
+  } finally {
+    await smtp.close();
+    await server.stop();
+  }
+}
+
+export const mail: Drill = (size, say) => killMailWorker(Math.max(1, Math.round(kills * size)), say);

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** One mail as it came over SMTP. */
+export interface Received {
+  readonly to: string;
+  readonly messageId: string;
+  readonly source: string;
+}
+
+/** A mail server for tests and drills, which keeps what it gets. */
+export interface Smtp {
+  readonly url: string;
+  readonly received: Received[];
+  /** While `away` is set it refuses everything, as a server does that is being repaired. */
+  away: boolean;
+  close(): Promise<void>;
+}
+
+const away = () => Object.assign(new Error('Come back later'), { responseCode: 421 });
+
+/** Starts it on a free port of 127.0.0.1. `@nowhere.example` has no mailboxes. */
+export async function startSmtp(): Promise<Smtp> {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onConnect: (_, done) => done(smtp.away ? away() : null),
+    onMailFrom: (_from, _session, done) => done(smtp.away ? away() : null),
+    onRcptTo: ({ address }, _, done) => {
+      const refused = Object.assign(new Error('No such mailbox'), { responseCode: 550 });
+      done(address.endsWith('@nowhere.example') ? refused : null);
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const source = Buffer.concat(chunks).toString();
+        const messageId = /^message-id: (.+)$/im.exec(source)?.[1]?.trim() ?? '';
+        received.push({ to: session.envelope.rcptTo[0]?.address ?? '', messageId, source });
+        done();
+      });
+    },
+  });
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const smtp: Smtp = {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    received,
+    away: false,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return smtp;
+}
