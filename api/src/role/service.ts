@@ -19,15 +19,15 @@ const what = 'Role';
 
 const view = {
   ...getTableColumns(role),
-  admin_count: sql<number>`(SELECT count(*)::int FROM "admin_user" WHERE "admin_user"."role_id" = "role"."id")`.as(
-    'admin_count',
-  ),
+  admin_count:
+    sql<number>`(SELECT count(*)::int FROM "admin_user" WHERE "admin_user"."role_id" = "role"."id")`.as(
+      'admin_count',
+    ),
 };
 
 const columns = { ...getTableColumns(role), admin_count: sql`admin_count` };
 
-const search = (q: string) =>
-  or(ilike(role.name, containing(q)), ilike(role.description, containing(q)));
+const search = (q: string) => or(ilike(role.name, containing(q)), ilike(role.description, containing(q)));
 
 /** Roles that open one of these names. */
 const opening = (names: unknown[]): SQL =>
