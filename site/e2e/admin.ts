@@ -1,0 +1,14 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect } from '../../.ci/e2e.ts';
+
+/** Calls the API as the demo's owner, for what happens at the agency meanwhile. */
+export async function atTheAgency(request: APIRequestContext) {
+  const credentials = { email: 'owner@nannypolo.example', password: 'demo-nanny-polo' };
+  const login = await request.post('/api/admin/login', { data: credentials });
+  const headers = { authorization: `Bearer ${(await login.json()).data.access_token}` };
+  return async (method: 'GET' | 'POST', path: string, data?: object) => {
+    const answer = await request.fetch(`/api/admin${path}`, { method, headers, ...(data && { data }) });
+    expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+}

@@ -1,0 +1,48 @@
+import { expect, test } from '../../.ci/e2e.ts';
+import { atTheAgency } from './admin.ts';
+import { mailTo, open, typeCredentials } from './parent.ts';
+
+test('a new password by PIN: expired on the screen, wrong, then right', async ({
+  page,
+  request,
+  axe,
+  allow,
+}) => {
+  allow(/status of 422/);
+  // A parent of the demo whom no other test needs: a new account would wait a minute for its second mail.
+  const call = await atTheAgency(request);
+  const filter = JSON.stringify({ status: 'active', email_verified: true, provider: 'LOCAL' });
+  const parents = await call('GET', `/users/parents?filter=${filter}&range=[20,79]&sort=["id","ASC"]`);
+  const email: string = parents[Math.floor(Math.random() * parents.length)].email;
+  await page.clock.install();
+  await open(page, '/forgot-password');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send me a PIN' }).click();
+  await expect(page.getByText('OTP has been sent to your email. Please check your email.')).toBeVisible();
+  await expect(page.getByText(/It is good for 0:[0-5]\d more/)).toBeVisible();
+  await axe();
+  await page.clock.fastForward(61_000);
+  await expect(page.getByText('expired', { exact: true })).toBeVisible();
+  await axe();
+
+  const mail = await mailTo(request, email, /PIN|password/i);
+  const pin =
+    /\b\d{6}\b/.exec(mail.replace(/<style[\s\S]*?<\/style>/, '').replace(/<[^>]*>/g, ' '))?.[0] ?? '';
+  await page.getByLabel('Six-digit PIN').fill(pin === '000000' ? '111111' : '000000');
+  await page.getByRole('button', { name: 'Check PIN' }).click();
+  await expect(page.locator('#pin-error')).toBeVisible();
+  await expect(page.getByLabel('Six-digit PIN')).toBeFocused();
+  await page.getByLabel('Six-digit PIN').fill(pin);
+  await page.getByRole('button', { name: 'Check PIN' }).click();
+
+  await page.getByLabel('New password').fill('puddles like frogs 8');
+  await page.getByLabel('Password, once more').fill('puddles like frogs 8');
+  await axe();
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(
+    page.getByText('Your password has been set. Please login with your new password.'),
+  ).toBeVisible();
+  await open(page, '/sign-in');
+  await typeCredentials(page, email, 'puddles like frogs 8');
+  await expect(page).toHaveURL('/user');
+});

@@ -1,0 +1,62 @@
+import { expect, test } from '../../.ci/e2e.ts';
+import { open } from './parent.ts';
+
+const failed = 'Something went wrong. Please try again later.';
+
+test.beforeEach(async ({ page, allow }) => {
+  // The provider is another host by its nature.
+  allow(/foreign request|favicon/);
+  await open(page, '/sign-in');
+});
+
+test('signs in by the popup and comes to /user', async ({ page }) => {
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  const popup = await opening;
+  await popup.getByRole('button', { name: /Marguerite/ }).click();
+  await expect(page).toHaveURL('/user');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Marguerite');
+  expect(popup.isClosed()).toBe(true);
+});
+
+test('a closed popup is told', async ({ page, axe }) => {
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  const popup = await opening;
+  await popup.waitForURL(/interaction/);
+  await popup.close();
+  await expect(page.getByText('Auth popup window closed')).toBeVisible();
+  await axe();
+});
+
+test('an error of the provider, or of ours, is told', async ({ page, context, allow }) => {
+  allow(/status of 503/);
+  await context.route('**/api/users/google/start', (route) =>
+    route.fulfill({ json: { url: new URL('/auth-redirect?error=access_denied', page.url()).href } }),
+  );
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page.getByText(failed)).toBeVisible();
+  await context.route('**/api/users/google/start', (route) =>
+    route.fulfill({ status: 503, json: { message: 'No' } }),
+  );
+  await open(page, '/sign-in');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page.getByText(failed)).toBeVisible();
+});
+
+test('a blocked popup is told and goes on in the same window', async ({ page }) => {
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: 'Go to Google in this window' }).click();
+  await page.getByRole('button', { name: /Marguerite/ }).click();
+  await expect(page).toHaveURL('/user');
+});
+
+test('coming back without a code says so', async ({ page, axe }) => {
+  await page.goto('/auth-redirect');
+  await expect(page.getByText(failed)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to sign in' })).toBeVisible();
+  await axe();
+});

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect } from '../../.ci/e2e.ts';
+
+export const password = 'frogs like puddles 7';
+
+/** An address that no other test and no earlier run uses. */
+export const newAddress = (name: string) => `${name}.${randomUUID().slice(0, 8)}@families.example`;
+
+/** Opens a page of the site and waits until its island listens. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('astro-island:not([ssr])').first()).toBeAttached();
+}
+
+/** Waits for the newest mail to an address whose subject has `subject`; answers its page's HTML. */
+export async function mailTo(request: APIRequestContext, address: string, subject: RegExp): Promise<string> {
+  let found = '';
+  await expect
+    .poll(
+      async () => {
+        const list = await (await request.get('/mailbox')).text();
+        const item = list.split('<li>').find((one) => one.includes(address) && subject.test(one));
+        found = /href="(\/mailbox\/\d+)"/.exec(item ?? '')?.[1] ?? '';
+        return found;
+      },
+      { message: `a mail to ${address}`, timeout: 20_000, intervals: [200, 500] },
+    )
+    .not.toBe('');
+  return (await request.get(found)).text();
+}
+
+/** The path of the link in a mail that leads to `page`. */
+export function linkIn(mail: string, page: string): string {
+  const path = new RegExp(`/${page}/[\\w-]+`).exec(mail)?.[0];
+  if (!path) throw new Error(`No link to /${page} in the mail`);
+  return path;
+}
+
+export async function fillRegistration(page: Page, email: string, confirmed = password): Promise<void> {
+  await page.getByLabel('First name').fill('Ruth');
+  await page.getByLabel('Last name').fill('Adeyemi');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password, once more').fill(confirmed);
+}
+
+/** A new parent with a verified address, made by the API. */
+export async function newParent(request: APIRequestContext, name: string): Promise<string> {
+  const email = newAddress(name);
+  const data = {
+    first_name: 'Ruth',
+    last_name: 'Adeyemi',
+    email,
+    password,
+    confirm_password: password,
+  };
+  expect((await request.post('/api/users/register', { data })).ok()).toBe(true);
+  const link = linkIn(await mailTo(request, email, /confirm your e-mail/), 'email-verification');
+  const token = link.split('/').at(-1);
+  expect((await request.post(`/api/users/email-verification/${token}`)).ok()).toBe(true);
+  return email;
+}
+
+export async function typeCredentials(page: Page, email: string, typed = password): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(typed);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Signs in at the parents' door and comes out at /user. */
+export async function signIn(page: Page, email: string, typed = password): Promise<void> {
+  await open(page, '/sign-in');
+  await typeCredentials(page, email, typed);
+  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible();
+}

@@ -1,0 +1,107 @@
+import { expect, test } from '../../.ci/e2e.ts';
+import {
+  fillRegistration,
+  linkIn,
+  mailTo,
+  newAddress,
+  newParent,
+  open,
+  signIn,
+  typeCredentials,
+} from './parent.ts';
+
+test('register, have the mail sent again, activate by it, sign in', async ({ page, request, axe, allow }) => {
+  const email = newAddress('register');
+  await open(page, '/register');
+  await fillRegistration(page, email);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(
+    page.getByText('Account has been created please check your email to activate your account'),
+  ).toBeVisible();
+  const again = page.getByRole('button', { name: 'Send the e-mail again' });
+  await expect(again).toBeHidden();
+  await expect(again).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeHidden();
+  await again.click();
+  await expect(
+    page.getByText('Please check your email to activate your account.', { exact: true }),
+  ).toBeVisible();
+  await axe();
+
+  const link = linkIn(await mailTo(request, email, /confirm your e-mail/), 'email-verification');
+  await open(page, link);
+  await axe();
+  await page.getByRole('button', { name: 'Activate my account' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page.locator('astro-island:not([ssr])')).toBeAttached();
+  await typeCredentials(page, email);
+  await expect(page).toHaveURL('/user');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ruth');
+
+  allow(/status of 422/);
+  await open(page, link);
+  await page.getByRole('button', { name: 'Activate my account' }).click();
+  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+});
+
+test('says what is wrong with a registration beside each field', async ({ page, axe }) => {
+  await open(page, '/register');
+  await fillRegistration(page, 'nobody', 'something else');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Not an e-mail address')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await page.getByLabel('E-mail').fill('nobody@families.example');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('The passwords do not match')).toBeVisible();
+  await axe();
+});
+
+test('a refused sign-in says so, also where the server says nothing', async ({ page, allow, axe }) => {
+  allow(/status of 422/);
+  await open(page, '/sign-in');
+  await typeCredentials(page, newAddress('nobody'), 'wrong password');
+  await expect(page.getByText('Credential is not valid').first()).toBeVisible();
+  await axe();
+  await page.route('**/api/users/login', (route) => route.fulfill({ status: 422, body: '' }));
+  await open(page, '/sign-in');
+  await typeCredentials(page, newAddress('nobody'), 'wrong password');
+  await expect(page.getByText('Credential is not valid')).toBeVisible();
+});
+
+test('who is signed in is led past the doors for guests, in every tab, and signs out of all', async ({
+  page,
+  context,
+  request,
+}) => {
+  const email = await newParent(request, 'tabs');
+  const other = await context.newPage();
+  await open(other, '/sign-in');
+  await signIn(page, email);
+  await expect(other).toHaveURL('/user');
+  await other.goto('/register');
+  await expect(other).toHaveURL('/user');
+  await expect(other.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/sign-in');
+  await expect(other).toHaveURL('/sign-in');
+});
+
+test('a session that is over leads to the parents’ door', async ({ page, context, baseURL, allow }) => {
+  allow(/status of 401/);
+  const value = encodeURIComponent(JSON.stringify({ token: 'over', role: 'USER', provider: 'LOCAL' }));
+  await context.addCookies([{ name: 'auth-token', value, url: baseURL ?? '' }]);
+  await page.goto('/user');
+  await expect(page).toHaveURL('/sign-in');
+  expect((await context.cookies()).find(({ name }) => name === 'auth-token')).toBeUndefined();
+});
+
+test('an admin’s session is left alone', async ({ page, context, baseURL }) => {
+  const value = encodeURIComponent(JSON.stringify({ token: 'x', role: 'ADMIN', provider: 'LOCAL' }));
+  await context.addCookies([{ name: 'auth-token', value, url: baseURL ?? '' }]);
+  for (const path of ['/sign-in', '/register', '/user']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'You are signed in to the back office' })).toBeVisible();
+  }
+  expect((await context.cookies()).find(({ name }) => name === 'auth-token')?.value).toBe(value);
+});
