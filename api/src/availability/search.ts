@@ -2,7 +2,7 @@ import { agencyDay } from '@nanny-polo/shared/agency-day';
 import type { ExclusionCode } from '@nanny-polo/shared/availability';
 import type { NannyRate } from '@nanny-polo/shared/nanny-dossier';
 import { type SQL, sql } from 'drizzle-orm';
-import { rangeOf, type Slot } from '../busy/slot.ts';
+import { notHeldBy, rangeOf, type Slot } from '../busy/slot.ts';
 import { type Db, rows } from '../database/database.ts';
 import { weekMinutes } from './week.ts';
 
@@ -95,14 +95,15 @@ export function searchQuery(search: Search): SQL {
   return sql`
     WITH taken AS MATERIALIZED (
       SELECT nanny_polo_id, bool_or(reason = 'time_off') AS off, bool_or(reason <> 'time_off') AS held
-      FROM busy WHERE busy && ${rangeOf(search)} AND booking_id IS DISTINCT FROM ${search.booking_id}::int
+      FROM busy WHERE busy && ${rangeOf(search)} AND ${notHeldBy(search.booking_id)}
       GROUP BY nanny_polo_id
     ), judged AS (
       SELECT n.id, d.km, n.id = ANY(${sql.param([...search.preferred])}::int[]) AS preferred, ${against} AS against,
         n.rating, n.tier, n.languages
       FROM nanny_polo n LEFT JOIN taken t ON t.nanny_polo_id = n.id
-      CROSS JOIN LATERAL (SELECT 12742 * asin(sqrt(least(1, sin(radians(n.lat - ${lat}::float8) / 2) ^ 2
-        + cos(radians(${lat}::float8)) * cos(radians(n.lat)) * sin(radians(n.lng - ${lng}::float8) / 2) ^ 2))) AS km) d
+      CROSS JOIN LATERAL (SELECT CASE WHEN n.lat + n.lng + ${lat}::float8 IS NOT NULL THEN 12742 * asin(sqrt(least(1,
+        sin(radians(n.lat - ${lat}::float8) / 2) ^ 2 + cos(radians(${lat}::float8)) * cos(radians(n.lat))
+        * sin(radians(n.lng - ${lng}::float8) / 2) ^ 2))) END AS km) d
       WHERE n.status IN ('active', 'on_leave', 'suspended')
     ), ranked AS (
       SELECT id, km, preferred, against, count(*) OVER kind AS total,

@@ -13,24 +13,31 @@ const wall = new Intl.DateTimeFormat('en-CA', {
 const minute = 60_000;
 const week = 7 * 24 * 60;
 
-/** What the agency's clock shows at an instant, in minutes since a Monday at midnight. */
+/** What the agency's clock shows at an instant, in minutes of a week from Monday on. */
 function shown(at: number): number {
   const part = Object.fromEntries(wall.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour = 0, minute: minutes = 0 } = part;
-  // The day of 1 January 1970 was a Thursday: the fourth of its week.
-  return Date.UTC(year, month - 1, day, hour, minutes) / minute + 3 * 24 * 60;
+  const weekday = (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7;
+  return weekday * 24 * 60 + hour * 60 + minutes;
 }
 
 /**
- * The minutes of a week, from Monday on, that the agency's clock shows from one instant to another, as an
- * int4multirange: care must lie within a nanny's weekly hours by what the clock on the wall says.
+ * The minutes of a week that the agency's clock shows from one instant to another, as an int4multirange: care must
+ * lie within a nanny's weekly hours by what the clock on the wall says. It is walked from full hour to full hour,
+ * where alone the clock is put forward or back.
  */
 export function weekMinutes(start_at: string, end_at: string): string {
-  const start = shown(Math.floor(Date.parse(start_at) / minute) * minute);
-  // Where the clock goes back, it may show less at the end than at the start.
-  const length = Math.max(1, shown(Math.ceil(Date.parse(end_at) / minute) * minute) - start);
-  if (length >= week) return `{[0,${week})}`;
-  const from = ((start % week) + week) % week;
-  const to = from + length;
-  return to <= week ? `{[${from},${to})}` : `{[${from},${week}),[0,${to - week})}`;
+  const start = Math.floor(Date.parse(start_at) / minute);
+  const end = Math.ceil(Date.parse(end_at) / minute);
+  if (end - start > week) return `{[0,${week})}`;
+  const stretches: [from: number, to: number][] = [];
+  for (let at = start; at < end; ) {
+    const from = shown(at * minute);
+    const length = Math.min(60 - (from % 60), end - at);
+    const last = stretches.at(-1);
+    if (last?.[1] === from) last[1] = from + length;
+    else stretches.push([from, from + length]);
+    at += length;
+  }
+  return `{${stretches.map(([from, to]) => `[${from},${to})`).join(',')}}`;
 }

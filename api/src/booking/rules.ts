@@ -35,13 +35,10 @@ export async function reasonsAgainst(
 ): Promise<Reason[]> {
   if (name === 'offer') return againstNanny(db, row);
   if (name === 'confirm') {
-    const parts = [
-      againstAnswer(db, row),
-      againstNanny(db, row),
-      againstPapers(db, row),
-      againstParent(db, row),
-    ];
-    return (await Promise.all(parts)).flat();
+    const rules = [againstAnswer, againstNanny, againstPapers, againstParent];
+    const reasons: Reason[] = [];
+    for (const rule of rules) reasons.push(...(await rule(db, row)));
+    return reasons;
   }
   if (name === 'answer') return againstAnswering(db, row);
   return [];

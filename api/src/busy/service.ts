@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { alternatives, type Wish } from '../availability/service.ts';
 import { type Db, rows } from '../database/database.ts';
 import { Refusal } from '../error.ts';
-import { rangeOf, type Slot } from './slot.ts';
+import { notHeldBy, rangeOf, type Slot } from './slot.ts';
 import { busy } from './table.ts';
 
 /** First key of the advisory locks on nannies; the second is the nanny's id. */
@@ -27,7 +27,7 @@ export async function isTaken(
   const [found] = await rows(
     tx,
     sql`SELECT 1 FROM ${busy} WHERE nanny_polo_id = ${nannyId} AND busy && ${rangeOf(slot)}
-      AND booking_id IS DISTINCT FROM ${bookingId}::integer LIMIT 1`,
+      AND ${notHeldBy(bookingId)} LIMIT 1`,
   );
   return found !== undefined;
 }

@@ -12,3 +12,7 @@ export const rangeOf = ({ start_at, end_at, buffer_minutes }: Slot) => {
   const buffer = sql`make_interval(mins => ${buffer_minutes})`;
   return sql<string>`tstzrange(${start_at}::timestamptz - ${buffer}, ${end_at}::timestamptz + ${buffer})`;
 };
+
+/** Everything in the calendars but what one booking holds; all of it for null. Time off belongs to no booking. */
+export const notHeldBy = (bookingId: number | null) =>
+  bookingId === null ? sql`true` : sql`booking_id IS DISTINCT FROM ${bookingId}::integer`;
