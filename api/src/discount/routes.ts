@@ -3,10 +3,11 @@ import type { Db } from '../database/database.ts';
 import type { App } from '../http/instance.ts';
 import { serveResource } from '../http/resource.ts';
 import * as service from './service.ts';
+import { count, quote } from './service.ts';
 
 /** Discounts: the resource, its counts and the quote of an example. */
 export function discountRoutes(app: App, db: Db): void {
   serveResource(app, db, discount, service);
-  app.route({ ...countDiscounts, handler: (request) => service.count(db, request.query) });
-  app.route({ ...quoteDiscount, handler: (request) => service.quote(db, request.body) });
+  app.route({ ...countDiscounts, handler: (request) => count(db, request.query) });
+  app.route({ ...quoteDiscount, handler: (request) => quote(db, request.body) });
 }

@@ -4,14 +4,11 @@ import type { App } from '../http/instance.ts';
 import { serveMove } from '../http/moves.ts';
 import { serveResource } from '../http/resource.ts';
 import * as service from './service.ts';
+import { setArchived } from './service.ts';
 
 /** Kinds of documents that parents hand in. */
 export function documentTypeRoutes(app: App, db: Db): void {
   serveResource(app, db, documentType, service);
-  serveMove(app, db, archiveDocumentType, (tx, actor, id, sent) =>
-    service.setArchived(tx, actor, id, true, sent),
-  );
-  serveMove(app, db, restoreDocumentType, (tx, actor, id, sent) =>
-    service.setArchived(tx, actor, id, false, sent),
-  );
+  serveMove(app, db, archiveDocumentType, (tx, actor, id, sent) => setArchived(tx, actor, id, true, sent));
+  serveMove(app, db, restoreDocumentType, (tx, actor, id, sent) => setArchived(tx, actor, id, false, sent));
 }

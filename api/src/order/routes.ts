@@ -13,6 +13,7 @@ import { repeatable } from '../http/repeatable.ts';
 import { serveResource } from '../http/resource.ts';
 import { once } from '../idempotency/service.ts';
 import * as service from './back-office.ts';
+import { move, transact } from './back-office.ts';
 import * as view from './view.ts';
 
 /** Orders: the resource, its counts, its moves and its transactions. */
@@ -23,7 +24,7 @@ export function orderRoutes(app: App, db: Db): void {
     app.route({
       ...orderMoves[name],
       handler: (request) =>
-        db.transaction((tx) => service.move(tx, actorOf(request), request.params.id, name, request.body)),
+        db.transaction((tx) => move(tx, actorOf(request), request.params.id, name, request.body)),
     });
   }
   for (const kind of transactionKind.options) {
@@ -32,7 +33,7 @@ export function orderRoutes(app: App, db: Db): void {
       handler: (request) => {
         const { params, body } = request;
         const call = { ...repeatable(request), body: { ...params, ...body } };
-        return once(db, call, (tx) => service.transact(tx, actorOf(request), params.id, kind, body));
+        return once(db, call, (tx) => transact(tx, actorOf(request), params.id, kind, body));
       },
     });
   }

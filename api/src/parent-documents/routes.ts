@@ -14,10 +14,11 @@ import { sendFile, serveUpload } from '../http/upload.ts';
 import { handIn, handInAgain } from './hand-in.ts';
 import { type ReviewMove, review } from './review.ts';
 import * as service from './service.ts';
+import { count, fileOf, openFile } from './service.ts';
 
 /** Parents' documents: the review's side. */
 export function parentDocumentRoutes(app: App, db: Db, storage: FileStorage): void {
-  app.route({ ...countParentDocuments, handler: (request) => service.count(db, request.query) });
+  app.route({ ...countParentDocuments, handler: (request) => count(db, request.query) });
   serveResource(app, db, parentDocuments, service);
   serveUpload(app, parentDocuments.create, async (request, { fields, ...uploaded }, reply) => {
     const of = fields as { parent_id: number; document_type_id: number };
@@ -33,8 +34,8 @@ export function parentDocumentRoutes(app: App, db: Db, storage: FileStorage): vo
   app.route({
     ...documentFile,
     handler: async (request, reply) => {
-      const row = await service.fileOf(db, request.params.id);
-      return sendFile(reply, await service.openFile(db, storage, actorOf(request), row)) as never;
+      const row = await fileOf(db, request.params.id);
+      return sendFile(reply, await openFile(db, storage, actorOf(request), row)) as never;
     },
   });
 }

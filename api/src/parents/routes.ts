@@ -15,14 +15,15 @@ import { serveResource } from '../http/resource.ts';
 import { erase } from '../personal-data/erase.ts';
 import { exportPerson } from '../personal-data/export.ts';
 import * as service from './service.ts';
+import { count, setArchived } from './service.ts';
 
 /** Parents: the agency's side. */
 export function parentRoutes(app: App, db: Db): void {
-  app.route({ ...countParents, handler: (request) => service.count(db, request.query) });
+  app.route({ ...countParents, handler: (request) => count(db, request.query) });
   serveResource(app, db, parents, service);
   serveMoves(app, db, parentMoves, service.move);
-  serveMove(app, db, archiveParent, (tx, actor, id, sent) => service.setArchived(tx, actor, id, true, sent));
-  serveMove(app, db, restoreParent, (tx, actor, id, sent) => service.setArchived(tx, actor, id, false, sent));
+  serveMove(app, db, archiveParent, (tx, actor, id, sent) => setArchived(tx, actor, id, true, sent));
+  serveMove(app, db, restoreParent, (tx, actor, id, sent) => setArchived(tx, actor, id, false, sent));
   serveMove(app, db, eraseParent, erase);
   app.route({
     ...exportParent,
