@@ -18,12 +18,12 @@ import { order, orderBooking, orderTransaction } from './table.ts';
 const kept = sql`(${order.received_minor} - ${order.refunded_minor})`;
 
 /** What is still to be paid; negative is to be paid back. */
-export const balance = sql<number>`(${order.total_minor} - ${kept})`;
+const balance = sql<number>`(${order.total_minor} - ${kept})`;
 
 const overdue = sql<boolean>`coalesce(${order.due_at} < now() AND ${balance} > 0, false)`;
 
 /** Derived in every query, so that lists can filter by it and nothing has to keep it true. */
-export const paymentStatusOf = sql<Order['payment_status']>`CASE
+const paymentStatusOf = sql<Order['payment_status']>`CASE
   WHEN ${order.refunded_minor} > 0 AND ${kept} = 0 THEN 'refunded'
   WHEN ${balance} < 0 THEN 'overpaid'
   WHEN ${balance} = 0 THEN 'paid'
