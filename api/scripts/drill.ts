@@ -3,9 +3,12 @@ import { type Drill, lines } from './drill/report.ts';
 /** `npm run drill [-- name …] [--size 0.1]`: breaks the product on purpose and tells what held. */
 
 const drills: Record<string, () => Promise<Drill>> = {
+  availability: async () => (await import('./drill/availability.ts')).availability,
   crash: async () => (await import('./drill/crash.ts')).crash,
   mail: async () => (await import('./drill/mail.ts')).mail,
   race: async () => (await import('./drill/race.ts')).race,
+  rush: async () => (await import('./drill/rush.ts')).rush,
+  timing: async () => (await import('./drill/timing.ts')).timing,
 };
 
 const words = process.argv.slice(2);

@@ -3,6 +3,7 @@ import type { Db } from '../database/database.ts';
 import { invalid, Refusal } from '../error.ts';
 import { networkOf } from '../limit/network.ts';
 import { type Counter, giveBack, take, tooMany } from '../limit/service.ts';
+import { takeTurns } from '../password/queue.ts';
 import { verifyPassword } from '../password/service.ts';
 import type { Realm } from './realm.ts';
 import { type Account, findActiveAccount } from './service.ts';
@@ -27,6 +28,9 @@ export const guessCounters = (
   { what, whom: [networkOf(ip)], limits: limits.signInIp },
 ];
 
+/** However many guess at once, most of the database's connections stay with everybody else. */
+const inTurn = takeTurns({ atOnce: 3, waiting: 2000 });
+
 /**
  * Lets `check` look at a guess, which counts before it is looked at and no longer when it was right: of any number
  * at once, no more than the limits say are looked at. 429 over the limit.
@@ -37,7 +41,7 @@ export async function guess<Result>(
   check: () => Promise<Result | null>,
   overLimit: (seconds: number) => Refusal = tooMany,
 ): Promise<Result | null> {
-  const wait = await take(db, counters);
+  const wait = await inTurn(() => take(db, counters));
   if (wait > 0) throw overLimit(wait);
   const result = await check().catch(async (error) => {
     // Who found no turn was not looked at.
@@ -60,9 +64,12 @@ export async function authenticate(
   ip: string,
 ): Promise<Account> {
   const account = await guess(db, guessCounters(limits, 'sign-in', realm, email, ip), async () => {
-    const found = await findActiveAccount(db, realm, email);
-    const right = await verifyPassword(found?.password_hash, password);
-    return right && found ? found : null;
+    let found: Account | undefined;
+    const right = await verifyPassword(async () => {
+      found = await findActiveAccount(db, realm, email);
+      return found?.password_hash;
+    }, password);
+    return (right && found) || null;
   });
   if (account) return account;
   throw invalid({ email: [credentialMessage], password: [credentialMessage] }, credentialMessage);

@@ -1,9 +1,12 @@
 import { hash, verify } from '@node-rs/argon2';
 import { invalid } from '../error.ts';
-import { inTurn } from './queue.ts';
+import { takeTurns } from './queue.ts';
 
 /** Argon2id with 19 MiB and 2 passes, one lane: the least that OWASP's password storage sheet asks for. */
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** A hash fills a core and 19 MiB. */
+const inTurn = takeTurns({ atOnce: 2, waiting: 100 });
 
 /** The password in PHC form, ready to be kept. A Refusal of 503 where too many wait for a hash. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, argon2id));

@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { userLogin } from '@nanny-polo/shared/user-account';
+import { startPostgres } from '../../../.ci/postgres.ts';
+import { demoPassword } from '../demo/accounts.ts';
+import { startProcess } from './product-process.ts';
+import type { Drill, Finding } from './report.ts';
+
+/** Sign-ins at once at full size. */
+const signIns = 500;
+
+/** What the 99th percentile of health must stay under, in milliseconds. */
+const healthWithin = 250;
+
+/** Everybody signs in at the same moment, while something looks after the product's health. */
+export async function rushIn(size: number, say: (line: string) => void): Promise<Finding[]> {
+  const server = await startPostgres();
+  const often = '1000000/3600';
+  const env = { LIMIT_SIGN_IN_ACCOUNT: often, LIMIT_SIGN_IN_IP: often };
+  const product = await startProcess({ DEMO_DATABASE_URL: server.url, ...env });
+  try {
+    const body = JSON.stringify({ email: 'parent@nannypolo.example', password: demoPassword });
+    const headers = { 'content-type': 'application/json' };
+    let busy = true;
+    const attempts = Promise.all(
+      Array.from({ length: size }, () =>
+        fetch(product.url + userLogin.url, { method: 'POST', headers, body }),
+      ),
+    ).finally(() => {
+      busy = false;
+    });
+    const times: number[] = [];
+    while (busy) {
+      const begun = performance.now();
+      await (await fetch(`${product.url}/health`)).text();
+      times.push(performance.now() - begun);
+      await delay(5);
+    }
+    const statuses = (await attempts).map(({ status }) => status);
+    const turnedAway = (await attempts).filter(({ status }) => status === 503);
+    const silent = turnedAway.filter((response) => !response.headers.get('retry-after'));
+    times.sort((a, b) => a - b);
+    const p99 = times[Math.floor(times.length * 0.99)] ?? 0;
+    say(`${times.length} looks at health`);
+    const signedIn = statuses.filter((status) => status === 200).length;
+    return [
+      {
+        what: `health while ${size} sign in at once`,
+        held: p99 < healthWithin,
+        figure: `${p99.toFixed(0)} ms at the 99th percentile, ${healthWithin} allowed`,
+      },
+      {
+        what: 'everybody is signed in, or told when to come back',
+        held: signedIn > 0 && signedIn + turnedAway.length === size && silent.length === 0,
+        figure: `${signedIn} signed in, ${turnedAway.length} asked to come back`,
+      },
+    ];
+  } finally {
+    await product.kill();
+    await server.stop();
+  }
+}
+
+export const rush: Drill = (size, say) => rushIn(Math.max(1, Math.round(signIns * size)), say);

@@ -1,0 +1,118 @@
+import { forgetUserPassword, resendVerification, userLogin } from '@nanny-polo/shared/user-account';
+import { asc } from 'drizzle-orm';
+import { startPostgres } from '../../../.ci/postgres.ts';
+import { openPostgres } from '../../src/database/postgres.ts';
+import { parentUser } from '../../src/parents/table.ts';
+import { startProcess } from './product-process.ts';
+import type { Drill, Finding } from './report.ts';
+
+/** Calls with a known and with an unknown address at full size, of each kind. */
+const callsEach = 1000;
+
+/** A guess by the time alone must be right as rarely as wrong, within this much. */
+const leeway = 0.05;
+
+interface Sample {
+  readonly known: boolean;
+  readonly milliseconds: number;
+  readonly answer: string;
+}
+
+/** The calls that must not tell whether an address has an account. */
+const kinds = {
+  'sign-in': { url: userLogin.url, body: (email: string) => ({ email, password: 'not the password' }) },
+  'forgotten password': { url: forgetUserPassword.url, body: (email: string) => ({ email }) },
+  resend: { url: resendVerification.url, body: (email: string) => ({ email }) },
+} as const;
+
+/**
+ * How often the slower of a known and an unknown call is the known one: 0.5 where the time tells nothing, 1 or 0
+ * where it tells everything. It is the best that any threshold on the time can be judged by (area under the ROC
+ * curve, by ranks).
+ */
+function separability(samples: readonly Sample[]): number {
+  const sorted = [...samples].sort((a, b) => a.milliseconds - b.milliseconds);
+  let ranks = 0;
+  let known = 0;
+  for (const [at, sample] of sorted.entries()) {
+    if (!sample.known) continue;
+    ranks += at + 1;
+    known += 1;
+  }
+  return (ranks - (known * (known + 1)) / 2) / (known * (sorted.length - known));
+}
+
+async function measure(
+  base: string,
+  { url, body }: (typeof kinds)[keyof typeof kinds],
+  known: readonly string[],
+  calls: number,
+): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  const one = async (isKnown: boolean, email: string) => {
+    const begun = performance.now();
+    const response = await fetch(base + url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body(email)),
+    });
+    const answer = `${response.status} ${await response.text()}`;
+    samples.push({ known: isKnown, milliseconds: performance.now() - begun, answer });
+  };
+  for (let at = 0; at < calls; at += 1) {
+    const address = known[at % known.length] ?? '';
+    // Of the same length, under the same domain, and in an order that nobody can foresee.
+    const pair = [
+      () => one(true, address),
+      () => one(false, `${String(at).padStart(4, '0')}${address.slice(4)}`),
+    ];
+    if (Math.random() < 0.5) pair.reverse();
+    for (const call of pair) await call();
+  }
+  return samples;
+}
+
+/** Known against unknown addresses, interleaved, on a product in a process of its own. */
+export async function tellApart(calls: number, say: (line: string) => void): Promise<Finding[]> {
+  const server = await startPostgres();
+  const often = '1000000/3600';
+  const product = await startProcess({
+    DEMO_DATABASE_URL: server.url,
+    LIMIT_SIGN_IN_ACCOUNT: often,
+    LIMIT_SIGN_IN_IP: often,
+    LIMIT_MAIL: often,
+    LIMIT_PIN: often,
+  });
+  try {
+    const { db, close } = await openPostgres(server.url);
+    const parents = await db.select({ email: parentUser.email }).from(parentUser).orderBy(asc(parentUser.id));
+    await close();
+    const known = parents.map(({ email }) => email);
+    const findings: Finding[] = [];
+    for (const [what, kind] of Object.entries(kinds)) {
+      await measure(product.url, kind, known, Math.min(50, calls));
+      const samples = await measure(product.url, kind, known, calls);
+      const answers = new Set(samples.map(({ answer }) => answer));
+      const value = separability(samples);
+      say(`${what}: ${value.toFixed(3)}`);
+      findings.push(
+        {
+          what: `${what}: the same answer`,
+          held: answers.size === 1,
+          figure: `${answers.size} kinds of answer`,
+        },
+        {
+          what: `${what}: the time tells nothing`,
+          held: Math.abs(value - 0.5) <= leeway,
+          figure: `${value.toFixed(3)} for ${calls} known and ${calls} unknown, ${0.5 - leeway} to ${0.5 + leeway} allowed`,
+        },
+      );
+    }
+    return findings;
+  } finally {
+    await product.kill();
+    await server.stop();
+  }
+}
+
+export const timing: Drill = (size, say) => tellApart(Math.max(20, Math.round(callsEach * size)), say);
