@@ -28,7 +28,9 @@ export function Dashboard() {
         <Work figures={data} />
       )}
       <Box sx={columns}>
-        <OrderList />
+        <Box sx={{ minHeight: 600 }}>
+          <OrderList />
+        </Box>
         {!error && (
           <WhenSeen waiting={<ChartsWaiting />}>
             <Suspense fallback={<ChartsWaiting />}>

@@ -33,6 +33,7 @@ export function DayChart({ heading, summary, series, label, show, axis }: DayCha
             height={200}
             hideLegend
             skipAnimation
+            disableKeyboardNavigation
             margin={{ left: 0, right: 4, top: 8, bottom: 0 }}
             borderRadius={3}
             xAxis={[

@@ -28,6 +28,7 @@ export function Utilisation({ figures }: { figures: Dashboard['utilisation'] }) 
             height={200}
             hideLegend
             skipAnimation
+            disableKeyboardNavigation
             margin={{ left: 0, right: 4, top: 8, bottom: 0 }}
             borderRadius={3}
             xAxis={[

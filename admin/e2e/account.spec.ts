@@ -1,0 +1,143 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../.ci/e2e.ts';
+import { callApi, signIn } from './admin.ts';
+
+const password = 'a street in Hackney';
+
+/** The newest letter to an address in the demo's mailbox, as HTML. */
+async function letterTo(page: Page, address: string, subject: RegExp): Promise<string> {
+  const mailbox = await page.context().newPage();
+  try {
+    const letter = mailbox.getByRole('listitem').filter({ hasText: address }).filter({ hasText: subject });
+    await expect(async () => {
+      await mailbox.goto('/mailbox');
+      await letter.first().getByRole('link').click({ timeout: 1000 });
+    }).toPass({ timeout: 20_000 });
+    return await mailbox.getByRole('article').innerHTML();
+  } finally {
+    await mailbox.close();
+  }
+}
+
+const linkIn = (letter: string) => /href="[^"]*?(\/admin\/[^"]+)"/.exec(letter)?.[1] ?? '';
+const pinIn = (letter: string) => /\b(\d{6})\b/.exec(letter.replace(/<[^>]+>/g, ' '))?.[1] ?? '';
+
+/** An admin that no other test knows, invited by the owner. */
+async function invite(page: Page): Promise<string> {
+  await signIn(page, 'owner', '/settings');
+  const email = `new-${Date.now()}-${Math.floor(Math.random() * 1000)}@nannypolo.example`;
+  await callApi(page, 'POST', '/admin/admin-user', { first_name: 'Nora', last_name: 'Quill', email });
+  return email;
+}
+
+test('an invited admin sets a password, forgets it, sets another, changes name and address, ends sessions', async ({
+  page,
+  browser,
+  watch,
+  axe,
+  allow,
+}) => {
+  allow(/status of 422/);
+  test.slow();
+  const email = await invite(page);
+  const link = linkIn(await letterTo(page, email, /invited/));
+  const context = await browser.newContext();
+  await watch(context);
+  const own = await context.newPage();
+
+  await own.goto(link);
+  await expect(own.getByRole('heading', { name: 'Welcome to Nanny Polo' })).toBeVisible();
+  await axe(own);
+  await own.getByLabel('New password', { exact: true }).fill('short');
+  await own.getByRole('button', { name: 'Set the password' }).click();
+  await expect(own.getByText('At least 10 characters', { exact: true })).toBeVisible();
+  for (const label of ['New password', 'New password again']) {
+    await own.getByLabel(label, { exact: true }).fill(password);
+  }
+  await own.getByRole('button', { name: 'Set the password' }).click();
+  await expect(
+    own.getByText('Your password has been set. Please login with your new password.'),
+  ).toBeVisible();
+  await own.goto(link);
+  await own.getByLabel('New password', { exact: true }).fill(password);
+  await own.getByLabel('New password again').fill(password);
+  await own.getByRole('button', { name: 'Set the password' }).click();
+  await expect(own.getByRole('alert')).not.toBeEmpty();
+
+  await own.goto('/admin/sign-in?next=/admin/settings');
+  await own.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(own).toHaveURL(/\/admin\/forgot-password\?next=/);
+  await axe(own);
+  await own.getByLabel('E-mail').fill(email);
+  await own.getByRole('button', { name: 'Send the PIN' }).click();
+  await expect(own.getByText('OTP has been sent to your email. Please check your email.')).toBeVisible();
+  await expect(own.getByRole('timer')).toHaveText(/0:[0-5]\d$/);
+  await own.getByLabel('PIN').fill('000000');
+  await own.getByRole('button', { name: 'Check the PIN' }).click();
+  await expect(own.getByRole('alert')).not.toBeEmpty();
+  await axe(own);
+  await own.getByLabel('PIN').fill(pinIn(await letterTo(page, email, /PIN/)));
+  await own.getByRole('button', { name: 'Check the PIN' }).click();
+  await expect(own.getByLabel('New password', { exact: true })).toBeFocused();
+  for (const label of ['New password', 'New password again']) {
+    await own.getByLabel(label, { exact: true }).fill(`${password}!`);
+  }
+  await own.getByRole('button', { name: 'Set the password' }).click();
+  await expect(own.getByText('Please login with your new password.')).toBeVisible();
+
+  await own.getByLabel('E-mail').fill(email);
+  await own.getByLabel('Password', { exact: true }).fill(`${password}!`);
+  await own.getByRole('button', { name: 'Sign in' }).click();
+  await expect(own).toHaveURL(/\/admin\/settings$/);
+  await expect(own.getByText('This browser')).toBeVisible();
+  await axe(own);
+  await own.emulateMedia({ colorScheme: 'dark' });
+  await axe(own);
+
+  await own.getByLabel('Last name').fill('Quillfeather');
+  await own.getByRole('button', { name: 'Save name' }).click();
+  await expect(own.getByText('Your name is saved')).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Your account: Nora Quillfeather' })).toBeVisible();
+
+  await own.getByLabel('New e-mail').fill(`x-${email}`);
+  await own.getByLabel('Your password').fill('not this one');
+  await own.getByRole('button', { name: 'Change e-mail' }).click();
+  await expect(own.getByText('This is not your password')).toBeVisible();
+  await own.getByLabel('Your password').fill(`${password}!`);
+  await own.getByRole('button', { name: 'Change e-mail' }).click();
+  await expect(own.getByText('Please check your new email to confirm the change.')).toBeVisible();
+  await own.goto(linkIn(await letterTo(page, `x-${email}`, /new e-mail address/)));
+  await axe(own);
+  await own.getByRole('button', { name: 'Use the new address' }).click();
+  await expect(own.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await own.getByRole('link', { name: 'To the back office' }).click();
+  await expect(own.getByRole('heading', { level: 1, name: 'Welcome, Nora' })).toBeVisible();
+  await context.close();
+});
+
+test('the pages before sign-in are light, on a phone too, and a dead link says so', async ({
+  page,
+  axe,
+  allow,
+}) => {
+  allow(/status of 422/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const scripts: Promise<Buffer>[] = [];
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() === 'script') scripts.push(answer.body());
+  });
+  await page.goto('/admin/forgot-password');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await axe();
+  const weights = (await Promise.all(scripts)).map((body) => gzipSync(body).length);
+  expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(130 * 1024);
+  for (const path of ['email-verification', 'verify-email-changes']) {
+    await page.goto(`/admin/${path}/nothing`);
+    await page.locator('.door-submit').click();
+    await expect(page.getByRole('alert')).not.toBeEmpty();
+    await axe();
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});

@@ -1,0 +1,63 @@
+import { expect, test } from '../../.ci/e2e.ts';
+import { signIn } from './admin.ts';
+
+test('the day’s work leads to its lists, filtered already', async ({ page, axe }) => {
+  await signIn(page, 'coordinator', '');
+  await expect(page).toHaveURL(/\/admin$/);
+  const work = page.getByRole('region', { name: 'The day’s work' });
+  await expect(work.getByRole('heading', { level: 2 })).toHaveText([
+    /Unfilled, next 48 hours/,
+    /To confirm/,
+    /Unpaid/,
+    /Documents/,
+    /Tomorrow until noon/,
+  ]);
+  await axe();
+  for (const [task, status] of [
+    ['Tomorrow until noon', 'Confirmed'],
+    ['Unfilled, next 48 hours', 'Offered'],
+  ] as const) {
+    const link = work.getByRole('link', { name: task });
+    const count = Number(/^\d+/.exec((await link.textContent()) ?? '')?.[0]);
+    await link.click();
+    await expect(page).toHaveURL(/\/admin\/booking\?filter=/);
+    if (count > 0) await expect(page.locator('tbody tr').getByText(status).first()).toBeVisible();
+    if (status === 'Confirmed') await expect(page.locator('tbody tr')).toHaveCount(Math.min(25, count));
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+  }
+});
+
+test('orders are found by status and payment, and the figures can be read as tables', async ({
+  page,
+  axe,
+}) => {
+  await signIn(page, 'visitor', '');
+  await expect(page.getByRole('tab', { name: /^All/ })).toBeVisible();
+  await page.getByRole('tab', { name: /^Placed/ }).click();
+  await expect(page).toHaveURL(/filter=.*placed/);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(page.getByRole('combobox', { name: 'Payment' })).toBeVisible();
+  await page.getByRole('button', { name: 'Reset' }).click();
+
+  await page.getByRole('heading', { name: 'Orders' }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 5000);
+  await page.getByRole('button', { name: '7 days' }).click();
+  await expect(page.getByText(/ in 7 days$/)).toHaveCount(2);
+  await axe();
+  for (const chart of ['Revenue', 'Bookings', 'Nannies booked this week']) {
+    await page.getByRole('button', { name: `${chart}: As a table` }).click();
+    await expect(page.getByRole('region', { name: chart, exact: true }).getByRole('row')).toHaveCount(8);
+  }
+  await axe();
+});
+
+test('a phone in the dark shows the day and nothing runs out of the screen', async ({ page, axe }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, 'coordinator', '');
+  await expect(page.getByRole('heading', { name: /To confirm/ })).toBeVisible();
+  await page.mouse.wheel(0, 9000);
+  await expect(page.getByRole('heading', { name: 'Revenue' })).toBeVisible();
+  await axe();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});

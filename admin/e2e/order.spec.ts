@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../.ci/e2e.ts';
+import { callApi, people, signIn } from './admin.ts';
+
+/** An order of £72.00 made through the API. */
+async function makeOrder(page: Page): Promise<{ id: number; number: string; version: number }> {
+  const [parent] = await people(page, 'parents');
+  const line = { kind: 'care_hours', label: 'Care', quantity: 240, unit: 'minute', unit_minor: 1800 };
+  const due_at = new Date(Date.now() + 7 * 86_400_000).toISOString();
+  return callApi(page, 'POST', '/admin/order', { parent_id: parent?.id, due_at, lines: [line] });
+}
+
+test('an order is paid in parts, its overpayment refunded, completed, and every step kept', async ({
+  page,
+  axe,
+}) => {
+  await signIn(page, 'coordinator', '/settings');
+  const { id, number } = await makeOrder(page);
+  await page.goto(`/admin/order/${id}/show`);
+  await expect(page.getByRole('heading', { name: '£72.00 to pay' })).toBeVisible();
+  await axe();
+  await page.getByText('Not possible now').click();
+  await expect(page.getByText('Pay back: Nothing came in that could go back')).toBeVisible();
+  await expect(page.getByText('Complete: Only from: Placed')).toBeVisible();
+
+  const pay = async (button: string, amount: string, left: string) => {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Amount').fill(amount);
+    await dialog.getByLabel('Proof').fill('BACS 4711');
+    await dialog.getByRole('button', { name: button, exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: left })).toBeVisible();
+  };
+  await pay('Record a deposit', '20', '£52.00 to pay');
+  await page.getByRole('button', { name: 'Record a payment' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Amount')).toHaveValue('52.00');
+  await page.getByRole('dialog').getByLabel('Amount').fill('much');
+  await page.getByRole('dialog').getByRole('button', { name: 'Record a payment' }).click();
+  await expect(page.getByText('An amount in pounds, such as 120.50')).toBeVisible();
+  await axe();
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await pay('Record a payment', '60', '£8.00 to pay back');
+  await pay('Pay back', '8', 'All is paid');
+  await expect(page.getByText('BACS 4711 · ')).toHaveCount(3);
+
+  await page.getByRole('button', { name: 'Complete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
+  await expect(page.getByText(`${number} is completed`)).toBeVisible();
+  await expect(page.getByText('This order is finished.')).toBeVisible();
+  await expect(page.getByText('completed it')).toBeVisible();
+});
+
+test('an invoice is shown from memory, and a stale payment is refused plainly', async ({
+  page,
+  axe,
+  allow,
+}) => {
+  allow(/status of 409/);
+  await signIn(page, 'coordinator', '/settings');
+  const order = await makeOrder(page);
+  await page.goto(`/admin/order/${order.id}/show`);
+  await page.getByRole('button', { name: 'Invoice' }).click();
+  const invoice = page.frameLocator('iframe');
+  await expect(invoice.getByText(order.number).first()).toBeVisible();
+  await expect(invoice.getByText('£72.00').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'Record a payment' }).click();
+  const body = { version: order.version, amount_minor: 100, method: 'cash', proof: '' };
+  await callApi(page, 'POST', `/admin/order/${order.id}/charge`, body);
+  await page.getByRole('dialog').getByRole('button', { name: 'Record a payment' }).click();
+  await expect(page.getByText(/changed this order in the meantime/)).toBeVisible();
+  await axe();
+});
+
+test('a visitor may look at an order and its invoice, no more', async ({ page, axe }) => {
+  await signIn(page, 'owner', '/settings');
+  const { id } = await makeOrder(page);
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/admin\/sign-in$/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, 'visitor', `/order/${id}/show`);
+  await expect(page.getByText('created it')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Invoice']);
+  await axe();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
