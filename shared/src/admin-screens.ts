@@ -35,6 +35,12 @@ export const adminScreens: readonly AdminScreen[] = [
     menu: { name: 'booking', label: 'Bookings' },
   },
   {
+    path: '/master/nanny-polo',
+    access: 'nanny-polo',
+    pages: allPages,
+    menu: { name: 'nanny-polo', label: 'Nanny Polo' },
+  },
+  {
     path: '/users/parents',
     access: 'parents',
     pages: allPages,

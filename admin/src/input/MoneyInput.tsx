@@ -1,0 +1,16 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import { NumberInput, type NumberInputProps } from 'react-admin';
+
+/** An amount typed in pounds, kept in pence. */
+export function MoneyInput(props: NumberInputProps) {
+  return (
+    <NumberInput
+      min={0}
+      step={0.01}
+      format={(minor: number | null | undefined) => (minor == null ? '' : minor / 100)}
+      parse={(pounds: string) => (pounds === '' || pounds == null ? null : Math.round(Number(pounds) * 100))}
+      slotProps={{ input: { startAdornment: <InputAdornment position="start">£</InputAdornment> } }}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import Box from '@mui/material/Box';
+import type { NannyPolo } from '@nanny-polo/shared/nanny-polo';
+import { useTranslate } from 'react-admin';
+import { calendarDay } from '../field/instant.ts';
+import { money } from '../field/money.ts';
+import { Fact, Facts } from '../record/Facts.tsx';
+import { Part, stack } from '../record/Part.tsx';
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+
+/** Texts of the dossiers. */
+function useText() {
+  const translate = useTranslate();
+  return (name: string, values = {}) => translate(`resources.master/nanny-polo.${name}`, values);
+}
+
+/** Who she is, what she can do, and what she costs. */
+export function Profile({ record }: { record: NannyPolo }) {
+  const text = useText();
+  const translate = useTranslate();
+  const yes = (value: boolean) => translate(`ra.boolean.${value}`);
+  const rate = (minor: number | null) => (minor === null ? null : text('hour_rate', { rate: money(minor) }));
+  return (
+    <Box sx={stack}>
+      <Part heading={text('parts.person')}>
+        {record.bio && <Box sx={{ mb: 2 }}>{record.bio}</Box>}
+        <Facts>
+          <Fact term={text('fields.legal_name')}>{record.legal_name}</Fact>
+          <Fact term={text('fields.date_of_birth')}>
+            {record.date_of_birth && calendarDay(record.date_of_birth)}
+          </Fact>
+          <Fact term={text('fields.email')}>{record.email}</Fact>
+          <Fact term={text('fields.phone')}>{record.phone}</Fact>
+          <Fact term={text('fields.address')}>
+            {[record.address, record.postcode].filter(Boolean).join(', ')}
+          </Fact>
+          <Fact term={text('fields.travel_radius_km')}>{record.travel_radius_km}</Fact>
+        </Facts>
+      </Part>
+      <Part heading={text('parts.work')}>
+        <Facts>
+          <Fact term={text('fields.tier')}>{text(`tier.${record.tier}`)}</Fact>
+          <Fact term={text('fields.bill_rate_minor')}>{rate(record.bill_rate_minor)}</Fact>
+          <Fact term={text('fields.pay_rate_minor')}>{rate(record.pay_rate_minor)}</Fact>
+          <Fact term={text('fields.experience_years')}>
+            {text('years', { smart_count: record.experience_years })}
+          </Fact>
+          <Fact term={text('fields.languages')}>{record.languages.join(', ')}</Fact>
+          <Fact term={text('fields.skills')}>{record.skills.join(', ')}</Fact>
+          <Fact term={text('fields.age_groups')}>
+            {record.age_groups.map((group) => text(`age_group.${group}`)).join(', ')}
+          </Fact>
+          <Fact term={text('fields.max_children')}>{record.max_children}</Fact>
+          <Fact term={text('fields.overnight_ok')}>{yes(record.overnight_ok)}</Fact>
+          <Fact term={text('fields.live_in_ok')}>{yes(record.live_in_ok)}</Fact>
+          <Fact term={text('fields.rating')}>{record.rating}</Fact>
+          <Fact term={text('fields.internal_note')}>{record.internal_note}</Fact>
+        </Facts>
+      </Part>
+    </Box>
+  );
+}
+
+/** The hours of her week, drawn over the day. */
+export function Hours({ record }: { record: NannyPolo }) {
+  const text = useText();
+  return (
+    <Part heading={text('parts.availability')}>
+      <Box
+        component="dl"
+        sx={{ display: 'grid', gridTemplateColumns: '7rem minmax(0, 1fr)', rowGap: 1, m: 0 }}
+      >
+        {weekdays.map((weekday) => {
+          const hours = record.availability.filter((one) => one.weekday === weekday);
+          return (
+            <Box key={weekday} sx={{ display: 'contents' }}>
+              <Box component="dt">{text(`weekday.${weekday}`)}</Box>
+              <Box component="dd" sx={{ m: 0 }}>
+                <Box sx={{ color: hours.length ? 'text.primary' : 'text.secondary' }}>
+                  {hours.map(({ from, to }) => `${from}–${to}`).join(', ') || text('no_hours')}
+                </Box>
+                <Box
+                  aria-hidden
+                  sx={{ position: 'relative', height: 8, borderRadius: 1, bgcolor: 'action.hover' }}
+                >
+                  {hours.map(({ from, to }) => (
+                    <Box
+                      key={from}
+                      sx={{
+                        position: 'absolute',
+                        inset: `0 ${100 - share(to)}% 0 ${share(from)}%`,
+                        borderRadius: 1,
+                        bgcolor: 'primary.main',
+                      }}
+                    />
+                  ))}
+                </Box>
+              </Box>
+            </Box>
+          );
+        })}
+      </Box>
+    </Part>
+  );
+}
+
+/** How much of the day has passed at a time `HH:MM`, in percent. */
+const share = (clock: string) => {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number);
+  return ((hour * 60 + minute) / 1440) * 100;
+};
+
+/** What the agency has seen of her papers, numbers masked. */
+export function NannyDocuments({ record }: { record: NannyPolo }) {
+  const text = useText();
+  return (
+    <Part heading={text('parts.documents')}>
+      {record.documents.length === 0 && text('no_documents')}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+        {record.documents.map((document) => (
+          <li key={`${document.kind}-${document.number}-${document.issued_on}`}>
+            <strong>{text(`kind.${document.kind}`)}</strong> {document.number}
+            <Box sx={{ color: 'text.secondary' }}>
+              {text(`document_status.${document.status}`)}
+              {document.issued_on && ` · ${text('fields.issued_on')} ${calendarDay(document.issued_on)}`}
+              {document.expires_on && ` · ${text('fields.expires_on')} ${calendarDay(document.expires_on)}`}
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </Part>
+  );
+}

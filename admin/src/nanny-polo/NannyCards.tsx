@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import type { NannyPolo } from '@nanny-polo/shared/nanny-polo';
+import { useListContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { money } from '../field/money.ts';
+import { Portrait } from '../field/Portrait.tsx';
+import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
+
+/** The nannies with their portraits. */
+export function NannyCards() {
+  const translate = useTranslate();
+  const { data = [] } = useListContext<NannyPolo>();
+  const text = (name: string, values = {}) => translate(`resources.master/nanny-polo.${name}`, values);
+  return (
+    <Box component="ul" sx={grid}>
+      {data.map((record) => (
+        <li key={record.id}>
+          <Box component={Link} to={`/master/nanny-polo/${record.id}/show`} sx={card}>
+            <Portrait name={record.display_name} photo={record.photo} size={64} />
+            <Box sx={{ minWidth: 0, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+              <Box sx={{ fontWeight: 650 }}>{record.display_name}</Box>
+              <NannyPoloStatusChip status={record.status} />
+              <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
+                {[
+                  text(`tier.${record.tier}`),
+                  record.bill_rate_minor !== null &&
+                    text('hour_rate', { rate: money(record.bill_rate_minor) }),
+                  record.postcode,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Box>
+            </Box>
+          </Box>
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+const grid = {
+  listStyle: 'none',
+  m: 0,
+  p: 1.5,
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(270px, 1fr))',
+} as const;
+
+const card = {
+  display: 'flex',
+  gap: 1.5,
+  p: 1.5,
+  height: '100%',
+  boxSizing: 'border-box',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  color: 'text.primary',
+  textDecoration: 'none',
+  '&:hover': { borderColor: 'text.secondary' },
+} as const;

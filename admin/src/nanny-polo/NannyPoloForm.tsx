@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import { nannyDocumentKind, nannyDocumentStatus } from '@nanny-polo/shared/nanny-dossier';
+import { ageGroup, tier } from '@nanny-polo/shared/nanny-polo';
+import {
+  BooleanInput,
+  NumberInput,
+  SelectArrayInput,
+  SelectInput,
+  TextArrayInput,
+  TextInput,
+  useTranslate,
+} from 'react-admin';
+import { FormPart } from '../edit/FormPart.tsx';
+import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
+import { MoneyInput } from '../input/MoneyInput.tsx';
+import { Repeated } from '../input/Repeated.tsx';
+import { PhoneInput } from '../phone/PhoneInput.tsx';
+
+const asTyped = (value: string) => value;
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+
+/** The inputs of a dossier. */
+export function NannyPoloForm() {
+  const translate = useTranslate();
+  const text = (name: string) => translate(`resources.master/nanny-polo.${name}`);
+  const choices = (field: string, options: readonly (string | number)[]) =>
+    options.map((id) => ({ id, name: text(`${field}.${id}`) }));
+  const inner = (name: string) => ({
+    source: name,
+    label: text(`fields.${name}`),
+    helperText: false as const,
+  });
+  return (
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 980 }}>
+      <FormPart heading={text('parts.person')}>
+        <TextInput source="display_name" isRequired parse={asTyped} />
+        <TextInput source="legal_name" isRequired parse={asTyped} />
+        <CalendarDayInput source="date_of_birth" />
+        <TextInput source="email" type="email" />
+        <PhoneInput source="phone" />
+        <NumberInput source="rating" min={1} max={5} step={0.1} />
+        <TextInput source="bio" multiline minRows={2} parse={asTyped} sx={{ gridColumn: '1 / -1' }} />
+        <TextInput source="internal_note" multiline parse={asTyped} sx={{ gridColumn: '1 / -1' }} />
+      </FormPart>
+      <FormPart heading={text('parts.home')}>
+        <TextInput source="address" parse={asTyped} />
+        <TextInput source="postcode" parse={asTyped} />
+        <NumberInput source="travel_radius_km" min={0} max={100} />
+      </FormPart>
+      <FormPart heading={text('parts.work')}>
+        <SelectInput source="tier" choices={choices('tier', tier.options)} />
+        <SelectArrayInput source="age_groups" choices={choices('age_group', ageGroup.options)} />
+        <TextArrayInput source="languages" />
+        <TextArrayInput source="skills" />
+        <NumberInput source="experience_years" min={0} max={70} />
+        <NumberInput source="max_children" min={0} max={12} />
+        <BooleanInput source="overnight_ok" />
+        <BooleanInput source="live_in_ok" />
+      </FormPart>
+      <FormPart heading={text('parts.rates')}>
+        <Repeated source="rates" addLabel={text('add_rate')}>
+          <CalendarDayInput {...inner('effective_from')} isRequired />
+          <MoneyInput {...inner('bill_rate_minor')} isRequired />
+          <MoneyInput {...inner('pay_rate_minor')} isRequired />
+        </Repeated>
+      </FormPart>
+      <FormPart heading={text('parts.availability')}>
+        <Repeated source="availability" addLabel={text('add_hours')}>
+          <SelectInput {...inner('weekday')} choices={choices('weekday', weekdays)} isRequired />
+          <TextInput {...inner('from')} placeholder="08:00" isRequired />
+          <TextInput {...inner('to')} placeholder="18:00" helperText={text('clock_help')} isRequired />
+        </Repeated>
+      </FormPart>
+      <FormPart heading={text('parts.documents')}>
+        <Repeated source="documents" addLabel={text('add_document')}>
+          <SelectInput {...inner('kind')} choices={choices('kind', nannyDocumentKind.options)} isRequired />
+          <TextInput {...inner('number')} parse={asTyped} helperText={text('number_help')} />
+          <CalendarDayInput {...inner('issued_on')} />
+          <CalendarDayInput {...inner('expires_on')} />
+          <SelectInput
+            {...inner('status')}
+            choices={choices('document_status', nannyDocumentStatus.options)}
+            defaultValue="pending"
+          />
+        </Repeated>
+      </FormPart>
+    </Box>
+  );
+}

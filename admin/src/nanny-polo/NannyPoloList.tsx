@@ -1,0 +1,133 @@
+import ContactIcon from '@mui/icons-material/ContactPageOutlined';
+import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { countNannyPolo, type NannyPolo, nannyPoloStatus, tier } from '@nanny-polo/shared/nanny-polo';
+import { lazy, Suspense } from 'react';
+import {
+  DataTable,
+  FilterLiveForm,
+  NullableBooleanInput,
+  SelectInput,
+  TextInput,
+  useStore,
+  useTranslate,
+} from 'react-admin';
+import { calendarDay } from '../field/instant.ts';
+import { money } from '../field/money.ts';
+import { Portrait } from '../field/Portrait.tsx';
+import { RecordLink } from '../field/RecordLink.tsx';
+import { filterPanel } from '../list/filter-panel.ts';
+import { ListPage } from '../list/ListPage.tsx';
+import { Rows } from '../list/Row.tsx';
+import { tableStyle } from '../list/table-style.ts';
+import { Waiting } from '../shell/Waiting.tsx';
+import { NannyCards } from './NannyCards.tsx';
+import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
+
+const NannyMap = lazy(() => import('./NannyMap.tsx').then((module) => ({ default: module.NannyMap })));
+
+const Column = DataTable.Col<NannyPolo>;
+const views = ['table', 'cards', 'map'] as const;
+const sources = ['tier', 'languages', 'documents_valid', 'overnight_ok', 'live_in_ok'];
+
+/** All dossiers by status: as a list, as cards, on the map. */
+export function NannyPoloList() {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`resources.master/nanny-polo.${name}`, values);
+  const [view, setView] = useStore<(typeof views)[number]>('nanny-polo.view', 'table');
+  const none = translate('field.none');
+  const columns = [
+    { heading: text('fields.code'), value: (record: NannyPolo) => record.code },
+    { heading: text('fields.display_name'), value: (record: NannyPolo) => record.display_name },
+    { heading: text('fields.status'), value: (record: NannyPolo) => text(`status.${record.status}`) },
+    { heading: text('fields.tier'), value: (record: NannyPolo) => text(`tier.${record.tier}`) },
+    { heading: text('fields.email'), value: (record: NannyPolo) => record.email },
+    { heading: text('fields.phone'), value: (record: NannyPolo) => record.phone },
+    { heading: text('fields.postcode'), value: (record: NannyPolo) => record.postcode },
+  ];
+  const map = (
+    <Suspense fallback={<Waiting />}>
+      <NannyMap />
+    </Suspense>
+  );
+  const table = (
+    <DataTable<NannyPolo> body={Rows} bulkActionButtons={false} sx={tableStyle}>
+      <Column
+        source="display_name"
+        render={({ id, display_name, photo }) => (
+          <RecordLink to={`/master/nanny-polo/${id}/show`}>
+            <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+              <Portrait name={display_name} photo={photo} size={28} />
+              {display_name}
+            </Box>
+          </RecordLink>
+        )}
+      />
+      <Column source="code" />
+      <Column source="status" render={({ status }) => <NannyPoloStatusChip status={status} />} />
+      <Column source="tier" render={(record) => text(`tier.${record.tier}`)} />
+      <Column source="languages" disableSort render={({ languages }) => languages.join(', ')} />
+      <Column source="postcode" disableSort />
+      <Column
+        source="documents_expire_on"
+        render={({ documents_expire_on }) => (documents_expire_on ? calendarDay(documents_expire_on) : none)}
+      />
+      <Column
+        source="bill_rate_minor"
+        align="right"
+        render={({ bill_rate_minor }) => (bill_rate_minor === null ? none : money(bill_rate_minor))}
+      />
+    </DataTable>
+  );
+  const shown = { table, cards: <NannyCards />, map };
+  return (
+    <ListPage
+      icon={<ContactIcon />}
+      sort={{ field: 'display_name', order: 'ASC' }}
+      statuses={{ options: nannyPoloStatus.options, count: countNannyPolo }}
+      sources={sources}
+      filters={<Filters />}
+      columns={columns}
+      tools={
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label={text('view.label')}
+          value={view}
+          onChange={(_, chosen) => chosen && setView(chosen)}
+        >
+          {views.map((one) => (
+            <ToggleButton key={one} value={one} sx={{ py: 0.5 }}>
+              {text(`view.${one}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      }
+      cards={view === 'map' ? map : <NannyCards />}
+      table={shown[view]}
+    />
+  );
+}
+
+function Filters() {
+  const translate = useTranslate();
+  return (
+    <FilterLiveForm>
+      <Box sx={filterPanel}>
+        <SelectInput
+          source="tier"
+          choices={tier.options.map((id) => ({
+            id,
+            name: translate(`resources.master/nanny-polo.tier.${id}`),
+          }))}
+          helperText={false}
+        />
+        <TextInput source="languages" helperText={false} />
+        <NullableBooleanInput source="documents_valid" helperText={false} />
+        <NullableBooleanInput source="overnight_ok" helperText={false} />
+        <NullableBooleanInput source="live_in_ok" helperText={false} />
+      </Box>
+    </FilterLiveForm>
+  );
+}

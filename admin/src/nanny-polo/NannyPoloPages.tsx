@@ -1,0 +1,29 @@
+import { nannyPolo, nannyPoloForm } from '@nanny-polo/shared/nanny-polo';
+import { CreatePage } from '../edit/CreatePage.tsx';
+import { EditPage } from '../edit/EditPage.tsx';
+import { validateBy } from '../edit/validate.ts';
+import { withPhones } from '../phone/valid-phone.ts';
+import { NannyPoloForm } from './NannyPoloForm.tsx';
+import { whole } from './whole.ts';
+
+const fields = Object.keys(nannyPolo.write.shape);
+const validateNew = withPhones(validateBy(nannyPoloForm), 'phone');
+const validate = withPhones(validateBy(nannyPolo.write), 'phone');
+
+/** Opens a dossier; it starts as applied. */
+export function NannyPoloCreate() {
+  return (
+    <CreatePage validate={(values) => validateNew(whole(values))} transform={whole}>
+      <NannyPoloForm />
+    </CreatePage>
+  );
+}
+
+/** Changes a dossier: profile, rates, weekly hours and documents. */
+export function NannyPoloEdit() {
+  return (
+    <EditPage fields={fields} validate={(values) => validate(whole(values))} transform={whole}>
+      <NannyPoloForm />
+    </EditPage>
+  );
+}

@@ -1,0 +1,120 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import {
+  type NannyPolo,
+  nannyPolo,
+  nannyPoloMoves,
+  nannyPoloTransitions,
+  uploadPortrait,
+} from '@nanny-polo/shared/nanny-polo';
+import { imageTypes } from '@nanny-polo/shared/upload';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCanAccess, useDataProvider, useTranslate } from 'react-admin';
+import type { AgencyDataProvider } from '../app/data-provider.ts';
+import { useNotifyError } from '../app/use-notify-error.ts';
+import { Portrait } from '../field/Portrait.tsx';
+import { EditLink } from '../record/EditLink.tsx';
+import { Moves } from '../record/Moves.tsx';
+import { Part, stack, twoColumns } from '../record/Part.tsx';
+import { RecordHistory } from '../record/RecordHistory.tsx';
+import { RecordPage } from '../record/RecordPage.tsx';
+import { RecordTabs } from '../record/RecordTabs.tsx';
+import { RelatedBookings } from '../record/RelatedBookings.tsx';
+import { PageTitle } from '../shell/PageTitle.tsx';
+import { Hours, NannyDocuments, Profile } from './Dossier.tsx';
+import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
+import { TimeOff } from './TimeOff.tsx';
+
+/** One dossier in tabs, with what can be done with it next. */
+export function NannyPoloShow() {
+  return <RecordPage<NannyPolo>>{(record) => <Content record={record} />}</RecordPage>;
+}
+
+function Content({ record }: { record: NannyPolo }) {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`resources.master/nanny-polo.${name}`, values);
+  const { canAccess: mayChange } = useCanAccess({ resource: 'master/nanny-polo', action: 'edit' });
+  const faults = text('faults', { what: record.document_faults.join(', ') });
+  const contents = {
+    profile: <Profile record={record} />,
+    availability: <Hours record={record} />,
+    time_off: <TimeOff record={record} />,
+    documents: <NannyDocuments record={record} />,
+    bookings: (
+      <Part heading={text('parts.bookings')}>
+        <RelatedBookings filter={{ nanny_polo_id: record.id }} />
+      </Part>
+    ),
+    history: <RecordHistory history={nannyPolo.history} />,
+  };
+  const tabs = Object.entries(contents).map(([name, content]) => ({
+    name,
+    label: text(`parts.${name}`),
+    content,
+  }));
+  const needsDocuments = ['activate', 'reinstate'];
+  return (
+    <>
+      <PageTitle title={record.display_name} back="/master/nanny-polo" />
+      <Box sx={twoColumns}>
+        <Box sx={{ minWidth: 0 }}>
+          <RecordTabs label={translate('record.parts')} tabs={tabs} />
+        </Box>
+        <Box sx={stack}>
+          <Part heading={record.code} action={<EditLink />}>
+            <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', mb: 1.5 }}>
+              <Portrait name={record.display_name} photo={record.photo} size={88} />
+              <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+                <strong>{record.display_name}</strong>
+                <NannyPoloStatusChip status={record.status} />
+                {mayChange && <Upload record={record} />}
+              </Box>
+            </Box>
+            <Alert severity={record.documents_valid ? 'success' : 'warning'}>
+              {record.documents_valid ? text('valid') : faults}
+            </Alert>
+          </Part>
+          {mayChange && (
+            <Moves
+              record={record}
+              name={record.display_name}
+              transitions={nannyPoloTransitions}
+              calls={nannyPoloMoves}
+              endings={['take-leave', 'suspend', 'deactivate', 'reject']}
+              hindrance={(move) => (needsDocuments.includes(move) && !record.documents_valid ? faults : null)}
+            />
+          )}
+        </Box>
+      </Box>
+    </>
+  );
+}
+
+function Upload({ record }: { record: NannyPolo }) {
+  const translate = useTranslate();
+  const notifyError = useNotifyError();
+  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider<AgencyDataProvider>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (file: File) =>
+      dataProvider.call(uploadPortrait, { params: { id: record.id }, body: { file } }),
+    onError: notifyError,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['master/nanny-polo'] }),
+  });
+  return (
+    <Button component="label" size="small" disabled={isPending}>
+      {translate('resources.master/nanny-polo.upload')}
+      <Box
+        component="input"
+        type="file"
+        accept={imageTypes.join(',')}
+        onChange={(event: React.ChangeEvent<HTMLInputElement>) => {
+          const [file] = event.target.files ?? [];
+          if (file) mutate(file);
+        }}
+        sx={{ position: 'absolute', width: '1px', height: '1px', opacity: 0 }}
+      />
+    </Button>
+  );
+}

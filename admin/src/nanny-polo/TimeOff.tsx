@@ -1,0 +1,102 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import {
+  addTimeOff,
+  listTimeOff,
+  type NannyPolo,
+  removeTimeOff,
+  timeOffForm,
+} from '@nanny-polo/shared/nanny-polo';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Form, SaveButton, TextInput, useCanAccess, useDataProvider, useTranslate } from 'react-admin';
+import type { AgencyDataProvider } from '../app/data-provider.ts';
+import { useCall } from '../app/use-call.ts';
+import { useNotifyError } from '../app/use-notify-error.ts';
+import { validateBy } from '../edit/validate.ts';
+import { period } from '../field/instant.ts';
+import { InstantInput } from '../input/InstantInput.tsx';
+import { Part } from '../record/Part.tsx';
+
+const validate = validateBy(timeOffForm);
+
+/** When she is away; time that a booking holds is refused with the bookings' codes. */
+export function TimeOff({ record }: { record: NannyPolo }) {
+  const translate = useTranslate();
+  const notifyError = useNotifyError();
+  const dataProvider = useDataProvider<AgencyDataProvider>();
+  const text = (name: string) => translate(`resources.master/nanny-polo.${name}`);
+  const { canAccess: mayChange } = useCanAccess({ resource: 'master/nanny-polo', action: 'edit' });
+  const params = { id: record.id };
+  const { data, error } = useCall(listTimeOff, { params });
+  const [round, setRound] = useState(0);
+  const add = useMutation({
+    mutationFn: (body: object) => dataProvider.call(addTimeOff, { params, body: body as never }),
+    onSuccess: () => setRound(round + 1),
+  });
+  const remove = useMutation({
+    mutationFn: (entry: number) => dataProvider.call(removeTimeOff, { params: { ...params, entry } }),
+    onError: notifyError,
+  });
+  return (
+    <Part heading={text('parts.time_off')}>
+      {error && <Alert severity="warning">{translate('list.failed')}</Alert>}
+      {!error && !data && <Skeleton height={60} />}
+      {data?.length === 0 && text('no_time_off')}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data?.map(({ id, start_at, end_at, note }) => (
+          <Box
+            component="li"
+            key={id}
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', py: 0.5 }}
+          >
+            <Box sx={{ flex: 1 }}>
+              {period(start_at, end_at)} {note && <Box sx={{ color: 'text.secondary' }}>{note}</Box>}
+            </Box>
+            {mayChange && (
+              <Button disabled={remove.isPending} onClick={() => remove.mutate(id)}>
+                {text('remove_time_off')}
+              </Button>
+            )}
+          </Box>
+        ))}
+      </Box>
+      {mayChange && (
+        <Form
+          key={round}
+          record={{}}
+          validate={validate}
+          noValidate
+          disableInvalidFormNotification
+          onSubmit={(values: object) =>
+            add.mutateAsync(values).then(
+              () => undefined,
+              () => undefined,
+            )
+          }
+        >
+          {add.error && (
+            <Alert severity="error" sx={{ mt: 1 }}>
+              {add.error.message}
+            </Alert>
+          )}
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 1,
+              gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))',
+              mt: 1,
+            }}
+          >
+            <InstantInput source="start_at" isRequired helperText={text('zone')} />
+            <InstantInput source="end_at" isRequired helperText={text('zone')} />
+            <TextInput source="note" parse={(value: string) => value} />
+          </Box>
+          <SaveButton label={text('add_time_off')} color="secondary" alwaysEnable icon={<span />} />
+        </Form>
+      )}
+    </Part>
+  );
+}
