@@ -1,5 +1,6 @@
 import { adminUser } from './admin-user/index.ts';
 import { booking } from './booking/index.ts';
+import { discount } from './discount/index.ts';
 import { documentType } from './document-type/index.ts';
 import { nanny } from './nanny/index.ts';
 import { nannyPolo } from './nanny-polo/index.ts';
@@ -13,6 +14,7 @@ export const resources = [
   role,
   adminUser,
   booking,
+  discount,
   nannyPolo,
   parents,
   parentDocuments,

@@ -35,6 +35,12 @@ export const adminScreens: readonly AdminScreen[] = [
     menu: { name: 'booking', label: 'Bookings' },
   },
   {
+    path: '/master/discount',
+    access: 'discount',
+    pages: allPages,
+    menu: { name: 'discount', label: 'Discount' },
+  },
+  {
     path: '/master/nanny-polo',
     access: 'nanny-polo',
     pages: allPages,

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import { type Discount, discount } from '@nanny-polo/shared/discount';
+import { useTranslate } from 'react-admin';
+import { shortInstant } from '../field/instant.ts';
+import { money } from '../field/money.ts';
+import { EditLink } from '../record/EditLink.tsx';
+import { Fact, Facts } from '../record/Facts.tsx';
+import { Part, stack, twoColumns } from '../record/Part.tsx';
+import { RecordHistory } from '../record/RecordHistory.tsx';
+import { RecordPage } from '../record/RecordPage.tsx';
+import { PageTitle } from '../shell/PageTitle.tsx';
+import { DiscountStatusChip } from './DiscountStatusChip.tsx';
+import { Example } from './Example.tsx';
+import { useWorth } from './use-worth.ts';
+
+/** One discount: what it takes off, when, how much of it is used, and an example. */
+export function DiscountShow() {
+  return <RecordPage<Discount>>{(record) => <Content record={record} />}</RecordPage>;
+}
+
+function Content({ record }: { record: Discount }) {
+  const translate = useTranslate();
+  const worth = useWorth();
+  const text = (name: string, values = {}) => translate(`resources.master/discount.${name}`, values);
+  const amount = (minor: number | null) => minor !== null && money(minor);
+  const instant = (at: string | null) => (at ? shortInstant(at) : text('always'));
+  return (
+    <>
+      <PageTitle title={record.name} back="/master/discount" />
+      <Box sx={twoColumns}>
+        <Box sx={stack}>
+          <Part heading={text('parts.what')} action={<EditLink />}>
+            <Box sx={{ mb: 2 }}>
+              <DiscountStatusChip status={record.status} />
+            </Box>
+            <Facts>
+              <Fact term={text('fields.value')}>{worth(record)}</Fact>
+              <Fact term={text('fields.code')}>{record.code ?? text('automatic')}</Fact>
+              <Fact term={text('fields.max_amount_minor')}>{amount(record.max_amount_minor)}</Fact>
+              <Fact term={text('fields.combinable')}>{translate(`ra.boolean.${record.combinable}`)}</Fact>
+              <Fact term={text('fields.priority')}>{record.priority}</Fact>
+            </Facts>
+          </Part>
+          <Part heading={text('parts.when')}>
+            <Facts>
+              <Fact term={text('fields.starts_at')}>{instant(record.starts_at)}</Fact>
+              <Fact term={text('fields.ends_at')}>{instant(record.ends_at)}</Fact>
+              <Fact term={text('fields.services')}>
+                {record.services.map((one) => text(`service.${one}`)).join(', ')}
+              </Fact>
+              <Fact term={text('fields.weekdays')}>
+                {record.weekdays.map((one) => text(`weekday.${one}`)).join(', ')}
+              </Fact>
+              <Fact term={text('fields.min_spend_minor')}>{amount(record.min_spend_minor)}</Fact>
+              <Fact term={text('fields.min_hours')}>{record.min_hours}</Fact>
+              <Fact term={text('fields.first_booking_only')}>
+                {translate(`ra.boolean.${record.first_booking_only}`)}
+              </Fact>
+            </Facts>
+          </Part>
+          <RecordHistory history={discount.history} />
+        </Box>
+        <Box sx={stack}>
+          <Part heading={text('parts.usage')}>
+            <Facts>
+              <Fact term={text('fields.used_count')}>{record.used_count}</Fact>
+              <Fact term={text('fields.used_minor')}>{money(record.used_minor)}</Fact>
+              <Fact term={text('fields.limit_total')}>{record.limit_total}</Fact>
+              <Fact term={text('fields.limit_per_parent')}>{record.limit_per_parent}</Fact>
+              <Fact term={text('fields.budget_minor')}>{amount(record.budget_minor)}</Fact>
+            </Facts>
+          </Part>
+          <Example />
+        </Box>
+      </Box>
+    </>
+  );
+}

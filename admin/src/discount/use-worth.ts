@@ -1,0 +1,12 @@
+import type { Discount } from '@nanny-polo/shared/discount';
+import { useTranslate } from 'react-admin';
+import { money } from '../field/money.ts';
+
+/** Says what a discount is worth, by its kind. */
+export function useWorth() {
+  const translate = useTranslate();
+  return ({ kind, value }: Pick<Discount, 'kind' | 'value'>): string => {
+    const name = { percent: 'percent_off', fixed: 'amount_off', free_hours: 'hours_off' }[kind];
+    return translate(`resources.master/discount.${name}`, { value: kind === 'fixed' ? money(value) : value });
+  };
+}
