@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 
 /** Field kinds that every record uses. Messages are what a person reads beside the field. */
 
-const storable = (value: string) => value.isWellFormed() && !value.includes('\0');
+/** A byte order mark in front is lost on the way out of one of the engines. */
+const storable = (value: string) =>
+  value.isWellFormed() && !value.includes('\0') && !value.startsWith('\uFEFF');
 
 /** Text of at most `max` characters that the database gives back as it came. */
 export const text = (max: number) =>

@@ -97,7 +97,12 @@ export async function create(db: Db, actor: Actor, body: Body<typeof resource.cr
 }
 
 /** Changes a dossier, whatever its status. */
-export async function update(db: Db, actor: Actor, id: number, sent: { version: number }): Promise<NannyPolo> {
+export async function update(
+  db: Db,
+  actor: Actor,
+  id: number,
+  sent: { version: number },
+): Promise<NannyPolo> {
   const row = await locked(db, nannyPolo, id, what);
   const patch = writablePart(resource.write, dossier(row), sent);
   return dossier(await apply(db, actor, row, patch));
@@ -114,8 +119,10 @@ const apply = (db: Db, actor: Actor, row: Row, patch: Partial<Row>) =>
 /** What is written of a change: placed on the map, numbers masked, rates in order. */
 function settled<Patch extends Partial<Values>>(patch: Patch, before?: Row): Patch {
   const next: Partial<Values> = { ...patch };
-  if (next.documents) next.documents = next.documents.map((one) => ({ ...one, number: maskNumber(one.number) }));
-  if (next.rates) next.rates = next.rates.toSorted((a, b) => a.effective_from.localeCompare(b.effective_from));
+  if (next.documents)
+    next.documents = next.documents.map((one) => ({ ...one, number: maskNumber(one.number) }));
+  if (next.rates)
+    next.rates = next.rates.toSorted((a, b) => a.effective_from.localeCompare(b.effective_from));
   if ('postcode' in next || 'lat' in next || 'lng' in next) {
     const { postcode = '', lat = null, lng = null } = { ...before, ...next };
     const placed = place({ postcode, lat, lng }, before);

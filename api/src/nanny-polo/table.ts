@@ -1,7 +1,17 @@
 import type { Hours, NannyDocument, NannyRate, Uniform } from '@nanny-polo/shared/nanny-dossier';
 import { ageGroup, nannyPoloStatus, tier } from '@nanny-polo/shared/nanny-polo';
 import { sql } from 'drizzle-orm';
-import { boolean, customType, date, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  customType,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+} from 'drizzle-orm/pg-core';
 import { oneOf, recordColumns } from '../database/column.ts';
 
 const int4multirange = customType<{ data: string }>({ dataType: () => 'int4multirange' });

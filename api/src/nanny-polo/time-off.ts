@@ -1,4 +1,4 @@
-import { type TimeOff, nannyPolo as resource } from '@nanny-polo/shared/nanny-polo';
+import { nannyPolo as resource, type TimeOff } from '@nanny-polo/shared/nanny-polo';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { booking } from '../booking/table.ts';
 import { lockNannies } from '../busy/service.ts';
