@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
+import { signIn } from './parent.ts';
 
 const kilobyte = 1024;
 
@@ -54,9 +55,29 @@ test('the map is fetched when it is reached, and weighs at most 120 KB', async (
   expect(await weight()).toBeLessThanOrEqual(120 * kilobyte);
 });
 
-test('support needs at most 85 KB of JavaScript', async ({ page }) => {
+/** In KB; signing in brings Google with it, and an offer the contract of bookings: both are above the 85 aimed at. */
+const budgets = {
+  '/support': 85,
+  '/register': 85,
+  '/forgot-password': 85,
+  '/sign-in': 87,
+  '/offer/none': 90,
+};
+
+for (const [path, budget] of Object.entries(budgets)) {
+  test(`${path} needs at most ${budget} KB of JavaScript`, async ({ page, allow }) => {
+    allow(/status of 422/);
+    const weight = weighScripts(page);
+    await page.goto(path);
+    await expect(page.locator('astro-island:not([ssr])')).toBeAttached();
+    expect(await weight()).toBeLessThanOrEqual(budget * kilobyte);
+  });
+}
+
+test('/user needs at most 140 KB of JavaScript', async ({ page }) => {
+  await signIn(page, 'parent@nannypolo.example', 'demo-nanny-polo');
   const weight = weighScripts(page);
-  await page.goto('/support');
-  await expect(page.locator('astro-island:not([ssr])')).toBeAttached();
-  expect(await weight()).toBeLessThanOrEqual(85 * kilobyte);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible();
+  expect(await weight()).toBeLessThanOrEqual(140 * kilobyte);
 });

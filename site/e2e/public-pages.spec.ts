@@ -5,6 +5,11 @@ const pages = [
   ['/privacy-policy', 'Privacy policy'],
   ['/terms-conditions', 'Terms and conditions'],
   ['/support', 'Talk to us'],
+  ['/register', 'Register'],
+  ['/sign-in', 'Sign in'],
+  ['/forgot-password', 'Forgotten password'],
+  ['/email-verification/none', 'Confirm your e-mail'],
+  ['/verify-email-changes/none', 'Confirm your new e-mail'],
   ['/error', 'Something went wrong on our side.'],
 ] as const;
 
@@ -100,6 +105,11 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('noscript p')).toContainText('The form needs JavaScript.');
     await expect(page.locator('noscript p')).toBeVisible();
     await expect(page.getByLabel('Your name')).toBeHidden();
+    for (const path of ['/register', '/sign-in', '/forgot-password', '/user', '/offer/none']) {
+      await page.goto(path);
+      await expect(page.locator('noscript p')).toContainText('This page needs JavaScript.');
+      await expect(page.getByLabel('E-mail')).toBeHidden();
+    }
   });
 });
 
@@ -114,9 +124,10 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
 test('search engines and phones find what they look for', async ({ request, page }) => {
   expect(await (await request.get('/robots.txt')).text()).toContain('Sitemap: http');
   const sitemap = await (await request.get('/sitemap-0.xml')).text();
-  for (const path of ['/privacy-policy', '/terms-conditions', '/support'])
+  for (const path of ['/privacy-policy', '/terms-conditions', '/support', '/register', '/sign-in'])
     expect(sitemap).toContain(`${path}</loc>`);
-  expect(sitemap).not.toContain('/error');
+  for (const path of ['/error', '/user', '/offer', '/email-verification'])
+    expect(sitemap).not.toContain(path);
   const manifest = await (await request.get('/manifest.webmanifest')).json();
   for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200);
   expect((await request.get('/open-graph.png')).headers()['content-type']).toBe('image/png');
