@@ -49,35 +49,46 @@ const tiers = ['basic', 'standard', 'senior'];
 /** What one kilometre more weighs against her, and what speaks for her in the same unit. */
 const weight = { preferred: 10, star: 2, tier: 1, language: 2, unknownDistance: 5, unknownRating: 3.5 };
 
-/** Every condition that keeps a nanny from being free, in the order in which they are told. */
+/** Every condition that this search needs, by what it says against a nanny, in the order in which they are told. */
 function conditionsOf(search: Search): [ExclusionCode, SQL][] {
   const { service } = search;
   const byHours = service === 'hourly' || service === 'daily';
-  const none = sql`false`;
-  return [
-    ['status', sql`n.status <> 'active'`],
-    ['blocked', sql`n.id = ANY(${sql.param([...search.blocked])}::int[])`],
-    ['busy', sql`coalesce(t.held, false)`],
-    ['time_off', sql`coalesce(t.off, false)`],
+  const hours = sql`NOT n.week_minutes @> ${weekMinutes(search.start_at, search.end_at)}::int4multirange`;
+  const all: [ExclusionCode, boolean, SQL][] = [
+    ['status', true, sql`n.status <> 'active'`],
+    ['blocked', search.blocked.length > 0, sql`n.id = ANY(${sql.param([...search.blocked])}::int[])`],
+    ['busy', true, sql`coalesce(t.held, false)`],
+    ['time_off', true, sql`coalesce(t.off, false)`],
+    ['hours', byHours, hours],
+    ['overnight', service === 'overnight', sql`NOT n.overnight_ok`],
+    ['live_in', service === 'live_in', sql`NOT n.live_in_ok`],
+    ['distance', search.place !== null, sql`coalesce(n.km > n.travel_radius_km, false)`],
+    ['documents', true, sql`coalesce(n.documents_until <= ${agencyDay(search.end_at)}::date, true)`],
+    ['children', search.children > 0, sql`n.max_children < ${search.children}`],
     [
-      'hours',
-      byHours
-        ? sql`NOT n.week_minutes @> ${weekMinutes(search.start_at, search.end_at)}::int4multirange`
-        : none,
+      'tier',
+      search.tier !== 'basic',
+      sql`n.tier <> ALL(${sql.param(tiers.slice(tiers.indexOf(search.tier)))}::text[])`,
     ],
-    ['overnight', service === 'overnight' ? sql`NOT n.overnight_ok` : none],
-    ['live_in', service === 'live_in' ? sql`NOT n.live_in_ok` : none],
-    ['distance', sql`coalesce(d.km > n.travel_radius_km, false)`],
-    ['documents', sql`coalesce(n.documents_until <= ${agencyDay(search.end_at)}::date, true)`],
-    ['children', sql`n.max_children < ${search.children}`],
-    ['tier', sql`n.tier <> ALL(${sql.param(tiers.slice(tiers.indexOf(search.tier)))}::text[])`],
     [
       'language',
-      search.languages.length > 0
-        ? sql`NOT n.languages && ${sql.param([...search.languages])}::text[]`
-        : none,
+      search.languages.length > 0,
+      sql`NOT n.languages && ${sql.param([...search.languages])}::text[]`,
     ],
   ];
+  return all.flatMap(([code, asked, condition]) => (asked ? [[code, condition]] : []));
+}
+
+/** Kilometres of a degree of latitude. */
+const degreeKm = 111.2;
+
+/** Kilometres from her home, on the plane: within the reach of a nanny it is the sphere's to a metre in a hundred. */
+function distanceFrom(place: Search['place']): SQL {
+  if (!place) return sql`NULL::float8`;
+  const { lat, lng } = place;
+  const across = degreeKm * Math.cos((lat * Math.PI) / 180);
+  return sql`sqrt((lat - ${lat}::float8) * (lat - ${lat}::float8) * ${degreeKm ** 2}::float8
+    + (lng - ${lng}::float8) * (lng - ${lng}::float8) * ${across ** 2}::float8)`;
 }
 
 /**
@@ -90,36 +101,36 @@ export function searchQuery(search: Search): SQL {
     conditions.map(([, condition], at) => sql`(${condition})::int * ${sql.raw(String(2 ** at))}`),
     sql` + `,
   );
-  const { lat, lng } = search.place ?? { lat: null, lng: null };
-  const languages = sql.param([...search.languages]);
+  const spoken =
+    search.languages.length > 0
+      ? sql`(SELECT count(*) FROM unnest(n.languages) one WHERE one = ANY(${sql.param([...search.languages])}::text[]))`
+      : sql`0`;
+  const best = (kind: SQL) => sql`(SELECT *, (SELECT count(*) FROM judged WHERE ${kind}) AS total
+    FROM judged WHERE ${kind} ORDER BY faults, rank, id LIMIT ${search.limit})`;
   return sql`
     WITH taken AS MATERIALIZED (
       SELECT nanny_polo_id, bool_or(reason = 'time_off') AS off, bool_or(reason <> 'time_off') AS held
       FROM busy WHERE busy && ${rangeOf(search)} AND ${notHeldBy(search.booking_id)}
       GROUP BY nanny_polo_id
-    ), judged AS (
-      SELECT n.id, d.km, n.id = ANY(${sql.param([...search.preferred])}::int[]) AS preferred, ${against} AS against,
-        n.rating, n.tier, n.languages
-      FROM nanny_polo n LEFT JOIN taken t ON t.nanny_polo_id = n.id
-      CROSS JOIN LATERAL (SELECT CASE WHEN n.lat + n.lng + ${lat}::float8 IS NOT NULL THEN 12742 * asin(sqrt(least(1,
-        sin(radians(n.lat - ${lat}::float8) / 2) ^ 2 + cos(radians(${lat}::float8)) * cos(radians(n.lat))
-        * sin(radians(n.lng - ${lng}::float8) / 2) ^ 2))) END AS km) d
-      WHERE n.status IN ('active', 'on_leave', 'suspended')
-    ), ranked AS (
-      SELECT id, km, preferred, against, count(*) OVER kind AS total,
-        row_number() OVER (kind ORDER BY bit_count(against::bit(16)), CASE WHEN against = 0 THEN
-          coalesce(km, ${weight.unknownDistance}) - preferred::int * ${weight.preferred}
-          - coalesce(rating, ${weight.unknownRating}) * ${weight.star}
-          - (CASE tier WHEN 'senior' THEN 2 WHEN 'standard' THEN 1 ELSE 0 END) * ${weight.tier}
-          - (SELECT count(*) FROM unnest(languages) spoken WHERE spoken = ANY(${languages}::text[])) * ${weight.language}
-          ELSE coalesce(km, ${weight.unknownDistance}) END, id) AS place
-      FROM judged WINDOW kind AS (PARTITION BY against = 0)
-    )
+    ), placed AS (
+      SELECT id, status, tier, languages, rating, travel_radius_km, week_minutes, overnight_ok, live_in_ok, max_children,
+        documents_until, ${distanceFrom(search.place)} AS km
+      FROM nanny_polo WHERE status IN ('active', 'on_leave', 'suspended') OFFSET 0
+    ), faulted AS (
+      SELECT n.*, n.id = ANY(${sql.param([...search.preferred])}::int[]) AS preferred, ${against} AS against
+      FROM placed n LEFT JOIN taken t ON t.nanny_polo_id = n.id OFFSET 0
+    ), judged AS MATERIALIZED (
+      SELECT n.id, n.km, n.preferred, n.against, bit_count(n.against::bit(16)) AS faults,
+        coalesce(n.km, ${weight.unknownDistance}) - CASE WHEN n.against = 0 THEN n.preferred::int * ${weight.preferred}
+          + coalesce(n.rating, ${weight.unknownRating}) * ${weight.star}
+          + (CASE n.tier WHEN 'senior' THEN 2 WHEN 'standard' THEN 1 ELSE 0 END) * ${weight.tier}
+          + ${spoken} * ${weight.language} ELSE 0 END AS rank
+      FROM faulted n
+    ), best AS (${best(sql`against = 0`)} UNION ALL ${best(sql`against <> 0`)})
     SELECT n.id, n.code, n.display_name AS name, n.status, n.tier, n.languages, n.rating, n.rates,
-      n.travel_radius_km, n.max_children, n.documents_until::text AS documents_until, r.km AS distance_km, r.preferred,
-      r.against AS bits, r.total::int AS total
-    FROM ranked r JOIN nanny_polo n ON n.id = r.id
-    WHERE r.place <= ${search.limit} ORDER BY r.against = 0 DESC, r.place`;
+      n.travel_radius_km, n.max_children, n.documents_until::text AS documents_until, b.km AS distance_km, b.preferred,
+      b.against AS bits, b.total::int AS total
+    FROM best b JOIN nanny_polo n ON n.id = b.id ORDER BY b.faults, b.rank, b.id`;
 }
 
 /** Searches: the free ones first, then the others. */
