@@ -4,12 +4,12 @@ import type { App } from '../http/instance.ts';
 import { serveMove, serveMoves } from '../http/moves.ts';
 import { serveResource } from '../http/resource.ts';
 import * as service from './service.ts';
-import { count } from './service.ts';
+import { count, invite, move } from './service.ts';
 
 /** The agency's people. */
 export function adminUserRoutes(app: App, db: Db): void {
   app.route({ ...countAdminUsers, handler: (request) => count(db, request.query) });
   serveResource(app, db, adminUser, service);
-  serveMoves(app, db, adminUserMoves, service.move);
-  serveMove(app, db, inviteAgain, service.invite);
+  serveMoves(app, db, adminUserMoves, move);
+  serveMove(app, db, inviteAgain, invite);
 }

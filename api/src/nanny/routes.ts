@@ -4,11 +4,11 @@ import type { App } from '../http/instance.ts';
 import { serveMoves } from '../http/moves.ts';
 import { serveResource } from '../http/resource.ts';
 import * as service from './service.ts';
-import { count } from './service.ts';
+import { count, move } from './service.ts';
 
 /** The accounts of nannies. */
 export function nannyRoutes(app: App, db: Db): void {
   app.route({ ...countNannies, handler: (request) => count(db, request.query) });
   serveResource(app, db, nanny, service);
-  serveMoves(app, db, nannyMoves, service.move);
+  serveMoves(app, db, nannyMoves, move);
 }

@@ -12,14 +12,13 @@ import type { App } from '../http/instance.ts';
 import { repeatable } from '../http/repeatable.ts';
 import { serveResource } from '../http/resource.ts';
 import { once } from '../idempotency/service.ts';
-import * as service from './back-office.ts';
-import { move, transact } from './back-office.ts';
-import * as view from './view.ts';
+import { create, move, remove, transact, update, updateMany } from './back-office.ts';
+import { count, get, list } from './view.ts';
 
 /** Orders: the resource, its counts, its moves and its transactions. */
 export function orderRoutes(app: App, db: Db): void {
-  serveResource(app, db, order, { ...view, ...service });
-  app.route({ ...countOrders, handler: (request) => view.count(db, request.query) });
+  serveResource(app, db, order, { list, get, create, update, updateMany, remove });
+  app.route({ ...countOrders, handler: (request) => count(db, request.query) });
   for (const name of orderTransitionNames) {
     app.route({
       ...orderMoves[name],

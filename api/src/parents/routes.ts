@@ -15,13 +15,13 @@ import { serveResource } from '../http/resource.ts';
 import { erase } from '../personal-data/erase.ts';
 import { exportPerson } from '../personal-data/export.ts';
 import * as service from './service.ts';
-import { count, setArchived } from './service.ts';
+import { count, move, setArchived } from './service.ts';
 
 /** Parents: the agency's side. */
 export function parentRoutes(app: App, db: Db): void {
   app.route({ ...countParents, handler: (request) => count(db, request.query) });
   serveResource(app, db, parents, service);
-  serveMoves(app, db, parentMoves, service.move);
+  serveMoves(app, db, parentMoves, move);
   serveMove(app, db, archiveParent, (tx, actor, id, sent) => setArchived(tx, actor, id, true, sent));
   serveMove(app, db, restoreParent, (tx, actor, id, sent) => setArchived(tx, actor, id, false, sent));
   serveMove(app, db, eraseParent, erase);
