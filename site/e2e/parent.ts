@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '../../.ci/e2e.ts';
 
-export const password = 'frogs like puddles 7';
+const password = 'frogs like puddles 7';
 
 /** An address that no other test and no earlier run uses. */
 export const newAddress = (name: string) => `${name}.${randomUUID().slice(0, 8)}@families.example`;
