@@ -23,7 +23,9 @@ async function startWorker(databaseUrl: string, smtpUrl: string): Promise<ChildP
   const child = spawn(process.execPath, [worker, databaseUrl, smtpUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  process.once('exit', () => child.kill('SIGKILL'));
+  const onExit = () => child.kill('SIGKILL');
+  process.once('exit', onExit);
+  child.once('exit', () => process.removeListener('exit', onExit));
   await once(child.stdout as NodeJS.ReadableStream, 'data');
   return child;
 }

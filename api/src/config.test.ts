@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { demoConfig, productionConfig } from './config.ts';
+
+const production = {
+  PUBLIC_URL: 'https://nanny.example/',
+  OWNER_EMAIL: 'owner@nanny.example',
+  SMTP_URL: 'smtps://user:secret@mail.example',
+  MAIL_FROM: 'Nanny Polo <hello@nanny.example>',
+};
+
+test('production names everything that is missing or wrong at once', () => {
+  const wrong = () =>
+    productionConfig({ ...production, SMTP_URL: '', MAIL_FROM: 'nobody', PASSWORD_PIN_SECONDS: '5' });
+  expect(wrong).toThrow(/SMTP_URL is missing[\s\S]*MAIL_FROM is wrong[\s\S]*PASSWORD_PIN_SECONDS is wrong/);
+  expect(() => productionConfig({ ...production, GOOGLE_CLIENT_ID: 'x' })).toThrow(/GOOGLE_CLIENT_SECRET/);
+});
+
+test('production keeps a PIN for ten minutes, the demo for the countdown', () => {
+  expect(productionConfig(production)).toMatchObject({
+    pinSeconds: 600,
+    publicUrl: 'https://nanny.example',
+    google: null,
+    mail: { agencyEmail: 'owner@nanny.example' },
+  });
+  expect(demoConfig({})).toMatchObject({ pinSeconds: 60, mail: { smtpUrl: null } });
+});
+
+test('limits are figures that one can set', () => {
+  expect(demoConfig({}).limits.mail).toEqual([
+    { times: 1, seconds: 60 },
+    { times: 5, seconds: 3600 },
+    { times: 10, seconds: 86_400 },
+  ]);
+  expect(demoConfig({ LIMIT_SIGN_IN_ACCOUNT: '3/60' }).limits.signInAccount).toEqual([
+    { times: 3, seconds: 60 },
+  ]);
+  expect(() => demoConfig({ LIMIT_MAIL: 'often' })).toThrow(/LIMIT_MAIL is wrong/);
+});
