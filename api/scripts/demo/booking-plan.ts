@@ -53,12 +53,9 @@ interface Slot {
 }
 
 const past = [
-  'closed',
-  'closed',
-  'closed',
-  'closed',
-  'closed',
+  ...Array.from({ length: 14 }, () => 'closed' as const),
   'completed',
+  'cancelled',
   'cancelled',
   'declined',
   'expired',
