@@ -123,7 +123,7 @@ test('a burst of 401 makes one redirect and no loop', async ({ page, allow }) =>
 test('the product’s own name for what is not there', async ({ page, allow, axe }) => {
   allow(/status of 404/);
   await signIn(page, 'coordinator');
-  for (const path of ['/nothing/here', '/booking/abc', '/booking/2000000000/show', '/master/discount']) {
+  for (const path of ['/nothing/here', '/booking/abc', '/booking/2000000000/show', '/master/nothing']) {
     await page.goto(`/admin${path}`);
     await expect(
       page.getByRole('heading', { level: 1, name: `Page not found: /admin${path}` }),

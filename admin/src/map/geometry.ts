@@ -31,7 +31,7 @@ export const unproject = ({ x, y }: { x: number; y: number }): Place => ({
 });
 
 /** A point of the drawing as it stands in the view. */
-export const inView = ({ x, y }: { x: number; y: number }, view: View) => ({
+const inView = ({ x, y }: { x: number; y: number }, view: View) => ({
   x: (x - view.x) * view.zoom + mapSize.width / 2,
   y: (y - view.y) * view.zoom + mapSize.height / 2,
 });

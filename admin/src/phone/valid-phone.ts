@@ -7,15 +7,19 @@ type Validate = (values: Record<string, unknown>) => Record<string, unknown>;
 
 const countryNames = new Intl.DisplayNames([agency.locale], { type: 'region' });
 
+/** Numbers that Ofcom gives to nobody, for stories and examples: no list of real numbers knows them. */
+const fictional = /^\+4477009\d{5}$/;
+
 /** Why a number is none of its country, or undefined where it is one. An empty one is none of our business. */
 export function phoneFault(number: unknown): string | undefined {
-  if (typeof number !== 'string' || number === '' || matchIsValidTel(number)) return;
+  if (typeof number !== 'string' || number === '') return;
+  if (fictional.test(number) || matchIsValidTel(number)) return;
   const typed = new AsYouType();
   typed.input(number);
   const country = typed.getCountry();
-  return country
-    ? phoneMessages.invalid.replace('%{country}', countryNames.of(country) ?? country)
-    : phoneMessages.invalid_any;
+  const code = typed.getCallingCode();
+  const known = country ? countryNames.of(country) : code && `+${code}`;
+  return known ? phoneMessages.invalid.replace('%{country}', known) : phoneMessages.invalid_any;
 }
 
 /**

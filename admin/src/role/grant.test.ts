@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { differenceOf, grantOf, mayGive, withGrant } from './grant.ts';
+
+const held = [
+  { name: 'booking', type: 'full' },
+  { name: 'parents', type: 'visit' },
+] as const;
+
+test('a grant is set, changed and taken away, in the menu’s order', () => {
+  const more = withGrant(held, 'role', 'visit');
+  expect(more.map(({ name }) => name)).toEqual(['role', 'booking', 'parents']);
+  expect(grantOf(withGrant(more, 'booking', 'none'), 'booking')).toBe('none');
+});
+
+test('nobody gives what they do not hold; the owner gives everything', () => {
+  const rights = { permissions: [...held], isOwner: false };
+  expect(mayGive(rights, 'booking', 'full')).toBe(true);
+  expect(mayGive(rights, 'parents', 'visit')).toBe(true);
+  expect(mayGive(rights, 'parents', 'full')).toBe(false);
+  expect(mayGive(rights, 'role', 'none')).toBe(true);
+  expect(mayGive({ permissions: [], isOwner: true }, 'role', 'full')).toBe(true);
+});
+
+test('what a change gives and what it takes', () => {
+  const { gained, lost } = differenceOf(held, [
+    { name: 'booking', type: 'visit' },
+    { name: 'parents', type: 'full' },
+  ]);
+  expect(gained).toEqual([{ name: 'parents', from: 'visit', to: 'full' }]);
+  expect(lost).toEqual([{ name: 'booking', from: 'full', to: 'visit' }]);
+});
