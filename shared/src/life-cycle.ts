@@ -6,11 +6,6 @@ import { oneRecord } from './resource.ts';
 
 /** Calls that a record with a status has beside those of its resource. */
 
-/** A life cycle: each move's name with from where it leads to where. Anything else is 409 `illegal_transition`. */
-export type Transitions<Status extends string> = Readonly<
-  Record<string, { readonly from: readonly Status[]; readonly to: Status }>
->;
-
 /** Why someone moved a record, in their own words. */
 export const reason = requiredText(1000);
 

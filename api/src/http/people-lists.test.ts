@@ -232,6 +232,10 @@ const address = (text: string) => ({
   access_notes: text,
 });
 
+/** Whether a text can be kept at all, and so be looked for. */
+const isKept = (text: string) =>
+  text.length < 200 && text.isWellFormed() && !text.includes('\0') && !text.startsWith('\uFEFF');
+
 /** Every text that people write, by resource, with what else a record of it needs. */
 const written: [string, number, (text: string) => Record<string, unknown>][] = [
   ['master/nanny-polo', 1, (text) => ({ display_name: text, legal_name: text })],
@@ -261,23 +265,20 @@ const written: [string, number, (text: string) => Record<string, unknown>][] = [
 test.each(written)('hostile text in %s %i comes out as it went in, or is 422', async (name, id, fields) => {
   const get = async () => (await owner.request<Fields>(`/admin/${name}/${id}`))._data as Fields;
   let kept = 0;
+  let before = await get();
   for (const text of hostile) {
-    const before = await get();
-    const body = { version: before.version, ...fields(text) };
-    const put = owner.request<Fields>(`/admin/${name}/${id}`, {
-      method: 'PUT',
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
-    });
+    const body = JSON.stringify({ version: before.version, ...fields(text) });
+    const headers = { 'content-type': 'application/json' };
+    const put = owner.request<Fields>(`/admin/${name}/${id}`, { method: 'PUT', body, headers });
     const answer = await put.catch((error) => error);
-    if (answer.status === 422) {
-      expect(Object.keys(answer.body.errors).length).toBeGreaterThan(0);
-      expect(await get()).toEqual(before);
-    } else {
+    if (answer.status === 422) expect(Object.keys(answer.body.errors).length).toBeGreaterThan(0);
+    else {
       kept += 1;
-      expect(await get()).toMatchObject(fields(text));
+      before = await get();
+      expect(before).toMatchObject(fields(text));
     }
   }
+  expect(await get()).toEqual(before);
   const strict = 'phone' in fields('');
   expect(kept > 10).toBe(!strict);
 });
@@ -290,9 +291,7 @@ test.each([
   'role',
   'admin-user',
 ])('hostile searches in %s find what they say or nothing, and break nothing', async (name) => {
-  for (const q of hostile.filter(
-    (text) => text.length < 200 && text.isWellFormed() && !text.includes('\0'),
-  )) {
+  for (const q of hostile.filter(isKept)) {
     expect((await page(name, { filter: { q } })).total).toBeGreaterThanOrEqual(0);
   }
   expect((await page(name, { filter: { q: '%' } })).total).toBeLessThan(5);

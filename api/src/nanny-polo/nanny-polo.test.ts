@@ -19,7 +19,7 @@ import { pngFile } from '../test/files.ts';
 import { readyNanny } from '../test/people.ts';
 import { type Product, startProduct } from '../test/product.ts';
 import { dossier } from './dossier.ts';
-import * as service from './service.ts';
+import { list } from './service.ts';
 import { nannyPolo as table } from './table.ts';
 
 let product: Product;
@@ -148,7 +148,7 @@ describe('active', () => {
     expect(dossier(row!, '2031-07-01').documents_valid).toBe(false);
     const listed = async (now: string) => {
       vi.setSystemTime(now);
-      return (await service.list(product.db, { filter: { id: [id], documents_valid: true } })).total;
+      return (await list(product.db, { filter: { id: [id], documents_valid: true } })).total;
     };
     vi.useFakeTimers({ toFake: ['Date'] });
     try {

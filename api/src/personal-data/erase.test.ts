@@ -151,10 +151,10 @@ test('an erased parent stays erased', async () => {
   const params = { id: erased?.id ?? 0 };
   const version = erased?.version ?? 0;
   for (const call of [
-    owner.call(parents.update, { params, body: { version, first_name: 'Back' } }),
-    owner.call(eraseParent, { params, body: { version, confirm: erased?.email ?? '' } }),
+    () => owner.call(parents.update, { params, body: { version, first_name: 'Back' } }),
+    () => owner.call(eraseParent, { params, body: { version, confirm: erased?.email ?? '' } }),
   ]) {
-    await expect(call).rejects.toMatchObject({ status: 409, body: { code: 'illegal_transition' } });
+    await expect(call()).rejects.toMatchObject({ status: 409, body: { code: 'illegal_transition' } });
   }
 });
 
