@@ -51,7 +51,7 @@ export const bookingService = z.enum(['hourly', 'daily', 'overnight', 'live_in']
 export const bookingSource = z.enum(['phone', 'email', 'website', 'referral']);
 
 /** Minutes kept free before and again after a booking, for the nanny's way: at most four hours. */
-export const bufferMinutes = z
+const bufferMinutes = z
   .int('Whole minutes')
   .check(z.nonnegative('Not below 0'), z.maximum(240, 'At most 240'));
 export const defaultBufferMinutes = 15;
@@ -77,7 +77,7 @@ export const offerState = z.enum(['waiting', 'accepted', 'declined', 'expired', 
 export type OfferState = z.output<typeof offerState>;
 
 /** The latest offer of a booking to a nanny, as the back office sees it. */
-export const bookingOffer = z.object({
+const bookingOffer = z.object({
   id,
   nanny_polo_id: id,
   state: offerState,

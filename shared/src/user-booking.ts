@@ -38,7 +38,7 @@ export const userBooking = z.object({
 export type UserBooking = z.output<typeof userBooking>;
 
 /** What a parent asks for. Address and children are those of the account where the request has none. */
-export const userBookingForm = z
+const userBookingForm = z
   .strictObject({
     service: bookingService,
     start_at: instant,

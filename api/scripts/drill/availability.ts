@@ -3,7 +3,7 @@ import { startPostgres } from '../../../.ci/postgres.ts';
 import { type Search, search, searchQuery } from '../../src/availability/search.ts';
 import { type Db, rows } from '../../src/database/database.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
-import type { Drill, Finding } from './report.ts';
+import type { Drill } from './report.ts';
 
 /** The agency of the target, at full size. */
 const nannies = 5000;
@@ -69,7 +69,7 @@ const wanted = (at: number): Search => {
 };
 
 /** The search for a free nanny over a large agency, with the plan that the server makes of it. */
-export async function searchLarge(size: number, say: (line: string) => void): Promise<Finding[]> {
+export const availability: Drill = async (size, say) => {
   const server = await startPostgres();
   const database = await openPostgres(server.url);
   try {
@@ -114,6 +114,4 @@ export async function searchLarge(size: number, say: (line: string) => void): Pr
     await database.close();
     await server.stop();
   }
-}
-
-export const availability: Drill = searchLarge;
+};
