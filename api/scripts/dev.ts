@@ -9,14 +9,23 @@ const sitePort = Number(process.env.PORT ?? 3000);
 const ports = { API_PORT: String(sitePort + 1), ADMIN_PORT: String(sitePort + 2) };
 
 const start = (command: string, words: string[], folder: string, env: Record<string, string>) =>
-  spawn(command, words, { cwd: join(root, folder), env: { ...process.env, ...ports, ...env }, stdio: 'inherit' });
+  spawn(command, words, {
+    cwd: join(root, folder),
+    env: { ...process.env, ...ports, ...env },
+    stdio: 'inherit',
+  });
 
 const on = (port: string) => ['--host', '127.0.0.1', '--port', port, '--strictPort'];
 const watched = ['api/src', 'shared/src'].map((folder) => `--watch-path=${join(root, folder)}`);
 const children: ChildProcess[] = [
-  start(process.execPath, ['--watch', '--watch-preserve-output', ...watched, 'api/scripts/start.ts', '--without-pages'], '.', {
-    PORT: ports.API_PORT,
-  }),
+  start(
+    process.execPath,
+    ['--watch', '--watch-preserve-output', ...watched, 'api/scripts/start.ts', '--without-pages'],
+    '.',
+    {
+      PORT: ports.API_PORT,
+    },
+  ),
   start('vite', on(ports.ADMIN_PORT), 'admin', {}),
   start('astro', ['dev', '--host', '127.0.0.1', '--port', String(sitePort)], 'site', {}),
 ];
@@ -31,4 +40,6 @@ const stop = (code: number) => {
 for (const child of children) child.once('exit', (code) => stop(code ?? 0));
 process.on('SIGINT', () => stop(0));
 process.on('SIGTERM', () => stop(0));
-console.log(`\n  One address for all of it: http://127.0.0.1:${sitePort}/ and http://127.0.0.1:${sitePort}/admin\n`);
+console.log(
+  `\n  One address for all of it: http://127.0.0.1:${sitePort}/ and http://127.0.0.1:${sitePort}/admin\n`,
+);

@@ -4,7 +4,9 @@ import { crashOn, refuseSecond } from './crash.ts';
 
 const minutes = 60_000;
 
-test('kill -9 in the middle of writes, 20 times, loses nothing that was acknowledged', { timeout: 8 * minutes }, async () => {
+test('kill -9 in the middle of writes, 20 times, loses nothing that was acknowledged', {
+  timeout: 8 * minutes,
+}, async () => {
   for (const finding of await crashOn(onPostgres() ? 'PostgreSQL' : 'PGlite', 20, () => {})) {
     expect(finding).toMatchObject({ held: true });
   }

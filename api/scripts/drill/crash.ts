@@ -46,14 +46,20 @@ async function postgresEngine(): Promise<Engine> {
 }
 
 /** Writes until the product is gone, and notes each write that was acknowledged. */
-async function writeUntilGone(client: HttpClient, acknowledged: Map<number, string>, round: number): Promise<void> {
+async function writeUntilGone(
+  client: HttpClient,
+  acknowledged: Map<number, string>,
+  round: number,
+): Promise<void> {
   const start_at = '2032-01-05T09:00:00Z';
   const end_at = '2032-01-05T12:00:00Z';
   const writer = async (name: string) => {
     for (let count = 0; ; count += 1) {
       const notes = `${round} ${name} ${count}`;
       try {
-        const made = await client.call(booking.create, { body: { parent_id: 1, service: 'hourly', start_at, end_at, notes } });
+        const made = await client.call(booking.create, {
+          body: { parent_id: 1, service: 'hourly', start_at, end_at, notes },
+        });
         acknowledged.set(made.id, notes);
       } catch {
         return;

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../.ci/port.ts';
-import { openDatabase } from '../../src/database/open.ts';
 import { demoConfig } from '../../src/config.ts';
+import { DataFolderHeld } from '../../src/database/lock.ts';
+import { openDatabase } from '../../src/database/open.ts';
 import { serve } from '../../src/server.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { fail, stopOnSignal } from '../stop.ts';
-import { DataFolderHeld } from '../../src/database/lock.ts';
 
 /** A product in a process of its own, to be killed. */
 export interface ProductProcess {
@@ -40,7 +40,8 @@ export async function startProcess(env: Record<string, string>): Promise<Product
   child.once('exit', () => process.removeListener('exit', onExit));
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error(said.trim());
-    if (performance.now() - begin > patience) throw new Error(`Not ready after ${patience / 1000} s. ${said}`);
+    if (performance.now() - begin > patience)
+      throw new Error(`Not ready after ${patience / 1000} s. ${said}`);
     await delay(50);
   }
   return {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onPostgres } from '../../src/test/database.ts';
 import { type Product, startProduct } from '../../src/test/product.ts';
 import { rushForOneSlot } from './race.ts';
@@ -17,6 +17,10 @@ test('of many parallel bookings of one slot exactly one wins, each round', { tim
   const [rounds, count] = onPostgres() ? [10, 500] : [2, 50];
   for (let round = 0; round < rounds; round += 1) {
     const day = `2033-06-${String(round + 1).padStart(2, '0')}`;
-    expect(await rushForOneSlot(owner, 1 + round, day, count)).toMatchObject({ won: 1, refused: count - 1, others: [] });
+    expect(await rushForOneSlot(owner, 1 + round, day, count)).toMatchObject({
+      won: 1,
+      refused: count - 1,
+      others: [],
+    });
   }
 });

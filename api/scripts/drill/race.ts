@@ -14,7 +14,12 @@ export interface Rush {
 }
 
 /** Sends `count` of them for a slot on the given day. */
-export async function rushForOneSlot(client: HttpClient, nannyId: number, day: string, count: number): Promise<Rush> {
+export async function rushForOneSlot(
+  client: HttpClient,
+  nannyId: number,
+  day: string,
+  count: number,
+): Promise<Rush> {
   const begin = performance.now();
   const outcomes = await Promise.all(
     Array.from({ length: count }, async (_, at) => {
@@ -32,7 +37,9 @@ export async function rushForOneSlot(client: HttpClient, nannyId: number, day: s
           if (!(error instanceof ApiError)) return String(error);
           const { code, data } = error.body;
           const alternatives = (data as { alternatives?: unknown[] } | undefined)?.alternatives ?? [];
-          return error.status === 409 && code === 'slot_taken' && alternatives.length > 0 ? 'refused' : `${error.status} ${error.message}`;
+          return error.status === 409 && code === 'slot_taken' && alternatives.length > 0
+            ? 'refused'
+            : `${error.status} ${error.message}`;
         },
       );
     }),
@@ -53,8 +60,15 @@ export const race: Drill = async (size, say) => {
     const client = await signInAsOwner(product.url);
     const rounds: Rush[] = [];
     for (let round = 0; round < Math.max(1, Math.round(10 * size)); round += 1) {
-      const rush = await rushForOneSlot(client, 1 + (round % 30), `2033-05-${String(round + 1).padStart(2, '0')}`, 500);
-      say(`${rush.won} won, ${rush.refused} refused with alternatives, ${rush.milliseconds.toFixed(0)} ms ${rush.others.join('; ')}`);
+      const rush = await rushForOneSlot(
+        client,
+        1 + (round % 30),
+        `2033-05-${String(round + 1).padStart(2, '0')}`,
+        500,
+      );
+      say(
+        `${rush.won} won, ${rush.refused} refused with alternatives, ${rush.milliseconds.toFixed(0)} ms ${rush.others.join('; ')}`,
+      );
       rounds.push(rush);
     }
     await product.kill();
