@@ -10,7 +10,7 @@ export const newPassword = z
   .check(z.minLength(10, 'At least 10 characters'), z.maxLength(128, 'At most 128 characters'));
 
 /** A password as someone types it to sign in: whatever it is, within what a hash is computed of. */
-export const typedPassword = z
+const typedPassword = z
   .string()
   .check(z.minLength(1, 'Required'), z.maxLength(128, 'At most 128 characters'));
 
@@ -25,17 +25,17 @@ const passwordPair = { password: newPassword, confirm_password: z.string() };
 export const personName = requiredText(80);
 
 /** The one-time PIN of a forgotten password, as it stands in the mail. */
-export const pin = z.string().check(z.regex(/^\d{6}$/, 'Six digits'));
+const pin = z.string().check(z.regex(/^\d{6}$/, 'Six digits'));
 
 export const credentials = z.strictObject({ email, password: typedPassword });
 export const emailForm = z.strictObject({ email });
-export const pinForm = z.strictObject({ email, pin });
-export const resetForm = z.strictObject({ email, pin, ...passwordPair }).check(passwordsMatch);
+const pinForm = z.strictObject({ email, pin });
+const resetForm = z.strictObject({ email, pin, ...passwordPair }).check(passwordsMatch);
 export const firstPasswordForm = z.strictObject(passwordPair).check(passwordsMatch);
-export const changePasswordForm = z
+const changePasswordForm = z
   .strictObject({ current_password: typedPassword, ...passwordPair })
   .check(passwordsMatch);
-export const changeEmailForm = z.strictObject({ email, password: typedPassword });
+const changeEmailForm = z.strictObject({ email, password: typedPassword });
 
 const tokenInPath = z.object({ token: z.string() });
 

@@ -41,7 +41,7 @@ export const adminProfile = endpoint({
   config: { access: 'admin' },
 });
 
-export const adminProfileForm = z.strictObject({ first_name: personName, last_name: personName });
+const adminProfileForm = z.strictObject({ first_name: personName, last_name: personName });
 
 /** Changes the signed-in admin's own name. */
 export const changeAdminProfile = endpoint({

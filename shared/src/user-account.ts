@@ -27,7 +27,7 @@ export const userLogin = endpoint({
 });
 
 /** Registration (specification, section 3). */
-export const registrationForm = z
+const registrationForm = z
   .strictObject({
     first_name: personName,
     last_name: personName,
@@ -84,7 +84,7 @@ export const userProfile = endpoint({
 /** Phone in E.164, such as +447700900123, or null. */
 const phone = z.nullable(text(16).check(z.regex(/^\+[1-9]\d{6,14}$/, 'Not a phone number')));
 
-export const userProfileForm = z.strictObject({ first_name: personName, last_name: personName, phone });
+const userProfileForm = z.strictObject({ first_name: personName, last_name: personName, phone });
 
 /** Changes the signed-in parent's own name and phone. */
 export const changeUserProfile = endpoint({

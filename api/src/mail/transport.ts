@@ -15,7 +15,7 @@ export interface Transport {
 export class Undeliverable extends Error {}
 
 /** Sends by SMTP. */
-export function smtpTransport({ smtpUrl, from }: { smtpUrl: string; from: string }): Transport {
+function smtpTransport({ smtpUrl, from }: { smtpUrl: string; from: string }): Transport {
   const transporter = createTransport({
     url: smtpUrl,
     pool: true,
@@ -49,7 +49,7 @@ export function smtpTransport({ smtpUrl, from }: { smtpUrl: string; from: string
 }
 
 /** Keeps the demo's mails to be read at /mailbox. */
-export function capturingTransport(db: Db): Transport {
+function capturingTransport(db: Db): Transport {
   return {
     async send({ to, replyTo, subject, parts }, message_id) {
       await db

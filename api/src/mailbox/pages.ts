@@ -29,8 +29,9 @@ li a { display: grid; grid-template-columns: 1fr auto; gap: 0 16px; padding: 12p
 li a:hover { background: var(--sunken); color: inherit }
 li a:focus-visible { outline-offset: -3px }
 .subject { font-weight: 600; overflow-wrap: anywhere }
-.to, time, dt, .quiet { color: var(--text-quiet) }
-.to { overflow-wrap: anywhere }
+.to, time, dt { color: var(--text-quiet) }
+.quiet { color: var(--text-quiet) !important }
+.to { grid-column: 1 / -1; overflow-wrap: anywhere }
 time { font-variant-numeric: tabular-nums; white-space: nowrap }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 2px 16px; margin: 0 0 20px }
 dd { margin: 0; overflow-wrap: anywhere }
