@@ -43,8 +43,9 @@ export function fieldErrors(issues: readonly Issue[]): Record<string, string[]> 
     const at = (issue.path ?? []).map(String);
     const fields = issue.code === 'unrecognized_keys' ? (issue.keys ?? []).map((key) => [...at, key]) : [at];
     for (const field of fields) {
-      const messages = (errors[field.join('.') || '_'] ??= []);
-      messages.push(issue.code === 'unrecognized_keys' ? 'Unknown field' : issue.message);
+      const name = field.join('.') || '_';
+      const message = issue.code === 'unrecognized_keys' ? 'Unknown field' : issue.message;
+      errors[name] = [...(errors[name] ?? []), message];
     }
   }
   return errors;
