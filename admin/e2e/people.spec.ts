@@ -1,0 +1,121 @@
+import { expect, test } from '../../.ci/e2e.ts';
+import { callApi, signIn } from './admin.ts';
+
+const stamp = () => `${Date.now()}${Math.floor(Math.random() * 1000)}`;
+
+const screens: [path: string, heading: string][] = [
+  ['/role', 'Roles'],
+  ['/role/2/show', ''],
+  ['/admin-user', 'Admin list'],
+  ['/admin-user/2/show', ''],
+  ['/master/discount', 'Discounts'],
+  ['/master/discount/1/show', ''],
+  ['/master/nanny-polo', 'Nanny Polo'],
+  ['/master/nanny-polo/1/show', ''],
+  ['/master/parent-documents', 'Parent documents'],
+  ['/master/document-type', 'Kinds of documents'],
+  ['/users/parents', 'Parents'],
+  ['/users/parents/1/show', ''],
+  ['/users/nanny', 'Nanny accounts'],
+  ['/users/nanny/1/show', ''],
+];
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`a visitor sees every screen and changes nothing, ${scheme}`, async ({ page, axe }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme: scheme });
+    await signIn(page, 'visitor', '/role');
+    for (const [path, heading] of screens) {
+      await page.goto(`/admin${path}`);
+      await expect(page.getByRole('heading', { level: 1, ...(heading && { name: heading }) })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const main = page.getByRole('main');
+      await expect(main.getByRole('link', { name: /^(New |Invite|Edit)/ })).toHaveCount(0);
+      await expect(
+        main.getByRole('button', { name: /Suspend|Archive|Erase|Approve|Take time off/ }),
+      ).toHaveCount(0);
+      await axe();
+    }
+  });
+}
+
+test('a role is made with the keyboard, its menu shown before it is saved', async ({ page, axe }) => {
+  await signIn(page, 'owner', '/role/create');
+  const name = `Role ${stamp()}`;
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('radio', { name: 'Bookings: None' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('list', { name: 'The menu with this role' })).toContainText(
+    'Starts here after sign-in',
+  );
+  await expect(page.getByText('Gain: Bookings (visit)')).toBeVisible();
+  await axe();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
+
+test('three documents are reviewed with one key each', async ({ page, axe }) => {
+  await signIn(page, 'coordinator', '/master/parent-documents');
+  await page.getByRole('link', { name: /^Review \d+ waiting/ }).click();
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
+  await axe();
+  const first = page.url();
+  await page.keyboard.press('a');
+  await expect(page.getByText(/^Approved: /).first()).toBeVisible();
+  await expect(page).not.toHaveURL(first);
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
+  const second = page.url();
+  await page.keyboard.press('r');
+  await page.keyboard.type('The photograph is blurred');
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(second);
+});
+
+test('a nanny is invited; a number that is none of its country is refused', async ({ page, axe }) => {
+  await signIn(page, 'coordinator', '/users/nanny/create');
+  await page.getByLabel('First name').fill('Ida');
+  await page.getByLabel('Last name').fill('Noble');
+  await page.getByLabel('E-mail').fill(`ida${stamp()}@nannies.example`);
+  const phone = page.locator('input[name=telephone]');
+  await expect(phone).toHaveAttribute('type', 'tel');
+  await expect(phone).toHaveAttribute('maxlength', '25');
+  await expect(phone).toHaveAttribute('placeholder', 'Enter a phone number');
+  await phone.fill('+44 123');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText(/^Not a valid telephone number/)).toBeVisible();
+  await axe();
+  await phone.fill('+44 7700 900123');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ida Noble' })).toBeVisible();
+});
+
+test('the map gathers the nannies, and the list beside it names them', async ({ page, axe }) => {
+  await signIn(page, 'visitor', '/master/nanny-polo');
+  await page.getByRole('button', { name: 'Map' }).click();
+  const map = page.getByRole('group', { name: 'Map of the nannies' });
+  await expect(map.getByRole('button', { name: /look closer/ }).first()).toBeVisible();
+  await axe();
+  await expect(
+    page.getByRole('list', { name: 'The same as a list' }).getByRole('link').first(),
+  ).toBeVisible();
+});
+
+test('a parent is exported by who may, and needs the e-mail to be erased', async ({ page }) => {
+  await signIn(page, 'coordinator', '/users/parents');
+  const parent = await callApi(page, 'POST', '/admin/users/parents', {
+    first_name: 'Erin',
+    last_name: 'Stone',
+    email: `erin${stamp()}@families.example`,
+  });
+  await page.goto(`/admin/users/parents/${parent.id}/show`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export everything' }).click();
+  expect((await download).suggestedFilename()).toBe(`parent-${parent.id}.json`);
+  await page.getByRole('button', { name: 'Erase for good' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Erase for good' })).toBeDisabled();
+  await dialog.getByRole('textbox').fill(parent.email);
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page.getByText('This person was erased on request', { exact: false })).toBeVisible();
+});
