@@ -16,8 +16,8 @@ export const system: Actor = { kind: 'system', id: null, name: 'Nanny Polo' };
 
 type Fields = Record<string, unknown>;
 
-/** Fields that change with every write and say nothing of their own. */
-const silent = new Set(['updated_at', 'version']);
+/** Fields that change with every write, or follow from others, and say nothing of their own. */
+const silent = new Set(['updated_at', 'version', 'week_minutes', 'documents_until']);
 
 /** Fields that no event may hold. */
 const secret = new Set(['password_hash']);

@@ -11,7 +11,8 @@ import type { Db } from '../database/database.ts';
 import type { FileStorage } from '../file-storage/storage.ts';
 import { actorOf, userOf } from '../http/access.ts';
 import type { App } from '../http/instance.ts';
-import { sendFile, serveUpload } from '../http/upload.ts';
+import { repeatableUpload, sendFile, serveUpload } from '../http/upload.ts';
+import { once } from '../idempotency/service.ts';
 import { handIn, handInAgain } from '../parent-documents/hand-in.ts';
 import { openFile } from '../parent-documents/service.ts';
 import { exportPerson } from '../personal-data/export.ts';
@@ -35,10 +36,12 @@ export function familyRoutes(app: App, db: Db, storage: FileStorage): void {
     ...listOwnDocuments,
     handler: async (request) => ({ data: await service.listOwnDocuments(db, userOf(request).id) }),
   });
-  serveUpload(app, submitOwnDocument, async (request, { fields, ...uploaded }, reply) => {
-    const { document_type_id } = fields as { document_type_id: number };
+  serveUpload(app, submitOwnDocument, async (request, received, reply) => {
+    const { document_type_id } = received.fields as { document_type_id: number };
     const of = { parent_id: userOf(request).id, document_type_id };
-    return reply.code(201).send({ data: await handIn(db, storage, actorOf(request), of, uploaded) });
+    const call = repeatableUpload(request, received);
+    const data = await handIn(db, storage, actorOf(request), of, received, (work) => once(db, call, work));
+    return reply.code(201).send({ data });
   });
   serveUpload(app, resubmitOwnDocument, async (request, uploaded) => {
     const { id } = request.params as { id: number };

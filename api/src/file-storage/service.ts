@@ -36,6 +36,12 @@ export async function keepFile(tx: Db, key: string): Promise<void> {
   if (kept.length === 0) throw new Error('The file was removed before its record took it');
 }
 
+/** Removes a file at once that no record took after all; one that a record keeps stays. */
+export async function dropLooseFile(db: Db, storage: FileStorage, key: string): Promise<void> {
+  const dropped = await db.delete(looseFile).where(eq(looseFile.key, key)).returning();
+  if (dropped.length > 0) await storage.remove(key);
+}
+
 /** No record keeps these files any more; they are removed once the transaction stands. */
 export async function giveUpFiles(tx: Db, keys: readonly (string | null)[]): Promise<void> {
   const given = keys.filter((key) => key !== null);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
@@ -7,7 +8,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { invalid, Refusal } from '../error.ts';
+import type { RepeatableCall } from '../idempotency/service.ts';
 import type { App } from './instance.ts';
+import { repeatable } from './repeatable.ts';
 
 /** The most bytes of a call that are ever read: the file, and a mebibyte for the form around it. */
 const maximumBody = maximumUpload + 1_048_576;
@@ -122,6 +125,12 @@ function shownName(name: string | undefined): string {
     .trim();
   return [...clean].slice(0, 120).join('') || 'document';
 }
+
+/** An upload as a call that may be sent again under its Idempotency-Key. */
+export const repeatableUpload = (request: FastifyRequest, { bytes, ...rest }: Received): RepeatableCall => ({
+  ...repeatable(request),
+  body: { ...rest, sha256: createHash('sha256').update(bytes).digest('base64url') },
+});
 
 /** Sends a file so that no browser makes anything of it but a download. */
 export function sendFile(

@@ -12,7 +12,7 @@ import { documentType } from '../document-type/table.ts';
 import { invalid, notFound, stale } from '../error.ts';
 import type { Actor } from '../event/service.ts';
 import { type PreparedFile, prepareDocument } from '../file-storage/prepare.ts';
-import { giveUpFiles, keepFile, storeFile } from '../file-storage/service.ts';
+import { dropLooseFile, giveUpFiles, keepFile, storeFile } from '../file-storage/service.ts';
 import type { FileStorage } from '../file-storage/storage.ts';
 import { parentUser } from '../parents/table.ts';
 import { get, what } from './service.ts';
@@ -36,6 +36,9 @@ const fileColumns = (key: string, name: string, file: PreparedFile) => ({
   file_size: file.bytes.length,
 });
 
+/** Runs work in a transaction: a plain one, or one that answers a repeated call as it did the first time. */
+export type Transact = <Answer>(work: (tx: Db) => Promise<Answer>) => Promise<Answer>;
+
 /** Takes a document in as `submitted`. 422 where the kind, the parent or the file does not allow it. */
 export async function handIn(
   db: Db,
@@ -43,12 +46,11 @@ export async function handIn(
   actor: Actor,
   of: { parent_id: number; document_type_id: number },
   uploaded: Uploaded,
+  transact: Transact = (work) => db.transaction(work),
 ): Promise<ParentDocument> {
-  await checkAllowed(db, actor, of);
   const file = await prepareDocument(uploaded.bytes);
   const key = await storeFile(db, storage, folder, file);
-  return db.transaction(async (tx) => {
-    await locked(tx, parentUser, of.parent_id, 'Parent');
+  const work = transact(async (tx) => {
     await checkAllowed(tx, actor, of);
     await keepFile(tx, key);
     const values = { ...of, ...fileColumns(key, uploaded.file_name, file) };
@@ -59,6 +61,7 @@ export async function handIn(
     });
     return get(tx, row.id);
   });
+  return work.finally(() => dropLooseFile(db, storage, key));
 }
 
 async function checkAllowed(
@@ -76,7 +79,8 @@ async function checkAllowed(
   const [parent] = await db
     .select({ erased_at: parentUser.erased_at })
     .from(parentUser)
-    .where(eq(parentUser.id, of.parent_id));
+    .where(eq(parentUser.id, of.parent_id))
+    .for('update');
   if (!parent || parent.erased_at) errors.parent_id = ['Not known'];
   const own = eq(parentDocument.parent_id, of.parent_id);
   const waiting = and(
@@ -112,7 +116,7 @@ export async function handInAgain(
   await db.transaction(check);
   const file = await prepareDocument(uploaded.bytes);
   const key = await storeFile(db, storage, folder, file);
-  return db.transaction(async (tx) => {
+  const work = db.transaction(async (tx) => {
     const { row, status } = await check(tx);
     await keepFile(tx, key);
     const patch = {
@@ -130,4 +134,5 @@ export async function handInAgain(
     await giveUpFiles(tx, [row.file_key]);
     return get(tx, row.id);
   });
+  return work.finally(() => dropLooseFile(db, storage, key));
 }

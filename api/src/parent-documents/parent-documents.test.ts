@@ -133,6 +133,18 @@ describe('a document', () => {
     expect((await bytesOf(await reviewer.call(documentFile, { params: { id } }))).equals(pdf())).toBe(true);
   });
 
+  test('sent twice under one key is taken in once, and another file under that key is refused', async () => {
+    const headers = { 'idempotency-key': 'one-upload' };
+    const body = { document_type_id: 5, file: pngFile() };
+    const asOther = await asParent(114);
+    const first = await asOther.call(submitOwnDocument, { headers, body });
+    expect(await asOther.call(submitOwnDocument, { headers, body })).toEqual(first);
+    const file = new File([new Uint8Array(png(9, 9))], 'passport.png');
+    const other = asOther.call(submitOwnDocument, { headers, body: { ...body, file } });
+    await expect(other).rejects.toMatchObject({ status: 422, body: { code: 'key_reused' } });
+    await expect(asOther.call(submitOwnDocument, { body })).rejects.toMatchObject({ status: 422 });
+  });
+
   test('that somebody reviews stays, one that nobody looked at can go, with its file', async () => {
     const of = { parent_id: parentId, document_type_id: 5, file: pngFile() };
     const { id } = await reviewer.call(parentDocuments.create, { body: of });

@@ -10,7 +10,8 @@ import { actorOf } from '../http/access.ts';
 import type { App } from '../http/instance.ts';
 import { serveMoves } from '../http/moves.ts';
 import { serveResource } from '../http/resource.ts';
-import { sendFile, serveUpload } from '../http/upload.ts';
+import { repeatableUpload, sendFile, serveUpload } from '../http/upload.ts';
+import { once } from '../idempotency/service.ts';
 import { handIn, handInAgain } from './hand-in.ts';
 import { type ReviewMove, review } from './review.ts';
 import * as service from './service.ts';
@@ -20,9 +21,11 @@ import { count, fileOf, openFile } from './service.ts';
 export function parentDocumentRoutes(app: App, db: Db, storage: FileStorage): void {
   app.route({ ...countParentDocuments, handler: (request) => count(db, request.query) });
   serveResource(app, db, parentDocuments, service);
-  serveUpload(app, parentDocuments.create, async (request, { fields, ...uploaded }, reply) => {
-    const of = fields as { parent_id: number; document_type_id: number };
-    return reply.code(201).send(await handIn(db, storage, actorOf(request), of, uploaded));
+  serveUpload(app, parentDocuments.create, async (request, received, reply) => {
+    const of = received.fields as { parent_id: number; document_type_id: number };
+    const call = repeatableUpload(request, received);
+    const record = await handIn(db, storage, actorOf(request), of, received, (work) => once(db, call, work));
+    return reply.code(201).send(record);
   });
   const { resubmit, ...moves } = documentMoves;
   serveMoves<ReviewMove>(app, db, moves, review);
