@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { type Permission, permits } from '@nanny-polo/shared/permission';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountRef } from '../account/realm.ts';
 import { adminUser } from '../admin-user/table.ts';
@@ -63,11 +64,9 @@ async function tokenOf({ account, expired }: Actor): Promise<string | null> {
   if (!account) return null;
   const token = await openSession(product.db, account, { ip: '', userAgent: '' });
   if (expired) {
-    const newest = sql`(SELECT max(id) FROM session)`;
-    await product.db
-      .update(session)
-      .set({ expires_at: sql`now()` as never })
-      .where(eq(session.id, newest));
+    const token_hash = createHash('sha256').update(token).digest('base64url');
+    const now = new Date().toISOString();
+    await product.db.update(session).set({ expires_at: now }).where(eq(session.token_hash, token_hash));
   }
   return token;
 }
