@@ -55,3 +55,23 @@ export async function makeBooking(
   const [parent] = await people(page, 'parents');
   return callApi(page, 'POST', '/admin/booking', { parent_id: parent?.id, service: 'hourly', ...body });
 }
+
+/**
+ * A booking soon enough for the nannies' documents, which somebody who is free has accepted. Each second has a slot
+ * of its own, so that a test that is run again finds one.
+ */
+export async function makeAccepted(page: Page, worker: number) {
+  const second = Math.floor(Date.now() / 1000) % 40;
+  const start = new Date(Date.now() + (64 + (second % 20)) * dayLength);
+  start.setUTCHours(9 + (worker % 2) * 4, 0, 0, 0);
+  const slot = {
+    start_at: start.toISOString(),
+    end_at: new Date(start.getTime() + 3 * 3_600_000).toISOString(),
+  };
+  const [parent] = await people(page, 'parents');
+  const query = new URLSearchParams({ ...slot, parent_id: String(parent?.id) });
+  const { nannies } = await callApi(page, 'GET', `/admin/booking/availability?${query}`);
+  const made = await makeBooking(page, { ...slot, nanny_polo_id: nannies[0]?.id });
+  const body = { version: made.version, answer: 'accepted' };
+  return callApi(page, 'POST', `/admin/booking/${made.id}/answer`, body);
+}

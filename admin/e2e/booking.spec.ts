@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
-import { callApi, freeDay, makeBooking, people, signIn } from './admin.ts';
+import { callApi, freeDay, makeAccepted, makeBooking, people, signIn } from './admin.ts';
 
 /** Types a date and time into a picker's sections. */
 async function typeInstant(page: Page, label: string, digits: string) {
@@ -96,13 +96,7 @@ test('a booking walks its life, each move confirmed with a reason and kept in it
   axe,
 }, { workerIndex }) => {
   await signIn(page, 'coordinator');
-  const day = freeDay(workerIndex);
-  const [nanny] = await people(page, 'nanny-polo');
-  const { id, code } = await makeBooking(page, {
-    start_at: day.at(9),
-    end_at: day.at(13),
-    nanny_polo_id: nanny?.id ?? 0,
-  });
+  const { id, code } = await makeAccepted(page, workerIndex);
   await page.goto(`/admin/booking/${id}/show`);
   await page.getByText('Not possible now').click();
   await expect(page.getByText('Check in: Only from: Confirmed')).toBeVisible();
