@@ -1,4 +1,7 @@
+import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { countBookings } from '@nanny-polo/shared/booking';
 import { getDashboard } from '@nanny-polo/shared/dashboard';
+import { order } from '@nanny-polo/shared/order';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Product, startProduct } from '../test/product.ts';
 
@@ -20,6 +23,22 @@ test('the dashboard says in one call what is to be done and how the agency stand
     expect(starts).toEqual([...starts].sort());
   }
   expect(found.overdue.count).toBeLessThanOrEqual(found.unpaid.count);
+  const counts = await coordinator.call(countBookings, { query: {} });
+  for (const { status, count } of found.bookings_by_status) expect(count).toBe(counts[status]);
+  const orders = await coordinator.call(order.list, { query: { range: [0, 999] } });
+  const owed = orders.filter(({ balance_minor }) => balance_minor > 0);
+  expect(found.unpaid).toMatchObject({
+    count: owed.length,
+    balance_minor: owed.reduce((sum, { balance_minor }) => sum + balance_minor, 0),
+  });
+  expect(found.overdue.count).toBe(orders.filter(({ overdue }) => overdue).length);
+  const [{ day: first } = { day: '' }] = found.by_day;
+  const received = orders
+    .flatMap(({ transactions }) => transactions)
+    .filter(({ at }) => agencyDay(at) >= first)
+    .reduce((sum, { kind, amount_minor }) => sum + (kind === 'refund' ? -amount_minor : amount_minor), 0);
+  const charted = found.by_day.reduce((sum, { revenue_minor }) => sum + revenue_minor, 0);
+  expect(charted).toBe(received);
 });
 
 test('is for who is permitted to see it', async () => {
