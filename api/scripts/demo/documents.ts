@@ -6,6 +6,7 @@ import { event } from '../../src/event/table.ts';
 import { documentReminder, parentDocument } from '../../src/parent-documents/table.ts';
 import type { parentUser } from '../../src/parents/table.ts';
 import { byCoordinator, createdEvents, insertAll } from './insert.ts';
+import type { Specimen } from './portraits.ts';
 import type { Random } from './random.ts';
 
 type Parent = typeof parentUser.$inferSelect;
@@ -90,13 +91,13 @@ function plan(random: Random, parents: readonly Parent[], types: readonly Type[]
 
 const allergyOf = (parent: Parent) => parent.children.some((child) => child.allergies !== '');
 
-/** Documents in every state, with what led there. `fileKey` keeps a specimen and answers its key. */
+/** Documents in every state, with what led there. `specimen` keeps a file for one. */
 export async function seedDocuments(
   db: Db,
   random: Random,
   parents: readonly Parent[],
   today: Date,
-  fileKey: ((title: string) => Promise<string>) | null,
+  specimen: ((title: string) => Promise<Specimen>) | null,
 ): Promise<void> {
   const types = await insertAll(db, documentType, [...kinds]);
   await insertAll(db, event, createdEvents('master/document-type', types, ['title', 'required_for']));
@@ -109,20 +110,24 @@ export async function seedDocuments(
       );
       const submitted_at = new Date(Math.min(submitted, today.getTime() - 60_000)).toISOString();
       const reviewed = !['submitted', 'in_review'].includes(status);
+      const reason = ['rejected', 'resubmitted', 'revoked'].includes(status) ? random.pick(reasons) : '';
+      const internal_note = random.chance(0.05) ? 'Original seen in the office.' : '';
+      // Chance has spoken by now: what is stored first must not decide what is told.
+      const file = specimen ? await specimen(type.title) : null;
       return {
         parent_id: parent.id,
         document_type_id: type.id,
         status,
-        reason: ['rejected', 'resubmitted', 'revoked'].includes(status) ? random.pick(reasons) : '',
-        file_key: fileKey ? await fileKey(type.title) : null,
+        reason,
+        file_key: file?.key ?? null,
         file_name: `${type.title.toLowerCase().replaceAll(' ', '-')}.png`,
         file_type: 'image/png' as const,
-        file_size: random.between(40_000, 900_000),
+        file_size: file?.size ?? 13_184,
         submitted_at,
         reviewed_at: reviewed ? submitted_at : null,
         reviewed_by: reviewed ? byCoordinator.actor_name : null,
         expires_on: lapses === null ? null : dayAfter(day, lapses),
-        internal_note: random.chance(0.05) ? 'Original seen in the office.' : '',
+        internal_note,
         created_at: submitted_at,
         updated_at: submitted_at,
       };

@@ -73,8 +73,14 @@ export async function seedPortraits(storage: FileStorage, count: number): Promis
   return paths;
 }
 
-/** Stores a specimen of a document for each call and answers its key; each kind is drawn once. */
-export function specimens(storage: FileStorage): (title: string) => Promise<string> {
+/** A specimen in the storage: its key, and its size in bytes. */
+export interface Specimen {
+  readonly key: string;
+  readonly size: number;
+}
+
+/** Stores a specimen of a document for each call; each kind is drawn once. */
+export function specimens(storage: FileStorage): (title: string) => Promise<Specimen> {
   const drawn = new Map<string, Promise<Uint8Array>>();
   const draw = (title: string) =>
     sharp(
@@ -94,7 +100,8 @@ export function specimens(storage: FileStorage): (title: string) => Promise<stri
     const image = drawn.get(title) ?? draw(title);
     drawn.set(title, image);
     const key = `documents/${crypto.randomUUID()}.png`;
-    await storage.put(key, await image, 'image/png');
-    return key;
+    const bytes = await image;
+    await storage.put(key, bytes, 'image/png');
+    return { key, size: bytes.length };
   };
 }
