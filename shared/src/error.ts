@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Why a call failed, where a client can act on it. */
-export const errorCode = z.enum([
+const errorCode = z.enum([
   'stale',
   'slot_taken',
   'illegal_transition',
@@ -11,7 +11,6 @@ export const errorCode = z.enum([
   'key_reused',
   'not_permitted',
 ]);
-export type ErrorCode = z.output<typeof errorCode>;
 
 /** The body of every answer of status 400 and above. `errors` maps a field's path to its messages. */
 export const errorBody = z.object({

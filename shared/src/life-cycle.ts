@@ -52,12 +52,6 @@ export function moveCalls<Record extends z.core.$ZodType, const Move extends str
   };
 }
 
-/** The moves that a record in `status` can make. */
-export const movesOf = <Status extends string, const Move extends string>(
-  transitions: { readonly [move in Move]: { readonly from: readonly Status[]; readonly to: Status } },
-  status: Status,
-): Move[] => (Object.keys(transitions) as Move[]).filter((move) => transitions[move].from.includes(status));
-
 /** How many records stand in each status, under the same filter as the list. */
 export const countCall = <Query extends z.ZodMiniObject, Status extends z.core.$ZodRecordKey>(
   owner: {

@@ -80,7 +80,7 @@ const lineByHand = z.strictObject({
 });
 
 /** What the form of an order holds: bookings, whose quotes become its lines, lines by hand, or both. */
-export const orderForm = z
+const orderForm = z
   .strictObject({
     parent_id: z.int('Required').check(z.positive('Required'), z.maximum(2_147_483_647)),
     booking_ids: z.optional(z.array(id).check(z.maxLength(50, 'At most 50'))),

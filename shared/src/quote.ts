@@ -15,7 +15,6 @@ export const lineKind = z.enum([
   'transport',
   'fee',
 ]);
-export type LineKind = z.output<typeof lineKind>;
 
 /** What a line counts. Time is counted in minutes and priced by the hour; a distance in metres, by the kilometre. */
 export const lineUnit = z.enum(['minute', 'metre', 'item']);

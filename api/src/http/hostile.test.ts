@@ -81,7 +81,7 @@ describe('what no well-behaved client sends', () => {
     expect(response.status).toBe(422);
   });
 
-  test.each(['%', '_', '\\', "'; DROP TABLE booking; --", '<script>', '🐘', 'ﷺ', '${7*7}'])(
+  test.each(['%', '_', '\\', "'; DROP TABLE booking; --", '<script>', '🐘', 'ﷺ', '{{7*7}}'])(
     'a search for %s finds what contains it, and nothing breaks',
     async (q) => {
       expect(await owner.call(booking.list, { query: { filter: { q } } })).toEqual([]);

@@ -34,7 +34,10 @@ describe('an Idempotency-Key', () => {
 
   test('used for another request is 422', async () => {
     await owner.call(booking.create, { body, headers: under('other') });
-    const second = owner.call(booking.create, { body: { ...body, notes: 'changed' }, headers: under('other') });
+    const second = owner.call(booking.create, {
+      body: { ...body, notes: 'changed' },
+      headers: under('other'),
+    });
     await expect(second).rejects.toMatchObject({ status: 422, body: { code: 'key_reused' } });
   });
 
@@ -46,8 +49,13 @@ describe('an Idempotency-Key', () => {
   });
 
   test('of a request that failed can be used again', async () => {
-    const wrong = owner.call(booking.create, { body: { ...body, parent_id: 999_999 }, headers: under('again') });
+    const wrong = owner.call(booking.create, {
+      body: { ...body, parent_id: 999_999 },
+      headers: under('again'),
+    });
     await expect(wrong).rejects.toMatchObject({ status: 422 });
-    await expect(owner.call(booking.create, { body, headers: under('again') })).resolves.toMatchObject({ version: 1 });
+    await expect(owner.call(booking.create, { body, headers: under('again') })).resolves.toMatchObject({
+      version: 1,
+    });
   });
 });
