@@ -74,6 +74,7 @@ function CodeLink({ record }: { record: Booking }) {
         color: 'primary.main',
         fontWeight: 600,
         textDecoration: 'none',
+        whiteSpace: 'nowrap',
         '&:hover': { textDecoration: 'underline' },
       }}
     >
