@@ -2,11 +2,16 @@ import { adminLogin } from '@nanny-polo/shared/admin-account';
 import { createHttpClient, type HttpClient } from '@nanny-polo/shared/http-client';
 import { demoPassword } from '../demo/accounts.ts';
 
-/** A client of the API at `url`, signed in as the demo's owner. */
-export async function signInAsOwner(url: string): Promise<HttpClient> {
-  const client = (token: string | null) =>
-    createHttpClient({ baseURL: url, token: () => token, onUnauthorized: () => {} });
+const clientWith = (url: string, token: string | null) =>
+  createHttpClient({ baseURL: url, token: () => token, onUnauthorized: () => {} });
+
+/** A new token of the demo's owner at `url`. */
+export async function ownerToken(url: string): Promise<string> {
   const body = { email: 'owner@nannypolo.example', password: demoPassword };
-  const { data } = await client(null).call(adminLogin, { body });
-  return client(data.access_token);
+  const { data } = await clientWith(url, null).call(adminLogin, { body });
+  return data.access_token;
 }
+
+/** A client of the API at `url`, signed in as the demo's owner. */
+export const signInAsOwner = async (url: string): Promise<HttpClient> =>
+  clientWith(url, await ownerToken(url));

@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Product, startProduct } from '../../src/test/product.ts';
+import { fuzz } from './fuzz.ts';
+import { ownerToken } from './sign-in.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.close());
+
+test('a thousand malformed requests from the OpenAPI document break nothing', {
+  timeout: 180_000,
+}, async () => {
+  const authorization = `Bearer ${await ownerToken(product.url)}`;
+  expect(await fuzz(product.url, authorization, 1000, 11)).toMatchObject({ held: true, figure: 'none' });
+});

@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Random, seededRandom } from '../demo/random.ts';
+import { startProcess } from './product-process.ts';
+import type { Drill, Finding } from './report.ts';
+import { ownerToken } from './sign-in.ts';
+
+/** A JSON Schema as far as the generator reads it. */
+interface Schema {
+  readonly properties?: Record<string, Schema>;
+  readonly items?: Schema;
+  readonly enum?: readonly unknown[];
+  readonly type?: string | readonly string[];
+}
+
+interface Operation {
+  readonly parameters?: readonly { readonly in: string; readonly name: string }[];
+  readonly requestBody?: { readonly content: Record<string, { readonly schema: Schema }> };
+}
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+}
+
+const hostile: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  0,
+  1.5,
+  2 ** 31,
+  2 ** 53,
+  -(2 ** 63),
+  1e308,
+  '',
+  ' ',
+  '\0',
+  '\ud800',
+  '\ufeff',
+  '%00',
+  '%s%n',
+  '../../etc/passwd',
+  "'; DROP TABLE booking; --",
+  '<script>alert(1)</script>',
+  '=HYPERLINK("x")',
+  '{{7*7}}',
+  '\u202e',
+  '👩‍👧‍👦',
+  'x'.repeat(5000),
+  '2026-02-30',
+  '0000-00-00',
+  '2026-03-29T01:30:00',
+  '9999-12-31T23:59:60Z',
+  'NaN',
+  [],
+  [[[[]]]],
+  {},
+  { a: { b: {} } },
+  [null],
+];
+
+function valueFor(random: Random, schema: Schema, depth = 0): unknown {
+  if (depth > 4 || random.chance(0.35)) return random.pick(hostile);
+  if (schema.enum) return random.pick(schema.enum);
+  if (schema.properties) {
+    const entries = Object.entries(schema.properties).filter(() => random.chance(0.85));
+    const extra = random.chance(0.05) ? [['__proto__x', 1] as const] : [];
+    return Object.fromEntries([
+      ...entries.map(([name, one]) => [name, valueFor(random, one, depth + 1)] as const),
+      ...extra,
+    ]);
+  }
+  const type = [schema.type ?? 'string'].flat()[0];
+  if (type === 'array')
+    return Array.from({ length: random.between(0, 3) }, () =>
+      valueFor(random, schema.items ?? {}, depth + 1),
+    );
+  if (type === 'integer' || type === 'number') return random.between(-2, 200);
+  if (type === 'boolean') return random.chance(0.5);
+  return random.pick([
+    'word',
+    '2031-03-03T09:00:00Z',
+    '2031-03-03',
+    'a@b.example',
+    'N1 1AA',
+    '[0,24]',
+    '{"q":"a"}',
+    '["id","ASC"]',
+    '{"id":[1]}',
+  ]);
+}
+
+function requestFor(random: Random, { method, path, operation }: Call): { url: string; init: RequestInit } {
+  const url = path.replace(/\{\w+\}/g, () =>
+    encodeURIComponent(
+      String(
+        random.chance(0.6)
+          ? random.between(1, 60)
+          : random.pick(['abc', '-1', '99999999999', '%', 'A'.repeat(43)]),
+      ),
+    ),
+  );
+  const query = new URLSearchParams();
+  for (const { name } of operation.parameters?.filter((one) => one.in === 'query') ?? []) {
+    if (random.chance(0.6)) query.set(name, String(valueFor(random, {})).toWellFormed());
+  }
+  const schema = operation.requestBody?.content['application/json']?.schema;
+  const headers: Record<string, string> = {};
+  let body: string | undefined;
+  if (schema) {
+    headers['content-type'] = random.chance(0.95) ? 'application/json' : 'text/plain';
+    const text = JSON.stringify(valueFor(random, schema)) ?? '';
+    body = random.chance(0.05) ? text.slice(0, -1) : text;
+  }
+  return { url: query.size ? `${url}?${query}` : url, init: { method, headers, body: body ?? null } };
+}
+
+/** Calls that would end the generator’s own session, and Google, which is not there; other tests drive them. */
+const spared = /\/logout|\/sessions?\b|\/password|\/google\//;
+
+/** Malformed requests made from the OpenAPI document, as the owner: none may answer 5xx or show a stack. */
+export async function fuzz(
+  base: string,
+  authorization: string,
+  count: number,
+  seed: number,
+): Promise<Finding> {
+  const document = (await (await fetch(`${base}/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, Operation>>;
+  };
+  const calls = Object.entries(document.paths)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path: path.replace(/^\/api/, ''),
+        operation,
+      })),
+    )
+    .filter(({ path }) => !spared.test(path));
+  const random = seededRandom(seed);
+  const broken = new Map<string, string>();
+  for (let at = 0; at < count; at += 1) {
+    const call = calls[at % calls.length];
+    if (!call) break;
+    const { url, init } = requestFor(random, call);
+    const response = await fetch(base + url, {
+      ...init,
+      redirect: 'manual',
+      headers: { ...init.headers, authorization },
+    });
+    const text = await response.text();
+    if (response.status >= 500 || /\n\s+at .+:\d+:\d+/.test(text)) {
+      broken.set(
+        `${call.method} ${call.path}`,
+        `${response.status} ${init.body ?? url} ${text}`.slice(0, 400),
+      );
+    }
+  }
+  return {
+    what: `${count} malformed requests over ${calls.length} calls: no 5xx, no stack trace`,
+    held: broken.size === 0 && calls.length > 0,
+    figure:
+      broken.size === 0 ? 'none' : [...broken].map(([call, answer]) => `\n   ${call}: ${answer}`).join(''),
+  };
+}
+
+/** The full size is 10,000 requests. */
+export const fuzzing: Drill = async (size) => {
+  const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-fuzz-'));
+  try {
+    const product = await startProcess({ DATA_DIR: folder, DEMO_DATABASE_URL: '' });
+    const token = await ownerToken(product.url);
+    const finding = await fuzz(product.url, `Bearer ${token}`, Math.round(10_000 * size), 7);
+    await product.kill();
+    return [finding];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
