@@ -25,7 +25,7 @@ export async function rushForOneSlot(
     Array.from({ length: count }, async (_, at) => {
       const minute = String(at % 60).padStart(2, '0');
       const body = {
-        parent_id: 1 + (at % 100),
+        parent_id: 1,
         nanny_polo_id: nannyId,
         service: 'hourly' as const,
         start_at: `${day}T09:${minute}:00Z`,
