@@ -212,6 +212,7 @@ describe('time off', () => {
     await expect(wrong).rejects.toMatchObject({ status: 404 });
   });
 
+  // Needs two connections that really interleave; PGlite has one.
   test.runIf(onPostgres())(
     'and a booking that race for the same hours: one wins, ten times of ten',
     async () => {

@@ -207,6 +207,7 @@ describe('rights are not gained', () => {
     await expect(client.call(adminProfile)).rejects.toMatchObject({ status: 401 });
   });
 
+  // Needs two connections that really interleave; PGlite has one.
   test.runIf(onPostgres())('by being quicker than the loss of the rights', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { id, role_id } = await admin(`racer${round}`, [...held, { name: 'dashboard', type: 'full' }]);
