@@ -33,6 +33,11 @@ const candidate = {
   id,
   code: z.string(),
   name: z.string(),
+  /** Her portrait's path, or null. */
+  photo: z.nullable(z.string()),
+  /** Where she lives, to a hundred metres; null where that is not known. */
+  lat: z.nullable(z.number()),
+  lng: z.nullable(z.number()),
   tier: z.enum(['basic', 'standard', 'senior']),
   languages: z.array(z.string()),
   rating: z.nullable(z.number()),

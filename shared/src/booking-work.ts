@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { booking, bookingStatus, bookingTransitionNames, inOrder } from './booking.ts';
+import { booking, bookingForm, bookingStatus, bookingTransitionNames, inOrder } from './booking.ts';
 import { cancellationPreview } from './cancellation.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, requiredText, version } from './field.ts';
@@ -46,7 +46,10 @@ export const coverBooking = endpoint({
   config: change,
 });
 
-/** Moves a booking that has not begun to another time. A nanny who was offered the old time is asked anew. */
+/**
+ * Moves a booking that has not begun to another time. A nanny who was offered the old time is asked anew, and so is
+ * `nanny_polo_id`, where somebody else is to come at the new time; a nanny who had confirmed is let go for her.
+ */
 export const rescheduleBooking = endpoint({
   method: 'POST',
   url: '/admin/booking/:id/reschedule',
@@ -59,6 +62,7 @@ export const rescheduleBooking = endpoint({
         version,
         start_at: instant,
         end_at: instant,
+        nanny_polo_id: z.optional(id),
         reason,
       })
       .check(inOrder),
@@ -120,4 +124,31 @@ export const quoteOfBooking = endpoint({
     response: { 200: quote },
   },
   config: read,
+});
+
+const { parent_id, service, start_at, end_at, nanny_polo_id, address, children, discount_codes } =
+  bookingForm.shape;
+
+/** What a booking would cost that is not saved; address and children are the parent's where the draft has none. */
+export const quoteOfDraft = endpoint({
+  method: 'POST',
+  url: '/admin/booking/quote',
+  schema: {
+    summary: 'What a booking would cost, line by line; nothing is kept of it',
+    tags,
+    body: z
+      .strictObject({
+        parent_id,
+        service,
+        start_at,
+        end_at,
+        nanny_polo_id,
+        address,
+        children,
+        discount_codes,
+      })
+      .check(inOrder),
+    response: { 200: quote },
+  },
+  config: change,
 });

@@ -29,6 +29,9 @@ export interface Judged {
   readonly id: number;
   readonly code: string;
   readonly name: string;
+  readonly photo: string | null;
+  readonly lat: number | null;
+  readonly lng: number | null;
   readonly status: string;
   readonly tier: Search['tier'];
   readonly languages: string[];
@@ -127,7 +130,7 @@ export function searchQuery(search: Search): SQL {
           + ${spoken} * ${weight.language} ELSE 0 END AS rank
       FROM faulted n
     ), best AS (${best(sql`against = 0`)} UNION ALL ${best(sql`against <> 0`)})
-    SELECT n.id, n.code, n.display_name AS name, n.status, n.tier, n.languages, n.rating, n.rates,
+    SELECT n.id, n.code, n.display_name AS name, n.photo, n.lat, n.lng, n.status, n.tier, n.languages, n.rating, n.rates,
       n.travel_radius_km, n.max_children, n.documents_until::text AS documents_until, b.km AS distance_km, b.preferred,
       b.against AS bits, b.total::int AS total
     FROM best b JOIN nanny_polo n ON n.id = b.id ORDER BY b.faults, b.rank, b.id`;

@@ -113,10 +113,16 @@ async function searchFor(
 
 const kilometresOf = (distance: number | null) => (distance === null ? null : Math.round(distance * 10) / 10);
 
+/** A home on a map, and not its door. */
+const about = (degrees: number | null) => (degrees === null ? null : Math.round(degrees * 1000) / 1000);
+
 const candidate = (one: Judged, day: string) => ({
   id: one.id,
   code: one.code,
   name: one.name,
+  photo: one.photo,
+  lat: about(one.lat),
+  lng: about(one.lng),
   tier: one.tier,
   languages: one.languages,
   rating: one.rating,

@@ -1,8 +1,12 @@
+import type { quoteOfDraft } from '@nanny-polo/shared/booking-work';
+import type { Body } from '@nanny-polo/shared/endpoint';
 import type { Quote } from '@nanny-polo/shared/quote';
 import { eq } from 'drizzle-orm';
 import { kilometres } from '../availability/distance.ts';
 import type { Db } from '../database/database.ts';
+import { invalid } from '../error.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
+import { parentUser } from '../parents/table.ts';
 import type { Care } from '../pricing/lines.ts';
 import { quoteBooking } from '../pricing/service.ts';
 import { ratesFor } from './rates.ts';
@@ -49,5 +53,22 @@ export async function quoteOf(
     parent_id: row.parent_id,
     discount_codes: row.discount_codes,
     ...(row.id !== undefined && { booking_id: row.id }),
+  });
+}
+
+/** What a booking would cost that is not kept, at today's rates. 422 where its parent or nanny is not known. */
+export async function quoteDraft(db: Db, draft: Body<typeof quoteOfDraft>): Promise<Quote> {
+  const { parent_id, nanny_polo_id = null, start_at } = draft;
+  const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, parent_id));
+  if (!parent) throw invalid({ parent_id: ['Not known'] });
+  if (nanny_polo_id && (await db.$count(nannyPolo, eq(nannyPolo.id, nanny_polo_id))) === 0)
+    throw invalid({ nanny_polo_id: ['Not known'] });
+  return quoteOf(db, {
+    ...draft,
+    nanny_polo_id,
+    address: draft.address ?? parent.addresses[0] ?? null,
+    children: draft.children ?? parent.children,
+    discount_codes: draft.discount_codes ?? [],
+    ...(await ratesFor(db, nanny_polo_id, start_at)),
   });
 }

@@ -5,6 +5,7 @@ import {
   getBookingMoves,
   previewCancellation,
   quoteOfBooking,
+  quoteOfDraft,
   rescheduleBooking,
 } from '@nanny-polo/shared/booking-work';
 import { eq } from 'drizzle-orm';
@@ -17,7 +18,7 @@ import { cover, recordAnswer } from './action.ts';
 import { cancellationOf } from './cancellation.ts';
 import { move } from './move.ts';
 import { possibilities } from './possibilities.ts';
-import { quoteOf } from './quote.ts';
+import { quoteDraft, quoteOf } from './quote.ts';
 import { create, remove, reschedule, update, updateMany } from './service.ts';
 import { booking as table } from './table.ts';
 import { count, get, list } from './view.ts';
@@ -41,6 +42,7 @@ export function bookingRoutes(app: App, db: Db): void {
     ...previewCancellation,
     handler: async (request) => cancellationOf(db, await one(request.params.id), new Date().toISOString()),
   });
+  app.route({ ...quoteOfDraft, handler: (request) => quoteDraft(db, request.body) });
   app.route({
     ...quoteOfBooking,
     handler: async (request) => {

@@ -5,6 +5,7 @@ import {
   editableStatuses,
   booking as resource,
 } from '@nanny-polo/shared/booking';
+import type { rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { fieldErrors } from '@nanny-polo/shared/error';
 import { eq } from 'drizzle-orm';
@@ -18,6 +19,7 @@ import { makeOffer } from '../offer/service.ts';
 import { openOrder } from '../order/service.ts';
 import { parentUser } from '../parents/table.ts';
 import { tell } from './letter.ts';
+import { moveLocked } from './move.ts';
 import { quoteOf } from './quote.ts';
 import { ratesFor } from './rates.ts';
 import { type BookingRow, change, isOneOf, locked, lockedAt, resourceName } from './row.ts';
@@ -80,18 +82,25 @@ export async function updateMany(
   for (const row of found) await apply(db, actor, row, patch, 'update');
 }
 
-/** Moves a booking that has not begun to another time. */
+/**
+ * Moves a booking that has not begun to another time, and to another nanny where one is named: whoever confirmed the
+ * old time is let go first.
+ */
 export async function reschedule(
   db: Db,
   actor: Actor,
   id: number,
-  sent: { version: number; start_at: string; end_at: string; reason?: string | undefined },
+  sent: Body<typeof rescheduleBooking>,
 ): Promise<Booking> {
   const { version, reason, ...patch } = sent;
   const row = await lockedAt(db, id, version);
   if (!isOneOf(editableStatuses, row.status))
     throw illegalTransition(`${row.code} is ${row.status}; it can be moved until it begins.`);
-  await apply(db, actor, row, patch, 'reschedule', reason);
+  const replaced = patch.nanny_polo_id !== undefined && patch.nanny_polo_id !== row.nanny_polo_id;
+  const letGo = replaced && row.status === 'confirmed';
+  if (letGo) await moveLocked(db, actor, row, 'withdraw', { reason });
+  const open = letGo ? await locked(db, id) : row;
+  await apply(db, actor, open, patch, 'reschedule', reason);
   return get(db, id);
 }
 

@@ -10,8 +10,7 @@ import type { cancelUserBooking, requestBooking, UserBooking } from '@nanny-polo
 import { and, eq, sql } from 'drizzle-orm';
 import { cancellationOf } from '../booking/cancellation.ts';
 import { moveLocked } from '../booking/move.ts';
-import { quoteOf } from '../booking/quote.ts';
-import { ratesFor } from '../booking/rates.ts';
+import { quoteDraft } from '../booking/quote.ts';
 import { type BookingRow, isOneOf, locked } from '../booking/row.ts';
 import { create } from '../booking/service.ts';
 import { booking } from '../booking/table.ts';
@@ -20,7 +19,6 @@ import { conditions, type ListQuery, order, type Page, slice } from '../database
 import { invalid, notFound, Refusal, stale } from '../error.ts';
 import type { Actor } from '../event/service.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
-import { parentUser } from '../parents/table.ts';
 
 /** From the confirmation on, the family knows who comes. */
 const named: readonly BookingStatus[] = ['confirmed', 'in_progress', 'completed', 'closed', 'no_show'];
@@ -102,20 +100,13 @@ export async function request(
 }
 
 /** What a request would cost. Nothing is kept of it. */
-export async function quote(db: Db, parentId: number, body: Body<typeof requestBooking>): Promise<Quote> {
+export async function quote(
+  db: Db,
+  parent_id: number,
+  { notes: _, ...body }: Body<typeof requestBooking>,
+): Promise<Quote> {
   mustLieAhead(body.start_at);
-  const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, parentId));
-  return quoteOf(db, {
-    parent_id: parentId,
-    nanny_polo_id: null,
-    service: body.service,
-    start_at: body.start_at,
-    end_at: body.end_at,
-    address: body.address ?? parent?.addresses[0] ?? null,
-    children: body.children ?? parent?.children ?? [],
-    discount_codes: body.discount_codes ?? [],
-    ...(await ratesFor(db, null, body.start_at)),
-  });
+  return quoteDraft(db, { ...body, parent_id });
 }
 
 async function own(db: Db, parentId: number, id: number): Promise<BookingRow> {
