@@ -2,7 +2,7 @@ import { agency } from '@nanny-polo/shared/constants';
 import type { OrderLine, OrderStatus, PaymentStatus } from '@nanny-polo/shared/order';
 import type { Quote } from '@nanny-polo/shared/quote';
 import type { booking } from '../../src/booking/table.ts';
-import { dueAfter, linesOf } from '../../src/order/service.ts';
+import { dueAfter, linesOf } from '../../src/order/live.ts';
 import { priceLines } from '../../src/pricing/lines.ts';
 import { tierRates } from '../../src/pricing/rates.ts';
 import { amountsOf } from '../../src/pricing/service.ts';

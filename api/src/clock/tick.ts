@@ -1,6 +1,6 @@
 import { expireBookings, expireOffers, remindOfBookings } from '../booking/clock.ts';
 import type { Db } from '../database/database.ts';
-import { expireOrders } from '../order/service.ts';
+import { expireOrders } from '../order/expiry.ts';
 
 /** Hears what went wrong. */
 export type Report = (problem: string) => void;

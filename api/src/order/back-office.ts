@@ -20,8 +20,8 @@ import { parentUser } from '../parents/table.ts';
 import { amountOf } from '../pricing/lines.ts';
 import { money } from '../pricing/money.ts';
 import { vatRate } from '../pricing/rates.ts';
+import { dead, dueAfter, linesOf } from './live.ts';
 import { insertOrder, locked, lockedAt, moveRow, type OrderRow, placeWhenPaid, resourceName } from './row.ts';
-import { dead, dueAfter, linesOf } from './service.ts';
 import { order, orderBooking, orderTransaction } from './table.ts';
 import { get } from './view.ts';
 

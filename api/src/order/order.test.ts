@@ -17,14 +17,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rows } from '../database/database.ts';
 import { system } from '../event/service.ts';
 import { type Product, startProduct } from '../test/product.ts';
+import { cancelOrderForBooking } from './cancellation.ts';
+import { expireOrders } from './expiry.ts';
 import { locked } from './row.ts';
-import {
-  addOvertime,
-  cancelOrderForBooking,
-  completeOrderForBooking,
-  expireOrders,
-  openOrder,
-} from './service.ts';
+import { addOvertime, completeOrderForBooking, openOrder } from './service.ts';
 
 let product: Product;
 let owner: HttpClient;
