@@ -29,7 +29,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: ['admin/e2e/**/*.spec.ts', 'site/e2e/**/*.spec.ts'],
   forbidOnly: true,
-  retries: 0,
+  retries: 1,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { run } from './command.ts';
-import { line, type Tally } from './tally.ts';
+import { line, nothing, type Tally } from './tally.ts';
 
 const tools = [
   { name: 'format and lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
@@ -16,7 +16,7 @@ const tools = [
 
 /** Runs all tools, as many at a time as there are cores; a tool's output is shown where it found something. */
 export async function check(): Promise<Tally> {
-  const tally = { passed: 0, failed: 0, skipped: 0 };
+  const tally = { ...nothing };
   const queue = [...tools].reverse();
   const env = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
   const work = async () => {

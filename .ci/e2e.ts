@@ -9,7 +9,10 @@ type Fixtures = {
   allow: (problem: RegExp) => void;
   /** Watches one more browser context; the test's own `context` is always watched. */
   watch: (context: BrowserContext) => Promise<void>;
-  /** Fails unless the page is free of axe's findings: WCAG 2.2 A and AA, and axe's best practices. */
+  /**
+   * Waits for the page's heading and for its motion to end, then fails unless it is free of axe's findings: WCAG 2.2 A
+   * and AA, and axe's best practices.
+   */
   axe: (page?: Page) => Promise<void>;
 };
 
@@ -20,6 +23,14 @@ function reportPolicyViolations() {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
     console.error(`Content-Security-Policy ${violatedDirective}: ${blockedURI}`);
   });
+}
+
+/** Runs in the page: a colour on its way to another one, or a dialog that is still faded, is nobody's finding. */
+async function motionEnded() {
+  const ending = document
+    .getAnimations()
+    .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
 /**
@@ -59,6 +70,8 @@ export const test = base.extend<Fixtures & { problems: string[]; allowed: RegExp
 
   axe: async ({ page }, use) => {
     await use(async (target = page) => {
+      for (const part of ['main', 'h1']) await expect(target.locator(part).first()).toBeVisible();
+      await target.evaluate(motionEnded);
       const { violations } = await new AxeBuilder({ page: target }).withTags(accessibility).analyze();
       const findings = violations.flatMap(({ id, help, nodes }) =>
         nodes.map((node) => `${id}: ${help} – ${node.target.join(' ')}`),

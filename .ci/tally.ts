@@ -1,18 +1,26 @@
-/** What a step counts: `1` for each test, or for each tool of the check. */
-export type Tally = { passed: number; failed: number; skipped: number };
+/** What a step counts: `1` for each test, or for each tool of the check. A flaky test is among the passed ones too. */
+export type Tally = { passed: number; failed: number; skipped: number; flaky: number };
 
-export const nothing: Tally = { passed: 0, failed: 0, skipped: 0 };
+export const nothing: Tally = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
 
 export function sum(tallies: Tally[]): Tally {
   return tallies.reduce(
-    (a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }),
+    (a, b) => ({
+      passed: a.passed + b.passed,
+      failed: a.failed + b.failed,
+      skipped: a.skipped + b.skipped,
+      flaky: a.flaky + b.flaky,
+    }),
     nothing,
   );
 }
 
-/** The last line of every run: `12 passed, 0 failed`, with `, 1 skipped` only where something was. */
-export function line({ passed, failed, skipped }: Tally): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+/** The last line of every run: `12 passed, 0 failed`, with `, 1 skipped` and `, 1 flaky` only where something was. */
+export function line({ passed, failed, skipped, flaky }: Tally): string {
+  const rest = Object.entries({ skipped, flaky }).filter(([, count]) => count > 0);
+  return [`${passed} passed`, `${failed} failed`, ...rest.map(([name, count]) => `${count} ${name}`)].join(
+    ', ',
+  );
 }
 
 /** A step fails at least once if its command failed (a crash leaves no failed test) or if no test ran. */
@@ -40,6 +48,7 @@ export function vitestTally(report: VitestReport): Tally {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    flaky: 0,
   };
 }
 
@@ -49,11 +58,12 @@ export type PlaywrightReport = {
   errors: unknown[];
 };
 
-/** A flaky test is a failed one; so is an error outside of any test, such as a server that did not start. */
+/** A flaky test passed at its second try; an error outside of any test, such as a server that did not start, is a failure. */
 export function playwrightTally({ stats, errors }: PlaywrightReport): Tally {
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
+    flaky: stats.flaky,
   };
 }

@@ -31,7 +31,7 @@ export function writeSession(session: Session): void {
   document.cookie = `${sessionCookie.name}=${value}; max-age=${sessionCookie.maxAge}; ${attributes()}`;
 }
 
-/** Forgets session and profile. Other tabs hear of it by the storage event of the profile's key. */
+/** Forgets session and profile. Other tabs hear of it by `watchSession`. */
 export function clearSession(): void {
   document.cookie = `${sessionCookie.name}=; max-age=0; ${attributes()}`;
   localStorage.removeItem(profileKey);
@@ -49,4 +49,30 @@ export function readProfile<Profile>(): Profile | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * Tells `hear` the session that this browser holds whenever another tab may have changed it, and whenever the page is
+ * looked at again. Answers how to stop.
+ */
+export function watchSession(hear: (session: Session | null) => void): () => void {
+  const look = () => hear(readSession());
+  // A profile that is gone says that the session is: the news of it often comes before the cookie itself is taken away.
+  const stored = ({ key, newValue }: StorageEvent) => {
+    if (key === profileKey) hear(newValue === null ? null : readSession());
+    if (key === null) look();
+  };
+  const seen = () => {
+    if (document.visibilityState === 'visible') look();
+  };
+  addEventListener('storage', stored);
+  addEventListener('pageshow', look);
+  addEventListener('focus', look);
+  document.addEventListener('visibilitychange', seen);
+  return () => {
+    removeEventListener('storage', stored);
+    removeEventListener('pageshow', look);
+    removeEventListener('focus', look);
+    document.removeEventListener('visibilitychange', seen);
+  };
 }

@@ -40,7 +40,10 @@ export function App() {
   const [router] = useState(() =>
     createBrowserRouter([{ path: '*', Component: BackOffice }], { basename: mount }),
   );
-  useEffect(() => watchOtherTabs(() => (readSession() ? location.reload() : leaveSignedOut())), []);
+  useEffect(() => {
+    if (!readSession()) leaveSignedOut();
+    return watchOtherTabs(() => (readSession() ? location.reload() : leaveSignedOut()));
+  }, []);
   useEffect(() => {
     fetchProfile().catch(() => undefined);
   }, []);

@@ -1,21 +1,62 @@
 import { clearSession, writeProfile, writeSession } from '@nanny-polo/shared/session';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { watchOtherTabs } from './watch-tabs.ts';
 
-const tell = (key: string | null) => dispatchEvent(new StorageEvent('storage', { key }));
+const tell = (key: string | null, newValue: string | null = 'changed') =>
+  dispatchEvent(new StorageEvent('storage', { key, newValue }));
 
-test('another tab’s sign-out is told once the profile is gone, anything else is not', () => {
+afterEach(clearSession);
+
+function signedInAs(id: number) {
   writeSession({ token: 'token', role: 'ADMIN', provider: 'LOCAL' });
-  writeProfile({ id: 2 });
+  writeProfile({ id });
+}
+
+function watch() {
   const changed = vi.fn();
   const stop = watchOtherTabs(changed);
-  tell('something else');
+  onTestFinished(stop);
+  return { changed, stop };
+}
+
+test('another tab’s sign-out is told, anything else is not', () => {
+  signedInAs(2);
+  const { changed, stop } = watch();
+  tell('something else', null);
   tell('auth-user');
   expect(changed).not.toHaveBeenCalled();
   clearSession();
-  tell('auth-user');
+  tell('auth-user', null);
   expect(changed).toHaveBeenCalledOnce();
   stop();
+  tell('auth-user', null);
+  expect(changed).toHaveBeenCalledOnce();
+});
+
+test('a sign-out is told also while the cookie is still to be seen', () => {
+  signedInAs(2);
+  const { changed } = watch();
+  tell('auth-user', null);
+  expect(changed).toHaveBeenCalledOnce();
+});
+
+test('a session that ended unheard is found out on return to the tab', () => {
+  signedInAs(2);
+  const { changed } = watch();
+  dispatchEvent(new Event('focus'));
+  expect(changed).not.toHaveBeenCalled();
+  clearSession();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(changed).toHaveBeenCalledOnce();
+});
+
+test('a profile that is fetched later is nobody new, another one’s is', () => {
+  writeSession({ token: 'token', role: 'ADMIN', provider: 'LOCAL' });
+  const { changed } = watch();
+  writeProfile({ id: 2 });
+  dispatchEvent(new Event('focus'));
+  expect(changed).not.toHaveBeenCalled();
+  writeProfile({ id: 3 });
   tell('auth-user');
   expect(changed).toHaveBeenCalledOnce();
 });

@@ -1,24 +1,20 @@
 import type { AdminProfile } from '@nanny-polo/shared/admin-account';
-import { profileKey } from '@nanny-polo/shared/constants';
-import { readProfile, readSession } from '@nanny-polo/shared/session';
+import { readProfile, readSession, type Session, watchSession } from '@nanny-polo/shared/session';
+
+/** Whose session it is: an admin's id, somebody's whose profile is not here yet, or nobody's. */
+const whose = (session: Session | null): number | 'somebody' | 'nobody' =>
+  session ? (readProfile<AdminProfile>()?.id ?? 'somebody') : 'nobody';
 
 /**
- * Calls `onChange` when another tab signed in, out, or in as somebody else. The storage event tells at once; the look at
- * the cookie on return to this tab catches a session that ended by itself. Returns the function that stops watching.
+ * Calls `onChange` when another tab signed in, out, or in as somebody else, and when the session turns out to be over on
+ * return to this tab. Returns the function that stops watching.
  */
 export function watchOtherTabs(onChange: () => void): () => void {
-  const who = () => (readSession() ? (readProfile<AdminProfile>()?.id ?? null) : null);
-  const known = who();
-  const compare = () => {
-    if (who() !== known) onChange();
-  };
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === profileKey || key === null) compare();
-  };
-  addEventListener('storage', onStorage);
-  addEventListener('focus', compare);
-  return () => {
-    removeEventListener('storage', onStorage);
-    removeEventListener('focus', compare);
-  };
+  let known = whose(readSession());
+  return watchSession((session) => {
+    const now = whose(session);
+    if (now === known || now === 'somebody') return;
+    if (known === 'somebody' && now !== 'nobody') known = now;
+    else onChange();
+  });
 }
