@@ -64,10 +64,16 @@ const consistent = z.check<{
 
 const { name, kind, value, ...others } = writable;
 
+const form = { name, kind, value, ...z.partial(z.object(others)).shape };
+
 /** What the form of a discount holds: POST takes it, and the back office checks it before. */
-export const discountForm = z
-  .strictObject({ name, kind, value, ...z.partial(z.object(others)).shape })
-  .check(consistent);
+export const discountForm = z.strictObject(form).check(consistent);
+
+/** A form that is not saved, with the id of the discount that it is to change, where there is one. */
+const discountDraft = z.strictObject({ ...form, id: z.optional(id) }).check(consistent);
+
+/** The id under which the draft of a new discount stands in a quote: it is the youngest of all. */
+export const draftDiscountId = 2_147_483_647;
 
 /** The rules between fields alone, for a changed record. */
 export const discountRules = z.object(writable).check(consistent);
@@ -134,6 +140,8 @@ export const quoteDiscount = endpoint({
         /** Counts this parent's bookings and uses; without one, a new parent's. */
         parent_id: z.optional(id),
         codes: z.optional(z.array(discountCode).check(z.maxLength(10))),
+        /** Counts as if it were saved, in the place of the discount it changes, and its code as given. */
+        draft: z.optional(discountDraft),
         /** The instant to price at; without it, now. */
         at: z.optional(instant),
       })

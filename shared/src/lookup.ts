@@ -44,6 +44,7 @@ const lookup = <const Name extends string, Record extends z.core.$ZodType>(
 export const lookupParents = lookup('parents', 'parents', named, [
   'booking',
   'dashboard',
+  'discount',
   'parent-documents',
   'parents',
 ]);

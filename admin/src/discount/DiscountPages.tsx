@@ -1,18 +1,25 @@
-import { discount, discountForm, discountRules } from '@nanny-polo/shared/discount';
+import Box from '@mui/material/Box';
+import { type Discount, discount } from '@nanny-polo/shared/discount';
+import type { ReactNode } from 'react';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { CreatePage } from '../edit/CreatePage.tsx';
 import { EditPage } from '../edit/EditPage.tsx';
-import { validateBy } from '../edit/validate.ts';
+import { stack, twoColumns } from '../record/Part.tsx';
 import { DiscountForm } from './DiscountForm.tsx';
+import { Example } from './Example.tsx';
+import { asShown, draftOf, validateChanged, validateNew } from './form.ts';
+import { Usage } from './Usage.tsx';
 
 const fields = Object.keys(discount.write.shape);
-const validateNew = validateBy(discountForm);
-const validate = validateBy(discountRules);
 
 /** Makes a discount. */
 export function DiscountCreate() {
   return (
-    <CreatePage validate={validateNew} defaultValues={{ kind: 'percent' }}>
-      <DiscountForm />
+    <CreatePage validate={validateNew} transform={asShown} defaultValues={{ kind: 'percent', way: 'code' }}>
+      <Beside>
+        <LiveExample />
+      </Beside>
     </CreatePage>
   );
 }
@@ -20,8 +27,31 @@ export function DiscountCreate() {
 /** Changes a discount. */
 export function DiscountEdit() {
   return (
-    <EditPage fields={fields} validate={validate}>
-      <DiscountForm />
+    <EditPage fields={fields} validate={validateChanged} transform={asShown}>
+      <Beside>
+        <LiveExample />
+        <Used />
+      </Beside>
     </EditPage>
   );
+}
+
+/** The form with what accompanies it, which stays in sight where there is room. */
+function Beside({ children }: { children: ReactNode }) {
+  return (
+    <Box sx={twoColumns}>
+      <DiscountForm />
+      <Box sx={{ ...stack, position: { lg: 'sticky' }, top: 16 }}>{children}</Box>
+    </Box>
+  );
+}
+
+function LiveExample() {
+  const unnamed = useTranslate()('resources.master/discount.this_one');
+  return <Example draft={draftOf(useWatch(), unnamed)} />;
+}
+
+function Used() {
+  const record = useRecordContext<Discount>();
+  return record ? <Usage record={record} /> : null;
 }

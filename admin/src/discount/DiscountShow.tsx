@@ -11,6 +11,8 @@ import { RecordPage } from '../record/RecordPage.tsx';
 import { PageTitle } from '../shell/PageTitle.tsx';
 import { DiscountStatusChip } from './DiscountStatusChip.tsx';
 import { Example } from './Example.tsx';
+import { draftOf } from './form.ts';
+import { Usage } from './Usage.tsx';
 import { useWorth } from './use-worth.ts';
 
 /** One discount: what it takes off, when, how much of it is used, and an example. */
@@ -61,16 +63,8 @@ function Content({ record }: { record: Discount }) {
           <RecordHistory history={discount.history} />
         </Box>
         <Box sx={stack}>
-          <Part heading={text('parts.usage')}>
-            <Facts>
-              <Fact term={text('fields.used_count')}>{record.used_count}</Fact>
-              <Fact term={text('fields.used_minor')}>{money(record.used_minor)}</Fact>
-              <Fact term={text('fields.limit_total')}>{record.limit_total}</Fact>
-              <Fact term={text('fields.limit_per_parent')}>{record.limit_per_parent}</Fact>
-              <Fact term={text('fields.budget_minor')}>{amount(record.budget_minor)}</Fact>
-            </Facts>
-          </Part>
-          <Example />
+          <Example draft={draftOf({ ...record }, '')} />
+          <Usage record={record} />
         </Box>
       </Box>
     </>

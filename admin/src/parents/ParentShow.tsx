@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import type { Order } from '@nanny-polo/shared/order';
 import type { ParentDocument } from '@nanny-polo/shared/parent-documents';
 import {
   archiveParent,
@@ -12,7 +13,9 @@ import {
 import { useCanAccess, useTranslate } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { calendarDay } from '../field/instant.ts';
+import { money } from '../field/money.ts';
 import { Person } from '../field/Person.tsx';
+import { OrderStatusChip, PaymentChip } from '../order/OrderChips.tsx';
 import { DocumentStateChip } from '../parent-documents/DocumentStateChip.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
@@ -56,6 +59,7 @@ function Content({ record }: { record: Parent }) {
         </Part>
       ),
     },
+    { name: 'orders', label: text('parts.orders'), content: <Orders record={record} /> },
     { name: 'history', label: text('parts.history'), content: <RecordHistory history={parents.history} /> },
   ];
   const hindrance = (move: keyof typeof transitions) => {
@@ -119,6 +123,33 @@ function Content({ record }: { record: Parent }) {
         </Box>
       </Box>
     </>
+  );
+}
+
+function Orders({ record }: { record: Parent }) {
+  const translate = useTranslate();
+  const text = (name: string) => translate(`resources.users/parents.${name}`);
+  return (
+    <Part heading={text('parts.orders')}>
+      <Related<Order>
+        resource="order"
+        filter={{ parent_id: record.id }}
+        sort={{ field: 'created_at', order: 'DESC' }}
+        none={text('no_orders')}
+      >
+        {(order) => (
+          <>
+            <Box sx={{ fontWeight: 600, color: 'primary.main' }}>{order.number}</Box>
+            <Box sx={{ flex: 1, color: 'text.secondary' }}>
+              <Instant at={order.created_at} />
+            </Box>
+            <Box>{money(order.total_minor)}</Box>
+            <OrderStatusChip status={order.status} />
+            <PaymentChip status={order.payment_status} overdue={order.overdue} />
+          </>
+        )}
+      </Related>
+    </Part>
   );
 }
 

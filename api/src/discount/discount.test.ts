@@ -1,4 +1,10 @@
-import { countDiscounts, type Discount, discount, quoteDiscount } from '@nanny-polo/shared/discount';
+import {
+  countDiscounts,
+  type Discount,
+  discount,
+  draftDiscountId,
+  quoteDiscount,
+} from '@nanny-polo/shared/discount';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { order, orderMoves } from '@nanny-polo/shared/order';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -167,6 +173,35 @@ describe('the quote of an example', () => {
     const [regular] = await owner.call(order.list, { query: { filter: { status: 'completed' } } });
     expect(await taken({ parent_id: regular!.parent_id })).toBe(false);
     await expect(quote({ parent_id: 999_999 })).rejects.toMatchObject({ status: 422 });
+  });
+
+  test('takes a draft for the saved discount it changes, with what is used of it', async () => {
+    const { id, code } = await make({ value: 1000, limit_total: 5 });
+    await buy(code!);
+    const draft = { id, name: 'Half', code: code!, kind: 'percent', value: 50 } as const;
+    const [took] = (await quote({ draft })).adjustments.filter((one) => one.discount_id === id);
+    expect(took).toMatchObject({ name: 'Half', amount_minor: 5200 });
+    const limited = await quote({ draft: { ...draft, limit_total: 1 } });
+    expect(limited.not_applied).toContainEqual({ discount: 'Half', code, why: 'All 1 uses are taken' });
+    const mine = await quote({ draft: { ...draft, limit_per_parent: 1 }, parent_id: 1 });
+    const used = 'This parent has used it 1 of 1 times';
+    expect(mine.not_applied).toContainEqual({ discount: 'Half', code, why: used });
+    expect(await read(id)).toMatchObject({ value: 1000, used_count: 1 });
+    await expect(quote({ draft: { ...draft, id: 999_999 } })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('takes the draft of a new discount, and refuses one whose rules contradict each other', async () => {
+    const draft = { name: 'New', kind: 'free_hours', value: 1 } as const;
+    expect((await quote({ draft })).adjustments).toContainEqual({
+      discount_id: draftDiscountId,
+      name: 'New',
+      amount_minor: 2300,
+      why: '1 hour of care free',
+    });
+    await expect(quote({ draft: { ...draft, kind: 'percent', value: 101 } })).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { 'draft.value': ['At most 100'] } },
+    });
   });
 
   test('may be asked by whoever may only look, who cannot write', async () => {

@@ -3,6 +3,7 @@ import {
   type DiscountStatus,
   discountRules,
   discountStatus,
+  draftDiscountId,
   type quoteDiscount,
   discount as resource,
 } from '@nanny-polo/shared/discount';
@@ -27,7 +28,7 @@ import type { Actor } from '../event/service.ts';
 import { parentUser } from '../parents/table.ts';
 import { quoteBooking } from '../pricing/service.ts';
 import { discount, discountUse } from './table.ts';
-import { canonicalCode } from './use.ts';
+import { canonicalCode, type Draft } from './use.ts';
 
 type Row = typeof discount.$inferSelect;
 
@@ -125,9 +126,9 @@ export async function remove(db: Db, actor: Actor, id: number): Promise<Discount
   return record;
 }
 
-/** Prices an example cart. 422 where it names a parent who is not known. */
+/** Prices an example cart. 422 where it names a parent who is not known, 404 where the draft changes no discount. */
 export async function quote(db: Db, body: Body<typeof quoteDiscount>): Promise<Quote> {
-  const { parent_id = null, codes = [], at, ...care } = body;
+  const { parent_id = null, codes = [], at, draft, ...care } = body;
   if (parent_id !== null && (await db.$count(parentUser, eq(parentUser.id, parent_id))) === 0)
     throw invalid({ parent_id: ['Not known'] });
   return quoteBooking(db, {
@@ -136,9 +137,40 @@ export async function quote(db: Db, body: Body<typeof quoteDiscount>): Promise<Q
     distance_km: null,
     parent_id,
     discount_codes: codes,
+    ...(draft !== undefined && { draft: await drafted(db, draft) }),
     ...(at !== undefined && { at }),
   });
 }
+
+/** A draft with what only the saved discount knows: how much of it is used. */
+async function drafted(
+  db: Db,
+  { id = draftDiscountId, ...form }: NonNullable<Body<typeof quoteDiscount>['draft']>,
+): Promise<Draft> {
+  const saved = id === draftDiscountId ? unused : await get(db, id);
+  return { ...saved, ...canonical(form), id };
+}
+
+/** What a new discount is where its form says nothing. */
+const unused = {
+  code: null,
+  max_amount_minor: null,
+  starts_at: null,
+  ends_at: null,
+  min_spend_minor: null,
+  min_hours: null,
+  services: [],
+  weekdays: [],
+  first_booking_only: false,
+  limit_total: null,
+  limit_per_parent: null,
+  budget_minor: null,
+  combinable: false,
+  priority: 0,
+  paused: false,
+  used_count: 0,
+  used_minor: 0,
+};
 
 async function locked(db: Db, id: number): Promise<Row> {
   const row = await lockRecord(db, discount, id);

@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, inArray, isNull, ne, notInArray, or, sql } fr
 import { booking } from '../booking/table.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../error.ts';
-import { applyDiscounts, type Cart, perParent } from './apply.ts';
+import { applyDiscounts, type Candidate, type Cart, perParent } from './apply.ts';
 import { discount, discountUse } from './table.ts';
 
 /** Discounts as orders use them. Whoever locks several locks them by id, so that orders wait and never deadlock. */
@@ -16,6 +16,9 @@ export const canonicalCode = (code: string): string => code.trim().toUpperCase()
 
 const held = ne(discountUse.state, 'released');
 
+/** A discount as it would be saved. */
+export type Draft = Omit<Candidate, 'used_by_parent'>;
+
 /** For whom a cart is worked out. */
 export interface Buyer {
   /** Null is a parent who has never booked. */
@@ -24,6 +27,8 @@ export interface Buyer {
   /** The bookings in the cart, so that they do not count against a first booking. */
   readonly booking_ids: readonly number[];
   readonly now: string;
+  /** Counts with its code given, in the place of the saved discount of its id. */
+  readonly draft?: Draft | undefined;
 }
 
 /**
@@ -33,7 +38,7 @@ export interface Buyer {
 export async function discountsFor(
   tx: Db,
   cart: Cart,
-  { parent_id, codes, booking_ids, now }: Buyer,
+  { parent_id, codes, booking_ids, now, draft }: Buyer,
   { lock = false } = {},
 ): Promise<{ adjustments: Adjustment[]; not_applied: NotApplied[] }> {
   const wanted = [...new Set(codes.map(canonicalCode))];
@@ -42,14 +47,18 @@ export async function discountsFor(
   const where = wanted.length > 0 ? or(automatic, inArray(discount.code, wanted)) : automatic;
   if (lock)
     await tx.select({ id: discount.id }).from(discount).where(where).orderBy(discount.id).for('update');
+  const usesOf = (id: typeof discount.id | number) =>
+    and(eq(discountUse.discount_id, id), eq(discountUse.parent_id, parent_id ?? 0), held);
   const ofParent = tx
     .select({ count: sql<number>`count(*)::int` })
     .from(discountUse)
-    .where(and(eq(discountUse.discount_id, discount.id), eq(discountUse.parent_id, parent_id ?? 0), held));
-  const found = await tx
+    .where(usesOf(discount.id));
+  const saved = await tx
     .select({ ...getTableColumns(discount), used_by_parent: sql<number>`(${ofParent})` })
     .from(discount)
     .where(where);
+  const found: Candidate[] = saved.filter(({ id }) => id !== draft?.id);
+  if (draft) found.push({ ...draft, used_by_parent: await tx.$count(discountUse, usesOf(draft.id)) });
   const earlier =
     parent_id === null
       ? 0

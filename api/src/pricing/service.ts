@@ -1,7 +1,7 @@
 import { agency } from '@nanny-polo/shared/constants';
 import type { Quote, QuoteLine } from '@nanny-polo/shared/quote';
 import type { Db } from '../database/database.ts';
-import { discountsFor } from '../discount/use.ts';
+import { type Draft, discountsFor } from '../discount/use.ts';
 import { type Care, priceLines } from './lines.ts';
 import { type HourlyRates, type Tier, tierRates } from './rates.ts';
 
@@ -14,6 +14,8 @@ export interface QuoteRequest extends Omit<Care, 'rates'> {
   /** Null is a parent who has never booked. */
   readonly parent_id: number | null;
   readonly discount_codes?: readonly string[];
+  /** A discount that is not saved and counts all the same. */
+  readonly draft?: Draft;
   /** The booking that the quote is for, where there is one already, so that it does not count as an earlier one. */
   readonly booking_id?: number;
   /** The instant that discounts' windows are held against; without it, now. */
@@ -34,6 +36,7 @@ export async function quoteBooking(db: Db, request: QuoteRequest): Promise<Quote
       codes: request.discount_codes ?? [],
       booking_ids: request.booking_id === undefined ? [] : [request.booking_id],
       now: request.at ?? new Date().toISOString(),
+      draft: request.draft,
     },
   );
   const total_minor = amountsOf(lines) - amountsOf(adjustments);

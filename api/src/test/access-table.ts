@@ -74,7 +74,7 @@ const calls: Readonly<Record<string, Needs>> = {
   'GET /users/booking/{id}/cancellation': 'parent',
   'POST /users/booking/{id}/cancel': 'parent',
 
-  ...lookup('parents', visit('booking', 'dashboard', 'parent-documents', 'parents')),
+  ...lookup('parents', visit('booking', 'dashboard', 'discount', 'parent-documents', 'parents')),
   ...lookup('nanny-polo', visit('booking', 'dashboard', 'nanny-polo', 'nanny', 'parents')),
   ...lookup('role', visit('admin-user', 'role')),
 

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import type { Discount } from '@nanny-polo/shared/discount';
+import { useTranslate } from 'react-admin';
+import { money } from '../field/money.ts';
+import { Part } from '../record/Part.tsx';
+
+/** How often and how far a discount is used, against its limits where it has any. */
+export function Usage({ record }: { record: Discount }) {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`resources.master/discount.${name}`, values);
+  const { used_count, used_minor, limit_total, budget_minor, limit_per_parent, first_booking_only } = record;
+  const perParent = first_booking_only ? 1 : limit_per_parent;
+  return (
+    <Part heading={text('parts.usage')}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Meter
+          label={text('fields.used_count')}
+          words={
+            limit_total === null
+              ? text('used_times', { smart_count: used_count })
+              : text('used_of', { count: used_count, limit: limit_total })
+          }
+          share={limit_total === null ? null : used_count / limit_total}
+        />
+        <Meter
+          label={text('fields.used_minor')}
+          words={
+            budget_minor === null
+              ? money(used_minor)
+              : text('spent_of', { spent: money(used_minor), budget: money(budget_minor) })
+          }
+          share={budget_minor === null ? null : used_minor / budget_minor}
+        />
+        <Box sx={{ color: 'text.secondary' }}>
+          {perParent === null ? text('any_per_parent') : text('per_parent', { smart_count: perParent })}
+        </Box>
+      </Box>
+    </Part>
+  );
+}
+
+interface MeterProps {
+  label: string;
+  words: string;
+  /** 0 to 1; null where nothing limits it. */
+  share: number | null;
+}
+
+function Meter({ label, words, share }: MeterProps) {
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', gap: 1, mb: 0.75 }}>
+        <Box sx={{ flex: 1, color: 'text.secondary' }}>{label}</Box>
+        <Box sx={{ fontWeight: 650 }}>{words}</Box>
+      </Box>
+      {share !== null && (
+        <LinearProgress
+          variant="determinate"
+          aria-label={label}
+          value={Math.min(100, share * 100)}
+          color={share >= 1 ? 'error' : 'primary'}
+          sx={{ height: 8, borderRadius: 4, bgcolor: 'action.hover' }}
+        />
+      )}
+    </Box>
+  );
+}

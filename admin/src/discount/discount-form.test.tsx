@@ -1,0 +1,95 @@
+import { draftDiscountId, quoteDiscount } from '@nanny-polo/shared/discount';
+import { writeProfile, writeSession } from '@nanny-polo/shared/session';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AdminContext, type DataProvider, memoryStore, ResourceContextProvider } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { authProvider } from '../app/auth-provider.ts';
+import { i18nProvider } from '../app/i18n-provider.ts';
+import { DiscountCreate } from './DiscountPages.tsx';
+import { asShown, draftOf, validateNew } from './form.ts';
+
+const quote = {
+  lines: [],
+  adjustments: [
+    { discount_id: draftDiscountId, name: 'This discount', amount_minor: 920, why: '10% of £92.00' },
+  ],
+  not_applied: [],
+  total_minor: 8280,
+  currency: 'GBP',
+  pay_minor: 6000,
+};
+
+test('fields that the kind, the way or a rule hides are saved empty', () => {
+  const shown = asShown({
+    way: 'itself',
+    code: 'OLD',
+    kind: 'fixed',
+    max_amount_minor: 500,
+    first_booking_only: true,
+    limit_per_parent: 3,
+  });
+  expect(shown).toEqual({
+    kind: 'fixed',
+    code: null,
+    max_amount_minor: null,
+    first_booking_only: true,
+    limit_per_parent: null,
+  });
+});
+
+test('a discount by its code needs one, and a percentage has its maximum', () => {
+  const form = { name: 'Spring', kind: 'percent', value: 10 };
+  expect(validateNew({ ...form, way: 'itself' })).toEqual({});
+  expect(validateNew({ ...form, way: 'code' })).toEqual({ code: 'Required' });
+  expect(validateNew({ ...form, value: 101, way: 'itself' })).toEqual({ value: 'At most 100' });
+});
+
+test('a draft needs its value, and goes without a name', () => {
+  expect(draftOf({ kind: 'percent' }, 'This discount')).toBeNull();
+  expect(draftOf({ kind: 'percent', value: 10, id: 4, status: 'active' }, 'This discount')).toEqual({
+    id: 4,
+    kind: 'percent',
+    value: 10,
+    name: 'This discount',
+  });
+});
+
+test('the example is priced by the API as one types, before anything is saved', async () => {
+  writeSession({
+    token: 't',
+    role: 'ADMIN',
+    provider: 'LOCAL',
+    permissions: [{ name: 'discount', type: 'full' }],
+  });
+  writeProfile({ id: 2 });
+  const call = vi.fn(async (_: unknown, __?: unknown) => ({ data: quote }));
+  const dataProvider = {
+    getList: async () => ({ data: [], total: 0 }),
+    call,
+  } as unknown as DataProvider;
+  const element = (
+    <AdminContext
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      store={memoryStore()}
+    >
+      <ResourceContextProvider value="master/discount">
+        <DiscountCreate />
+      </ResourceContextProvider>
+    </AdminContext>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+  const user = userEvent.setup({ delay: null });
+  expect(await screen.findByText(/the example is priced here/)).toBeTruthy();
+  await user.type(screen.getByLabelText(/^Percent off/), '10');
+  expect(await screen.findByText('Takes £9.20 off.')).toBeTruthy();
+  const [endpoint, options] = call.mock.lastCall ?? [];
+  expect(endpoint).toBe(quoteDiscount);
+  expect(options).toMatchObject({ body: { draft: { kind: 'percent', value: 10 } } });
+  await user.click(screen.getByLabelText('Fixed amount'));
+  expect(await screen.findByLabelText(/^Amount off/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByLabelText('At most off one order')).toBeNull());
+});
