@@ -27,6 +27,7 @@ import { nannyRoutes } from './nanny/routes.ts';
 import { nannyPoloRoutes } from './nanny-polo/routes.ts';
 import { offerRoutes } from './offer/routes.ts';
 import { orderRoutes } from './order/routes.ts';
+import { outsideServicesRoutes } from './outside-services/routes.ts';
 import { parentDocumentRoutes } from './parent-documents/routes.ts';
 import { parentRoutes } from './parents/routes.ts';
 import { roleRoutes } from './role/routes.ts';
@@ -78,6 +79,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
       googleRoutes(api as App, dependencies);
       supportRoutes(api as App, dependencies);
       lookupRoutes(api as App, db);
+      outsideServicesRoutes(api as App, config);
       bookingRoutes(api as App, db);
       dashboardRoutes(api as App, db);
       availabilityRoutes(api as App, db);
@@ -98,7 +100,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     { prefix: '/api' },
   );
   if (config.mode === 'demo') mailboxRoutes(app, db);
-  await servePages(app, pages);
+  await servePages(app, config.outside, pages);
   await app.ready();
   return app;
 }

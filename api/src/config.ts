@@ -1,3 +1,4 @@
+import type { OutsideServices } from '@nanny-polo/shared/outside-services';
 import * as z from 'zod';
 import type { S3Settings } from './file-storage/s3.ts';
 import { type Limits, limitSettings, limitsOf } from './limit/limits.ts';
@@ -19,6 +20,11 @@ const common = {
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Proxies whose forwarded headers count: addresses or CIDR ranges, comma-separated. */
   TRUSTED_PROXIES: list.optional(),
+  /** The browser's key for Google Maps, and the id of the map's style there; without a key the map is our own. */
+  GOOGLE_MAPS_KEY: z.string().optional(),
+  GOOGLE_MAPS_ID: z.string().default('DEMO_MAP_ID'),
+  /** Tells a visitor's country for the phone field. */
+  COUNTRY_LOOKUP_URL: z.url({ protocol: /^https?$/, error: 'such as https://country.example/' }).optional(),
   ...limitSettings,
 };
 
@@ -95,6 +101,7 @@ export interface Config {
   readonly pinSeconds: number;
   /** Google, or null where it is not configured. */
   readonly google: Provider | null;
+  readonly outside: OutsideServices;
   readonly limits: Limits;
   /** Where files are kept instead of `dataDir`; several hosts need it. */
   readonly s3: S3Settings | null;
@@ -128,6 +135,17 @@ function s3Of(settings: Partial<Record<`S3_${string}`, string | undefined>>): S3
   return null;
 }
 
+const outsideOf = (settings: {
+  GOOGLE_MAPS_KEY?: string | undefined;
+  GOOGLE_MAPS_ID: string;
+  COUNTRY_LOOKUP_URL?: string | undefined;
+}): OutsideServices => ({
+  google_maps: settings.GOOGLE_MAPS_KEY
+    ? { key: settings.GOOGLE_MAPS_KEY, map_id: settings.GOOGLE_MAPS_ID }
+    : null,
+  country_lookup_url: settings.COUNTRY_LOOKUP_URL ?? null,
+});
+
 /** Configuration of `npm run serve`. Throws `ConfigError`. */
 export function productionConfig(env: NodeJS.ProcessEnv): Config {
   const { HOST, PORT, DATA_DIR, LOG_LEVEL, ...rest } = parse(production, env);
@@ -153,6 +171,7 @@ export function productionConfig(env: NodeJS.ProcessEnv): Config {
     pinSeconds: rest.PASSWORD_PIN_SECONDS,
     google:
       clientId && clientSecret ? { issuer: 'https://accounts.google.com', clientId, clientSecret } : null,
+    outside: outsideOf(rest),
     limits: limitsOf(rest),
     s3: s3Of(rest),
   };
@@ -178,6 +197,7 @@ export function demoConfig(env: NodeJS.ProcessEnv): Config {
     },
     pinSeconds: rest.PASSWORD_PIN_SECONDS,
     google: null,
+    outside: outsideOf(rest),
     limits: limitsOf(rest),
     s3: null,
   };

@@ -1,11 +1,10 @@
+import { getOutsideServices } from '@nanny-polo/shared/outside-services';
 import { useQuery } from '@tanstack/react-query';
 import type { MuiTelInputCountry } from 'mui-tel-input';
+import { useCall } from '../app/use-call.ts';
 
 /** Where the agency's people are when nobody says otherwise. */
 const home: MuiTelInputCountry = 'GB';
-
-/** Answers a GET with the caller's two-letter country, as text or as `country` in JSON; empty without one. */
-const service: string = import.meta.env.VITE_COUNTRY_LOOKUP_URL ?? '';
 
 /** Reads the country from the answer of a look-up service. Throws where there is none in it. */
 export function countryIn(answer: string): MuiTelInputCountry {
@@ -16,7 +15,7 @@ export function countryIn(answer: string): MuiTelInputCountry {
   return code.toUpperCase() as MuiTelInputCountry;
 }
 
-async function lookUp(signal: AbortSignal): Promise<MuiTelInputCountry> {
+async function lookUp(service: string, signal: AbortSignal): Promise<MuiTelInputCountry> {
   const answer = await fetch(service, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' });
   if (!answer.ok) throw new Error(`Status ${answer.status}`);
   return countryIn(await answer.text());
@@ -24,10 +23,13 @@ async function lookUp(signal: AbortSignal): Promise<MuiTelInputCountry> {
 
 /** The country that a telephone number begins with: a guess of the configured service, else the agency's own. */
 export function useDefaultCountry(): { country: MuiTelInputCountry; failed: boolean } {
+  const { data: outside } = useCall(getOutsideServices, {});
+  const service = outside?.country_lookup_url ?? '';
   const { data, isError } = useQuery({
-    queryKey: ['default-country'],
-    queryFn: ({ signal }) => lookUp(signal),
+    queryKey: ['default-country', service],
+    queryFn: ({ signal }) => lookUp(service, signal),
     enabled: service !== '',
+    retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
   return { country: data ?? home, failed: isError };

@@ -2,7 +2,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import { adminPolicy } from '@nanny-polo/shared/admin-policy';
 import { adminPaths } from '@nanny-polo/shared/admin-screens';
+import type { OutsideServices } from '@nanny-polo/shared/outside-services';
 import { tokenPages } from '@nanny-polo/shared/site-pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { unknownPath } from './error-handler.ts';
@@ -20,9 +22,6 @@ export interface PageFolders {
 }
 
 const builtPages: PageFolders = { site: built('site'), admin: built('admin') };
-
-/** MUI writes its styles into the page; scripts come from files alone. */
-const adminPolicy = `default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; frame-src 'self' blob:; ${commonPolicy}`;
 
 /** A record's id in a path of the back office; anything else is no page. */
 const integerId = ':id(^[1-9]\\d{0,9}$)';
@@ -53,11 +52,12 @@ function decoded(path: string): string {
  * Serves the site at / and the back office at /admin by what their folders hold at start, and the 404 of everything
  * else. A folder that is not built serves nothing.
  */
-export async function servePages(app: App, folders = builtPages): Promise<void> {
+export async function servePages(app: App, outside: OutsideServices, folders = builtPages): Promise<void> {
   const { site: siteFolder, admin: adminFolder } = folders;
   const page = (root: string, file: string, policy: string) => (_: FastifyRequest, reply: FastifyReply) =>
     reply.header('content-security-policy', policy).sendFile(file, root);
   const options = { schema: { hide: true } } as const;
+  const backOfficePolicy = `${adminPolicy(outside)}; ${commonPolicy}`;
 
   await app.register(fastifyStatic, {
     root: siteFolder,
@@ -79,7 +79,7 @@ export async function servePages(app: App, folders = builtPages): Promise<void> 
     else if (file !== '404.html') app.get(path, options, handler);
   }
   if (existsSync(join(adminFolder, 'index.html'))) {
-    const handler = page(adminFolder, 'index.html', adminPolicy);
+    const handler = page(adminFolder, 'index.html', backOfficePolicy);
     for (const path of adminPaths) {
       app.get(`/admin${path.replace(/\/$/, '').replace(':id', integerId)}`, options, handler);
     }
@@ -96,7 +96,7 @@ export async function servePages(app: App, folders = builtPages): Promise<void> 
     if (!isPage) return reply.code(404).send(unknownPath(decoded(path)));
     reply.code(404).header('cache-control', 'no-store');
     if (/^\/admin(\/|$)/i.test(path) && existsSync(adminFolder)) {
-      return reply.header('content-security-policy', adminPolicy).sendFile('index.html', adminFolder);
+      return reply.header('content-security-policy', backOfficePolicy).sendFile('index.html', adminFolder);
     }
     return reply
       .header('content-security-policy', notFoundPolicy)

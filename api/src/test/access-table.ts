@@ -59,6 +59,7 @@ const calls: Readonly<Record<string, Needs>> = {
   ),
   ...ownCalls('/users', 'parent'),
   ...ownCalls('/admin', 'admin'),
+  'GET /admin/outside-services': 'admin',
 
   'GET /users/family': 'parent',
   'PUT /users/family': 'parent',

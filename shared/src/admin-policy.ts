@@ -1,0 +1,44 @@
+import type { OutsideServices } from './outside-services.ts';
+
+type Directive =
+  | 'img-src'
+  | 'style-src'
+  | 'frame-src'
+  | 'script-src'
+  | 'connect-src'
+  | 'font-src'
+  | 'worker-src';
+
+/** MUI writes its styles into the page; scripts come from files alone. */
+const own: Partial<Record<Directive, string>> = {
+  'img-src': 'data: blob:',
+  'style-src': "'unsafe-inline'",
+  'frame-src': 'blob:',
+};
+
+/** What Google asks for its map, script hosts by name: a wildcard there would let in whatever else Google serves. */
+const google: Partial<Record<Directive, string>> = {
+  'script-src': 'https://maps.googleapis.com https://maps.gstatic.com',
+  'connect-src': 'https://*.googleapis.com https://*.google.com https://*.gstatic.com data: blob:',
+  'img-src':
+    'https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.googleusercontent.com',
+  'style-src': 'https://fonts.googleapis.com',
+  'font-src': 'https://fonts.gstatic.com',
+  'frame-src': 'https://*.google.com',
+  'worker-src': 'blob:',
+};
+
+/**
+ * The Content-Security-Policy of the back office's pages, without what every page's ends with: this origin alone, and
+ * the hosts of those services that are configured.
+ */
+export function adminPolicy({ google_maps, country_lookup_url }: OutsideServices): string {
+  const lookUp = country_lookup_url ? { 'connect-src': new URL(country_lookup_url).origin } : {};
+  const parts = [own, ...(google_maps ? [google] : []), lookUp];
+  const names = [...new Set(parts.flatMap((part) => Object.keys(part)))] as Directive[];
+  const directives = names.map((name) => {
+    const sources = parts.flatMap((part: Partial<Record<Directive, string>>) => part[name] ?? []);
+    return `${name} 'self' ${sources.join(' ')}`;
+  });
+  return ["default-src 'self'", ...directives].join('; ');
+}
