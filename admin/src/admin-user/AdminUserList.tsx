@@ -2,12 +2,20 @@ import BadgeIcon from '@mui/icons-material/BadgeOutlined';
 import Box from '@mui/material/Box';
 import { type AdminUser, adminUserStatus, countAdminUsers } from '@nanny-polo/shared/admin-user';
 import { ownerId } from '@nanny-polo/shared/permission';
-import { DataTable, FilterLiveForm, ReferenceInput, SelectInput, useTranslate } from 'react-admin';
+import {
+  DataTable,
+  FilterLiveForm,
+  ReferenceInput,
+  SelectInput,
+  useCanAccess,
+  useTranslate,
+} from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { shortInstant } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { DayInput } from '../input/DayInput.tsx';
+import { BulkActions } from '../list/BulkActions.tsx';
 import { Cards } from '../list/Cards.tsx';
 import { filterPanel } from '../list/filter-panel.ts';
 import { ListPage } from '../list/ListPage.tsx';
@@ -15,12 +23,22 @@ import { Rows } from '../list/Row.tsx';
 import { tableStyle } from '../list/table-style.ts';
 import { AdminUserStatusChip } from './AdminUserStatusChip.tsx';
 
+/** What several admins can be given alike. */
+const alike = {
+  role_id: (
+    <ReferenceInput source="role_id" reference="lookup/role" sort={{ field: 'name', order: 'ASC' }}>
+      <SelectInput optionText="name" />
+    </ReferenceInput>
+  ),
+};
+
 const Column = DataTable.Col<AdminUser>;
 const sources = ['role_id', 'last_login_at_gte', 'last_login_at_lte'];
 
 /** All admins by status. */
 export function AdminUserList() {
   const translate = useTranslate();
+  const { canAccess: mayChange } = useCanAccess({ resource: 'admin-user', action: 'edit' });
   const text = (name: string) => translate(`resources.admin-user.${name}`);
   const roleOf = (record: AdminUser) =>
     record.id === ownerId ? text('owner') : (record.role_name ?? text('no_role'));
@@ -53,7 +71,7 @@ export function AdminUserList() {
       table={
         <DataTable<AdminUser>
           body={Rows}
-          bulkActionButtons={false}
+          bulkActionButtons={mayChange ? <BulkActions inputs={alike} /> : false}
           hiddenColumns={['created_at']}
           sx={tableStyle}
         >

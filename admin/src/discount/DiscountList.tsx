@@ -1,9 +1,11 @@
 import SellIcon from '@mui/icons-material/SellOutlined';
 import { countDiscounts, type Discount, discountStatus } from '@nanny-polo/shared/discount';
-import { DataTable, useTranslate } from 'react-admin';
+import { BooleanInput, DataTable, NumberInput, useCanAccess, useTranslate } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { money } from '../field/money.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
+import { InstantInput } from '../input/InstantInput.tsx';
+import { BulkActions } from '../list/BulkActions.tsx';
 import { Cards } from '../list/Cards.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { Rows } from '../list/Row.tsx';
@@ -11,11 +13,20 @@ import { tableStyle } from '../list/table-style.ts';
 import { DiscountStatusChip } from './DiscountStatusChip.tsx';
 import { useWorth } from './use-worth.ts';
 
+/** What several discounts can be given alike. */
+const alike = {
+  paused: <BooleanInput source="paused" defaultValue={true} />,
+  ends_at: <InstantInput source="ends_at" />,
+  combinable: <BooleanInput source="combinable" defaultValue={false} />,
+  priority: <NumberInput source="priority" defaultValue={0} />,
+};
+
 const Column = DataTable.Col<Discount>;
 
 /** All discounts by status. */
 export function DiscountList() {
   const translate = useTranslate();
+  const { canAccess: mayChange } = useCanAccess({ resource: 'master/discount', action: 'edit' });
   const worth = useWorth();
   const text = (name: string) => translate(`resources.master/discount.${name}`);
   const code = (record: Discount) => record.code ?? text('automatic');
@@ -41,7 +52,11 @@ export function DiscountList() {
         </Cards>
       }
       table={
-        <DataTable<Discount> body={Rows} bulkActionButtons={false} sx={tableStyle}>
+        <DataTable<Discount>
+          body={Rows}
+          bulkActionButtons={mayChange ? <BulkActions inputs={alike} /> : false}
+          sx={tableStyle}
+        >
           <Column
             source="name"
             render={({ id, name }) => <RecordLink to={`/master/discount/${id}/show`}>{name}</RecordLink>}

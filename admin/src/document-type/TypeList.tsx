@@ -1,7 +1,8 @@
 import FolderIcon from '@mui/icons-material/FolderSharedOutlined';
 import type { DocumentType } from '@nanny-polo/shared/document-type';
-import { DataTable, useTranslate } from 'react-admin';
+import { DataTable, useCanAccess, useTranslate } from 'react-admin';
 import { RecordLink } from '../field/RecordLink.tsx';
+import { BulkActions } from '../list/BulkActions.tsx';
 import { Cards } from '../list/Cards.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { Rows } from '../list/Row.tsx';
@@ -12,6 +13,7 @@ const Column = DataTable.Col<DocumentType>;
 /** The kinds of documents that parents hand in. */
 export function TypeList() {
   const translate = useTranslate();
+  const { canAccess: mayChange } = useCanAccess({ resource: 'master/document-type', action: 'edit' });
   const text = (name: string) => translate(`resources.master/document-type.${name}`);
   const neededFor = ({ required_for }: DocumentType) =>
     text(required_for ? `required_for.${required_for}` : 'never');
@@ -29,7 +31,11 @@ export function TypeList() {
       columns={columns}
       cards={<Cards<DocumentType> heading={({ title }) => title}>{neededFor}</Cards>}
       table={
-        <DataTable<DocumentType> body={Rows} bulkActionButtons={false} sx={tableStyle}>
+        <DataTable<DocumentType>
+          body={Rows}
+          bulkActionButtons={mayChange ? <BulkActions /> : false}
+          sx={tableStyle}
+        >
           <Column
             source="title"
             render={({ id, title }) => (

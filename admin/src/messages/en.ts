@@ -90,6 +90,7 @@ export const en = {
     export_failed: 'The export failed: %{message}',
     change_selected: 'Change',
     change_title: 'Change %{count} booking |||| Change %{count} bookings',
+    change_many: 'Change %{count}: %{name}',
     change_field: 'What to change',
     change_apply: 'Change',
     changed: '%{count} changed',

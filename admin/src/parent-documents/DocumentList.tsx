@@ -6,13 +6,22 @@ import {
   documentState,
   type ParentDocument,
 } from '@nanny-polo/shared/parent-documents';
-import { DataTable, FilterLiveForm, ReferenceInput, SelectInput, useTranslate } from 'react-admin';
+import {
+  DataTable,
+  FilterLiveForm,
+  ReferenceInput,
+  SelectInput,
+  useCanAccess,
+  useTranslate,
+} from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Instant } from '../field/Instant.tsx';
 import { calendarDay, shortInstant } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
+import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
+import { BulkActions } from '../list/BulkActions.tsx';
 import { Cards } from '../list/Cards.tsx';
 import { filterPanel } from '../list/filter-panel.ts';
 import { ListPage } from '../list/ListPage.tsx';
@@ -21,12 +30,16 @@ import { tableStyle } from '../list/table-style.ts';
 import { DocumentStateChip } from './DocumentStateChip.tsx';
 import { useWaiting } from './use-waiting.ts';
 
+/** What several documents can be given alike. */
+const alike = { expires_on: <CalendarDayInput source="expires_on" /> };
+
 const Column = DataTable.Col<ParentDocument>;
 const sources = ['parent_id', 'document_type_id'];
 
 /** All documents by state, and the queue of those that wait. */
 export function DocumentList() {
   const translate = useTranslate();
+  const { canAccess: mayChange } = useCanAccess({ resource: 'master/parent-documents', action: 'edit' });
   const text = (name: string, values = {}) => translate(`resources.master/parent-documents.${name}`, values);
   const day = (value: string | null) => (value ? calendarDay(value) : translate('field.none'));
   const columns = [
@@ -66,7 +79,11 @@ export function DocumentList() {
         </Cards>
       }
       table={
-        <DataTable<ParentDocument> body={Rows} bulkActionButtons={false} sx={tableStyle}>
+        <DataTable<ParentDocument>
+          body={Rows}
+          bulkActionButtons={mayChange ? <BulkActions inputs={alike} /> : false}
+          sx={tableStyle}
+        >
           <Column
             source="document_type_title"
             render={({ id, document_type_title }) => (

@@ -7,6 +7,7 @@ import {
   DataTable,
   FilterLiveForm,
   NullableBooleanInput,
+  TextArrayInput,
   TextInput,
   useCanAccess,
   useTranslate,
@@ -16,6 +17,7 @@ import { Instant } from '../field/Instant.tsx';
 import { shortInstant } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
+import { BulkActions } from '../list/BulkActions.tsx';
 import { Cards } from '../list/Cards.tsx';
 import { filterPanel } from '../list/filter-panel.ts';
 import { ListPage } from '../list/ListPage.tsx';
@@ -23,12 +25,19 @@ import { Rows } from '../list/Row.tsx';
 import { tableStyle } from '../list/table-style.ts';
 import { ParentStatusChip } from './ParentStatusChip.tsx';
 
+/** What several parents can be given alike. */
+const alike = {
+  tags: <TextArrayInput source="tags" defaultValue={[]} />,
+  internal_note: <TextInput source="internal_note" multiline minRows={2} defaultValue="" />,
+};
+
 const Column = DataTable.Col<Parent>;
 const sources = ['email_verified', 'documents_complete', 'archived', 'tags'];
 
 /** All parents by status, with the way to the review of their documents. */
 export function ParentList() {
   const translate = useTranslate();
+  const { canAccess: mayChange } = useCanAccess({ resource: 'users/parents', action: 'edit' });
   const text = (name: string, values = {}) => translate(`resources.users/parents.${name}`, values);
   const { canAccess: mayReview } = useCanAccess({ resource: 'master/parent-documents', action: 'list' });
   const documents = ({ missing_documents }: Parent) =>
@@ -75,7 +84,12 @@ export function ParentList() {
         </Cards>
       }
       table={
-        <DataTable<Parent> body={Rows} bulkActionButtons={false} hiddenColumns={['tags']} sx={tableStyle}>
+        <DataTable<Parent>
+          body={Rows}
+          bulkActionButtons={mayChange ? <BulkActions inputs={alike} /> : false}
+          hiddenColumns={['tags']}
+          sx={tableStyle}
+        >
           <Column
             source="name"
             render={({ id, name }) => (

@@ -1,9 +1,10 @@
 import ShieldIcon from '@mui/icons-material/ShieldOutlined';
 import type { Role } from '@nanny-polo/shared/role';
-import { DataTable, useTranslate } from 'react-admin';
+import { DataTable, useCanAccess, useTranslate } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { shortInstant } from '../field/instant.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
+import { BulkActions } from '../list/BulkActions.tsx';
 import { Cards } from '../list/Cards.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { Rows } from '../list/Row.tsx';
@@ -14,6 +15,7 @@ const Column = DataTable.Col<Role>;
 /** All roles. */
 export function RoleList() {
   const translate = useTranslate();
+  const { canAccess: mayChange } = useCanAccess({ resource: 'role', action: 'edit' });
   const text = (name: string, values = {}) => translate(`resources.role.${name}`, values);
   const count = (record: Role, type: 'visit' | 'full') =>
     record.permissions.filter((one) => one.type === type).length;
@@ -42,7 +44,7 @@ export function RoleList() {
         </Cards>
       }
       table={
-        <DataTable<Role> body={Rows} bulkActionButtons={false} sx={tableStyle}>
+        <DataTable<Role> body={Rows} bulkActionButtons={mayChange ? <BulkActions /> : false} sx={tableStyle}>
           <Column
             source="name"
             render={({ id, name }) => <RecordLink to={`/role/${id}/show`}>{name}</RecordLink>}

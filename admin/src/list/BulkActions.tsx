@@ -1,0 +1,32 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
+import Button from '@mui/material/Button';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { BulkDeleteButton, useTranslate } from 'react-admin';
+
+const BulkChange = lazy(() => import('./BulkChange.tsx').then((module) => ({ default: module.BulkChange })));
+
+interface BulkActionsProps {
+  /** The fields that several records can be given alike, each with its input. */
+  inputs?: Readonly<Record<string, ReactNode>>;
+}
+
+/** What can be done with several records of a list at once. */
+export function BulkActions({ inputs }: BulkActionsProps) {
+  const translate = useTranslate();
+  const [changing, setChanging] = useState(false);
+  return (
+    <>
+      {inputs && (
+        <Button startIcon={<EditIcon />} onClick={() => setChanging(true)}>
+          {translate('list.change_selected')}
+        </Button>
+      )}
+      <BulkDeleteButton mutationMode="pessimistic" />
+      {inputs && changing && (
+        <Suspense>
+          <BulkChange inputs={inputs} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { type ReactNode, useState } from 'react';
+import {
+  Form,
+  RecordContextProvider,
+  useListContext,
+  useNotify,
+  useResourceContext,
+  useTranslate,
+  useUpdateMany,
+} from 'react-admin';
+import { useNotifyError } from '../app/use-notify-error.ts';
+
+interface BulkChangeProps {
+  /** The fields that can be given to all alike, each with its input. */
+  inputs: Readonly<Record<string, ReactNode>>;
+  onClose: () => void;
+}
+
+/** Gives one field of all selected records the same value: all are changed, or none. */
+export function BulkChange({ inputs, onClose }: BulkChangeProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const resource = useResourceContext() ?? '';
+  const { selectedIds, onUnselectItems } = useListContext();
+  const [updateMany, { isPending }] = useUpdateMany();
+  const [field, setField] = useState(Object.keys(inputs)[0] ?? '');
+  const count = selectedIds.length;
+
+  const submit = (values: Record<string, unknown>) => {
+    const done = {
+      onSuccess: () => {
+        notify('list.changed', { type: 'success', messageArgs: { count } });
+        onUnselectItems();
+        onClose();
+      },
+      onError: notifyError,
+    };
+    updateMany(
+      resource,
+      { ids: selectedIds, data: { [field]: values[field] ?? null } },
+      { mutationMode: 'pessimistic', ...done },
+    );
+  };
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="bulk-title">
+      <RecordContextProvider value={undefined}>
+        <Form key={field} record={{}} onSubmit={submit}>
+          <DialogTitle id="bulk-title">
+            {translate('list.change_many', {
+              count,
+              name: translate(`resources.${resource}.name`, { smart_count: count }),
+            })}
+          </DialogTitle>
+          <DialogContent>
+            <TextField
+              select
+              label={translate('list.change_field')}
+              value={field}
+              onChange={(event) => setField(event.target.value)}
+            >
+              {Object.keys(inputs).map((name) => (
+                <MenuItem key={name} value={name}>
+                  {translate(`resources.${resource}.fields.${name}`)}
+                </MenuItem>
+              ))}
+            </TextField>
+            {inputs[field]}
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+            <Button type="submit" variant="contained" disabled={isPending}>
+              {translate('list.change_apply')}
+            </Button>
+          </DialogActions>
+        </Form>
+      </RecordContextProvider>
+    </Dialog>
+  );
+}
