@@ -12,7 +12,7 @@ const pure = [
 
 /** What every form needs travels as one file, which compresses better than many and is fetched once for all pages. */
 const common =
-  /node_modules|src\/islands\/(Field|EmailField|Submit|GuestsOnly|Notifications|PasswordPair|use-form|use-visitor)\.|src\/lib\/(api|ofetch|navigate|destination|session-ended|guard|notifications)\.|messages\/fill|shared\/src\/(session|http-client|error|endpoint|field|account|user-account)\.ts/;
+  /node_modules|src\/islands\/(Field|EmailField|Submit|GuestsOnly|Notifications|PasswordPair|use-form|use-visitor)\.|src\/lib\/(api|ofetch|navigate|destination|session-ended|guard|notifications)\.|messages\/fill|shared\/src\/(session|http-client|error|endpoint|field)\.ts/;
 
 /** How the browser's code is cut, so that each page stays within its budget (see e2e/budget.spec.ts). */
 export const clientBuild = {

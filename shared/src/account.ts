@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, messageBody } from './endpoint.ts';
-import { email, id, idInPath, instant, requiredText } from './field.ts';
+import { email, requiredText } from './field.ts';
 
 /** What the accounts of parents and of admins have in common: the same calls, each realm under its own paths. */
 
@@ -10,7 +10,7 @@ export const newPassword = z
   .check(z.minLength(10, 'At least 10 characters'), z.maxLength(128, 'At most 128 characters'));
 
 /** A password as someone types it to sign in: whatever it is, within what a hash is computed of. */
-const typedPassword = z
+export const typedPassword = z
   .string()
   .check(z.minLength(1, 'Required'), z.maxLength(128, 'At most 128 characters'));
 
@@ -20,7 +20,7 @@ export const passwordsMatch = z.refine<{ password: string; confirm_password: str
   { path: ['confirm_password'], error: 'The passwords do not match' },
 );
 
-const passwordPair = { password: newPassword, confirm_password: z.string() };
+export const passwordPair = { password: newPassword, confirm_password: z.string() };
 
 export const personName = requiredText(80);
 
@@ -32,25 +32,8 @@ export const emailForm = z.strictObject({ email });
 const pinForm = z.strictObject({ email, pin });
 const resetForm = z.strictObject({ email, pin, ...passwordPair }).check(passwordsMatch);
 export const firstPasswordForm = z.strictObject(passwordPair).check(passwordsMatch);
-const changePasswordForm = z
-  .strictObject({ current_password: typedPassword, ...passwordPair })
-  .check(passwordsMatch);
-const changeEmailForm = z.strictObject({ email, password: typedPassword });
 
 const tokenInPath = z.object({ token: z.string() });
-
-/** One sign-in that is still in force. */
-export const accountSession = z.object({
-  id,
-  created_at: instant,
-  last_seen_at: instant,
-  expires_at: instant,
-  ip: z.string(),
-  user_agent: z.string(),
-  /** Whether it is the one that asks. */
-  current: z.boolean(),
-});
-export type AccountSession = z.output<typeof accountSession>;
 
 /**
  * The calls of a realm that need no session: links from mails and the forgotten password (specification,
@@ -113,70 +96,6 @@ export function openCalls(base: '/users' | '/admins', tags: readonly string[]) {
         response: { 200: messageBody },
       },
       config: open,
-    }),
-  };
-}
-
-/** The calls of a realm about the signed-in person's own account. */
-export function ownCalls(base: '/users' | '/admin', access: 'user' | 'admin', tags: readonly string[]) {
-  const config = { access } as const;
-  return {
-    /** Ends the session at once (specification, section 7). */
-    logout: endpoint({
-      method: 'POST',
-      url: `${base}/logout`,
-      schema: { summary: 'Sign out', tags, response: { 200: messageBody } },
-      config,
-    }),
-    /** Replaces the password and ends every other session of the account. */
-    changePassword: endpoint({
-      method: 'POST',
-      url: `${base}/change-password`,
-      schema: {
-        summary: 'Change one’s password',
-        tags,
-        body: changePasswordForm,
-        response: { 200: messageBody },
-      },
-      config,
-    }),
-    /** Mails a link to the new address, which confirms the change; the old one is told afterwards. */
-    changeEmail: endpoint({
-      method: 'POST',
-      url: `${base}/change-email`,
-      schema: {
-        summary: 'Change one’s address',
-        tags,
-        body: changeEmailForm,
-        response: { 200: messageBody },
-      },
-      config,
-    }),
-    /** The sessions of the account that are in force, the newest first. */
-    listSessions: endpoint({
-      method: 'GET',
-      url: `${base}/sessions`,
-      schema: { summary: 'One’s own sessions', tags, response: { 200: z.array(accountSession) } },
-      config,
-    }),
-    /** Ends one session of the account. 404 where it is not one's own. */
-    endSession: endpoint({
-      method: 'DELETE',
-      url: `${base}/sessions/:id`,
-      schema: {
-        summary: 'End one of one’s sessions',
-        tags,
-        params: z.object({ id: idInPath }),
-        response: { 200: messageBody },
-      },
-      config,
-    }),
-    /** Ends every session of the account but the one that asks. */
-    endOtherSessions: endpoint({
-      method: 'DELETE',
-      url: `${base}/sessions`,
-      schema: { summary: 'End all of one’s other sessions', tags, response: { 200: messageBody } },
-      config,
     }),
   };
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { credentials, firstPasswordForm, openCalls, ownCalls, personName } from './account.ts';
+import { credentials, firstPasswordForm, openCalls, personName } from './account.ts';
 import { endpoint, messageBody } from './endpoint.ts';
 import { id } from './field.ts';
+import { ownCalls } from './own-account.ts';
 import { permission } from './permission.ts';
 
 const tags = ['admin account'];

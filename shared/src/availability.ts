@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bookingService } from './booking.ts';
+import { bookingService } from './booking-service.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idInPath, instant, text } from './field.ts';
 import { json } from './list-query.ts';

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { bookingService } from './booking-service.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, recordFields, requiredText, text, version } from './field.ts';
+import { offerState } from './offer.ts';
 import { address, child } from './parents.ts';
 import { discountCode } from './quote.ts';
 import { oneRecord, resource } from './resource.ts';
@@ -47,7 +49,6 @@ export const movesFrom = (status: BookingStatus) =>
 /** The statuses in which a booking's time and nanny may still be changed. */
 export const editableStatuses = ['requested', 'offered', 'confirmed'] as const satisfies BookingStatus[];
 
-export const bookingService = z.enum(['hourly', 'daily', 'overnight', 'live_in']);
 export const bookingSource = z.enum(['phone', 'email', 'website', 'referral']);
 
 /** Minutes kept free before and again after a booking, for the nanny's way: at most four hours. */
@@ -71,10 +72,6 @@ export const inOrder = z.check<{ start_at?: string | undefined; end_at?: string 
     if (message) issues.push({ code: 'custom', path: ['end_at'], message, input: value.end_at });
   },
 );
-
-/** How a nanny has answered an offer; `withdrawn` by the agency, because it asks someone else or for another time. */
-export const offerState = z.enum(['waiting', 'accepted', 'declined', 'expired', 'withdrawn']);
-export type OfferState = z.output<typeof offerState>;
 
 /** The latest offer of a booking to a nanny, as the back office sees it. */
 const bookingOffer = z.object({

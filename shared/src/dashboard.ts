@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { bookingService, bookingStatus, offerState } from './booking.ts';
+import { bookingStatus } from './booking.ts';
+import { bookingService } from './booking-service.ts';
 import { endpoint } from './endpoint.ts';
 import { day, id, instant } from './field.ts';
+import { offerState } from './offer.ts';
 
 /** The figures of the back office's first screen, in one call. Money in minor units, days in the agency's zone. */
 

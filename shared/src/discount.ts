@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { bookingService, inOrder } from './booking.ts';
+import { inOrder } from './booking.ts';
+import { bookingService } from './booking-service.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, recordFields, requiredText } from './field.ts';
 import { amount, discountCode, largestAmount, quote } from './quote.ts';

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
-import { bookingService, offerState } from './booking.ts';
+import { bookingService } from './booking-service.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, requiredText } from './field.ts';
 
 /** The link in a nanny's mail: /offer/{token}. Who holds the token may read and answer that one offer. */
 
 const tags = ['offer'];
+
+/** How a nanny has answered an offer; `withdrawn` by the agency, because it asks someone else or for another time. */
+export const offerState = z.enum(['waiting', 'accepted', 'declined', 'expired', 'withdrawn']);
+export type OfferState = z.output<typeof offerState>;
 
 const params = z.strictObject({ token: z.string().check(z.maxLength(200)) });
 

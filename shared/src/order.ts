@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bookingService } from './booking.ts';
+import { bookingService } from './booking-service.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, recordFields, requiredText, text, version } from './field.ts';
 import {

@@ -1,15 +1,7 @@
 import * as z from 'zod/mini';
-import {
-  credentials,
-  emailForm,
-  newPassword,
-  openCalls,
-  ownCalls,
-  passwordsMatch,
-  personName,
-} from './account.ts';
+import { credentials, emailForm, newPassword, openCalls, passwordsMatch, personName } from './account.ts';
 import { endpoint, messageBody } from './endpoint.ts';
-import { email, id, instant, text } from './field.ts';
+import { email } from './field.ts';
 
 const tags = ['parent account'];
 
@@ -57,52 +49,6 @@ export const resendVerification = endpoint({
   },
   config: { access: 'public' },
 });
-
-const profileBody = z.object({
-  data: z.object({
-    id,
-    first_name: z.string(),
-    last_name: z.string(),
-    email: z.string(),
-    email_verified_at: z.nullable(instant),
-    phone: z.nullable(z.string()),
-    provider: z.enum(['LOCAL', 'GOOGLE', 'FACEBOOK']),
-    /** Whether the account can sign in with a password. */
-    has_password: z.boolean(),
-  }),
-});
-export type UserProfile = z.output<typeof profileBody>['data'];
-
-/** The signed-in parent (specification, section 7). */
-export const userProfile = endpoint({
-  method: 'GET',
-  url: '/users/profile',
-  schema: { summary: 'The signed-in parent', tags, response: { 200: profileBody } },
-  config: { access: 'user' },
-});
-
-/** Phone in E.164, such as +447700900123, or null. */
-const phone = z.nullable(text(16).check(z.regex(/^\+[1-9]\d{6,14}$/, 'Not a phone number')));
-
-const userProfileForm = z.strictObject({ first_name: personName, last_name: personName, phone });
-
-/** Changes the signed-in parent's own name and phone. */
-export const changeUserProfile = endpoint({
-  method: 'PUT',
-  url: '/users/profile',
-  schema: { summary: 'Change one’s profile', tags, body: userProfileForm, response: { 200: profileBody } },
-  config: { access: 'user' },
-});
-
-/** Logout, password, address and sessions of the signed-in parent. */
-export const {
-  logout: userLogout,
-  changePassword: changeUserPassword,
-  changeEmail: changeUserEmail,
-  listSessions: listUserSessions,
-  endSession: endUserSession,
-  endOtherSessions: endOtherUserSessions,
-} = ownCalls('/users', 'user', tags);
 
 /** Links from mails and the forgotten password of parents. */
 export const {

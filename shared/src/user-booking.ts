@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { bookingService, bookingStatus, inOrder } from './booking.ts';
+import { bookingStatus, inOrder } from './booking.ts';
+import { bookingService } from './booking-service.ts';
 import { cancellationPreview } from './cancellation.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, requiredText, text, version } from './field.ts';

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
-import { bookingService, bookingSource } from '@nanny-polo/shared/booking';
+import { bookingSource } from '@nanny-polo/shared/booking';
+import { bookingService } from '@nanny-polo/shared/booking-service';
 import { FilterLiveForm, SelectInput, useTranslate } from 'react-admin';
 import { DayInput } from '../input/DayInput.tsx';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';

@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import {
   type Booking,
   type BookingStatus,
-  bookingService,
   bookingSource,
   defaultBufferMinutes,
   editableStatuses,
 } from '@nanny-polo/shared/booking';
+import { bookingService } from '@nanny-polo/shared/booking-service';
 import { useState } from 'react';
 import { NumberInput, SelectInput, TextInput, useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { bookingService } from '@nanny-polo/shared/booking';
+import { bookingService } from '@nanny-polo/shared/booking-service';
 import { quoteDiscount } from '@nanny-polo/shared/discount';
 import { NumberInput, SelectInput, useTranslate } from 'react-admin';
 import { InstantInput } from '../input/InstantInput.tsx';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { bookingService } from '@nanny-polo/shared/booking';
+import { bookingService } from '@nanny-polo/shared/booking-service';
 import { type Discount, type DiscountKind, discountKind } from '@nanny-polo/shared/discount';
 import {
   BooleanInput,

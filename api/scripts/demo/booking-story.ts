@@ -1,4 +1,4 @@
-import type { OfferState } from '@nanny-polo/shared/booking';
+import type { OfferState } from '@nanny-polo/shared/offer';
 import type dayjs from 'dayjs';
 import type { booking } from '../../src/booking/table.ts';
 import type { event } from '../../src/event/table.ts';

@@ -1,4 +1,5 @@
-import type { openCalls, ownCalls } from '@nanny-polo/shared/account';
+import type { openCalls } from '@nanny-polo/shared/account';
+import type { ownCalls } from '@nanny-polo/shared/own-account';
 import type { FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import type { App } from '../http/instance.ts';

@@ -1,4 +1,5 @@
-import { bookingService, bookingSource, bookingStatus } from '@nanny-polo/shared/booking';
+import { bookingSource, bookingStatus } from '@nanny-polo/shared/booking';
+import { bookingService } from '@nanny-polo/shared/booking-service';
 import { type CancellationPolicy, currentCancellationPolicy } from '@nanny-polo/shared/cancellation-policy';
 import type { Address, Child } from '@nanny-polo/shared/parents';
 import type { Quote } from '@nanny-polo/shared/quote';

@@ -1,4 +1,4 @@
-import type { bookingService } from '@nanny-polo/shared/booking';
+import type { bookingService } from '@nanny-polo/shared/booking-service';
 import { discountKind } from '@nanny-polo/shared/discount';
 import { sql } from 'drizzle-orm';
 import {

@@ -1,5 +1,5 @@
 import { googleFailure, googleLogin, startGoogleLogin } from '@nanny-polo/shared/google';
-import { userProfile } from '@nanny-polo/shared/user-account';
+import { userProfile } from '@nanny-polo/shared/user-profile';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startGoogleSandbox } from '../../scripts/demo/google.ts';

@@ -1,4 +1,5 @@
 import * as account from '@nanny-polo/shared/user-account';
+import * as profileCalls from '@nanny-polo/shared/user-profile';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { adminUser } from '../admin-user/table.ts';
@@ -133,8 +134,8 @@ test('neither the database nor the log holds a token, a PIN or a password', { ti
   const { data } = await nobody.call(account.userLogin, { body: { email, password: second } });
   secrets.push(data.access_token);
   const client = product.client(data.access_token);
-  await client.call(account.changeUserPassword, { body: { current_password: second, ...pair(third) } });
-  await client.call(account.changeUserEmail, {
+  await client.call(profileCalls.changeUserPassword, { body: { current_password: second, ...pair(third) } });
+  await client.call(profileCalls.changeUserEmail, {
     body: { email: 'canary2@families.example', password: third },
   });
   await link('verify-email-changes');

@@ -1,6 +1,5 @@
-import type { OfferState } from '@nanny-polo/shared/booking';
 import { agency } from '@nanny-polo/shared/constants';
-import type { Offer } from '@nanny-polo/shared/offer';
+import type { Offer, OfferState } from '@nanny-polo/shared/offer';
 import { eq } from 'drizzle-orm';
 import { type BookingRow, change, locked, touch } from '../booking/row.ts';
 import { booking } from '../booking/table.ts';

@@ -1,4 +1,4 @@
-import { offerState } from '@nanny-polo/shared/booking';
+import { offerState } from '@nanny-polo/shared/offer';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { booking } from '../booking/table.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { AccountSession } from '@nanny-polo/shared/account';
 import { sessionCookie } from '@nanny-polo/shared/constants';
+import type { AccountSession } from '@nanny-polo/shared/own-account';
 import { everyPermission, ownerId, type Permission } from '@nanny-polo/shared/permission';
 import { and, desc, eq, getTableColumns, gt, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { type AccountRef, ownerColumns } from '../account/realm.ts';

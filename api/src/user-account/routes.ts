@@ -1,4 +1,5 @@
 import * as contract from '@nanny-polo/shared/user-account';
+import * as profileCalls from '@nanny-polo/shared/user-profile';
 import { openRoutes, ownRoutes } from '../account/routes.ts';
 import { notVerifiedMessage } from '../account/sign-in.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -32,11 +33,11 @@ export function userAccountRoutes(app: App, dependencies: Dependencies): void {
     },
   });
   app.route({
-    ...contract.userProfile,
+    ...profileCalls.userProfile,
     handler: async (request) => ({ data: await profile(db, userOf(request).id) }),
   });
   app.route({
-    ...contract.changeUserProfile,
+    ...profileCalls.changeUserProfile,
     handler: async (request) => ({ data: await changeProfile(db, userOf(request).id, request.body) }),
   });
   openRoutes(app, dependencies, 'user', {
@@ -51,12 +52,12 @@ export function userAccountRoutes(app: App, dependencies: Dependencies): void {
     dependencies,
     'user',
     {
-      logout: contract.userLogout,
-      changePassword: contract.changeUserPassword,
-      changeEmail: contract.changeUserEmail,
-      listSessions: contract.listUserSessions,
-      endSession: contract.endUserSession,
-      endOtherSessions: contract.endOtherUserSessions,
+      logout: profileCalls.userLogout,
+      changePassword: profileCalls.changeUserPassword,
+      changeEmail: profileCalls.changeUserEmail,
+      listSessions: profileCalls.listUserSessions,
+      endSession: profileCalls.endUserSession,
+      endOtherSessions: profileCalls.endOtherUserSessions,
     },
     userOf,
   );

@@ -1,4 +1,4 @@
-import type { UserProfile } from '@nanny-polo/shared/user-account';
+import type { UserProfile } from '@nanny-polo/shared/user-profile';
 import { eq, sql } from 'drizzle-orm';
 import { mailCounter } from '../account/email.ts';
 import { actorOfAccount, changeOwnAccount } from '../account/service.ts';

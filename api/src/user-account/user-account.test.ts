@@ -1,5 +1,6 @@
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import * as contract from '@nanny-polo/shared/user-account';
+import * as profileCalls from '@nanny-polo/shared/user-profile';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '../../scripts/demo/accounts.ts';
@@ -64,7 +65,7 @@ describe('a parent', () => {
     await expect(nobody.call(contract.verifyUserEmail, { params })).rejects.toMatchObject({ status: 422 });
     const { data } = await nobody.call(contract.userLogin, credentials);
     expect(data.access_token).toMatch(/^[\w-]{43}$/);
-    const { data: own } = await product.client(data.access_token).call(contract.userProfile);
+    const { data: own } = await product.client(data.access_token).call(profileCalls.userProfile);
     expect(own).toMatchObject({
       first_name: 'Imogen',
       last_name: 'Hart',
@@ -133,7 +134,7 @@ describe('a parent', () => {
     expect(await nobody.call(contract.resetUserPassword, { body: reset })).toEqual({
       message: 'Your password has been set. Please login with your new password.',
     });
-    await expect(client.call(contract.userProfile)).rejects.toMatchObject({ status: 401 });
+    await expect(client.call(profileCalls.userProfile)).rejects.toMatchObject({ status: 401 });
     await expect(nobody.call(contract.resetUserPassword, { body: reset })).rejects.toMatchObject({
       status: 422,
     });
@@ -145,36 +146,36 @@ describe('a parent', () => {
     const client = await settled(email);
     const other = await signedIn(email, password);
     const change = { first_name: 'Imo', last_name: 'Hart-Reid', phone: '+447700900123' };
-    expect((await client.call(contract.changeUserProfile, { body: change })).data).toMatchObject(change);
+    expect((await client.call(profileCalls.changeUserProfile, { body: change })).data).toMatchObject(change);
 
-    const sessions = await client.call(contract.listUserSessions);
+    const sessions = await client.call(profileCalls.listUserSessions);
     expect(sessions.map(({ current }) => current)).toEqual([false, true]);
     const others = sessions.find(({ current }) => !current);
-    await client.call(contract.endUserSession, { params: { id: others?.id ?? 0 } });
-    await expect(other.call(contract.userProfile)).rejects.toMatchObject({ status: 401 });
-    await expect(client.call(contract.endUserSession, { params: { id: 1 } })).rejects.toMatchObject({
+    await client.call(profileCalls.endUserSession, { params: { id: others?.id ?? 0 } });
+    await expect(other.call(profileCalls.userProfile)).rejects.toMatchObject({ status: 401 });
+    await expect(client.call(profileCalls.endUserSession, { params: { id: 1 } })).rejects.toMatchObject({
       status: 404,
     });
 
     const stranger = await signedIn(email, password);
     const wanted = { password: 'another long phrase', confirm_password: 'another long phrase' };
-    const wrong = client.call(contract.changeUserPassword, {
+    const wrong = client.call(profileCalls.changeUserPassword, {
       body: { current_password: 'wrong', ...wanted },
     });
     await expect(wrong).rejects.toMatchObject({
       status: 422,
       body: { errors: { current_password: expect.any(Array) } },
     });
-    await client.call(contract.changeUserPassword, { body: { current_password: password, ...wanted } });
-    await client.call(contract.userProfile);
-    await expect(stranger.call(contract.userProfile)).rejects.toMatchObject({ status: 401 });
+    await client.call(profileCalls.changeUserPassword, { body: { current_password: password, ...wanted } });
+    await client.call(profileCalls.userProfile);
+    await expect(stranger.call(profileCalls.userProfile)).rejects.toMatchObject({ status: 401 });
 
     const moved = 'moved@families.example';
-    await client.call(contract.changeUserEmail, { body: { email: moved, password: wanted.password } });
+    await client.call(profileCalls.changeUserEmail, { body: { email: moved, password: wanted.password } });
     const [mail] = await post.to(moved);
-    expect((await client.call(contract.userProfile)).data.email).toBe(email);
+    expect((await client.call(profileCalls.userProfile)).data.email).toBe(email);
     await nobody.call(contract.verifyUserEmailChange, { params: { token: tokenIn(mail) } });
-    expect((await client.call(contract.userProfile)).data.email).toBe(moved);
+    expect((await client.call(profileCalls.userProfile)).data.email).toBe(moved);
     const told = await post.to(email, 3);
     expect(told.map(({ subject }) => subject)).toContain('Your e-mail address was changed');
   });
@@ -182,24 +183,24 @@ describe('a parent', () => {
   test('is out at once when suspended, and leaves by signing out', async () => {
     const email = 'suspended@families.example';
     const client = await settled(email);
-    await client.call(contract.userProfile);
+    await client.call(profileCalls.userProfile);
     const status = (value: 'active' | 'suspended') =>
       product.db.update(parentUser).set({ status: value }).where(eq(parentUser.email, email));
     await status('suspended');
-    await expect(client.call(contract.userProfile)).rejects.toMatchObject({ status: 401 });
+    await expect(client.call(profileCalls.userProfile)).rejects.toMatchObject({ status: 401 });
     await expect(signedIn(email, password)).rejects.toMatchObject({
       body: { message: 'Credential is not valid' },
     });
     await status('active');
-    await client.call(contract.userLogout);
-    await expect(client.call(contract.userProfile)).rejects.toMatchObject({ status: 401 });
+    await client.call(profileCalls.userLogout);
+    await expect(client.call(profileCalls.userProfile)).rejects.toMatchObject({ status: 401 });
   });
 
   test('is no admin, and an admin is no parent', async () => {
     const parent = await signedIn('parent@nannypolo.example', demoPassword);
     await expect(parent.request('/admin/profile')).rejects.toMatchObject({ status: 403 });
     const owner = await product.signedIn('owner');
-    await expect(owner.call(contract.userProfile)).rejects.toMatchObject({ status: 403 });
+    await expect(owner.call(profileCalls.userProfile)).rejects.toMatchObject({ status: 403 });
     await expect(signedIn('owner@nannypolo.example', demoPassword)).rejects.toMatchObject({ status: 422 });
   });
 });

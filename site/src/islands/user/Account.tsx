@@ -1,7 +1,7 @@
 import { agency } from '@nanny-polo/shared/constants';
 import { getFamily, listOwnDocuments } from '@nanny-polo/shared/family';
 import { clearSession, writeProfile } from '@nanny-polo/shared/session';
-import { type UserProfile, userLogout, userProfile } from '@nanny-polo/shared/user-account';
+import { type UserProfile, userLogout, userProfile } from '@nanny-polo/shared/user-profile';
 import { useCallback } from 'react';
 import { api } from '../../lib/api.ts';
 import { navigate } from '../../lib/navigate.ts';

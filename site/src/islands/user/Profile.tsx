@@ -1,5 +1,5 @@
 import { phoneInput } from '@nanny-polo/shared/constants';
-import { changeUserProfile, type UserProfile } from '@nanny-polo/shared/user-account';
+import { changeUserProfile, type UserProfile } from '@nanny-polo/shared/user-profile';
 import { notify } from '../../lib/notifications.ts';
 import { toE164 } from '../../lib/phone.ts';
 import { fill } from '../../messages/fill.ts';

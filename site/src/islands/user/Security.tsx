@@ -1,4 +1,4 @@
-import { changeUserEmail, changeUserPassword, type UserProfile } from '@nanny-polo/shared/user-account';
+import { changeUserEmail, changeUserPassword, type UserProfile } from '@nanny-polo/shared/user-profile';
 import { useRef } from 'react';
 import { notify } from '../../lib/notifications.ts';
 import { fill } from '../../messages/fill.ts';
