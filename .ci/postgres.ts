@@ -1,7 +1,18 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -69,28 +80,33 @@ function isReady(data: string, pid: number | undefined): boolean {
 }
 
 /**
- * Starts PostgreSQL 15 or newer in a temporary folder on a free port of 127.0.0.1, with its durability as
- * shipped and room for 200 connections.
+ * Starts PostgreSQL 15 or newer on a free port of 127.0.0.1, with its durability as shipped and room for 200
+ * connections: in a temporary folder, or in `kept`, which stays with what it holds for the next start.
  * @throws Error when there is no server to be found (see `findPostgres`) or when it does not start.
  */
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres({ kept }: { kept?: string } = {}): Promise<Postgres> {
   const bin = findPostgres();
   if (!bin) throw new Error(`No PostgreSQL ${oldest} or newer: set POSTGRES_BIN to its folder of programs.`);
   const user = unprivileged();
-  const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-postgres-'));
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'nanny-polo-postgres-'));
+  // Folders above it stay open: the server may run as another user.
+  mkdirSync(folder, { recursive: true });
   const data = join(folder, 'data');
   const logFile = join(folder, 'log');
   const log = openSync(logFile, 'a');
-  const password = randomBytes(16).toString('hex');
   const passwordFile = join(folder, 'password');
+  // Written when the folder is whole; what an interrupted start left behind is made anew.
+  const whole = join(folder, 'whole');
+  const isWhole = existsSync(whole);
+  const password = isWhole ? readFileSync(passwordFile, 'utf8') : randomBytes(16).toString('hex');
   let server: ChildProcess | undefined;
 
   const isAlive = () => server !== undefined && server.exitCode === null && server.signalCode === null;
 
   const remove = () => {
-    const immediately = ['stop', '-D', data, '-m', 'immediate', '--silent'];
-    if (isAlive()) spawnSync(join(bin, 'pg_ctl'), immediately, { cwd: folder, ...user });
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    const atOnce = ['stop', '-D', data, '-m', kept ? 'fast' : 'immediate', '--silent'];
+    if (isAlive()) spawnSync(join(bin, 'pg_ctl'), atOnce, { cwd: folder, ...user });
+    if (!kept) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   process.once('exit', remove);
 
@@ -146,11 +162,16 @@ export async function startPostgres(): Promise<Postgres> {
   };
 
   try {
-    writeFileSync(passwordFile, password, { mode: 0o600 });
-    if (user) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid);
-    const access = ['-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-    const init = ['-D', data, ...access, '--encoding=UTF8', '--locale=C.UTF-8'];
-    await promisify(execFile)(join(bin, 'initdb'), init, { cwd: folder, ...user });
+    if (!isWhole) {
+      rmSync(data, { recursive: true, force: true });
+      writeFileSync(passwordFile, password, { mode: 0o600 });
+      chmodSync(folder, 0o700);
+      if (user) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid);
+      const access = ['-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+      const init = ['-D', data, ...access, '--encoding=UTF8', '--locale=C.UTF-8'];
+      await promisify(execFile)(join(bin, 'initdb'), init, { cwd: folder, ...user });
+      writeFileSync(whole, '');
+    }
     const port = await launchPatiently(freePort);
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '../../.ci/postgres.ts';
+import { adminUser } from '../src/admin-user/table.ts';
+import { openPostgres } from '../src/database/postgres.ts';
+import { role } from '../src/role/table.ts';
+import { openSession } from '../src/session/service.ts';
+import { startSmtp } from '../src/test/smtp.ts';
+import { filledDatabase } from './bench/database.ts';
+import type { Agency } from './bench/fill.ts';
+import { type ServerProcess, startBaseline, startServe } from './bench/processes.ts';
+import { questions } from './bench/questions.ts';
+import { askAll, askTwo } from './bench/run.ts';
+import { line, type Measured, total } from './bench/verdict.ts';
+import { buildPages } from './build.ts';
+
+/** `npm run bench [-- --size 0.1] [--rounds 5] [--seconds 2] [--only one,newest]`: what a call costs, by verdicts. */
+
+const { values } = parseArgs({
+  options: {
+    size: { type: 'string', default: '1' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '2' },
+    only: { type: 'string', default: '' },
+  },
+});
+const [size, rounds, seconds] = [values.size, values.rounds, values.seconds].map(Number) as [
+  number,
+  number,
+  number,
+];
+const only = values.only.split(',').filter(Boolean);
+const known = [...questions.map(({ name }) => name), 'write', 'two'];
+if (!(size > 0 && rounds >= 1 && seconds > 0) || only.some((name) => !known.includes(name))) {
+  console.error(`--size, --rounds and --seconds take numbers above 0, --only some of ${known.join(', ')}.`);
+  process.exit(2);
+}
+
+/** The small agency is the large one when it was young: the same people, the same days ahead. */
+const agencyOf = (bookings: number): Agency => ({
+  parents: Math.ceil(50_000 * size),
+  nannies: Math.ceil(5000 * size),
+  bookings: Math.ceil(bookings * size),
+  ahead: Math.ceil(8000 * size),
+  perDay: Math.ceil(1000 * size),
+  perDayAhead: Math.ceil(400 * size),
+});
+const agencies = { large: agencyOf(1_000_000), small: agencyOf(10_000) };
+
+/** A session of an admin who sees bookings and the dashboard by their role. */
+async function signIn(url: string): Promise<string> {
+  const { db, close } = await openPostgres(url, { connections: 1 });
+  try {
+    const permissions = (['booking', 'dashboard'] as const).map((name) => ({ name, type: 'full' as const }));
+    const [held] = await db.insert(role).values({ name: 'Bench', permissions }).returning();
+    const who = { first_name: 'Bench', last_name: 'Coordinator', email: 'bench@nannypolo.example' };
+    const [admin] = await db
+      .insert(adminUser)
+      .values({ ...who, status: 'active', role_id: held?.id ?? null })
+      .returning();
+    return await openSession(db, { realm: 'admin', id: admin?.id ?? 0 }, { ip: '', userAgent: '' });
+  } finally {
+    await close();
+  }
+}
+
+const say = (text: string) => console.log(`   ${text}`);
+const all: Measured[] = [];
+const tell = (measured: Measured) => {
+  all.push(measured);
+  console.log(line(measured));
+};
+
+process.once('SIGINT', () => process.exit(130));
+console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}. Preparing …`);
+await buildPages(say);
+const dataDir = mkdtempSync(join(tmpdir(), 'nanny-polo-bench-'));
+const smtp = await startSmtp();
+const server = await startPostgres({ kept: fileURLToPath(new URL('../../.cache/bench', import.meta.url)) });
+const running: ServerProcess[] = [];
+const run = async (starting: Promise<ServerProcess>) => {
+  const started = await starting;
+  running.push(started);
+  return started;
+};
+try {
+  const urls = {
+    large: await filledDatabase(server.url, agencies.large, say),
+    small: await filledDatabase(server.url, agencies.small, say),
+  };
+  const tokens = { large: await signIn(urls.large), small: await signIn(urls.small) };
+  const large = await run(startServe(urls.large, smtp.url, join(dataDir, 'large')));
+  const small = await run(startServe(urls.small, smtp.url, join(dataDir, 'small')));
+  const baseline = await run(startBaseline(urls.large));
+  const bench = {
+    large: { product: large, bookings: agencies.large.bookings, token: tokens.large },
+    small: { product: small, bookings: agencies.small.bookings, token: tokens.small },
+    baseline,
+    rounds,
+    seconds,
+  };
+  await askAll(bench, only, tell);
+  tell({ what: 'memory under load', rounds: [large.peakMemory()], unit: ' MB', target: { atMost: 250 } });
+  const second = await run(startServe(urls.large, smtp.url, join(dataDir, 'second')));
+  tell({
+    what: 'from start to ready on a filled database',
+    rounds: [second.readyAfter],
+    unit: ' ms',
+    target: { atMost: 2000 },
+  });
+  if (only.length === 0 || only.includes('two')) await askTwo(bench, second, tell);
+} finally {
+  for (const one of running) await one.stop();
+  await server.stop();
+  await smtp.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+const { text, met } = total(all);
+console.log(`\n${text}`);
+process.exit(met ? 0 : 1);

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { migrationsFolder } from '../../src/database/migrations.ts';
+import { openPostgres } from '../../src/database/postgres.ts';
+import { type Agency, fill } from './fill.ts';
+
+/** What a filled database was made of; another day or another migration makes it anew. */
+function fingerprint(agency: Agency): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify(agency))
+    .update(new Date().toISOString().slice(0, 10));
+  const sources = [
+    fileURLToPath(new URL('fill.ts', import.meta.url)),
+    ...globSync(`${migrationsFolder}/*.sql`).sort(),
+  ];
+  for (const file of sources.filter(existsSync)) hash.update(readFileSync(file));
+  return hash.digest('hex').slice(0, 10);
+}
+
+const at = (server: string, name: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href;
+
+async function using<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * The address of a copy of a filled database, which a run may write to. The filled one is made where it is not there
+ * yet; it is renamed when it is whole, so that an interrupted filling is never used.
+ */
+export async function filledDatabase(
+  server: string,
+  agency: Agency,
+  say: (line: string) => void,
+): Promise<string> {
+  const kind = `agency_${agency.bookings}`;
+  const name = `${kind}_${fingerprint(agency)}`;
+  const copy = `${kind}_run`;
+  const known = await using(server, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      `SELECT datname FROM pg_database WHERE datname LIKE $1`,
+      [`agency\\_${agency.bookings}\\_%`],
+    );
+    for (const { datname } of rows)
+      if (datname !== name) await client.query(`DROP DATABASE ${datname} WITH (FORCE)`);
+    return rows.some(({ datname }) => datname === name);
+  });
+  if (!known) {
+    const filling = `${kind}_filling`;
+    await using(server, (client) => client.query(`CREATE DATABASE ${filling}`));
+    await (await openPostgres(at(server, filling))).close();
+    await using(at(server, filling), (client) => fill(client, agency, say));
+    await using(server, (client) => client.query(`ALTER DATABASE ${filling} RENAME TO ${name}`));
+  }
+  await using(server, (client) =>
+    client.query(`CREATE DATABASE ${copy} TEMPLATE ${name} STRATEGY file_copy`),
+  );
+  return at(server, copy);
+}

@@ -1,0 +1,33 @@
+import autocannon, { type Request } from 'autocannon';
+import { median } from './verdict.ts';
+
+/** What came of some seconds of load. */
+export interface Load {
+  readonly perSecond: number;
+  /** Of the answers' times, in milliseconds. */
+  readonly median: number;
+}
+
+/** Asks the questions in turn over `connections`. Throws when one answer is not a 2xx, unless `refusable`. */
+export async function load(
+  url: string | string[],
+  requests: readonly Request[],
+  {
+    connections,
+    seconds,
+    token,
+    refusable = false,
+  }: { connections: number; seconds: number; token: string; refusable?: boolean },
+): Promise<Load> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const begun = performance.now();
+  const run = autocannon({ url, connections, duration: seconds, headers, requests });
+  const times: number[] = [];
+  run.on('response', (_client, status: number, _bytes, time: number) => {
+    if (Number(status) < 300) times.push(time);
+  });
+  const { errors, non2xx } = await run;
+  if (errors > 0 || times.length === 0 || (non2xx > 0 && !refusable))
+    throw new Error(`${errors} errors, ${non2xx} refusals, asking ${requests[0]?.path}`);
+  return { perSecond: times.length / ((performance.now() - begun) / 1000), median: median(times) };
+}

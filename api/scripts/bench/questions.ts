@@ -1,0 +1,141 @@
+import type { Request } from 'autocannon';
+import type { Measured } from './verdict.ts';
+
+/** What is asked of the product, and what it is held to. */
+export interface Question {
+  readonly name: string;
+  readonly what: string;
+  /** The requests for a database of `bookings`, asked in turn. */
+  requests(bookings: number): Request[];
+  /** The same of the baseline, where there is such a question. */
+  baseline?(bookings: number): Request[];
+  /** Share of the baseline's throughput that it must reach. */
+  readonly share?: number;
+  /** Within how many times the median of another question. */
+  readonly within?: { readonly of: string; readonly times: number };
+  /** Median of one call at a time, in milliseconds. */
+  readonly milliseconds?: number;
+  /** Must not grow with the number of bookings. */
+  readonly grows?: false;
+}
+
+const variety = 200;
+const many = (request: (at: number) => Request) => Array.from({ length: variety }, (_, at) => request(at));
+/** Ids spread over all of them. */
+const idAt = (at: number, bookings: number) => 1 + ((at * 7919) % bookings);
+
+const list = (query: { filter?: object; range?: [number, number] }): Request => {
+  const search = new URLSearchParams(
+    Object.entries({ range: [0, 24], sort: ['id', 'DESC'], ...query }).map(([name, value]) => [
+      name,
+      JSON.stringify(value),
+    ]),
+  );
+  return { path: `/api/admin/booking?${search}` };
+};
+
+const soon = (at: number) => {
+  const start = new Date(Date.now() + (1 + (at % 14)) * 86_400_000);
+  start.setUTCHours(8 + (at % 8), 0, 0, 0);
+  return start;
+};
+
+/** How much slower a million bookings may be than ten thousand. */
+export const growth: Measured['target'] = { atMost: 1.3 };
+
+export const questions: readonly Question[] = [
+  {
+    name: 'one',
+    what: 'one booking by id',
+    requests: (bookings) => many((at) => ({ path: `/api/admin/booking/${idAt(at, bookings)}` })),
+    baseline: (bookings) => many((at) => ({ path: `/one/${idAt(at, bookings)}` })),
+    share: 0.5,
+    grows: false,
+  },
+  {
+    name: 'newest',
+    what: '25 newest bookings with names and exact total',
+    requests: () => [list({})],
+    baseline: () => [{ path: '/newest' }],
+    share: 0.6,
+    grows: false,
+  },
+  {
+    name: 'status',
+    what: '25 newest of one status with exact total',
+    requests: () => [list({ filter: { status: 'closed' } })],
+    baseline: () => [{ path: '/status/closed' }],
+    share: 0.6,
+    grows: false,
+  },
+  {
+    name: 'filter',
+    what: 'filtered by service and source, exact total',
+    requests: () => [list({ filter: { service: 'hourly', source: 'phone' } })],
+  },
+  {
+    name: 'last',
+    what: 'the last page',
+    requests: (bookings) => [list({ range: [bookings - 25, bookings - 1] })],
+    within: { of: 'newest', times: 2 },
+    grows: false,
+  },
+  {
+    name: 'middle',
+    what: 'a page in the middle',
+    requests: (bookings) => [list({ range: [bookings / 2, bookings / 2 + 24] })],
+    within: { of: 'newest', times: 25 },
+    grows: false,
+  },
+  {
+    name: 'code',
+    what: 'search by code',
+    requests: (bookings) =>
+      many((at) => list({ filter: { q: `BK-${String(idAt(at, bookings)).padStart(6, '0')}` } })),
+    within: { of: 'newest', times: 5 },
+    grows: false,
+  },
+  {
+    name: 'name',
+    what: 'search by a nanny’s name',
+    requests: () => many((at) => list({ filter: { q: `Nanny ${1000 + at * 17}` } })),
+    within: { of: 'newest', times: 5 },
+    grows: false,
+  },
+  {
+    name: 'availability',
+    what: 'search for a free nanny over all nannies',
+    requests: () =>
+      many((at) => {
+        const start = soon(at);
+        const query = new URLSearchParams({
+          start_at: start.toISOString(),
+          end_at: new Date(start.getTime() + 3 * 3_600_000).toISOString(),
+          lat: String(51.4 + (at % 10) / 50),
+          lng: String(-0.3 + (at % 7) / 20),
+        });
+        return { path: `/api/admin/availability?${query}` };
+      }),
+    milliseconds: 20,
+    grows: false,
+  },
+  {
+    name: 'dashboard',
+    what: 'the dashboard',
+    requests: () => [{ path: '/api/admin/dashboard' }],
+    milliseconds: 30,
+    grows: false,
+  },
+];
+
+/** Creations of bookings, all rules on; each names a parent and no nanny. */
+export const writes: Request[] = many((at) => ({
+  method: 'POST',
+  path: '/api/admin/booking',
+  body: JSON.stringify({
+    parent_id: 1 + at,
+    service: 'hourly',
+    start_at: soon(at).toISOString(),
+    end_at: new Date(soon(at).getTime() + 3 * 3_600_000).toISOString(),
+  }),
+}));

@@ -1,0 +1,145 @@
+import { load } from './load.ts';
+import type { ServerProcess } from './processes.ts';
+import { growth, type Question, questions, writes } from './questions.ts';
+import type { Measured } from './verdict.ts';
+
+/** A product under load, and a session of its own. */
+interface Subject {
+  readonly product: ServerProcess;
+  readonly bookings: number;
+  readonly token: string;
+}
+
+/** What a run measures. */
+export interface Bench {
+  readonly large: Subject;
+  readonly small: Subject;
+  /** On the database of the large one. */
+  readonly baseline: ServerProcess;
+  readonly rounds: number;
+  /** Of each burst. */
+  readonly seconds: number;
+}
+
+/** Connections of every comparison. */
+const connections = 20;
+
+type Rounds = Record<
+  'large' | 'small' | 'baseline' | 'alone' | 'smallAlone',
+  { perSecond: number; median: number }[]
+>;
+
+const divide = (some: readonly number[], others: readonly number[]) =>
+  some.map((one, at) => one / (others[at] ?? Number.NaN));
+const medians = (rounds: Rounds[keyof Rounds]) => rounds.map((one) => one.median);
+const speeds = (rounds: Rounds[keyof Rounds]) => rounds.map((one) => one.perSecond);
+
+/** Bursts on every server in turn, so that what else the machine does falls on all of them alike. */
+async function ask(bench: Bench, question: Question): Promise<Rounds> {
+  const { large, small, baseline, seconds } = bench;
+  const found: Rounds = { large: [], small: [], baseline: [], alone: [], smallAlone: [] };
+  const ofLarge = question.requests(large.bookings);
+  const ofSmall = question.requests(small.bookings);
+  const ofBaseline = question.baseline?.(large.bookings);
+  const many = { connections, seconds, token: large.token };
+  const one = { ...many, connections: 1 };
+  for (let round = 0; round < bench.rounds; round += 1) {
+    found.large.push(await load(large.product.url, ofLarge, many));
+    if (ofBaseline) found.baseline.push(await load(baseline.url, ofBaseline, many));
+    found.small.push(await load(small.product.url, ofSmall, { ...many, token: small.token }));
+    if (question.milliseconds) {
+      found.alone.push(await load(large.product.url, ofLarge, one));
+      found.smallAlone.push(await load(small.product.url, ofSmall, { ...one, token: small.token }));
+    }
+  }
+  return found;
+}
+
+function measuredOf(question: Question, found: Rounds, all: Map<string, Rounds>): Measured[] {
+  const { what, share, within, milliseconds, grows, baseline } = question;
+  const other = within && all.get(within.of);
+  const told: (Measured | false | undefined)[] = [
+    { what: `${what}, answers a second`, rounds: speeds(found.large), unit: '' },
+    { what: `${what}, median at ${connections} connections`, rounds: medians(found.large), unit: ' ms' },
+    baseline && {
+      what: `${what}, throughput against the baseline`,
+      rounds: divide(speeds(found.large), speeds(found.baseline)),
+      unit: '×',
+      ...(share && { target: { atLeast: share } }),
+    },
+    baseline && {
+      what: `${what}, the baseline’s median against its own`,
+      rounds: divide(medians(found.baseline), medians(found.large)),
+      unit: '×',
+      ...(share && { target: { atLeast: share } }),
+    },
+    within &&
+      other && {
+        what: `${what}, median against ${within.of}`,
+        rounds: divide(medians(found.large), medians(other.large)),
+        unit: '×',
+        target: { atMost: within.times },
+      },
+    milliseconds !== undefined && {
+      what: `${what}, median of one call at a time`,
+      rounds: medians(found.alone),
+      unit: ' ms',
+      target: { atMost: milliseconds },
+    },
+    grows === false && {
+      what: `${what}, median with all bookings against few`,
+      rounds: milliseconds
+        ? divide(medians(found.alone), medians(found.smallAlone))
+        : divide(medians(found.large), medians(found.small)),
+      unit: '×',
+      target: growth,
+    },
+  ];
+  return told.filter((one) => typeof one === 'object');
+}
+
+/** Asks each question, `only` those named; `tell` hears every figure as it is there. */
+export async function askAll(
+  bench: Bench,
+  only: readonly string[],
+  tell: (measured: Measured) => void,
+): Promise<void> {
+  const wanted = (name: string) => only.length === 0 || only.includes(name);
+  const needed = questions.filter(
+    ({ name }) => wanted(name) || questions.some((one) => wanted(one.name) && one.within?.of === name),
+  );
+  const all = new Map<string, Rounds>();
+  for (const question of needed) {
+    const found = await ask(bench, question);
+    all.set(question.name, found);
+    for (const measured of measuredOf(question, found, all)) tell(measured);
+  }
+  if (wanted('write')) {
+    const { large, seconds, rounds } = bench;
+    const { token } = large;
+    const found = [];
+    for (let round = 0; round < rounds; round += 1)
+      found.push(await load(large.product.url, writes, { connections, seconds, token }));
+    tell({ what: 'bookings created, a second', rounds: speeds(found), unit: '' });
+    tell({ what: 'bookings created, median', rounds: medians(found), unit: ' ms' });
+  }
+}
+
+/** Two processes on one database against one of them. */
+export async function askTwo(bench: Bench, second: ServerProcess, tell: (measured: Measured) => void) {
+  const { large, seconds, rounds } = bench;
+  const { token } = large;
+  const [question] = questions;
+  if (!question) return;
+  const requests = question.requests(large.bookings);
+  const [alone, both]: Rounds[keyof Rounds][] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    alone?.push(await load(large.product.url, requests, { connections, seconds, token }));
+    both?.push(await load([large.product.url, second.url], requests, { connections, seconds, token }));
+  }
+  tell({
+    what: `${question.what}, two processes against one`,
+    rounds: divide(speeds(both ?? []), speeds(alone ?? [])),
+    unit: '×',
+  });
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { isMet, line, type Measured, total } from './verdict.ts';
+
+const ratio = (...rounds: number[]): Measured => ({
+  what: 'one',
+  rounds,
+  unit: '×',
+  target: { atLeast: 0.5 },
+});
+const time = (...rounds: number[]): Measured => ({
+  what: 'two',
+  rounds,
+  unit: ' ms',
+  target: { atMost: 20 },
+});
+
+test('the median of the rounds decides, and nothing measured is not met', () => {
+  expect(isMet(ratio(0.1, 0.6, 0.7))).toBe(true);
+  expect(isMet(ratio(0.1, 0.4, 0.7))).toBe(false);
+  expect(isMet(time(19, 20, 400))).toBe(true);
+  expect(isMet(time(21, 21, 1))).toBe(false);
+  expect(isMet(time())).toBe(false);
+  expect(isMet({ what: 'told', rounds: [1], unit: '' })).toBeNull();
+});
+
+test('a line tells verdict, spread and target, and one miss fails the whole', () => {
+  expect(line(time(30, 25, 28))).toBe('✗ not met two: 28 ms (25 to 30), at most 20 ms');
+  expect(total([ratio(0.6), { what: 'told', rounds: [1], unit: '' }])).toEqual({
+    text: '1 of 1 targets met.',
+    met: true,
+  });
+  expect(total([ratio(0.6), time(21)])).toEqual({ text: '1 of 2 targets met.', met: false });
+});

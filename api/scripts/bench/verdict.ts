@@ -1,0 +1,41 @@
+/** From measured rounds to what a person reads. */
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** One thing measured in several rounds, and what it is held to; without a target it is told alone. */
+export interface Measured {
+  readonly what: string;
+  readonly rounds: readonly number[];
+  readonly unit: string;
+  readonly target?: { readonly atLeast: number } | { readonly atMost: number };
+}
+
+/** Whether the median of the rounds keeps the target; null without one. A figure that is none keeps nothing. */
+export function isMet({ rounds, target }: Measured): boolean | null {
+  if (!target) return null;
+  const figure = median(rounds);
+  return 'atLeast' in target ? figure >= target.atLeast : figure <= target.atMost;
+}
+
+const short = (value: number) => (Math.abs(value) < 10 ? value.toFixed(2) : value.toFixed(0));
+
+const bound = (target: NonNullable<Measured['target']>, unit: string) =>
+  'atLeast' in target ? `at least ${target.atLeast}${unit}` : `at most ${target.atMost}${unit}`;
+
+/** One line: the verdict, the median, the spread, the target. */
+export function line(measured: Measured): string {
+  const { what, rounds, unit, target } = measured;
+  const spread = rounds.length > 1 ? ` (${short(Math.min(...rounds))} to ${short(Math.max(...rounds))})` : '';
+  const verdict = { true: '✓ met    ', false: '✗ not met', null: '  told   ' }[String(isMet(measured))];
+  return `${verdict} ${what}: ${short(median(rounds))}${unit}${spread}${target ? `, ${bound(target, unit)}` : ''}`;
+}
+
+/** The last line, and whether every target was met. */
+export function total(all: readonly Measured[]): { text: string; met: boolean } {
+  const verdicts = all.map(isMet).filter((one) => one !== null);
+  const missed = verdicts.filter((one) => !one).length;
+  return { text: `${verdicts.length - missed} of ${verdicts.length} targets met.`, met: missed === 0 };
+}
