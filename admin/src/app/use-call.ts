@@ -6,12 +6,25 @@ import type { AgencyDataProvider } from './data-provider.ts';
 /** What the keys of these queries begin with: every write makes them stale. */
 export const callKey = 'call';
 
-/** What an endpoint of the contract answers to a read that is no resource's record or list. */
-export function useCall<E extends Endpoint>(endpoint: E, options: Omit<CallOptions<E>, 'signal'>) {
+interface Reading {
+  /** Without it, nothing is asked yet. */
+  enabled?: boolean;
+  /** The earlier answer stands until the next one is there. */
+  keep?: boolean;
+}
+
+/** What an endpoint of the contract answers to a read that is no resource's record or list; outdated ones are stopped. */
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  options: Omit<CallOptions<E>, 'signal'>,
+  { enabled = true, keep = false }: Reading = {},
+) {
   const dataProvider = useDataProvider<AgencyDataProvider>();
   return useQuery<Answer<E>>({
     queryKey: [callKey, endpoint.url, options],
     queryFn: async ({ signal }) =>
       (await dataProvider.call(endpoint, { ...options, signal } as CallOptions<E>)).data,
+    enabled,
+    ...(keep && { placeholderData: (earlier: Answer<E> | undefined) => earlier as never }),
   });
 }

@@ -17,6 +17,7 @@ import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
 import { Person } from '../field/Person.tsx';
 import { InstantInput } from '../input/InstantInput.tsx';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
+import { BookingDraft } from './BookingDraft.tsx';
 import { type Taken, TakenNotice } from './TakenNotice.tsx';
 
 interface BookingFormProps {
@@ -75,6 +76,7 @@ export function BookingForm({ taken, back, label }: BookingFormProps) {
           helperText={text('buffer_help')}
         />
       </FormPart>
+      {!record?.id && <BookingDraft />}
       <FormPart heading={text('details')}>
         <TextInput
           source="notes"

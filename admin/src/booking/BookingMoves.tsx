@@ -12,6 +12,7 @@ import {
 } from '@nanny-polo/shared/booking';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { CoverDialog } from './CoverDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 
 const endings: readonly BookingTransition[] = ['decline', 'expire', 'cancel', 'no-show', 'withdraw'];
@@ -20,6 +21,7 @@ const endings: readonly BookingTransition[] = ['decline', 'expire', 'cancel', 'n
 export function BookingMoves({ record }: { record: Booking }) {
   const translate = useTranslate();
   const [chosen, setChosen] = useState<BookingTransition | null>(null);
+  const [covering, setCovering] = useState(false);
   const possible = movesFrom(record.status);
   const text = (name: string) => translate(`resources.booking.${name}`);
 
@@ -33,7 +35,10 @@ export function BookingMoves({ record }: { record: Booking }) {
   };
   const open = possible.filter((move) => !refusal(move));
   const closed = bookingTransitionNames.filter((move) => !open.includes(move));
-  const main = open.find((move) => !endings.includes(move));
+  const seeks = record.status === 'requested' || record.status === 'offered' ? record.status : null;
+  const asked = seeks === 'offered' && ['waiting', 'accepted'].includes(record.offer?.state ?? '');
+  const seeksFirst = seeks !== null && !asked && (record.nanny_polo_id === null || record.needs_cover);
+  const main = seeksFirst ? null : open.find((move) => !endings.includes(move));
 
   return (
     <Card component="section" sx={{ p: 2.5 }}>
@@ -42,6 +47,15 @@ export function BookingMoves({ record }: { record: Booking }) {
       </Typography>
       {possible.length === 0 && <Typography sx={{ mb: 1.5 }}>{text('show.finished')}</Typography>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {seeks && (
+          <Button
+            variant={seeksFirst ? 'contained' : 'outlined'}
+            color={seeksFirst ? 'secondary' : 'inherit'}
+            onClick={() => setCovering(true)}
+          >
+            {text(`cover.${seeks}`)}
+          </Button>
+        )}
         {open.map((move) => (
           <Button
             key={move}
@@ -65,6 +79,7 @@ export function BookingMoves({ record }: { record: Booking }) {
           ))}
         </Box>
       </Box>
+      {covering && seeks && <CoverDialog record={record} status={seeks} onClose={() => setCovering(false)} />}
       {chosen && <MoveDialog key={chosen} record={record} move={chosen} onClose={() => setChosen(null)} />}
     </Card>
   );

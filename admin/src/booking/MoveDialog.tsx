@@ -12,6 +12,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../app/data-provider.ts';
+import { CancelFee } from './CancelFee.tsx';
 import { TakenNotice, takenFrom } from './TakenNotice.tsx';
 
 interface MoveDialogProps {
@@ -29,9 +30,14 @@ export function MoveDialog({ record, move, onClose }: MoveDialogProps) {
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<AgencyDataProvider>();
   const [reason, setReason] = useState('');
+  const [waive, setWaive] = useState(false);
   const text = (name: string) => translate(`resources.booking.${name}`);
   const change = async (given: Booking) => {
-    const body = { version: given.version, ...(reason.trim() && { reason: reason.trim() }) };
+    const body = {
+      version: given.version,
+      ...(reason.trim() && { reason: reason.trim() }),
+      ...(waive && { waive_fee: true }),
+    };
     return (await dataProvider.call(bookingMoves[move], { params: { id: given.id }, body })).data;
   };
   const { mutate, error, isPending } = useMutation({
@@ -66,6 +72,7 @@ export function MoveDialog({ record, move, onClose }: MoveDialogProps) {
         </DialogTitle>
         <DialogContent>
           <Typography sx={{ mb: 1 }}>{text(`move_text.${move}`)}</Typography>
+          {move === 'cancel' && <CancelFee id={record.id} waive={waive} onWaive={setWaive} />}
           {taken && <TakenNotice taken={taken} onPick={({ nanny_polo_id }) => mutate(nanny_polo_id)} />}
           {refusal && !taken && (
             <Alert severity="error" sx={{ my: 1, whiteSpace: 'pre-line' }}>

@@ -89,8 +89,10 @@ test.each(bookingStatus.options)(
     const labels = within(section)
       .queryAllByRole('button')
       .map((button) => button.textContent);
-    expect(labels).toEqual(movesFrom(status).map((move) => messages.move[move]));
-    expect(within(section).getAllByText(/: Only from: /)).toHaveLength(10 - labels.length);
+    const moves = movesFrom(status).map((move) => messages.move[move]);
+    const search = { requested: [messages.cover.requested], offered: [messages.cover.offered] };
+    expect(labels).toEqual([...(search[status as keyof typeof search] ?? []), ...moves]);
+    expect(within(section).getAllByText(/: Only from: /)).toHaveLength(10 - moves.length);
   },
 );
 
@@ -136,4 +138,90 @@ test('a booking under way keeps time and nanny, only the internal note stays ope
   for (const field of ['Nanny', 'Notes for the nanny', 'Minutes of travel kept free']) {
     expect(screen.getByLabelText(field).hasAttribute('disabled'), field).toBe(true);
   }
+});
+
+const candidate = {
+  id: 9,
+  code: 'NP-0009',
+  name: 'Nell Gwyn',
+  photo: null,
+  lat: null,
+  lng: null,
+  tier: 'senior',
+  languages: ['English'],
+  rating: 4.8,
+  distance_km: 2,
+  preferred: true,
+  bill_rate_minor: 2900,
+};
+const free = {
+  nannies: [{ ...candidate, why: ['Preferred by the family', '2 km away'] }],
+  excluded: [
+    { ...candidate, id: 4, name: 'Mary Poole', reasons: [{ code: 'busy', message: 'Has another booking' }] },
+  ],
+  free_count: 1,
+  excluded_count: 1,
+};
+
+/** A data provider's `call` that answers by address; a function is asked, an Error thrown. */
+const answering = (answers: Record<string, unknown>) =>
+  vi.fn(async ({ url }: { url: string }, _options?: { body?: unknown }) => {
+    const [, answer] = Object.entries(answers).find(([end]) => url.endsWith(end)) ?? [];
+    if (answer instanceof Error) throw answer;
+    return { data: answer ?? [] };
+  });
+
+test('cover is found among the free, with reasons, and offered to the one chosen', async () => {
+  const call = answering({ '/availability': free });
+  open(BookingShow, 'full', {
+    ...shown('offered', { needs_cover: true, nanny_polo_id: null, nanny_polo_name: null }),
+    call,
+  });
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole('button', { name: 'Find cover' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('button', { name: 'Offer' }).hasAttribute('disabled')).toBe(true);
+  expect(await dialog.findByText(/Preferred by the family · 2 km away · English/)).toBeTruthy();
+  expect(dialog.getByText('Mary Poole: Has another booking')).toBeTruthy();
+  await user.click(dialog.getByRole('radio', { name: /Nell Gwyn/ }));
+  await user.click(dialog.getByRole('button', { name: 'Offer' }));
+  const sent = call.mock.calls.find(([{ url }]) => url.endsWith('/cover'));
+  expect(sent?.[1]?.body).toEqual({ version: 1, nanny_polo_id: 9 });
+});
+
+test('where nobody is free, what alone is in the way is told', async () => {
+  const none = { ...free, nannies: [], free_count: 0 };
+  open(BookingShow, 'full', { ...shown('offered'), call: answering({ '/availability': none }) });
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole('button', { name: 'Find cover' }));
+  expect(await screen.findByText('Nobody is free then')).toBeTruthy();
+  expect(screen.getByText('Another time: 1 has another booking')).toBeTruthy();
+});
+
+test('a search that fails says so', async () => {
+  const broken = new HttpError('The database is away', 503, {});
+  open(BookingShow, 'full', { ...shown('requested'), call: answering({ '/availability': broken }) });
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole('button', { name: 'Find a nanny' }));
+  expect(await screen.findByText('Could not be worked out: The database is away')).toBeTruthy();
+});
+
+test('cancelling shows the fee first, and can let the parent off it', async () => {
+  const fee = {
+    fee_minor: 3600,
+    currency: 'GBP',
+    total_minor: 7200,
+    explanation: 'Cancelled at least 24 hours before the start: 50% of the price',
+    free_until: '2026-11-29T09:00:00Z',
+  };
+  const call = answering({ '/cancellation': fee, '/cancel': record });
+  open(BookingShow, 'full', { ...shown('confirmed'), call });
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Cancelling now costs the parent £36.00 of £72.00.')).toBeTruthy();
+  await user.click(dialog.getByRole('checkbox', { name: 'Let the parent off the fee' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
+  const sent = call.mock.calls.find(([{ url }]) => url.endsWith('/cancel'));
+  expect(sent?.[1]?.body).toEqual({ version: 1, waive_fee: true });
 });

@@ -1,0 +1,90 @@
+import { bookingPeriod, type bookingService } from '@nanny-polo/shared/booking';
+import { districtOf } from '@nanny-polo/shared/london';
+import type { Address, Child } from '@nanny-polo/shared/parents';
+import { useTranslate } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { FormPart } from '../edit/FormPart.tsx';
+import { FamilyChoice } from './FamilyChoice.tsx';
+import { LiveQuote } from './LiveQuote.tsx';
+import { NannyChoice } from './NannyChoice.tsx';
+import { useSettled } from './use-settled.ts';
+
+const watched = [
+  'parent_id',
+  'service',
+  'start_at',
+  'end_at',
+  'nanny_polo_id',
+  'buffer_minutes',
+  'address',
+  'children',
+  'discount_codes',
+] as const;
+
+/** Where an address lies: its pin, else the district of its postcode, else unknown. */
+function placeOf(address: Address | undefined) {
+  if (!address) return {};
+  if (address.lat !== null && address.lng !== null) return { lat: address.lat, lng: address.lng };
+  const district = districtOf(address.postcode);
+  return district ? { lat: district.lat, lng: district.lng } : {};
+}
+
+const isBuffer = (minutes: unknown): minutes is number =>
+  typeof minutes === 'number' && minutes >= 0 && minutes <= 240;
+
+/** What follows from the form of a new booking as it is filled in: the family's record, who is free, what it costs. */
+export function BookingDraft() {
+  const translate = useTranslate();
+  const { setValue } = useFormContext();
+  const values = useWatch({ name: [...watched] });
+  const [parent_id, service, start_at, end_at, nanny_polo_id, buffer_minutes, address, children, codes] =
+    useSettled(values) as [
+      number | undefined,
+      z.output<typeof bookingService>,
+      string,
+      string,
+      number | null | undefined,
+      number | undefined,
+      Address | undefined,
+      Child[] | undefined,
+      string[] | undefined,
+    ];
+  const ready = Boolean(parent_id) && bookingPeriod.safeParse({ start_at, end_at }).success;
+  const slot = { service, start_at, end_at };
+  const chosen = (values[4] as number | null | undefined) ?? null;
+  return (
+    <>
+      <FamilyChoice />
+      <FormPart heading={translate('resources.booking.draft.nannies')}>
+        {ready && parent_id ? (
+          <NannyChoice
+            query={{
+              ...slot,
+              parent_id,
+              ...placeOf(address ?? undefined),
+              ...(children && { children: children.length }),
+              ...(isBuffer(buffer_minutes) && { buffer_minutes }),
+            }}
+            value={chosen}
+            onChange={(id) => setValue('nanny_polo_id', id, { shouldDirty: true })}
+          />
+        ) : (
+          translate('resources.booking.draft.first_when')
+        )}
+      </FormPart>
+      {ready && parent_id && (
+        <LiveQuote
+          draft={{
+            ...slot,
+            parent_id,
+            ...(nanny_polo_id && { nanny_polo_id }),
+            ...(address && { address }),
+            ...(children && { children }),
+            ...(codes && { discount_codes: codes }),
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { previewCancellation } from '@nanny-polo/shared/booking-work';
+import { useTranslate } from 'react-admin';
+import { useCall } from '../app/use-call.ts';
+import { shortInstant } from '../field/instant.ts';
+import { money } from '../field/money.ts';
+
+interface CancelFeeProps {
+  id: number;
+  waive: boolean;
+  onWaive: (waive: boolean) => void;
+}
+
+/** What cancelling now costs the parent and why, and the way to let them off it. */
+export function CancelFee({ id, waive, onWaive }: CancelFeeProps) {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`resources.booking.fee.${name}`, values);
+  const { data, error } = useCall(previewCancellation, { params: { id } });
+  if (error) return <Alert severity="warning">{error.message}</Alert>;
+  if (!data) return <Box role="status">{text('loading')}</Box>;
+  const { fee_minor, total_minor, explanation, free_until } = data;
+  return (
+    <>
+      <Alert severity={fee_minor > 0 ? 'warning' : 'success'} sx={{ my: 1 }}>
+        <strong>
+          {fee_minor > 0 ? text('due', { fee: money(fee_minor), total: money(total_minor) }) : text('none')}
+        </strong>
+        <Box>
+          {explanation}
+          {free_until && `. ${text('free_until', { when: shortInstant(free_until) })}`}
+        </Box>
+      </Alert>
+      {fee_minor > 0 && (
+        <FormControlLabel
+          control={<Checkbox size="small" checked={waive} onChange={(_, checked) => onWaive(checked)} />}
+          label={text('waive')}
+        />
+      )}
+    </>
+  );
+}

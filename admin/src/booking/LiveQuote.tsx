@@ -1,0 +1,123 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import { quoteOfDraft } from '@nanny-polo/shared/booking-work';
+import type { CallOptions } from '@nanny-polo/shared/endpoint';
+import { discountCode } from '@nanny-polo/shared/quote';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { useCall } from '../app/use-call.ts';
+import { FormPart } from '../edit/FormPart.tsx';
+import { money } from '../field/money.ts';
+
+type Draft = NonNullable<CallOptions<typeof quoteOfDraft>['body']>;
+
+/** What the booking would cost as it stands, line by line, with the discounts that apply and why others do not. */
+export function LiveQuote({ draft }: { draft: Draft }) {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`resources.booking.draft.${name}`, values);
+  const { data, error, isPlaceholderData } = useCall(quoteOfDraft, { body: draft }, { keep: true });
+  const lines = data && [
+    ...data.lines.map(({ kind, label, amount_minor }) => ({
+      key: kind + label,
+      label,
+      amount: amount_minor,
+    })),
+    ...data.adjustments.map(({ discount_id, name, why, amount_minor }) => ({
+      key: `discount ${discount_id}`,
+      label: `${name}: ${why}`,
+      amount: -amount_minor,
+    })),
+  ];
+  return (
+    <FormPart heading={text('quote')}>
+      <Box sx={{ minWidth: 0, opacity: isPlaceholderData ? 0.6 : 1 }}>
+        {error && <Alert severity="error">{text('failed', { message: error.message })}</Alert>}
+        {!error && !data && <Skeleton height={80} aria-label={text('updating')} />}
+        {!error && data && lines && (
+          <>
+            <Box component="dl" sx={sums}>
+              {lines.map(({ key, label, amount }) => (
+                <Box key={key}>
+                  <dt>{label}</dt>
+                  <dd>{money(amount)}</dd>
+                </Box>
+              ))}
+              <Box sx={{ fontWeight: 650, borderTop: 1, borderColor: 'divider', mt: 0.5, pt: 0.5 }}>
+                <dt>{text('total')}</dt>
+                <dd>{money(data.total_minor)}</dd>
+              </Box>
+            </Box>
+            {data.not_applied.length > 0 && (
+              <Box component="ul" sx={{ m: 0, pl: 2.5, color: 'text.secondary', fontSize: 13 }}>
+                {data.not_applied.map(({ discount, why }) => (
+                  <li key={discount}>
+                    {discount}: {why}
+                  </li>
+                ))}
+              </Box>
+            )}
+          </>
+        )}
+      </Box>
+      <Codes codes={draft.discount_codes ?? []} />
+    </FormPart>
+  );
+}
+
+function Codes({ codes }: { codes: readonly string[] }) {
+  const translate = useTranslate();
+  const { setValue } = useFormContext();
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const put = (next: readonly string[]) => setValue('discount_codes', next, { shouldDirty: true });
+  const add = () => {
+    const read = discountCode.safeParse(typed);
+    setFault(read.success ? null : (read.error.issues[0]?.message ?? null));
+    if (!read.success) return;
+    const code = typed.trim().toUpperCase();
+    if (!codes.includes(code)) put([...codes, code]);
+    setTyped('');
+  };
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+        <TextField
+          label={translate('resources.booking.draft.code')}
+          value={typed}
+          error={fault !== null}
+          helperText={fault}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <Button variant="outlined" onClick={add} disabled={!typed.trim()} sx={{ mt: 1, flexShrink: 0 }}>
+          {translate('resources.booking.draft.add')}
+        </Button>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
+        {codes.map((code) => (
+          <Chip
+            key={code}
+            label={code}
+            aria-label={translate('resources.booking.draft.remove', { code })}
+            onDelete={() => put(codes.filter((one) => one !== code))}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const sums = {
+  m: 0,
+  '& > div': { display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.25 },
+  '& dd': { m: 0, textAlign: 'right', whiteSpace: 'nowrap' },
+} as const;
