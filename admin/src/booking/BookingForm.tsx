@@ -42,7 +42,7 @@ export function BookingForm({ taken, back, label }: BookingFormProps) {
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
       {locked && <Alert severity="info">{text('locked')}</Alert>}
       <FormPart heading={text('who')}>
-        {record ? (
+        {record?.id ? (
           <Box sx={{ alignSelf: 'center' }}>
             <Person name={record.parent_name} />
           </Box>

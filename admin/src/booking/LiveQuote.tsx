@@ -37,7 +37,7 @@ export function LiveQuote({ draft }: { draft: Draft }) {
     <FormPart heading={text('quote')}>
       <Box sx={{ minWidth: 0, opacity: isPlaceholderData ? 0.6 : 1 }}>
         {error && <Alert severity="error">{text('failed', { message: error.message })}</Alert>}
-        {!error && !data && <Skeleton height={80} aria-label={text('updating')} />}
+        {!error && !data && <Skeleton height={80} role="status" aria-label={text('updating')} />}
         {!error && data && lines && (
           <>
             <Box component="dl" sx={sums}>

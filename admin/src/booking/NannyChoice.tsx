@@ -28,7 +28,7 @@ export function NannyChoice({ query, value, onChange }: NannyChoiceProps) {
   const text = (name: string, values = {}) => translate(`resources.booking.draft.${name}`, values);
   const { data, error, isPlaceholderData } = useCall(searchAvailability, { query }, { keep: true });
   if (error) return <Alert severity="error">{text('failed', { message: error.message })}</Alert>;
-  if (!data) return <Skeleton height={120} aria-label={text('updating')} />;
+  if (!data) return <Skeleton height={120} role="status" aria-label={text('updating')} />;
   const home = query.lat !== undefined && query.lng !== undefined && { lat: query.lat, lng: query.lng };
   const pins = data.nannies.flatMap(({ id, name, lat, lng }) =>
     lat === null || lng === null ? [] : [{ id, lat, lng, label: name }],

@@ -14,6 +14,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { authProvider } from '../app/auth-provider.ts';
 import { i18nProvider } from '../app/i18n-provider.ts';
+import { newQueryClient } from '../app/query-client.ts';
+import { BookingCreate } from './BookingCreate.tsx';
 import { BookingEdit } from './BookingEdit.tsx';
 import { BookingShow } from './BookingShow.tsx';
 import { messages } from './messages.ts';
@@ -42,7 +44,7 @@ const record = {
 } as Partial<Booking> as Booking;
 
 /** One screen of booking 7 for an admin with this permission. */
-function open(Screen: () => React.ReactNode, type: PermissionType, data: object) {
+function open(Screen: () => React.ReactNode, type: PermissionType, data: object, search = '') {
   writeSession({ token: 't', role: 'ADMIN', provider: 'LOCAL', permissions: [{ name: 'booking', type }] });
   writeProfile({ id: 2 });
   const dataProvider = {
@@ -56,6 +58,7 @@ function open(Screen: () => React.ReactNode, type: PermissionType, data: object)
       authProvider={authProvider}
       dataProvider={dataProvider}
       i18nProvider={i18nProvider}
+      queryClient={newQueryClient()}
       store={memoryStore()}
     >
       <ResourceContextProvider value="booking">
@@ -69,7 +72,7 @@ function open(Screen: () => React.ReactNode, type: PermissionType, data: object)
       { path: '*', element: null },
     ],
     {
-      initialEntries: ['/booking/7'],
+      initialEntries: [`/booking/7${search}`],
     },
   );
   render(<RouterProvider router={router} />);
@@ -224,4 +227,27 @@ test('cancelling shows the fee first, and can let the parent off it', async () =
   await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
   const sent = call.mock.calls.find(([{ url }]) => url.endsWith('/cancel'));
   expect(sent?.[1]?.body).toEqual({ version: 1, waive_fee: true });
+});
+
+test('while a booking is taken in, the free nannies and the price follow the form', async () => {
+  const quote = {
+    lines: [{ kind: 'care_hours', label: 'Care', amount_minor: 9200 }],
+    adjustments: [{ discount_id: 1, name: 'First booking', why: '10 % of £92.00', amount_minor: 920 }],
+    not_applied: [{ discount: 'OLD', code: 'OLD', why: 'It has ended' }],
+    total_minor: 8280,
+  };
+  const call = answering({ '/availability': free, '/quote': quote });
+  const given = { parent_id: 3, start_at: '2026-12-01T09:00:00Z', end_at: '2026-12-01T13:00:00Z' };
+  const search = `?${new URLSearchParams({ source: JSON.stringify(given) })}`;
+  open(BookingCreate, 'full', { call }, search);
+  const user = userEvent.setup({ delay: null });
+  expect(await screen.findByText('Address and children are those of the family’s record.')).toBeTruthy();
+  expect(await screen.findByText('£82.80')).toBeTruthy();
+  expect(screen.getByText('OLD: It has ended')).toBeTruthy();
+  await user.click(await screen.findByRole('radio', { name: /Nell Gwyn/ }));
+  await user.type(screen.getByLabelText('Discount code'), 'welcome{Enter}');
+  await vi.waitFor(() => {
+    const asked = call.mock.calls.filter(([{ url }]) => url.endsWith('/quote')).at(-1)?.[1]?.body;
+    expect(asked).toMatchObject({ ...given, nanny_polo_id: 9, discount_codes: ['WELCOME'] });
+  });
 });
