@@ -1,4 +1,5 @@
-import { bookingPeriod, type bookingService } from '@nanny-polo/shared/booking';
+import { bookingPeriod } from '@nanny-polo/shared/booking';
+import type { bookingService } from '@nanny-polo/shared/booking-service';
 import { districtOf } from '@nanny-polo/shared/london';
 import type { Address, Child } from '@nanny-polo/shared/parents';
 import { useTranslate } from 'react-admin';
