@@ -46,6 +46,7 @@ export async function fill(client: Client, agency: Agency, say: (line: string) =
   for (const statement of rebuild) await client.query(statement);
   for (const table of filled.filter((one) => one !== 'order_booking'))
     await client.query(`SELECT setval(pg_get_serial_sequence('"${table}"', 'id'), max(id)) FROM "${table}"`);
+  await client.query('SELECT recount_tally()');
   await client.query('SET session_replication_role = origin');
   await client.query('VACUUM ANALYZE');
 }

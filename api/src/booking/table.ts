@@ -64,6 +64,9 @@ export const booking = pgTable(
     index('booking_open').on(table.start_at).where(sql`${table.status} IN ('requested', 'offered')`),
     index('booking_ahead').on(table.start_at).where(sql`${table.status} = 'confirmed'`),
     index().on(table.code),
+    index('booking_code_search').using('gin', sql`${table.code} gin_trgm_ops`),
+    // All others overlap a day only if they begin on it or on the day before.
+    index('booking_long').on(table.start_at).where(sql`end_at - start_at > interval '1 day'`),
     check('booking_goes_after_coming', sql`${table.checked_in_at} <= ${table.checked_out_at}`),
   ],
 );

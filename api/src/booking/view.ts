@@ -1,11 +1,13 @@
 import { type Booking, type BookingStatus, bookingStatus } from '@nanny-polo/shared/booking';
-import { and, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm';
-import type { Db } from '../database/database.ts';
-import { conditions, containing, type ListQuery, order, type Page, slice } from '../database/list.ts';
+import { and, eq, getTableColumns, ilike, or, sql } from 'drizzle-orm';
+import { type Db, rows } from '../database/database.ts';
+import { conditions, containing, type ListQuery, order, type Page, pageOf } from '../database/list.ts';
+import { builtOnce } from '../database/prepared.ts';
 import { notFound } from '../error.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
 import { offer } from '../offer/table.ts';
 import { parentUser } from '../parents/table.ts';
+import { tallied } from '../tally/service.ts';
 import { booking } from './table.ts';
 
 const {
@@ -50,26 +52,40 @@ function search(db: Db, q: string) {
     .select({ id: nannyPolo.id })
     .from(nannyPolo)
     .where(ilike(nannyPolo.display_name, pattern));
+  // Arrays, which indexes are asked for; a subquery beside OR would be tried on every booking.
   return or(
     ilike(booking.code, pattern),
-    inArray(booking.parent_id, parents),
-    inArray(booking.nanny_polo_id, nannies),
+    sql`${booking.parent_id} = ANY(ARRAY(${parents}))`,
+    sql`${booking.nanny_polo_id} = ANY(ARRAY(${nannies}))`,
   );
+}
+
+/** The exact number of bookings under a filter: by the tally where it names no more than statuses. */
+async function totalOf(db: Db, filter: ListQuery['filter']): Promise<number> {
+  const { status, ...others } = filter ?? {};
+  if (Object.values(others).some((value) => value !== undefined))
+    return db.$count(
+      booking,
+      conditions(columns, filter, (q) => search(db, q)),
+    );
+  const statuses = status === undefined ? undefined : [status].flat();
+  const [found] = await rows<{ total: number }>(db, sql`SELECT ${tallied('booking', statuses)} AS total`);
+  return found?.total ?? 0;
 }
 
 /** One page of bookings with the exact total. */
 export async function list(db: Db, { filter, range, sort }: ListQuery): Promise<Page<Booking>> {
   const where = conditions(columns, filter, (q) => search(db, q));
-  const { limit, offset } = slice(range);
-  const [records, total] = await Promise.all([
-    select(db)
-      .where(where)
-      .orderBy(...order(columns, sort))
-      .limit(limit)
-      .offset(offset),
-    db.$count(booking, where),
-  ]);
-  return { records, total };
+  return pageOf(
+    range,
+    () => totalOf(db, filter),
+    (limit, offset, backwards) =>
+      select(db)
+        .where(where)
+        .orderBy(...order(columns, sort, backwards))
+        .limit(limit)
+        .offset(offset),
+  );
 }
 
 /** How many bookings stand in each status, whatever status the filter names. */
@@ -87,9 +103,15 @@ export async function count(db: Db, { filter }: ListQuery): Promise<Record<Booki
   >;
 }
 
+const byId = builtOnce((db) =>
+  select(db)
+    .where(eq(booking.id, sql.placeholder('id')))
+    .prepare('booking_by_id'),
+);
+
 /** One booking. 404 where there is none. */
 export async function get(db: Db, id: number): Promise<Booking> {
-  const [found] = await select(db).where(eq(booking.id, id));
+  const [found] = await byId(db).execute({ id });
   if (!found) throw notFound('Booking');
   return found;
 }

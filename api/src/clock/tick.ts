@@ -1,6 +1,7 @@
 import { expireBookings, expireOffers, remindOfBookings } from '../booking/clock.ts';
 import type { Db } from '../database/database.ts';
 import { expireOrders } from '../order/expiry.ts';
+import { foldTally } from '../tally/service.ts';
 
 /** Hears what went wrong. */
 export type Report = (problem: string) => void;
@@ -11,6 +12,10 @@ const chores: Record<string, (db: Db, now: string) => Promise<number>> = {
   'expiring bookings': expireBookings,
   'reminding of bookings': remindOfBookings,
   'expiring orders': (db, now) => db.transaction((tx) => expireOrders(tx, now)),
+  'folding tallies': async (db) => {
+    await foldTally(db);
+    return 0;
+  },
 };
 
 /**

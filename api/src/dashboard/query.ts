@@ -107,9 +107,13 @@ export function figures(db: Db, { today, from }: { today: string; from: string }
       FROM generate_series(date_trunc('week', ${today}::date::timestamp), date_trunc('week', ${today}::date::timestamp)
         + interval '6 days', interval '1 day') AS day),
     used AS (SELECT w.day, sum(extract(epoch FROM least(b.end_at, w.closes) - greatest(b.start_at, w.opens))) / 3600 AS hours
-      FROM week w JOIN booking b ON b.start_at < w.closes AND b.end_at > w.opens
-        AND b.start_at >= w.opens - interval '93 days'
-        AND b.status IN ('confirmed', 'in_progress', 'completed', 'closed') GROUP BY w.day),
+      FROM week w CROSS JOIN LATERAL (
+        SELECT start_at, end_at, status FROM booking
+        WHERE start_at < w.closes AND start_at >= w.opens - interval '1 day' AND end_at - start_at <= interval '1 day'
+        UNION ALL
+        SELECT start_at, end_at, status FROM booking
+        WHERE start_at < w.closes AND start_at >= w.opens - interval '93 days' AND end_at - start_at > interval '1 day') b
+      WHERE b.end_at > w.opens AND b.status IN ('confirmed', 'in_progress', 'completed', 'closed') GROUP BY w.day),
     open AS (SELECT w.day, sum(upper(part) - lower(part)) / 60.0 AS hours FROM week w CROSS JOIN nanny_polo n
       CROSS JOIN LATERAL unnest(n.week_minutes * int4multirange(int4range(w.minute, w.minute + 1440))) AS part
       WHERE n.status = 'active' GROUP BY w.day)
@@ -121,9 +125,10 @@ export function figures(db: Db, { today, from }: { today: string; from: string }
         'nanny_expiring', (SELECT count(*) FROM nanny_polo WHERE status = 'active'
           AND documents_until <= ${today}::date + 30)) FROM parent_document) AS documents,
       (SELECT coalesce(json_agg(json_build_object('status', status, 'count', n) ORDER BY status), '[]')
-        FROM (SELECT status, count(*) AS n FROM booking GROUP BY status) s) AS bookings_by_status,
+        FROM (SELECT status, sum(count) AS n FROM tally WHERE resource = 'booking' GROUP BY status HAVING sum(count) > 0) s) AS bookings_by_status,
       (SELECT coalesce(json_agg(json_build_object('status', status, 'count', n, 'total_minor', minor) ORDER BY status), '[]')
-        FROM (SELECT status, count(*) AS n, sum(total_minor) AS minor FROM "order" GROUP BY status) s) AS orders_by_status,
+        FROM (SELECT status, sum(count) AS n, sum(minor) AS minor FROM tally WHERE resource = 'order' GROUP BY status
+          HAVING sum(count) > 0) s) AS orders_by_status,
       (SELECT json_agg(json_build_object('day', d.day, 'orders', coalesce(o.orders, 0), 'ordered_minor', coalesce(o.minor, 0),
           'revenue_minor', coalesce(r.minor, 0), 'bookings', coalesce(b.bookings, 0)) ORDER BY d.day)
         FROM days d LEFT JOIN ordered o USING (day) LEFT JOIN received r USING (day) LEFT JOIN booked b USING (day)) AS by_day,

@@ -1,10 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { customType, integer } from 'drizzle-orm/pg-core';
 
+/** `2026-11-21 12:34:56.7+00`, as a server in UTC writes it, is ISO 8601 but for two characters and some zeros. */
+function toIso(value: string): string {
+  if (value.length < 22 || value.length > 26 || value[10] !== ' ' || !value.endsWith('+00'))
+    return new Date(value).toISOString();
+  const fraction = value.slice(20, -3).padEnd(3, '0');
+  return `${value.slice(0, 10)}T${value.slice(11, 19)}.${fraction}Z`;
+}
+
 /** An instant: timestamptz in the database, ISO 8601 in UTC with milliseconds everywhere else. */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp (3) with time zone',
-  fromDriver: (value) => new Date(value).toISOString(),
+  fromDriver: toIso,
 });
 
 /** What every record carries. `version` counts its writes. */

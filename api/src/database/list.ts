@@ -46,20 +46,50 @@ export function conditions(
   return and(...parts);
 }
 
-/** Newest first unless told otherwise; records that tie stand by id, so that no page repeats one. */
-export function order(columns: Columns, sort: ListQuery['sort']): SQL[] {
+/**
+ * Newest first unless told otherwise; records that tie stand by id, so that no page repeats one. `backwards` is the
+ * same order from its end.
+ */
+export function order(columns: Columns, sort: ListQuery['sort'], backwards = false): SQL[] {
   const [field, direction] = sort ?? ['id', 'DESC'];
-  const by = direction === 'ASC' ? asc : desc;
+  const by = (direction === 'ASC') === backwards ? desc : asc;
   const column = columns[field] as PgColumn | undefined;
   const id = columns.id as PgColumn | undefined;
   if (!column || !id) throw new Error(`No column for the sort field ${field}`);
-  return field === 'id' ? [by(id)] : [sql`${by(column)} NULLS LAST`, by(id)];
+  if (field === 'id') return [by(id)];
+  // Where nothing is null the plain order is the same, and an index has it.
+  if (column.notNull && column.table === id.table) return [by(column), by(id)];
+  return [sql`${by(column)} NULLS ${sql.raw(backwards ? 'FIRST' : 'LAST')}`, by(id)];
 }
 
 /** A range of records, both ends included, as limit and offset. */
 export function slice(range: ListQuery['range']): { limit: number; offset: number } {
   const [from, to] = range ?? [0, 24];
   return { limit: to - from + 1, offset: from };
+}
+
+/** From here on it is worth knowing which end of a list is nearer. */
+const farOffset = 1000;
+
+/**
+ * One page and the total. A page far from the start is read from the end that is nearer; `page` answers the records
+ * in the order, or backwards.
+ */
+export async function pageOf<Record>(
+  range: ListQuery['range'],
+  total: () => PromiseLike<number>,
+  page: (limit: number, offset: number, backwards: boolean) => PromiseLike<Record[]>,
+): Promise<Page<Record>> {
+  const { limit, offset } = slice(range);
+  if (offset < farOffset) {
+    const [records, all] = await Promise.all([page(limit, offset, false), total()]);
+    return { records, total: all };
+  }
+  const all = await total();
+  const after = all - offset - limit;
+  if (after >= offset || all <= offset) return { records: await page(limit, offset, false), total: all };
+  const records = await page(Math.min(limit, all - offset), Math.max(0, after), true);
+  return { records: records.reverse(), total: all };
 }
 
 /** The pattern of a search inside a text, its own wildcards taken literally. */

@@ -4,6 +4,7 @@ import { Pool, type PoolClient } from 'pg';
 import { installQueue } from '../mail/queue.ts';
 import type { Db, OpenDatabase } from './database.ts';
 import { migrationsFolder } from './migrations.ts';
+import { prepareStatements } from './prepared.ts';
 import { proveEngine } from './prove-engine.ts';
 
 /** Any number; one for all processes, so that simultaneous starts migrate one after another. */
@@ -31,6 +32,7 @@ export async function openPostgres(
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
+  pool.on('connect', prepareStatements);
   const client = await pool.connect().catch(async (error) => {
     await pool.end();
     throw error;

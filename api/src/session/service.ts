@@ -6,6 +6,7 @@ import { and, desc, eq, getTableColumns, gt, lt, ne, type SQL, sql } from 'drizz
 import { type AccountRef, ownerColumns } from '../account/realm.ts';
 import { adminUser } from '../admin-user/table.ts';
 import type { Db } from '../database/database.ts';
+import { builtOnce } from '../database/prepared.ts';
 import { notFound } from '../error.ts';
 import { parentUser } from '../parents/table.ts';
 import { role } from '../role/table.ts';
@@ -64,17 +65,30 @@ const person = (table: typeof adminUser | typeof parentUser) => ({
   last_name: table.last_name,
   email: table.email,
 });
-const inForce = (token: string) =>
-  and(eq(session.token_hash, hashOf(token)), gt(session.expires_at, sql`now()`));
+const inForce = and(eq(session.token_hash, sql.placeholder('hash')), gt(session.expires_at, sql`now()`));
 
-/** The admin behind a token, or null. Role, suspension and end of the session count from the moment they are set. */
-export async function findAdminSession(db: Db, token: string): Promise<AdminSession | null> {
-  const [found] = await db
+const adminByToken = builtOnce((db) =>
+  db
     .select({ ...person(adminUser), role: role.name, permissions: role.permissions })
     .from(session)
     .innerJoin(adminUser, eq(adminUser.id, session.admin_user_id))
     .leftJoin(role, eq(role.id, adminUser.role_id))
-    .where(and(inForce(token), notIdle, eq(adminUser.status, 'active')));
+    .where(and(inForce, notIdle, eq(adminUser.status, 'active')))
+    .prepare('admin_session'),
+);
+
+const userByToken = builtOnce((db) =>
+  db
+    .select(person(parentUser))
+    .from(session)
+    .innerJoin(parentUser, eq(parentUser.id, session.parent_user_id))
+    .where(and(inForce, eq(parentUser.status, 'active')))
+    .prepare('user_session'),
+);
+
+/** The admin behind a token, or null. Role, suspension and end of the session count from the moment they are set. */
+export async function findAdminSession(db: Db, token: string): Promise<AdminSession | null> {
+  const [found] = await adminByToken(db).execute({ hash: hashOf(token) });
   if (!found) return null;
   const { last_seen_at, permissions, ...admin } = found;
   await refreshSeen(db, admin.sessionId, last_seen_at);
@@ -83,11 +97,7 @@ export async function findAdminSession(db: Db, token: string): Promise<AdminSess
 
 /** The parent behind a token, or null. */
 export async function findUserSession(db: Db, token: string): Promise<UserSession | null> {
-  const [found] = await db
-    .select(person(parentUser))
-    .from(session)
-    .innerJoin(parentUser, eq(parentUser.id, session.parent_user_id))
-    .where(and(inForce(token), eq(parentUser.status, 'active')));
+  const [found] = await userByToken(db).execute({ hash: hashOf(token) });
   if (!found) return null;
   const { last_seen_at, ...parent } = found;
   await refreshSeen(db, parent.sessionId, last_seen_at);

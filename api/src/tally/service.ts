@@ -1,0 +1,26 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Db, rows } from '../database/database.ts';
+import { tally } from './table.ts';
+
+/** The number of a resource's records, of some statuses or of all, as an expression. */
+export const tallied = (
+  resource: (typeof tally.$inferSelect)['resource'],
+  statuses?: readonly unknown[],
+): SQL =>
+  sql`(SELECT coalesce(sum(${tally.count}), 0)::int FROM ${tally} WHERE ${tally.resource} = ${resource}${
+    statuses ? sql` AND ${tally.status} = ANY(${sql.param([...statuses])}::text[])` : sql``
+  })`;
+
+/** More rows than this are folded. */
+const tooMany = 100;
+
+/** Puts what the writes appended together. Sums are the same before, meanwhile and after; nobody waits for it. */
+export async function foldTally(db: Db): Promise<void> {
+  await rows(
+    db,
+    sql`WITH gone AS (DELETE FROM ${tally} WHERE (SELECT count(*) FROM ${tally}) > ${tooMany} RETURNING *)
+      INSERT INTO ${tally} (resource, status, count, minor)
+      SELECT resource, status, sum(count), sum(minor) FROM gone GROUP BY resource, status
+      HAVING sum(count) <> 0 OR sum(minor) <> 0`,
+  );
+}
