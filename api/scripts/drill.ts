@@ -8,6 +8,7 @@ const drills: Record<string, () => Promise<Drill>> = {
   fuzz: async () => (await import('./drill/fuzz.ts')).fuzzing,
   mail: async () => (await import('./drill/mail.ts')).mail,
   race: async () => (await import('./drill/race.ts')).race,
+  restore: async () => (await import('./drill/restore.ts')).restore,
   rush: async () => (await import('./drill/rush.ts')).rush,
   timing: async () => (await import('./drill/timing.ts')).timing,
 };

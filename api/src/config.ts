@@ -177,6 +177,27 @@ export function productionConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
+/** Where the data of an installation lie, without the rest of its configuration. */
+export type DataConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
+
+const dataPlaces = production
+  .pick({
+    DATA_DIR: true,
+    DATABASE_URL: true,
+    S3_ENDPOINT: true,
+    S3_BUCKET: true,
+    S3_REGION: true,
+    S3_ACCESS_KEY_ID: true,
+    S3_SECRET_ACCESS_KEY: true,
+  })
+  .extend({ DEMO_DATABASE_URL: demo.shape.DEMO_DATABASE_URL });
+
+/** Configuration of `npm run backup` and `npm run restore`: DATABASE_URL, else the demo's, else PGlite. Throws `ConfigError`. */
+export function dataConfig(env: NodeJS.ProcessEnv): DataConfig {
+  const { DATA_DIR, DATABASE_URL, DEMO_DATABASE_URL, ...rest } = parse(dataPlaces, env);
+  return { databaseUrl: DATABASE_URL ?? DEMO_DATABASE_URL ?? null, dataDir: DATA_DIR, s3: s3Of(rest) };
+}
+
 /** Configuration of `npm start`: everything has a default, and nothing listens beyond this machine. */
 export function demoConfig(env: NodeJS.ProcessEnv): Config {
   const { PORT, DATA_DIR, LOG_LEVEL, TRUSTED_PROXIES, DEMO_DATABASE_URL, ...rest } = parse(demo, env);

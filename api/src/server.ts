@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { forgetOldTokens } from './account-token/service.ts';
 import { buildApp } from './app.ts';
+import { openBackupDoor } from './backup/door.ts';
+import { writeBackup } from './backup/write.ts';
 import { startClock } from './clock/worker.ts';
 import type { Config } from './config.ts';
 import type { Db, OpenDatabase } from './database/database.ts';
@@ -50,6 +52,10 @@ export async function serve(config: Config, database: OpenDatabase): Promise<Ser
   const chores = () =>
     void keepHouse(database.db, storage).catch((error) => app.log.error({ err: error }, 'chores failed'));
   const clock = await startClock(database, (problem) => app.log.warn(problem));
+  const door =
+    database.engine === 'pglite'
+      ? await openBackupDoor(config.dataDir, (file) => writeBackup(database, storage, file))
+      : null;
   const housekeeping = setInterval(chores, hour).unref();
   chores();
   const { port } = app.server.address() as AddressInfo;
@@ -57,6 +63,7 @@ export async function serve(config: Config, database: OpenDatabase): Promise<Ser
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
     async close() {
       clearInterval(housekeeping);
+      await door?.close();
       await app.close();
       await clock.stop();
       await worker.stop();

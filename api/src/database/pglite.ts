@@ -13,6 +13,9 @@ import { migrationsFolder } from './migrations.ts';
 /** PGlite does not checkpoint by itself; without it the write-ahead log grows and a start replays all of it. */
 const checkpointMilliseconds = 60_000;
 
+/** PostgreSQL's own extensions that the migrations create. */
+export const extensions = { btree_gist, pg_trgm };
+
 /** An open PGlite, which can also give a copy of all it holds. */
 export interface PgliteDatabase extends OpenDatabase {
   /** The whole data folder as a tar archive. */
@@ -26,7 +29,7 @@ export interface PgliteDatabase extends OpenDatabase {
 export async function openPglite(folder: string | null, copyOf?: Blob): Promise<PgliteDatabase> {
   const release = folder ? holdDataFolder(folder) : () => {};
   const client = new PGlite({
-    extensions: { btree_gist, pg_trgm },
+    extensions,
     ...(folder && { dataDir: join(folder, 'pglite') }),
     ...(copyOf && { loadDataDir: copyOf }),
   });

@@ -8,7 +8,7 @@ import { prepareStatements } from './prepared.ts';
 import { proveEngine } from './prove-engine.ts';
 
 /** Any number; one for all processes, so that simultaneous starts migrate one after another. */
-const migrationLock = 7_041_958;
+export const migrationLock = 7_041_958;
 
 const oldestServer = 150_000;
 

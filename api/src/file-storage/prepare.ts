@@ -25,6 +25,10 @@ const extensions = {
   'application/pdf': '.pdf',
 } as const;
 
+/** The type of a kept file, by the extension of its key. */
+export const typeOfKey = (key: string): string =>
+  uploadTypes.find((type) => key.endsWith(extensions[type])) ?? 'application/octet-stream';
+
 const notAllowed = () => invalid({ file: ['Must be a JPEG, PNG, WebP or PDF file'] });
 const notReadable = () => invalid({ file: ['Cannot be read as the image that it says it is'] });
 

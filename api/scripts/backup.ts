@@ -1,0 +1,44 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { connect } from '../src/backup/connect.ts';
+import { askForBackup } from '../src/backup/door.ts';
+import { BackupRefused, type Manifest } from '../src/backup/manifest.ts';
+import { writeBackup } from '../src/backup/write.ts';
+import { ConfigError, type DataConfig, dataConfig } from '../src/config.ts';
+import { DataFolderHeld } from '../src/database/lock.ts';
+import { openStorage } from '../src/file-storage/open.ts';
+import { fail } from './stop.ts';
+
+/** `npm run backup [-- file]`: everything into one archive, also while the product runs. */
+
+/** Through the process that holds the data folder, else by ourselves. */
+async function backUp(config: DataConfig, file: string): Promise<{ manifest: Manifest; how: string }> {
+  const answer = config.databaseUrl ? null : await askForBackup(config.dataDir, file);
+  if (answer) return { manifest: answer.manifest, how: `through the running process (pid ${answer.pid})` };
+  const source = await connect(config, { mustExist: true });
+  try {
+    const manifest = await writeBackup(source, openStorage(config), file);
+    return { manifest, how: source.engine === 'pglite' ? 'while nobody holds it' : 'in one snapshot' };
+  } finally {
+    await source.close();
+  }
+}
+
+try {
+  const config = dataConfig(process.env);
+  const instant = new Date().toISOString().replace(/\..*/, 'Z').replaceAll(':', '-');
+  const [name = join(config.dataDir, 'backups', `nanny-polo-${instant}.tar.gz`)] = process.argv.slice(2);
+  const file = resolve(name);
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const begin = performance.now();
+  const { manifest, how } = await backUp(config, file);
+  const { tables, files, server } = manifest;
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const engine = manifest.engine === 'pglite' ? 'PGlite' : `PostgreSQL ${server}`;
+  console.log(`Backed up ${engine} ${how} in ${((performance.now() - begin) / 1000).toFixed(1)} s:
+  ${tables.length} tables, ${rows} rows, ${files.length} files, ${(statSync(file).size / 1e6).toFixed(1)} MB
+  ${file}
+It holds personal data, readable by this account alone. Keep a copy on another machine.`);
+} catch (error) {
+  fail(error, [ConfigError, BackupRefused, DataFolderHeld]);
+}

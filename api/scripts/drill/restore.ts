@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { startPostgres } from '../../../.ci/postgres.ts';
+import { tablesOf } from '../../src/backup/catalog.ts';
+import { type Connection, connect } from '../../src/backup/connect.ts';
+import { restoreBackup } from '../../src/backup/restore.ts';
+import { writeBackup } from '../../src/backup/write.ts';
+import type { DataConfig } from '../../src/config.ts';
+import { type Db, rows } from '../../src/database/database.ts';
+import { openDatabase } from '../../src/database/open.ts';
+import { keptFiles } from '../../src/file-storage/kept.ts';
+import { openStorage } from '../../src/file-storage/open.ts';
+import type { FileStorage } from '../../src/file-storage/storage.ts';
+import { databaseUrl, onServer } from '../../src/test/template.ts';
+import { seedDemo } from '../demo/seed.ts';
+import type { Drill, Finding } from './report.ts';
+
+/** Checksums of every table, by the database alone and with its computed columns, and of every kept file. */
+export async function checksums(db: Db, storage: FileStorage): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {};
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`SET LOCAL timezone = 'UTC'`);
+    for (const { name, quoted } of await tablesOf(tx)) {
+      const [found] = await rows<{ sum: string }>(
+        tx,
+        sql.raw(`SELECT count(*) || ' ' || coalesce(md5(string_agg(line, '' ORDER BY line COLLATE "C")), '') AS sum
+          FROM (SELECT md5(one::text) AS line FROM ${quoted} AS one) AS lines`),
+      );
+      sums[name] = found?.sum ?? '';
+    }
+  });
+  for (const key of await keptFiles(db)) {
+    const bytes = await storage.get(key);
+    sums[key] = bytes ? createHash('sha256').update(bytes).digest('hex') : 'missing';
+  }
+  return sums;
+}
+
+async function using<Result>(place: DataConfig, work: (open: Connection) => Promise<Result>): Promise<Result> {
+  const open = await connect(place, { mustExist: false });
+  try {
+    return await work(open);
+  } finally {
+    await open.close();
+  }
+}
+
+/** Backs up `from`, restores it into `to`, and compares every table and file. */
+export async function roundTrip(
+  what: string,
+  from: DataConfig,
+  to: DataConfig,
+  folder: string,
+): Promise<Finding> {
+  const file = join(folder, `${what.replaceAll(' ', '-')}.tar.gz`);
+  const before = await using(from, async (source) => {
+    await writeBackup(source, openStorage(from), file);
+    return checksums(source.db, openStorage(from));
+  });
+  const after = await using(to, async (target) => {
+    await restoreBackup(target, openStorage(to), file, { replace: false });
+    return checksums(target.db, openStorage(to));
+  });
+  const names = Object.keys(before);
+  const wrong = names.filter((name) => before[name] !== after[name]);
+  const files = names.filter((name) => name.includes('/')).length;
+  return {
+    what: `${what}: equal checksums`,
+    held: wrong.length === 0 && names.length === Object.keys(after).length && names.length > 0,
+    figure: wrong.length > 0 ? wrong.join(', ') : `${names.length - files} tables, ${files} files`,
+  };
+}
+
+/** The demo agency with its files goes round: PGlite, PostgreSQL, another PostgreSQL, and back to PGlite. */
+export const restore: Drill = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-restore-'));
+  const server = await startPostgres();
+  try {
+    const place = async (name: string, postgres: boolean): Promise<DataConfig> => {
+      if (postgres) await onServer(server.url, `CREATE DATABASE ${name}`);
+      const url = postgres ? databaseUrl(server.url, name) : null;
+      return { databaseUrl: url, dataDir: join(folder, name), s3: null };
+    };
+    const first = await place('first', false);
+    const database = await openDatabase(first);
+    await seedDemo(database.db, { storage: openStorage(first) });
+    await database.close();
+    const [one, two, last] = [await place('one', true), await place('two', true), await place('last', false)];
+    return [
+      await roundTrip('PGlite to PostgreSQL', first, one, folder),
+      await roundTrip('PostgreSQL to PostgreSQL', one, two, folder),
+      await roundTrip('PostgreSQL to PGlite', two, last, folder),
+      await roundTrip('PGlite to PGlite', last, await place('again', false), folder),
+    ];
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,34 @@
+import { resolve } from 'node:path';
+import { connect } from '../src/backup/connect.ts';
+import { BackupRefused } from '../src/backup/manifest.ts';
+import { restoreBackup } from '../src/backup/restore.ts';
+import { ConfigError, dataConfig } from '../src/config.ts';
+import { DataFolderHeld } from '../src/database/lock.ts';
+import { openStorage } from '../src/file-storage/open.ts';
+import { fail } from './stop.ts';
+
+/** `npm run restore -- file [--replace]`: a backup into the configured database and storage, which nobody else uses. */
+
+const replace = '--replace';
+
+try {
+  const words = process.argv.slice(2);
+  const [name, ...more] = words.filter((word) => word !== replace);
+  if (!name || more.length > 0) throw new BackupRefused('Which backup? npm run restore -- file [--replace]');
+  const config = dataConfig(process.env);
+  const begin = performance.now();
+  const target = await connect(config, { mustExist: false });
+  try {
+    const manifest = await restoreBackup(target, openStorage(config), resolve(name), {
+      replace: words.includes(replace),
+    });
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    const into = target.engine === 'pglite' ? `PGlite in ${config.dataDir}` : 'PostgreSQL';
+    console.log(`Restored the backup of ${manifest.made_at} into ${into} in ${((performance.now() - begin) / 1000).toFixed(1)} s:
+  ${manifest.tables.length} tables, ${rows} rows, ${manifest.files.length} files; all checksums fit`);
+  } finally {
+    await target.close();
+  }
+} catch (error) {
+  fail(error, [ConfigError, BackupRefused, DataFolderHeld]);
+}

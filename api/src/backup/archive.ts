@@ -1,0 +1,106 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { link, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { extract, pack } from 'tar-stream';
+import { BackupRefused, type Manifest, manifestSchema } from './manifest.ts';
+
+/** A backup is one tar.gz: files under `files/`, rows under `tables/`, and at its very end what it must hold. */
+
+const manifestName = 'manifest.json';
+
+/** One file inside the archive, whole in memory: files of the storage are small, tables come in parts. */
+export interface Entry {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+export interface ArchiveWriter {
+  /** Resolves when the archive can take more. */
+  add(entry: Entry): Promise<void>;
+}
+
+/**
+ * Writes an archive that only this account may read. It has its name once it is complete and on the disk. Throws
+ * `BackupRefused` where there is a file of this name.
+ */
+export async function writeArchive(
+  file: string,
+  fill: (writer: ArchiveWriter) => Promise<Manifest>,
+): Promise<Manifest> {
+  const unfinished = `${file}.${process.pid}.unfinished`;
+  try {
+    const tar = pack();
+    const written = pipeline(
+      tar,
+      createGzip({ level: 4 }),
+      createWriteStream(unfinished, { mode: 0o600, flush: true }),
+    );
+    written.catch(() => {});
+    const broken = written.then(() => new Promise<never>(() => {}));
+    broken.catch(() => {});
+    const add: ArchiveWriter['add'] = async ({ name, bytes }) => {
+      const taken = new Promise<void>((resolve, reject) => {
+        const header = { name, size: bytes.length, mode: 0o600 };
+        tar.entry(header, (error) => (error ? reject(error) : resolve())).end(bytes);
+      });
+      await Promise.race([taken, broken]);
+    };
+    const manifest = await fill({ add }).catch((error) => {
+      tar.destroy(error);
+      return written.then(
+        () => Promise.reject(error),
+        () => Promise.reject(error),
+      );
+    });
+    await add({ name: manifestName, bytes: Buffer.from(JSON.stringify(manifest, null, 1)) });
+    tar.finalize();
+    await written;
+    await link(unfinished, file).catch((error) => {
+      throw (error as NodeJS.ErrnoException).code === 'EEXIST'
+        ? new BackupRefused(`${file} is there already.`)
+        : error;
+    });
+    return manifest;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+/** The archive's entries in their order, without its manifest. Throws what reading, unzipping or the tar says. */
+async function* everyEntry(file: string): AsyncGenerator<Entry> {
+  const tar = extract();
+  const read = pipeline(createReadStream(file), createGunzip(), tar);
+  // The loop below hears of a failure as well; this keeps it from being heard as nobody's.
+  read.catch(() => {});
+  for await (const entry of tar) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of entry) chunks.push(chunk as Buffer);
+    yield { name: entry.header.name, bytes: Buffer.concat(chunks) };
+  }
+  await read;
+}
+
+/** The entries but for the manifest. */
+export async function* readArchive(file: string): AsyncGenerator<Entry> {
+  for await (const entry of everyEntry(file)) if (entry.name !== manifestName) yield entry;
+}
+
+/** Shows every entry to `look` and answers the manifest. Throws `BackupRefused` where it is no whole backup. */
+export async function readManifest(file: string, look: (entry: Entry) => void): Promise<Manifest> {
+  const notWhole = (why: string) => new BackupRefused(`${file} is no whole backup: ${why}.`);
+  let manifest: unknown = null;
+  try {
+    for await (const entry of everyEntry(file)) {
+      if (entry.name === manifestName) manifest = JSON.parse(entry.bytes.toString('utf8'));
+      else look(entry);
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw code === 'ENOENT' ? new BackupRefused(`There is no ${file}.`) : notWhole(message);
+  }
+  if (!manifest) throw notWhole('its manifest is missing');
+  const found = manifestSchema.safeParse(manifest);
+  if (!found.success) throw notWhole('its manifest is of another kind');
+  return found.data;
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import { isAbsolute, join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import * as z from 'zod';
+import { BackupRefused, type Manifest } from './manifest.ts';
+
+/**
+ * The way to a running process that alone may read its data folder: a Unix socket inside that folder. The kernel lets
+ * through who may write to the folder's files anyway, and no network and no page in a browser reaches it.
+ */
+
+const socketOf = (dataDir: string) => join(dataDir, 'backup.sock');
+
+/** Longer paths do not fit into a socket's address. */
+const longestPath = 100;
+
+const asked = z.object({ file: z.string().refine(isAbsolute) });
+
+export interface BackupDoor {
+  close(): Promise<void>;
+}
+
+/**
+ * Answers `askForBackup` by `backup`, which gets the absolute path of the file to write. Null where there cannot be a
+ * socket: a folder whose path is too long, or Windows.
+ */
+export async function openBackupDoor(
+  dataDir: string,
+  backup: (file: string) => Promise<Manifest>,
+): Promise<BackupDoor | null> {
+  const path = socketOf(dataDir);
+  if (process.platform === 'win32' || path.length > longestPath) return null;
+  const server = createServer(async (request, response) => {
+    const answer = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    try {
+      const { file } = asked.parse(await json(request));
+      answer(200, { pid: process.pid, manifest: await backup(file) });
+    } catch (error) {
+      answer(500, { message: error instanceof Error ? error.message : String(error) });
+    }
+  });
+  rmSync(path, { force: true });
+  const mask = process.umask(0o077);
+  try {
+    server.listen(path);
+  } finally {
+    process.umask(mask);
+  }
+  await once(server, 'listening');
+  return {
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      rmSync(path, { force: true });
+    },
+  };
+}
+
+/** Lets the process that holds `dataDir` write a backup. Null where none answers. Throws `BackupRefused`. */
+export async function askForBackup(
+  dataDir: string,
+  file: string,
+): Promise<{ pid: number; manifest: Manifest } | null> {
+  const call = request({ socketPath: socketOf(dataDir), method: 'POST', path: '/' });
+  call.end(JSON.stringify({ file }));
+  const response = await once(call, 'response').then(
+    ([response]) => response,
+    () => null,
+  );
+  if (!response) return null;
+  const body = (await json(response)) as { pid: number; manifest: Manifest; message: string };
+  if (response.statusCode !== 200) throw new BackupRefused(`The running process says: ${body.message}`);
+  return body;
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+
+/** What a backup says of itself. */
+
+/** The backup cannot be made or restored; the message says why and what to do. */
+export class BackupRefused extends Error {}
+
+const table = z.object({
+  /** With its schema: public.booking. */
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.int(),
+  /** Of its lines, in the order of the primary key: equal for equal rows, on either engine. */
+  sha256: z.string(),
+});
+
+export const manifestSchema = z.object({
+  format: z.literal('nanny-polo-backup/1'),
+  made_at: z.string(),
+  product: z.string(),
+  engine: z.enum(['pglite', 'postgres']),
+  server: z.string(),
+  /** Hashes of the migrations that the database had. */
+  migrations: z.array(z.string()),
+  tables: z.array(table),
+  sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),
+  files: z.array(z.object({ key: z.string(), size: z.int(), sha256: z.string() })),
+});
+
+export type Manifest = z.output<typeof manifestSchema>;
+
+/** Where a file of the storage, and a part of a table, stand in the archive. */
+export const filePath = (key: string) => `files/${key}`;
+export const partPath = (name: string, part: number) =>
+  `tables/${name}/${String(part).padStart(6, '0')}.ndjson`;
+
+/** What an entry is: a stored file with its key, a part of a table with the table's name, or nothing we know. */
+export function readPath(path: string): { kind: 'file' | 'table'; name: string } | null {
+  const file = /^files\/([\w.-]+\/[\w.-]+)$/.exec(path)?.[1];
+  if (file) return { kind: 'file', name: file };
+  const name = /^tables\/([\w.]+)\/\d+\.ndjson$/.exec(path)?.[1];
+  return name ? { kind: 'table', name } : null;
+}
+
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
