@@ -39,7 +39,10 @@ export async function checksums(db: Db, storage: FileStorage): Promise<Record<st
   return sums;
 }
 
-async function using<Result>(place: DataConfig, work: (open: Connection) => Promise<Result>): Promise<Result> {
+async function using<Result>(
+  place: DataConfig,
+  work: (open: Connection) => Promise<Result>,
+): Promise<Result> {
   const open = await connect(place, { mustExist: false });
   try {
     return await work(open);
