@@ -8,12 +8,20 @@ import {
   type BookingTransition,
   bookingTransitionNames,
   bookingTransitions,
+  editableStatuses,
   movesFrom,
 } from '@nanny-polo/shared/booking';
-import { useState } from 'react';
+import { getBookingMoves } from '@nanny-polo/shared/booking-work';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useCall } from '../app/use-call.ts';
+import { AnswerDialog } from './AnswerDialog.tsx';
 import { CoverDialog } from './CoverDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
+
+const RescheduleDialog = lazy(() =>
+  import('./RescheduleDialog.tsx').then((module) => ({ default: module.RescheduleDialog })),
+);
 
 const endings: readonly BookingTransition[] = ['decline', 'expire', 'cancel', 'no-show', 'withdraw'];
 
@@ -21,7 +29,9 @@ const endings: readonly BookingTransition[] = ['decline', 'expire', 'cancel', 'n
 export function BookingMoves({ record }: { record: Booking }) {
   const translate = useTranslate();
   const [chosen, setChosen] = useState<BookingTransition | null>(null);
-  const [covering, setCovering] = useState(false);
+  const [doing, setDoing] = useState<'cover' | 'answer' | 'reschedule' | null>(null);
+  const { data } = useCall(getBookingMoves, { params: { id: record.id } });
+  const close = () => setDoing(null);
   const possible = movesFrom(record.status);
   const text = (name: string) => translate(`resources.booking.${name}`);
 
@@ -31,14 +41,17 @@ export function BookingMoves({ record }: { record: Booking }) {
       return translate('resources.booking.move_refused', { statuses: from.join(', ') });
     }
     const needsNanny = (move === 'offer' || move === 'confirm') && record.nanny_polo_id === null;
-    return needsNanny ? text('move_needs_nanny') : null;
+    if (needsNanny) return text('move_needs_nanny');
+    const { reasons = [] } = data?.moves.find(({ name }) => name === move) ?? {};
+    return reasons.map(({ message }) => message).join('; ') || null;
   };
   const open = possible.filter((move) => !refusal(move));
   const closed = bookingTransitionNames.filter((move) => !open.includes(move));
   const seeks = record.status === 'requested' || record.status === 'offered' ? record.status : null;
   const asked = seeks === 'offered' && ['waiting', 'accepted'].includes(record.offer?.state ?? '');
   const seeksFirst = seeks !== null && !asked && (record.nanny_polo_id === null || record.needs_cover);
-  const main = seeksFirst ? null : open.find((move) => !endings.includes(move));
+  const waits = seeks === 'offered' && record.offer?.state === 'waiting';
+  const main = seeksFirst || waits ? null : open.find((move) => !endings.includes(move));
 
   return (
     <Card component="section" sx={{ p: 2.5 }}>
@@ -51,9 +64,14 @@ export function BookingMoves({ record }: { record: Booking }) {
           <Button
             variant={seeksFirst ? 'contained' : 'outlined'}
             color={seeksFirst ? 'secondary' : 'inherit'}
-            onClick={() => setCovering(true)}
+            onClick={() => setDoing('cover')}
           >
             {text(`cover.${seeks}`)}
+          </Button>
+        )}
+        {waits && (
+          <Button variant="contained" color="secondary" onClick={() => setDoing('answer')}>
+            {text('answer.action')}
           </Button>
         )}
         {open.map((move) => (
@@ -66,6 +84,11 @@ export function BookingMoves({ record }: { record: Booking }) {
             {text(`move.${move}`)}
           </Button>
         ))}
+        {(editableStatuses as readonly BookingStatus[]).includes(record.status) && (
+          <Button variant="outlined" color="inherit" onClick={() => setDoing('reschedule')}>
+            {text('reschedule.action')}
+          </Button>
+        )}
       </Box>
       <Box component="details" sx={{ mt: 2, color: 'text.secondary' }}>
         <Box component="summary" sx={{ cursor: 'pointer' }}>
@@ -79,7 +102,13 @@ export function BookingMoves({ record }: { record: Booking }) {
           ))}
         </Box>
       </Box>
-      {covering && seeks && <CoverDialog record={record} status={seeks} onClose={() => setCovering(false)} />}
+      {doing === 'cover' && seeks && <CoverDialog record={record} status={seeks} onClose={close} />}
+      {doing === 'answer' && <AnswerDialog record={record} onClose={close} />}
+      {doing === 'reschedule' && (
+        <Suspense>
+          <RescheduleDialog record={record} onClose={close} />
+        </Suspense>
+      )}
       {chosen && <MoveDialog key={chosen} record={record} move={chosen} onClose={() => setChosen(null)} />}
     </Card>
   );

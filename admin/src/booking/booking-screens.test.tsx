@@ -50,7 +50,7 @@ function open(Screen: () => React.ReactNode, type: PermissionType, data: object,
   const dataProvider = {
     getMany: async () => ({ data: [{ id: 4, name: 'Mary Poole' }] }),
     getList: async () => ({ data: [{ id: 4, name: 'Mary Poole' }], total: 1 }),
-    call: async () => ({ data: [] }),
+    call: async ({ url }: { url: string }) => ({ data: url.endsWith('/moves') ? { moves: [] } : [] }),
     ...data,
   } as unknown as DataProvider;
   const element = (
@@ -94,7 +94,8 @@ test.each(bookingStatus.options)(
       .map((button) => button.textContent);
     const moves = movesFrom(status).map((move) => messages.move[move]);
     const search = { requested: [messages.cover.requested], offered: [messages.cover.offered] };
-    expect(labels).toEqual([...(search[status as keyof typeof search] ?? []), ...moves]);
+    const time = ['requested', 'offered', 'confirmed'].includes(status) ? [messages.reschedule.action] : [];
+    expect(labels).toEqual([...(search[status as keyof typeof search] ?? []), ...moves, ...time]);
     expect(within(section).getAllByText(/: Only from: /)).toHaveLength(10 - moves.length);
   },
 );
@@ -171,7 +172,7 @@ const answering = (answers: Record<string, unknown>) =>
   vi.fn(async ({ url }: { url: string }, _options?: { body?: unknown }) => {
     const [, answer] = Object.entries(answers).find(([end]) => url.endsWith(end)) ?? [];
     if (answer instanceof Error) throw answer;
-    return { data: answer ?? [] };
+    return { data: answer ?? (url.endsWith('/moves') ? { moves: [] } : []) };
   });
 
 test('cover is found among the free, with reasons, and offered to the one chosen', async () => {
@@ -250,4 +251,45 @@ test('while a booking is taken in, the free nannies and the price follow the for
     const asked = call.mock.calls.filter(([{ url }]) => url.endsWith('/quote')).at(-1)?.[1]?.body;
     expect(asked).toMatchObject({ ...given, nanny_polo_id: 9, discount_codes: ['WELCOME'] });
   });
+});
+
+test('what the API says against a move is told instead of its button', async () => {
+  const reasons = [
+    { field: 'offer', message: 'The nanny has not accepted yet' },
+    { field: 'parent_id', message: 'The parent’s e-mail address is not verified' },
+  ];
+  const moves = { moves: [{ name: 'confirm', allowed: false, reasons, warnings: [] }] };
+  open(BookingShow, 'full', { ...shown('offered'), call: answering({ '/moves': moves }) });
+  const told = `Confirm: ${reasons.map(({ message }) => message).join('; ')}`;
+  expect(await screen.findByText(told)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+});
+
+test('a waiting offer is answered for the nanny', async () => {
+  const offer = { state: 'waiting' } as Booking['offer'];
+  const call = answering({});
+  open(BookingShow, 'full', { ...shown('offered', { offer }), call });
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole('button', { name: 'Record her answer' }));
+  await user.click(screen.getByRole('radio', { name: 'She cannot come' }));
+  await user.click(screen.getByRole('button', { name: 'Record' }));
+  const sent = call.mock.calls.find(([{ url }]) => url.endsWith('/answer'));
+  expect(sent?.[1]?.body).toEqual({ version: 1, answer: 'declined' });
+});
+
+test('a booking that moves to where its nanny is taken offers who is free then', async () => {
+  const alternatives = [{ nanny_polo_id: 9, name: 'Nell Gwyn' }];
+  const taken = new HttpError('Taken', 409, { code: 'slot_taken', data: { alternatives } });
+  const call = answering({ '/reschedule': taken });
+  open(BookingShow, 'full', { ...shown('confirmed'), call });
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole('button', { name: 'Move to another time' }));
+  await user.click(await screen.findByRole('button', { name: 'Move' }, { timeout: 10_000 }));
+  await user.click(await screen.findByRole('button', { name: 'Choose Nell Gwyn' }));
+  const { start_at, end_at } = record;
+  const sent = call.mock.calls.filter(([{ url }]) => url.endsWith('/reschedule'));
+  expect(sent.map(([, options]) => options?.body)).toEqual([
+    { version: 1, start_at, end_at },
+    { version: 1, start_at, end_at, nanny_polo_id: 9 },
+  ]);
 });

@@ -125,6 +125,21 @@ export const messages = {
     submit: 'Offer',
     done: '%{code} is offered',
   },
+  answer: {
+    action: 'Record her answer',
+    text: 'What the nanny said by telephone.',
+    accepted: 'She comes',
+    declined: 'She cannot come',
+    submit: 'Record',
+    done: { accepted: '%{code}: she comes', declined: '%{code} needs cover' },
+  },
+  reschedule: {
+    action: 'Move to another time',
+    text_open: 'A nanny who was asked for the old time is asked again.',
+    text_confirmed: 'Parent and nanny are told of the new time.',
+    submit: 'Move',
+    done: '%{code} is moved',
+  },
   fee: {
     loading: 'Working out the fee…',
     none: 'Cancelling now is free.',

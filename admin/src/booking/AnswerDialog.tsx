@@ -1,0 +1,53 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import type { Booking } from '@nanny-polo/shared/booking';
+import { answerForNanny } from '@nanny-polo/shared/booking-work';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { BookingDialog } from './BookingDialog.tsx';
+import { useBookingWrite } from './use-booking-write.ts';
+
+const answers = ['accepted', 'declined'] as const;
+type Answer = (typeof answers)[number];
+
+/** Records what the nanny said by telephone to the offer that waits for her. */
+export function AnswerDialog({ record, onClose }: { record: Booking; onClose: () => void }) {
+  const translate = useTranslate();
+  const [answer, setAnswer] = useState<Answer>('accepted');
+  const text = (name: string) => translate(`resources.booking.answer.${name}`);
+  const { mutate, error, isPending } = useBookingWrite<Answer>(
+    record,
+    (provider, said) =>
+      provider.call(answerForNanny, {
+        params: { id: record.id },
+        body: { version: record.version, answer: said },
+      }),
+    `answer.done.${answer}`,
+    onClose,
+  );
+  return (
+    <BookingDialog
+      title={`${text('action')}: ${record.code}`}
+      text={text('text')}
+      error={error}
+      submit={text('submit')}
+      disabled={isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate(answer);
+      }}
+      onClose={onClose}
+    >
+      <RadioGroup
+        aria-label={text('action')}
+        value={answer}
+        onChange={(_, said) => setAnswer(said as Answer)}
+      >
+        {answers.map((one) => (
+          <FormControlLabel key={one} value={one} control={<Radio size="small" />} label={text(one)} />
+        ))}
+      </RadioGroup>
+    </BookingDialog>
+  );
+}

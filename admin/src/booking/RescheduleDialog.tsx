@@ -1,0 +1,65 @@
+import { type Booking, bookingPeriod } from '@nanny-polo/shared/booking';
+import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
+import { useTranslate } from 'react-admin';
+import { FormProvider, useForm } from 'react-hook-form';
+import { validateBy } from '../edit/validate.ts';
+import { InstantInput } from '../input/InstantInput.tsx';
+import { BookingDialog } from './BookingDialog.tsx';
+import { TakenNotice, takenFrom } from './TakenNotice.tsx';
+import { useBookingWrite } from './use-booking-write.ts';
+
+interface Time {
+  start_at: string;
+  end_at: string;
+}
+
+const validate = validateBy(bookingPeriod);
+
+/** Moves a booking to another time; where its nanny is taken then, whoever is free is one click away. */
+export function RescheduleDialog({ record, onClose }: { record: Booking; onClose: () => void }) {
+  const translate = useTranslate();
+  const text = (name: string) => translate(`resources.booking.reschedule.${name}`);
+  const form = useForm<Time>({
+    defaultValues: { start_at: record.start_at, end_at: record.end_at },
+    resolver: (values) => {
+      const faults = Object.entries(validate({ ...values }));
+      const errors = Object.fromEntries(
+        faults.map(([field, message]) => [field, { type: 'value', message: String(message) }]),
+      );
+      return faults.length > 0 ? { values: {}, errors } : { values, errors: {} };
+    },
+  });
+  const { mutate, error, isPending } = useBookingWrite<Time & { nanny_polo_id?: number }>(
+    record,
+    (provider, given) =>
+      provider.call(rescheduleBooking, {
+        params: { id: record.id },
+        body: { version: record.version, ...given },
+      }),
+    'reschedule.done',
+    onClose,
+  );
+  const taken = error && takenFrom(error);
+  return (
+    <FormProvider {...form}>
+      <BookingDialog
+        title={`${text('action')}: ${record.code}`}
+        text={text(`text_${record.status === 'confirmed' ? 'confirmed' : 'open'}`)}
+        error={taken ? null : error}
+        submit={text('submit')}
+        disabled={isPending}
+        onSubmit={form.handleSubmit((time) => mutate(time))}
+        onClose={onClose}
+      >
+        {taken && (
+          <TakenNotice
+            taken={taken}
+            onPick={({ nanny_polo_id }) => mutate({ ...form.getValues(), nanny_polo_id })}
+          />
+        )}
+        <InstantInput source="start_at" label="resources.booking.fields.start_at" isRequired />
+        <InstantInput source="end_at" label="resources.booking.fields.end_at" isRequired />
+      </BookingDialog>
+    </FormProvider>
+  );
+}
