@@ -6,8 +6,9 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { type Booking, bookingStatus } from '@nanny-polo/shared/booking';
 import { lazy, Suspense, useState } from 'react';
-import { ColumnsButton, ListBase, useCanAccess, useListContext, useTranslate } from 'react-admin';
+import { ListBase, useCanAccess, useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { Columns } from '../list/ColumnsWanted.tsx';
 import { ExportButton } from '../list/ExportButton.tsx';
 import { FilterButton, ResetButton } from '../list/FilterButton.tsx';
 import { ListContent } from '../list/ListContent.tsx';
@@ -79,7 +80,7 @@ function Toolbar() {
         <ResetButton />
         <SavedViews />
         <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-          <ColumnsButton />
+          <Columns />
         </Box>
         <Box sx={{ flex: 1 }} />
         <ExportButton columns={exportColumns(translate)} />

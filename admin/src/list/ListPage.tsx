@@ -6,7 +6,6 @@ import Card from '@mui/material/Card';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { type ReactNode, Suspense, useState } from 'react';
 import {
-  ColumnsButton,
   ListBase,
   type SortPayload,
   useCanAccess,
@@ -19,6 +18,7 @@ import { useCall } from '../app/use-call.ts';
 import { PageMessage } from '../shell/PageMessage.tsx';
 import { PageTitle } from '../shell/PageTitle.tsx';
 import { Waiting } from '../shell/Waiting.tsx';
+import { Columns } from './ColumnsWanted.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterButton, ResetButton } from './FilterButton.tsx';
 import { ListContent } from './ListContent.tsx';
@@ -106,7 +106,7 @@ function Toolbar({ filters, sources = [], columns, tools, mayCreate: hasForm = t
         <ResetButton />
         <SavedViews />
         <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-          <ColumnsButton />
+          <Columns />
         </Box>
         {tools}
         <Box sx={{ flex: 1 }} />

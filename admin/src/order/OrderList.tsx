@@ -5,8 +5,9 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { countOrders, type Order, orderStatus } from '@nanny-polo/shared/order';
 import { lazy, Suspense, useState } from 'react';
-import { ColumnsButton, ListBase, useListContext, useTranslate } from 'react-admin';
+import { ListBase, useListContext, useTranslate } from 'react-admin';
 import { useCall } from '../app/use-call.ts';
+import { Columns } from '../list/ColumnsWanted.tsx';
 import { ExportButton } from '../list/ExportButton.tsx';
 import { FilterButton, ResetButton } from '../list/FilterButton.tsx';
 import { ListContent } from '../list/ListContent.tsx';
@@ -74,7 +75,7 @@ function Toolbar() {
         <ResetButton />
         <SavedViews />
         <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-          <ColumnsButton />
+          <Columns />
         </Box>
         <Box sx={{ flex: 1 }} />
         <ExportButton columns={exportColumns(translate)} />
