@@ -29,7 +29,9 @@ function reportPolicyViolations() {
 async function motionEnded() {
   const ending = document
     .getAnimations()
-    .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    .filter(
+      ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+    );
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
