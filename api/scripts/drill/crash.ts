@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { booking } from '@nanny-polo/shared/booking';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { startPostgres } from '../../../.ci/postgres.ts';
-import { type ProductProcess, startProcess } from './product-process.ts';
+import { isReady, type ProductProcess, startProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
 import { signInAsOwner } from './sign-in.ts';
 
@@ -25,8 +25,10 @@ interface Engine {
   remove(): Promise<void>;
 }
 
-function pgliteEngine(): Engine {
+/** A folder of its own; it starts as a copy of `filled` where there is one. */
+function pgliteEngine(filled?: string): Engine {
   const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-crash-'));
+  if (filled) cpSync(filled, folder, { recursive: true });
   return {
     env: { DATA_DIR: folder, DEMO_DATABASE_URL: '' },
     remove: async () => rmSync(folder, { recursive: true, force: true }),
@@ -82,50 +84,60 @@ async function countLost(client: HttpClient, acknowledged: ReadonlyMap<number, s
   return lost;
 }
 
-async function crashRounds(
-  name: string,
-  engine: Engine,
-  rounds: number,
-  say: (line: string) => void,
-): Promise<Finding[]> {
+/** Waits until the product answers again; resolves with the milliseconds that took. */
+async function healed(url: string): Promise<number> {
+  const begun = performance.now();
+  while (!(await isReady(url))) {
+    const waited = performance.now() - begun;
+    if (waited > 2 * readyWithin) return waited;
+    await delay(20);
+  }
+  return performance.now() - begun;
+}
+
+/** What the kills of one engine came to. */
+interface Toll {
+  readonly acknowledged: number;
+  readonly lost: number;
+  /** Milliseconds until the product answered again, at the slowest. */
+  readonly slowest: number;
+}
+
+/** Kills the product; where the engine is a server of its own, that every other time, under the running product. */
+async function crashRounds(engine: Engine, rounds: number, onRound: (toll: Toll) => void): Promise<Toll> {
   const acknowledged = new Map<number, string>();
   let slowest = 0;
   let lost = 0;
   let product: ProductProcess = await startProcess(engine.env);
+  let client = await signInAsOwner(product.url);
+  const toll = () => ({ acknowledged: acknowledged.size, lost, slowest });
   for (let round = 1; round <= rounds; round += 1) {
     const fresh = new Map<number, string>();
-    const client = await signInAsOwner(product.url);
     const writing = writeUntilGone(client, fresh, round);
     await delay(100 + Math.random() * 400);
-    // A server of its own is killed under the running product every other time, then the product with it.
-    if (engine.breakServer && round % 2 === 0) await engine.breakServer();
-    await product.kill();
-    await writing;
-    product = await startProcess(engine.env);
-    slowest = Math.max(slowest, product.readyAfter);
-    lost += await countLost(await signInAsOwner(product.url), fresh);
+    if (engine.breakServer && round % 2 === 0) {
+      await engine.breakServer();
+      slowest = Math.max(slowest, await healed(product.url));
+      await writing;
+    } else {
+      await product.kill();
+      await writing;
+      product = await startProcess(engine.env);
+      slowest = Math.max(slowest, product.readyAfter);
+      client = await signInAsOwner(product.url);
+    }
+    lost += await countLost(client, fresh);
     for (const [id, notes] of fresh) acknowledged.set(id, notes);
-    if (round % 20 === 0) say(`${name}: ${round} of ${rounds} kills, ${acknowledged.size} writes`);
+    onRound(toll());
   }
-  lost += await countLost(await signInAsOwner(product.url), acknowledged);
+  lost += await countLost(client, acknowledged);
   await product.kill();
-  return [
-    {
-      what: `${name}: no acknowledged write is lost`,
-      held: lost === 0 && acknowledged.size > 0,
-      figure: `${lost} of ${acknowledged.size} lost in ${rounds} kills`,
-    },
-    {
-      what: `${name}: ready again`,
-      held: slowest <= readyWithin,
-      figure: `${(slowest / 1000).toFixed(1)} s at the slowest, ${readyWithin / 1000} s allowed`,
-    },
-  ];
+  return toll();
 }
 
 /** A second process on a folder that is in use must be refused and name the first. */
-export async function refuseSecond(tries: number): Promise<Finding> {
-  const engine = pgliteEngine();
+export async function refuseSecond(tries: number, filled?: string): Promise<Finding> {
+  const engine = pgliteEngine(filled);
   const first = await startProcess(engine.env);
   let refused = 0;
   for (let at = 0; at < tries; at += 1) {
@@ -145,23 +157,48 @@ export async function refuseSecond(tries: number): Promise<Finding> {
   };
 }
 
-const engines = {
-  PGlite: async () => pgliteEngine(),
-  PostgreSQL: postgresEngine,
-} as const;
+const engines = { PGlite: pgliteEngine, PostgreSQL: postgresEngine } as const;
 
-/** kill -9 in the middle of writes on one engine, as many times as told. */
+/**
+ * kill -9 in the middle of writes on one engine, as many times as told, in so many `lanes` at once, each with data
+ * of its own. On PGlite they may start from a copy of the `filled` folder.
+ */
 export async function crashOn(
   name: keyof typeof engines,
   rounds: number,
   say: (line: string) => void,
+  { lanes = 1, filled }: { readonly lanes?: number; readonly filled?: string } = {},
 ): Promise<Finding[]> {
-  const engine = await engines[name]();
-  try {
-    return await crashRounds(name, engine, rounds, say);
-  } finally {
-    await engine.remove();
-  }
+  const tolls = await Promise.all(
+    Array.from({ length: lanes }, async (_, lane) => {
+      const engine = await engines[name](filled);
+      const own = Math.ceil((rounds - lane) / lanes);
+      let round = 0;
+      try {
+        return await crashRounds(engine, own, ({ acknowledged }) => {
+          round += 1;
+          if (round % 20 === 0) say(`${name}: ${round} of ${own} kills, ${acknowledged} writes`);
+        });
+      } finally {
+        await engine.remove();
+      }
+    }),
+  );
+  const acknowledged = tolls.reduce((sum, toll) => sum + toll.acknowledged, 0);
+  const lost = tolls.reduce((sum, toll) => sum + toll.lost, 0);
+  const slowest = Math.max(...tolls.map((toll) => toll.slowest));
+  return [
+    {
+      what: `${name}: no acknowledged write is lost`,
+      held: lost === 0 && acknowledged > 0,
+      figure: `${lost} of ${acknowledged} lost in ${rounds} kills`,
+    },
+    {
+      what: `${name}: ready again`,
+      held: slowest <= readyWithin,
+      figure: `${(slowest / 1000).toFixed(1)} s at the slowest, ${readyWithin / 1000} s allowed`,
+    },
+  ];
 }
 
 /** Both engines, and the folder that only one process may hold. */

@@ -58,7 +58,8 @@ async function end(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-const isReady = (url: string) =>
+/** Whether the product at `url` is there and well. */
+export const isReady = (url: string) =>
   fetch(`${url}/health`).then(
     ({ ok }) => ok,
     () => false,

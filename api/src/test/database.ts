@@ -6,10 +6,13 @@ import { openPglite } from '../database/pglite.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { databaseUrl, onServer } from './template.ts';
 
+/** A migrated database of PGlite as an archive, where the tests run on that engine. */
+export const templateArchive = () => new Blob([readFileSync(inject('template').at)]);
+
 /** A migrated database of one's own on the engine under test; `close` also drops it. */
 export async function testDatabase(): Promise<OpenDatabase> {
   const { engine, at } = inject('template');
-  if (engine === 'pglite') return openPglite(null, new Blob([readFileSync(at)]));
+  if (engine === 'pglite') return openPglite(null, templateArchive());
   const server = process.env.TEST_DATABASE_URL ?? '';
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${at}`);

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, expect, test } from 'vitest';
+import { holdDataFolder } from './lock.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-lock-'));
+const children: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A process that takes the folder, says so, and keeps it until it is killed. */
+function another(): ChildProcess {
+  const lock = new URL('lock.ts', import.meta.url).href;
+  const program = `import { holdDataFolder } from '${lock}';
+    holdDataFolder(process.argv[1]);
+    console.log('held');
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program, folder]);
+  children.push(child);
+  return child;
+}
+
+test('a second process on the same data folder is refused, 20 of 20, and told who holds it', async () => {
+  const release = holdDataFolder(folder);
+  const refusals = await Promise.all(
+    Array.from({ length: 20 }, async () => text(another().stderr as NodeJS.ReadableStream)),
+  );
+  for (const refusal of refusals) expect(refusal).toContain(`in use by another process (pid ${process.pid})`);
+  release();
+});
+
+test('a process that is killed lets go of the folder', async () => {
+  const holder = another();
+  await once(holder.stdout as NodeJS.ReadableStream, 'data');
+  expect(() => holdDataFolder(folder)).toThrow(`in use by another process (pid ${holder.pid})`);
+  const gone = once(holder, 'exit');
+  holder.kill('SIGKILL');
+  await gone;
+  holdDataFolder(folder)();
+});
