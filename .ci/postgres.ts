@@ -29,7 +29,12 @@ export type Postgres = {
   url: string;
   /** Kills the postmaster as a power cut of the process would (SIGKILL) and waits until it is gone. */
   kill: () => Promise<void>;
-  /** Starts it again on the same folder and port, after `kill`; resolves when it takes connections. */
+  /** Shuts it down as its operator would, cutting its connections, and waits until it is gone. */
+  halt: () => Promise<void>;
+  /** Stops the server and all its processes in the middle of what they do (SIGSTOP), until `thaw`. */
+  freeze: () => void;
+  thaw: () => void;
+  /** Starts it again on the same folder and port, after `kill` or `halt`; resolves when it takes connections. */
   restart: () => Promise<void>;
   /** Ends it and removes its folder. Safe to call twice. */
   stop: () => Promise<void>;
@@ -117,6 +122,13 @@ export async function startPostgres({ kept }: { kept?: string } = {}): Promise<P
     await gone;
   };
 
+  const signalAll = (signal: NodeJS.Signals) => {
+    const pid = server?.pid;
+    if (!pid) return;
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+    for (const one of [pid, ...children.map(Number)]) process.kill(one, signal);
+  };
+
   const launch = async (port: number) => {
     // No Unix socket: its path would have to be short, and nobody here uses one.
     const settings = {
@@ -176,6 +188,9 @@ export async function startPostgres({ kept }: { kept?: string } = {}): Promise<P
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
       kill: () => end('SIGKILL'),
+      halt: () => end('SIGINT'),
+      freeze: () => signalAll('SIGSTOP'),
+      thaw: () => signalAll('SIGCONT'),
       restart: async () => {
         await launchPatiently(() => port);
       },

@@ -5,6 +5,7 @@ import { type Drill, lines } from './drill/report.ts';
 const drills: Record<string, () => Promise<Drill>> = {
   availability: async () => (await import('./drill/availability.ts')).availability,
   crash: async () => (await import('./drill/crash.ts')).crash,
+  'database-away': async () => (await import('./drill/database-away.ts')).databaseAway,
   fuzz: async () => (await import('./drill/fuzz.ts')).fuzzing,
   mail: async () => (await import('./drill/mail.ts')).mail,
   race: async () => (await import('./drill/race.ts')).race,

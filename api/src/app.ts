@@ -1,4 +1,4 @@
-import Fastify, { type FastifyRequest } from 'fastify';
+import Fastify from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { adminAccountRoutes } from './admin-account/routes.ts';
 import { adminUserRoutes } from './admin-user/routes.ts';
@@ -15,7 +15,9 @@ import { healthRoutes } from './health/routes.ts';
 import { guardAccess } from './http/access.ts';
 import { handleError } from './http/error-handler.ts';
 import type { App } from './http/instance.ts';
+import { logger, nameRequest, tellRequestId } from './http/logging.ts';
 import { describeApi } from './http/openapi.ts';
+import { turnAwayOverload } from './http/overload.ts';
 import { servePages } from './http/pages.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { serializerCompiler } from './http/serializer.ts';
@@ -23,6 +25,7 @@ import { acceptUploads } from './http/upload.ts';
 import { invoiceRoutes } from './invoice/routes.ts';
 import { lookupRoutes } from './lookup/routes.ts';
 import { mailboxRoutes } from './mailbox/routes.ts';
+import { metricsRoutes } from './metrics/routes.ts';
 import { nannyRoutes } from './nanny/routes.ts';
 import { nannyPoloRoutes } from './nanny-polo/routes.ts';
 import { offerRoutes } from './offer/routes.ts';
@@ -38,19 +41,6 @@ import { userBookingRoutes } from './user-booking/routes.ts';
 /** The largest body of a call, in bytes; uploads have limits of their own. */
 const bodyLimit = 1_048_576;
 
-/** Requests are logged by their route, never by their address: that may hold a token. */
-const logger = (level: string, stream: Dependencies['log']) => ({
-  level,
-  ...(stream && { stream }),
-  serializers: {
-    req: (request: FastifyRequest) => ({
-      method: request.method,
-      route: request.routeOptions?.url,
-      ip: request.ip,
-    }),
-  },
-});
-
 /** The whole application as a value: every call of the contract, the pages, and nothing listening yet. */
 export async function buildApp(dependencies: Dependencies): Promise<App> {
   const { config, db, pages, log } = dependencies;
@@ -59,7 +49,10 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     logger: logger(config.logLevel, log),
     bodyLimit,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    genReqId: nameRequest,
+    // Who sends slowly holds a socket and nothing else, and that only so long.
     requestTimeout: 30_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     forceCloseConnections: true,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: handleError,
@@ -68,6 +61,9 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   await sendSecurityHeaders(app, { secure: config.publicUrl.startsWith('https:') });
+  tellRequestId(app);
+  turnAwayOverload(app);
+  metricsRoutes(app, dependencies);
   guardAccess(app, db);
   await describeApi(app);
   await app.register(

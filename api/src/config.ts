@@ -25,6 +25,8 @@ const common = {
   GOOGLE_MAPS_ID: z.string().default('DEMO_MAP_ID'),
   /** Tells a visitor's country for the phone field. */
   COUNTRY_LOOKUP_URL: z.url({ protocol: /^https?$/, error: 'such as https://country.example/' }).optional(),
+  /** Who sends it may read /api/metrics, which is not there without it. */
+  METRICS_TOKEN: z.string().min(16, 'a secret of at least 16 characters').optional(),
   ...limitSettings,
 };
 
@@ -103,6 +105,8 @@ export interface Config {
   readonly google: Provider | null;
   readonly outside: OutsideServices;
   readonly limits: Limits;
+  /** What Prometheus sends to read /api/metrics, or null: then there is none. */
+  readonly metricsToken: string | null;
   /** Where files are kept instead of `dataDir`; several hosts need it. */
   readonly s3: S3Settings | null;
 }
@@ -173,6 +177,7 @@ export function productionConfig(env: NodeJS.ProcessEnv): Config {
       clientId && clientSecret ? { issuer: 'https://accounts.google.com', clientId, clientSecret } : null,
     outside: outsideOf(rest),
     limits: limitsOf(rest),
+    metricsToken: rest.METRICS_TOKEN ?? null,
     s3: s3Of(rest),
   };
 }
@@ -220,6 +225,7 @@ export function demoConfig(env: NodeJS.ProcessEnv): Config {
     google: null,
     outside: outsideOf(rest),
     limits: limitsOf(rest),
+    metricsToken: rest.METRICS_TOKEN ?? null,
     s3: null,
   };
 }

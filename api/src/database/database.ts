@@ -9,6 +9,8 @@ export type Db = PgDatabase<PgQueryResultHKT>;
 export interface OpenDatabase {
   readonly db: Db;
   readonly engine: 'pglite' | 'postgres';
+  /** Connections that this process holds, and calls that wait for one; PGlite has but itself. */
+  pool?(): { readonly total: number; readonly idle: number; readonly waiting: number };
   /** How the queue of mails reaches it. */
   readonly queue: QueueConnection;
   close(): Promise<void>;

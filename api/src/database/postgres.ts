@@ -1,11 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Pool, type PoolClient } from 'pg';
+import { Client, Pool } from 'pg';
 import { installQueue } from '../mail/queue.ts';
 import type { Db, OpenDatabase } from './database.ts';
 import { migrationsFolder } from './migrations.ts';
 import { prepareStatements } from './prepared.ts';
 import { proveEngine } from './prove-engine.ts';
+import { watchPulse } from './pulse.ts';
 
 /** Any number; one for all processes, so that simultaneous starts migrate one after another. */
 export const migrationLock = 7_041_958;
@@ -17,48 +18,64 @@ interface PostgresOptions {
   readonly connections?: number;
 }
 
+/** How long a statement may take, in milliseconds; the server ends it a little before the client gives up. */
+const statementTimeout = 14_000;
+
 /** PostgreSQL 15 or newer at `url`, migrated and proven. Throws when the engine does not hold what it must. */
 export async function openPostgres(
   url: string,
   { connections = 10 }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
+  await withoutHurry(url, (client) => prepare(client, url));
+  const pulse = watchPulse({ connectionString: url, application_name: 'nanny-polo-pulse' });
   const pool = new Pool({
     connectionString: url,
     max: connections,
+    // A busy pool has its queue; a server that is away is the pulse's business.
     connectionTimeoutMillis: 10_000,
-    query_timeout: 15_000,
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: statementTimeout,
+    query_timeout: statementTimeout + 1000,
     keepAlive: true,
+    stream: pulse.socket,
     application_name: 'nanny-polo',
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   pool.on('connect', prepareStatements);
-  const client = await pool.connect().catch(async (error) => {
-    await pool.end();
-    throw error;
-  });
-  try {
-    await prepare(client, url);
-  } catch (error) {
-    client.release(true);
-    await pool.end();
-    throw error;
-  }
-  client.release();
+  // One that breaks while it is lent fails its statement, which is told by that.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  pulse.start();
   return {
     db: drizzle(pool) as unknown as Db,
     engine: 'postgres',
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     queue: {
       connectionString: url,
       max: 2,
       connectionTimeoutMillis: 1500,
       application_name: 'nanny-polo-mail',
     },
-    close: () => pool.end(),
+    async close() {
+      await pulse.stop();
+      await pool.end();
+    },
   };
 }
 
-async function prepare(client: PoolClient, url: string): Promise<void> {
+/** Migrations, and waiting for those of another process, take the time they take. */
+async function withoutHurry(url: string, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function prepare(client: Client, url: string): Promise<void> {
   const { rows } = await client.query<{ number: string }>(
     `SELECT current_setting('server_version_num') AS number`,
   );

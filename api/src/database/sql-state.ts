@@ -14,7 +14,7 @@ const awayMessages =
 /** Whether the statement failed because the database is away, starting, stopping or full, not because it was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error);
-  if (/^(08|53|57P)/.test(state)) return true;
+  if (/^(08|53|57P|57014|25P03)/.test(state)) return true;
   for (let one = error; one instanceof Error; one = one.cause) {
     const { code } = one as { code?: unknown };
     if (awayCodes.has(String(code)) || awayMessages.test(one.message)) return true;

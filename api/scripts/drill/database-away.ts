@@ -1,0 +1,181 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { booking } from '@nanny-polo/shared/booking';
+import { sendSupportMessage } from '@nanny-polo/shared/support';
+import { startPostgres } from '../../../.ci/postgres.ts';
+import { startProcess } from './product-process.ts';
+import type { Drill, Finding } from './report.ts';
+import { ownerToken } from './sign-in.ts';
+
+/** Stops of PostgreSQL at full size; the last one lasts longest. */
+const stops = 10;
+const longestStop = 30_000;
+
+/** How long PostgreSQL stays frozen, in milliseconds. */
+const frozenFor = 10_000;
+
+/** A call while the database is away must be answered within this many milliseconds. */
+const answeredWithin = 2000;
+
+/** The product must be well again within this many milliseconds of its database. */
+const healedWithin = 5000;
+
+/** A queued mail of an idle worker goes out within this many milliseconds once all is well. */
+const mailedWithin = 30_000;
+
+/** What the callers saw from the first to the last moment of one outage. */
+interface Outage {
+  readonly what: string;
+  readonly answers: number;
+  /** Answers that were neither right nor 503 with Retry-After. */
+  readonly wrong: readonly string[];
+  /** Milliseconds of the slowest answer, and until the product was well. */
+  readonly slowest: number;
+  readonly healed: number;
+}
+
+/** Callers who read, write and look at health all the time, until told to stop. */
+function callAllTheTime(url: string, token: string) {
+  const answers: { text: string; wrong: boolean; milliseconds: number }[] = [];
+  let calling = true;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const slot = { start_at: '2032-01-05T09:00:00Z', end_at: '2032-01-05T12:00:00Z' };
+  const body = JSON.stringify({ parent_id: 1, service: 'hourly', ...slot });
+  const calls: [string, RequestInit][] = [
+    ['/health', {}],
+    [booking.list.url, { headers }],
+    [booking.create.url, { method: 'POST', headers, body }],
+    ['/admin/profile', { headers }],
+  ];
+  const caller = async ([path, init]: [string, RequestInit]) => {
+    while (calling) {
+      const begun = performance.now();
+      const [text, wrong] = await fetch(url + path, init).then(
+        async (response) => {
+          const said = `${path} ${response.status} ${(await response.text()).slice(0, 120)}`;
+          const away = response.status === 503 && Number(response.headers.get('retry-after')) > 0;
+          return [said, !response.ok && !away] as const;
+        },
+        (error: Error) => [`${path} ${error.message}`, true] as const,
+      );
+      answers.push({ text, wrong, milliseconds: performance.now() - begun });
+      await delay(50);
+    }
+  };
+  const done = Promise.all(calls.map(caller));
+  return {
+    async stop() {
+      calling = false;
+      await done;
+      return answers;
+    },
+  };
+}
+
+async function outage(
+  what: string,
+  product: { readonly url: string },
+  token: string,
+  milliseconds: number,
+  { away, back }: { away(): Promise<void> | void; back(): Promise<void> | void },
+): Promise<Outage> {
+  const callers = callAllTheTime(product.url, token);
+  await delay(200);
+  await away();
+  await delay(milliseconds);
+  await back();
+  const begun = performance.now();
+  while (performance.now() - begun < 4 * healedWithin) {
+    const response = await fetch(`${product.url}/health`);
+    if (response.ok) break;
+    await delay(20);
+  }
+  const healed = performance.now() - begun;
+  await delay(200);
+  const answers = await callers.stop();
+  return {
+    what,
+    answers: answers.length,
+    wrong: [...new Set(answers.filter(({ wrong }) => wrong).map(({ text }) => text))],
+    slowest: Math.max(...answers.map((one) => one.milliseconds)),
+    healed,
+  };
+}
+
+/** Whether the worker still sends: a message to the agency arrives in the mailbox. */
+async function mailsAgain(url: string): Promise<boolean> {
+  const name = `Somebody ${Date.now()}`;
+  const body = JSON.stringify({ name, email: 'somebody@families.example', message: 'Still there?' });
+  const headers = { 'content-type': 'application/json' };
+  await fetch(url + sendSupportMessage.url, { method: 'POST', headers, body });
+  const mailbox = url.replace(/\/api$/, '/mailbox');
+  for (const deadline = Date.now() + mailedWithin; Date.now() < deadline; await delay(200)) {
+    const page = await (await fetch(mailbox)).text();
+    if (page.includes(name)) return true;
+  }
+  return false;
+}
+
+/** Stops PostgreSQL under the running product as often and as long (in milliseconds) as told, then freezes it. */
+export async function takeDatabaseAway(
+  lengths: readonly number[],
+  frozen: number,
+  say: (line: string) => void,
+): Promise<Finding[]> {
+  const server = await startPostgres();
+  const product = await startProcess({ DEMO_DATABASE_URL: server.url });
+  const outages: Outage[] = [];
+  const tell = (one: Outage) => {
+    say(
+      `${one.what}: ${one.answers} answers, slowest ${one.slowest.toFixed(0)} ms, healed in ${one.healed.toFixed(0)} ms ${one.wrong.join('; ')}`,
+    );
+    outages.push(one);
+  };
+  try {
+    const token = await ownerToken(product.url);
+    for (const milliseconds of lengths) {
+      const stop = { away: () => server.halt(), back: () => server.restart() };
+      tell(await outage(`stopped for ${milliseconds / 1000} s`, product, token, milliseconds, stop));
+    }
+    const freeze = { away: () => server.freeze(), back: () => server.thaw() };
+    tell(await outage(`frozen for ${frozen / 1000} s`, product, token, frozen, freeze));
+    const mailed = await mailsAgain(product.url);
+    const answers = outages.reduce((sum, one) => sum + one.answers, 0);
+    const wrong = outages.flatMap((one) => one.wrong);
+    const slowest = Math.max(...outages.map((one) => one.slowest));
+    const healed = Math.max(...outages.map((one) => one.healed));
+    return [
+      {
+        what: 'every call is answered rightly, or with 503 and Retry-After',
+        held: wrong.length === 0,
+        figure: `${answers} answers in ${outages.length} outages${wrong.map((one) => `\n   ${one}`).join('')}`,
+      },
+      {
+        what: 'no call waits for a database that is away',
+        held: slowest <= answeredWithin,
+        figure: `${slowest.toFixed(0)} ms at the slowest, ${answeredWithin} allowed`,
+      },
+      {
+        what: 'healed without a restart',
+        held: healed <= healedWithin,
+        figure: `${healed.toFixed(0)} ms at the slowest, ${healedWithin} allowed`,
+      },
+      {
+        what: 'the mail worker works on',
+        held: mailed,
+        figure: mailed ? 'a mail arrived' : 'no mail arrived',
+      },
+    ];
+  } finally {
+    server.thaw();
+    await product.kill();
+    await server.stop();
+  }
+}
+
+export const databaseAway: Drill = (size, say) => {
+  const count = Math.max(1, Math.round(stops * size));
+  const lengths = Array.from({ length: count }, (_, at) =>
+    Math.round(longestStop * Math.min(1, size) * ((at + 1) / count)),
+  );
+  return takeDatabaseAway(lengths, frozenFor * Math.min(1, Math.max(0.3, size)), say);
+};

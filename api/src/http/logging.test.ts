@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { booking } from '@nanny-polo/shared/booking';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Product, startProduct } from '../test/product.ts';
+
+const log: string[] = [];
+let product: Product;
+beforeAll(async () => {
+  const write = (line: string) => void log.push(line);
+  product = await startProduct({ logLevel: 'info' }, { write });
+});
+afterAll(() => product.close());
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+test('every answer carries the name under which the log knows its request, which no caller chooses', async () => {
+  const chosen = { 'x-request-id': 'chosen', 'request-id': 'chosen' };
+  for (const path of ['/health', '/admin/profile', '/nothing']) {
+    const id = (await product.send(path, { headers: chosen })).headers.get('x-request-id') ?? '';
+    expect(id).toMatch(uuid);
+    const lines = log.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === id);
+    expect(lines.length).toBeGreaterThan(0);
+  }
+});
+
+test('the log holds no password, token, header, address or value of a statement, not even of a failed one', async () => {
+  const token = 'canary-token'.padEnd(43, 'x');
+  const password = 'canary-password-1';
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const post = (path: string, body: object) =>
+    product.send(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  await post('/admin/login', { email: 'canary@families.example', password });
+  await post(`/users/email-verification/${token}`, {});
+  await post('/users/forget-password/verify-pin', { email: 'canary@families.example', pin: '918273' });
+  await product.send(`${booking.list.url}?token=${token}`, { headers });
+  await product.db.execute(sql`ALTER TABLE session RENAME TO session_gone`);
+  const failed = await product.send(booking.list.url, { headers });
+  await product.db.execute(sql`ALTER TABLE session_gone RENAME TO session`);
+  expect(failed.status).toBe(500);
+  const whole = log.join('');
+  expect(whole).toContain('Failed query');
+  const hash = createHash('sha256').update(token).digest('base64url');
+  for (const secret of [token, hash, password, '918273', 'canary@', 'Bearer', 'authorization']) {
+    expect(whole).not.toContain(secret);
+  }
+});
