@@ -124,7 +124,7 @@ export async function startPostgres({ kept }: { kept?: string } = {}): Promise<P
 
   const signalAll = (signal: NodeJS.Signals) => {
     const pid = server?.pid;
-    if (!pid) return;
+    if (!pid || !isAlive()) return;
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
     for (const one of [pid, ...children.map(Number)]) process.kill(one, signal);
   };

@@ -5,7 +5,7 @@ import type { App } from './instance.ts';
  * Calls of the API that one process has under way at a time. At some hundred calls a second, the last of so many
  * waits for about two seconds; more would wait longer than anybody does.
  */
-export const mostCalls = 750;
+const mostCalls = 750;
 
 /** Seconds after which a caller who was turned away may try again. */
 const retryAfter = 2;
