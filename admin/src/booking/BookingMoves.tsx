@@ -42,7 +42,8 @@ export function BookingMoves({ record }: { record: Booking }) {
     }
     const needsNanny = (move === 'offer' || move === 'confirm') && record.nanny_polo_id === null;
     if (needsNanny) return text('move_needs_nanny');
-    const { reasons = [] } = data?.moves.find(({ name }) => name === move) ?? {};
+    const current = data?.version === record.version ? data.moves : [];
+    const { reasons = [] } = current.find(({ name }) => name === move) ?? {};
     return reasons.map(({ message }) => message).join('; ') || null;
   };
   const open = possible.filter((move) => !refusal(move));

@@ -258,7 +258,7 @@ test('what the API says against a move is told instead of its button', async () 
     { field: 'offer', message: 'The nanny has not accepted yet' },
     { field: 'parent_id', message: 'The parent’s e-mail address is not verified' },
   ];
-  const moves = { moves: [{ name: 'confirm', allowed: false, reasons, warnings: [] }] };
+  const moves = { version: 1, moves: [{ name: 'confirm', allowed: false, reasons, warnings: [] }] };
   open(BookingShow, 'full', { ...shown('offered'), call: answering({ '/moves': moves }) });
   const told = `Confirm: ${reasons.map(({ message }) => message).join('; ')}`;
   expect(await screen.findByText(told)).toBeTruthy();
