@@ -69,7 +69,7 @@ async function signIn(page: Page, who: Who): Promise<void> {
   await page.getByLabel('E-mail').fill(`${who}@nannypolo.example`);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL(who === 'owner' ? '**/admin/settings' : '**/user');
+  await page.waitForURL(({ pathname }) => pathname === (who === 'owner' ? '/admin/settings' : '/user'));
 }
 
 /** Scrolls through the page, so that what is loaded when it is seen is on the picture. */

@@ -22,6 +22,9 @@ export {
   readable as pluralize, readable as singularize, readable as capitalize,
 };`,
   'bulk-delete': 'export const BulkDeleteButton = () => null;',
+  'columns-item': `import { createElement, lazy, Suspense } from 'react';
+const Item = lazy(() => import('virtual:columns-item').then((module) => ({ default: module.ColumnsSelectorItem })));
+export const ColumnsSelectorItem = (props) => createElement(Suspense, null, createElement(Item, props));`,
   'plain-tooltip': `import { cloneElement } from 'react';
 export * from '@mui/material';
 export const Tooltip = ({ title, children }) =>
@@ -45,6 +48,9 @@ export const leanLibraries: Plugin = {
     const ofReactAdmin = /\/ra-ui-materialui\/dist\//.test(importer);
     if (ofReactAdmin && source === '@mui/material') return `${prefix}plain-tooltip`;
     if (source === 'virtual:columns-selector') return columnsSelector;
+    if (source === 'virtual:columns-item') return columnsSelector.replace(/\.js$/, 'Item.js');
+    if (importer.endsWith('/DataTableColumn.js') && source.endsWith('/ColumnsSelectorItem.js'))
+      return `${prefix}columns-item`;
     if (source === 'react-router') return join(reactRouter, 'index.mjs');
     if (source === 'react-router/dom') return join(reactRouter, 'dom-export.mjs');
     return source in instead ? prefix + source : null;
