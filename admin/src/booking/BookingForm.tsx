@@ -9,7 +9,14 @@ import {
 } from '@nanny-polo/shared/booking';
 import { bookingService } from '@nanny-polo/shared/booking-service';
 import { useState } from 'react';
-import { NumberInput, SelectInput, TextInput, useRecordContext, useTranslate } from 'react-admin';
+import {
+  NumberInput,
+  SelectInput,
+  TextArrayInput,
+  TextInput,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { FormActions } from '../edit/FormActions.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
@@ -94,6 +101,7 @@ export function BookingForm({ taken, back, label }: BookingFormProps) {
           helperText={text('internal_help')}
         />
         <SelectInput source="source" disabled={locked} choices={choices('source', bookingSource.options)} />
+        {record?.id && <TextArrayInput source="discount_codes" disabled={locked} />}
       </FormPart>
       <FormActions back={back} label={label} />
       <UnsavedGuard />

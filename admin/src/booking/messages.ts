@@ -27,6 +27,7 @@ export const messages = {
     notes: 'Notes for the nanny',
     internal_note: 'Internal note',
     source: 'Came by',
+    discount_codes: 'Discount codes',
     needs_cover: 'Needs cover',
     address: 'Address',
     children: 'Children',

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../.ci/e2e.ts';
+import { callApi, typeCredentials } from './admin.ts';
+
+const required = ['Identity', 'Right to work', 'DBS check', 'First aid'];
+
+/** Chooses a word of the last select of this name. */
+async function select(page: Page, label: string, word: string) {
+  await page.getByRole('combobox', { name: label }).last().click();
+  await page.getByRole('option', { name: word, exact: true }).click();
+}
+
+/** Makes a move of the record that is open, and waits until it is done. */
+async function move(page: Page, name: string, done: string) {
+  await page.getByRole('button', { name, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name, exact: true }).click();
+  await expect(page.getByText(done)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+}
+
+// A trace of so long a walk takes as long again as the walk.
+test.use({ trace: 'off' });
+
+test('a coordinator’s morning, from the day’s work to the payment', async ({ page }) => {
+  test.setTimeout(120_000);
+  const stamp = `${Date.now()}`;
+  const nanny = `Tilda ${stamp}`;
+
+  await page.goto('/admin/sign-in');
+  await typeCredentials(page, 'coordinator');
+  await expect(page.getByRole('region', { name: 'The day’s work' })).toBeVisible({ timeout: 20_000 });
+
+  await test.step('three documents are reviewed', async () => {
+    await page.goto('/admin/master/parent-documents');
+    await page.getByRole('link', { name: /^Review \d+ waiting/ }).click();
+    for (const key of ['a', 'a', 'r']) {
+      await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled();
+      await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
+      const before = page.url();
+      await page.keyboard.press(key);
+      if (key === 'r') {
+        await page.keyboard.type('The photograph is blurred');
+        await page.keyboard.press('Enter');
+      }
+      await expect(page).not.toHaveURL(before);
+    }
+  });
+
+  await test.step('a nanny applies, her week is set, and she comes through to active', async () => {
+    await page.goto('/admin/master/nanny-polo/create');
+    await page.getByLabel('Known as').fill(nanny);
+    await page.getByLabel('Legal name').fill(`Matilda ${stamp}`);
+    await page.getByRole('button', { name: 'Add hours' }).click();
+    await select(page, 'Day', 'Monday');
+    await page.getByLabel('From').last().fill('08:00');
+    await page.getByLabel('To', { exact: false }).last().fill('18:00');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: nanny })).toBeVisible();
+    await move(page, 'Start screening', `${nanny} is in screening`);
+    await move(page, 'Invite to interview', `${nanny} is invited to an interview`);
+    await move(page, 'Check documents', `The documents of ${nanny} are being checked`);
+    await page.getByRole('link', { name: 'Edit' }).click();
+    for (const kind of required) {
+      await page.getByRole('button', { name: 'Add a document' }).click();
+      await select(page, 'Kind', kind);
+      await page.getByLabel('Number').last().fill('X1234567');
+      await select(page, 'Status', 'Verified');
+    }
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Every required document is verified.')).toBeVisible();
+    await move(page, 'Start trial', `${nanny} is on trial`);
+    await move(page, 'Activate', `${nanny} is active`);
+    await page.getByRole('tab', { name: 'Weekly hours' }).click();
+    await expect(page.getByText('08:00–18:00')).toBeVisible();
+  });
+
+  await test.step('she is invited to an account of her own', async () => {
+    await page.goto('/admin/users/nanny/create');
+    await page.getByLabel('First name').fill('Tilda');
+    await page.getByLabel('Last name').fill('Morrow');
+    await page.getByLabel('E-mail').fill(`tilda${stamp}@nannies.example`);
+    await page.getByRole('combobox').last().fill(nanny);
+    await page.getByRole('option', { name: nanny }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Tilda Morrow' })).toBeVisible();
+  });
+
+  const day = 86_400_000;
+  const monday = new Date(Date.now() + 35 * day);
+  monday.setUTCDate(monday.getUTCDate() + ((8 - monday.getUTCDay()) % 7));
+  monday.setUTCHours(10, 0, 0, 0);
+  const request = await callApi(page, 'POST', '/admin/booking', {
+    parent_id: 1,
+    service: 'hourly',
+    start_at: monday.toISOString(),
+    end_at: new Date(monday.getTime() + day / 6).toISOString(),
+    source: 'website',
+  });
+
+  await test.step('a family’s request is offered to her, with a discount', async () => {
+    await page.goto(`/admin/booking/${request.id}`);
+    await page.getByRole('combobox', { name: 'Nanny' }).fill(nanny);
+    await page.getByRole('option', { name: nanny }).click();
+    await page.getByRole('combobox', { name: 'Discount codes' }).fill('THANKS10');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: request.code })).toBeVisible();
+    await move(page, 'Offer to the nanny', `${request.code} is offered`);
+  });
+
+  await test.step('she said yes on the telephone, and the booking is confirmed', async () => {
+    const { version } = await callApi(page, 'GET', `/admin/booking/${request.id}`);
+    await callApi(page, 'POST', `/admin/booking/${request.id}/answer`, { version, answer: 'accepted' });
+    await page.reload();
+    await move(page, 'Confirm', `${request.code} is confirmed`);
+  });
+
+  await test.step('the family pays, less its discount', async () => {
+    await page.goto(`/admin/users/parents/${request.parent_id}/show?tab=orders`);
+    await page.getByRole('tabpanel', { name: 'Orders' }).getByRole('link').first().click();
+    await expect(page.getByRole('link', { name: request.code })).toBeVisible();
+    await expect(page.getByText('Neighbour’s thanks').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Record a payment' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Proof').fill('BACS 0815');
+    await dialog.getByRole('button', { name: 'Record a payment' }).click();
+    await expect(page.getByRole('heading', { name: 'All is paid' })).toBeVisible();
+  });
+});
