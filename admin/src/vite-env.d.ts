@@ -6,3 +6,4 @@ declare module 'virtual:columns-selector' {
   /** react-admin's chooser of a table's columns. */
   export const ColumnsSelector: (props: { children?: ReactNode }) => ReactNode;
 }
+/// <reference types="google.maps" />

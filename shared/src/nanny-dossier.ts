@@ -50,7 +50,7 @@ export const rateOn = (rates: readonly NannyRate[], on: string): NannyRate | und
     undefined,
   );
 
-const uniformSize = z.enum(['XS', 'S', 'M', 'L', 'XL', 'XXL']);
+export const uniformSize = z.enum(['XS', 'S', 'M', 'L', 'XL', 'XXL']);
 
 /** The uniform she was given; it comes back after it was issued. */
 export const uniform = z

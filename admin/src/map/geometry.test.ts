@@ -1,6 +1,19 @@
 import { districts } from '@nanny-polo/shared/london';
 import { expect, test } from 'vitest';
-import { clusterSize, clustersOf, mapSize, project, unproject, wholeLondon } from './geometry.ts';
+import { clusterSize } from './cluster.ts';
+import {
+  clustersOf,
+  inFrame,
+  mapSize,
+  placeAt,
+  project,
+  unproject,
+  viewOf,
+  wholeLondon,
+} from './geometry.ts';
+import { namesIn } from './names.ts';
+
+const phone = { width: 356, height: 356 };
 
 test('every district of London stands on the map, and comes back from it', () => {
   for (const district of districts) {
@@ -10,13 +23,16 @@ test('every district of London stands on the map, and comes back from it', () =>
     expect(y).toBeGreaterThan(0);
     expect(y).toBeLessThan(mapSize.height);
     expect(unproject({ x, y }).lat).toBeCloseTo(district.lat, 6);
-    expect(unproject({ x, y }).lng).toBeCloseTo(district.lng, 6);
+    const view = viewOf([district]);
+    const there = placeAt(inFrame({ x, y }, view, phone), view, phone);
+    expect(there.lat).toBeCloseTo(district.lat, 6);
+    expect(there.lng).toBeCloseTo(district.lng, 6);
   }
 });
 
-test('pins nearer than the grid are one cluster, none is lost, and a closer look takes them apart', () => {
-  const whole = clustersOf(districts, wholeLondon);
-  expect(whole.flatMap(({ pins }) => pins)).toHaveLength(districts.length);
+test.each([mapSize, phone])('pins nearer than the grid are one cluster and none is lost', (frame) => {
+  const whole = clustersOf(districts, wholeLondon, frame);
+  expect(whole.flatMap(({ members }) => members)).toHaveLength(districts.length);
   expect(whole.length).toBeLessThan(districts.length / 2);
   for (const one of whole) {
     for (const other of whole) {
@@ -25,20 +41,27 @@ test('pins nearer than the grid are one cluster, none is lost, and a closer look
     }
   }
   const centre = project({ lat: 51.51, lng: -0.12 });
-  const close = clustersOf(districts, { ...centre, zoom: 8 });
-  expect(Math.max(...close.map(({ pins }) => pins.length))).toBeLessThan(
-    Math.max(...whole.map(({ pins }) => pins.length)),
-  );
+  const close = clustersOf(districts, { ...centre, zoom: 8 }, frame);
+  const largest = (all: typeof whole) => Math.max(...all.map(({ members }) => members.length));
+  expect(largest(close)).toBeLessThan(largest(whole));
 });
 
-test('a thousand times five pins are gathered in a moment', () => {
-  const pins = Array.from({ length: 5000 }, (_, at) => ({
-    lat: 51.3 + (at % 100) * 0.0038,
-    lng: -0.5 + Math.floor(at / 100) * 0.016,
-  }));
-  const started = performance.now();
-  clustersOf(pins, wholeLondon);
-  expect(performance.now() - started).toBeLessThan(200);
+test.each([1, 1.6, 2.5, 4, 10])('no name lies over another or is cut, %d times as large', (zoom) => {
+  for (const frame of [mapSize, phone, { width: 1000, height: 776 }]) {
+    const names = namesIn({ ...project({ lat: 51.51, lng: -0.12 }), zoom }, frame);
+    expect(names.length).toBeGreaterThan(2);
+    const half = ({ text, size }: (typeof names)[number]) => (text.length * size * 0.58) / 2;
+    for (const one of names) {
+      expect(one.x - half(one)).toBeGreaterThan(0);
+      expect(one.x + half(one)).toBeLessThan(frame.width);
+      for (const other of names) {
+        if (one === other) continue;
+        const beside = Math.abs(one.x - other.x) > half(one) + half(other);
+        const below = Math.abs(one.y - other.y) > (one.size + other.size) / 2;
+        expect(beside || below, `${one.text} over ${other.text}`).toBe(true);
+      }
+    }
+  }
 });
 
 test('icons grow with the digits of the count, up to five', () => {

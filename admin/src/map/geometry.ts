@@ -1,16 +1,21 @@
-import { mapCluster } from '@nanny-polo/shared/constants';
 import { londonEdge, type Place } from '@nanny-polo/shared/london';
+import { type Cluster, gather, type Point } from './cluster.ts';
 
-/** The drawing of London, in its own pixels. */
+/** The drawing of London, in its own units. */
 export const mapSize = { width: 760, height: 590 } as const;
 
-/** Where one looks: the point in the middle, and how many times larger than the whole. */
-export interface View {
-  readonly x: number;
-  readonly y: number;
+/** The frame that the drawing is looked at through, in CSS pixels. */
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where one looks: the point of the drawing in the middle, and how many times larger than the whole of London. */
+export interface View extends Point {
   readonly zoom: number;
 }
 
+export const closest = 24;
 export const wholeLondon: View = { x: mapSize.width / 2, y: mapSize.height / 2, zoom: 1 };
 
 const west = Math.min(...londonEdge.map(({ lng }) => lng));
@@ -20,55 +25,66 @@ const east = Math.max(...londonEdge.map(({ lng }) => lng));
 const squeeze = Math.cos((51.5 * Math.PI) / 180);
 const scale = mapSize.width / ((east - west) * squeeze);
 
-export const project = ({ lat, lng }: Place) => ({
+export const project = ({ lat, lng }: Place): Point => ({
   x: (lng - west) * squeeze * scale,
   y: (north - lat) * scale,
 });
 
-export const unproject = ({ x, y }: { x: number; y: number }): Place => ({
+export const unproject = ({ x, y }: Point): Place => ({
   lat: north - y / scale,
   lng: west + x / scale / squeeze,
 });
 
-/** A point of the drawing as it stands in the view. */
-const inView = ({ x, y }: { x: number; y: number }, view: View) => ({
-  x: (x - view.x) * view.zoom + mapSize.width / 2,
-  y: (y - view.y) * view.zoom + mapSize.height / 2,
+/** CSS pixels for a unit of the drawing. */
+export const scaleOf = ({ zoom }: View, { width, height }: Frame): number =>
+  zoom * Math.min(width / mapSize.width, height / mapSize.height);
+
+/** A point of the drawing as it stands in the frame. */
+export function inFrame({ x, y }: Point, view: View, frame: Frame): Point {
+  const by = scaleOf(view, frame);
+  return { x: (x - view.x) * by + frame.width / 2, y: (y - view.y) * by + frame.height / 2 };
+}
+
+/** The place that a point of the frame stands for. */
+export function placeAt({ x, y }: Point, view: View, frame: Frame): Place {
+  const by = scaleOf(view, frame);
+  return unproject({ x: view.x + (x - frame.width / 2) / by, y: view.y + (y - frame.height / 2) / by });
+}
+
+const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
+
+/** A view that stays with London. */
+export const bounded = ({ x, y, zoom }: View): View => ({
+  x: between(0, x, mapSize.width),
+  y: between(0, y, mapSize.height),
+  zoom: between(1, zoom, closest),
 });
 
-/** Pins that stand too close to be told apart, where the first of them stands. */
-export interface Cluster<T extends Place> {
-  readonly x: number;
-  readonly y: number;
-  readonly pins: T[];
+/** The view moved by pixels of the frame. */
+export function panned(view: View, frame: Frame, { x, y }: Point): View {
+  const by = scaleOf(view, frame);
+  return bounded({ ...view, x: view.x - x / by, y: view.y - y / by });
 }
 
-/** Pins in the view, gathered where they are nearer than the grid (specification, section 9). */
-export function clustersOf<T extends Place>(pins: readonly T[], view: View): Cluster<T>[] {
-  const { gridSize, minimumSize } = mapCluster;
-  const cells = new Map<string, Cluster<T>[]>();
-  const clusters: Cluster<T>[] = [];
+/** The view that shows these places well; the whole of London without any. */
+export function viewOf(places: readonly Place[]): View {
+  if (!places.length) return wholeLondon;
+  const points = places.map(project);
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  const spread = (values: number[]) => Math.max(...values) - Math.min(...values);
+  const middle = (values: number[]) => (Math.max(...values) + Math.min(...values)) / 2;
+  const room = Math.max(spread(xs) / mapSize.width, spread(ys) / mapSize.height, 0.1);
+  return bounded({ x: middle(xs), y: middle(ys), zoom: 0.65 / room });
+}
+
+/** Pins in the frame, gathered where they stand too close; what lies outside costs nothing. */
+export function clustersOf<T extends Place>(pins: readonly T[], view: View, frame: Frame): Cluster<T>[] {
+  const points = new Map<T, Point>();
   for (const pin of pins) {
-    const { x, y } = inView(project(pin), view);
-    if (x < 0 || y < 0 || x > mapSize.width || y > mapSize.height) continue;
-    const column = Math.floor(x / gridSize);
-    const row = Math.floor(y / gridSize);
-    const near = [-1, 0, 1]
-      .flatMap((dx) => [-1, 0, 1].flatMap((dy) => cells.get(`${column + dx}:${row + dy}`) ?? []))
-      .find((one) => Math.abs(one.x - x) < gridSize && Math.abs(one.y - y) < gridSize);
-    if (near && minimumSize <= near.pins.length + 1) {
-      near.pins.push(pin);
-      continue;
-    }
-    const cluster = { x, y, pins: [pin] };
-    clusters.push(cluster);
-    const cell = `${column}:${row}`;
-    cells.set(cell, [...(cells.get(cell) ?? []), cluster]);
+    const point = inFrame(project(pin), view, frame);
+    if (point.x < 0 || point.y < 0 || point.x > frame.width || point.y > frame.height) continue;
+    points.set(pin, point);
   }
-  return clusters;
+  return gather([...points.keys()], (pin) => points.get(pin) ?? { x: 0, y: 0 });
 }
-
-/** A cluster's width in CSS pixels: one step for each digit of its count (specification, section 9). */
-export const clusterSize = (count: number): number =>
-  mapCluster.iconSizes[Math.min(String(count).length, mapCluster.iconSizes.length) - 1] ??
-  mapCluster.iconSizes[0];

@@ -54,6 +54,19 @@ export function Profile({ record }: { record: NannyPolo }) {
           <Fact term={text('fields.overnight_ok')}>{yes(record.overnight_ok)}</Fact>
           <Fact term={text('fields.live_in_ok')}>{yes(record.live_in_ok)}</Fact>
           <Fact term={text('fields.rating')}>{record.rating}</Fact>
+          <Fact term={text('fields.uniform')}>
+            {record.uniform
+              ? [
+                  text('uniform_size', { size: record.uniform.size }),
+                  record.uniform.issued_on &&
+                    `${text('fields.issued_on')} ${calendarDay(record.uniform.issued_on)}`,
+                  record.uniform.returned_on &&
+                    `${text('fields.returned_on')} ${calendarDay(record.uniform.returned_on)}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')
+              : text('no_uniform')}
+          </Fact>
           <Fact term={text('fields.internal_note')}>{record.internal_note}</Fact>
         </Facts>
       </Part>

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { nannyDocumentKind, nannyDocumentStatus } from '@nanny-polo/shared/nanny-dossier';
+import { nannyDocumentKind, nannyDocumentStatus, uniformSize } from '@nanny-polo/shared/nanny-dossier';
 import { ageGroup, tier } from '@nanny-polo/shared/nanny-polo';
 import {
   BooleanInput,
@@ -14,9 +14,11 @@ import { FormPart } from '../edit/FormPart.tsx';
 import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
 import { MoneyInput } from '../input/MoneyInput.tsx';
 import { Repeated } from '../input/Repeated.tsx';
+import { PlaceInput } from '../map/PlaceInput.tsx';
 import { PhoneInput } from '../phone/PhoneInput.tsx';
 
 const asTyped = (value: string) => value;
+const sizes = uniformSize.options.map((id) => ({ id, name: id }));
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
 /** The inputs of a dossier. */
@@ -46,6 +48,7 @@ export function NannyPoloForm() {
         <TextInput source="address" parse={asTyped} />
         <TextInput source="postcode" parse={asTyped} />
         <NumberInput source="travel_radius_km" min={0} max={100} />
+        <PlaceInput what={text('home_pin')} label={text('home_map')} line="address" />
       </FormPart>
       <FormPart heading={text('parts.work')}>
         <SelectInput source="tier" choices={choices('tier', tier.options)} />
@@ -70,6 +73,11 @@ export function NannyPoloForm() {
           <TextInput {...inner('from')} placeholder="08:00" isRequired />
           <TextInput {...inner('to')} placeholder="18:00" helperText={text('clock_help')} isRequired />
         </Repeated>
+      </FormPart>
+      <FormPart heading={text('parts.uniform')}>
+        <SelectInput {...inner('uniform.size')} label={text('fields.size')} choices={sizes} />
+        <CalendarDayInput {...inner('uniform.issued_on')} label={text('fields.issued_on')} />
+        <CalendarDayInput {...inner('uniform.returned_on')} label={text('fields.returned_on')} />
       </FormPart>
       <FormPart heading={text('parts.documents')}>
         <Repeated source="documents" addLabel={text('add_document')}>

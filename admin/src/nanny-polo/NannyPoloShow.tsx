@@ -1,18 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import {
   type NannyPolo,
   nannyPolo,
   nannyPoloMoves,
   nannyPoloTransitions,
-  uploadPortrait,
 } from '@nanny-polo/shared/nanny-polo';
-import { imageTypes } from '@nanny-polo/shared/upload';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCanAccess, useDataProvider, useTranslate } from 'react-admin';
-import type { AgencyDataProvider } from '../app/data-provider.ts';
-import { useNotifyError } from '../app/use-notify-error.ts';
+import { useCanAccess, useTranslate } from 'react-admin';
 import { Portrait } from '../field/Portrait.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Moves } from '../record/Moves.tsx';
@@ -24,6 +18,7 @@ import { RelatedBookings } from '../record/RelatedBookings.tsx';
 import { PageTitle } from '../shell/PageTitle.tsx';
 import { Hours, NannyDocuments, Profile } from './Dossier.tsx';
 import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
+import { PortraitButtons } from './PortraitButtons.tsx';
 import { TimeOff } from './TimeOff.tsx';
 
 /** One dossier in tabs, with what can be done with it next. */
@@ -68,7 +63,7 @@ function Content({ record }: { record: NannyPolo }) {
               <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
                 <strong>{record.display_name}</strong>
                 <NannyPoloStatusChip status={record.status} />
-                {mayChange && <Upload record={record} />}
+                {mayChange && <PortraitButtons record={record} />}
               </Box>
             </Box>
             <Alert severity={record.documents_valid ? 'success' : 'warning'}>
@@ -88,33 +83,5 @@ function Content({ record }: { record: NannyPolo }) {
         </Box>
       </Box>
     </>
-  );
-}
-
-function Upload({ record }: { record: NannyPolo }) {
-  const translate = useTranslate();
-  const notifyError = useNotifyError();
-  const queryClient = useQueryClient();
-  const dataProvider = useDataProvider<AgencyDataProvider>();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (file: File) =>
-      dataProvider.call(uploadPortrait, { params: { id: record.id }, body: { file } }),
-    onError: notifyError,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['master/nanny-polo'] }),
-  });
-  return (
-    <Button component="label" size="small" disabled={isPending}>
-      {translate('resources.master/nanny-polo.upload')}
-      <Box
-        component="input"
-        type="file"
-        accept={imageTypes.join(',')}
-        onChange={(event: React.ChangeEvent<HTMLInputElement>) => {
-          const [file] = event.target.files ?? [];
-          if (file) mutate(file);
-        }}
-        sx={{ position: 'absolute', width: '1px', height: '1px', opacity: 0 }}
-      />
-    </Button>
   );
 }

@@ -1,4 +1,4 @@
-import type { NannyDocument } from '@nanny-polo/shared/nanny-dossier';
+import type { NannyDocument, Uniform } from '@nanny-polo/shared/nanny-dossier';
 
 const emptyDocument = {
   number: '',
@@ -7,12 +7,19 @@ const emptyDocument = {
   status: 'pending',
 } satisfies Partial<NannyDocument>;
 
-/** A form's values with every document whole, as the contract has it: what a new one leaves empty is filled in. */
+/** A form's values with the uniform and every document whole, as the contract has them: what a new one leaves empty is filled in. */
 export function whole<T extends object>(values: T): T {
-  const { documents } = values as { documents?: unknown };
-  if (!Array.isArray(documents)) return values;
+  const { documents, uniform } = values as { documents?: unknown; uniform?: Partial<Uniform> | null };
+  const dressed = uniform === undefined ? values : { ...values, uniform: wholeUniform(uniform) };
+  if (!Array.isArray(documents)) return dressed;
   return {
-    ...values,
+    ...dressed,
     documents: (documents as Partial<NannyDocument>[]).map((document) => ({ ...emptyDocument, ...document })),
   };
 }
+
+/** A uniform of which nothing is filled in is none. */
+const wholeUniform = (uniform: Partial<Uniform> | null) =>
+  uniform && Object.values(uniform).some(Boolean)
+    ? { ...uniform, issued_on: uniform.issued_on || null, returned_on: uniform.returned_on || null }
+    : null;

@@ -9,6 +9,7 @@ import {
 import { FormPart } from '../edit/FormPart.tsx';
 import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
 import { Repeated } from '../input/Repeated.tsx';
+import { PlaceInput } from '../map/PlaceInput.tsx';
 import { PhoneInput } from '../phone/PhoneInput.tsx';
 
 const asTyped = (value: string) => value;
@@ -39,6 +40,7 @@ export function ParentForm() {
           <TextInput {...field('line')} isRequired />
           <TextInput {...field('postcode')} isRequired />
           <TextInput {...field('access_notes')} />
+          <PlaceInput what={text('address')} label={text('address_map')} line="line" />
         </Repeated>
         <Box sx={{ gridColumn: '1 / -1', color: 'text.secondary', fontSize: 12.5 }}>{text('placed_by')}</Box>
       </FormPart>

@@ -55,6 +55,8 @@ export const messages = {
     privacy: 'Data of this person',
     notes: 'For colleagues',
   },
+  address: 'Address',
+  address_map: 'Map of the address',
   add_address: 'Add an address',
   add_child: 'Add a child',
   add_contact: 'Add a contact',

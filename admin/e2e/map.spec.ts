@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../.ci/e2e.ts';
+import { signIn } from './admin.ts';
+import { withGoogle } from './google-stand-in.ts';
+
+const google = /^foreign request: https:\/\/maps\.googleapis\.com\//;
+const lookUp = 'https://country.example/';
+
+async function openMap(page: Page) {
+  await signIn(page, 'visitor', '/master/nanny-polo');
+  await page.getByRole('button', { name: 'Map' }).click();
+  return page.getByRole('group', { name: 'Map of the nannies' });
+}
+
+for (const [width, scheme] of [
+  [1440, 'light'],
+  [390, 'dark'],
+] as const) {
+  test(`the map without a key gathers the nannies and opens one, ${width} px, ${scheme}`, async ({
+    page,
+    axe,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: scheme });
+    const map = await openMap(page);
+    const cluster = map.getByRole('button', { name: /look closer/ }).first();
+    await expect(cluster).toBeVisible();
+    const overlaps = await map.locator('svg text').evaluateAll((names) => {
+      const boxes = names.map((name) => name.getBoundingClientRect());
+      return boxes.flatMap((one, at) =>
+        boxes.filter(
+          (other, place) =>
+            place > at &&
+            one.left < other.right &&
+            other.left < one.right &&
+            one.top < other.bottom &&
+            other.top < one.bottom,
+        ),
+      ).length;
+    });
+    expect(overlaps).toBe(0);
+    await axe();
+    const before = await map.getByRole('button').count();
+    await cluster.focus();
+    await page.keyboard.press('Enter');
+    await expect(async () => expect(await map.getByRole('button').count()).not.toBe(before)).toPass();
+    const list = page.getByRole('list', { name: 'The same as a list' });
+    await list.getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/nanny-polo\/\d+\/show/);
+  });
+}
+
+test('with a key Google draws the nannies in clusters, and an address is found by its words', async ({
+  page,
+  axe,
+  allow,
+}) => {
+  allow(google);
+  await withGoogle(page);
+  const map = await openMap(page);
+  const cluster = map.getByRole('button', { name: /look closer/ }).first();
+  await expect(cluster).toHaveText(/^\d+$/);
+  await axe();
+  await cluster.click();
+  await expect(cluster).not.toHaveText('');
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
+test('with a key a home is found by its words', async ({ page, allow }) => {
+  allow(google);
+  allow(/country\.example/);
+  await withGoogle(page);
+  await page.route(lookUp, (route) =>
+    route.fulfill({ body: 'GB', headers: { 'access-control-allow-origin': '*' } }),
+  );
+  await signIn(page, 'coordinator', '/master/nanny-polo/create');
+  await page.getByLabel('Find an address').fill('1 Lord');
+  await page.getByRole('option', { name: /Lordship Lane/ }).click();
+  await expect(page.getByLabel('Postcode')).toHaveValue('SE22 8EW');
+  await expect(page.getByLabel('Home address')).toHaveValue('1 Lordship Lane');
+  await expect(page.getByText('Placed by hand.')).toBeVisible();
+});
+
+test('where Google’s script fails, a message says so and our own map stands in', async ({
+  page,
+  allow,
+  axe,
+}) => {
+  allow(google);
+  allow(/^console: Failed to load resource/);
+  await withGoogle(page, (route) => route.fulfill({ status: 404, body: '' }));
+  const map = await openMap(page);
+  await expect(page.getByText('Google Maps cannot be reached.', { exact: false })).toBeVisible();
+  await expect(map.getByRole('button', { name: /look closer/ }).first()).toBeVisible();
+  await axe();
+});
+
+test('a look-up of the country that fails says so and leaves the agency’s own', async ({ page, allow }) => {
+  allow(google);
+  allow(/country\.example|^console: Failed to load resource/);
+  await withGoogle(page);
+  await page.route(lookUp, (route) => route.abort());
+  await signIn(page, 'coordinator', '/users/nanny/create');
+  await expect(page.getByText('unable to fetch the country')).toBeVisible();
+  await expect(page.locator('input[name=telephone]')).toHaveValue('+44');
+});

@@ -1,0 +1,130 @@
+import type * as clustering from '@googlemaps/markerclusterer';
+import type { Algorithm, Marker, Renderer } from '@googlemaps/markerclusterer';
+import { useTheme } from '@mui/material/styles';
+import { mapCluster } from '@nanny-polo/shared/constants';
+import type { Place } from '@nanny-polo/shared/london';
+import { useMap, useMapsLibrary } from '@vis.gl/react-google-maps';
+import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { clusterSize, gather } from './cluster.ts';
+import type { MapFault } from './PinMap.tsx';
+import type { Pin } from './pin.ts';
+
+type Clusterer = typeof clustering;
+
+interface GoogleClustersProps {
+  pins: readonly Pin[];
+  onCrowd: (pins: readonly Pin[]) => void;
+  onFault: (fault: MapFault) => void;
+}
+
+/** The pins of a Google map, gathered in view by the same figures as our own map's; thousands come in batches. */
+export function GoogleClusters({ pins, onCrowd, onFault }: GoogleClustersProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { palette } = useTheme();
+  const map = useMap();
+  const library = useMapsLibrary('marker');
+  const [clusterer, setClusterer] = useState<Clusterer | null>(null);
+
+  useEffect(() => {
+    import('@googlemaps/markerclusterer').then(setClusterer, () => onFault('no_clusterer'));
+  }, [onFault]);
+
+  useEffect(() => {
+    if (!map || !library || !clusterer) return;
+    const { AdvancedMarkerElement } = library;
+    const pinOf = new Map<Marker, Pin>();
+    const algorithm = inView(clusterer, pinOf);
+    const renderer: Renderer = {
+      render: ({ count, position }) =>
+        new AdvancedMarkerElement({
+          position,
+          title: translate('map.cluster', { count }),
+          content: bubble(count, palette.primary.main, palette.primary.contrastText),
+          gmpClickable: true,
+          zIndex: 1000 + count,
+        }),
+    };
+    const clusters = new clusterer.MarkerClusterer({
+      map,
+      algorithm,
+      renderer,
+      onClusterClick: (_, cluster) => {
+        const members = cluster.markers.flatMap((marker) => pinOf.get(marker) ?? []);
+        const [first] = members;
+        const isOneSpot = members.every(({ lat, lng }) => lat === first?.lat && lng === first.lng);
+        if (isOneSpot || (map.getZoom() ?? 0) >= 19) onCrowd(members);
+        else if (cluster.bounds) map.fitBounds(cluster.bounds);
+      },
+    });
+    let next = 0;
+    const addFrom = (start: number) => {
+      const markers = pins.slice(start, start + mapCluster.batchSize).map((pin) => {
+        const { to } = pin;
+        const position = { lat: pin.lat, lng: pin.lng };
+        const marker = new AdvancedMarkerElement({ position, title: pin.label, gmpClickable: Boolean(to) });
+        if (to) marker.addEventListener('gmp-click', () => void navigate(to));
+        pinOf.set(marker, pin);
+        return marker;
+      });
+      clusters.addMarkers(markers);
+      if (start + mapCluster.batchSize < pins.length) {
+        next = requestAnimationFrame(() => addFrom(start + mapCluster.batchSize));
+      }
+    };
+    addFrom(0);
+    return () => {
+      cancelAnimationFrame(next);
+      (clusters as unknown as google.maps.OverlayView).setMap(null);
+    };
+  }, [map, library, clusterer, pins, palette, translate, navigate, onCrowd]);
+  return null;
+}
+
+/** Gathers the markers in view alone, as our own map does. */
+function inView({ Cluster }: Clusterer, pinOf: ReadonlyMap<Marker, Pin>): Algorithm {
+  return {
+    calculate: ({ map, markers, mapCanvasProjection }) => {
+      const bounds = map.getBounds();
+      const standing = markers.flatMap((marker): (Place & { marker: Marker })[] => {
+        const pin = pinOf.get(marker);
+        return pin && bounds?.contains(pin) ? [{ marker, lat: pin.lat, lng: pin.lng }] : [];
+      });
+      const clusters = gather(
+        standing,
+        (place) => mapCanvasProjection.fromLatLngToDivPixel(place) ?? { x: 0, y: 0 },
+      );
+      return {
+        clusters: clusters.map(
+          ({ members }) =>
+            new Cluster({
+              markers: members.map(({ marker }) => marker),
+              position: pinOf.get(members[0]?.marker as Marker),
+            }),
+        ),
+        changed: true,
+      };
+    },
+  };
+}
+
+/** A cluster's icon: its count on a disc of the step's size. */
+function bubble(count: number, colour: string, ink: string): HTMLElement {
+  const disc = document.createElement('div');
+  const size = `${clusterSize(count)}px`;
+  disc.textContent = String(count);
+  Object.assign(disc.style, {
+    width: size,
+    height: size,
+    display: 'grid',
+    placeItems: 'center',
+    borderRadius: '50%',
+    background: colour,
+    color: ink,
+    font: '700 15px sans-serif',
+    transform: 'translateY(50%)',
+  });
+  return disc;
+}

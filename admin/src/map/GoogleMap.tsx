@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import type { Place } from '@nanny-polo/shared/london';
+import { londonEdge } from '@nanny-polo/shared/london';
+import type { OutsideServices } from '@nanny-polo/shared/outside-services';
+import {
+  AdvancedMarker,
+  APILoadingStatus,
+  APIProvider,
+  Map as BaseMap,
+  useApiLoadingStatus,
+} from '@vis.gl/react-google-maps';
+import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { GoogleClusters } from './GoogleClusters.tsx';
+import { mapFrame } from './LondonDrawing.tsx';
+import type { MapFault } from './PinMap.tsx';
+import { PinsDialog } from './PinsDialog.tsx';
+import { PlaceSearch } from './PlaceSearch.tsx';
+import type { MapProps, Pin } from './pin.ts';
+
+const libraries = ['marker'];
+/** A script that has not come after so many milliseconds will not. */
+const patience = 15_000;
+const nothing = () => undefined;
+
+interface GoogleMapProps extends MapProps {
+  settings: NonNullable<OutsideServices['google_maps']>;
+  onFault: (fault: MapFault) => void;
+}
+
+/** The same map drawn by Google; `onFault` hears why it cannot be. */
+export function GoogleMap({ settings, onFault, ...props }: GoogleMapProps) {
+  return (
+    <APIProvider
+      apiKey={settings.key}
+      libraries={libraries}
+      language="en"
+      region="GB"
+      disableUsageAttribution
+      onError={nothing}
+    >
+      <Faults onFault={onFault} />
+      <Content mapId={settings.map_id} onFault={onFault} {...props} />
+    </APIProvider>
+  );
+}
+
+function Faults({ onFault }: { onFault: (fault: MapFault) => void }) {
+  const status = useApiLoadingStatus();
+  useEffect(() => {
+    if (status === APILoadingStatus.FAILED) onFault('google_failed');
+    if (status === APILoadingStatus.AUTH_FAILURE) onFault('google_refused');
+    if (status === APILoadingStatus.LOADED) return;
+    const timer = setTimeout(() => onFault('google_failed'), patience);
+    return () => clearTimeout(timer);
+  }, [status, onFault]);
+  return null;
+}
+
+const boundsOf = (places: readonly Place[]) => ({
+  north: Math.max(...places.map(({ lat }) => lat)) + 0.005,
+  south: Math.min(...places.map(({ lat }) => lat)) - 0.005,
+  east: Math.max(...places.map(({ lng }) => lng)) + 0.005,
+  west: Math.min(...places.map(({ lng }) => lng)) - 0.005,
+});
+
+interface ContentProps extends MapProps {
+  mapId: string;
+  onFault: (fault: MapFault) => void;
+}
+
+function Content({ mapId, pins, label, close, movable, onFound, onFault }: ContentProps) {
+  const translate = useTranslate();
+  const { palette } = useTheme();
+  const [crowd, setCrowd] = useState<readonly Pin[] | null>(null);
+  const moving = movable?.place;
+  const [start] = useState(() => {
+    const places = moving ? [...pins, moving] : pins;
+    return boundsOf(close && places.length ? places : londonEdge);
+  });
+  return (
+    <div>
+      {onFound && <PlaceSearch onFound={onFound} />}
+      <Box role="group" aria-label={label} sx={mapFrame}>
+        <BaseMap
+          mapId={mapId}
+          defaultBounds={start}
+          colorScheme={palette.mode === 'dark' ? 'DARK' : 'LIGHT'}
+          renderingType="RASTER"
+          maxZoom={19}
+          streetViewControl={false}
+          mapTypeControl={false}
+          fullscreenControl={false}
+          onClick={({ detail }) => detail.latLng && movable?.onMove(detail.latLng)}
+        >
+          <GoogleClusters pins={pins} onCrowd={setCrowd} onFault={onFault} />
+          {movable && moving && (
+            <AdvancedMarker
+              position={moving}
+              draggable
+              title={translate('map.move', { what: movable.label })}
+              onDragEnd={({ latLng }) => latLng && movable.onMove(latLng.toJSON())}
+            />
+          )}
+        </BaseMap>
+      </Box>
+      {crowd && <PinsDialog pins={crowd} onClose={() => setCrowd(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import { londonEdge, type Place, thames } from '@nanny-polo/shared/london';
+import { memo } from 'react';
+import { type Frame, inFrame, mapSize, project, scaleOf, type View } from './geometry.ts';
+import { namesIn } from './names.ts';
+
+const path = (places: readonly Place[]) =>
+  places
+    .map(project)
+    .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
+    .join(' ');
+const edge = path(londonEdge);
+const river = path(thames);
+
+/** London's land, its river and the names that have room. */
+export const LondonDrawing = memo(({ view, frame }: { view: View; frame: Frame }) => {
+  const by = scaleOf(view, frame);
+  const { x, y } = inFrame({ x: 0, y: 0 }, view, frame);
+  return (
+    <svg aria-hidden width={frame.width} height={frame.height} style={{ display: 'block' }}>
+      <g transform={`translate(${x} ${y}) scale(${by})`}>
+        <Box
+          component="polygon"
+          points={edge}
+          vectorEffect="non-scaling-stroke"
+          sx={({ palette }) => ({
+            fill: palette.background.paper,
+            stroke: palette.divider,
+            strokeWidth: 1.5,
+          })}
+        />
+        <Box
+          component="polyline"
+          points={river}
+          strokeWidth={7 / Math.sqrt(view.zoom) / Math.max(0.6, by / view.zoom)}
+          sx={({ palette }) => ({
+            fill: 'none',
+            stroke: palette.mode === 'light' ? '#9CC4D6' : '#2F6174',
+            strokeLinejoin: 'round',
+            strokeLinecap: 'round',
+          })}
+        />
+      </g>
+      {namesIn(view, frame).map((name) => (
+        <Box
+          component="text"
+          key={name.text + name.size}
+          x={name.x}
+          y={name.y}
+          textAnchor="middle"
+          dominantBaseline="central"
+          fontSize={name.size}
+          sx={({ palette }) => ({ fill: palette.text.secondary, userSelect: 'none', pointerEvents: 'none' })}
+        >
+          {name.text}
+        </Box>
+      ))}
+    </svg>
+  );
+});
+
+/** What the map's frame looks like: as wide as there is room, square on a phone. */
+export const mapFrame = {
+  position: 'relative',
+  overflow: 'hidden',
+  width: '100%',
+  aspectRatio: { xs: '1 / 1', sm: `${mapSize.width} / ${mapSize.height}` },
+  boxSizing: 'border-box',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.default',
+} as const;

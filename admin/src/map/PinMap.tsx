@@ -1,0 +1,40 @@
+import Alert from '@mui/material/Alert';
+import Skeleton from '@mui/material/Skeleton';
+import { getOutsideServices } from '@nanny-polo/shared/outside-services';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useCall } from '../app/use-call.ts';
+import { mapFrame } from './LondonDrawing.tsx';
+import { LondonMap } from './LondonMap.tsx';
+import type { MapProps } from './pin.ts';
+
+const GoogleMap = lazy(() => import('./GoogleMap.tsx').then((module) => ({ default: module.GoogleMap })));
+
+/** Why Google's map cannot be shown. */
+export type MapFault = 'google_failed' | 'google_refused' | 'no_clusterer';
+
+/** Pins on Google's map where a key is configured, else, and where that fails, on our own. */
+export function PinMap(props: MapProps) {
+  const translate = useTranslate();
+  const { data, isPending } = useCall(getOutsideServices, {});
+  const [fault, setFault] = useState<MapFault | null>(null);
+  const waiting = <Skeleton variant="rounded" sx={{ ...mapFrame, height: 'auto' }} />;
+  if (isPending) return waiting;
+  if (data?.google_maps && !fault) {
+    return (
+      <Suspense fallback={waiting}>
+        <GoogleMap settings={data.google_maps} onFault={setFault} {...props} />
+      </Suspense>
+    );
+  }
+  return (
+    <div>
+      {fault && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {translate(`map.${fault}`)}
+        </Alert>
+      )}
+      <LondonMap {...props} />
+    </div>
+  );
+}

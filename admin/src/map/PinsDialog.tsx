@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogTitle from '@mui/material/DialogTitle';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Pin } from './pin.ts';
+
+const most = 100;
+
+/** Those who stand at one spot and whom no closer look takes apart; the first hundred of them. */
+export function PinsDialog({ pins, onClose }: { pins: readonly Pin[]; onClose: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="pins-title">
+      <DialogTitle id="pins-title">{translate('map.here', { count: pins.length })}</DialogTitle>
+      <List sx={{ overflowY: 'auto', py: 0 }}>
+        {pins.slice(0, most).map(({ id, label, to }) =>
+          to ? (
+            <li key={id}>
+              <ListItemButton component={Link} to={to}>
+                {label}
+              </ListItemButton>
+            </li>
+          ) : (
+            <ListItem key={id}>{label}</ListItem>
+          ),
+        )}
+      </List>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('map.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

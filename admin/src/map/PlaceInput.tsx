@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { districtOf } from '@nanny-polo/shared/london';
+import { useEffect, useRef } from 'react';
+import { useInput, useTranslate, useWrappedSource } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { PinMap } from './PinMap.tsx';
+import type { Found } from './pin.ts';
+
+const asItIs = (value: unknown) => value;
+const changed = { shouldDirty: true, shouldTouch: true } as const;
+
+interface PlaceInputProps {
+  /** What stands there, and the map's name. */
+  what: string;
+  label: string;
+  /** The source of the address' first line. */
+  line: string;
+}
+
+/**
+ * Places `lat` and `lng` of a form by dragging a pin. A new postcode takes the pin to its district, as the API does;
+ * an address that is found by its words fills in line and postcode too.
+ */
+export function PlaceInput({ what, label, line }: PlaceInputProps) {
+  const translate = useTranslate();
+  const { setValue, formState } = useFormContext();
+  const lat = useInput({ source: 'lat', format: asItIs, parse: asItIs }).field;
+  const lng = useInput({ source: 'lng', format: asItIs, parse: asItIs }).field;
+  const lineSource = useWrappedSource(line);
+  const postcodeSource = useWrappedSource('postcode');
+  const latSource = useWrappedSource('lat');
+  const lngSource = useWrappedSource('lng');
+  const postcode = String(useWatch({ name: postcodeSource }) ?? '');
+  const settled = useRef(postcode);
+  const { isDirty } = formState;
+  const put = (place: { lat: number; lng: number } | null) => {
+    lat.onChange(place && Number(place.lat.toFixed(5)));
+    lng.onChange(place && Number(place.lng.toFixed(5)));
+  };
+
+  useEffect(() => {
+    if (settled.current === postcode) return;
+    settled.current = postcode;
+    if (!isDirty) return;
+    setValue(latSource, null, changed);
+    setValue(lngSource, null, changed);
+  }, [postcode, isDirty, setValue, latSource, lngSource]);
+
+  const isPlaced = typeof lat.value === 'number' && typeof lng.value === 'number';
+  const place = isPlaced ? { lat: Number(lat.value), lng: Number(lng.value) } : districtOf(postcode);
+  const unplaced = place ? 'map.by_postcode' : 'map.nowhere';
+  const find = ({ place: found, line: first, postcode: code }: Found) => {
+    settled.current = code || postcode;
+    if (first) setValue(lineSource, first, changed);
+    if (code) setValue(postcodeSource, code, changed);
+    put(found);
+  };
+  return (
+    <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 1, maxWidth: 620 }}>
+      <PinMap
+        key={place ? 'placed' : 'unplaced'}
+        pins={none}
+        label={label}
+        close
+        movable={{ place: place ?? null, label: what, onMove: put }}
+        onFound={find}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
+        {translate(isPlaced ? 'map.by_hand' : unplaced)}
+        {isPlaced && districtOf(postcode) && (
+          <Button size="small" onClick={() => put(null)}>
+            {translate('map.back_to_postcode')}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+const none = [] as const;

@@ -1,0 +1,62 @@
+import { mapCluster } from '@nanny-polo/shared/constants';
+import type { Place } from '@nanny-polo/shared/london';
+
+/** A point of the screen, in CSS pixels. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What stands too close to be told apart, where the first of it stands. */
+export interface Cluster<T> extends Point {
+  readonly members: T[];
+}
+
+const kilometresADegree = 111.2;
+const kilometres = (one: Place, other: Place) =>
+  Math.hypot(one.lat - other.lat, (one.lng - other.lng) * Math.cos((one.lat * Math.PI) / 180)) *
+  kilometresADegree;
+
+/**
+ * Places gathered where their points are nearer than the grid, from the minimum size on (specification, section 9).
+ * Both maps gather by it; its time grows with the number of places alone.
+ */
+export function gather<T extends Place>(places: readonly T[], at: (place: T) => Point): Cluster<T>[] {
+  const { gridSize, minimumSize, maximumDistanceKm } = mapCluster;
+  const cells = new Map<number, Cluster<T>[]>();
+  const key = (column: number, row: number) => column * 100_003 + row;
+  const clusters: Cluster<T>[] = [];
+  for (const place of places) {
+    const { x, y } = at(place);
+    const column = Math.floor(x / gridSize);
+    const row = Math.floor(y / gridSize);
+    const takes = ({ x: left, y: top, members: [first] }: Cluster<T>) =>
+      Math.abs(left - x) < gridSize &&
+      Math.abs(top - y) < gridSize &&
+      first !== undefined &&
+      kilometres(first, place) <= maximumDistanceKm;
+    let near: Cluster<T> | undefined;
+    for (let cell = 0; cell < 9 && !near; cell += 1) {
+      near = cells.get(key(column + (cell % 3) - 1, row + Math.floor(cell / 3) - 1))?.find(takes);
+    }
+    if (near) {
+      near.members.push(place);
+      continue;
+    }
+    const cluster = { x, y, members: [place] };
+    clusters.push(cluster);
+    const here = cells.get(key(column, row));
+    if (here) here.push(cluster);
+    else cells.set(key(column, row), [cluster]);
+  }
+  return clusters.flatMap((cluster) =>
+    cluster.members.length >= minimumSize
+      ? [cluster]
+      : cluster.members.map((place) => ({ ...at(place), members: [place] })),
+  );
+}
+
+/** A cluster's width in CSS pixels: one step for each digit of its count (specification, section 9). */
+export const clusterSize = (count: number): number =>
+  mapCluster.iconSizes[Math.min(String(count).length, mapCluster.iconSizes.length) - 1] ??
+  mapCluster.iconSizes[0];

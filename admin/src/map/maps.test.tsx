@@ -1,0 +1,103 @@
+import type { OutsideServices } from '@nanny-polo/shared/outside-services';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { AdminContext, type DataProvider } from 'react-admin';
+import { expect, test, vi } from 'vitest';
+import { i18nProvider } from '../app/i18n-provider.ts';
+import { LondonMap } from './LondonMap.tsx';
+import { mapMessages } from './messages.ts';
+import { PinMap } from './PinMap.tsx';
+import type { MapProps } from './pin.ts';
+
+vi.mock('@googlemaps/markerclusterer', () => {
+  throw new Error('missing');
+});
+
+const noKey: OutsideServices = { google_maps: null, country_lookup_url: null };
+
+function show(Screen: (props: MapProps) => React.ReactNode, props: Partial<MapProps>, outside = noKey) {
+  const dataProvider = { call: async () => ({ data: outside }) } as unknown as DataProvider;
+  render(
+    <AdminContext dataProvider={dataProvider} i18nProvider={i18nProvider}>
+      <Screen pins={[]} label="Map" {...props} />
+    </AdminContext>,
+  );
+}
+
+const many = Array.from({ length: 5000 }, (_, at) => ({
+  id: at + 1,
+  lat: 51.32 + (at % 100) * 0.0035,
+  lng: -0.45 + Math.floor(at / 100) * 0.014,
+  label: `Nanny ${at}`,
+}));
+
+test('five thousand pins are few nodes, however closely one looks, and none is lost', () => {
+  show(LondonMap, { pins: many });
+  const map = screen.getByRole('group', { name: 'Map' });
+  const spots = () => within(map).getAllByRole('button').length - 3;
+  const gathered = within(map)
+    .getAllByText(/^\d+$/)
+    .reduce((sum, { textContent }) => sum + Number(textContent), 0);
+  expect(gathered).toBe(many.length);
+  for (let looks = 0; looks < 6; looks += 1) {
+    expect(spots()).toBeLessThan(150);
+    expect(map.querySelectorAll('*').length).toBeLessThan(500);
+    fireEvent.click(screen.getByRole('button', { name: mapMessages.closer }));
+  }
+});
+
+test('a spot that no look takes apart lists who stands there', async () => {
+  const two = [1, 2].map((id) => ({ id, lat: 51.5, lng: -0.1, label: `Nanny ${id}` }));
+  show(LondonMap, { pins: two });
+  fireEvent.click(screen.getByRole('button', { name: '2 here: look closer' }));
+  const dialog = await screen.findByRole('dialog', { name: '2 at this spot' });
+  expect(within(dialog).getAllByRole('listitem')).toHaveLength(2);
+});
+
+test('a pin is moved with the arrow keys, a hundred metres a press', () => {
+  const onMove = vi.fn();
+  show(LondonMap, { movable: { place: { lat: 51.5, lng: -0.1 }, label: 'Home', onMove } });
+  const pin = screen.getByRole('button', { name: /^Home: drag it/ });
+  fireEvent.keyDown(pin, { key: 'ArrowUp' });
+  expect(onMove).toHaveBeenLastCalledWith({ lat: 51.5009, lng: -0.1 });
+  fireEvent.keyDown(pin, { key: 'ArrowLeft', shiftKey: true });
+  expect(onMove.mock.lastCall?.[0].lng).toBeCloseTo(-0.1144, 6);
+  expect(screen.getByRole('status').textContent).toMatch(/^Home: .+ \([A-Z]+\d+\)$/);
+});
+
+test('a press on the map puts a pin that stands nowhere', () => {
+  const onMove = vi.fn();
+  show(LondonMap, { movable: { place: null, label: 'Home', onMove } });
+  fireEvent.click(screen.getByRole('group', { name: 'Map' }).firstElementChild as Element, {
+    clientX: 380,
+    clientY: 295,
+  });
+  expect(onMove.mock.lastCall?.[0].lat).toBeCloseTo(51.49, 1);
+});
+
+test('without a key our own map is shown, and no script of Google’s is asked for', async () => {
+  show(PinMap, { pins: many.slice(0, 1) });
+  expect(await screen.findByRole('button', { name: 'Nanny 0' })).toBeTruthy();
+  expect(document.querySelector('script[src*="google"]')).toBeNull();
+});
+
+test('a clusterer that is missing says so, and our own map stands in', async () => {
+  class Idle {
+    addListener = () => ({ remove: () => undefined });
+    fitBounds = () => undefined;
+    setOptions = () => undefined;
+  }
+  const maps = {
+    Map: Idle,
+    Settings: { getInstance: () => ({}) },
+    event: { clearInstanceListeners: () => undefined },
+    importLibrary: async () => maps,
+  };
+  vi.stubGlobal('google', { maps });
+  show(PinMap, { pins: many.slice(0, 1) }, { ...noKey, google_maps: { key: 'key', map_id: 'style' } });
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(mapMessages.no_clusterer), {
+    timeout: 10_000,
+  });
+  expect(mapMessages.no_clusterer).toContain('MarkerClusterer is not installed!');
+  expect(screen.getByRole('button', { name: 'Nanny 0' })).toBeTruthy();
+  vi.unstubAllGlobals();
+});

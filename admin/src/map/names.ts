@@ -1,0 +1,52 @@
+import { boroughs, districts } from '@nanny-polo/shared/london';
+import { type Frame, inFrame, project, type View } from './geometry.ts';
+
+/** A name on the map with its middle, in CSS pixels of the frame. */
+export interface Name {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+}
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** A letter's width for its size, generously. */
+const letter = 0.58;
+const air = 4;
+/** From this zoom on the districts are named too. */
+const near = 3;
+
+const boxOf = ({ text, x, y, size }: Name): Box => {
+  const half = (text.length * size * letter) / 2 + air;
+  return { left: x - half, right: x + half, top: y - size / 2 - air, bottom: y + size / 2 + air };
+};
+
+const apart = (one: Box, other: Box) =>
+  one.right < other.left || other.right < one.left || one.bottom < other.top || other.bottom < one.top;
+
+const named = [
+  ...boroughs.map((place) => ({ ...place, size: 12.5, from: 1 })),
+  ...districts.map((place) => ({ ...place, size: 11, from: near })),
+].map(({ name: text, size, from, ...place }) => ({ text, size, from, point: project(place) }));
+
+/** The names that have room in the view, boroughs first: none over another, none cut by the frame. */
+export function namesIn(view: View, frame: Frame): Name[] {
+  const taken: Box[] = [];
+  const shown: Name[] = [];
+  for (const { text, size, from, point } of named) {
+    if (view.zoom < from) continue;
+    const name = { text, size, ...inFrame(point, view, frame) };
+    const box = boxOf(name);
+    const inside = box.left > 0 && box.top > 0 && box.right < frame.width && box.bottom < frame.height;
+    if (!inside || !taken.every((other) => apart(box, other))) continue;
+    taken.push(box);
+    shown.push(name);
+  }
+  return shown;
+}

@@ -1,0 +1,67 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Point } from './cluster.ts';
+import { bounded, type Frame, mapSize, panned, type View } from './geometry.ts';
+
+const step = 60;
+const arrows: Record<string, Point> = {
+  ArrowLeft: { x: step, y: 0 },
+  ArrowRight: { x: -step, y: 0 },
+  ArrowUp: { x: 0, y: step },
+  ArrowDown: { x: 0, y: -step },
+};
+
+/** What one looks at, moved by hand (one finger or the mouse pans, two fingers zoom) and by the keyboard. */
+export function useMapView(element: RefObject<HTMLElement | null>, start: View) {
+  const [view, setView] = useState(start);
+  const [frame, setFrame] = useState<Frame>(mapSize);
+  const held = useRef(new Map<number, Point>());
+  const dragged = useRef(false);
+
+  useEffect(() => {
+    const node = element.current;
+    if (!node || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() =>
+      setFrame({ width: node.clientWidth, height: node.clientHeight }),
+    );
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [element]);
+
+  const zoomBy = (factor: number) => setView((now) => bounded({ ...now, zoom: now.zoom * factor }));
+  const onPointerDown = (event: PointerEvent) => {
+    held.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    dragged.current = false;
+    event.currentTarget.setPointerCapture?.(event.pointerId);
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    const before = held.current.get(event.pointerId);
+    if (!before) return;
+    const now = { x: event.clientX, y: event.clientY };
+    const other = [...held.current].find(([id]) => id !== event.pointerId)?.[1];
+    held.current.set(event.pointerId, now);
+    dragged.current = true;
+    if (other) {
+      const length = (point: Point) => Math.hypot(point.x - other.x, point.y - other.y) || 1;
+      zoomBy(length(now) / length(before));
+    } else setView((from) => panned(from, frame, { x: now.x - before.x, y: now.y - before.y }));
+  };
+  const release = (event: PointerEvent) => void held.current.delete(event.pointerId);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = arrows[event.key];
+    if (by) setView((now) => panned(now, frame, by));
+    else if (event.key === '+') zoomBy(1.6);
+    else if (event.key === '-') zoomBy(1 / 1.6);
+    else return;
+    event.preventDefault();
+  };
+  return {
+    view,
+    frame,
+    setView,
+    zoomBy,
+    onKeyDown,
+    /** Whether the press that just ended moved the map, and so was no click. */
+    wasDragged: () => dragged.current,
+    hand: { onPointerDown, onPointerMove, onPointerUp: release, onPointerCancel: release },
+  };
+}

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type NannyPolo, removePortrait, uploadPortrait } from '@nanny-polo/shared/nanny-polo';
+import { imageTypes } from '@nanny-polo/shared/upload';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { AgencyDataProvider } from '../app/data-provider.ts';
+import { useNotifyError } from '../app/use-notify-error.ts';
+
+/** Replaces a nanny's portrait, or takes it away. */
+export function PortraitButtons({ record }: { record: NannyPolo }) {
+  const translate = useTranslate();
+  const notifyError = useNotifyError();
+  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider<AgencyDataProvider>();
+  const params = { id: record.id };
+  const { mutate, isPending } = useMutation({
+    mutationFn: (file: File | null) =>
+      file
+        ? dataProvider.call(uploadPortrait, { params, body: { file } })
+        : dataProvider.call(removePortrait, { params }),
+    onError: notifyError,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['master/nanny-polo'] }),
+  });
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      <Button component="label" size="small" disabled={isPending}>
+        {translate('resources.master/nanny-polo.upload')}
+        <Box
+          component="input"
+          type="file"
+          accept={imageTypes.join(',')}
+          onChange={(event: React.ChangeEvent<HTMLInputElement>) => {
+            const [file] = event.target.files ?? [];
+            if (file) mutate(file);
+            event.target.value = '';
+          }}
+          sx={{ position: 'absolute', width: '1px', height: '1px', opacity: 0 }}
+        />
+      </Button>
+      {record.photo && (
+        <Button size="small" color="inherit" disabled={isPending} onClick={() => mutate(null)}>
+          {translate('resources.master/nanny-polo.remove_portrait')}
+        </Button>
+      )}
+    </Box>
+  );
+}
