@@ -139,6 +139,7 @@ function standIn() {
   const marker = { AdvancedMarkerElement };
   const event = {
     trigger,
+    addListener: on,
     removeListener: (listener: { remove(): void }) => listener.remove(),
     clearInstanceListeners: (target: object) => listeners.delete(target),
   };

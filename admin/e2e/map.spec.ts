@@ -50,11 +50,12 @@ for (const [width, scheme] of [
   });
 }
 
-test('with a key Google draws the nannies in clusters, and an address is found by its words', async ({
+test('with a key Google draws the nannies in clusters', async ({
   page,
   axe,
   allow,
 }) => {
+  test.slow();
   allow(google);
   await withGoogle(page);
   const map = await openMap(page);
@@ -86,6 +87,7 @@ test('where Google’s script fails, a message says so and our own map stands in
   allow,
   axe,
 }) => {
+  test.slow();
   allow(google);
   allow(/^console: Failed to load resource/);
   await withGoogle(page, (route) => route.fulfill({ status: 404, body: '' }));

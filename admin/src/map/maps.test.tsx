@@ -89,7 +89,7 @@ test('a clusterer that is missing says so, and our own map stands in', async () 
   const maps = {
     Map: Idle,
     Settings: { getInstance: () => ({}) },
-    event: { clearInstanceListeners: () => undefined },
+    event: { addListener: () => ({ remove: () => undefined }), clearInstanceListeners: () => undefined },
     importLibrary: async () => maps,
   };
   vi.stubGlobal('google', { maps });
