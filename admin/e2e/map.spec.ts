@@ -50,11 +50,7 @@ for (const [width, scheme] of [
   });
 }
 
-test('with a key Google draws the nannies in clusters', async ({
-  page,
-  axe,
-  allow,
-}) => {
+test('with a key Google draws the nannies in clusters', async ({ page, axe, allow }) => {
   test.slow();
   allow(google);
   await withGoogle(page);

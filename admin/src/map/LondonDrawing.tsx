@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { londonEdge, type Place, thames } from '@nanny-polo/shared/london';
 import { memo } from 'react';
 import { type Frame, inFrame, mapSize, project, scaleOf, type View } from './geometry.ts';
-import { namesIn } from './names.ts';
+import { namesIn, type Spot } from './names.ts';
 
 const path = (places: readonly Place[]) =>
   places
@@ -12,8 +12,15 @@ const path = (places: readonly Place[]) =>
 const edge = path(londonEdge);
 const river = path(thames);
 
+interface LondonDrawingProps {
+  view: View;
+  frame: Frame;
+  /** Where no name may stand. */
+  spots: readonly Spot[];
+}
+
 /** London's land, its river and the names that have room. */
-export const LondonDrawing = memo(({ view, frame }: { view: View; frame: Frame }) => {
+export const LondonDrawing = memo(({ view, frame, spots }: LondonDrawingProps) => {
   const by = scaleOf(view, frame);
   const { x, y } = inFrame({ x: 0, y: 0 }, view, frame);
   return (
@@ -41,7 +48,7 @@ export const LondonDrawing = memo(({ view, frame }: { view: View; frame: Frame }
           })}
         />
       </g>
-      {namesIn(view, frame).map((name) => (
+      {namesIn(view, frame, spots).map((name) => (
         <Box
           component="text"
           key={name.text + name.size}

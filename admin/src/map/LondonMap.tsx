@@ -21,6 +21,11 @@ export function LondonMap({ pins, label, close = false, movable }: MapProps) {
   const [crowd, setCrowd] = useState<readonly Pin[] | null>(null);
   const clusters = useMemo(() => clustersOf(pins, view, frame), [pins, view, frame]);
 
+  const spots = useMemo(
+    () => clusters.map(({ x, y, members }) => ({ x, y, size: widthOf(members.length) })),
+    [clusters],
+  );
+
   const open = (members: readonly Pin[]) => {
     const [first, ...others] = members;
     if (!others.length) return first?.to && void navigate(first.to);
@@ -41,7 +46,7 @@ export function LondonMap({ pins, label, close = false, movable }: MapProps) {
         onClick={put}
         sx={{ position: 'absolute', inset: 0, touchAction: 'none', cursor: movable ? 'crosshair' : 'grab' }}
       >
-        <LondonDrawing view={view} frame={frame} />
+        <LondonDrawing view={view} frame={frame} spots={spots} />
       </Box>
       {clusters.map(({ x, y, members }) => (
         <Spot key={members[0]?.id} x={x} y={y} pins={members} onOpen={() => open(members)} />
@@ -55,6 +60,8 @@ export function LondonMap({ pins, label, close = false, movable }: MapProps) {
   );
 }
 
+const widthOf = (count: number) => (count > 1 ? clusterSize(count) : 28);
+
 interface SpotProps {
   x: number;
   y: number;
@@ -66,7 +73,7 @@ interface SpotProps {
 function Spot({ x, y, pins, onOpen }: SpotProps) {
   const translate = useTranslate();
   const count = pins.length;
-  const size = count > 1 ? clusterSize(count) : 28;
+  const size = widthOf(count);
   const label = count > 1 ? translate('map.cluster', { count }) : pins[0]?.label;
   return (
     <Box

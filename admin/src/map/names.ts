@@ -9,6 +9,13 @@ export interface Name {
   readonly size: number;
 }
 
+/** What stands on the map already, as wide as it is high. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+}
+
 interface Box {
   readonly left: number;
   readonly right: number;
@@ -35,9 +42,14 @@ const named = [
   ...districts.map((place) => ({ ...place, size: 11, from: near })),
 ].map(({ name: text, size, from, ...place }) => ({ text, size, from, point: project(place) }));
 
-/** The names that have room in the view, boroughs first: none over another, none cut by the frame. */
-export function namesIn(view: View, frame: Frame): Name[] {
-  const taken: Box[] = [];
+/** The names that have room in the view, boroughs first: none over another or over a spot, none cut by the frame. */
+export function namesIn(view: View, frame: Frame, spots: readonly Spot[] = []): Name[] {
+  const taken: Box[] = spots.map(({ x, y, size }) => ({
+    left: x - size / 2,
+    right: x + size / 2,
+    top: y - size / 2,
+    bottom: y + size / 2,
+  }));
   const shown: Name[] = [];
   for (const { text, size, from, point } of named) {
     if (view.zoom < from) continue;

@@ -8,8 +8,10 @@ import {
   DataTable,
   FilterLiveForm,
   NullableBooleanInput,
+  NumberInput,
   SelectInput,
   TextInput,
+  useCanAccess,
   useStore,
   useTranslate,
 } from 'react-admin';
@@ -17,6 +19,7 @@ import { calendarDay } from '../field/instant.ts';
 import { money } from '../field/money.ts';
 import { Portrait } from '../field/Portrait.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
+import { BulkActions } from '../list/BulkActions.tsx';
 import { filterPanel } from '../list/filter-panel.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { Rows } from '../list/Row.tsx';
@@ -26,6 +29,18 @@ import { NannyCards } from './NannyCards.tsx';
 import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
 
 const NannyMap = lazy(() => import('./NannyMap.tsx').then((module) => ({ default: module.NannyMap })));
+
+/** What several dossiers can be given alike. */
+const alike = {
+  tier: (
+    <SelectInput
+      source="tier"
+      choices={tier.options.map((id) => ({ id, name: `resources.master/nanny-polo.tier.${id}` }))}
+      defaultValue="standard"
+    />
+  ),
+  travel_radius_km: <NumberInput source="travel_radius_km" min={0} max={100} defaultValue={8} />,
+};
 
 const Column = DataTable.Col<NannyPolo>;
 const views = ['table', 'cards', 'map'] as const;
@@ -37,6 +52,7 @@ export function NannyPoloList() {
   const text = (name: string, values = {}) => translate(`resources.master/nanny-polo.${name}`, values);
   const [view, setView] = useStore<(typeof views)[number]>('nanny-polo.view', 'table');
   const none = translate('field.none');
+  const { canAccess: mayChange } = useCanAccess({ resource: 'master/nanny-polo', action: 'edit' });
   const columns = [
     { heading: text('fields.code'), value: (record: NannyPolo) => record.code },
     { heading: text('fields.display_name'), value: (record: NannyPolo) => record.display_name },
@@ -52,7 +68,11 @@ export function NannyPoloList() {
     </Suspense>
   );
   const table = (
-    <DataTable<NannyPolo> body={Rows} bulkActionButtons={false} sx={tableStyle}>
+    <DataTable<NannyPolo>
+      body={Rows}
+      bulkActionButtons={mayChange ? <BulkActions inputs={alike} /> : false}
+      sx={tableStyle}
+    >
       <Column
         source="display_name"
         render={({ id, display_name, photo }) => (

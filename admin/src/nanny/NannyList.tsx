@@ -1,18 +1,31 @@
 import PersonIcon from '@mui/icons-material/PersonOutlined';
 import Box from '@mui/material/Box';
 import { countNannies, type Nanny, nannyStatus } from '@nanny-polo/shared/nanny';
-import { DataTable, FilterLiveForm, NullableBooleanInput, useTranslate } from 'react-admin';
+import {
+  DataTable,
+  FilterLiveForm,
+  NullableBooleanInput,
+  TextInput,
+  useCanAccess,
+  useTranslate,
+} from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { shortInstant } from '../field/instant.ts';
 import { Portrait } from '../field/Portrait.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { DayInput } from '../input/DayInput.tsx';
+import { BulkActions } from '../list/BulkActions.tsx';
 import { Cards } from '../list/Cards.tsx';
 import { filterPanel } from '../list/filter-panel.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { Rows } from '../list/Row.tsx';
 import { tableStyle } from '../list/table-style.ts';
 import { NannyStatusChip } from './NannyStatusChip.tsx';
+
+/** What several accounts can be given alike. */
+const alike = {
+  internal_note: <TextInput source="internal_note" multiline minRows={2} defaultValue="" />,
+};
 
 const Column = DataTable.Col<Nanny>;
 const sources = ['linked', 'created_at_gte', 'created_at_lte'];
@@ -22,6 +35,7 @@ export function NannyList() {
   const translate = useTranslate();
   const text = (name: string) => translate(`resources.users/nanny.${name}`);
   const none = translate('field.none');
+  const { canAccess: mayChange } = useCanAccess({ resource: 'users/nanny', action: 'edit' });
   const columns = [
     { heading: text('fields.name'), value: (record: Nanny) => record.name },
     { heading: text('fields.email'), value: (record: Nanny) => record.email },
@@ -44,7 +58,11 @@ export function NannyList() {
         </Cards>
       }
       table={
-        <DataTable<Nanny> body={Rows} bulkActionButtons={false} sx={tableStyle}>
+        <DataTable<Nanny>
+          body={Rows}
+          bulkActionButtons={mayChange ? <BulkActions inputs={alike} /> : false}
+          sx={tableStyle}
+        >
           <Column
             source="name"
             render={({ id, name, photo }) => (
