@@ -1,4 +1,5 @@
 /// <reference types="vite/client" />
+/// <reference types="google.maps" />
 
 declare module 'virtual:columns-selector' {
   import type { ReactNode } from 'react';
@@ -6,4 +7,3 @@ declare module 'virtual:columns-selector' {
   /** react-admin's chooser of a table's columns. */
   export const ColumnsSelector: (props: { children?: ReactNode }) => ReactNode;
 }
-/// <reference types="google.maps" />
