@@ -4,16 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../.ci/postgres.ts';
-import { adminUser } from '../src/admin-user/table.ts';
-import { openPostgres } from '../src/database/postgres.ts';
-import { role } from '../src/role/table.ts';
-import { openSession } from '../src/session/service.ts';
 import { startSmtp } from '../src/test/smtp.ts';
 import { filledDatabase } from './bench/database.ts';
 import type { Agency } from './bench/fill.ts';
 import { type ServerProcess, startBaseline, startServe } from './bench/processes.ts';
 import { questions } from './bench/questions.ts';
 import { askAll, askTwo } from './bench/run.ts';
+import { signIn } from './bench/sign-in.ts';
 import { line, type Measured, total } from './bench/verdict.ts';
 import { buildPages } from './build.ts';
 
@@ -50,23 +47,6 @@ const agencyOf = (bookings: number): Agency => ({
 });
 const agencies = { large: agencyOf(1_000_000), small: agencyOf(10_000) };
 
-/** A session of an admin who sees bookings and the dashboard by their role. */
-async function signIn(url: string): Promise<string> {
-  const { db, close } = await openPostgres(url, { connections: 1 });
-  try {
-    const permissions = (['booking', 'dashboard'] as const).map((name) => ({ name, type: 'full' as const }));
-    const [held] = await db.insert(role).values({ name: 'Bench', permissions }).returning();
-    const who = { first_name: 'Bench', last_name: 'Coordinator', email: 'bench@nannypolo.example' };
-    const [admin] = await db
-      .insert(adminUser)
-      .values({ ...who, status: 'active', role_id: held?.id ?? null })
-      .returning();
-    return await openSession(db, { realm: 'admin', id: admin?.id ?? 0 }, { ip: '', userAgent: '' });
-  } finally {
-    await close();
-  }
-}
-
 const say = (text: string) => console.log(`   ${text}`);
 const all: Measured[] = [];
 const tell = (measured: Measured) => {
@@ -74,7 +54,7 @@ const tell = (measured: Measured) => {
   console.log(line(measured));
 };
 
-process.once('SIGINT', () => process.exit(130));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}. Preparing …`);
 await buildPages(say);
 const dataDir = mkdtempSync(join(tmpdir(), 'nanny-polo-bench-'));

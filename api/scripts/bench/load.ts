@@ -27,6 +27,9 @@ export async function load(
     if (Number(status) < 300) times.push(time);
   });
   const { errors, non2xx } = await run;
+  // A call that outlasts the burst gets a longer one.
+  if (errors + non2xx + times.length === 0 && seconds < 60)
+    return load(url, requests, { connections, seconds: seconds * 5, token, refusable });
   if (errors > 0 || times.length === 0 || (non2xx > 0 && !refusable))
     throw new Error(`${errors} errors, ${non2xx} refusals, asking ${requests[0]?.path}`);
   return { perSecond: times.length / ((performance.now() - begun) / 1000), median: median(times) };

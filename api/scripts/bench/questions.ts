@@ -1,3 +1,6 @@
+import { searchAvailability } from '@nanny-polo/shared/availability';
+import { booking } from '@nanny-polo/shared/booking';
+import { getDashboard } from '@nanny-polo/shared/dashboard';
 import type { Request } from 'autocannon';
 import type { Measured } from './verdict.ts';
 
@@ -31,7 +34,7 @@ const list = (query: { filter?: object; range?: [number, number] }): Request => 
       JSON.stringify(value),
     ]),
   );
-  return { path: `/api/admin/booking?${search}` };
+  return { path: `/api${booking.list.url}?${search}` };
 };
 
 const soon = (at: number) => {
@@ -47,7 +50,7 @@ export const questions: readonly Question[] = [
   {
     name: 'one',
     what: 'one booking by id',
-    requests: (bookings) => many((at) => ({ path: `/api/admin/booking/${idAt(at, bookings)}` })),
+    requests: (bookings) => many((at) => ({ path: `/api${booking.list.url}/${idAt(at, bookings)}` })),
     baseline: (bookings) => many((at) => ({ path: `/one/${idAt(at, bookings)}` })),
     share: 0.5,
     grows: false,
@@ -111,10 +114,10 @@ export const questions: readonly Question[] = [
         const query = new URLSearchParams({
           start_at: start.toISOString(),
           end_at: new Date(start.getTime() + 3 * 3_600_000).toISOString(),
-          lat: String(51.4 + (at % 10) / 50),
-          lng: String(-0.3 + (at % 7) / 20),
+          lat: (51.4 + (at % 10) / 50).toFixed(4),
+          lng: (-0.3 + (at % 7) / 20).toFixed(4),
         });
-        return { path: `/api/admin/availability?${query}` };
+        return { path: `/api${searchAvailability.url}?${query}` };
       }),
     milliseconds: 20,
     grows: false,
@@ -122,7 +125,7 @@ export const questions: readonly Question[] = [
   {
     name: 'dashboard',
     what: 'the dashboard',
-    requests: () => [{ path: '/api/admin/dashboard' }],
+    requests: () => [{ path: `/api${getDashboard.url}` }],
     milliseconds: 30,
     grows: false,
   },
@@ -131,7 +134,7 @@ export const questions: readonly Question[] = [
 /** Creations of bookings, all rules on; each names a parent and no nanny. */
 export const writes: Request[] = many((at) => ({
   method: 'POST',
-  path: '/api/admin/booking',
+  path: `/api${booking.create.url}`,
   body: JSON.stringify({
     parent_id: 1 + at,
     service: 'hourly',

@@ -1,0 +1,21 @@
+import { adminUser } from '../../src/admin-user/table.ts';
+import { openPostgres } from '../../src/database/postgres.ts';
+import { role } from '../../src/role/table.ts';
+import { openSession } from '../../src/session/service.ts';
+
+/** A session of an admin who sees bookings and the dashboard by their role. */
+export async function signIn(url: string): Promise<string> {
+  const { db, close } = await openPostgres(url, { connections: 1 });
+  try {
+    const permissions = (['booking', 'dashboard'] as const).map((name) => ({ name, type: 'full' as const }));
+    const [held] = await db.insert(role).values({ name: 'Bench', permissions }).returning();
+    const who = { first_name: 'Bench', last_name: 'Coordinator', email: 'bench@nannypolo.example' };
+    const [admin] = await db
+      .insert(adminUser)
+      .values({ ...who, status: 'active', role_id: held?.id ?? null })
+      .returning();
+    return await openSession(db, { realm: 'admin', id: admin?.id ?? 0 }, { ip: '', userAgent: '' });
+  } finally {
+    await close();
+  }
+}
