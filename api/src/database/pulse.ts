@@ -30,6 +30,8 @@ export function watchPulse(config: ClientConfig): Pulse {
   const cut = (socket: Socket) =>
     socket.destroy(Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT' }));
 
+  const bytesRead = () => [...sockets].reduce((sum, socket) => sum + socket.bytesRead, 0);
+
   const beat = async () => {
     if (!client) {
       const fresh = new Client({ ...config, connectionTimeoutMillis: patience, keepAlive: true });
@@ -43,6 +45,8 @@ export function watchPulse(config: ClientConfig): Pulse {
   /** Whether the server answered. A process that was busy itself first reads what lies there for it. */
   const isThere = async () => {
     let answered: boolean | undefined;
+    const begun = performance.now();
+    const readBefore = bytesRead();
     const asked = beat().then(
       () => {
         answered = true;
@@ -53,7 +57,9 @@ export function watchPulse(config: ClientConfig): Pulse {
     );
     await Promise.race([asked, delay(patience, undefined, { ref: false })]);
     if (answered === undefined) await setImmediate().then(() => setImmediate());
-    return answered === true;
+    if (answered !== undefined) return answered;
+    // A server that answers others is slow and not away, and a process that got no time cannot tell.
+    return bytesRead() !== readBefore || performance.now() - begun > 1.2 * patience;
   };
 
   const watch = async () => {
