@@ -82,6 +82,11 @@ test('who is signed in is led past the doors for guests, in every tab, and signs
   await other.goto('/register');
   await expect(other).toHaveURL('/user');
   await expect(other.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  const account = other.getByRole('navigation', { name: 'Account' });
+  await other.goto('/support');
+  await expect(account.getByRole('link', { name: 'Sign in' })).toBeHidden();
+  await account.getByRole('link', { name: 'My area' }).click();
+  await expect(other).toHaveURL('/user');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/sign-in');
   await expect(other).toHaveURL('/sign-in');

@@ -27,6 +27,7 @@ export const messages = {
     questions: 'Questions',
     signIn: 'Sign in',
     register: 'Register',
+    mine: 'My area',
     footerLine: 'A London agency for nannies you would hand your keys to.',
     find: 'Find us',
     open: 'Every day, {opens} to {closes}',
