@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '../../.ci/e2e.ts';
 import { atTheAgency } from './admin.ts';
 import { linkIn, mailTo, newParent, open, signIn } from './parent.ts';
@@ -29,7 +30,12 @@ test('a parent asks, the agency offers, the nanny accepts by her mail, the paren
   const { start, end } = someMorning();
   await page.getByLabel('From').fill(start);
   await page.getByLabel('Until').fill(end);
-  await expect(page.getByText(/With a standard nanny £\d+/)).toBeVisible();
+  const price = page.locator('#request .estimate');
+  await expect(price).toContainText(/In all\s*£\d+/);
+  await page.getByLabel('Discount code').fill('NO-SUCH-CODE');
+  await expect(price).toContainText('NO-SUCH-CODE: ');
+  await page.getByLabel('Discount code').fill('');
+  await expect(price).not.toContainText('NO-SUCH-CODE');
   const asked = page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/users/booking'),
   );
@@ -131,7 +137,14 @@ test('a new parent tells of the family, hands a document in and reads why it was
   await expect(card).toContainText('Handed in again');
 });
 
-test('a parent changes name, phone and password', async ({ page, request, allow }) => {
+test('a parent changes name, phone and password, ends a session and takes the data away', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+  allow,
+  axe,
+}) => {
   allow(/status of 422/);
   const email = await newParent(request, 'profile');
   await signIn(page, email);
@@ -150,4 +163,20 @@ test('a parent changes name, phone and password', async ({ page, request, allow 
   await security.getByLabel('Password, once more').fill('puddles like frogs 9');
   await security.getByRole('button', { name: 'Change password' }).click();
   await expect(security.locator('#current_password-error')).toBeVisible();
+
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
+  await signIn(await elsewhere.newPage(), email);
+  await elsewhere.close();
+  await page.reload();
+  const sessions = page.locator('#sessions');
+  await expect(sessions.locator('article')).toHaveCount(2);
+  await sessions.getByRole('button', { name: /^End the session/ }).click();
+  await expect(sessions.locator('article')).toHaveCount(1);
+  await expect(sessions).toContainText('This one');
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download your data' }).click();
+  const kept = await readFile(await (await downloading).path(), 'utf8');
+  expect(kept).toContain(email);
+  await axe();
 });

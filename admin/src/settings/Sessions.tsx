@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { endAdminSession, endOtherAdminSessions, listAdminSessions } from '@nanny-polo/shared/admin-account';
 import type { AccountSession } from '@nanny-polo/shared/own-account';
+import { browserOf } from '@nanny-polo/shared/user-agent';
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../app/data-provider.ts';
@@ -13,7 +14,6 @@ import { useNotifyError } from '../app/use-notify-error.ts';
 import { Chip } from '../field/Chip.tsx';
 import { fullInstant, shortInstant } from '../field/instant.ts';
 import { Section } from './Section.tsx';
-import { browserOf } from './user-agent.ts';
 
 /** Every sign-in of one's account that is in force; all but the present one can be ended here. */
 export function Sessions() {

@@ -12,9 +12,11 @@ import { useVisitor } from '../use-visitor.ts';
 import { Bookings } from './Bookings.tsx';
 import { Documents } from './Documents.tsx';
 import { Family } from './Family.tsx';
+import { OwnData } from './OwnData.tsx';
 import { Profile } from './Profile.tsx';
 import { RequestForm } from './RequestForm.tsx';
 import { Security } from './Security.tsx';
+import { Sessions } from './Sessions.tsx';
 import { Todo } from './Todo.tsx';
 import type { Text } from './text.ts';
 import { useBookings } from './use-bookings.ts';
@@ -111,6 +113,8 @@ function Parts({ text, figures, profile, onProfile }: PartsProps) {
     ['family', own.family.title],
     ['profile', own.profile.title],
     ['security', own.security.title],
+    ['sessions', own.sessions.title],
+    ['data', own.data.title],
   ];
   return (
     <div className="wrap account-page">
@@ -137,6 +141,8 @@ function Parts({ text, figures, profile, onProfile }: PartsProps) {
         <Family text={text} family={family} />
         <Profile text={text} profile={profile} onChanged={changed} />
         <Security text={text} profile={profile} />
+        <Sessions text={text} />
+        <OwnData text={text} />
       </div>
       <Notifications close={text.account.form.close} label={text.account.form.notifications} />
     </div>

@@ -8,6 +8,7 @@ import {
 import { urlOf } from '@nanny-polo/shared/http-client';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { download } from '../../lib/download.ts';
 import { day } from '../../lib/format.ts';
 import { notify } from '../../lib/notifications.ts';
 import { fill } from '../../messages/fill.ts';
@@ -71,7 +72,7 @@ function Document({ text, document, onChanged }: DocumentProps) {
   const see = async () => {
     try {
       const { _data } = await api.request<Blob>(urlOf(ownDocumentFile, { id }));
-      if (_data) show(_data, document.file_name);
+      if (_data) download(_data, document.file_name);
     } catch {
       notify('error', own.failedToOpen);
     }
@@ -95,14 +96,6 @@ function Document({ text, document, onChanged }: DocumentProps) {
       {state === 'rejected' && <Resubmit text={text} id={id} onDone={onChanged} />}
     </article>
   );
-}
-
-/** Gives a file from memory to the browser, under its own name. */
-function show(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = Object.assign(window.document.createElement('a'), { href: address, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 interface HandInProps {

@@ -1,57 +1,69 @@
-import { priceList } from '@nanny-polo/shared/price-list';
+import type { Quote } from '@nanny-polo/shared/quote';
 import { money } from '../../lib/format.ts';
-import { londonInstant } from '../../lib/london-time.ts';
 import { fill } from '../../messages/fill.ts';
 import type { Text } from './text.ts';
+import { type Quoted, useQuote } from './use-quote.ts';
 
 interface Props {
   readonly text: Text['user']['request'];
   readonly figures: Readonly<Record<string, string | number>>;
-  readonly service: string;
-  readonly start: string;
-  readonly end: string;
-  readonly children: number;
+  /** The request as the form holds it. */
+  readonly asked: object | null;
 }
 
-/** What care of these hours costs by the price list, before what only the office knows. */
-export function Estimate({ text, figures, service, start, end, children }: Props) {
-  const elapsed = (Date.parse(londonInstant(end)) - Date.parse(londonInstant(start))) / 60_000;
-  const known = elapsed > 0;
+/** What the request costs, line by line, as the server prices it. */
+export function Estimate({ text, figures, asked }: Props) {
+  const quoted = useQuote(asked);
   return (
     <div className="estimate" role="status">
       <p className="display">{text.priceTitle}</p>
-      {service === 'live_in' && <p>{fill(text.livePrice, figures)}</p>}
-      {service !== 'live_in' && known && <ByTheHour minutes={elapsed} {...{ text, figures, children }} />}
+      {quoted.status === 'ready' ? (
+        <Lines text={text} quote={quoted.quote} />
+      ) : (
+        <p>{sentenceOf(quoted, text)}</p>
+      )}
       <p className="quiet">{fill(text.cancel, figures)}</p>
     </div>
   );
 }
 
-interface ByTheHourProps extends Pick<Props, 'text' | 'figures' | 'children'> {
-  readonly minutes: number;
+function sentenceOf(quoted: Exclude<Quoted, { readonly status: 'ready' }>, text: Props['text']): string {
+  if (quoted.status === 'none') return text.priceNone;
+  if (quoted.status === 'asking') return text.priceAsking;
+  return quoted.reason || text.priceFailed;
 }
 
-function ByTheHour({ minutes, text, figures, children }: ByTheHourProps) {
-  const { hourly, extraChildHourly, minimumMinutes } = priceList;
-  const hours = Math.max(minutes, minimumMinutes) / 60;
-  const further = Math.max(children - 1, 0) * extraChildHourly;
-  const price = (rate: number) => money(Math.round(hours * (rate + further)));
+function Lines({ text, quote }: { readonly text: Props['text']; readonly quote: Quote }) {
+  const { lines, adjustments, not_applied, total_minor, currency } = quote;
+  const refused = not_applied.filter(({ code }) => code !== null);
   return (
     <>
-      <p>
-        {fill(text.price, {
-          basic: price(hourly.basic),
-          standard: price(hourly.standard),
-          senior: price(hourly.senior),
-        })}
-      </p>
-      <p className="quiet">
-        {fill(text.priceNote, {
-          ...figures,
-          hours: Math.round(hours * 100) / 100,
-          children: children > 1 ? fill(text.priceMany, { count: children }) : text.priceOne,
-        })}
-      </p>
+      <dl>
+        {lines.map(({ label, amount_minor }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{money(amount_minor, currency)}</dd>
+          </div>
+        ))}
+        {adjustments.map(({ discount_id, name, why, amount_minor }) => (
+          <div key={discount_id}>
+            <dt>
+              {name} <span className="quiet">{why}</span>
+            </dt>
+            <dd>−{money(amount_minor, currency)}</dd>
+          </div>
+        ))}
+        <div className="total">
+          <dt>{text.priceTotal}</dt>
+          <dd>{money(total_minor, currency)}</dd>
+        </div>
+      </dl>
+      {refused.map(({ discount, why }) => (
+        <p key={discount}>
+          {discount}: {why}
+        </p>
+      ))}
+      {lines.some(({ kind }) => kind === 'care_hours') && <p className="quiet">{text.priceNote}</p>}
     </>
   );
 }

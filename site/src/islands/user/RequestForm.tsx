@@ -43,39 +43,27 @@ interface RequestProps extends Omit<Props, 'family'> {
 
 function Request({ text, figures, family, onRequested }: RequestProps) {
   const own = text.user.request;
-  const [asked, setAsked] = useState<{ service: string; start: string; end: string; children: number }>({
-    service: 'hourly',
-    start: '',
-    end: '',
-    children: family.children.length,
-  });
+  const [asked, setAsked] = useState<object | null>(null);
+  const body = (fields: FormData) => {
+    const notes = String(fields.get('notes')).trim();
+    const code = String(fields.get('discount_code')).trim();
+    const address = family.addresses[Number(fields.get('address') ?? 0)];
+    return {
+      service: fields.get('service'),
+      start_at: londonInstant(String(fields.get('start_at'))),
+      end_at: londonInstant(String(fields.get('end_at'))),
+      children: fields.getAll('children').map((index) => family.children[Number(index)]),
+      ...(address && { address }),
+      ...(notes && { notes }),
+      ...(code && { discount_codes: [code] }),
+    };
+  };
   const form = useForm(requestBooking, {
-    body: (fields) => {
-      const notes = String(fields.get('notes')).trim();
-      const address = family.addresses[Number(fields.get('address') ?? 0)];
-      return {
-        service: fields.get('service'),
-        start_at: londonInstant(String(fields.get('start_at'))),
-        end_at: londonInstant(String(fields.get('end_at'))),
-        children: fields.getAll('children').map((index) => family.children[Number(index)]),
-        ...(address && { address }),
-        ...(notes && { notes }),
-      };
-    },
+    body,
     headers: useKey(),
     onDone: onRequested,
   });
   const { errors } = form;
-  const see = (form: HTMLFormElement) => {
-    const fields = new FormData(form);
-    const of = (name: string) => String(fields.get(name) ?? '');
-    setAsked({
-      service: of('service'),
-      start: of('start_at'),
-      end: of('end_at'),
-      children: fields.getAll('children').length,
-    });
-  };
   const time = {
     type: 'datetime-local',
     min: londonWall(Date.now()),
@@ -85,7 +73,7 @@ function Request({ text, figures, family, onRequested }: RequestProps) {
   } as const;
 
   return (
-    <form {...form.props} onInput={(event) => see(event.currentTarget)}>
+    <form {...form.props} onInput={(event) => setAsked(body(new FormData(event.currentTarget)))}>
       <fieldset className="choices">
         <legend>{own.service}</legend>
         {services.map((service) => (
@@ -130,7 +118,15 @@ function Request({ text, figures, family, onRequested }: RequestProps) {
         maxLength={4000}
         error={errors.notes}
       />
-      <Estimate text={own} figures={figures} {...asked} />
+      <Field
+        name="discount_code"
+        label={own.code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={39}
+        error={errors['discount_codes.0']}
+      />
+      <Estimate text={own} figures={figures} asked={asked} />
       <Submit form={form} text={text.account.form}>
         {own.submit}
       </Submit>

@@ -1,0 +1,34 @@
+import { exportOwn } from '@nanny-polo/shared/family';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { download } from '../../lib/download.ts';
+import { notify } from '../../lib/notifications.ts';
+import type { Text } from './text.ts';
+
+/** Everything that is kept about the parent, as a file to take away. */
+export function OwnData({ text }: { readonly text: Text }) {
+  const own = text.user.data;
+  const [fetching, setFetching] = useState(false);
+
+  const take = async () => {
+    if (fetching) return;
+    setFetching(true);
+    try {
+      const kept = JSON.stringify(await api.call(exportOwn), null, 2);
+      download(new Blob([kept], { type: 'application/json' }), own.file);
+    } catch {
+      notify('error', own.failed);
+    }
+    setFetching(false);
+  };
+
+  return (
+    <section id="data" aria-labelledby="data-title">
+      <h2 id="data-title">{own.title}</h2>
+      <p className="quiet">{own.lead}</p>
+      <button type="button" className="button small quiet-button" aria-disabled={fetching} onClick={take}>
+        {fetching ? text.account.form.sending : own.take}
+      </button>
+    </section>
+  );
+}
