@@ -6,7 +6,8 @@ import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
 
 export type Quoted =
-  | { readonly status: 'none' | 'asking' }
+  | { readonly status: 'none' }
+  | { readonly status: 'asking' }
   | { readonly status: 'ready'; readonly quote: Quote }
   /** `reason` where the server says what stands against it. */
   | { readonly status: 'failed'; readonly reason: string };
