@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { columnChooser } from './admin/lean-libraries.ts';
 
 const patience = { testTimeout: 20_000, hookTimeout: 60_000 };
 
@@ -13,6 +14,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [columnChooser],
         test: {
           name: 'admin',
           include: ['admin/src/**/*.test.{ts,tsx}'],

@@ -32,6 +32,17 @@ export const Tooltip = ({ title, children }) =>
 };
 const prefix = '\0instead:';
 
+/** Names the parts of the library's column chooser, which it does not export, so that they can be loaded by themselves. */
+export const columnChooser: Plugin = {
+  name: 'column-chooser',
+  enforce: 'pre',
+  resolveId(source) {
+    if (source === 'virtual:columns-selector') return columnsSelector;
+    if (source === 'virtual:columns-item') return columnsSelector.replace(/\.js$/, 'Item.js');
+    return null;
+  },
+};
+
 /**
  * Keeps out of the first screen what react-admin and its libraries bring along unasked: the router's development build,
  * polyfills, an exporter and bulk deletion that no list uses. The column chooser is loaded when it is opened.
@@ -47,8 +58,6 @@ export const leanLibraries: Plugin = {
     if (table && source.endsWith('/button/index.js')) return `${prefix}bulk-delete`;
     const ofReactAdmin = /\/ra-ui-materialui\/dist\//.test(importer);
     if (ofReactAdmin && source === '@mui/material') return `${prefix}plain-tooltip`;
-    if (source === 'virtual:columns-selector') return columnsSelector;
-    if (source === 'virtual:columns-item') return columnsSelector.replace(/\.js$/, 'Item.js');
     if (importer.endsWith('/DataTableColumn.js') && source.endsWith('/ColumnsSelectorItem.js'))
       return `${prefix}columns-item`;
     if (source === 'react-router') return join(reactRouter, 'index.mjs');

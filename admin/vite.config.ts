@@ -1,7 +1,7 @@
 import { cssVariables, schemes } from '@nanny-polo/shared/tokens';
 import react from '@vitejs/plugin-react';
 import { type Connect, defineConfig, type Plugin } from 'vite';
-import { leanLibraries } from './lean-libraries.ts';
+import { columnChooser, leanLibraries } from './lean-libraries.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
 
@@ -33,7 +33,7 @@ const withoutSlash: Plugin = {
 
 export default defineConfig({
   base: '/admin/',
-  plugins: [leanLibraries, react(), tokens, withoutSlash],
+  plugins: [columnChooser, leanLibraries, react(), tokens, withoutSlash],
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false, chunkSizeWarningLimit: 1200 },
   // Behind the site's server only pages are passed on; the browser hears of changes from here.
   server: { proxy: { '/api': api }, hmr: { clientPort: Number(process.env.ADMIN_PORT ?? 5173) } },
