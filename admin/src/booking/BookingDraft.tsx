@@ -6,10 +6,13 @@ import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { FormPart } from '../edit/FormPart.tsx';
+import { useSettled } from '../input/use-settled.ts';
 import { FamilyChoice } from './FamilyChoice.tsx';
 import { LiveQuote } from './LiveQuote.tsx';
 import { NannyChoice } from './NannyChoice.tsx';
-import { useSettled } from './use-settled.ts';
+
+/** How long nobody types before something is asked again, in milliseconds. */
+const rest = 300;
 
 const watched = [
   'parent_id',
@@ -40,7 +43,7 @@ export function BookingDraft() {
   const { setValue } = useFormContext();
   const values = useWatch({ name: [...watched] });
   const [parent_id, service, start_at, end_at, nanny_polo_id, buffer_minutes, address, children, codes] =
-    useSettled(values) as [
+    useSettled(values, rest) as [
       number | undefined,
       z.output<typeof bookingService>,
       string,
