@@ -170,7 +170,7 @@ test('a parent changes name, phone and password, ends a session and takes the da
   await page.reload();
   const sessions = page.locator('#sessions');
   await expect(sessions.locator('article')).toHaveCount(2);
-  await sessions.getByRole('button', { name: /^End the session/ }).click();
+  await sessions.getByRole('button', { name: /^End it/ }).click();
   await expect(sessions.locator('article')).toHaveCount(1);
   await expect(sessions).toContainText('This one');
 

@@ -165,7 +165,7 @@ export const user = {
     current: 'This one',
     seen: 'Last seen {seen}, signed in {since}.',
     end: 'End it',
-    endNamed: 'End the session: {name}, last seen {seen}',
+    endNamed: 'End it: {name}, last seen {seen}',
     endOthers: 'End all others',
     failed: 'That session could not be ended',
   },
