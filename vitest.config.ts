@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { columnChooser } from './admin/lean-libraries.ts';
 
-const patience = { testTimeout: 20_000, hookTimeout: 60_000 };
+const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {

@@ -84,12 +84,18 @@ function isReady(data: string, pid: number | undefined): boolean {
   }
 }
 
+interface Options {
+  readonly kept?: string;
+  readonly durable?: boolean;
+}
+
 /**
- * Starts PostgreSQL 15 or newer on a free port of 127.0.0.1, with its durability as shipped and room for 200
- * connections: in a temporary folder, or in `kept`, which stays with what it holds for the next start.
+ * Starts PostgreSQL 15 or newer on a free port of 127.0.0.1, with room for 200 connections: in a temporary folder,
+ * or in `kept`, which stays with what it holds for the next start. Its durability is as shipped unless `durable` is
+ * false: then nothing is flushed to the disk, which tests of rules do not need.
  * @throws Error when there is no server to be found (see `findPostgres`) or when it does not start.
  */
-export async function startPostgres({ kept }: { kept?: string } = {}): Promise<Postgres> {
+export async function startPostgres({ kept, durable = true }: Options = {}): Promise<Postgres> {
   const bin = findPostgres();
   if (!bin) throw new Error(`No PostgreSQL ${oldest} or newer: set POSTGRES_BIN to its folder of programs.`);
   const user = unprivileged();
@@ -136,6 +142,7 @@ export async function startPostgres({ kept }: { kept?: string } = {}): Promise<P
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '',
       max_connections: 200,
+      ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     };
     const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const child = spawn(join(bin, 'postgres'), ['-D', data, ...options], {

@@ -5,6 +5,7 @@ import { check } from './check.ts';
 import { findChromium } from './chromium.ts';
 import { interrupt, run } from './command.ts';
 import { installPackages } from './debian.ts';
+import { playwrightFailures, vitestFailures } from './failure.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
 import { line, nothing, playwrightTally, settle, sum, type Tally, vitestTally } from './tally.ts';
 
@@ -19,10 +20,19 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-/** The tool's own report, or nothing if it did not live to write one. */
-function report<Report>(path: string, tally: (report: Report) => Tally): Tally {
+/** What failed in all steps, to be told once more at the end. */
+const failures: string[] = [];
+
+/** Counts the tool's own report and keeps its failures; nothing if it did not live to write one. */
+function report<Counted, Told>(
+  path: string,
+  tally: (report: Counted) => Tally,
+  failed: (report: Told) => string[],
+): Tally {
   try {
-    return tally(JSON.parse(readFileSync(path, 'utf8')) as Report);
+    const written = JSON.parse(readFileSync(path, 'utf8')) as Counted & Told;
+    failures.push(...failed(written));
+    return tally(written);
   } catch {
     return nothing;
   }
@@ -33,7 +43,7 @@ async function vitest(name: string, projects: string[], env: Record<string, stri
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
   const select = projects.map((project) => `--project=${project}`);
   const { code } = await run('vitest', ['run', ...select, ...reporters], { env });
-  return settle(report(path, vitestTally), code);
+  return settle(report(path, vitestTally, vitestFailures), code);
 }
 
 /** In the order they run. The API's tests take the address of a database server from TEST_DATABASE_URL. */
@@ -42,7 +52,7 @@ const steps: Record<string, () => Promise<Tally>> = {
   unit: () => vitest('unit', ['shared', 'admin'], {}),
   'api:pglite': () => vitest('pglite', ['api'], { TEST_DATABASE_URL: undefined }),
   'api:postgres': async () => {
-    const server = await startPostgres();
+    const server = await startPostgres({ durable: false });
     try {
       return await vitest('postgres', ['api'], { TEST_DATABASE_URL: server.url });
     } finally {
@@ -53,7 +63,7 @@ const steps: Record<string, () => Promise<Tally>> = {
     const path = join(reports, 'e2e.json');
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: path, CHROMIUM_PATH: findChromium() };
     const { code } = await run('playwright', ['test', '--reporter=list,json'], { env });
-    return settle(report(path, playwrightTally), code);
+    return settle(report(path, playwrightTally, playwrightFailures), code);
   },
 };
 
@@ -100,5 +110,6 @@ console.log('');
 for (const { name, tally, seconds } of results) {
   console.log(`${tally.failed > 0 ? '✗' : '✓'} ${name}: ${line(tally)} (${seconds.toFixed(1)} s)`);
 }
+if (failures.length > 0) console.log(`\n${failures.join('\n\n')}\n`);
 console.log(line(total));
 process.exitCode = interrupted ? 130 : Number(total.failed > 0 || total.passed === 0);

@@ -104,6 +104,7 @@ export async function tellApart(calls: number, say: (line: string) => void): Pro
         {
           what: `${what}: the time tells nothing`,
           held: Math.abs(value - 0.5) <= leeway,
+          byClock: true,
           figure: `${value.toFixed(3)} for ${calls} known and ${calls} unknown, ${0.5 - leeway} to ${0.5 + leeway} allowed`,
         },
       );

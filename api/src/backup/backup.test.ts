@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedDemo } from '../../scripts/demo/seed.ts';
 import { checksums } from '../../scripts/drill/restore.ts';
 import type { Db, OpenDatabase } from '../database/database.ts';
 import { openStorage } from '../file-storage/open.ts';
@@ -23,8 +22,7 @@ let database: OpenDatabase;
 let before: Record<string, string>;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  await seedDemo(database.db);
+  database = await testDatabase('demo');
   const photo = await storePortrait(storage, Buffer.from('a portrait'));
   await database.db.execute(sql`UPDATE nanny_polo SET photo = ${photo} WHERE id = 1`);
   before = await checksums(database.db as Db, storage);

@@ -11,6 +11,11 @@ export interface OpenDatabase {
   readonly engine: 'pglite' | 'postgres';
   /** Connections that this process holds, and calls that wait for one; PGlite has but itself. */
   pool?(): { readonly total: number; readonly idle: number; readonly waiting: number };
+  /**
+   * From now on a server that does not answer is told within two seconds, by failing what waits for it. Who serves
+   * people calls it; what may take its time, such as filling a database, does not.
+   */
+  watch?(): void;
   /** How the queue of mails reaches it. */
   readonly queue: QueueConnection;
   close(): Promise<void>;

@@ -45,10 +45,10 @@ export async function openPostgres(
   pool.on('connect', prepareStatements);
   // One that breaks while it is lent fails its statement, which is told by that.
   pool.on('connect', (client) => client.on('error', () => {}));
-  pulse.start();
   return {
     db: drizzle(pool) as unknown as Db,
     engine: 'postgres',
+    watch: pulse.start,
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     queue: {
       connectionString: url,

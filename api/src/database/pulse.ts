@@ -11,7 +11,7 @@ export interface Pulse {
   /** Gives the sockets of the connections that are to fail while the server is away. */
   readonly socket: () => Socket;
   /** Begins to watch. */
-  start(): void;
+  readonly start: () => void;
   stop(): Promise<void>;
 }
 

@@ -4,18 +4,18 @@ import { inject } from 'vitest';
 import type { OpenDatabase } from '../database/database.ts';
 import { openPglite } from '../database/pglite.ts';
 import { openPostgres } from '../database/postgres.ts';
-import { databaseUrl, onServer } from './template.ts';
+import { databaseUrl, type Filling, onServer } from './template.ts';
 
 /** A migrated database of PGlite as an archive, where the tests run on that engine. */
-export const templateArchive = () => new Blob([readFileSync(inject('template').at)]);
+export const templateArchive = (filling: Filling) => new Blob([readFileSync(inject('template').at[filling])]);
 
 /** A migrated database of one's own on the engine under test; `close` also drops it. */
-export async function testDatabase(): Promise<OpenDatabase> {
+export async function testDatabase(filling: Filling = 'empty'): Promise<OpenDatabase> {
   const { engine, at } = inject('template');
-  if (engine === 'pglite') return openPglite(null, templateArchive());
+  if (engine === 'pglite') return openPglite(null, templateArchive(filling));
   const server = process.env.TEST_DATABASE_URL ?? '';
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${at}`);
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${at[filling]}`);
   const database = await openPostgres(databaseUrl(server, name));
   return {
     ...database,

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { adminLogin } from '@nanny-polo/shared/admin-account';
 import { createHttpClient, type HttpClient } from '@nanny-polo/shared/http-client';
 import { demoPassword } from '../../scripts/demo/accounts.ts';
-import { seedDemo } from '../../scripts/demo/seed.ts';
 import { buildApp } from '../app.ts';
 import { type Config, demoConfig } from '../config.ts';
 import type { Db, OpenDatabase } from '../database/database.ts';
@@ -33,8 +32,7 @@ export async function startProduct(
   changes: Partial<Config> = {},
   log?: Dependencies['log'],
 ): Promise<Product> {
-  const database = await testDatabase();
-  await seedDemo(database.db);
+  const database = await testDatabase('demo');
   const dataDir = mkdtempSync(join(tmpdir(), 'nanny-polo-files-'));
   const config = { ...demoConfig({}), logLevel: 'silent', dataDir, ...changes };
   const app = await buildApp({ config, db: database.db, pool: database.pool, ...(log && { log }) });

@@ -3,29 +3,60 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { seedDemo } from '../../scripts/demo/seed.ts';
 import { openPglite } from '../database/pglite.ts';
 import { openPostgres } from '../database/postgres.ts';
 
+/** What a test's database holds from the start: the tables alone, or the demo agency. */
+export type Filling = 'empty' | 'demo';
+
+/** Where the originals are: files of PGlite's archives, or names of databases on the server. */
+interface Template {
+  readonly engine: 'pglite' | 'postgres';
+  readonly at: Readonly<Record<Filling, string>>;
+}
+
 /**
- * Migrates one database before the API's tests; every test file starts from a copy of it. On PGlite without
- * TEST_DATABASE_URL, on PostgreSQL with it.
+ * Migrates and fills two databases before the API's tests; every test file starts from a copy of one. On PGlite
+ * without TEST_DATABASE_URL, on PostgreSQL with it.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL;
-  if (url) {
-    const name = 'nanny_polo_template';
-    await onServer(url, `CREATE DATABASE ${name}`);
-    await (await openPostgres(databaseUrl(url, name))).close();
-    project.provide('template', { engine: 'postgres', at: name });
-    return () => onServer(url, `DROP DATABASE ${name}`);
-  }
+  const { template, remove } = await (url ? onPostgres(url) : onPglite());
+  project.provide('template', template);
+  return remove;
+}
+
+async function onPostgres(url: string) {
+  const at = { empty: 'nanny_polo_empty', demo: 'nanny_polo_demo' };
+  await onServer(url, `CREATE DATABASE ${at.empty}`);
+  await (await openPostgres(databaseUrl(url, at.empty))).close();
+  await onServer(url, `CREATE DATABASE ${at.demo} TEMPLATE ${at.empty}`);
+  const demo = await openPostgres(databaseUrl(url, at.demo));
+  await seedDemo(demo.db);
+  await demo.close();
+  return {
+    template: { engine: 'postgres', at } satisfies Template,
+    remove: async () => {
+      for (const name of Object.values(at)) await onServer(url, `DROP DATABASE ${name}`);
+    },
+  };
+}
+
+async function onPglite() {
   const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-template-'));
-  const file = join(folder, 'pglite.tar');
+  const at = { empty: join(folder, 'empty.tar'), demo: join(folder, 'demo.tar') };
   const database = await openPglite(null);
-  writeFileSync(file, Buffer.from(await (await database.dump()).arrayBuffer()));
+  const keep = async (file: string) =>
+    writeFileSync(file, Buffer.from(await (await database.dump()).arrayBuffer()));
+  await keep(at.empty);
+  await seedDemo(database.db);
+  await keep(at.demo);
   await database.close();
-  project.provide('template', { engine: 'pglite', at: file });
-  return async () => rmSync(folder, { recursive: true });
+  return {
+    template: { engine: 'pglite', at } satisfies Template,
+    remove: async () => rmSync(folder, { recursive: true }),
+  };
 }
 
 /** The same server, another database. */
@@ -48,6 +79,6 @@ export async function onServer(url: string, statement: string): Promise<void> {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    template: { engine: 'pglite' | 'postgres'; at: string };
+    template: Template;
   }
 }

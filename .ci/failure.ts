@@ -1,0 +1,62 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/** What failed, told again after the summary: the end of a long run's output is what is read, and often all that is kept. */
+
+/** Most of a message is the code around it, which stands further up. */
+const linesTold = 25;
+
+const told = (title: string, messages: readonly string[]) =>
+  [
+    `✗ ${title}`,
+    ...stripVTControlCharacters(messages.join('\n'))
+      .split('\n')
+      .slice(0, linesTold)
+      .map((line) => `  ${line}`),
+  ].join('\n');
+
+/** The part of Vitest's JSON report that tells of failures. */
+export type VitestFailures = {
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[];
+  }[];
+};
+
+/** One text for each failed test, and for each file that could not be loaded. */
+export function vitestFailures({ testResults }: VitestFailures): string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [told(name, [message])] : [];
+    return failed.map((test) => told(`${name} › ${test.fullName}`, test.failureMessages ?? []));
+  });
+}
+
+type Suite = {
+  suites?: Suite[];
+  specs?: {
+    title: string;
+    file: string;
+    tests: { status: string; results: { errors: { message?: string }[] }[] }[];
+  }[];
+};
+
+/** The part of Playwright's JSON report that tells of failures. */
+export type PlaywrightFailures = { suites: Suite[]; errors: { message?: string }[] };
+
+/** One text for each test that failed every time, and for each error outside of the tests. */
+export function playwrightFailures({ suites, errors }: PlaywrightFailures): string[] {
+  const specs = suites.flatMap(function all(suite: Suite): NonNullable<Suite['specs']> {
+    return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(all)];
+  });
+  const failed = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter((test) => test.status === 'unexpected')
+      .map((test) => {
+        const messages = test.results.at(-1)?.errors.map(({ message }) => message ?? '') ?? [];
+        return told(`${file} › ${title}`, messages);
+      }),
+  );
+  return [...failed, ...errors.map(({ message }) => told('outside of the tests', [message ?? '']))];
+}
