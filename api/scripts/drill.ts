@@ -7,6 +7,7 @@ const drills: Record<string, () => Promise<Drill>> = {
   crash: async () => (await import('./drill/crash.ts')).crash,
   'database-away': async () => (await import('./drill/database-away.ts')).databaseAway,
   fuzz: async () => (await import('./drill/fuzz.ts')).fuzzing,
+  load: async () => (await import('./drill/load.ts')).load,
   mail: async () => (await import('./drill/mail.ts')).mail,
   race: async () => (await import('./drill/race.ts')).race,
   restore: async () => (await import('./drill/restore.ts')).restore,
