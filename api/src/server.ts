@@ -29,6 +29,12 @@ export interface Server {
 
 const hour = 3_600_000;
 
+/**
+ * Connections that the kernel holds until they are accepted: with Node's 511, a rush waits there for seconds without
+ * an answer instead of being told when to come back.
+ */
+const backlog = 4096;
+
 /** Forgets what has had its time, and reminds of what is about to. */
 async function keepHouse(db: Db, storage: FileStorage): Promise<void> {
   await remind(db);
@@ -42,7 +48,7 @@ export async function serve(config: Config, database: OpenDatabase): Promise<Ser
   database.watch?.();
   const app = await buildApp({ config, db: database.db, pool: database.pool });
   try {
-    await app.listen({ host: config.host, port: config.port });
+    await app.listen({ host: config.host, port: config.port, backlog });
   } catch (error) {
     await app.close();
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;

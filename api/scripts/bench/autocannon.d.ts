@@ -1,4 +1,4 @@
-/** The part of autocannon 9 that the bench uses; the package brings no types. */
+/** The part of autocannon 9 that bench and drill use; the package brings no types. */
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events';
 
@@ -16,6 +16,15 @@ declare module 'autocannon' {
       readonly duration: number;
       readonly headers?: Record<string, string>;
       readonly requests: readonly Request[];
+      /** Seconds until a call counts as an error. */
+      readonly timeout?: number;
+      /** Sees each connection before it is used. Its event `headers` gives the head of an answer. */
+      readonly setupClient?: (client: EventEmitter) => void;
+    }
+    /** The head of an answer, names and values in turn. */
+    interface Head {
+      readonly statusCode: number;
+      readonly headers: readonly string[];
     }
     interface Result {
       readonly errors: number;

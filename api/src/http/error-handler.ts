@@ -9,7 +9,8 @@ const databaseRetryAfter = 2;
 /** Every error becomes an answer here, and nowhere else. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toRefusal(error, request);
-  if (refusal.status >= 500) request.log.error({ err: error }, 'failed');
+  // What is refused on purpose is no failure, and 503 must not cost a line of the log each.
+  if (refusal.status >= 500 && refusal !== error) request.log.error({ err: error }, 'failed');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   reply
     .code(refusal.status)

@@ -1,13 +1,16 @@
+import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { handleError } from './error-handler.ts';
 import type { App } from './instance.ts';
 import { turnAwayOverload } from './overload.ts';
 
+const patiently = { timeout: 15_000 };
+
 test('calls over the limit are told when to come back, health and pages are not, and all is well afterwards', async () => {
   const app = Fastify() as unknown as App;
   app.setErrorHandler(handleError);
-  turnAwayOverload(app, 2);
+  turnAwayOverload(app, { most: 2 });
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -24,5 +27,54 @@ test('calls over the limit are told when to come back, health and pages are not,
   letGo();
   expect(await Promise.all(slow)).toEqual([200, 200]);
   expect((await app.inject('/api/slow')).statusCode).toBe(200);
+  await app.close();
+});
+
+test('who hangs up while waiting is never worked on, and who sends slowly takes nobody’s place', async () => {
+  const app = Fastify() as unknown as App;
+  app.setErrorHandler(handleError);
+  const arrived: string[] = [];
+  const left: string[] = [];
+  app.addHook('onRequest', async (request, reply) => {
+    arrived.push(request.url);
+    reply.raw.once('close', () => left.push(request.url));
+  });
+  turnAwayOverload(app, { most: 3, atOnce: 1, longestTurn: 60_000 });
+  const letGo: (() => void)[] = [];
+  const worked: string[] = [];
+  const access = { config: { access: 'admin' as const } };
+  app.get('/api/:name', access, async ({ url }) => {
+    worked.push(url);
+    await new Promise<void>((resolve) => letGo.push(resolve));
+    return 'done';
+  });
+  app.post('/api/slow', access, () => 'taken');
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const call = async (path: string, init?: RequestInit) => {
+    const answer = fetch(origin + path, init);
+    answer.catch(() => {});
+    await expect.poll(() => arrived, patiently).toContain(path);
+    return { answer };
+  };
+
+  const slow = connect(Number(new URL(origin).port), '127.0.0.1');
+  slow.write(
+    'POST /api/slow HTTP/1.1\r\nHost: slow\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  );
+  await expect.poll(() => arrived, patiently).toEqual(['/api/slow']);
+  const first = await call('/api/first');
+  const impatient = new AbortController();
+  await call('/api/gone', { signal: impatient.signal });
+  const third = await call('/api/third');
+  expect((await fetch(`${origin}/api/fourth`)).status).toBe(503);
+  impatient.abort();
+  await expect.poll(() => left, patiently).toContain('/api/gone');
+  for (const { answer } of [first, third]) {
+    await expect.poll(() => letGo.length, patiently).toBe(1);
+    letGo.shift()?.();
+    expect((await answer).status).toBe(200);
+  }
+  expect(worked).toEqual(['/api/first', '/api/third']);
+  slow.destroy();
   await app.close();
 });

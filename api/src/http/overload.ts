@@ -1,11 +1,17 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../error.ts';
+import { admission } from './admission.ts';
 import type { App } from './instance.ts';
 
-/**
- * Calls of the API that one process has under way at a time. At some hundred calls a second, the last of so many
- * waits for about two seconds; more would wait longer than anybody does.
- */
-const mostCalls = 750;
+/** What a process takes on. */
+interface Capacity {
+  /** Calls of the API under way, those that wait included: more would wait longer than anybody does. */
+  readonly most?: number;
+  /** Calls of signed-in people that are worked on. More would share the same connections, and all end late. */
+  readonly atOnce?: number;
+  /** Milliseconds after which a call that is still worked on no longer keeps the next from beginning. */
+  readonly longestTurn?: number;
+}
 
 /** Seconds after which a caller who was turned away may try again. */
 const retryAfter = 2;
@@ -13,18 +19,45 @@ const retryAfter = 2;
 /** Answered however busy the process is: who looks after it must see it. */
 const always = /^\/api\/(health|metrics)\/?$/i;
 
-/** Turns calls away with 503 and Retry-After, before they cost anything, while `most` are under way. */
-export function turnAwayOverload(app: App, most = mostCalls): void {
+/**
+ * Turns calls away with 503 and Retry-After, before they cost anything, while too many are under way, and lets the
+ * calls of signed-in people begin in the order in which they came. Who hangs up while waiting costs nothing more. A
+ * call counts from when it has arrived whole: who sends slowly takes nobody's place.
+ */
+export function turnAwayOverload(
+  app: App,
+  { most = 750, atOnce = 32, longestTurn = 1000 }: Capacity = {},
+): void {
   let underWay = 0;
-  app.addHook('onRequest', async (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '';
-    if (!path.startsWith('/api/') || always.test(path)) return;
-    if (underWay >= most) {
-      throw new Refusal(503, { message: 'Too much at once. Please try again.' }, retryAfter);
-    }
+  const admit = admission(atOnce, longestTurn);
+
+  const isCounted = (url: string) => {
+    const path = url.split('?', 1)[0] ?? '';
+    return path.startsWith('/api/') && !always.test(path);
+  };
+  const hasBody = ({ headers }: FastifyRequest) =>
+    headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+  const begin = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     underWay += 1;
     reply.raw.once('close', () => {
       underWay -= 1;
     });
+    // What is public has limits of its own, and waits for hashes and for others rather than for the database.
+    if ((request.routeOptions.config.access ?? 'public') === 'public') return done();
+    reply.raw.once('close', admit(done));
+  };
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isCounted(request.url)) return done();
+    if (underWay >= most) {
+      return done(new Refusal(503, { message: 'Too much at once. Please try again.' }, retryAfter));
+    }
+    if (hasBody(request)) return done();
+    begin(request, reply, done);
+  });
+  app.addHook('preValidation', (request, reply, done) => {
+    if (!isCounted(request.url) || !hasBody(request)) return done();
+    begin(request, reply, done);
   });
 }
