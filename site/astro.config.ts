@@ -3,6 +3,8 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig, envField, fontProviders } from 'astro/config';
 import { clientBuild } from './client-build.ts';
+import { leanContract } from './lean-contract.ts';
+import { leanImport } from './lean-import.ts';
 import { tokens } from './tokens-plugin.ts';
 
 const site = process.env.PUBLIC_URL || 'http://127.0.0.1:3000';
@@ -25,7 +27,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [react(), sitemap({ filter: (page) => !unlisted.test(page) })],
   vite: {
-    plugins: [tokens()],
+    plugins: [tokens(), leanImport(), leanContract()],
     server: { proxy: developmentProxy },
     resolve: { alias: { ofetch: fileURLToPath(new URL('./src/lib/ofetch.ts', import.meta.url)) } },
     environments: { client: { build: clientBuild } },

@@ -12,12 +12,23 @@ const pure = [
 
 /** What every form needs travels as one file, which compresses better than many and is fetched once for all pages. */
 const common =
-  /node_modules|src\/islands\/(Field|EmailField|Submit|GuestsOnly|Notifications|PasswordPair|use-form|use-visitor)\.|src\/lib\/(api|ofetch|navigate|destination|session-ended|guard|notifications)\.|messages\/fill|shared\/src\/(session|http-client|error|endpoint|field)\.ts/;
+  /node_modules|rolldown\/runtime|src\/islands\/(Field|EmailField|Submit|GuestsOnly|Notifications|use-form|use-visitor)\.|src\/lib\/(api|ofetch|navigate|destination|session-ended|guard|notifications)\.|messages\/fill|shared\/src\/(session|http-client|error|endpoint|field)\.ts/;
+
+/** What every door to an account needs, for the same reason. */
+const doors =
+  /src\/islands\/(PasswordPair|ResendLink)\.|src\/lib\/(sign-in|google-popup)\.|shared\/src\/(account|user-account)\.ts/;
 
 /** How the browser's code is cut, so that each page stays within its budget (see e2e/budget.spec.ts). */
 export const clientBuild = {
   rolldownOptions: {
     treeshake: { manualPureFunctions: pure },
-    output: { codeSplitting: { groups: [{ name: 'common', test: common }] } },
+    output: {
+      codeSplitting: {
+        groups: [
+          { name: 'common', test: common },
+          { name: 'doors', test: doors },
+        ],
+      },
+    },
   },
 };

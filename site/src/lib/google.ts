@@ -1,10 +1,7 @@
-import { googlePopup } from '@nanny-polo/shared/constants';
 import { googleLogin, startGoogleLogin } from '@nanny-polo/shared/google';
 import { api } from './api.ts';
+import { popupName } from './google-popup.ts';
 import { navigate } from './navigate.ts';
-
-/** By its name the popup knows itself again when it is back. */
-const popupName = 'google-sign-in';
 
 /** What /auth-redirect was given, handed from the popup to the page that opened it. */
 interface Message {
@@ -17,14 +14,6 @@ type Ending = { readonly closed: true } | { readonly closed: false; readonly sea
 
 /** How often a popup is asked whether it is still there, in milliseconds: nothing tells of its end. */
 const watchEvery = 300;
-
-/** Opens the empty popup; it must happen within the click itself. Null where the browser does not allow it. */
-export function openPopup(): Window | null {
-  const { width, height } = googlePopup;
-  const left = Math.round(screenX + (outerWidth - width) / 2);
-  const top = Math.round(screenY + (outerHeight - height) / 2);
-  return open('about:blank', popupName, `popup,width=${width},height=${height},left=${left},top=${top}`);
-}
 
 /** Leads a window, this one unless another is given, to the provider. Throws `ApiError` where there is none. */
 export async function goToGoogle(other?: Window): Promise<void> {
