@@ -27,10 +27,9 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [react(), sitemap({ filter: (page) => !unlisted.test(page) })],
   vite: {
-    plugins: [tokens(), leanImport(), leanContract()],
+    plugins: [tokens(), clientBuild(), leanImport(), leanContract()],
     server: { proxy: developmentProxy },
     resolve: { alias: { ofetch: fileURLToPath(new URL('./src/lib/ofetch.ts', import.meta.url)) } },
-    environments: { client: { build: clientBuild } },
   },
   env: {
     schema: {
