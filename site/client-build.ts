@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import type { EnvironmentOptions, Plugin } from 'vite';
 
 /** Makers of the contract's calls: a call that a page does not make leaves its code. */
 const pure = [
@@ -21,7 +21,7 @@ const common =
 const doors =
   /src\/islands\/(PasswordPair|ResendLink)\.|src\/lib\/(sign-in|google-popup)\.|shared\/src\/(account|user-account)\.ts/;
 
-const build = {
+const build: EnvironmentOptions['build'] = {
   modulePreload: false,
   rolldownOptions: {
     treeshake: { manualPureFunctions: pure, propertyReadSideEffects: false },
@@ -34,7 +34,7 @@ const build = {
       },
     },
   },
-} as const;
+};
 
 /**
  * How the browser's code is shaken and cut, so that each page stays within its budget (see e2e/budget.spec.ts). As a
