@@ -39,39 +39,6 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a role is made with the keyboard, its menu shown before it is saved', async ({ page, axe }) => {
-  await signIn(page, 'owner', '/role/create');
-  const name = `Role ${stamp()}`;
-  await page.getByLabel('Name').fill(name);
-  await page.getByRole('radio', { name: 'Bookings: None' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('list', { name: 'The menu with this role' })).toContainText(
-    'Starts here after sign-in',
-  );
-  await expect(page.getByText('Gain: Bookings (visit)')).toBeVisible();
-  await axe();
-  await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-});
-
-test('three documents are reviewed with one key each', async ({ page, axe }) => {
-  await signIn(page, 'coordinator', '/master/parent-documents');
-  await page.getByRole('link', { name: /^Review \d+ waiting/ }).click();
-  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
-  await axe();
-  const first = page.url();
-  await page.keyboard.press('a');
-  await expect(page.getByText(/^Approved: /).first()).toBeVisible();
-  await expect(page).not.toHaveURL(first);
-  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
-  const second = page.url();
-  await page.keyboard.press('r');
-  await page.keyboard.type('The photograph is blurred');
-  await page.keyboard.press('Enter');
-  await expect(page).not.toHaveURL(second);
-});
-
 test('a nanny is invited; a number that is none of its country is refused', async ({ page, axe }) => {
   await signIn(page, 'coordinator', '/users/nanny/create');
   await page.getByLabel('First name').fill('Ida');

@@ -52,7 +52,7 @@ export const adminScreens: readonly AdminScreen[] = [
     pages: allPages,
     menu: { name: 'parents', label: 'Parents' },
   },
-  { path: '/master/parent-documents', access: 'parent-documents', pages: ['list', 'show'] },
+  { path: '/master/parent-documents', access: 'parent-documents', pages: ['list', 'create', 'show'] },
   { path: '/master/document-type', access: 'parent-documents', pages: allPages },
   { path: '/users/nanny', access: 'nanny', pages: allPages, menu: { name: 'nanny', label: 'Nanny' } },
   { path: '/settings', access: 'admin', menu: { name: 'settings', label: 'Settings' } },

@@ -37,6 +37,8 @@ export interface CallOptions<E extends Endpoint> {
   readonly body?: E['schema']['body'] extends Schema ? z.input<E['schema']['body']> : never;
   readonly headers?: Record<string, string>;
   readonly signal?: AbortSignal;
+  /** Sends the call in the place of the browser's own `fetch`. */
+  readonly fetch?: typeof fetch;
 }
 
 type Success<E extends Endpoint> = E['schema']['response'][Extract<keyof E['schema']['response'], 200 | 201>];

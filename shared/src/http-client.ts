@@ -30,6 +30,7 @@ export interface RawRequest {
   readonly body?: FetchOptions['body'] | object;
   readonly headers?: Record<string, string>;
   readonly signal?: AbortSignal | undefined;
+  readonly fetch?: typeof fetch | undefined;
 }
 
 /** Statuses on which a read is tried once more (specification, section 7). */
@@ -42,11 +43,12 @@ const notReached: ErrorBody = { message: 'The server cannot be reached. Please t
  * Failures are thrown as `ApiError`.
  */
 export function createHttpClient({ baseURL, token, onUnauthorized }: ClientOptions) {
-  async function request<T>(path: string, { method = 'GET', body, headers, signal }: RawRequest = {}) {
+  async function request<T>(path: string, { method = 'GET', body, headers, signal, fetch }: RawRequest = {}) {
+    const { raw } = fetch ? ofetch.create({}, { fetch }) : ofetch;
     const bearer = token();
     const reads = method === 'GET' || method === 'HEAD';
     try {
-      return await ofetch.raw<T>(baseURL + path, {
+      return await raw<T>(baseURL + path, {
         method,
         body: body as FetchOptions['body'] & object,
         headers: {
@@ -69,12 +71,13 @@ export function createHttpClient({ baseURL, token, onUnauthorized }: ClientOptio
 
   /** Calls an endpoint of the contract; `params` and `query` are encoded by its schemas. */
   async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Answer<E>> {
-    const { params, query, body, headers, signal } = options;
+    const { params, query, body, headers, signal, fetch } = options;
     const raw = await request<Answer<E>>(urlOf(endpoint, params, query), {
       method: endpoint.method,
       ...(body !== undefined && { body: carried(body as object) }),
       ...(headers && { headers }),
       signal,
+      fetch,
     });
     return raw._data as Answer<E>;
   }

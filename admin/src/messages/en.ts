@@ -1,6 +1,7 @@
 import { mapMessages } from '../map/messages.ts';
 import { phoneMessages } from '../phone/messages.ts';
 import { actMessages, recordMessages } from '../record/messages.ts';
+import { uploadMessages } from '../upload/messages.ts';
 
 /** Every text of the back office; what is missing here is react-admin's own English. */
 export const en = {
@@ -127,6 +128,7 @@ export const en = {
   act: actMessages,
   phone: phoneMessages,
   map: mapMessages,
+  upload: uploadMessages,
   field: {
     none: '—',
     hours: '%{count} h',

@@ -17,7 +17,7 @@ const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=spinbutton]');
 
-/** Approves or rejects with one key, then shows the next document that waits. */
+/** Approves or rejects with one key, then shows the next document that waits; so where a colleague was first. */
 export function Decision({ record }: { record: ParentDocument }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -29,6 +29,7 @@ export function Decision({ record }: { record: ParentDocument }) {
   const [reason, setReason] = useState('');
   const [expires, setExpires] = useState('');
   const text = (name: string, values = {}) => translate(`resources.master/parent-documents.${name}`, values);
+  const name = text('file_of', { kind: record.document_type_title, parent: record.parent_name });
 
   const goOn = () => {
     const list = waiting ?? [];
@@ -54,8 +55,12 @@ export function Decision({ record }: { record: ParentDocument }) {
       return decision;
     },
     onSuccess: (decision) => {
-      const name = text('file_of', { kind: record.document_type_title, parent: record.parent_name });
       notify(text(decision === 'approve' ? 'approved' : 'rejected', { name }), { type: 'success' });
+      goOn();
+    },
+    onError: (refused) => {
+      if ((refused as { status?: number }).status !== 409) return;
+      notify(text('another_reviews', { name }), { type: 'warning' });
       goOn();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['master/parent-documents'] }),

@@ -59,7 +59,6 @@ export function DocumentList() {
     <ListPage
       icon={<FolderIcon />}
       head={<Queue />}
-      mayCreate={false}
       sort={{ field: 'submitted_at', order: 'DESC' }}
       statuses={{ source: 'state', options: documentState.options, count: countParentDocuments }}
       sources={sources}

@@ -1,5 +1,10 @@
 import Box from '@mui/material/Box';
-import { documentMoves, type ParentDocument, parentDocuments } from '@nanny-polo/shared/parent-documents';
+import {
+  documentMoves,
+  documentTransitions,
+  type ParentDocument,
+  parentDocuments,
+} from '@nanny-polo/shared/parent-documents';
 import { useCanAccess, useTranslate } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { calendarDay } from '../field/instant.ts';
@@ -13,8 +18,10 @@ import { PageTitle } from '../shell/PageTitle.tsx';
 import { Decision } from './Decision.tsx';
 import { DocumentFile } from './DocumentFile.tsx';
 import { DocumentStateChip } from './DocumentStateChip.tsx';
+import { HandInAgain } from './HandInAgain.tsx';
 
 const undecided: readonly string[] = ['submitted', 'resubmitted', 'in_review'];
+const handedInAgainFrom: readonly string[] = documentTransitions.resubmit.from;
 const transitions = { revoke: { from: ['approved'], to: 'revoked' } } as const;
 const calls = { revoke: documentMoves.revoke };
 
@@ -61,6 +68,9 @@ function Content({ record }: { record: ParentDocument }) {
               {record.reason && <Fact term={text('fields.reason')}>{record.reason}</Fact>}
             </Facts>
           </Part>
+          {mayDecide && handedInAgainFrom.includes(record.status) && (
+            <HandInAgain key={record.id} record={record} />
+          )}
           {mayDecide && record.status === 'approved' && (
             <Moves
               record={record}

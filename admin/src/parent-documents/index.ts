@@ -7,5 +7,6 @@ export const parentDocuments = {
   messages,
   recordRepresentation: 'document_type_title',
   list: lazy(() => import('./DocumentList.tsx').then((screen) => ({ default: screen.DocumentList }))),
+  create: lazy(() => import('./HandIn.tsx').then((screen) => ({ default: screen.HandIn }))),
   show: lazy(() => import('./DocumentReview.tsx').then((screen) => ({ default: screen.DocumentReview }))),
 };

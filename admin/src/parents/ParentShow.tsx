@@ -1,5 +1,7 @@
+import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import type { Order } from '@nanny-polo/shared/order';
 import type { ParentDocument } from '@nanny-polo/shared/parent-documents';
 import {
@@ -11,6 +13,7 @@ import {
   restoreParent,
 } from '@nanny-polo/shared/parents';
 import { useCanAccess, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { Instant } from '../field/Instant.tsx';
 import { calendarDay } from '../field/instant.ts';
 import { money } from '../field/money.ts';
@@ -156,8 +159,25 @@ function Orders({ record }: { record: Parent }) {
 function Documents({ record }: { record: Parent }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.users/parents.${name}`, values);
+  const { canAccess: mayHandIn } = useCanAccess({ resource: 'master/parent-documents', action: 'create' });
+  const ofThisParent = new URLSearchParams({ source: JSON.stringify({ parent_id: record.id }) });
   return (
-    <Part heading={text('parts.documents')}>
+    <Part
+      heading={text('parts.documents')}
+      action={
+        mayHandIn &&
+        !record.erased_at && (
+          <Button
+            component={Link}
+            to={`/master/parent-documents/create?${ofThisParent}`}
+            variant="outlined"
+            startIcon={<UploadIcon />}
+          >
+            {text('hand_in')}
+          </Button>
+        )
+      }
+    >
       <Related<ParentDocument>
         resource="master/parent-documents"
         filter={{ parent_id: record.id }}

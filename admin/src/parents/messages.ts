@@ -66,6 +66,7 @@ export const messages = {
   no_contacts: 'Nobody recorded.',
   no_orders: 'No orders yet.',
   no_documents: 'No documents handed in.',
+  hand_in: 'Hand in a document',
   no_nannies: 'None',
   verified: 'Confirmed',
   unverified: 'Not confirmed',

@@ -1,0 +1,64 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { documentMoves, type ParentDocument } from '@nanny-polo/shared/parent-documents';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Form, SaveButton, useNotify, useTranslate } from 'react-admin';
+import { en } from '../messages/en.ts';
+import { Part } from '../record/Part.tsx';
+import { FileInput } from '../upload/FileInput.tsx';
+import { fileFault } from '../upload/file-fault.ts';
+import { UploadProgress } from '../upload/UploadProgress.tsx';
+import { useUpload } from '../upload/use-upload.ts';
+
+const validate = ({ file }: Record<string, unknown>): Record<string, string> => {
+  const fault = file ? fileFault(file) : en.shell.required;
+  return fault ? { file: fault } : {};
+};
+
+/** Takes another file for a rejected document, from a parent who brought it to the agency. */
+export function HandInAgain({ record }: { record: ParentDocument }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { sent, upload, stop } = useUpload();
+  const [problem, setProblem] = useState('');
+  const text = (name: string, values = {}) => translate(`resources.master/parent-documents.${name}`, values);
+  const name = text('file_of', { kind: record.document_type_title, parent: record.parent_name });
+
+  const handIn = async (file: File) => {
+    setProblem('');
+    try {
+      const { id, version } = record;
+      const again = await upload(documentMoves.resubmit, { params: { id }, body: { version, file } });
+      if (again) notify(text('handed_in', { name }), { type: 'success' });
+      else setProblem(translate('upload.stopped'));
+    } catch (error) {
+      setProblem((error as Error).message);
+    }
+    void queryClient.invalidateQueries({ queryKey: ['master/parent-documents'] });
+  };
+  return (
+    <Part heading={text('again')}>
+      {text('again_text')}
+      <Form
+        record={{}}
+        validate={validate}
+        noValidate
+        disableInvalidFormNotification
+        onSubmit={({ file }: Record<string, unknown>) => handIn(file as File)}
+      >
+        <Box sx={{ display: 'grid' }}>
+          <FileInput source="file" disabled={sent !== null} />
+          {sent !== null && <UploadProgress sent={sent} onStop={stop} />}
+          {problem && (
+            <Alert severity="error" sx={{ mb: 1 }}>
+              {problem}
+            </Alert>
+          )}
+        </Box>
+        <SaveButton label={text('hand_in')} color="secondary" alwaysEnable={sent === null} icon={<span />} />
+      </Form>
+    </Part>
+  );
+}

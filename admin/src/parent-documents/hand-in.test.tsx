@@ -1,0 +1,145 @@
+import { documentMoves, parentDocuments } from '@nanny-polo/shared/parent-documents';
+import { maximumUpload } from '@nanny-polo/shared/upload';
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpError } from 'react-admin';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openScreen } from '../test/open-screen.tsx';
+import { documentRecord, typeRecord } from '../test/records.ts';
+import { fetchWithProgress } from '../upload/fetch-with-progress.ts';
+import { uploadMessages } from '../upload/messages.ts';
+import { DocumentReview } from './DocumentReview.tsx';
+import { HandIn } from './HandIn.tsx';
+
+const resource = parentDocuments.name;
+const parents = [{ id: 7, name: 'Erin Stone' }];
+const picture = (size = 2048, type = 'image/png') =>
+  new File([new Uint8Array(size)], 'passport.png', { type });
+
+interface Sent {
+  body: { file: File };
+  headers: Record<string, string>;
+  signal: AbortSignal;
+}
+
+/** The form for Erin Stone's document of the kind "Passport", with one file chosen. */
+async function open(call: (endpoint: unknown, options: Sent) => Promise<unknown>, file = picture()) {
+  const at = `/${resource}/create?${new URLSearchParams({ source: '{"parent_id":7,"document_type_id":2}' })}`;
+  const lists: Record<string, object[]> = { 'lookup/parents': parents, 'master/document-type': [typeRecord] };
+  const called = vi.fn(async (endpoint: { url: string }, options: Sent) =>
+    endpoint === parentDocuments.create ? call(endpoint, options) : { data: [] },
+  );
+  const data = {
+    getMany: async (name: string) => ({ data: lists[name] }),
+    getList: async (name: string) => ({ data: lists[name], total: 1 }),
+    call: called,
+  };
+  const { router, user } = openScreen(HandIn, { resource, held: 'full', at, data });
+  await waitFor(() => expect(screen.getByLabelText(/^Parent/)).toHaveProperty('value', 'Erin Stone'));
+  await user.upload(screen.getByLabelText('Choose a file'), file);
+  const sent = () =>
+    called.mock.calls.filter(([endpoint]) => (endpoint as unknown) === parentDocuments.create);
+  return { router, user, sent, submit: () => user.click(screen.getByRole('button', { name: 'Hand in' })) };
+}
+
+test('a file is handed in for a parent, and its record is opened', async () => {
+  const { router, sent, submit } = await open(async () => ({ data: documentRecord }));
+  expect(screen.getByText('passport.png (2 KB)')).toBeTruthy();
+  await submit();
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/${resource}/9/show`));
+  expect(sent()[0]?.[1].body).toMatchObject({ parent_id: 7, document_type_id: 2 });
+  expect(await screen.findByText('Handed in: Passport of Erin Stone')).toBeTruthy();
+});
+
+test.each([
+  ['too big', picture(maximumUpload + 1), 'This file has 10.0 MB. A file has at most 10 MB.'],
+  ['empty', picture(0), uploadMessages.empty],
+])('a file that is %s is told before it travels', async (_, file, words) => {
+  const { sent, submit } = await open(async () => ({ data: documentRecord }), file);
+  await submit();
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
+
+test('what the API says of the file is told, and the same is sent again under the same key', async () => {
+  const refused = new HttpError('Away', 503, { errors: { root: { serverError: 'Away' } } });
+  const fault = 'Only JPEG, PNG, WebP and PDF files';
+  const wrong = new HttpError('Check it', 422, { errors: { file: fault } });
+  const answers = [refused, wrong];
+  const { sent, submit } = await open(async () => {
+    throw answers.shift();
+  });
+  await submit();
+  expect(await screen.findByText('Away')).toBeTruthy();
+  await submit();
+  expect(await screen.findByText(fault)).toBeTruthy();
+  const [first, second] = sent().map(([, { headers }]) => headers['idempotency-key']);
+  expect(first).toBeTruthy();
+  expect(second).toBe(first);
+});
+
+test('a file on its way can be stopped, and nothing is handed in', async () => {
+  const { submit, user } = await open(
+    (_, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')));
+      }),
+  );
+  await submit();
+  expect(await screen.findByRole('progressbar', { name: uploadMessages.sending })).toBeTruthy();
+  expect(screen.getByText('0% sent')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(await screen.findByText(uploadMessages.stopped)).toBeTruthy();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+test('another file is handed in for a rejected document', async () => {
+  const call = vi.fn(async (_: unknown, __?: unknown) => ({ data: [] as unknown }));
+  const rejected = { ...documentRecord, status: 'rejected', state: 'rejected', reason: 'Blurred' };
+  const data = { getOne: async () => ({ data: rejected }), call };
+  const { user } = openScreen(DocumentReview, { resource, held: 'full', at: `/${resource}/9`, data });
+  await user.upload(await screen.findByLabelText('Choose a file'), picture());
+  await user.click(screen.getByRole('button', { name: 'Hand in' }));
+  expect(await screen.findByText('Handed in: Passport of Erin Stone')).toBeTruthy();
+  const [, options] = call.mock.calls.find(([endpoint]) => endpoint === documentMoves.resubmit) ?? [];
+  expect(options).toMatchObject({ params: { id: 9 }, body: { version: 1 } });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('what leaves is counted, what comes back is a response, and an abort ends it', async () => {
+  const made: FakeRequest[] = [];
+  type Heard = (event: { loaded: number; total: number }) => void;
+  interface FakeRequest {
+    upload: { onprogress?: Heard };
+    onload?: () => void;
+    onabort?: () => void;
+    headers: [string, string][];
+    sent: unknown;
+  }
+  function Fake(this: FakeRequest & Record<string, unknown>) {
+    Object.assign(this, { upload: {}, headers: [], status: 201, statusText: 'Created' });
+    this.open = () => undefined;
+    this.setRequestHeader = (name: string, value: string) => this.headers.push([name, value]);
+    this.getAllResponseHeaders = () => 'content-type: application/json\r\n';
+    this.response = new Blob(['{"id":9}']);
+    this.send = (body: unknown) => Object.assign(this, { sent: body });
+    this.abort = () => this.onabort?.();
+    made.push(this);
+  }
+  vi.stubGlobal('XMLHttpRequest', Fake);
+  const shares: number[] = [];
+  const send = fetchWithProgress((share) => shares.push(share));
+  const answer = send('/api/x', { method: 'POST', headers: { accept: 'application/json' }, body: 'body' });
+  const [request] = made;
+  act(() => request?.upload.onprogress?.({ loaded: 1, total: 4 }));
+  request?.onload?.();
+  const response = await answer;
+  expect(shares).toEqual([0.25]);
+  expect(request).toMatchObject({ sent: 'body', headers: [['accept', 'application/json']] });
+  expect([response.status, response.headers.get('content-type')]).toEqual([201, 'application/json']);
+
+  const controller = new AbortController();
+  const stopped = send('/api/x', { method: 'POST', body: 'body', signal: controller.signal });
+  controller.abort();
+  await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
+});

@@ -1,0 +1,198 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { HttpError } from 'react-admin';
+import { describe, expect, test } from 'vitest';
+import { AdminUserEdit } from './admin-user/AdminUserEdit.tsx';
+import { AdminUserList } from './admin-user/AdminUserList.tsx';
+import { AdminUserShow } from './admin-user/AdminUserShow.tsx';
+import { TypeEdit } from './document-type/TypeForm.tsx';
+import { TypeList } from './document-type/TypeList.tsx';
+import { TypeShow } from './document-type/TypeShow.tsx';
+import { NannyEdit } from './nanny/NannyEdit.tsx';
+import { NannyList } from './nanny/NannyList.tsx';
+import { NannyShow } from './nanny/NannyShow.tsx';
+import { NannyPoloList } from './nanny-polo/NannyPoloList.tsx';
+import { NannyPoloEdit } from './nanny-polo/NannyPoloPages.tsx';
+import { NannyPoloShow } from './nanny-polo/NannyPoloShow.tsx';
+import { DocumentList } from './parent-documents/DocumentList.tsx';
+import { DocumentReview } from './parent-documents/DocumentReview.tsx';
+import { HandIn } from './parent-documents/HandIn.tsx';
+import { ParentEdit } from './parents/ParentEdit.tsx';
+import { ParentList } from './parents/ParentList.tsx';
+import { ParentShow } from './parents/ParentShow.tsx';
+import { resources } from './resources.ts';
+import { RoleEdit } from './role/RoleEdit.tsx';
+import { RoleList } from './role/RoleList.tsx';
+import { RoleShow } from './role/RoleShow.tsx';
+import { type Held, openScreen } from './test/open-screen.tsx';
+import {
+  adminRecord,
+  documentRecord,
+  dossierRecord,
+  nannyRecord,
+  parentRecord,
+  roleRecord,
+  typeRecord,
+} from './test/records.ts';
+
+interface Screens {
+  resource: string;
+  list: () => ReactNode;
+  show: () => ReactNode;
+  write: () => ReactNode;
+  record: { id: number };
+  /** Controls of the list and of the record for who may change it: words of links and buttons. */
+  makes: string;
+  changes: readonly string[];
+}
+
+const all: Screens[] = [
+  {
+    resource: 'role',
+    list: RoleList,
+    show: RoleShow,
+    write: RoleEdit,
+    record: roleRecord,
+    makes: 'New role',
+    changes: ['Edit', 'Delete role'],
+  },
+  {
+    resource: 'admin-user',
+    list: AdminUserList,
+    show: AdminUserShow,
+    write: AdminUserEdit,
+    record: adminRecord,
+    makes: 'Invite an admin',
+    changes: ['Edit', 'Suspend', 'Send the invitation again'],
+  },
+  {
+    resource: 'master/nanny-polo',
+    list: NannyPoloList,
+    show: NannyPoloShow,
+    write: NannyPoloEdit,
+    record: dossierRecord,
+    makes: 'New dossier',
+    changes: ['Edit', 'Start screening', 'Reject', 'Remove the portrait'],
+  },
+  {
+    resource: 'users/parents',
+    list: ParentList,
+    show: ParentShow,
+    write: ParentEdit,
+    record: parentRecord,
+    makes: 'New parent',
+    changes: ['Edit', 'Suspend', 'Archive', 'Export everything', 'Erase for good'],
+  },
+  {
+    resource: 'master/parent-documents',
+    list: DocumentList,
+    show: DocumentReview,
+    write: HandIn,
+    record: documentRecord,
+    makes: 'Hand in for a parent',
+    changes: ['Approve', 'Reject', 'Next'],
+  },
+  {
+    resource: 'master/document-type',
+    list: TypeList,
+    show: TypeShow,
+    write: TypeEdit,
+    record: typeRecord,
+    makes: 'New kind',
+    changes: ['Edit', 'Stop asking for it'],
+  },
+  {
+    resource: 'users/nanny',
+    list: NannyList,
+    show: NannyShow,
+    write: NannyEdit,
+    record: nannyRecord,
+    makes: 'Invite a nanny',
+    changes: ['Edit', 'Activate', 'Block'],
+  },
+];
+
+const refuse = (status: number) => async () => {
+  throw new HttpError('The database is away', status, {});
+};
+const control = (name: string) =>
+  screen.queryByRole('link', { name }) ?? screen.queryByRole('button', { name });
+
+describe.each(all)('$resource', ({ resource, list, show, write, record, makes, changes }) => {
+  const one = `/${resource}/${record.id}`;
+  const getOne = async () => ({ data: record });
+  const messages = resources.find(({ name }) => name === resource)?.messages;
+
+  const open = (Screen: () => ReactNode, held: Held, at: string, data: object) =>
+    openScreen(Screen, { resource, held, at, data });
+  const listed = { getList: async () => ({ data: [record], total: 1 }) };
+
+  test('full: the list makes and chooses, the record is changed', async () => {
+    open(list, 'full', `/${resource}`, listed);
+    expect(await screen.findByRole('link', { name: makes })).toBeTruthy();
+    expect((await screen.findAllByRole('checkbox')).length).toBeGreaterThan(0);
+  });
+
+  test('full: the record has its controls', async () => {
+    open(show, 'full', one, { getOne });
+    for (const name of changes) await waitFor(() => expect(control(name), name).toBeTruthy());
+  });
+
+  test('visit: the list is read and nothing is chosen or made', async () => {
+    open(list, 'visit', `/${resource}`, listed);
+    expect((await screen.findAllByRole('row')).length).toBeGreaterThan(1);
+    expect(control(makes)).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  test('visit: the record is read and has no control', async () => {
+    open(show, 'visit', one, { getOne });
+    expect((await screen.findAllByRole('heading', { level: 2 })).length).toBeGreaterThan(0);
+    for (const name of changes) expect(control(name), name).toBeNull();
+  });
+
+  test('visit: what is written is not opened', async () => {
+    const { router } = open(write, 'visit', one, { getOne });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/access-denied'));
+  });
+
+  test.each([
+    ['list', list],
+    ['record', show],
+    ['form', write],
+  ] as const)('none: the %s is not opened', async (_, Screen) => {
+    const { router } = open(Screen, 'none', one, { getOne: refuse(403), getList: refuse(403) });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/access-denied'));
+  });
+
+  test('an empty list says what belongs here', async () => {
+    open(list, 'full', `/${resource}`, {});
+    expect(await screen.findByRole('heading', { name: messages?.empty })).toBeTruthy();
+    expect(screen.getByText(messages?.empty_text ?? '')).toBeTruthy();
+  });
+
+  test.each([
+    [403, 'You may not open this page'],
+    [503, 'Error 503'],
+  ])('a list that answers %s says so', async (status, words) => {
+    open(list, 'full', `/${resource}`, { getList: refuse(status) });
+    expect(await screen.findByRole('heading', { name: words })).toBeTruthy();
+  });
+
+  test.each([
+    [404, /^Page not found/],
+    [403, 'You may not open this page'],
+    [503, 'Error 503'],
+  ])('a record that answers %s says so', async (status, words) => {
+    open(show, 'full', one, { getOne: refuse(status) });
+    expect(await screen.findByRole('heading', { name: words })).toBeTruthy();
+  });
+
+  test('a history that fails says so, and the record stays', async () => {
+    const call = async ({ url }: { url: string }) =>
+      url.endsWith('/history') ? refuse(503)() : { data: [] };
+    const tab = ['users/parents', 'master/nanny-polo'].includes(resource) ? '?tab=history' : '';
+    open(show, 'visit', one + tab, { getOne, call });
+    expect(await screen.findByText('The history could not be loaded.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,92 @@
+import { type Permission, permissionNames } from '@nanny-polo/shared/permission';
+import { writeProfile, writeSession } from '@nanny-polo/shared/session';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import {
+  AdminContext,
+  type DataProvider,
+  memoryStore,
+  Notification,
+  ResourceContextProvider,
+  ResourceDefinitionContextProvider,
+} from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { authProvider } from '../app/auth-provider.ts';
+import { i18nProvider } from '../app/i18n-provider.ts';
+import { newQueryClient } from '../app/query-client.ts';
+import { resources } from '../resources.ts';
+
+/** What an admin holds: every permission alike, none, or those named. */
+export type Held = Permission['type'] | 'none' | readonly Permission[];
+
+interface Opening {
+  readonly resource: string;
+  readonly held: Held;
+  /** The id of who is signed in; 1 is the owner. */
+  readonly admin?: number;
+  /** The address, where the screen reads a record's id or a search from it. */
+  readonly at?: string;
+  /** Answers in the place of the API. */
+  readonly data?: object;
+}
+
+const permissionsOf = (held: Held): readonly Permission[] => {
+  if (typeof held !== 'string') return held;
+  return held === 'none' ? [] : permissionNames.map((name) => ({ name, type: held }));
+};
+
+const definitions = Object.fromEntries(
+  resources.map(({ name, recordRepresentation }) => [
+    name,
+    { name, recordRepresentation: recordRepresentation as string },
+  ]),
+);
+
+/** Opens a screen of the back office in jsdom, wide enough for tables, as an admin who holds so much. */
+export function openScreen(
+  Screen: () => ReactNode,
+  { resource, held, admin = 2, at = `/${resource}`, data }: Opening,
+) {
+  window.matchMedia = ((query: string) => ({
+    matches: !query.includes('max-width'),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })) as never;
+  const permissions = [...permissionsOf(held)];
+  writeSession({ token: 't', role: 'ADMIN', provider: 'LOCAL', permissions });
+  writeProfile({ id: admin, permissions });
+  const dataProvider = {
+    getList: async () => ({ data: [], total: 0 }),
+    getMany: async () => ({ data: [] }),
+    call: async () => ({ data: [] }),
+    ...data,
+  } as unknown as DataProvider;
+  const element = (
+    <AdminContext
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={newQueryClient()}
+      store={memoryStore()}
+    >
+      <ResourceDefinitionContextProvider definitions={definitions}>
+        <ResourceContextProvider value={resource}>
+          <Screen />
+        </ResourceContextProvider>
+      </ResourceDefinitionContextProvider>
+      <Notification />
+    </AdminContext>
+  );
+  const router = createMemoryRouter(
+    [
+      { path: `/${resource}/:id/*`, element },
+      { path: `/${resource}`, element },
+      { path: '*', element: null },
+    ],
+    { initialEntries: [at] },
+  );
+  render(<RouterProvider router={router} />);
+  return { router, user: userEvent.setup({ delay: null }) };
+}

@@ -1,0 +1,142 @@
+import type { AdminUser } from '@nanny-polo/shared/admin-user';
+import type { DocumentType } from '@nanny-polo/shared/document-type';
+import type { Nanny } from '@nanny-polo/shared/nanny';
+import type { NannyPolo } from '@nanny-polo/shared/nanny-polo';
+import type { ParentDocument } from '@nanny-polo/shared/parent-documents';
+import type { Parent } from '@nanny-polo/shared/parents';
+import type { Role } from '@nanny-polo/shared/role';
+
+/** Records of the agency's people as the API answers them, for tests. */
+
+const stamps = { version: 1, created_at: '2026-11-01T09:00:00Z', updated_at: '2026-11-01T09:00:00Z' };
+
+export const roleRecord: Role = {
+  id: 3,
+  ...stamps,
+  name: 'Reception',
+  description: 'Answers the telephone',
+  admin_count: 0,
+  permissions: [{ name: 'booking', type: 'visit' }],
+};
+
+export const adminRecord: AdminUser = {
+  id: 5,
+  ...stamps,
+  first_name: 'Ada',
+  last_name: 'Byron',
+  name: 'Ada Byron',
+  email: 'ada@nannypolo.example',
+  email_verified_at: null,
+  role_id: 3,
+  role_name: 'Reception',
+  status: 'invited',
+  last_login_at: null,
+};
+
+export const dossierRecord: NannyPolo = {
+  id: 4,
+  ...stamps,
+  code: 'NP-0004',
+  status: 'applied',
+  photo: '/api/portraits/x.webp',
+  display_name: 'Mary Poole',
+  legal_name: 'Mary Anne Poole',
+  date_of_birth: '1990-05-01',
+  phone: null,
+  email: null,
+  address: '',
+  postcode: 'SE22 8EW',
+  lat: null,
+  lng: null,
+  travel_radius_km: 8,
+  languages: ['English'],
+  skills: [],
+  age_groups: [],
+  experience_years: 4,
+  tier: 'standard',
+  rates: [],
+  bill_rate_minor: null,
+  pay_rate_minor: null,
+  max_children: 2,
+  overnight_ok: false,
+  live_in_ok: false,
+  first_aid: false,
+  bio: '',
+  uniform: null,
+  availability: [],
+  documents: [],
+  documents_valid: false,
+  document_faults: ['dbs: missing'],
+  documents_expire_on: null,
+  rating: null,
+  internal_note: '',
+};
+
+export const parentRecord: Parent = {
+  id: 7,
+  ...stamps,
+  first_name: 'Erin',
+  last_name: 'Stone',
+  name: 'Erin Stone',
+  email: 'erin@families.example',
+  email_verified_at: null,
+  phone: null,
+  status: 'active',
+  provider: 'LOCAL',
+  addresses: [],
+  children: [],
+  emergency_contacts: [],
+  preferred_nanny_polo_ids: [],
+  blocked_nanny_polo_ids: [],
+  tags: [],
+  internal_note: '',
+  missing_documents: ['Passport'],
+  archived_at: null,
+  erased_at: null,
+};
+
+export const documentRecord: ParentDocument = {
+  id: 9,
+  ...stamps,
+  parent_id: 7,
+  parent_name: 'Erin Stone',
+  document_type_id: 2,
+  document_type_title: 'Passport',
+  status: 'submitted',
+  state: 'submitted',
+  reason: '',
+  file_name: 'passport.png',
+  file_type: 'image/png',
+  file_size: 2048,
+  submitted_at: '2026-11-01T09:00:00Z',
+  reviewed_at: null,
+  reviewed_by: null,
+  expires_on: null,
+  internal_note: '',
+};
+
+export const typeRecord: DocumentType = {
+  id: 2,
+  ...stamps,
+  title: 'Passport',
+  description: '',
+  required_for: 'account',
+  validity_days: 365,
+  archived_at: null,
+};
+
+export const nannyRecord: Nanny = {
+  id: 6,
+  ...stamps,
+  first_name: 'Ida',
+  last_name: 'Noble',
+  name: 'Ida Noble',
+  email: 'ida@nannies.example',
+  phone: null,
+  status: 'invited',
+  nanny_polo_id: null,
+  nanny_polo_name: null,
+  nanny_polo_code: null,
+  photo: null,
+  internal_note: '',
+};
