@@ -48,7 +48,7 @@ test('an order is paid in parts, its overpayment refunded, completed, and every 
   await page.getByRole('button', { name: 'Complete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
   await expect(page.getByText(`${number} is completed`)).toBeVisible();
-  await expect(page.getByText('This order is finished.')).toBeVisible();
+  await expect(page.getByText('Nothing more can be done with it.')).toBeVisible();
   await expect(page.getByText('completed it')).toBeVisible();
 });
 
@@ -71,7 +71,7 @@ test('an invoice is shown from memory, and a stale payment is refused plainly', 
   const body = { version: order.version, amount_minor: 100, method: 'cash', proof: '' };
   await callApi(page, 'POST', `/admin/order/${order.id}/charge`, body);
   await page.getByRole('dialog').getByRole('button', { name: 'Record a payment' }).click();
-  await expect(page.getByText(/changed this order in the meantime/)).toBeVisible();
+  await expect(page.getByText(/changed this in the meantime/)).toBeVisible();
   await axe();
 });
 

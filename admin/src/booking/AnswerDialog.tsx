@@ -5,8 +5,8 @@ import type { Booking } from '@nanny-polo/shared/booking';
 import { answerForNanny } from '@nanny-polo/shared/booking-work';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { BookingDialog } from './BookingDialog.tsx';
-import { useBookingWrite } from './use-booking-write.ts';
+import { ActionDialog } from '../record/ActionDialog.tsx';
+import { useRecordWrite } from '../record/use-record-write.ts';
 
 const answers = ['accepted', 'declined'] as const;
 type Answer = (typeof answers)[number];
@@ -15,19 +15,18 @@ type Answer = (typeof answers)[number];
 export function AnswerDialog({ record, onClose }: { record: Booking; onClose: () => void }) {
   const translate = useTranslate();
   const [answer, setAnswer] = useState<Answer>('accepted');
-  const text = (name: string) => translate(`resources.booking.answer.${name}`);
-  const { mutate, error, isPending } = useBookingWrite<Answer>(
-    record,
+  const text = (name: string, values = {}) => translate(`resources.booking.answer.${name}`, values);
+  const { start, error, isPending } = useRecordWrite<Answer>(
     (provider, said) =>
       provider.call(answerForNanny, {
         params: { id: record.id },
         body: { version: record.version, answer: said },
       }),
-    `answer.done.${answer}`,
+    (said) => text(`done.${said}`, { code: record.code }),
     onClose,
   );
   return (
-    <BookingDialog
+    <ActionDialog
       title={`${text('action')}: ${record.code}`}
       text={text('text')}
       error={error}
@@ -35,7 +34,7 @@ export function AnswerDialog({ record, onClose }: { record: Booking; onClose: ()
       disabled={isPending}
       onSubmit={(event) => {
         event.preventDefault();
-        mutate(answer);
+        start(answer);
       }}
       onClose={onClose}
     >
@@ -48,6 +47,6 @@ export function AnswerDialog({ record, onClose }: { record: Booking; onClose: ()
           <FormControlLabel key={one} value={one} control={<Radio size="small" />} label={text(one)} />
         ))}
       </RadioGroup>
-    </BookingDialog>
+    </ActionDialog>
   );
 }

@@ -1,40 +1,30 @@
 import Box from '@mui/material/Box';
 import type { Booking } from '@nanny-polo/shared/booking';
-import { useListContext, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { useTranslate } from 'react-admin';
 import { period } from '../field/instant.ts';
+import { Cards } from '../list/Cards.tsx';
 import { BookingStatusChip, NeedsCoverChip } from './BookingStatusChip.tsx';
 
-/** The bookings on a phone: one card each, all of it the way to the booking. */
+/** The bookings on a phone. */
 export function BookingCards() {
   const translate = useTranslate();
-  const { data = [] } = useListContext<Booking>();
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {data.map((record) => (
-        <Box component="li" key={record.id} sx={{ borderTop: 1, borderColor: 'divider' }}>
-          <Box component={Link} to={`/booking/${record.id}/show`} sx={card}>
-            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5 }}>
-              <Box sx={{ fontWeight: 650, flex: 1 }}>{record.parent_name}</Box>
-              {record.needs_cover && <NeedsCoverChip />}
-              <BookingStatusChip status={record.status} />
-            </Box>
-            <Box>{period(record.start_at, record.end_at)}</Box>
-            <Box sx={{ color: 'text.secondary' }}>
-              {record.nanny_polo_name ?? translate('resources.booking.unassigned')} ·{' '}
-              {translate(`resources.booking.service.${record.service}`)} · {record.code}
-            </Box>
-          </Box>
-        </Box>
-      ))}
-    </Box>
+    <Cards<Booking>
+      heading={({ parent_name }) => parent_name}
+      mark={({ needs_cover, status }) => (
+        <>
+          {needs_cover && <NeedsCoverChip />}
+          <BookingStatusChip status={status} />
+        </>
+      )}
+    >
+      {(record) => (
+        <>
+          <Box sx={{ color: 'text.primary' }}>{period(record.start_at, record.end_at)}</Box>
+          {record.nanny_polo_name ?? translate('resources.booking.unassigned')} ·{' '}
+          {translate(`resources.booking.service.${record.service}`)} · {record.code}
+        </>
+      )}
+    </Cards>
   );
 }
-
-const card = {
-  display: 'block',
-  p: 1.5,
-  color: 'text.primary',
-  textDecoration: 'none',
-  '&:active': { bgcolor: 'action.hover' },
-} as const;

@@ -18,32 +18,27 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { FormActions } from '../edit/FormActions.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
-import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
 import { Person } from '../field/Person.tsx';
 import { InstantInput } from '../input/InstantInput.tsx';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { BookingDraft } from './BookingDraft.tsx';
+import { choices } from './choices.ts';
 import { type Taken, TakenNotice } from './TakenNotice.tsx';
 
 interface BookingFormProps {
   /** Set when the API refused because the nanny is taken. */
   taken: Taken | null;
-  back: string;
-  label: string;
 }
 
 const asTyped = (value: string) => value;
 
 /** The inputs of a booking: who, when and what, details. Its time and nanny are settled once it is under way. */
-export function BookingForm({ taken, back, label }: BookingFormProps) {
+export function BookingForm({ taken }: BookingFormProps) {
   const translate = useTranslate();
   const record = useRecordContext<Booking>();
   const locked =
     record?.status !== undefined && !(editableStatuses as readonly BookingStatus[]).includes(record.status);
-  const choices = (field: 'service' | 'source', options: readonly string[]) =>
-    options.map((id) => ({ id, name: translate(`resources.booking.${field}.${id}`) }));
   const text = (name: string) => translate(`resources.booking.form.${name}`);
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
@@ -103,8 +98,6 @@ export function BookingForm({ taken, back, label }: BookingFormProps) {
         <SelectInput source="source" disabled={locked} choices={choices('source', bookingSource.options)} />
         {record?.id && <TextArrayInput source="discount_codes" disabled={locked} />}
       </FormPart>
-      <FormActions back={back} label={label} />
-      <UnsavedGuard />
     </Box>
   );
 }

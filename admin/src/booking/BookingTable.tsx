@@ -1,13 +1,30 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import type { Booking } from '@nanny-polo/shared/booking';
-import { DataTable, useCanAccess, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
-import { fullInstant, length, shortInstant } from '../field/instant.ts';
+import { type Booking, bookingSource } from '@nanny-polo/shared/booking';
+import { bookingService } from '@nanny-polo/shared/booking-service';
+import { DataTable, SelectInput, useCanAccess, useTranslate } from 'react-admin';
+import { Instant } from '../field/Instant.tsx';
+import { length } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
+import { RecordLink } from '../field/RecordLink.tsx';
+import { BulkActions } from '../list/BulkActions.tsx';
 import { Rows } from '../list/Row.tsx';
-import { BookingBulkActions } from './BookingBulkActions.tsx';
+import { tableStyle } from '../list/table-style.ts';
 import { BookingStatusChip, NeedsCoverChip } from './BookingStatusChip.tsx';
+import { choices } from './choices.ts';
+
+/** What several bookings can be given alike. */
+const alike = {
+  source: (
+    <SelectInput source="source" choices={choices('source', bookingSource.options)} defaultValue="phone" />
+  ),
+  service: (
+    <SelectInput
+      source="service"
+      choices={choices('service', bookingService.options)}
+      defaultValue="hourly"
+    />
+  ),
+};
 
 const Column = DataTable.Col<Booking>;
 
@@ -17,69 +34,28 @@ export function BookingTable() {
   const { canAccess: mayChange } = useCanAccess({ resource: 'booking', action: 'edit' });
   const word = (field: 'service' | 'source') => (record: Booking) =>
     translate(`resources.booking.${field}.${record[field]}`);
-  const instant = (field: 'start_at' | 'end_at' | 'created_at') => (record: Booking) => (
-    <Box
-      component="time"
-      dateTime={record[field]}
-      title={fullInstant(record[field])}
-      sx={{ whiteSpace: 'nowrap' }}
-    >
-      {shortInstant(record[field])}
-    </Box>
-  );
   return (
     <DataTable<Booking>
       body={Rows}
-      bulkActionButtons={mayChange ? <BookingBulkActions /> : false}
+      bulkActionButtons={mayChange ? <BulkActions inputs={alike} /> : false}
       hiddenColumns={['source', 'created_at', 'buffer_minutes']}
-      sx={table}
+      sx={tableStyle}
     >
-      <Column source="code" render={(record) => <CodeLink record={record} />} />
+      <Column
+        source="code"
+        render={({ id, code }) => <RecordLink to={`/booking/${id}/show`}>{code}</RecordLink>}
+      />
       <Column source="status" render={(record) => <Status record={record} />} />
       <Column source="parent_name" render={({ parent_name }) => <Person name={parent_name} />} />
       <Column source="nanny_polo_name" render={({ nanny_polo_name }) => <Nanny name={nanny_polo_name} />} />
       <Column source="service" render={word('service')} />
-      <Column source="start_at" render={instant('start_at')} />
-      <Column source="end_at" render={instant('end_at')} />
+      <Column source="start_at" render={({ start_at }) => <Instant at={start_at} />} />
+      <Column source="end_at" render={({ end_at }) => <Instant at={end_at} />} />
       <Column source="duration" align="right" disableSort render={(record) => <Length record={record} />} />
       <Column source="source" disableSort render={word('source')} />
       <DataTable.NumberCol source="buffer_minutes" disableSort />
-      <Column source="created_at" render={instant('created_at')} />
+      <Column source="created_at" render={({ created_at }) => <Instant at={created_at} />} />
     </DataTable>
-  );
-}
-
-/** The bar of bulk actions takes the place of the head, beside the checkbox for all, and moves nothing. */
-const table = {
-  position: 'relative',
-  '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
-  '&& .RaBulkActionsToolbar-toolbar': {
-    inset: '0 0 auto 52px',
-    minHeight: 40,
-    height: 40,
-    transform: 'none',
-    borderRadius: 0,
-  },
-  '&& .RaBulkActionsToolbar-toolbar.RaBulkActionsToolbar-collapsed': { display: 'none' },
-  '&& .RaBulkActionsToolbar-topToolbar': { p: 0, minHeight: 40, alignItems: 'center' },
-} as const;
-
-function CodeLink({ record }: { record: Booking }) {
-  return (
-    <Typography
-      component={Link}
-      to={`/booking/${record.id}/show`}
-      onClick={(event) => event.stopPropagation()}
-      sx={{
-        color: 'primary.main',
-        fontWeight: 600,
-        textDecoration: 'none',
-        whiteSpace: 'nowrap',
-        '&:hover': { textDecoration: 'underline' },
-      }}
-    >
-      {record.code}
-    </Typography>
   );
 }
 

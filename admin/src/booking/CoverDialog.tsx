@@ -2,9 +2,9 @@ import { type Booking, bookingMoves } from '@nanny-polo/shared/booking';
 import { coverBooking } from '@nanny-polo/shared/booking-work';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { BookingDialog } from './BookingDialog.tsx';
+import { ActionDialog } from '../record/ActionDialog.tsx';
+import { useRecordWrite } from '../record/use-record-write.ts';
 import { NannyChoice } from './NannyChoice.tsx';
-import { useBookingWrite } from './use-booking-write.ts';
 
 interface CoverDialogProps {
   record: Booking;
@@ -16,33 +16,32 @@ interface CoverDialogProps {
 export function CoverDialog({ record, status, onClose }: CoverDialogProps) {
   const translate = useTranslate();
   const [chosen, setChosen] = useState<number | null>(null);
-  const text = (name: string) => translate(`resources.booking.${name}`);
-  const { mutate, error, isPending } = useBookingWrite<number>(
-    record,
+  const text = (name: string, values = {}) => translate(`resources.booking.cover.${name}`, values);
+  const { start, error, isPending } = useRecordWrite<number>(
     (provider, nanny_polo_id) => {
       const options = { params: { id: record.id }, body: { version: record.version, nanny_polo_id } };
       return status === 'requested'
         ? provider.call(bookingMoves.offer, options)
         : provider.call(coverBooking, options);
     },
-    'cover.done',
+    () => text('done', { code: record.code }),
     onClose,
   );
   return (
-    <BookingDialog
-      title={`${text(`cover.${status}`)}: ${record.code}`}
-      text={text('cover.text')}
+    <ActionDialog
+      title={`${text(status)}: ${record.code}`}
+      text={text('text')}
       error={error}
-      submit={text('cover.submit')}
+      submit={text('submit')}
       disabled={isPending || chosen === null}
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen !== null) mutate(chosen);
+        if (chosen !== null) start(chosen);
       }}
       onClose={onClose}
       width="md"
     >
       <NannyChoice query={{ booking_id: record.id }} value={chosen} onChange={setChosen} />
-    </BookingDialog>
+    </ActionDialog>
   );
 }

@@ -4,9 +4,9 @@ import { useTranslate } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { validateBy } from '../edit/validate.ts';
 import { InstantInput } from '../input/InstantInput.tsx';
-import { BookingDialog } from './BookingDialog.tsx';
+import { ActionDialog } from '../record/ActionDialog.tsx';
+import { useRecordWrite } from '../record/use-record-write.ts';
 import { TakenNotice, takenFrom } from './TakenNotice.tsx';
-import { useBookingWrite } from './use-booking-write.ts';
 
 interface Time {
   start_at: string;
@@ -18,7 +18,7 @@ const validate = validateBy(bookingPeriod);
 /** Moves a booking to another time; where its nanny is taken then, whoever is free is one click away. */
 export function RescheduleDialog({ record, onClose }: { record: Booking; onClose: () => void }) {
   const translate = useTranslate();
-  const text = (name: string) => translate(`resources.booking.reschedule.${name}`);
+  const text = (name: string, values = {}) => translate(`resources.booking.reschedule.${name}`, values);
   const form = useForm<Time>({
     defaultValues: { start_at: record.start_at, end_at: record.end_at },
     resolver: (values) => {
@@ -29,37 +29,36 @@ export function RescheduleDialog({ record, onClose }: { record: Booking; onClose
       return faults.length > 0 ? { values: {}, errors } : { values, errors: {} };
     },
   });
-  const { mutate, error, isPending } = useBookingWrite<Time & { nanny_polo_id?: number }>(
-    record,
+  const { start, error, isPending } = useRecordWrite<Time & { nanny_polo_id?: number }>(
     (provider, given) =>
       provider.call(rescheduleBooking, {
         params: { id: record.id },
         body: { version: record.version, ...given },
       }),
-    'reschedule.done',
+    () => text('done', { code: record.code }),
     onClose,
   );
   const taken = error && takenFrom(error);
   return (
     <FormProvider {...form}>
-      <BookingDialog
+      <ActionDialog
         title={`${text('action')}: ${record.code}`}
         text={text(`text_${record.status === 'confirmed' ? 'confirmed' : 'open'}`)}
         error={taken ? null : error}
         submit={text('submit')}
         disabled={isPending}
-        onSubmit={form.handleSubmit((time) => mutate(time))}
+        onSubmit={form.handleSubmit((time) => start(time))}
         onClose={onClose}
       >
         {taken && (
           <TakenNotice
             taken={taken}
-            onPick={({ nanny_polo_id }) => mutate({ ...form.getValues(), nanny_polo_id })}
+            onPick={({ nanny_polo_id }) => start({ ...form.getValues(), nanny_polo_id })}
           />
         )}
         <InstantInput source="start_at" label="resources.booking.fields.start_at" isRequired />
         <InstantInput source="end_at" label="resources.booking.fields.end_at" isRequired />
-      </BookingDialog>
+      </ActionDialog>
     </FormProvider>
   );
 }

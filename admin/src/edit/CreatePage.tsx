@@ -20,6 +20,10 @@ interface CreatePageProps {
   /** Makes what is sent of what the form holds. */
   transform?: (values: object) => object;
   defaultValues?: Record<string, unknown>;
+  /** Hears of every refusal; true where the form says it in a way of its own. */
+  onRefused?: (error: Error) => boolean;
+  /** Where one goes who does not create; without it, the list. */
+  back?: string;
   /** The primary button's word. */
   label?: string;
   /** The inputs. */
@@ -27,14 +31,22 @@ interface CreatePageProps {
 }
 
 /** Takes a new record in. */
-export function CreatePage({ validate, transform, defaultValues, label, children }: CreatePageProps) {
+export function CreatePage({
+  validate,
+  transform,
+  defaultValues,
+  onRefused = () => false,
+  back: given,
+  label,
+  children,
+}: CreatePageProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const notifyError = useNotifyError();
   const redirect = useRedirect();
   const resource = useResourceContext() ?? '';
   const represent = useGetRecordRepresentation(resource);
-  const back = `/${resource}`;
+  const back = given ?? `/${resource}`;
   const onSuccess = (saved: RaRecord) => {
     const created = translate('record.created', { name: String(represent(saved)) });
     notify(`resources.${resource}.created`, {
@@ -43,10 +55,13 @@ export function CreatePage({ validate, transform, defaultValues, label, children
     });
     redirect('show', resource, saved.id);
   };
+  const onError = (error: Error) => {
+    if (!onRefused(error)) notifyError(error);
+  };
   return (
     <CreateBase
       {...(transform && { transform })}
-      mutationOptions={{ onSuccess, onError: notifyError }}
+      mutationOptions={{ onSuccess, onError }}
       loading={<Waiting />}
       authLoading={<Waiting />}
     >

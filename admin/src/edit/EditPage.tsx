@@ -27,6 +27,8 @@ interface EditPageProps {
   validate: (values: Record<string, unknown>) => Record<string, unknown>;
   /** Makes what is sent of what the form holds. */
   transform?: <T extends object>(values: T) => T;
+  /** Hears of every refusal, and of a save with null; true where the form says it in a way of its own. */
+  onRefused?: (error: Error | null) => boolean;
   /** The inputs. */
   children: ReactNode;
 }
@@ -51,7 +53,13 @@ interface Refused {
   data?: RaRecord<number>;
 }
 
-function Editing({ fields, validate, transform = (values) => values, children }: EditPageProps) {
+function Editing({
+  fields,
+  validate,
+  transform = (values) => values,
+  onRefused = () => false,
+  children,
+}: EditPageProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const notifyError = useNotifyError();
@@ -75,6 +83,7 @@ function Editing({ fields, validate, transform = (values) => values, children }:
         returnPromise: true,
         onSuccess: (saved) => {
           setConflict(null);
+          onRefused(null);
           notify('record.saved', { type: 'success', messageArgs: { name: String(represent(saved)) } });
           redirect('show', resource, saved.id);
         },
@@ -82,7 +91,7 @@ function Editing({ fields, validate, transform = (values) => values, children }:
           const { code, data } = ((error as { body?: Refused }).body ?? {}) as Refused;
           const stale = code === 'stale' && data;
           setConflict(stale ? { base, mine, theirs: data, fields } : null);
-          if (!stale) notifyError(error);
+          if (!onRefused(error as Error) && !stale) notifyError(error);
         },
       },
     ).then(

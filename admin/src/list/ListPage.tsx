@@ -3,6 +3,7 @@ import { type Theme, useMediaQuery } from '@mui/material';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { type ReactNode, Suspense, useState } from 'react';
 import {
@@ -46,6 +47,8 @@ interface ListPageProps {
   mayCreate?: boolean;
   /** The list was opened from another screen. */
   back?: string;
+  /** The list is a part of another screen, under a heading of its own. */
+  part?: boolean;
   /** Stands above the list. */
   head?: ReactNode;
   /** Stands before the search. */
@@ -65,15 +68,22 @@ export function ListPage({
   perPage = 25,
   head,
   back,
+  part = false,
   ...rest
 }: ListPageProps) {
   const translate = useTranslate();
   const resource = useResourceContext();
+  const title = translate(`resources.${resource}.name`, { smart_count: 2 });
   return (
     <ListBase perPage={perPage} sort={sort} loading={<Waiting />} authLoading={<Waiting />}>
-      <PageTitle title={translate(`resources.${resource}.name`, { smart_count: 2 })} back={back} />
+      {!part && <PageTitle title={title} back={back} />}
       {head}
-      <Card>
+      <Card {...(part && { component: 'section', 'aria-label': title })}>
+        {part && (
+          <Typography variant="h2" sx={{ px: 2.5, pt: 2 }}>
+            {title}
+          </Typography>
+        )}
         {rest.statuses && <Tabs {...rest.statuses} />}
         <Toolbar {...rest} />
         <Records {...rest} />

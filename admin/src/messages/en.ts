@@ -90,7 +90,6 @@ export const en = {
     export_stop: 'Stop',
     export_failed: 'The export failed: %{message}',
     change_selected: 'Change',
-    change_title: 'Change %{count} booking |||| Change %{count} bookings',
     change_many: 'Change %{count}: %{name}',
     change_field: 'What to change',
     change_apply: 'Change',

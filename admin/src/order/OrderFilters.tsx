@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import { paymentStatus } from '@nanny-polo/shared/order';
 import { FilterLiveForm, NullableBooleanInput, SelectArrayInput, useTranslate } from 'react-admin';
 import { DayInput } from '../input/DayInput.tsx';
+import { filterPanel } from '../list/filter-panel.ts';
 
 /** The filters of the orders' list; each is at work as soon as it is set. */
 export function OrderFilters() {
   const translate = useTranslate();
   return (
     <FilterLiveForm>
-      <Box sx={panel}>
+      <Box sx={filterPanel}>
         <SelectArrayInput
           source="payment_status"
           choices={paymentStatus.options.map((id) => ({
@@ -24,11 +25,3 @@ export function OrderFilters() {
     </FilterLiveForm>
   );
 }
-
-const panel = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
-  columnGap: 1.5,
-  px: 1.5,
-  pb: 1.5,
-} as const;

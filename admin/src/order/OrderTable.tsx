@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import type { Order } from '@nanny-polo/shared/order';
 import { DataTable, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
 import { fullInstant, shortInstant } from '../field/instant.ts';
 import { money } from '../field/money.ts';
 import { Person } from '../field/Person.tsx';
+import { RecordLink } from '../field/RecordLink.tsx';
 import { Rows } from '../list/Row.tsx';
+import { tableStyle } from '../list/table-style.ts';
 import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
 
 const Column = DataTable.Col<Order>;
@@ -13,13 +14,11 @@ const Column = DataTable.Col<Order>;
 /** The orders' table on screens wide enough for one. */
 export function OrderTable() {
   return (
-    <DataTable<Order>
-      body={Rows}
-      bulkActionButtons={false}
-      hiddenColumns={['created_at']}
-      sx={{ '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }}
-    >
-      <Column source="number" render={(record) => <NumberLink record={record} />} />
+    <DataTable<Order> body={Rows} bulkActionButtons={false} hiddenColumns={['created_at']} sx={tableStyle}>
+      <Column
+        source="number"
+        render={({ id, number }) => <RecordLink to={`/order/${id}/show`}>{number}</RecordLink>}
+      />
       <Column source="parent_name" render={({ parent_name }) => <Person name={parent_name} />} />
       <Column source="status" render={({ status }) => <OrderStatusChip status={status} />} />
       <Column
@@ -32,19 +31,6 @@ export function OrderTable() {
       <Column source="due_at" render={({ due_at }) => <Due at={due_at} />} />
       <Column source="created_at" render={({ created_at }) => <Due at={created_at} />} />
     </DataTable>
-  );
-}
-
-function NumberLink({ record }: { record: Order }) {
-  return (
-    <Box
-      component={Link}
-      to={`/order/${record.id}/show`}
-      onClick={(event) => event.stopPropagation()}
-      sx={{ color: 'primary.main', fontWeight: 600, whiteSpace: 'nowrap' }}
-    >
-      {record.number}
-    </Box>
   );
 }
 

@@ -1,20 +1,17 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import type { CallOptions } from '@nanny-polo/shared/endpoint';
 import { type Order, orderTransactions, paymentMethod, type TransactionKind } from '@nanny-polo/shared/order';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { money } from '../field/money.ts';
+import { ActionDialog } from '../record/ActionDialog.tsx';
+import { useRecordWrite } from '../record/use-record-write.ts';
 import { penceFrom, typedPounds } from './pounds.ts';
 import { refundable } from './refundable.ts';
-import { useOrderCall } from './use-order-call.ts';
+
+type Body = NonNullable<CallOptions<(typeof orderTransactions)[TransactionKind]>['body']>;
 
 interface TransactDialogProps {
   record: Order;
@@ -34,11 +31,16 @@ export function TransactDialog({ record, kind, onClose }: TransactDialogProps) {
   const [proof, setProof] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const keyOf = useKey();
-  const { mutate, refusal, isPending } = useOrderCall(orderTransactions[kind], (number) => onDone(number));
-  const onDone = (number: string) => ({
-    close: onClose,
-    said: text(`transacted.${kind}`, { amount: money(penceFrom(amount) ?? 0), number }),
-  });
+  const { start, error, isPending } = useRecordWrite<Body>(
+    (provider, body) =>
+      provider.call(orderTransactions[kind], {
+        params: { id: record.id },
+        body,
+        headers: { 'idempotency-key': keyOf(JSON.stringify(body)) },
+      }),
+    ({ amount_minor }) => text(`transacted.${kind}`, { amount: money(amount_minor), number: record.number }),
+    onClose,
+  );
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -46,69 +48,57 @@ export function TransactDialog({ record, kind, onClose }: TransactDialogProps) {
     if (!amount_minor) return setFault(text('amount_bad'));
     if (most !== null && amount_minor > most) return setFault(text('amount_most', { amount: money(most) }));
     setFault(null);
-    const body = { version: record.version, amount_minor, method, proof: proof.trim() };
-    mutate({ id: record.id, body, headers: { 'idempotency-key': keyOf(JSON.stringify(body)) } });
+    start({ version: record.version, amount_minor, method, proof: proof.trim() });
   };
-  const wrong = fault ?? refusal?.fields.amount_minor;
+  const fieldErrors = error?.body?.errors ?? {};
+  const wrong = fault ?? fieldErrors.amount_minor;
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="transact-title">
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id="transact-title">
-          {text(`transact.${kind}`)}: {record.number}
-        </DialogTitle>
-        <DialogContent>
-          <Typography sx={{ mb: 1 }}>
-            {text(`transact_text.${kind}`, { amount: money(most ?? 0) })}
-          </Typography>
-          {refusal && (
-            <Alert severity="error" sx={{ my: 1 }}>
-              {refusal.message}
-            </Alert>
-          )}
-          <TextField
-            label={text('fields.amount_minor')}
-            value={amount}
-            onChange={(event) => setAmount(event.target.value)}
-            error={Boolean(wrong)}
-            helperText={wrong ?? ' '}
-            autoFocus
-            required
-            slotProps={{
-              input: { startAdornment: <InputAdornment position="start">£</InputAdornment> },
-              htmlInput: { inputMode: 'decimal', maxLength: 14, sx: { textAlign: 'right' } },
-              inputLabel: { required: false },
-            }}
-          />
-          <TextField
-            select
-            label={text('fields.method')}
-            value={method}
-            onChange={(event) => setMethod(event.target.value as typeof method)}
-          >
-            {paymentMethod.options.map((one) => (
-              <MenuItem key={one} value={one}>
-                {text(`method.${one}`)}
-              </MenuItem>
-            ))}
-          </TextField>
-          <TextField
-            label={text('fields.proof')}
-            value={proof}
-            onChange={(event) => setProof(event.target.value)}
-            error={Boolean(refusal?.fields.proof)}
-            helperText={refusal?.fields.proof ?? text('proof_help')}
-            slotProps={{ htmlInput: { maxLength: 200 } }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{text('go_back')}</Button>
-          <Button type="submit" variant="contained" color="secondary" disabled={isPending}>
-            {text(`transact.${kind}`)}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <ActionDialog
+      title={`${text(`transact.${kind}`)}: ${record.number}`}
+      text={text(`transact_text.${kind}`, { amount: money(most ?? 0) })}
+      error={error}
+      shown={['amount_minor', 'proof']}
+      submit={text(`transact.${kind}`)}
+      disabled={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={text('fields.amount_minor')}
+        value={amount}
+        onChange={(event) => setAmount(event.target.value)}
+        error={Boolean(wrong)}
+        helperText={String(wrong ?? ' ')}
+        autoFocus
+        required
+        slotProps={{
+          input: { startAdornment: <InputAdornment position="start">£</InputAdornment> },
+          htmlInput: { inputMode: 'decimal', maxLength: 14, sx: { textAlign: 'right' } },
+          inputLabel: { required: false },
+        }}
+      />
+      <TextField
+        select
+        label={text('fields.method')}
+        value={method}
+        onChange={(event) => setMethod(event.target.value as typeof method)}
+      >
+        {paymentMethod.options.map((one) => (
+          <MenuItem key={one} value={one}>
+            {text(`method.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        label={text('fields.proof')}
+        value={proof}
+        onChange={(event) => setProof(event.target.value)}
+        error={Boolean(fieldErrors.proof)}
+        helperText={String(fieldErrors.proof ?? text('proof_help'))}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+    </ActionDialog>
   );
 }
 

@@ -20,6 +20,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { authProvider } from '../app/auth-provider.ts';
 import { i18nProvider } from '../app/i18n-provider.ts';
+import { recordMessages } from '../record/messages.ts';
 import { messages } from './messages.ts';
 import { OrderShow } from './OrderShow.tsx';
 
@@ -120,7 +121,7 @@ test.each(orderStatus.options)(
   'an order that is %s offers what it can and explains the rest',
   async (status) => {
     open('full', { status });
-    expect(await screen.findByRole('heading', { name: messages.show.next })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: recordMessages.next })).toBeTruthy();
     expect(screen.getByRole('heading', { name: '£34.80 to pay' })).toBeTruthy();
     const labels = screen.getAllByRole('button').map((button) => button.textContent);
     expect(labels).toEqual([...moneyButtons(status), 'Invoice', ...moveButtons[status]]);
@@ -164,7 +165,7 @@ test('a move of an order that somebody changed says so', async () => {
   await user.click(await screen.findByRole('button', { name: 'Complete' }));
   call.mockRejectedValue(new HttpError('Stale', 409, { code: 'stale' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Complete' }));
-  expect(await screen.findByText(messages.stale)).toBeTruthy();
+  expect(await screen.findByText(recordMessages.stale)).toBeTruthy();
   expect(call.mock.lastCall?.[0]).not.toBe(orderMoves.cancel);
 });
 

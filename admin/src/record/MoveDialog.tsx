@@ -1,23 +1,19 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { useDataProvider, useNotify, useResourceContext, useTranslate } from 'react-admin';
+import { type ReactNode, useState } from 'react';
+import { useResourceContext, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../app/data-provider.ts';
+import { ActionDialog } from './ActionDialog.tsx';
+import { type Refusal, useRecordWrite } from './use-record-write.ts';
 
 /** A record that moves: what every move needs of it. */
 export interface Movable {
   readonly id: number;
   readonly version: number;
 }
+
+/** What is done to the record before it is moved; answers the record as it is then. */
+export type Before = (provider: AgencyDataProvider) => Promise<Movable>;
 
 interface MoveDialogProps {
   record: Movable;
@@ -26,77 +22,70 @@ interface MoveDialogProps {
   call: Endpoint;
   /** The reason must be given, and the person concerned reads it. */
   needsReason?: boolean;
+  /** What the call takes beyond version and reason. */
+  body?: object;
+  /** The move cannot be asked for as the content stands. */
+  disabled?: boolean;
+  /** Says a refusal in a way of its own, with a way to move the record after all; null leaves it to the dialog. */
+  explain?: (error: Refusal, again: (before: Before) => void) => ReactNode;
   onClose: () => void;
+  /** Inputs of this move, before its reason. */
+  children?: ReactNode;
 }
 
-type Refusal = Error & { body?: { code?: string; errors?: Record<string, unknown> } };
-
 /** Asks before a record is moved, takes the reason, and says plainly why the API refused. */
-export function MoveDialog({ record, name, move, call, needsReason = false, onClose }: MoveDialogProps) {
+export function MoveDialog({
+  record,
+  name,
+  move,
+  call,
+  needsReason = false,
+  body,
+  disabled = false,
+  explain,
+  onClose,
+  children,
+}: MoveDialogProps) {
   const translate = useTranslate();
-  const notify = useNotify();
   const resource = useResourceContext();
-  const queryClient = useQueryClient();
-  const dataProvider = useDataProvider<AgencyDataProvider>();
   const [reason, setReason] = useState('');
   const text = (key: string) => translate(`resources.${resource}.${key}`, { name });
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () => {
-      const body = { version: record.version, ...(reason.trim() && { reason: reason.trim() }) };
-      return dataProvider.call(call, { params: { id: record.id }, body } as never);
+  const { start, error, isPending } = useRecordWrite<Before | null>(
+    async (provider, before) => {
+      const { id, version } = before ? await before(provider) : record;
+      const why = reason.trim();
+      const whole = { version, ...(why && { reason: why }), ...body };
+      return provider.call(call, { params: { id }, body: whole } as never);
     },
-    onSuccess: () => {
-      notify(`resources.${resource}.moved.${move}`, { type: 'success', messageArgs: { name } });
-      onClose();
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [resource] }),
-  });
-  const refusal = error as Refusal | null;
-  const reasons = Object.values(refusal?.body?.errors ?? {}).filter((one) => typeof one === 'string');
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    mutate();
-  };
-
+    () => text(`moved.${move}`),
+    onClose,
+  );
+  const explained = error && explain?.(error, start);
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="move-title">
-      <form onSubmit={submit}>
-        <DialogTitle id="move-title">
-          {text(`move.${move}`)}: {name}
-        </DialogTitle>
-        <DialogContent>
-          <Typography sx={{ mb: 1 }}>{text(`move_text.${move}`)}</Typography>
-          {refusal && (
-            <Alert severity="error" sx={{ my: 1, whiteSpace: 'pre-line' }}>
-              {refusal.body?.code === 'stale' ? translate('record.stale') : refusal.message}
-              {reasons.length > 0 && (
-                <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-                  {reasons.map((one) => (
-                    <li key={one}>{one}</li>
-                  ))}
-                </Box>
-              )}
-            </Alert>
-          )}
-          <TextField
-            label={translate('record.reason')}
-            helperText={translate(needsReason ? 'record.reason_read' : 'record.reason_help')}
-            multiline
-            minRows={2}
-            required={needsReason}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 1000 } }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{translate('record.go_back')}</Button>
-          <Button type="submit" variant="contained" color="secondary" disabled={isPending}>
-            {text(`move.${move}`)}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <ActionDialog
+      title={`${text(`move.${move}`)}: ${name}`}
+      text={text(`move_text.${move}`)}
+      error={explained ? null : error}
+      submit={text(`move.${move}`)}
+      disabled={isPending || disabled || (needsReason && !reason.trim())}
+      onSubmit={(event) => {
+        event.preventDefault();
+        start(null);
+      }}
+      onClose={onClose}
+    >
+      {children}
+      {explained}
+      <TextField
+        label={translate('record.reason')}
+        helperText={translate(needsReason ? 'record.reason_read' : 'record.reason_help')}
+        multiline
+        minRows={2}
+        required={needsReason}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 1000 } }}
+      />
+    </ActionDialog>
   );
 }

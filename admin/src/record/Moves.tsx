@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useResourceContext, useTranslate } from 'react-admin';
 import { type Movable, MoveDialog } from './MoveDialog.tsx';
 import { Part } from './Part.tsx';
@@ -17,6 +17,15 @@ interface MovesProps<Move extends string> {
   withReason?: readonly Move[];
   /** Why a move that the status allows is not possible for this record all the same. */
   hindrance?: (move: Move) => string | null;
+  /** Buttons of other things that can be done with it: what is to be done first, and what can be done besides. */
+  first?: ReactNode;
+  besides?: ReactNode;
+  /** Other things that cannot be done now, and why. */
+  refused?: readonly { readonly what: string; readonly why: string }[];
+  /** No move is the one to make now. */
+  noMain?: boolean;
+  /** The dialog of a move, where it asks for more than the reason. */
+  dialog?: (move: Move, close: () => void) => ReactNode;
 }
 
 /** Every move of a record: those it can make as buttons, the others with why not. */
@@ -28,6 +37,11 @@ export function Moves<Move extends string>({
   endings = [],
   withReason = [],
   hindrance,
+  first,
+  besides,
+  refused = [],
+  noMain = false,
+  dialog,
 }: MovesProps<Move>) {
   const translate = useTranslate();
   const resource = useResourceContext();
@@ -45,12 +59,18 @@ export function Moves<Move extends string>({
   const all = Object.keys(transitions) as Move[];
   const open = all.filter((move) => !refusal(move));
   const closed = all.filter((move) => !open.includes(move));
-  const main = open.find((move) => !endings.includes(move));
+  const main = noMain ? undefined : open.find((move) => !endings.includes(move));
+  const impossible = [
+    ...closed.map((move) => ({ what: text(`move.${move}`), why: refusal(move) })),
+    ...refused,
+  ];
+  const close = () => setChosen(null);
 
   return (
     <Part heading={translate('record.next')}>
       {open.length === 0 && translate('record.no_move')}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {first}
         {open.map((move) => (
           <Button
             key={move}
@@ -61,32 +81,34 @@ export function Moves<Move extends string>({
             {text(`move.${move}`)}
           </Button>
         ))}
+        {besides}
       </Box>
-      {closed.length > 0 && (
+      {impossible.length > 0 && (
         <Box component="details" sx={{ mt: 2, color: 'text.secondary' }}>
           <Box component="summary" sx={{ cursor: 'pointer' }}>
             {translate('record.refused')}
           </Box>
           <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
-            {closed.map((move) => (
-              <li key={move}>
-                {text(`move.${move}`)}: {refusal(move)}
+            {impossible.map(({ what, why }) => (
+              <li key={what}>
+                {what}: {why}
               </li>
             ))}
           </Box>
         </Box>
       )}
-      {chosen && (
-        <MoveDialog
-          key={chosen}
-          record={record}
-          name={name}
-          move={chosen}
-          call={calls[chosen]}
-          needsReason={withReason.includes(chosen)}
-          onClose={() => setChosen(null)}
-        />
-      )}
+      {chosen &&
+        (dialog?.(chosen, close) ?? (
+          <MoveDialog
+            key={chosen}
+            record={record}
+            name={name}
+            move={chosen}
+            call={calls[chosen]}
+            needsReason={withReason.includes(chosen)}
+            onClose={close}
+          />
+        ))}
     </Part>
   );
 }

@@ -5,7 +5,18 @@ import { money } from '../field/money.ts';
 import { ReferenceName } from '../field/ReferenceName.tsx';
 
 /** Fields whose values are words of the resource's messages, under the field's name. */
-const words = ['status', 'state', 'tier', 'kind', 'service', 'required_for', 'provider'];
+const words = [
+  'status',
+  'payment_status',
+  'state',
+  'tier',
+  'kind',
+  'service',
+  'source',
+  'method',
+  'required_for',
+  'provider',
+];
 
 const dayPattern = /^\d{4}-\d\d-\d\d$/;
 
@@ -19,6 +30,7 @@ export function Value({ field, value }: { field: string; value: unknown }): Reac
   if (field === 'nanny_polo_id') return <ReferenceName reference="lookup/nanny-polo" id={Number(value)} />;
   if (field === 'parent_id') return <ReferenceName reference="lookup/parents" id={Number(value)} />;
   if (field.endsWith('_minor')) return money(Number(value));
+  if (field.endsWith('_minutes')) return translate('field.minutes', { count: String(value) });
   if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);
   if (Array.isArray(value)) return value.length ? value.map(asText).join('; ') : translate('conflict.empty');
   if (typeof value === 'object') return asText(value);

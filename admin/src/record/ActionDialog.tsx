@@ -1,0 +1,80 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Refusal } from './use-record-write.ts';
+
+interface ActionDialogProps {
+  title: string;
+  text: string;
+  /** Why it was refused; null where nothing was, or where the content says it in a way of its own. */
+  error: Refusal | null;
+  /** Fields whose errors stand at inputs of the content. */
+  shown?: readonly string[];
+  submit: string;
+  disabled: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onClose: () => void;
+  width?: 'xs' | 'md';
+  children?: ReactNode;
+}
+
+/** Asks what is needed for something done with a record, and says plainly why the API refused. */
+export function ActionDialog({
+  title,
+  text,
+  error,
+  shown = [],
+  submit,
+  disabled,
+  onSubmit,
+  onClose,
+  width = 'xs',
+  children,
+}: ActionDialogProps) {
+  const translate = useTranslate();
+  const titleId = useId();
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth={width} aria-labelledby={titleId}>
+      <form onSubmit={onSubmit} noValidate>
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogContent>
+          <Typography sx={{ mb: 1 }}>{text}</Typography>
+          {error && <Refused error={error} shown={shown} />}
+          {children}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{translate('record.go_back')}</Button>
+          <Button type="submit" variant="contained" color="secondary" disabled={disabled}>
+            {submit}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function Refused({ error, shown }: { error: Refusal; shown: readonly string[] }) {
+  const translate = useTranslate();
+  const reasons = Object.entries(error.body?.errors ?? {})
+    .filter(([field, reason]) => typeof reason === 'string' && !shown.includes(field))
+    .map(([, reason]) => String(reason));
+  return (
+    <Alert severity="error" sx={{ my: 1, whiteSpace: 'pre-line' }}>
+      {error.body?.code === 'stale' ? translate('record.stale') : error.message}
+      {reasons.length > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </Box>
+      )}
+    </Alert>
+  );
+}

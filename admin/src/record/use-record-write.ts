@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useDataProvider, useNotify, useResourceContext } from 'react-admin';
+import type { AgencyDataProvider } from '../app/data-provider.ts';
+
+/** Why the API refused a write. */
+export type Refusal = Error & { body?: { code?: string; errors?: Record<string, unknown> } };
+
+/**
+ * A write of the screen's record from a dialog, one at a time: when it is done it is announced by the words of `said`
+ * and `close` is called; a refusal stays as `error`.
+ */
+export function useRecordWrite<Given = void>(
+  write: (provider: AgencyDataProvider, given: Given) => Promise<unknown>,
+  said: (given: Given) => string,
+  close: () => void,
+) {
+  const notify = useNotify();
+  const resource = useResourceContext();
+  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider<AgencyDataProvider>();
+  const busy = useRef(false);
+  const { mutate, error, isPending } = useMutation<unknown, Refusal, Given>({
+    mutationFn: (given) => write(dataProvider, given),
+    onSuccess: (_, given) => {
+      const words = said(given);
+      notify(words, { type: 'success', messageArgs: { _: words } });
+      close();
+    },
+    onSettled: () => {
+      busy.current = false;
+      return queryClient.invalidateQueries({ queryKey: [resource] });
+    },
+  });
+  const start = (given: Given) => {
+    if (busy.current) return;
+    busy.current = true;
+    mutate(given);
+  };
+  return { start, error, isPending };
+}
