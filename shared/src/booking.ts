@@ -119,6 +119,13 @@ export const bookingForm = z
 /** The period rule alone, for a change that names both ends. */
 export const bookingPeriod = z.object({ start_at: instant, end_at: instant }).check(inOrder);
 
+/**
+ * The day's work: offered or requested bookings that have a nanny and start before the end of tomorrow or were
+ * accepted; bookings of the next 48 hours that no nanny has taken on; confirmed bookings of tomorrow until noon.
+ */
+export const bookingTask = z.enum(['to_confirm', 'unfilled', 'tomorrow_morning']);
+export type BookingTask = z.output<typeof bookingTask>;
+
 export const booking = resource({
   name: 'booking',
   permission: 'booking',
@@ -160,6 +167,7 @@ export const booking = resource({
       nanny_polo_id: id,
       source: bookingSource,
       needs_cover: z.boolean(),
+      task: bookingTask,
     },
     range: { start_at: instant, end_at: instant, created_at: instant },
   },

@@ -46,11 +46,9 @@ const owed = z.object({
 export const dashboard = z.object({
   as_of: instant,
   currency: z.string(),
-  /** Offered or requested bookings that start before the end of tomorrow, or whose nanny has accepted. */
+  /** The bookings' tasks, by the names that their list filters by. */
   to_confirm: task,
-  /** Bookings of the next 48 hours that no nanny has taken on. */
   unfilled: task,
-  /** Confirmed bookings of tomorrow until noon. */
   tomorrow_morning: task,
   /** Orders that stand with a balance; overdue ones among them. */
   unpaid: owed,
@@ -60,7 +58,7 @@ export const dashboard = z.object({
     waiting: count,
     /** Approved ones of parents that end within 30 days. */
     expiring: count,
-    /** Valid ones of nannies that end within 30 days. */
+    /** Active nannies of whose required documents one has ended or ends within 30 days. */
     nanny_expiring: count,
   }),
   bookings_by_status: z.array(z.object({ status: bookingStatus, count })),

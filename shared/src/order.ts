@@ -134,6 +134,8 @@ export const order = resource({
     equal: {
       status: orderStatus,
       payment_status: paymentStatus,
+      /** Something is still to be paid. */
+      owing: z.boolean(),
       overdue: z.boolean(),
       parent_id: id,
       booking_id: id,

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { bookingSource } from '@nanny-polo/shared/booking';
+import { bookingSource, bookingTask } from '@nanny-polo/shared/booking';
 import { bookingService } from '@nanny-polo/shared/booking-service';
 import { FilterLiveForm, SelectInput } from 'react-admin';
 import { DayInput } from '../input/DayInput.tsx';
@@ -20,6 +20,7 @@ export function BookingFilters() {
           helperText={false}
         />
         <SelectInput source="source" choices={choices('source', bookingSource.options)} helperText={false} />
+        <SelectInput source="task" choices={choices('task', bookingTask.options)} helperText={false} />
         <DayInput source="start_at_gte" edge="start" />
         <DayInput source="start_at_lte" edge="end" />
       </Box>

@@ -17,6 +17,7 @@ const sources = [
   'nanny_polo_id',
   'service',
   'source',
+  'task',
   'needs_cover',
   'start_at_gte',
   'start_at_lte',

@@ -26,6 +26,7 @@ export const messages = {
     source: 'Came by',
     discount_codes: 'Discount codes',
     needs_cover: 'Needs cover',
+    task: 'The day’s work',
     address: 'Address',
     children: 'Children',
     created_at: 'Requested',
@@ -56,6 +57,11 @@ export const messages = {
     no_show: 'No-show',
   },
   service: { hourly: 'Hourly', daily: 'Daily', overnight: 'Overnight', live_in: 'Live-in' },
+  task: {
+    to_confirm: 'To confirm',
+    unfilled: 'Unfilled, next 48 hours',
+    tomorrow_morning: 'Tomorrow until noon',
+  },
   source: { phone: 'Phone', email: 'E-mail', website: 'Website', referral: 'Referral' },
   todo: {
     cover: 'Need cover',

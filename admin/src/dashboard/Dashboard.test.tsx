@@ -91,8 +91,8 @@ test('work links to its list for who may open it', async () => {
   expect(await screen.findByText('in 3 h 0 min')).toBeTruthy();
   const link = await screen.findByRole('link', { name: /1 ?Unfilled, next 48 hours/ });
   const list = link.getAttribute('href') ?? '';
-  expect(JSON.parse(new URLSearchParams(list.split('?')[1]).get('filter') ?? '')).toMatchObject({
-    status: ['requested', 'offered'],
+  expect(JSON.parse(new URLSearchParams(list.split('?')[1]).get('filter') ?? '')).toEqual({
+    task: 'unfilled',
   });
   expect(screen.getByRole('link', { name: /^Ada Byron/ }).getAttribute('href')).toBe('/booking/5/show');
 });

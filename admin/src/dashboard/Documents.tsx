@@ -5,31 +5,28 @@ import type { Dashboard } from '@nanny-polo/shared/dashboard';
 import { useTranslate } from 'react-admin';
 import { rows } from './rows.ts';
 import { WayTo } from './WayTo.tsx';
-import { documentsExpiring, documentsWaiting, nanniesExpiring } from './ways.ts';
+import { wayTo } from './ways.ts';
 
 interface DocumentsProps {
   documents: Dashboard['documents'];
-  /** In milliseconds since 1970. */
-  now: number;
+  /** When they were counted. */
+  asOf: string;
 }
 
+const tasks = ['waiting', 'expiring', 'nanny_expiring'] as const;
+
 /** Documents that wait or end soon. */
-export function Documents({ documents, now }: DocumentsProps) {
+export function Documents({ documents, asOf }: DocumentsProps) {
   const translate = useTranslate();
-  const tasks = [
-    ['waiting', documentsWaiting],
-    ['expiring', documentsExpiring(now)],
-    ['nanny_expiring', nanniesExpiring(now)],
-  ] as const;
   return (
     <Card component="section" sx={{ p: 2 }}>
       <Typography variant="h2" sx={{ mb: 1 }}>
         {translate('dashboard.documents')}
       </Typography>
       <Box component="ul" sx={rows}>
-        {tasks.map(([name, to]) => (
+        {tasks.map((name) => (
           <li key={name}>
-            <WayTo to={to}>
+            <WayTo to={wayTo(name, asOf)}>
               <Box
                 component="span"
                 sx={{ fontWeight: 650, mr: 1, color: documents[name] ? 'warning.main' : 'success.main' }}

@@ -5,12 +5,17 @@ import { shortInstant } from '../field/instant.ts';
 import { money } from '../field/money.ts';
 import { rows } from './rows.ts';
 import { WayTo } from './WayTo.tsx';
-import { overdue as overdueList } from './ways.ts';
 
 type Owing = Dashboard['unpaid'];
 
+interface OwedProps {
+  unpaid: Owing;
+  overdue: Owing;
+  wayToOverdue: string;
+}
+
 /** What parents owe: the sum, what is overdue, and the orders that wait the longest. */
-export function Owed({ unpaid, overdue }: { unpaid: Owing; overdue: Owing }) {
+export function Owed({ unpaid, overdue, wayToOverdue }: OwedProps) {
   const translate = useTranslate();
   if (!unpaid.count) return <Box sx={{ color: 'text.secondary' }}>{translate('dashboard.money_none')}</Box>;
   const { orders } = overdue.count ? overdue : unpaid;
@@ -21,7 +26,7 @@ export function Owed({ unpaid, overdue }: { unpaid: Owing; overdue: Owing }) {
         {overdue.count > 0 && (
           <>
             {' · '}
-            <WayTo to={overdueList} sx={{ color: 'error.main', fontWeight: 600 }}>
+            <WayTo to={wayToOverdue} sx={{ color: 'error.main', fontWeight: 600 }}>
               {translate('dashboard.overdue', { count: overdue.count, amount: money(overdue.balance_minor) })}
             </WayTo>
           </>

@@ -7,7 +7,7 @@ import { Owed } from './Owed.tsx';
 import { TaskCard } from './TaskCard.tsx';
 import { useMinute } from './use-minute.ts';
 import { WaitingBookings } from './WaitingBookings.tsx';
-import { toConfirm, tomorrowMorning, unfilled, unpaid } from './ways.ts';
+import { wayTo } from './ways.ts';
 
 /** What waits for somebody today, each the way to a list of just that. */
 export function Work({ figures }: { figures: Dashboard | undefined }) {
@@ -15,21 +15,31 @@ export function Work({ figures }: { figures: Dashboard | undefined }) {
   const now = useMinute();
   const text = (name: string) => translate(`dashboard.${name}`);
   if (!figures) return <Waiting />;
-  const { to_confirm, tomorrow_morning, documents } = figures;
+  const { as_of, to_confirm, tomorrow_morning, documents } = figures;
   return (
     <Box component="section" aria-label={text('work')} sx={grid}>
-      <TaskCard heading={text('unfilled')} count={figures.unfilled.count} to={unfilled(now)} urgent>
+      <TaskCard
+        heading={text('unfilled')}
+        count={figures.unfilled.count}
+        to={wayTo('unfilled', as_of)}
+        urgent
+      >
         <WaitingBookings task={figures.unfilled} none={text('unfilled_none')} now={now} clock />
       </TaskCard>
-      <TaskCard heading={text('confirm')} count={to_confirm.count} to={toConfirm(now)}>
+      <TaskCard heading={text('confirm')} count={to_confirm.count} to={wayTo('to_confirm', as_of)}>
         <WaitingBookings task={to_confirm} none={text('confirm_none')} now={now} />
       </TaskCard>
-      <TaskCard heading={text('money')} count={figures.unpaid.count} to={unpaid}>
-        <Owed unpaid={figures.unpaid} overdue={figures.overdue} />
+      <TaskCard heading={text('money')} count={figures.unpaid.count} to={wayTo('unpaid', as_of)}>
+        <Owed unpaid={figures.unpaid} overdue={figures.overdue} wayToOverdue={wayTo('overdue', as_of)} />
       </TaskCard>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Documents documents={documents} now={now} />
-        <TaskCard heading={text('morning')} count={tomorrow_morning.count} to={tomorrowMorning(now)} calm>
+        <Documents documents={documents} asOf={as_of} />
+        <TaskCard
+          heading={text('morning')}
+          count={tomorrow_morning.count}
+          to={wayTo('tomorrow_morning', as_of)}
+          calm
+        >
           <WaitingBookings task={tomorrow_morning} none={text('morning_none')} now={now} shown={3} />
         </TaskCard>
       </Box>

@@ -18,6 +18,7 @@ export function OrderFilters() {
           }))}
           helperText={false}
         />
+        <NullableBooleanInput source="owing" helperText={false} />
         <NullableBooleanInput source="overdue" helperText={false} />
         <DayInput source="due_at_gte" edge="start" />
         <DayInput source="due_at_lte" edge="end" />

@@ -11,7 +11,7 @@ const OrderFilters = lazy(() =>
   import('./OrderFilters.tsx').then((module) => ({ default: module.OrderFilters })),
 );
 
-const sources = ['payment_status', 'overdue', 'due_at_gte', 'due_at_lte'];
+const sources = ['payment_status', 'owing', 'overdue', 'due_at_gte', 'due_at_lte'];
 
 /** All orders by status, searched, filtered, exported: a part of the dashboard. */
 export function OrderList() {

@@ -10,6 +10,7 @@ export const messages = {
     parent_name: 'Parent',
     status: 'Status',
     payment_status: 'Payment',
+    owing: 'Something to pay',
     overdue: 'Overdue',
     currency: 'Currency',
     total_minor: 'Total',

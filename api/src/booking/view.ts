@@ -9,6 +9,7 @@ import { offer } from '../offer/table.ts';
 import { parentUser } from '../parents/table.ts';
 import { tallied } from '../tally/service.ts';
 import { booking } from './table.ts';
+import { inTasks } from './task.ts';
 
 const {
   quote: _quote,
@@ -60,14 +61,14 @@ function search(db: Db, q: string) {
   );
 }
 
+const where = (db: Db, filter: ListQuery['filter']) =>
+  conditions(columns, filter, (q) => search(db, q), { task: inTasks });
+
 /** The exact number of bookings under a filter: by the tally where it names no more than statuses. */
 async function totalOf(db: Db, filter: ListQuery['filter']): Promise<number> {
   const { status, ...others } = filter ?? {};
   if (Object.values(others).some((value) => value !== undefined))
-    return db.$count(
-      booking,
-      conditions(columns, filter, (q) => search(db, q)),
-    );
+    return db.$count(booking, where(db, filter));
   const statuses = status === undefined ? undefined : [status].flat();
   const [found] = await rows<{ total: number }>(db, sql`SELECT ${tallied('booking', statuses)} AS total`);
   return found?.total ?? 0;
@@ -75,13 +76,13 @@ async function totalOf(db: Db, filter: ListQuery['filter']): Promise<number> {
 
 /** One page of bookings with the exact total. */
 export async function list(db: Db, { filter, range, sort }: ListQuery): Promise<Page<Booking>> {
-  const where = conditions(columns, filter, (q) => search(db, q));
+  const condition = where(db, filter);
   return pageOf(
     range,
     () => totalOf(db, filter),
     (limit, offset, backwards) =>
       select(db)
-        .where(where)
+        .where(condition)
         .orderBy(...order(columns, sort, backwards))
         .limit(limit)
         .offset(offset),
@@ -94,7 +95,7 @@ export async function count(db: Db, { filter }: ListQuery): Promise<Record<Booki
   const found = await db
     .select({ status: booking.status, count: sql<number>`count(*)::int` })
     .from(booking)
-    .where(conditions(columns, others, (q) => search(db, q)))
+    .where(where(db, others))
     .groupBy(booking.status);
   const none = Object.fromEntries(bookingStatus.options.map((status) => [status, 0]));
   return { ...none, ...Object.fromEntries(found.map((one) => [one.status, one.count])) } as Record<

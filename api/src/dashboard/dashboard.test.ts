@@ -1,6 +1,7 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { countBookings } from '@nanny-polo/shared/booking';
 import { getDashboard } from '@nanny-polo/shared/dashboard';
+import { workLists } from '@nanny-polo/shared/day-work';
 import { order } from '@nanny-polo/shared/order';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Product, startProduct } from '../test/product.ts';
@@ -39,6 +40,27 @@ test('the dashboard says in one call what is to be done and how the agency stand
     .reduce((sum, { kind, amount_minor }) => sum + (kind === 'refund' ? -amount_minor : amount_minor), 0);
   const charted = found.by_day.reduce((sum, { revenue_minor }) => sum + revenue_minor, 0);
   expect(charted).toBe(received);
+});
+
+test('each count is the total of the list that it leads to', async () => {
+  const coordinator = await product.signedIn('coordinator');
+  const found = await coordinator.call(getDashboard, { query: {} });
+  const counts = {
+    to_confirm: found.to_confirm.count,
+    unfilled: found.unfilled.count,
+    tomorrow_morning: found.tomorrow_morning.count,
+    unpaid: found.unpaid.count,
+    overdue: found.overdue.count,
+    ...found.documents,
+  };
+  const totals = Object.entries(workLists(found.as_of)).map(async ([name, { path, filter }]) => {
+    const resource = path === '/' ? '/order' : path;
+    const query = new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]' });
+    const { headers } = await coordinator.request(`/admin${resource}?${query}`);
+    return [name, Number(headers.get('content-range')?.split('/').at(-1))];
+  });
+  expect(Object.fromEntries(await Promise.all(totals))).toEqual(counts);
+  expect(Math.min(counts.to_confirm, counts.unpaid, counts.waiting)).toBeGreaterThan(0);
 });
 
 test('is for who is permitted to see it', async () => {

@@ -1,14 +1,20 @@
+import { type BookingTask, bookingTask } from '@nanny-polo/shared/booking';
 import { agency } from '@nanny-polo/shared/constants';
 import type { Dashboard } from '@nanny-polo/shared/dashboard';
 import { sql } from 'drizzle-orm';
+import { taskConditions } from '../booking/task.ts';
 import { type Db, rows } from '../database/database.ts';
+import { derivedColumns } from '../nanny-polo/dossier.ts';
+import { nannyPolo } from '../nanny-polo/table.ts';
+import { order } from '../order/table.ts';
+import { balance, overdue, owing } from '../order/view.ts';
 
 /** The dashboard's figures in as few statements as their kinds of answer. Instants come as the driver gives them. */
 
 type Waiting = Dashboard['to_confirm']['bookings'][number];
 
 /** A booking that waits, of which kind, and how many of its kind there are. */
-export type BookingTask = Waiting & { kind: 'to_confirm' | 'unfilled' | 'tomorrow_morning'; total: number };
+export type WaitingBooking = Waiting & { kind: BookingTask; total: number };
 
 const zone = agency.timeZone;
 
@@ -17,34 +23,25 @@ const beginning = (day: string, plusDays = 0) =>
   sql`((${day}::date + ${plusDays}::int)::timestamp AT TIME ZONE ${zone})`;
 
 /** Bookings that wait for somebody, the first `named` of each kind. */
-export function tasks(db: Db, { today, named }: { today: string; named: number }): Promise<BookingTask[]> {
+export function tasks(db: Db, named: number): Promise<WaitingBooking[]> {
   return rows(
     db,
     sql`
-    WITH open AS (
-      SELECT b.id, b.code, b.parent_id, b.nanny_polo_id, b.service, b.status, b.start_at, b.end_at, b.needs_cover,
-        o.state AS offer_state
-      FROM booking b LEFT JOIN offer o ON o.booking_id = b.id AND o.current
-      WHERE b.status IN ('requested', 'offered') AND b.end_at > now()
-    ), kinds AS (
-      SELECT 'to_confirm' AS kind, open.* FROM open
-      WHERE nanny_polo_id IS NOT NULL AND (offer_state = 'accepted' OR start_at < ${beginning(today, 2)})
-      UNION ALL
-      SELECT 'unfilled', open.* FROM open
-      WHERE start_at < now() + interval '48 hours' AND offer_state IS DISTINCT FROM 'accepted'
-      UNION ALL
-      SELECT 'tomorrow_morning', b.id, b.code, b.parent_id, b.nanny_polo_id, b.service, b.status, b.start_at, b.end_at,
-        b.needs_cover, o.state
-      FROM booking b LEFT JOIN offer o ON o.booking_id = b.id AND o.current
-      WHERE b.status = 'confirmed' AND b.start_at >= ${beginning(today, 1)}
-        AND b.start_at < ${beginning(today, 1)} + interval '12 hours'
+    WITH kinds AS (
+      ${sql.join(
+        bookingTask.options.map(
+          (kind) => sql`SELECT ${kind} AS kind, booking.* FROM booking WHERE ${taskConditions[kind]}`,
+        ),
+        sql` UNION ALL `,
+      )}
     ), counted AS (
       SELECT kinds.*, count(*) OVER of_kind AS total, row_number() OVER (of_kind ORDER BY start_at, id) AS place
       FROM kinds WINDOW of_kind AS (PARTITION BY kind)
     )
     SELECT c.kind, c.total::int AS total, c.id, c.code, p.name AS parent_name, n.display_name AS nanny_polo_name,
-      c.service, c.status, c.start_at, c.end_at, c.needs_cover, c.offer_state
+      c.service, c.status, c.start_at, c.end_at, c.needs_cover, o.state AS offer_state
     FROM counted c JOIN parent_user p ON p.id = c.parent_id LEFT JOIN nanny_polo n ON n.id = c.nanny_polo_id
+      LEFT JOIN offer o ON o.booking_id = c.id AND o.current
     WHERE c.place <= ${named} ORDER BY c.kind, c.place`,
   );
 }
@@ -60,11 +57,11 @@ export function owed(db: Db, named: number): Promise<OrderTask[]> {
     db,
     sql`
     WITH debts AS (
-      SELECT id, number, parent_id, due_at, total_minor - received_minor + refunded_minor AS balance_minor
-      FROM "order" WHERE total_minor > received_minor - refunded_minor
+      SELECT id, number, parent_id, due_at, ${balance} AS balance_minor, ${overdue} AS overdue
+      FROM ${order} WHERE ${owing}
     ), kinds AS (
       SELECT 'unpaid' AS kind, debts.* FROM debts
-      UNION ALL SELECT 'overdue', debts.* FROM debts WHERE due_at < now()
+      UNION ALL SELECT 'overdue', debts.* FROM debts WHERE overdue
     ), counted AS (
       SELECT kinds.*, count(*) OVER of_kind AS total, sum(balance_minor) OVER of_kind AS sum_minor,
         row_number() OVER (of_kind ORDER BY due_at NULLS LAST, id) AS place
@@ -122,8 +119,9 @@ export function figures(db: Db, { today, from }: { today: string; from: string }
         'waiting', count(*) FILTER (WHERE status IN ('submitted', 'in_review', 'resubmitted')),
         'expiring', count(*) FILTER (WHERE status = 'approved' AND expires_on > ${today}::date
           AND expires_on <= ${today}::date + 30),
-        'nanny_expiring', (SELECT count(*) FROM nanny_polo WHERE status = 'active'
-          AND documents_until <= ${today}::date + 30)) FROM parent_document) AS documents,
+        'nanny_expiring', (SELECT count(*) FROM ${nannyPolo} WHERE ${nannyPolo.status} = 'active'
+          AND coalesce(${nannyPolo.documents_until} <= ${today}::date + 30, true)
+          AND ${derivedColumns(today).documents_expire_on} <= (${today}::date + 30)::text)) FROM parent_document) AS documents,
       (SELECT coalesce(json_agg(json_build_object('status', status, 'count', n) ORDER BY status), '[]')
         FROM (SELECT status, sum(count) AS n FROM tally WHERE resource = 'booking' GROUP BY status HAVING sum(count) > 0) s) AS bookings_by_status,
       (SELECT coalesce(json_agg(json_build_object('status', status, 'count', n, 'total_minor', minor) ORDER BY status), '[]')

@@ -2,7 +2,7 @@ import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { agency } from '@nanny-polo/shared/constants';
 import type { Dashboard } from '@nanny-polo/shared/dashboard';
 import type { Db } from '../database/database.ts';
-import { type BookingTask, type Figures, figures, type OrderTask, owed, tasks } from './query.ts';
+import { type Figures, figures, type OrderTask, owed, tasks, type WaitingBooking } from './query.ts';
 
 const defaultDays = 30;
 
@@ -14,7 +14,7 @@ export async function dashboardOf(db: Db, days = defaultDays): Promise<Dashboard
   const now = new Date();
   const today = agencyDay(now);
   const [waiting, debts, [counted]] = await Promise.all([
-    tasks(db, { today, named }),
+    tasks(db, named),
     owed(db, named),
     figures(db, { today, from: dayAfter(today, 1 - days) }),
   ]);
@@ -35,7 +35,7 @@ export async function dashboardOf(db: Db, days = defaultDays): Promise<Dashboard
 
 const iso = (value: string | null) => (value === null ? null : new Date(value).toISOString());
 
-function taskOf(found: BookingTask[], kind: BookingTask['kind']): Dashboard['to_confirm'] {
+function taskOf(found: WaitingBooking[], kind: WaitingBooking['kind']): Dashboard['to_confirm'] {
   const own = found.filter((one) => one.kind === kind);
   return {
     count: own[0]?.total ?? 0,

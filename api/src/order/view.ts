@@ -18,9 +18,12 @@ import { order, orderBooking, orderTransaction } from './table.ts';
 const kept = sql`(${order.received_minor} - ${order.refunded_minor})`;
 
 /** What is still to be paid; negative is to be paid back. */
-const balance = sql<number>`(${order.total_minor} - ${kept})`;
+export const balance = sql<number>`(${order.total_minor} - ${kept})`;
 
-const overdue = sql<boolean>`coalesce(${order.due_at} < now() AND ${balance} > 0, false)`;
+/** Something is still to be paid, in the words of its index. */
+export const owing = sql<boolean>`(${order.lines_minor} - ${order.discount_minor} > ${order.received_minor} - ${order.refunded_minor})`;
+
+export const overdue = sql<boolean>`coalesce(${order.due_at} < now() AND ${owing}, false)`;
 
 /** Derived in every query, so that lists can filter by it and nothing has to keep it true. */
 const paymentStatusOf = sql<Order['payment_status']>`CASE
@@ -52,7 +55,7 @@ function search(db: Db, q: string) {
 
 function where(db: Db, filter: ListQuery['filter']): SQL | undefined {
   const { booking_id, ...others } = filter ?? {};
-  const plain = conditions(columns as unknown as Columns, others, (q) => search(db, q));
+  const plain = conditions({ ...columns, owing } as unknown as Columns, others, (q) => search(db, q));
   if (booking_id === undefined) return plain;
   const ids = db
     .select({ id: orderBooking.order_id })

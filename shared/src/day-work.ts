@@ -1,0 +1,41 @@
+import { agencyDay, dayAfter } from './agency-day.ts';
+import type { BookingTask } from './booking.ts';
+import type { DocumentStatus } from './parent-documents.ts';
+
+/** A list's path and what it is filtered and ordered by, smallest first. */
+interface WorkList {
+  readonly path: string;
+  readonly filter: object;
+  readonly sort: string;
+}
+
+const bookings = (task: BookingTask): WorkList => ({ path: '/booking', filter: { task }, sort: 'start_at' });
+
+const waiting: readonly DocumentStatus[] = ['submitted', 'in_review', 'resubmitted'];
+
+/** From here on a document ends soon, in days. */
+const soon = 30;
+
+/** Behind each count of the dashboard as it stood at the instant `asOf`: the list of just what was counted. */
+export function workLists(asOf: string) {
+  const today = agencyDay(asOf);
+  const until = dayAfter(today, soon);
+  return {
+    to_confirm: bookings('to_confirm'),
+    unfilled: bookings('unfilled'),
+    tomorrow_morning: bookings('tomorrow_morning'),
+    unpaid: { path: '/', filter: { owing: true }, sort: 'due_at' },
+    overdue: { path: '/', filter: { overdue: true }, sort: 'due_at' },
+    waiting: { path: '/master/parent-documents', filter: { status: waiting }, sort: 'expires_on' },
+    expiring: {
+      path: '/master/parent-documents',
+      filter: { status: 'approved', expires_on_gte: dayAfter(today, 1), expires_on_lte: until },
+      sort: 'expires_on',
+    },
+    nanny_expiring: {
+      path: '/master/nanny-polo',
+      filter: { status: 'active', documents_expire_on_lte: until },
+      sort: 'documents_expire_on',
+    },
+  } as const satisfies Record<string, WorkList>;
+}
