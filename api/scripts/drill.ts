@@ -9,6 +9,7 @@ const drills: Record<string, () => Promise<Drill>> = {
   fuzz: async () => (await import('./drill/fuzz.ts')).fuzzing,
   load: async () => (await import('./drill/load.ts')).load,
   mail: async () => (await import('./drill/mail.ts')).mail,
+  privacy: async () => (await import('./drill/privacy.ts')).privacy,
   race: async () => (await import('./drill/race.ts')).race,
   restore: async () => (await import('./drill/restore.ts')).restore,
   rush: async () => (await import('./drill/rush.ts')).rush,

@@ -1,7 +1,9 @@
 import { booking as bookings } from '@nanny-polo/shared/booking';
+import { order as orders } from '@nanny-polo/shared/order';
 import { parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { type Parent, parents } from '@nanny-polo/shared/parents';
 import { eq, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { accountToken } from '../account-token/table.ts';
 import { booking } from '../booking/table.ts';
 import { type Db, rows } from '../database/database.ts';
@@ -20,7 +22,10 @@ import { session } from '../session/table.ts';
 /** Erasing a person: redacted in every table that could name them, in one transaction, itself an event. */
 
 /** What a booking's events may say of its family. */
-const familyFields = ['address', 'children', 'notes', 'internal_note', 'reason', 'parent_name', 'note'];
+const familyFields = ['address', 'children', 'notes', 'internal_note', 'reason', 'parent_name'];
+
+/** What an order's events may say of who pays. */
+const payerFields = ['note', 'reason', 'parent_name', 'lines', 'void_lines', 'proof'];
 
 /** Erases a parent for good. 422 where `confirm` is not their address, 409 while they have open bookings. */
 export async function erase(
@@ -39,7 +44,10 @@ export async function erase(
   await eraseDocuments(tx, id);
   await eraseSnapshots(tx, id);
   await eraseAccount(tx, id);
+  await tx.execute(sql`SELECT set_config('nanny_polo.erasing', 'on', true)`);
+  await eraseProofs(tx, id);
   await eraseEvents(tx, id);
+  await tx.execute(sql`SELECT set_config('nanny_polo.erasing', 'off', true)`);
   await eraseTraces(tx, id, addresses, row.name);
   await leaveEvent(tx, { actor, resource: parents.name, record_id: id, action: 'erase' });
   return get(tx, id);
@@ -76,7 +84,22 @@ async function eraseSnapshots(tx: Db, id: number): Promise<void> {
     .update(booking)
     .set({ address: null, children: [], notes: '', internal_note: '' })
     .where(eq(booking.parent_id, id));
-  await tx.update(order).set({ note: '' }).where(eq(order.parent_id, id));
+  await tx
+    .update(order)
+    .set({ note: '', lines: withoutWords(order.lines), void_lines: withoutWords(order.void_lines) } as never)
+    .where(eq(order.parent_id, id));
+}
+
+/** Lines of an order with what people wrote by hand, which may be a name, given up for the kind of the line. */
+const withoutWords = (lines: PgColumn) => sql`(
+  SELECT coalesce(jsonb_agg(
+    CASE WHEN line->>'booking_id' IS NULL THEN jsonb_set(line, '{label}', line->'kind') ELSE line END ORDER BY at), '[]')
+  FROM jsonb_array_elements(${lines}) WITH ORDINALITY AS one(line, at))`;
+
+/** What money moved on stays, but for the words that prove it: a bank's reference is mostly a name. */
+async function eraseProofs(tx: Db, id: number): Promise<void> {
+  await tx.execute(sql`UPDATE order_transaction SET proof = ''
+    WHERE proof <> '' AND order_id IN (SELECT id FROM "order" WHERE parent_id = ${id})`);
 }
 
 async function eraseAccount(tx: Db, id: number): Promise<void> {
@@ -113,25 +136,26 @@ async function eraseAccount(tx: Db, id: number): Promise<void> {
 
 /** Events stay as what happened when and by whom; what they say of the person goes. */
 async function eraseEvents(tx: Db, id: number): Promise<void> {
-  await tx.execute(sql`SELECT set_config('nanny_polo.erasing', 'on', true)`);
   await tx.execute(sql`UPDATE event SET before = NULL, after = NULL
     WHERE (resource = ${parents.name} AND record_id = ${id})
       OR (resource = ${parentDocuments.name} AND record_id IN
         (SELECT id FROM parent_document WHERE parent_id = ${id}))`);
-  await tx.execute(sql`UPDATE event
-    SET before = before - ${sql.param(familyFields)}::text[], after = after - ${sql.param(familyFields)}::text[]
-    WHERE (resource = ${bookings.name} AND record_id IN (SELECT id FROM booking WHERE parent_id = ${id}))
-      OR (resource = 'order' AND record_id IN (SELECT id FROM "order" WHERE parent_id = ${id}))`);
+  const without = (fields: string[]) =>
+    sql`SET before = before - ${sql.param(fields)}::text[], after = after - ${sql.param(fields)}::text[]`;
+  await tx.execute(sql`UPDATE event ${without(familyFields)}
+    WHERE resource = ${bookings.name} AND record_id IN (SELECT id FROM booking WHERE parent_id = ${id})`);
+  await tx.execute(sql`UPDATE event ${without(payerFields)}
+    WHERE resource = ${orders.name} AND record_id IN (SELECT id FROM "order" WHERE parent_id = ${id})`);
   await tx.execute(sql`UPDATE event SET actor_name = 'Erased parent'
     WHERE actor_kind = 'parent' AND actor_id = ${id}`);
-  await tx.execute(sql`SELECT set_config('nanny_polo.erasing', 'off', true)`);
 }
 
 /** What is kept for a while only: queued and captured mails, and answers kept for calls that may be repeated. */
 async function eraseTraces(tx: Db, id: number, addresses: string[], name: string): Promise<void> {
   const all = sql`${sql.param(addresses)}::text[]`;
   await tx.execute(sql`DELETE FROM captured_mail WHERE lower("to") = ANY(${all}) OR lower(reply_to) = ANY(${all})
-    OR strpos(text, ${name}) > 0`);
+    OR strpos(text, ${name}) > 0
+    OR EXISTS (SELECT 1 FROM booking WHERE parent_id = ${id} AND strpos(subject || ' ' || text, code) > 0)`);
   await tx.execute(sql`DELETE FROM pgboss.job WHERE name = ${mailQueue} AND (lower(data->>'email') = ANY(${all})
     OR (data->>'realm' = 'user' AND data->>'id' = ${String(id)}))`);
   await tx.execute(sql`DELETE FROM idempotency_key WHERE answer->'value'->>'parent_id' = ${String(id)}

@@ -1,3 +1,5 @@
+import { booking as bookingCalls } from '@nanny-polo/shared/booking';
+import { order as orderCalls } from '@nanny-polo/shared/order';
 import { parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { parents } from '@nanny-polo/shared/parents';
 import { and, eq, getTableColumns, inArray, or } from 'drizzle-orm';
@@ -32,13 +34,20 @@ export async function exportPerson(db: Db, actor: Actor, id: number): Promise<Re
     .innerJoin(order, eq(order.id, orderTransaction.order_id))
     .where(eq(order.parent_id, id))
     .orderBy(orderTransaction.id);
+  const of = (resource: string, records: { readonly id: number }[]) =>
+    and(
+      eq(event.resource, resource),
+      inArray(
+        event.record_id,
+        records.map((one) => one.id),
+      ),
+    );
   const { token_hash: _hash, ...sessionColumns } = getTableColumns(session);
   const sessions = await db
     .select(sessionColumns)
     .from(session)
     .where(eq(session.parent_user_id, id))
     .orderBy(session.id);
-  const documentIds = documents.map((one) => one.id);
   const events = await db
     .select()
     .from(event)
@@ -46,9 +55,9 @@ export async function exportPerson(db: Db, actor: Actor, id: number): Promise<Re
       or(
         and(eq(event.resource, parents.name), eq(event.record_id, id)),
         and(eq(event.actor_kind, 'parent'), eq(event.actor_id, id)),
-        documentIds.length > 0
-          ? and(eq(event.resource, parentDocuments.name), inArray(event.record_id, documentIds))
-          : undefined,
+        of(parentDocuments.name, documents),
+        of(bookingCalls.name, bookings),
+        of(orderCalls.name, orders),
       ),
     )
     .orderBy(event.id);

@@ -1,0 +1,235 @@
+import { booking, bookingMoves } from '@nanny-polo/shared/booking';
+import { answerForNanny, coverBooking } from '@nanny-polo/shared/booking-work';
+import { getFamily, submitOwnDocument, updateFamily } from '@nanny-polo/shared/family';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { order, orderMoves, orderTransactions } from '@nanny-polo/shared/order';
+import { documentMoves } from '@nanny-polo/shared/parent-documents';
+import { parents } from '@nanny-polo/shared/parents';
+import { sendSupportMessage } from '@nanny-polo/shared/support';
+import { forgetUserPassword, userLogin } from '@nanny-polo/shared/user-account';
+import { eq } from 'drizzle-orm';
+import { documentType } from '../../src/document-type/table.ts';
+import { parentDocument } from '../../src/parent-documents/table.ts';
+import { parentUser } from '../../src/parents/table.ts';
+import { openSession } from '../../src/session/service.ts';
+import { pdf } from '../../src/test/files.ts';
+import { nextSlot, readyNanny } from '../../src/test/people.ts';
+import { startPost } from '../../src/test/post.ts';
+import type { Watched } from './privacy.ts';
+
+/** A word that stands nowhere unless this person left it there. Every mark begins with it. */
+export const canary = 'Xylocanary';
+const mark = (field: string) => `${canary}${field}`;
+
+export interface Planted {
+  readonly parentId: number;
+  /** What an export must hold. */
+  readonly toExport: readonly string[];
+  stillSignedIn(): Promise<boolean>;
+}
+
+const email = `${canary}@families.example`;
+
+/** A parent as the agency writes them down, under another name and address first. */
+async function enter(owner: HttpClient): Promise<number> {
+  const { id, version } = await owner.call(parents.create, {
+    headers: { 'idempotency-key': 'enter-the-canary' },
+    body: {
+      first_name: mark('Formerly'),
+      last_name: `O’${mark('Born')}`,
+      email: `${canary}.formerly@families.example`,
+      phone: '+447700900123',
+      internal_note: mark('Internal'),
+      tags: [mark('Tag')],
+      addresses: [
+        {
+          label: mark('Label'),
+          line: `1 ${mark('Road')}`,
+          postcode: 'N1 1AA',
+          lat: null,
+          lng: null,
+          access_notes: mark('Access'),
+        },
+      ],
+      children: [
+        {
+          name: mark('Child'),
+          date_of_birth: '2024-02-02',
+          allergies: mark('Allergy'),
+          notes: mark('Habit'),
+        },
+      ],
+      emergency_contacts: [{ name: mark('Aunt'), phone: '+447700900124', relation: mark('Relation') }],
+    },
+  });
+  await owner.call(parents.update, {
+    params: { id },
+    body: { version, first_name: mark('First'), last_name: mark('Last'), email },
+  });
+  return id;
+}
+
+/** A booking that a nanny declined, another confirmed, and the agency cancelled, with a word for each. */
+async function book({ db }: Watched, owner: HttpClient, parentId: number): Promise<void> {
+  const [first, second] = [await readyNanny(db), await readyNanny(db)];
+  const made = await owner.call(booking.create, {
+    headers: { 'idempotency-key': 'book-the-canary' },
+    body: {
+      parent_id: parentId,
+      nanny_polo_id: first.id,
+      service: 'hourly',
+      ...nextSlot(),
+      notes: mark('Notes'),
+      internal_note: mark('Note'),
+    },
+  });
+  const params = { id: made.id };
+  const declined = await owner.call(answerForNanny, {
+    params,
+    body: { version: made.version, answer: 'declined', reason: mark('Declined') },
+  });
+  const covered = await owner.call(coverBooking, {
+    params,
+    body: { version: declined.version, nanny_polo_id: second.id, reason: mark('Cover') },
+  });
+  const accepted = await owner.call(answerForNanny, {
+    params,
+    body: { version: covered.version, answer: 'accepted' },
+  });
+  const post =
+    accepted.status === 'confirmed'
+      ? accepted
+      : await owner.call(bookingMoves.confirm, { params, body: { version: accepted.version } });
+  await owner.call(bookingMoves.cancel, {
+    params,
+    body: { version: post.version, reason: `${mark('Reason')} called` },
+  });
+}
+
+/** An order that was paid and partly paid back. */
+async function pay(owner: HttpClient, parentId: number): Promise<void> {
+  const line = { kind: 'fee', quantity: 1, unit: 'item', unit_minor: 5000 } as const;
+  const made = await owner.call(order.create, {
+    headers: { 'idempotency-key': 'bill-the-canary' },
+    body: { parent_id: parentId, lines: [{ ...line, label: `For ${mark('Line')}` }], note: mark('Bill') },
+  });
+  const params = { id: made.id };
+  const paid = await owner.call(orderTransactions.charge, {
+    params,
+    headers: { 'idempotency-key': 'charge-the-canary' },
+    body: {
+      version: made.version,
+      amount_minor: 5000,
+      method: 'bank_transfer',
+      proof: `Account of ${mark('Proof')}`,
+    },
+  });
+  const back = await owner.call(orderTransactions.refund, {
+    params,
+    body: { version: paid.version, amount_minor: 1000, method: 'cash', proof: mark('Receipt') },
+  });
+  await owner.call(orderMoves.cancel, { params, body: { version: back.version, reason: mark('Unpaid') } });
+}
+
+/** A paper that the parent handed in and the agency refused. */
+async function handIn(parent: HttpClient, owner: HttpClient): Promise<void> {
+  const file = new File([new Uint8Array(pdf(`% ${mark('Inside')}`))], `${mark('Paper')}.pdf`, {
+    type: 'application/pdf',
+  });
+  const { data } = await parent.call(submitOwnDocument, { body: { document_type_id: 1, file } });
+  const params = { id: data.id };
+  await owner.call(documentMoves.review, { params, body: { version: 1 } });
+  await owner.call(documentMoves.reject, {
+    params,
+    body: { version: 2, reason: `${mark('Smudge')} is not readable` },
+  });
+}
+
+/** Every document that is asked for, approved, so that bookings can be confirmed. */
+async function approvePapers({ db }: Watched, parentId: number): Promise<void> {
+  const types = await db.select().from(documentType);
+  await db.insert(parentDocument).values(
+    types.map(({ id }) => ({
+      parent_id: parentId,
+      document_type_id: id,
+      status: 'approved' as const,
+      file_name: `${mark('Approved')}.pdf`,
+      file_type: 'application/pdf' as const,
+      file_size: 1,
+    })),
+  );
+  await db
+    .update(parentUser)
+    .set({ email_verified_at: new Date().toISOString() })
+    .where(eq(parentUser.id, parentId));
+}
+
+/** Leaves the word in every field that takes words, in a file, in mails that were sent and in mails that wait. */
+export async function plant(watched: Watched, owner: HttpClient): Promise<Planted> {
+  const { db, database, config, client } = watched;
+  const nobody = client(null);
+  const parentId = await enter(owner);
+  await approvePapers(watched, parentId);
+  const token = await openSession(
+    db,
+    { realm: 'user', id: parentId },
+    { ip: '192.0.2.7', userAgent: mark('Browser') },
+  );
+  const parent = client(token);
+  const { data: family } = await parent.call(getFamily);
+  const [address] = family.addresses;
+  await parent.call(updateFamily, {
+    body: {
+      version: family.version,
+      addresses: address ? [{ ...address, line: `2 ${mark('Street')}` }] : [],
+    },
+  });
+  const post = await startPost(database, config);
+  await book(watched, owner, parentId);
+  await handIn(parent, owner);
+  await nobody.call(sendSupportMessage, { body: { name: mark('Writer'), email, message: mark('Message') } });
+  await nobody.call(userLogin, { body: { email, password: mark('Password') } }).catch(() => {});
+  await post.settled();
+  await post.stop();
+  await pay(owner, parentId);
+  // Nobody works on the queue any more: these stay in it.
+  await nobody.call(forgetUserPassword, { body: { email } });
+  await nobody.call(sendSupportMessage, { body: { name: mark('Again'), email, message: mark('Waiting') } });
+  return {
+    parentId,
+    toExport: [
+      ...[
+        'First',
+        'Last',
+        'Formerly',
+        'Born',
+        'Internal',
+        'Tag',
+        'Label',
+        'Road',
+        'Street',
+        'Access',
+        'Child',
+      ],
+      ...[
+        'Allergy',
+        'Habit',
+        'Aunt',
+        'Relation',
+        'Notes',
+        'Note',
+        'Reason',
+        'Line',
+        'Bill',
+        'Proof',
+        'Receipt',
+      ],
+      ...['Paper', 'Smudge', 'Approved', 'Browser'],
+    ].map(mark),
+    stillSignedIn: () =>
+      parent.call(getFamily).then(
+        () => true,
+        () => false,
+      ),
+  };
+}

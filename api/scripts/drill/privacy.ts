@@ -1,0 +1,163 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createHttpClient, type HttpClient } from '@nanny-polo/shared/http-client';
+import { eraseParent, exportParent, parents as parentCalls } from '@nanny-polo/shared/parents';
+import { sql } from 'drizzle-orm';
+import { startPostgres } from '../../../.ci/postgres.ts';
+import { buildApp } from '../../src/app.ts';
+import { type Config, demoConfig } from '../../src/config.ts';
+import { type Db, type OpenDatabase, rows } from '../../src/database/database.ts';
+import { openDatabase } from '../../src/database/open.ts';
+import { openStorage } from '../../src/file-storage/open.ts';
+import { removeLooseFiles } from '../../src/file-storage/service.ts';
+import { seedDemo } from '../demo/seed.ts';
+import { canary, type Planted, plant } from './canary.ts';
+import type { Drill, Finding } from './report.ts';
+import { signInAsOwner } from './sign-in.ts';
+
+/** A product in this process, with what it logged so far. */
+export interface Watched {
+  readonly url: string;
+  readonly db: Db;
+  readonly database: OpenDatabase;
+  readonly config: Config;
+  client(token: string | null): HttpClient;
+  readonly log: readonly string[];
+}
+
+/** Every column of every table, of the queue's as well, that holds the word. */
+async function columnsWith(db: Db, word: string): Promise<{ found: string[]; looked: number }> {
+  const tables = await rows<{ name: string; fields: string[] }>(
+    db,
+    sql`SELECT format('%I.%I', table_schema, table_name) AS name, array_agg(format('%I', column_name)::text) AS fields
+      FROM information_schema.columns WHERE table_schema NOT IN ('pg_catalog', 'information_schema')
+      GROUP BY 1 ORDER BY 1`,
+  );
+  const found: string[] = [];
+  for (const { name, fields } of tables) {
+    const holds = fields.map((field) => `bool_or(${field}::text ILIKE '%${word}%')`).join(', ');
+    const [row] = await rows<{ hits: (boolean | null)[] }>(
+      db,
+      sql.raw(`SELECT ARRAY[${holds}] AS hits FROM ${name}`),
+    );
+    for (const [at, hit] of (row?.hits ?? []).entries()) if (hit) found.push(`${name}.${fields[at]}`);
+  }
+  return { found, looked: tables.reduce((sum, { fields }) => sum + fields.length, 0) };
+}
+
+/** Uploaded files that hold the word, in their names or anywhere inside. */
+function filesWith(folder: string, word: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile())
+    .map((one) => join(one.parentPath, one.name))
+    .filter((path) => path.includes(word) || readFileSync(path).includes(word));
+}
+
+/** What was paid, without who paid it. */
+const moneyOf = (db: Db, parentId: number) =>
+  rows(
+    db,
+    sql`SELECT o.number, o.status, o.lines_minor, o.discount_minor, o.total_minor, o.received_minor, o.refunded_minor,
+        t.kind, t.amount_minor, t.method, t.at::text AS at
+      FROM "order" o LEFT JOIN order_transaction t ON t.order_id = o.id
+      WHERE o.parent_id = ${parentId} ORDER BY o.id, t.id`,
+  );
+
+/** Exports and erases a parent who left a word everywhere, and looks for it. */
+export async function eraseCompletely(watched: Watched): Promise<Finding[]> {
+  const { db, config, log } = watched;
+  const owner = await signInAsOwner(watched.url);
+  const planted: Planted = await plant(watched, owner);
+  const params = { id: planted.parentId };
+  const folder = join(config.dataDir, 'files');
+  const before = await columnsWith(db, canary);
+  const filesBefore = filesWith(folder, canary);
+  const money = await moneyOf(db, planted.parentId);
+  const exported = JSON.stringify(await owner.call(exportParent, { params }));
+  const missing = planted.toExport.filter((word) => !exported.includes(word));
+
+  const { version, email } = await owner.call(parentCalls.get, { params });
+  await owner.call(eraseParent, { params, body: { version, confirm: email } });
+  await removeLooseFiles(db, openStorage(config));
+
+  const after = await columnsWith(db, canary);
+  const filesAfter = filesWith(folder, canary);
+  const logged = log.filter((line) => line.toLowerCase().includes(canary.toLowerCase()));
+  const moneyAfter = await moneyOf(db, planted.parentId);
+  const kept = JSON.stringify(moneyAfter) === JSON.stringify(money);
+  const { name } = await owner.call(parentCalls.get, { params });
+  const ended = await planted.stillSignedIn();
+  return [
+    {
+      what: 'the export holds what is kept of a person',
+      held: missing.length === 0 && !exported.includes('argon2'),
+      figure:
+        missing.length === 0
+          ? `${planted.toExport.length} of ${planted.toExport.length} marks`
+          : `without ${missing.join(', ')}`,
+    },
+    {
+      what: 'erased: in no column of any table, the queue and the kept mails among them',
+      held: before.found.length > 10 && after.found.length === 0,
+      figure: `${before.found.length} of ${before.looked} columns before, ${after.found.length} after${after.found.map((one) => `\n   ${one}`).join('')}`,
+    },
+    {
+      what: 'erased: in no uploaded file',
+      held: filesBefore.length > 0 && filesAfter.length === 0,
+      figure: `${filesBefore.length} files before, ${filesAfter.length} after`,
+    },
+    {
+      what: 'never in the log',
+      held: log.length > 0 && logged.length === 0,
+      figure: `${logged.length} of ${log.length} lines${logged
+        .slice(0, 3)
+        .map((line) => `\n   ${line.slice(0, 300)}`)
+        .join('')}`,
+    },
+    {
+      what: 'what was paid stays, without the person',
+      held: kept && money.length > 0 && name === `Erased parent ${planted.parentId}`,
+      figure: `${moneyAfter.length} rows, ${kept ? 'unchanged' : 'changed'}, of “${name}”`,
+    },
+    { what: 'their sessions are over', held: !ended, figure: ended ? 'still signed in' : 'signed out' },
+  ];
+}
+
+/** A product with the demo agency in this process, which keeps its log. */
+async function onEngine(name: string, database: OpenDatabase, dataDir: string): Promise<Finding[]> {
+  const log: string[] = [];
+  const config = { ...demoConfig({}), logLevel: 'debug', dataDir };
+  await seedDemo(database.db);
+  const app = await buildApp({ config, db: database.db, log: { write: (line) => void log.push(line) } });
+  try {
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api`;
+    const client = (token: string | null) =>
+      createHttpClient({ baseURL: url, token: () => token, onUnauthorized: () => {} });
+    const findings = await eraseCompletely({ url, db: database.db, database, config, client, log });
+    return findings.map((finding) => ({ ...finding, what: `${name}: ${finding.what}` }));
+  } finally {
+    await app.close();
+    await database.close();
+  }
+}
+
+/** On both engines. */
+export const privacy: Drill = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-privacy-'));
+  const server = await startPostgres();
+  try {
+    const place = (name: string, databaseUrl: string | null) =>
+      openDatabase({ databaseUrl, dataDir: join(folder, name) });
+    return [
+      ...(await onEngine('PGlite', await place('pglite', null), join(folder, 'pglite'))),
+      ...(await onEngine('PostgreSQL', await place('postgres', server.url), join(folder, 'postgres'))),
+    ];
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
