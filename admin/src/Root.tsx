@@ -28,7 +28,9 @@ export function Root({ signedIn }: { signedIn: boolean }) {
   };
 
   if (!inside && isSignIn(pathname)) {
-    return <SignInPage notice={notice} onSignedIn={enter} onTyping={() => void loadApp()} />;
+    return (
+      <SignInPage notice={notice} onSignedIn={enter} onTyping={() => void loadApp().catch(() => undefined)} />
+    );
   }
   return (
     <Suspense fallback={<Starting />}>

@@ -4,8 +4,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Root } from './Root.tsx';
 import { doorFor } from './session/door.ts';
+import { recallInput } from './session/kept-input.ts';
 import { reloadOnMissedChunk } from './session/missed-chunk.ts';
 
+recallInput();
 reloadOnMissedChunk();
 const door = doorFor(location, readSession());
 const root = document.getElementById('root');

@@ -26,12 +26,13 @@ const watched = [
   'discount_codes',
 ] as const;
 
-/** Where an address lies: its pin, else the district of its postcode, else unknown. */
+const toMetres = (degrees: number) => Number(degrees.toFixed(5));
+
+/** Where an address lies, to a metre: its pin, else the district of its postcode, else unknown. */
 function placeOf(address: Address | undefined) {
   if (!address) return {};
-  if (address.lat !== null && address.lng !== null) return { lat: address.lat, lng: address.lng };
-  const district = districtOf(address.postcode);
-  return district ? { lat: district.lat, lng: district.lng } : {};
+  const { lat, lng } = address.lat === null ? (districtOf(address.postcode) ?? {}) : address;
+  return typeof lat === 'number' && typeof lng === 'number' ? { lat: toMetres(lat), lng: toMetres(lng) } : {};
 }
 
 const isBuffer = (minutes: unknown): minutes is number =>

@@ -14,7 +14,7 @@ import { FormPart } from '../edit/FormPart.tsx';
 export function FamilyChoice() {
   const translate = useTranslate();
   const text = (name: string) => translate(`resources.booking.draft.${name}`);
-  const { setValue } = useFormContext();
+  const { getValues, setValue } = useFormContext();
   const [parent_id, address, children = []] = useWatch({ name: ['parent_id', 'address', 'children'] }) as [
     number | undefined,
     Address | undefined,
@@ -28,9 +28,12 @@ export function FamilyChoice() {
   );
   const parent = data?.id === parent_id ? data : undefined;
   useEffect(() => {
-    setValue('address', parent?.addresses[0]);
-    setValue('children', parent?.children);
-  }, [parent, setValue]);
+    const chosen = getValues('address');
+    if (!parent?.addresses.some((one) => same(one, chosen))) setValue('address', parent?.addresses[0]);
+    const coming: Child[] = getValues('children') ?? [];
+    const known = coming.every((child) => parent?.children.some((one) => same(one, child)));
+    if (!coming.length || !known) setValue('children', parent?.children);
+  }, [parent, getValues, setValue]);
 
   if (!parent_id) return null;
   if (!parent) return <FormPart heading={text('family')}>{canAccess ? null : text('from_record')}</FormPart>;

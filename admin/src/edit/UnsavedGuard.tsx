@@ -7,8 +7,10 @@ import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
+import { isReloading } from '../session/missed-chunk.ts';
+import { useKeptInput } from './use-kept-input.ts';
 
-/** Asks before a form with unsaved input is left; stands inside the form. */
+/** Asks before a form with unsaved input is left, and keeps it over a reload by a new release; stands inside the form. */
 export function UnsavedGuard() {
   const translate = useTranslate();
   const { isSubmitting, isSubmitSuccessful, dirtyFields } = useFormState();
@@ -16,6 +18,7 @@ export function UnsavedGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
   );
+  useKeptInput(unsaved);
 
   useEffect(() => {
     if (blocker.state === 'blocked' && !unsaved) blocker.proceed();
@@ -23,7 +26,9 @@ export function UnsavedGuard() {
 
   useEffect(() => {
     if (!unsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isReloading()) event.preventDefault();
+    };
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
   }, [unsaved]);

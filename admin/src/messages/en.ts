@@ -37,6 +37,7 @@ export const en = {
     not_reached: 'The server cannot be reached. Please try again.',
     unsaved_title: 'Leave without saving?',
     unsaved_text: 'What you changed on this page is not saved and would be lost.',
+    input_kept: 'The back office was updated. What you typed here is still unsaved and still here.',
     stay: 'Stay here',
     leave: 'Leave',
   },

@@ -2,7 +2,9 @@ import ErrorIcon from '@mui/icons-material/ErrorOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useResetErrorBoundaryOnLocationChange, useTranslate } from 'react-admin';
+import { isReloading } from '../session/missed-chunk.ts';
 import { PageMessage } from './PageMessage.tsx';
+import { Waiting } from './Waiting.tsx';
 
 interface ErrorPageProps {
   error: unknown;
@@ -15,6 +17,7 @@ const nothing = () => undefined;
 export function ErrorPage({ error, resetErrorBoundary = nothing }: ErrorPageProps) {
   const translate = useTranslate();
   useResetErrorBoundaryOnLocationChange(resetErrorBoundary);
+  if (isReloading()) return <Waiting />;
   const { status, message } = (error ?? {}) as { status?: number; message?: string };
   return (
     <Box role="alert">

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { en } from '../messages/en.ts';
-import { forgotPasswordPath } from '../session/return-path.ts';
+import { keepInputOf, takeKeptInput } from '../session/kept-input.ts';
+import { forgotPasswordPath, signInPath } from '../session/return-path.ts';
 import { watchOtherTabs } from '../session/watch-tabs.ts';
 import { Done, Door, Refused, Submit } from './Door.tsx';
 import { Field, PasswordField } from './Field.tsx';
@@ -22,6 +23,13 @@ export function SignInPage({ notice = null, onSignedIn, onTyping }: SignInPagePr
   const [refusal, setRefusal] = useState(nothing);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const email = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    const { email: typed } = takeKeptInput(signInPath) ?? {};
+    if (email.current && typeof typed === 'string') email.current.value = typed;
+    return keepInputOf(signInPath, () => ({ email: email.current?.value }));
+  }, []);
 
   useEffect(() => watchOtherTabs(onSignedIn), [onSignedIn]);
 
@@ -51,7 +59,14 @@ export function SignInPage({ notice = null, onSignedIn, onTyping }: SignInPagePr
         <Refused message={refusal.message} />
         <Field name="email" label={en.sign_in.email} fault={refusal.fields.email}>
           {(props) => (
-            <input {...props} type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+            <input
+              {...props}
+              ref={email}
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
           )}
         </Field>
         <PasswordField

@@ -1,0 +1,18 @@
+import type { Page } from 'playwright';
+
+const password = 'demo-nanny-polo';
+
+/** The demo's accounts. */
+export type Account = 'owner' | 'coordinator' | 'visitor' | 'newcomer' | 'parent';
+
+/** Signs a demo account in at its own door and comes out at the back office's settings, or in the parents' area. */
+export async function signInAs(page: Page, account: Account): Promise<void> {
+  const parent = account === 'parent';
+  await page.goto(parent ? '/sign-in' : '/admin/sign-in?next=/admin/settings');
+  if (parent) await page.locator('astro-island:not([ssr])').first().waitFor();
+  await page.getByLabel('E-mail').fill(`${account}@nannypolo.example`);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(({ pathname }) => pathname === (parent ? '/user' : '/admin/settings'));
+  await page.locator('h1').first().waitFor();
+}

@@ -1,0 +1,120 @@
+import { writeProfile } from '@nanny-polo/shared/session';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  AdminContext,
+  type DataProvider,
+  HttpError,
+  Notification,
+  ResourceContextProvider,
+  TextInput,
+} from 'react-admin';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { i18nProvider } from '../app/i18n-provider.ts';
+import { recallInput } from '../session/kept-input.ts';
+import { reloadOnMissedChunk } from '../session/missed-chunk.ts';
+import { EditPage } from './EditPage.tsx';
+
+const nanny = { id: 7, version: 3, first_name: 'Ida', last_name: 'Noble', email: 'ida@nannies.example' };
+
+reloadOnMissedChunk();
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+/** A chunk of this page's release is gone: how often the page is loaded anew, and the page that comes then. */
+function missChunk() {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { ...new URL(location.href), reload });
+  dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+  vi.unstubAllGlobals();
+  return reload.mock.calls.length;
+}
+
+function loadAnew() {
+  cleanup();
+  recallInput();
+}
+
+/** The form of a nanny's account as the API now has it; `update` hears what is saved. */
+function open(record = nanny) {
+  const update = vi.fn(async (_resource: string, { data }: { data: typeof nanny }) => {
+    if (data.version === record.version) return { data };
+    throw new HttpError('Stale', 409, { code: 'stale', data: record });
+  });
+  const dataProvider = { getOne: async () => ({ data: record }), update } as unknown as DataProvider;
+  const form = (
+    <AdminContext dataProvider={dataProvider} i18nProvider={i18nProvider}>
+      <ResourceContextProvider value="users/nanny">
+        <EditPage fields={['first_name', 'last_name']} validate={() => ({})}>
+          <TextInput source="first_name" />
+          <TextInput source="last_name" />
+        </EditPage>
+        <Link to="/elsewhere">Elsewhere</Link>
+      </ResourceContextProvider>
+      <Notification />
+    </AdminContext>
+  );
+  const routes = [
+    { path: '/users/nanny/:id', element: form },
+    { path: '*', element: <p>Another screen</p> },
+  ];
+  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/users/nanny/7'] })} />);
+  return { update, user: userEvent.setup({ delay: null }) };
+}
+
+const field = async (name: string) => (await screen.findByLabelText(name)) as HTMLInputElement;
+
+test('a form with unsaved input is left only by who says so', async () => {
+  const { user } = open();
+  await user.type(await field('First name'), 'lla');
+  await user.click(screen.getByText('Elsewhere'));
+  await user.click(await screen.findByRole('button', { name: 'Stay here' }));
+  expect((await field('First name')).value).toBe('Idalla');
+  await user.click(screen.getByText('Elsewhere'));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await screen.findByText('Another screen')).toBeTruthy();
+});
+
+test('what was typed outlives the reload by a new release, once; what somebody else saved meanwhile is a conflict', async () => {
+  writeProfile({ id: 2 });
+  const before = open();
+  await before.user.type(await field('First name'), 'lla');
+  expect(missChunk()).toBe(1);
+  expect(missChunk()).toBe(0);
+  loadAnew();
+
+  const { user, update } = open({ ...nanny, version: 4, first_name: 'Idris', last_name: 'Nobel' });
+  expect(await screen.findByText(/^The back office was updated/)).toBeTruthy();
+  expect((await field('First name')).value).toBe('Idalla');
+  expect((await field('Last name')).value).toBe('Nobel');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const choice = await screen.findByRole('radiogroup', { name: 'First name' });
+  expect(within(choice).getAllByRole('radio')).toHaveLength(2);
+  expect(within(choice).getByText('Idalla')).toBeTruthy();
+  expect(screen.queryByRole('radiogroup', { name: 'Last name' })).toBeNull();
+  await user.click(within(choice).getByText('Idris'));
+  await user.click(screen.getByRole('button', { name: 'Save this choice' }));
+  expect(await screen.findByText('Another screen')).toBeTruthy();
+  expect(update.mock.lastCall?.[1].data).toEqual({
+    ...nanny,
+    version: 4,
+    first_name: 'Idris',
+    last_name: 'Nobel',
+  });
+});
+
+test('what one admin typed never comes back for another', async () => {
+  writeProfile({ id: 2 });
+  const before = open();
+  await before.user.type(await field('First name'), 'lla');
+  missChunk();
+  loadAnew();
+  writeProfile({ id: 3 });
+  open();
+  expect((await field('First name')).value).toBe('Ida');
+  expect(screen.queryByText(/^The back office was updated/)).toBeNull();
+});
