@@ -29,7 +29,7 @@ export function Repeated({ source, addLabel, children }: RepeatedProps) {
 const array = {
   gridColumn: '1 / -1',
   '& .RaSimpleFormIterator-line': { py: 1, alignItems: 'flex-start' },
-  '& .RaSimpleFormIterator-inline': {
+  '& .RaSimpleFormIterator-form': {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))',
     columnGap: 1.5,
