@@ -27,7 +27,10 @@ const server = env.E2E_DATA_DIR && {
 
 export default defineConfig({
   testDir: '.',
-  testMatch: ['admin/e2e/**/*.spec.ts', 'site/e2e/**/*.spec.ts'],
+  projects: [
+    { name: 'e2e', testMatch: ['admin/e2e/**/*.spec.ts', 'site/e2e/**/*.spec.ts'] },
+    { name: 'full', testMatch: 'admin/e2e/**/*.full.ts', timeout: 180_000 },
+  ],
   forbidOnly: true,
   retries: 1,
   workers: 2,

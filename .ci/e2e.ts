@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { inScheme, settled, still } from './settled.ts';
 
 type Fixtures = {
   /**
@@ -14,25 +15,28 @@ type Fixtures = {
    * and AA, and axe's best practices.
    */
   axe: (page?: Page) => Promise<void>;
+  /** Waits until the screen is settled, then has axe look at it in light and, for its colours, in dark. */
+  axeInBothSchemes: () => Promise<void>;
 };
 
 const accessibility = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The rules that another colour scheme can break. */
+const ofColours = ['color-contrast', 'link-in-text-block'];
+
+async function expectNoFindings(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze();
+  const findings = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help} – ${node.target.join(' ')}`),
+  );
+  expect(findings).toEqual([]);
+}
 
 /** Runs in the page: a violated Content-Security-Policy becomes a console error with its directive. */
 function reportPolicyViolations() {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
     console.error(`Content-Security-Policy ${violatedDirective}: ${blockedURI}`);
   });
-}
-
-/** Runs in the page: a colour on its way to another one, or a dialog that is still faded, is nobody's finding. */
-async function motionEnded() {
-  const ending = document
-    .getAnimations()
-    .filter(
-      ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
-    );
-  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
 /**
@@ -72,13 +76,18 @@ export const test = base.extend<Fixtures & { problems: string[]; allowed: RegExp
 
   axe: async ({ page }, use) => {
     await use(async (target = page) => {
-      for (const part of ['main', 'h1']) await expect(target.locator(part).first()).toBeVisible();
-      await target.evaluate(motionEnded);
-      const { violations } = await new AxeBuilder({ page: target }).withTags(accessibility).analyze();
-      const findings = violations.flatMap(({ id, help, nodes }) =>
-        nodes.map((node) => `${id}: ${help} – ${node.target.join(' ')}`),
-      );
-      expect(findings).toEqual([]);
+      await still(target);
+      await expectNoFindings(new AxeBuilder({ page: target }).withTags(accessibility));
+    });
+  },
+
+  axeInBothSchemes: async ({ page }, use) => {
+    await use(async () => {
+      await settled(page);
+      await expectNoFindings(new AxeBuilder({ page }).withTags(accessibility));
+      await inScheme(page, 'dark');
+      await expectNoFindings(new AxeBuilder({ page }).withRules(ofColours));
+      await inScheme(page, 'light');
     });
   },
 });

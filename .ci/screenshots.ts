@@ -1,13 +1,14 @@
-import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { adminPaths, adminScreens } from '@nanny-polo/shared/admin-screens';
-import { tokenPages } from '@nanny-polo/shared/site-pages';
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, chromium } from 'playwright';
 import { findChromium } from './chromium.ts';
 import { interrupt, run } from './command.ts';
 import { freePort } from './port.ts';
+import { type Screen, screens } from './screens.ts';
+import { inScheme, seen } from './settled.ts';
+import { signInAs } from './sign-in.ts';
 
 /** `npm run screenshots -- [part of a path …]`: pictures of every page, wide and narrow, light and dark. */
 
@@ -15,24 +16,6 @@ const root = join(import.meta.dirname, '..');
 const folder = join(root, 'screenshots');
 const widths = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 const schemes = ['light', 'dark'] as const;
-const password = 'demo-nanny-polo';
-
-type Who = 'guest' | 'owner' | 'parent';
-type Shot = { path: string; who: Who };
-
-const guestPaths = adminScreens.filter(({ access }) => access === 'guest').map(({ path }) => path);
-
-/** Every screen of the back office, with the first record and with a token that does not hold. */
-const admin = adminPaths.map((path) => ({
-  path: `/admin${path}`.replace(/\/$/, '').replace(':id', '1').replace(':token', 'token'),
-  who: guestPaths.includes(path) ? ('guest' as const) : ('owner' as const),
-}));
-
-const site = globSync('**/*.astro', { cwd: join(root, 'site/src/pages') }).map((file): Shot => {
-  const name = file.replace('[...lang]/', '').replace(/(^|\/)index\.astro$|\.astro$/, '');
-  const path = `/${name}${tokenPages.some((page) => page === name) ? '/token' : ''}`;
-  return { path, who: name === 'user' ? 'parent' : 'guest' };
-});
 
 /** Answers the address of the running product and how to stop it; `E2E_URL` names one that runs already. */
 async function startProduct(): Promise<{ url: string; stop: () => Promise<unknown> }> {
@@ -62,26 +45,12 @@ async function startProduct(): Promise<{ url: string; stop: () => Promise<unknow
   return { url, stop };
 }
 
-async function signIn(page: Page, who: Who): Promise<void> {
-  if (who === 'guest') return;
-  await page.goto(who === 'owner' ? '/admin/sign-in?next=/admin/settings' : '/sign-in');
-  if (who === 'parent') await page.locator('astro-island:not([ssr])').first().waitFor();
-  await page.getByLabel('E-mail').fill(`${who}@nannypolo.example`);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL(({ pathname }) => pathname === (who === 'owner' ? '/admin/settings' : '/user'));
-}
-
-/** Scrolls through the page, so that what is loaded when it is seen is on the picture. */
-async function settle(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor();
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => scrollTo(0, 0));
-}
-
-async function take(browser: Browser, url: string, shots: readonly Shot[], who: Who): Promise<void> {
+async function take(
+  browser: Browser,
+  url: string,
+  shots: readonly Screen[],
+  who: Screen['who'],
+): Promise<void> {
   const context = await browser.newContext({
     baseURL: url,
     locale: 'en-GB',
@@ -89,14 +58,14 @@ async function take(browser: Browser, url: string, shots: readonly Shot[], who: 
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  await signIn(page, who);
+  if (who !== 'guest') await signInAs(page, who === 'admin' ? 'owner' : who);
   for (const { path } of shots.filter((shot) => shot.who === who)) {
     await page.goto(path);
     for (const [name, size] of Object.entries(widths)) {
       await page.setViewportSize(size);
       for (const colorScheme of schemes) {
-        await page.emulateMedia({ colorScheme });
-        await settle(page);
+        await inScheme(page, colorScheme);
+        await seen(page);
         const file = `${path.slice(1).replaceAll('/', '.') || 'index'}-${name}-${colorScheme}.png`;
         await page.screenshot({ path: join(folder, file), fullPage: true });
       }
@@ -107,15 +76,13 @@ async function take(browser: Browser, url: string, shots: readonly Shot[], who: 
 }
 
 const asked = process.argv.slice(2);
-const shots = [...site, ...admin].filter(
-  ({ path }) => asked.length === 0 || asked.some((part) => path.includes(part)),
-);
+const shots = screens.filter(({ path }) => asked.length === 0 || asked.some((part) => path.includes(part)));
 mkdirSync(folder, { recursive: true });
 const product = await startProduct();
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }) });
 try {
-  for (const who of ['guest', 'parent', 'owner'] as const) await take(browser, product.url, shots, who);
+  for (const who of ['guest', 'parent', 'admin'] as const) await take(browser, product.url, shots, who);
   console.log(
     `\n${shots.length} pages, ${Object.keys(widths).length * schemes.length} pictures each, in ${folder}`,
   );

@@ -46,6 +46,13 @@ async function vitest(name: string, projects: string[], env: Record<string, stri
   return settle(report(path, vitestTally, vitestFailures), code);
 }
 
+async function playwright(project: string) {
+  const path = join(reports, `${project}.json`);
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: path, CHROMIUM_PATH: findChromium() };
+  const { code } = await run('playwright', ['test', '--reporter=list,json', `--project=${project}`], { env });
+  return settle(report(path, playwrightTally, playwrightFailures), code);
+}
+
 /** In the order they run. The API's tests take the address of a database server from TEST_DATABASE_URL. */
 const steps: Record<string, () => Promise<Tally>> = {
   check,
@@ -59,19 +66,19 @@ const steps: Record<string, () => Promise<Tally>> = {
       await server.stop();
     }
   },
-  e2e: async () => {
-    const path = join(reports, 'e2e.json');
-    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: path, CHROMIUM_PATH: findChromium() };
-    const { code } = await run('playwright', ['test', '--reporter=list,json'], { env });
-    return settle(report(path, playwrightTally, playwrightFailures), code);
-  },
+  e2e: () => playwright('e2e'),
+  full: () => playwright('full'),
 };
+
+/** Only run where it is asked for. */
+const onDemand = ['full'];
 
 /** Finds or installs what the steps cannot do without; answers the packages that are still missing. */
 function missingPackages(names: string[]): string[] {
   const needs = [
     { step: 'api:postgres', name: 'postgresql', find: findPostgres },
     { step: 'e2e', name: 'chromium', find: findChromium },
+    { step: 'full', name: 'chromium', find: findChromium },
   ];
   const wanted = needs.filter(({ step, find }) => names.includes(step) && !find());
   if (wanted.length > 0) installPackages(...wanted.map(({ name }) => name));
@@ -91,7 +98,9 @@ async function attempt(name: string, step: () => Promise<Tally>) {
 }
 
 const asked = process.argv.slice(2);
-const names = Object.keys(steps).filter((name) => asked.length === 0 || asked.includes(name));
+const names = Object.keys(steps).filter((name) =>
+  asked.length === 0 ? !onDemand.includes(name) : asked.includes(name),
+);
 const missing = missingPackages(names);
 if (missing.length > 0) {
   const install = `apt-get install -y --no-install-recommends ${missing.join(' ')}`;

@@ -3,42 +3,6 @@ import { callApi, signIn } from './admin.ts';
 
 const stamp = () => `${Date.now()}${Math.floor(Math.random() * 1000)}`;
 
-const screens: [path: string, heading: string][] = [
-  ['/role', 'Roles'],
-  ['/role/2/show', ''],
-  ['/admin-user', 'Admin list'],
-  ['/admin-user/2/show', ''],
-  ['/master/discount', 'Discounts'],
-  ['/master/discount/1/show', ''],
-  ['/master/nanny-polo', 'Nanny Polo'],
-  ['/master/nanny-polo/1/show', ''],
-  ['/master/parent-documents', 'Parent documents'],
-  ['/master/document-type', 'Kinds of documents'],
-  ['/users/parents', 'Parents'],
-  ['/users/parents/1/show', ''],
-  ['/users/nanny', 'Nanny accounts'],
-  ['/users/nanny/1/show', ''],
-];
-
-for (const scheme of ['light', 'dark'] as const) {
-  test(`a visitor sees every screen and changes nothing, ${scheme}`, async ({ page, axe }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme: scheme });
-    await signIn(page, 'visitor', '/role');
-    for (const [path, heading] of screens) {
-      await page.goto(`/admin${path}`);
-      await expect(page.getByRole('heading', { level: 1, ...(heading && { name: heading }) })).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      const main = page.getByRole('main');
-      await expect(main.getByRole('link', { name: /^(New |Invite|Edit)/ })).toHaveCount(0);
-      await expect(
-        main.getByRole('button', { name: /Suspend|Archive|Erase|Approve|Take time off/ }),
-      ).toHaveCount(0);
-      await axe();
-    }
-  });
-}
-
 test('a nanny is invited; a number that is none of its country is refused', async ({ page, axe }) => {
   await signIn(page, 'coordinator', '/users/nanny/create');
   await page.getByLabel('First name').fill('Ida');

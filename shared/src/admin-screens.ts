@@ -66,12 +66,22 @@ export const adminScreens: readonly AdminScreen[] = [
 
 const pagePaths = { list: '', create: '/create', edit: '/:id', show: '/:id/show' } as const;
 
-/** The paths below /admin that are screens; `:id` stands for an integer, any other parameter for one segment. */
-export const adminPaths: readonly string[] = adminScreens.flatMap(({ path, pages }) =>
-  pages ? pages.map((page) => path + pagePaths[page]) : [path],
-);
+/**
+ * The screens one by one: the path below /admin, where `:id` stands for an integer and any other parameter for one
+ * segment, who may open it, and whether only who may write there.
+ */
+export const adminPages: readonly (Pick<AdminScreen, 'path' | 'access'> & { readonly writes: boolean })[] =
+  adminScreens.flatMap(({ path, access, pages }) =>
+    pages
+      ? pages.map((page) => ({
+          path: path + pagePaths[page],
+          access,
+          writes: page === 'create' || page === 'edit',
+        }))
+      : [{ path, access, writes: false }],
+  );
 
-const patterns = adminPaths.map((path) => {
+const patterns = adminPages.map(({ path }) => {
   const source = path
     .replace(/\/$/, '')
     .replace(/:(\w+)/g, (_, name) => (name === 'id' ? '[1-9]\\d{0,9}' : '[^/]+'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { adminPolicy } from '@nanny-polo/shared/admin-policy';
-import { adminPaths } from '@nanny-polo/shared/admin-screens';
+import { adminPages } from '@nanny-polo/shared/admin-screens';
 import type { OutsideServices } from '@nanny-polo/shared/outside-services';
 import { tokenPages } from '@nanny-polo/shared/site-pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -80,7 +80,7 @@ export async function servePages(app: App, outside: OutsideServices, folders = b
   }
   if (existsSync(join(adminFolder, 'index.html'))) {
     const handler = page(adminFolder, 'index.html', backOfficePolicy);
-    for (const path of adminPaths) {
+    for (const { path } of adminPages) {
       app.get(`/admin${path.replace(/\/$/, '').replace(':id', integerId)}`, options, handler);
     }
   }

@@ -1,0 +1,32 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { type AdminScreen, adminPages } from '@nanny-polo/shared/admin-screens';
+import { tokenPages } from '@nanny-polo/shared/site-pages';
+
+/** One page of the product at an address that can be visited: the first record, a token that does not hold. */
+export interface Screen {
+  path: string;
+  /** Who sees something there. */
+  who: 'guest' | 'parent' | 'admin';
+  /** What an admin needs to be permitted, and whether in full. */
+  access?: AdminScreen['access'];
+  writes?: boolean;
+}
+
+const admin = adminPages.map(({ path, access, writes }): Screen => {
+  const address = `/admin${path}`.replace(/\/$/, '').replace(':id', '1').replace(':token', 'token');
+  return access === 'guest'
+    ? { path: address, who: 'guest' }
+    : { path: address, who: 'admin', access, writes };
+});
+
+const pages = join(import.meta.dirname, '../site/src/pages');
+
+const site = globSync('**/*.astro', { cwd: pages }).map((file): Screen => {
+  const name = file.replace('[...lang]/', '').replace(/(^|\/)index\.astro$|\.astro$/, '');
+  const path = `/${name}${tokenPages.some((page) => page === name) ? '/token' : ''}`;
+  return { path, who: name === 'user' ? 'parent' : 'guest' };
+});
+
+/** Every page of the product, the public site's first. */
+export const screens: readonly Screen[] = [...site, ...admin];

@@ -1,0 +1,42 @@
+import { type Permission, permits } from '@nanny-polo/shared/permission';
+import { type Screen, screens } from '../../.ci/screens.ts';
+import { inScheme, seen } from '../../.ci/settled.ts';
+import { expect, test } from './signed-in.ts';
+
+/** Every page of the product for every role, on a desk and on a phone, in light and in dark: `npm run test:full`. */
+
+const roles = ['owner', 'coordinator', 'visitor', 'newcomer'] as const;
+const widths = [1440, 390];
+
+/** Whether an admin who holds `permissions` may open a screen; the dashboard's address leads everyone on. */
+function opens({ path, access = 'admin', writes }: Screen, permissions: readonly Permission[] | 'all') {
+  if (access === 'admin' || access === 'guest' || path === '/admin' || permissions === 'all') return true;
+  return permits(permissions, access, writes ? 'full' : 'visit');
+}
+
+for (const who of [...roles, 'guest', 'parent'] as const) {
+  test.describe(who, () => {
+    test.use({ who, trace: 'off' });
+    const admin = who !== 'guest' && who !== 'parent';
+
+    for (const screen of screens.filter((one) => (admin ? one.who === 'admin' : one.who === who))) {
+      test(screen.path, async ({ page, context, axe, allow }) => {
+        if (screen.path === '/404') allow(/status of 404/);
+        const cookie = (await context.cookies()).find(({ name }) => name === 'auth-token');
+        const { permissions = [] } = cookie ? JSON.parse(decodeURIComponent(cookie.value)) : {};
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 });
+          await page.goto(screen.path);
+          await seen(page);
+          const forbidden = page.getByRole('heading', { name: 'You may not open this page' });
+          await expect(forbidden).toHaveCount(opens(screen, who === 'owner' ? 'all' : permissions) ? 0 : 1);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+          for (const scheme of ['dark', 'light'] as const) {
+            await inScheme(page, scheme);
+            await axe();
+          }
+        }
+      });
+    }
+  });
+}

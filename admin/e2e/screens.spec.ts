@@ -1,0 +1,32 @@
+import { screens } from '../../.ci/screens.ts';
+import { expect, test } from './signed-in.ts';
+
+const ofAdmins = screens.filter(({ who }) => who === 'admin');
+
+test.describe('a visitor sees, and changes nothing', () => {
+  test.use({ who: 'visitor' });
+
+  for (const { path } of ofAdmins.filter(({ writes }) => !writes)) {
+    test(path, async ({ page, axeInBothSchemes }) => {
+      await page.goto(path);
+      await axeInBothSchemes();
+      const main = page.getByRole('main');
+      await expect(main.getByRole('link', { name: /^(New |Invite|Edit)/ })).toHaveCount(0);
+      await expect(
+        main.getByRole('button', { name: /Suspend|Archive|Erase|Approve|Take time off/ }),
+      ).toHaveCount(0);
+    });
+  }
+});
+
+test.describe('the owner writes', () => {
+  test.use({ who: 'owner' });
+
+  for (const { path } of ofAdmins.filter(({ writes }) => writes)) {
+    test(path, async ({ page, axeInBothSchemes }) => {
+      await page.goto(path);
+      await axeInBothSchemes();
+      await expect(page.getByRole('main').getByRole('link', { name: 'Cancel' })).toBeVisible();
+    });
+  }
+});
