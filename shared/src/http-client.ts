@@ -74,7 +74,7 @@ export function createHttpClient({ baseURL, token, onUnauthorized }: ClientOptio
     const { params, query, body, headers, signal, fetch } = options;
     const raw = await request<Answer<E>>(urlOf(endpoint, params, query), {
       method: endpoint.method,
-      ...(body !== undefined && { body: carried(body as object) }),
+      ...(body !== undefined && { body: multipart(body as object) }),
       ...(headers && { headers }),
       signal,
       fetch,
@@ -94,8 +94,8 @@ export function urlOf(endpoint: Endpoint, params?: unknown, query?: unknown): st
   return search.size ? `${path}?${search}` : path;
 }
 
-/** A body that holds a file travels as a multipart form, its file last so that the fields are known before it. */
-function carried(body: object): object {
+/** The body as it travels: one that holds a file as a multipart form, its file last so that the fields are known before it. */
+export function multipart(body: object): object {
   const fields = Object.entries(body).filter(([, value]) => value !== undefined);
   if (!fields.some(([, value]) => value instanceof Blob)) return body;
   const form = new FormData();

@@ -12,3 +12,14 @@ export async function atTheAgency(request: APIRequestContext) {
     return answer.json();
   };
 }
+
+/** The address of an active parent of the demo with a password: one of the twenty after `from`, whom no other test needs. */
+export async function someParent(
+  call: Awaited<ReturnType<typeof atTheAgency>>,
+  from: number,
+): Promise<string> {
+  const filter = JSON.stringify({ status: 'active', email_verified: true, provider: 'LOCAL' });
+  const range = JSON.stringify([from, from + 19]);
+  const parents = await call('GET', `/users/parents?filter=${filter}&range=${range}&sort=["id","ASC"]`);
+  return parents[Math.floor(Math.random() * parents.length)].email;
+}

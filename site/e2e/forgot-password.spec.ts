@@ -1,6 +1,6 @@
 import { expect, test } from '../../.ci/e2e.ts';
-import { atTheAgency } from './admin.ts';
-import { mailTo, open, typeCredentials } from './parent.ts';
+import { atTheAgency, someParent } from './admin.ts';
+import { mailTo, open, pinIn, typeCredentials } from './parent.ts';
 
 test('a new password by PIN: expired on the screen, wrong, then right', async ({
   page,
@@ -9,11 +9,8 @@ test('a new password by PIN: expired on the screen, wrong, then right', async ({
   allow,
 }) => {
   allow(/status of 422/);
-  // A parent of the demo whom no other test needs: a new account would wait a minute for its second mail.
-  const call = await atTheAgency(request);
-  const filter = JSON.stringify({ status: 'active', email_verified: true, provider: 'LOCAL' });
-  const parents = await call('GET', `/users/parents?filter=${filter}&range=[20,79]&sort=["id","ASC"]`);
-  const email: string = parents[Math.floor(Math.random() * parents.length)].email;
+  // A new account would wait a minute for its second mail.
+  const email = await someParent(await atTheAgency(request), 20);
   await page.clock.install();
   await open(page, '/forgot-password');
   await page.getByLabel('E-mail').fill(email);
@@ -26,8 +23,7 @@ test('a new password by PIN: expired on the screen, wrong, then right', async ({
   await axe();
 
   const mail = await mailTo(request, email, /PIN|password/i);
-  const pin =
-    /\b\d{6}\b/.exec(mail.replace(/<style[\s\S]*?<\/style>/, '').replace(/<[^>]*>/g, ' '))?.[0] ?? '';
+  const pin = pinIn(mail);
   await page.getByLabel('Six-digit PIN').fill(pin === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Check PIN' }).click();
   await expect(page.locator('#pin-error')).toBeVisible();

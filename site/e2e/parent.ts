@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '../../.ci/e2e.ts';
 
-const password = 'frogs like puddles 7';
+export const password = 'frogs like puddles 7';
 
 /** An address that no other test and no earlier run uses. */
 export const newAddress = (name: string) => `${name}.${randomUUID().slice(0, 8)}@families.example`;
@@ -13,29 +13,51 @@ export async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('astro-island:not([ssr])').first()).toBeAttached();
 }
 
+/** The mails to an address whose subject has `subject`, the newest first, each as its page's HTML. */
+export async function mailsTo(
+  request: APIRequestContext,
+  address: string,
+  subject: RegExp,
+): Promise<string[]> {
+  const list = await (await request.get('/mailbox')).text();
+  const mails: string[] = [];
+  for (const item of list.split('<li>')) {
+    const path = /href="(\/mailbox\/\d+)"/.exec(item)?.[1];
+    if (path && item.includes(address) && subject.test(item))
+      mails.push(await (await request.get(path)).text());
+  }
+  return mails;
+}
+
 /** Waits for the newest mail to an address whose subject has `subject`; answers its page's HTML. */
 export async function mailTo(request: APIRequestContext, address: string, subject: RegExp): Promise<string> {
-  let found = '';
+  let newest = '';
   await expect
     .poll(
       async () => {
-        const list = await (await request.get('/mailbox')).text();
-        const item = list.split('<li>').find((one) => one.includes(address) && subject.test(one));
-        found = /href="(\/mailbox\/\d+)"/.exec(item ?? '')?.[1] ?? '';
-        return found;
+        [newest = ''] = await mailsTo(request, address, subject);
+        return newest;
       },
       { message: `a mail to ${address}`, timeout: 20_000, intervals: [200, 500] },
     )
     .not.toBe('');
-  return (await request.get(found)).text();
+  return newest;
 }
+
+/** The paths of the links in a mail that lead to `page`. */
+export const linksIn = (mail: string, page: string): string[] =>
+  mail.match(new RegExp(`/${page}/[\\w-]+`, 'g')) ?? [];
 
 /** The path of the link in a mail that leads to `page`. */
 export function linkIn(mail: string, page: string): string {
-  const path = new RegExp(`/${page}/[\\w-]+`).exec(mail)?.[0];
+  const [path] = linksIn(mail, page);
   if (!path) throw new Error(`No link to /${page} in the mail`);
   return path;
 }
+
+/** The PIN in a mail. */
+export const pinIn = (mail: string): string =>
+  /\b\d{6}\b/.exec(mail.replace(/<style[\s\S]*?<\/style>/, '').replace(/<[^>]*>/g, ' '))?.[0] ?? '';
 
 export async function fillRegistration(page: Page, email: string, confirmed = password): Promise<void> {
   await page.getByLabel('First name').fill('Ruth');
@@ -67,6 +89,10 @@ export async function typeCredentials(page: Page, email: string, typed = passwor
   await page.getByLabel('Password').fill(typed);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
+
+/** Opens one of the pages within /user. */
+export const view = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name, exact: true }).click();
 
 /** Signs in at the parents' door and comes out at /user. */
 export async function signIn(page: Page, email: string, typed = password): Promise<void> {

@@ -1,7 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../../.ci/e2e.ts';
-import { atTheAgency } from './admin.ts';
-import { linkIn, mailTo, newParent, open, signIn } from './parent.ts';
+import { atTheAgency, someParent } from './admin.ts';
+import {
+  linkIn,
+  mailTo,
+  newAddress,
+  newParent,
+  open,
+  password,
+  pinIn,
+  signIn,
+  typeCredentials,
+  view,
+} from './parent.ts';
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -15,6 +26,21 @@ function someMorning() {
     .slice(0, 10);
   return { start: `${day}T09:00`, end: `${day}T13:00`, day };
 }
+
+/** The demo's PIN lives for 60 s, and 15 s of grace; in milliseconds. */
+const pinLife = 76_000;
+
+/** Who has asked for a PIN when the first walk began. */
+let forgetful: { email: string; since: number };
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const email = await someParent(await atTheAgency(request), 80);
+  await request.post('/api/users/forget-password', { data: { email } });
+  await mailTo(request, email, /PIN/);
+  forgetful = { email, since: Date.now() };
+  await request.dispose();
+});
 
 test('a parent asks, the agency offers, the nanny accepts by her mail, the parent sees it', async ({
   page,
@@ -32,6 +58,7 @@ test('a parent asks, the agency offers, the nanny accepts by her mail, the paren
   await page.getByLabel('Until').fill(end);
   const price = page.locator('#request .estimate');
   await expect(price).toContainText(/In all\s*£\d+/);
+  await page.getByText('Add a note or a discount code').click();
   await page.getByLabel('Discount code').fill('NO-SUCH-CODE');
   await expect(price).toContainText('NO-SUCH-CODE: ');
   await page.getByLabel('Discount code').fill('');
@@ -42,6 +69,7 @@ test('a parent asks, the agency offers, the nanny accepts by her mail, the paren
   await page.getByRole('button', { name: 'Send the request' }).click();
   const booking = await (await asked).json();
   expect(booking.status).toBe('requested');
+  await expect(page).toHaveURL('/user#bookings');
   const card = page.getByRole('article', { name: booking.code });
   await expect(card).toContainText('Requested');
   await expect(card).toContainText('09:00 to 13:00');
@@ -76,13 +104,11 @@ test('a parent asks, the agency offers, the nanny accepts by her mail, the paren
   if (answered.status === 'offered')
     await call('POST', `/booking/${booking.id}/confirm`, { version: answered.version });
   await page.reload();
-  const [from] = await Promise.all([card]);
-  for (let more = 0; more < 5 && !(await from.isVisible()); more += 1) {
-    await page.waitForTimeout(500);
-    const earlier = page.getByRole('button', { name: 'Show earlier ones' });
-    if (await earlier.isVisible()) await earlier.click();
-  }
-  await expect(card).toContainText('Confirmed');
+  const earlier = page.getByRole('button', { name: 'Show earlier ones' });
+  await expect(async () => {
+    if (!(await card.isVisible())) await earlier.click({ timeout: 1000 });
+    await expect(card).toContainText('Confirmed', { timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
   await expect(card).toContainText('Your nanny is');
 
   await card.getByRole('button', { name: 'Cancel this booking' }).click();
@@ -99,7 +125,7 @@ test('a new parent tells of the family, hands a document in and reads why it was
 }) => {
   const email = await newParent(request, 'family');
   await signIn(page, email);
-  await expect(page.getByText('Tell us about your children')).toBeVisible();
+  await page.getByRole('link', { name: 'Tell us about your children' }).click();
   await page.getByRole('button', { name: 'Add a child' }).click();
   const child = page.getByRole('group', { name: 'Child 1' });
   await child.getByLabel('Name').fill('Ruby');
@@ -111,12 +137,29 @@ test('a new parent tells of the family, hands a document in and reads why it was
   await page.getByRole('button', { name: 'Save family' }).click();
   await expect(page.getByText('Saved')).toBeVisible();
   await expect(page.getByText('Tell us about your children')).toBeHidden();
+  await child.getByText('Ruby', { exact: true }).click();
+  await expect(child.getByLabel('Date of birth')).toHaveValue('2022-05-01');
+  await view(page, 'Ask for a nanny');
   await expect(page.getByRole('checkbox', { name: 'Ruby' })).toBeChecked();
 
+  await view(page, 'Documents');
   await page.getByLabel('Which document').selectOption({ index: 1 });
+  const line = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 50 * 1024 };
+  await line.send('Network.emulateNetworkConditions', slow);
+  const scan = { name: 'scan.png', mimeType: 'image/png', buffer: Buffer.alloc(8 * 1024 * 1024) };
+  await page.getByLabel('File').setInputFiles(scan);
+  await page.getByRole('button', { name: 'Hand in' }).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByText(/^[1-9]\d?% sent$/)).toBeVisible({ timeout: 30_000 });
+  await axe();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
   await page.getByLabel('File').setInputFiles({ name: 'passport.png', mimeType: 'image/png', buffer: pixel });
   await page.getByRole('button', { name: 'Hand in' }).click();
   const card = page.locator('#documents article');
+  await expect(card).toHaveCount(1);
   await expect(card).toContainText('Handed in');
 
   const call = await atTheAgency(request);
@@ -148,6 +191,7 @@ test('a parent changes name, phone and password, ends a session and takes the da
   allow(/status of 422/);
   const email = await newParent(request, 'profile');
   await signIn(page, email);
+  await view(page, 'You');
   const you = page.locator('#profile');
   await you.getByLabel('First name').fill('Rhoda');
   await you.getByLabel('Phone').fill('12');
@@ -158,6 +202,7 @@ test('a parent changes name, phone and password, ends a session and takes the da
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Rhoda');
 
   const security = page.locator('#security');
+  await security.getByRole('heading', { name: 'Sign-in' }).click();
   await security.getByLabel('Your password now').fill('not this one');
   await security.getByLabel('New password').fill('puddles like frogs 9');
   await security.getByLabel('Password, once more').fill('puddles like frogs 9');
@@ -169,14 +214,57 @@ test('a parent changes name, phone and password, ends a session and takes the da
   await elsewhere.close();
   await page.reload();
   const sessions = page.locator('#sessions');
+  await sessions.getByRole('heading', { name: 'Where you are signed in' }).click();
   await expect(sessions.locator('article')).toHaveCount(2);
   await sessions.getByRole('button', { name: /^End it/ }).click();
   await expect(sessions.locator('article')).toHaveCount(1);
   await expect(sessions).toContainText('This one');
 
+  await page.locator('#data').getByRole('heading', { name: 'Your data' }).click();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download your data' }).click();
   const kept = await readFile(await (await downloading).path(), 'utf8');
   expect(kept).toContain(email);
+  await axe();
+
+  const other = newAddress('profile-new');
+  await security.getByRole('heading', { name: 'Sign-in' }).click();
+  await security.getByLabel('New e-mail').fill(other);
+  await security.getByLabel('Your password', { exact: true }).fill(password);
+  await security.getByRole('button', { name: 'Change e-mail' }).click();
+  await open(page, linkIn(await mailTo(request, other, /confirm your new e-mail/), 'verify-email-changes'));
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your new address is confirmed' })).toBeVisible();
+  expect(await mailTo(request, email, /Your e-mail address was changed/)).toContain(other);
+  await page.context().clearCookies();
+  await signIn(page, other);
+  await page.context().clearCookies();
+  await open(page, '/sign-in');
+  await typeCredentials(page, email);
+  await expect(page.getByText('Credential is not valid').first()).toBeVisible();
+});
+
+test('a PIN that the server has let expire is refused, right as it is', async ({
+  page,
+  request,
+  axe,
+  allow,
+}) => {
+  test.setTimeout(180_000);
+  allow(/status of 422/);
+  const { email, since } = forgetful;
+  const mail = await mailTo(request, email, /PIN/);
+  await expect.poll(() => Date.now() - since, { timeout: 120_000 }).toBeGreaterThan(pinLife);
+  // The PIN was asked for before the walks above, so that nobody waits for its end here.
+  await page.route('**/api/users/forget-password', (route) =>
+    route.fulfill({ json: { message: 'Asked for already.', expires_in: 60 } }),
+  );
+  await open(page, '/forgot-password');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send me a PIN' }).click();
+  await page.getByLabel('Six-digit PIN').fill(pinIn(mail));
+  await page.getByRole('button', { name: 'Check PIN' }).click();
+  await expect(page.locator('#pin-error')).toHaveText(/has expired/);
+  await expect(page.getByLabel('Six-digit PIN')).toBeFocused();
   await axe();
 });

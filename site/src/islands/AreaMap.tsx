@@ -24,7 +24,7 @@ export function AreaMap({ text, office }: Props) {
 
   return (
     <>
-      <form onSubmit={check}>
+      <form method="dialog" onSubmit={check}>
         <label htmlFor="postcode">{text.label}</label>
         <div className="ask">
           <input

@@ -3,6 +3,7 @@ import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
 import { GuestsOnly } from './GuestsOnly.tsx';
 import { AskForPin, CheckPin, SetPassword } from './PinSteps.tsx';
+import { Told, toFront } from './Told.tsx';
 
 interface Props {
   readonly text: Messages['account'];
@@ -26,7 +27,7 @@ export function ForgotPassword({ text }: Props) {
   return (
     <GuestsOnly text={text}>
       {at >= 0 && (
-        <p className="steps">
+        <p key={at} className="steps" tabIndex={-1} ref={at > 0 ? toFront : null}>
           <span>{fill(text.forgot.step, { step: at + 1 })}</span> {text.forgot.steps[at]}
         </p>
       )}
@@ -50,10 +51,10 @@ export function ForgotPassword({ text }: Props) {
       )}
       {step.name === 'done' && (
         <div className="sent">
-          <div className="sent" role="status">
+          <Told>
             <p className="display">{step.message}</p>
             <p>{text.forgot.doneMore}</p>
-          </div>
+          </Told>
           <a className="button" href="/sign-in">
             {text.forgot.signIn}
           </a>

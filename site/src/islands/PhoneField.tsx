@@ -6,7 +6,7 @@ interface Props {
   readonly label: string;
   readonly hint?: string;
   readonly error: string | undefined;
-  readonly defaultValue: string;
+  readonly defaultValue: string | undefined;
   readonly autoComplete?: string;
 }
 

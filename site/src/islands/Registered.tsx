@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
 import { ResendLink } from './ResendLink.tsx';
+import { Told } from './Told.tsx';
 
 interface Props {
   readonly email: string;
@@ -18,11 +19,11 @@ export function Registered({ email, text }: Props) {
   }, []);
 
   return (
-    <div className="sent">
-      <div role="status" className="sent">
+    <div className="sent registered">
+      <Told>
         <p className="display">{text.register.created}</p>
         <p>{fill(text.register.createdMore, { email })}</p>
-      </div>
+      </Told>
       {late && <ResendLink email={email} text={text} />}
       <p>
         <a href="/register">{text.register.wrongAddress}</a>

@@ -2,6 +2,7 @@ import { sendSupportMessage } from '@nanny-polo/shared/support';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
 import { Field } from './Field.tsx';
+import { Told } from './Told.tsx';
 import { useForm } from './use-form.ts';
 
 interface Props {
@@ -15,13 +16,13 @@ export function SupportForm({ text, phone }: Props) {
 
   if (state.status === 'done') {
     return (
-      <div className="sent" role="status">
+      <Told>
         <p className="display">{text.sent}</p>
         <p>{fill(text.sentMore, { email: state.sent.email })}</p>
         <button type="button" className="button quiet-button" onClick={reset}>
           {text.another}
         </button>
-      </div>
+      </Told>
     );
   }
 

@@ -22,6 +22,8 @@ interface Options<E extends Endpoint> {
   readonly body?: (fields: FormData) => unknown;
   readonly params?: CallOptions<E>['params'];
   readonly headers?: Record<string, string>;
+  /** Makes the call in another way than `api.call`; rejected with a `DOMException` it was stopped by the person. */
+  readonly send?: (sent: Body<E>) => Promise<Answer<E>>;
   readonly onDone?: (answer: Answer<E>, sent: Body<E>) => void;
   readonly onRefused?: (body: ErrorBody) => void;
 }
@@ -35,6 +37,7 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options<E> = {
     body = (fields: FormData) => Object.fromEntries(fields),
     params,
     headers,
+    send = (sent: Body<E>) => api.call(endpoint, { body: sent, params, headers } as object),
     onDone,
     onRefused,
   } = options;
@@ -43,10 +46,11 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options<E> = {
 
   const fail = (next: State<E> & { readonly errors: Record<string, string> }) => {
     setState(next);
-    const field = [...(form.current?.elements ?? [])].find(
-      (one) => (one.getAttribute('name') ?? '') in next.errors,
+    const wrong = [...(form.current?.querySelectorAll<HTMLElement>('[name]') ?? [])].filter(
+      (field) => (field.getAttribute('name') ?? '') in next.errors,
     );
-    if (field instanceof HTMLElement) field.focus();
+    for (const field of wrong) field.closest('details')?.setAttribute('open', '');
+    wrong[0]?.focus();
   };
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -60,10 +64,11 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options<E> = {
     setState({ status: 'sending' });
     try {
       const sent = checked.data as Body<E>;
-      const answer = await api.call(endpoint, { body: sent, params, headers } as object);
+      const answer = await send(sent);
       setState({ status: 'done', answer, sent });
       onDone?.(answer, sent);
     } catch (error) {
+      if (error instanceof DOMException) return setState({ status: 'idle' });
       if (!(error instanceof ApiError)) throw error;
       const { status: code, message, body } = error;
       fail({ status: 'failed', code, message, errors: firstMessages(body.errors) });
@@ -76,6 +81,7 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options<E> = {
     errors: 'errors' in state ? state.errors : {},
     sending: state.status === 'sending',
     reset: () => setState({ status: 'idle' }),
-    props: { ref: form, onSubmit: submit, noValidate: true },
+    // The method sends nothing: a form that is submitted before this runs keeps its password out of the address.
+    props: { ref: form, onSubmit: submit, noValidate: true, method: 'dialog' },
   };
 }

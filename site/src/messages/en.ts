@@ -36,7 +36,7 @@ export const messages = {
     terms: 'Terms and conditions',
     support: 'Support',
     staff: 'For our coordinators',
-    copyright: '© {year} {legalName}. Registered in England and Wales, {companyNumber}.',
+    copyright: '© {year} {legalName}. Registered in England and Wales.',
   },
   landing: {
     hero: {

@@ -17,9 +17,14 @@ export function Bookings({ text, bookings }: Props) {
   const own = text.user.bookings;
   return (
     <Section id="bookings" title={own.title} text={text} load={bookings}>
-      {(list) =>
+      {({ list }) =>
         list.length === 0 ? (
-          <p className="waiting">{own.empty}</p>
+          <div className="waiting sent">
+            <p>{own.empty}</p>
+            <a className="button" href="#request">
+              {text.user.views.request}
+            </a>
+          </div>
         ) : (
           <>
             <ul className="cards">
@@ -71,7 +76,7 @@ function Booking({ text, booking, bookings }: Props & { readonly booking: UserBo
           .join(' · ')}
       </p>
       {nanny_name && <p>{fill(own.nanny, { name: nanny_name })}</p>}
-      {fee !== null && <p>{fill(own.fee, { money: money(fee) })}</p>}
+      {!!fee && <p>{fill(own.fee, { money: money(fee) })}</p>}
       {booking.cancellable && !cancelling && (
         <button type="button" className="link" onClick={() => setCancelling(true)}>
           {own.cancel}

@@ -66,7 +66,7 @@ export function CancelBooking({ text, booking, onKept, onCancelled, onStale }: P
         {ready.explanation} {ready.free_until && fill(own.freeUntil, { time: dayAndTime(ready.free_until) })}
       </p>
       <Field name={`reason-${id}`} label={own.reason} maxLength={1000} error={form.errors.reason} />
-      <Submit form={form} text={text.account.form} className="button small">
+      <Submit form={form} text={text.account.form} className="button small quiet-button">
         {ready.fee_minor === 0 ? own.confirmFree : fill(own.confirm, { fee })}
       </Submit>{' '}
       <button type="button" className="button small quiet-button" onClick={onKept}>

@@ -16,9 +16,11 @@ import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';
 import type { useLoad } from '../use-load.ts';
 import { FileField } from './FileField.tsx';
+import { Progress } from './Progress.tsx';
 import { Resubmit } from './Resubmit.tsx';
 import { Section } from './Section.tsx';
 import type { Text } from './text.ts';
+import { useUpload } from './use-upload.ts';
 
 type Own = Answer<typeof listOwnDocuments>['data'];
 
@@ -107,7 +109,9 @@ interface HandInProps {
 function HandIn({ text, types, onDone }: HandInProps) {
   const own = text.user.documents;
   const [chosen, setChosen] = useState('');
+  const upload = useUpload(submitOwnDocument);
   const form = useForm(submitOwnDocument, {
+    send: upload.send,
     body: (fields) => ({
       document_type_id: Number(fields.get('document_type_id')),
       file: fields.get('file'),
@@ -121,6 +125,7 @@ function HandIn({ text, types, onDone }: HandInProps) {
   const type = types.find(({ id }) => String(id) === chosen);
   return (
     <form {...form.props} className="hand-in">
+      <h3>{own.another}</h3>
       <div className="field">
         <label htmlFor="document_type_id">{own.type}</label>
         <select
@@ -143,7 +148,8 @@ function HandIn({ text, types, onDone }: HandInProps) {
         </p>
       </div>
       <FileField text={own} id="file" error={errors.file} />
-      <Submit form={form} text={text.account.form} className="button small">
+      <Progress text={own} upload={upload} />
+      <Submit form={form} text={text.account.form}>
         {own.submit}
       </Submit>
     </form>

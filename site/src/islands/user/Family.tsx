@@ -61,6 +61,7 @@ function FamilyForm({ text, family, onSaved }: FormProps) {
         one={own.child}
         most={12}
         rows={family.children}
+        titleOf={({ name }) => name}
         fields={ChildFields}
       />
       <Rows
@@ -72,6 +73,7 @@ function FamilyForm({ text, family, onSaved }: FormProps) {
         one={own.address}
         most={10}
         rows={family.addresses}
+        titleOf={({ label, line }) => label || line}
         fields={AddressFields}
       />
       <Rows
@@ -83,9 +85,10 @@ function FamilyForm({ text, family, onSaved }: FormProps) {
         one={own.contact}
         most={10}
         rows={family.emergency_contacts}
+        titleOf={({ name }) => name}
         fields={ContactFields}
       />
-      <Submit form={form} text={text.account.form} className="button small">
+      <Submit form={form} text={text.account.form}>
         {own.save}
       </Submit>
     </form>

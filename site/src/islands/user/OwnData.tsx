@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { download } from '../../lib/download.ts';
 import { notify } from '../../lib/notifications.ts';
+import { Part } from './Part.tsx';
 import type { Text } from './text.ts';
 
 /** Everything that is kept about the parent, as a file to take away. */
@@ -23,12 +24,10 @@ export function OwnData({ text }: { readonly text: Text }) {
   };
 
   return (
-    <section id="data" aria-labelledby="data-title">
-      <h2 id="data-title">{own.title}</h2>
-      <p className="quiet">{own.lead}</p>
+    <Part id="data" title={own.title} lead={own.lead} folded>
       <button type="button" className="button small quiet-button" aria-disabled={fetching} onClick={take}>
         {fetching ? text.account.form.sending : own.take}
       </button>
-    </section>
+    </Part>
   );
 }

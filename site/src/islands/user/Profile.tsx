@@ -7,6 +7,7 @@ import { Field } from '../Field.tsx';
 import { PhoneField } from '../PhoneField.tsx';
 import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';
+import { Part } from './Part.tsx';
 import type { Text } from './text.ts';
 
 interface Props {
@@ -31,8 +32,7 @@ export function Profile({ text, profile, onChanged }: Props) {
   });
   const { errors } = form;
   return (
-    <section id="profile" aria-labelledby="profile-title">
-      <h2 id="profile-title">{own.title}</h2>
+    <Part id="profile" title={own.title}>
       {!profile.email_verified_at && (
         <p className="failure">{fill(own.unverified, { email: profile.email })}</p>
       )}
@@ -61,10 +61,10 @@ export function Profile({ text, profile, onChanged }: Props) {
           defaultValue={profile.phone ?? ''}
           error={errors.phone}
         />
-        <Submit form={form} text={text.account.form} className="button small">
+        <Submit form={form} text={text.account.form}>
           {own.save}
         </Submit>
       </form>
-    </section>
+    </Part>
   );
 }

@@ -110,22 +110,25 @@ function Request({ text, figures, family, onRequested }: RequestProps) {
           ))}
         </fieldset>
       )}
-      <Field
-        name="notes"
-        label={own.notes}
-        hint={own.notesHint}
-        rows={3}
-        maxLength={4000}
-        error={errors.notes}
-      />
-      <Field
-        name="discount_code"
-        label={own.code}
-        autoComplete="off"
-        autoCapitalize="characters"
-        maxLength={39}
-        error={errors['discount_codes.0']}
-      />
+      <details className="more">
+        <summary>{own.more}</summary>
+        <Field
+          name="notes"
+          label={own.notes}
+          hint={own.notesHint}
+          rows={3}
+          maxLength={4000}
+          error={errors.notes}
+        />
+        <Field
+          name="discount_code"
+          label={own.code}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={39}
+          error={errors['discount_codes.0']}
+        />
+      </details>
       <Estimate text={own} figures={figures} asked={asked} />
       <Submit form={form} text={text.account.form}>
         {own.submit}

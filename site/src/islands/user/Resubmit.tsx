@@ -3,7 +3,9 @@ import { notify } from '../../lib/notifications.ts';
 import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';
 import { FileField } from './FileField.tsx';
+import { Progress } from './Progress.tsx';
 import type { Text } from './text.ts';
+import { useUpload } from './use-upload.ts';
 
 interface Props {
   readonly text: Text;
@@ -14,8 +16,9 @@ interface Props {
 /** Another file in the place of a rejected one. */
 export function Resubmit({ text, id, onDone }: Props) {
   const own = text.user.documents;
+  const upload = useUpload(resubmitOwnDocument, { id });
   const form = useForm(resubmitOwnDocument, {
-    params: { id },
+    send: upload.send,
     onDone: () => {
       notify('success', own.done);
       onDone();
@@ -24,7 +27,8 @@ export function Resubmit({ text, id, onDone }: Props) {
   return (
     <form {...form.props} className="hand-in">
       <FileField text={own} id={`file-${id}`} error={form.errors.file} />
-      <Submit form={form} text={text.account.form} className="button small">
+      <Progress text={own} upload={upload} />
+      <Submit form={form} text={text.account.form} className="button small quiet-button">
         {own.again}
       </Submit>
     </form>

@@ -4,11 +4,12 @@ import type { Text } from './text.ts';
 
 export interface RowProps<T> {
   readonly text: Text['user']['family'];
-  /** What the row holds, or nothing for a new one. */
-  readonly row: T | undefined;
-  /** The name of a field's input, as `rowsOf` reads it. */
-  readonly nameOf: (field: string) => string;
-  readonly errorOf: (field: string) => string | undefined;
+  /** What a field of the row needs: its input's name as `rowsOf` reads it, what it holds, what is wrong with it. */
+  readonly of: (field: keyof T & string) => {
+    readonly name: string;
+    readonly defaultValue: string | undefined;
+    readonly error: string | undefined;
+  };
 }
 
 interface Props<T> {
@@ -22,11 +23,16 @@ interface Props<T> {
   readonly one: string;
   readonly most: number;
   readonly rows: readonly T[];
+  /** What a row is called while it is folded. */
+  readonly titleOf: (row: T) => string;
   readonly fields: (props: RowProps<T>) => ReactNode;
 }
 
-/** A list of records within a form, to be added to and removed from. Its inputs are named `children.0.name`. */
-export function Rows<T>({ text, name, rows, errors, most, fields: Fields, ...own }: Props<T>) {
+/**
+ * A list of records within a form, to be added to and removed from, those that are there folded. Its inputs are named
+ * `children.0.name`.
+ */
+export function Rows<T>({ text, name, rows, errors, most, titleOf, fields: Fields, ...own }: Props<T>) {
   const [keys, setKeys] = useState(() => rows.map((_, index) => index));
   const [next, setNext] = useState(rows.length);
 
@@ -41,14 +47,18 @@ export function Rows<T>({ text, name, rows, errors, most, fields: Fields, ...own
       {keys.length === 0 && <p className="quiet">{own.empty}</p>}
       {keys.map((key, index) => {
         const label = fill(own.one, { number: index + 1 });
+        const row = rows[key];
         return (
-          <fieldset key={key} className="row" aria-label={label}>
-            {key < rows.length && <input type="hidden" name={`${name}.${index}.place`} value={key} />}
+          <details key={key} className="row" aria-label={label} open={!row}>
+            <summary>{(row && titleOf(row)) || label}</summary>
+            {row && <input type="hidden" name={`${name}.${index}.place`} value={key} />}
             <Fields
               text={text}
-              row={rows[key]}
-              nameOf={(field) => `${name}.${index}.${field}`}
-              errorOf={(field) => errors[`${name}.${index}.${field}`]}
+              of={(field) => ({
+                name: `${name}.${index}.${field}`,
+                defaultValue: (row?.[field] ?? undefined) as string | undefined,
+                error: errors[`${name}.${index}.${field}`],
+              })}
             />
             <button
               type="button"
@@ -58,7 +68,7 @@ export function Rows<T>({ text, name, rows, errors, most, fields: Fields, ...own
             >
               {own.remove}
             </button>
-          </fieldset>
+          </details>
         );
       })}
       {keys.length < most && (

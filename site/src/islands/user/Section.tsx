@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 import type { Loaded } from '../use-load.ts';
+import { Part } from './Part.tsx';
 import type { Text } from './text.ts';
 
 interface Props<T> {
   readonly id: string;
   readonly title: string;
   readonly lead?: string;
+  readonly folded?: boolean;
   readonly text: Text;
   readonly load: { readonly state: Loaded<T>; readonly reload: () => void };
   readonly children: (value: T) => ReactNode;
 }
 
-/** A part of the account: its heading at once, what it holds when that has come. */
-export function Section<T>({ id, title, lead, text, load, children }: Props<T>) {
+/** A part of the account that is fetched: its heading at once, what it holds when that has come. */
+export function Section<T>({ text, load, children, ...part }: Props<T>) {
   const { state } = load;
   return (
-    <section id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
-      {lead && <p className="quiet">{lead}</p>}
+    <Part {...part}>
       {state.status === 'loading' && (
         <p className="waiting" role="status">
           {text.account.form.sending}
@@ -34,6 +34,6 @@ export function Section<T>({ id, title, lead, text, load, children }: Props<T>) 
         </div>
       )}
       {state.status === 'ready' && children(state.value)}
-    </section>
+    </Part>
   );
 }

@@ -7,6 +7,7 @@ import { Field } from '../Field.tsx';
 import { PasswordPair } from '../PasswordPair.tsx';
 import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';
+import { Part } from './Part.tsx';
 import type { Text } from './text.ts';
 
 interface Props {
@@ -18,8 +19,7 @@ interface Props {
 export function Security({ text, profile }: Props) {
   const own = text.user.security;
   return (
-    <section id="security" aria-labelledby="security-title">
-      <h2 id="security-title">{own.title}</h2>
+    <Part id="security" title={own.title} folded>
       <p>{fill(own.emailNow, { email: profile.email })}</p>
       {profile.has_password ? (
         <div className="two">
@@ -31,7 +31,7 @@ export function Security({ text, profile }: Props) {
           {own.google} <a href="/forgot-password">{own.forgot}</a>
         </p>
       )}
-    </section>
+    </Part>
   );
 }
 
@@ -65,7 +65,7 @@ function ChangeEmail({ text }: Pick<Props, 'text'>) {
           maxLength={128}
           error={form.errors.password}
         />
-        <Submit form={form} text={text.account.form} className="button small">
+        <Submit form={form} text={text.account.form} className="button small quiet-button">
           {own.changeEmail}
         </Submit>
       </form>
@@ -90,7 +90,7 @@ function ChangePassword({ text }: Pick<Props, 'text'>) {
           error={form.errors.current_password}
         />
         <PasswordPair text={text.account.form} errors={form.errors} label={text.account.form.newPassword} />
-        <Submit form={form} text={text.account.form} className="button small">
+        <Submit form={form} text={text.account.form} className="button small quiet-button">
           {own.changePassword}
         </Submit>
       </form>

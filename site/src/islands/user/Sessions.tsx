@@ -31,7 +31,7 @@ export function Sessions({ text }: { readonly text: Text }) {
   };
 
   return (
-    <Section id="sessions" title={own.title} lead={own.lead} text={text} load={sessions}>
+    <Section id="sessions" title={own.title} lead={own.lead} folded text={text} load={sessions}>
       {(list) => (
         <>
           <ul className="cards">

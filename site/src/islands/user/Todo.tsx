@@ -3,7 +3,7 @@ import { fill } from '../../messages/fill.ts';
 import type { Loaded } from '../use-load.ts';
 import type { Text } from './text.ts';
 
-interface OwnDocuments {
+export interface OwnDocuments {
   readonly documents: readonly OwnDocument[];
   readonly types: readonly {
     readonly id: number;

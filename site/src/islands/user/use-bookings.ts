@@ -1,3 +1,4 @@
+import type { BookingStatus } from '@nanny-polo/shared/booking';
 import { listUserBookings, type UserBooking } from '@nanny-polo/shared/user-booking';
 import { useCallback, useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -5,21 +6,44 @@ import { useLoad } from '../use-load.ts';
 
 const page = 6;
 
-/** A parent's bookings, the latest first, a page more at a time. */
+/** Where somebody comes, or may still. */
+const open: BookingStatus[] = ['requested', 'offered', 'confirmed', 'in_progress'];
+
+interface Bookings {
+  readonly list: UserBooking[];
+  /** The open ones, the earliest first. */
+  readonly coming: UserBooking[];
+}
+
+/** A parent's bookings, the latest first, a page more at a time, and of those that are still to come the next. */
 export function useBookings() {
   const [shown, setShown] = useState(page);
-  const fetchIt = useCallback(
-    () => api.call(listUserBookings, { query: { range: [0, shown], sort: ['start_at', 'DESC'] } }),
-    [shown],
-  );
-  const { state, set, reload } = useLoad<UserBooking[]>(fetchIt);
-  const list = state.status === 'ready' ? state.value : [];
+  const fetchIt = useCallback(async () => {
+    const [list, coming] = await Promise.all([
+      api.call(listUserBookings, { query: { range: [0, shown], sort: ['start_at', 'DESC'] } }),
+      api.call(listUserBookings, {
+        query: { filter: { status: open }, range: [0, page], sort: ['start_at', 'ASC'] },
+      }),
+    ]);
+    return { list, coming };
+  }, [shown]);
+  const { state, set, reload } = useLoad<Bookings>(fetchIt);
+  const { list, coming } = state.status === 'ready' ? state.value : { list: [], coming: [] };
   return {
     state,
     reload,
     shown,
+    next: coming.find(({ end_at }) => Date.parse(end_at) > Date.now()),
     more: list.length > shown ? () => setShown(shown + page) : null,
-    add: (booking: UserBooking) => set([booking, ...list]),
-    replace: (booking: UserBooking) => set(list.map((one) => (one.id === booking.id ? booking : one))),
+    add: (booking: UserBooking) => {
+      set({ list: [booking, ...list], coming: inOrder([booking, ...coming]) });
+    },
+    replace: (booking: UserBooking) => {
+      const put = (among: UserBooking[]) => among.map((one) => (one.id === booking.id ? booking : one));
+      set({ list: put(list), coming: put(coming).filter(({ status }) => open.includes(status)) });
+    },
   };
 }
+
+const inOrder = (bookings: UserBooking[]) =>
+  bookings.toSorted((one, other) => Date.parse(one.start_at) - Date.parse(other.start_at));

@@ -1,0 +1,131 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect, test } from '../../.ci/e2e.ts';
+import { atTheAgency } from './admin.ts';
+import { linksIn, mailsTo, open } from './parent.ts';
+
+type Call = Awaited<ReturnType<typeof atTheAgency>>;
+
+const hours = 3_600_000;
+
+/** A request of some parent that begins in so many milliseconds. */
+async function requested(call: Call, within: number): Promise<{ id: number; code: string }> {
+  const [parent] = await call(
+    'GET',
+    '/users/parents?filter={"status":"active"}&range=[0,0]&sort=["id","ASC"]',
+  );
+  const start = Date.now() + within;
+  return call('POST', '/booking', {
+    parent_id: parent.id,
+    service: 'hourly',
+    start_at: new Date(start).toISOString(),
+    end_at: new Date(start + 3 * hours).toISOString(),
+  });
+}
+
+/** Those who may be asked: nobody else has their time. */
+async function askable(call: Call, id: number): Promise<{ id: number }[]> {
+  const { nannies, excluded } = await call('GET', `/booking/availability?booking_id=${id}`);
+  const never = ['status', 'busy', 'time_off', 'blocked'];
+  return [
+    ...nannies,
+    ...excluded.filter(({ reasons }: { reasons: { code: string }[] }) =>
+      reasons.every(({ code }) => !never.includes(code)),
+    ),
+  ];
+}
+
+/** Offers a booking to a nanny; answers the path of the link in her mail. */
+async function offered(
+  request: APIRequestContext,
+  call: Call,
+  { id, code }: { id: number; code: string },
+  nanny: { id: number } | undefined,
+): Promise<string> {
+  const { version } = await call('GET', `/booking/${id}`);
+  const { email } = await call('GET', `/master/nanny-polo/${nanny?.id}`);
+  await call('POST', `/booking/${id}/offer`, { version, nanny_polo_id: nanny?.id });
+  let link = '';
+  await expect
+    .poll(
+      async () => {
+        for (const mail of await mailsTo(request, email, /A booking for you/)) {
+          const [path = ''] = linksIn(mail, 'offer');
+          const offer = await (await request.get(`/api${path}`)).json();
+          if (offer.code === code) link = path;
+        }
+        return link;
+      },
+      { message: `the mail about ${code}`, timeout: 30_000 },
+    )
+    .not.toBe('');
+  return link;
+}
+
+test('an offer that was answered, withdrawn or has expired says so, and takes no answer', async ({
+  page,
+  request,
+  axe,
+  allow,
+}) => {
+  test.slow();
+  allow(/status of 422/);
+  const call = await atTheAgency(request);
+  const soon = await requested(call, 20_000);
+  const expiring = await offered(request, call, soon, (await askable(call, soon.id)).at(-1));
+
+  const dropped = await requested(call, 40 * 24 * hours);
+  const [nanny] = await askable(call, dropped.id);
+  const withdrawn = await offered(request, call, dropped, nanny);
+  const { version } = await call('GET', `/booking/${dropped.id}`);
+  await call('POST', `/booking/${dropped.id}/cancel`, { version });
+
+  const kept = await requested(call, 41 * 24 * hours);
+  const answered = await offered(request, call, kept, nanny);
+  const accepted = await request.post(`/api${answered}`, { data: { answer: 'accepted' } });
+  expect(accepted.ok()).toBe(true);
+
+  const late = page.getByRole('alert').filter({ hasText: /./ });
+  const yes = page.getByRole('button', { name: 'Yes, I accept' });
+
+  await open(page, answered);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you');
+  await expect(page.getByText('You have accepted this offer.')).toBeVisible();
+  await expect(yes).toBeHidden();
+
+  await open(page, withdrawn);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sorry');
+  await expect(page.getByText('This offer has been withdrawn.')).toBeVisible();
+  await expect(yes).toBeHidden();
+  await axe();
+
+  await expect
+    .poll(async () => (await (await request.get(`/api${expiring}`)).json()).state, { timeout: 40_000 })
+    .toBe('expired');
+  await open(page, expiring);
+  await expect(page.getByText('This offer has expired.')).toBeVisible();
+  await expect(yes).toBeHidden();
+  await axe();
+
+  // As the page stands that was opened while the offer still waited.
+  for (const [link, said] of [
+    [expiring, 'This offer has expired.'],
+    [withdrawn, 'This offer has been withdrawn.'],
+    [answered, 'You have already accepted this offer.'],
+  ] as const) {
+    await page.route(`**/api${link}`, async (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      const answer = await route.fetch();
+      return route.fulfill({ response: answer, json: { ...(await answer.json()), state: 'waiting' } });
+    });
+    await open(page, link);
+    await yes.click();
+    await expect(late).toHaveText(said);
+  }
+});
+
+test('a link that is none of ours says so', async ({ page, axe, allow }) => {
+  allow(/status of 422/);
+  await open(page, '/offer/none');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link leads nowhere');
+  await axe();
+});

@@ -1,0 +1,25 @@
+import { fill } from '../../messages/fill.ts';
+import type { Text } from './text.ts';
+import type { Upload } from './use-upload.ts';
+
+interface Props {
+  readonly text: Text['user']['documents'];
+  readonly upload: Pick<Upload, 'share' | 'stop'>;
+}
+
+/** How far a file on its way is, and the way to stop it; nothing while none is. */
+export function Progress({ text, upload: { share, stop } }: Props) {
+  if (share === null) return null;
+  const percent = Math.round(share * 100);
+  return (
+    <div className="progress">
+      <label>
+        {fill(text.sending, { percent })}
+        <progress max={100} value={percent} />
+      </label>
+      <button type="button" className="link" onClick={stop}>
+        {text.stop}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Answer, Body, CallOptions, Endpoint } from '@nanny-polo/shared/endpoint';
+import { useRef, useState } from 'react';
+import { upload } from '../../lib/upload.ts';
+
+/** A way to send a form with a file: the share of it that has gone, 0 to 1, null while none is on its way, and a stop. */
+export function useUpload<E extends Endpoint>(endpoint: E, params?: CallOptions<E>['params']) {
+  const [share, setShare] = useState<number | null>(null);
+  const stopper = useRef<AbortController>(null);
+
+  const send = async (body: Body<E>): Promise<Answer<E>> => {
+    stopper.current = new AbortController();
+    const { signal } = stopper.current;
+    setShare(0);
+    try {
+      return await upload(endpoint, { params, body, signal } as CallOptions<E>, setShare);
+    } finally {
+      setShare(null);
+    }
+  };
+
+  return { send, share, stop: () => stopper.current?.abort() };
+}
+export type Upload = ReturnType<typeof useUpload>;

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dismiss, notifications, notify } from './notifications.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+it('has an id of its own, a type, a title, a text and the timer of 60', () => {
+  notify('success', 'Saved', 'Your family is as you typed it.');
+  notify('error', 'Not saved');
+  const [first, second] = notifications.get();
+  expect(first).toEqual({
+    id: expect.any(Number),
+    type: 'success',
+    title: 'Saved',
+    text: 'Your family is as you typed it.',
+    timer: 60,
+  });
+  expect(second).toEqual({ id: expect.any(Number), type: 'error', title: 'Not saved', text: '', timer: 60 });
+  expect(second?.id).not.toBe(first?.id);
+});
+
+it('is gone when its timer has run out, or when it is dismissed', () => {
+  const heard = vi.fn();
+  const stop = notifications.subscribe(heard);
+  notify('success', 'One');
+  notify('success', 'Another');
+  dismiss(notifications.get()[1]?.id ?? 0);
+  expect(notifications.get().map(({ title }) => title)).toEqual(['One']);
+  vi.advanceTimersByTime(5999);
+  expect(notifications.get()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(notifications.get()).toEqual([]);
+  expect(heard).toHaveBeenCalledTimes(5);
+  stop();
+});
