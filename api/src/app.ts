@@ -15,7 +15,7 @@ import { healthRoutes } from './health/routes.ts';
 import { guardAccess } from './http/access.ts';
 import { handleError } from './http/error-handler.ts';
 import type { App } from './http/instance.ts';
-import { logger, nameRequest, tellRequestId } from './http/logging.ts';
+import { logger, nameRequest, oneLineEach, tellRequestId } from './http/logging.ts';
 import { describeApi } from './http/openapi.ts';
 import { turnAwayOverload } from './http/overload.ts';
 import { servePages } from './http/pages.ts';
@@ -47,6 +47,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   const storage = openStorage(config);
   const app = Fastify({
     logger: logger(config.logLevel, log),
+    logController: oneLineEach,
     bodyLimit,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     genReqId: nameRequest,
@@ -60,7 +61,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
-  await sendSecurityHeaders(app, { secure: config.publicUrl.startsWith('https:') });
+  sendSecurityHeaders(app, { secure: config.publicUrl.startsWith('https:') });
   tellRequestId(app);
   turnAwayOverload(app);
   metricsRoutes(app, dependencies);

@@ -74,7 +74,7 @@ export const inOrder = z.check<{ start_at?: string | undefined; end_at?: string 
 );
 
 /** The latest offer of a booking to a nanny, as the back office sees it. */
-const bookingOffer = z.object({
+export const bookingOffer = z.object({
   id,
   nanny_polo_id: id,
   state: offerState,

@@ -21,7 +21,7 @@ import { possibilities } from './possibilities.ts';
 import { quoteDraft, quoteOf } from './quote.ts';
 import { create, remove, reschedule, update, updateMany } from './service.ts';
 import { booking as table } from './table.ts';
-import { count, get, list } from './view.ts';
+import { count, get, list, read } from './view.ts';
 
 /** Bookings: the resource, its counts, its moves and what else is done with one. */
 export function bookingRoutes(app: App, db: Db): void {
@@ -30,7 +30,7 @@ export function bookingRoutes(app: App, db: Db): void {
     if (!row) throw notFound('Booking');
     return row;
   };
-  serveResource(app, db, booking, { list, get, create, update, updateMany, remove });
+  serveResource(app, db, booking, { list, get, read, create, update, updateMany, remove });
   app.route({ ...countBookings, handler: (request) => count(db, request.query) });
   for (const name of bookingTransitionNames)
     serveMove(app, db, bookingMoves[name], (tx, actor, id, sent) => move(tx, actor, id, name, sent));

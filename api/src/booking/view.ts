@@ -1,9 +1,14 @@
-import { type Booking, type BookingStatus, bookingStatus } from '@nanny-polo/shared/booking';
-import { and, eq, getTableColumns, ilike, or, sql } from 'drizzle-orm';
-import { type Db, rows } from '../database/database.ts';
-import { conditions, containing, type ListQuery, order, type Page, pageOf } from '../database/list.ts';
-import { builtOnce } from '../database/prepared.ts';
-import { notFound } from '../error.ts';
+import {
+  type BookingStatus,
+  bookingOffer,
+  bookingStatus,
+  booking as resource,
+} from '@nanny-polo/shared/booking';
+import { getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../database/database.ts';
+import { conditions, containing, type ListQuery } from '../database/list.ts';
+import { object, view } from '../database/view.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
 import { offer } from '../offer/table.ts';
 import { parentUser } from '../parents/table.ts';
@@ -11,83 +16,50 @@ import { tallied } from '../tally/service.ts';
 import { booking } from './table.ts';
 import { inTasks } from './task.ts';
 
-const {
-  quote: _quote,
-  cancellation_policy: _policy,
-  reminded_at: _reminded,
-  ...rowColumns
-} = getTableColumns(booking);
-
-/** Bookings as the wire has them: the row, the names that belong to it and the latest offer. */
-const view = {
-  ...rowColumns,
-  total_minor: sql<number | null>`(${booking.quote}->>'total_minor')::int`,
-  parent_name: parentUser.name,
-  nanny_polo_name: nannyPolo.display_name,
-  offer: {
-    id: offer.id,
-    nanny_polo_id: offer.nanny_polo_id,
-    state: offer.state,
-    offered_at: offer.offered_at,
-    expires_at: offer.expires_at,
-    answered_at: offer.answered_at,
-    answered_by: offer.answered_by,
-  },
-};
-
-const { offer: _offer, total_minor: _total, ...columns } = view;
-
-const select = (db: Db) =>
-  db
-    .select(view)
-    .from(booking)
-    .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
-    .leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id))
-    .leftJoin(offer, and(eq(offer.booking_id, booking.id), offer.current));
-
 /** `q` looks at the code and at the names of parent and nanny. */
-function search(db: Db, q: string) {
+function search(q: string): SQL | undefined {
   const pattern = containing(q);
-  const parents = db.select({ id: parentUser.id }).from(parentUser).where(ilike(parentUser.name, pattern));
-  const nannies = db
-    .select({ id: nannyPolo.id })
-    .from(nannyPolo)
-    .where(ilike(nannyPolo.display_name, pattern));
   // Arrays, which indexes are asked for; a subquery beside OR would be tried on every booking.
+  const ids = (table: PgTable, id: PgColumn, name: PgColumn) =>
+    sql`ANY(ARRAY(SELECT ${id} FROM ${table} WHERE ${ilike(name, pattern)}))`;
   return or(
     ilike(booking.code, pattern),
-    sql`${booking.parent_id} = ANY(ARRAY(${parents}))`,
-    sql`${booking.nanny_polo_id} = ANY(ARRAY(${nannies}))`,
+    sql`${booking.parent_id} = ${ids(parentUser, parentUser.id, parentUser.name)}`,
+    sql`${booking.nanny_polo_id} = ${ids(nannyPolo, nannyPolo.id, nannyPolo.display_name)}`,
   );
 }
 
-const where = (db: Db, filter: ListQuery['filter']) =>
-  conditions(columns, filter, (q) => search(db, q), { task: inTasks });
+const matchers = { task: inTasks };
 
-/** The exact number of bookings under a filter: by the tally where it names no more than statuses. */
-async function totalOf(db: Db, filter: ListQuery['filter']): Promise<number> {
+/** By the tally where a filter names no more than statuses. */
+function known(filter: ListQuery['filter']): SQL | undefined {
   const { status, ...others } = filter ?? {};
-  if (Object.values(others).some((value) => value !== undefined))
-    return db.$count(booking, where(db, filter));
-  const statuses = status === undefined ? undefined : [status].flat();
-  const [found] = await rows<{ total: number }>(db, sql`SELECT ${tallied('booking', statuses)} AS total`);
-  return found?.total ?? 0;
+  if (Object.values(others).some((value) => value !== undefined)) return undefined;
+  return tallied('booking', status === undefined ? undefined : [status].flat());
 }
 
-/** One page of bookings with the exact total. */
-export async function list(db: Db, { filter, range, sort }: ListQuery): Promise<Page<Booking>> {
-  const condition = where(db, filter);
-  return pageOf(
-    range,
-    () => totalOf(db, filter),
-    (limit, offset, backwards) =>
-      select(db)
-        .where(condition)
-        .orderBy(...order(columns, sort, backwards))
-        .limit(limit)
-        .offset(offset),
-  );
-}
+const fields = {
+  ...getTableColumns(booking),
+  total_minor: sql`(${booking.quote}->>'total_minor')::int`,
+  parent_name: parentUser.name,
+  nanny_polo_name: nannyPolo.display_name,
+  /** The latest. */
+  offer: sql`(SELECT ${object(bookingOffer, getTableColumns(offer))} FROM ${offer}
+    WHERE ${offer.booking_id} = ${booking.id} AND ${offer.current})`,
+};
+
+/** Bookings as the wire has them: the row, the names that belong to it and the latest offer. */
+export const { list, read, get } = view({
+  record: resource.get.schema.response[200],
+  fields,
+  from: sql`${booking} LEFT JOIN ${parentUser} ON ${parentUser.id} = ${booking.parent_id}
+    LEFT JOIN ${nannyPolo} ON ${nannyPolo.id} = ${booking.nanny_polo_id}`,
+  id: booking.id,
+  what: 'Booking',
+  search,
+  matchers,
+  known,
+});
 
 /** How many bookings stand in each status, whatever status the filter names. */
 export async function count(db: Db, { filter }: ListQuery): Promise<Record<BookingStatus, number>> {
@@ -95,24 +67,11 @@ export async function count(db: Db, { filter }: ListQuery): Promise<Record<Booki
   const found = await db
     .select({ status: booking.status, count: sql<number>`count(*)::int` })
     .from(booking)
-    .where(where(db, others))
+    .where(conditions(fields, others, search, matchers))
     .groupBy(booking.status);
   const none = Object.fromEntries(bookingStatus.options.map((status) => [status, 0]));
   return { ...none, ...Object.fromEntries(found.map((one) => [one.status, one.count])) } as Record<
     BookingStatus,
     number
   >;
-}
-
-const byId = builtOnce((db) =>
-  select(db)
-    .where(eq(booking.id, sql.placeholder('id')))
-    .prepare('booking_by_id'),
-);
-
-/** One booking. 404 where there is none. */
-export async function get(db: Db, id: number): Promise<Booking> {
-  const [found] = await byId(db).execute({ id });
-  if (!found) throw notFound('Booking');
-  return found;
 }

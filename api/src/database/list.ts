@@ -21,6 +21,16 @@ export interface Page<Record> {
   readonly total: number;
 }
 
+/** The same as PostgreSQL writes it: the records in JSON, and how many they are. */
+export interface WrittenPage<Record> {
+  readonly records: Json<Record[]>;
+  readonly count: number;
+  readonly total: number;
+}
+
+/** The text of a value in JSON, as the contract has it. */
+export type Json<Value> = string & { readonly of?: Value };
+
 /**
  * The filter as one condition, or undefined where it is empty. `search` says what `q` looks through; a column that
  * holds several values matches where it holds one of those asked for.
@@ -69,27 +79,13 @@ export function slice(range: ListQuery['range']): { limit: number; offset: numbe
 }
 
 /** From here on it is worth knowing which end of a list is nearer. */
-const farOffset = 1000;
+export const isFar = (offset: number) => offset >= 1000;
 
-/**
- * One page and the total. A page far from the start is read from the end that is nearer; `page` answers the records
- * in the order, or backwards.
- */
-export async function pageOf<Record>(
-  range: ListQuery['range'],
-  total: () => PromiseLike<number>,
-  page: (limit: number, offset: number, backwards: boolean) => PromiseLike<Record[]>,
-): Promise<Page<Record>> {
-  const { limit, offset } = slice(range);
-  if (offset < farOffset) {
-    const [records, all] = await Promise.all([page(limit, offset, false), total()]);
-    return { records, total: all };
-  }
-  const all = await total();
-  const after = all - offset - limit;
-  if (after >= offset || all <= offset) return { records: await page(limit, offset, false), total: all };
-  const records = await page(Math.min(limit, all - offset), Math.max(0, after), true);
-  return { records: records.reverse(), total: all };
+/** A part of a list as limit and offset from the end that is nearer. */
+export function nearerEnd(limit: number, offset: number, total: number) {
+  const after = total - offset - limit;
+  if (after >= offset || total <= offset) return { limit, offset, backwards: false };
+  return { limit: Math.min(limit, total - offset), offset: Math.max(0, after), backwards: true };
 }
 
 /** The pattern of a search inside a text, its own wildcards taken literally. */

@@ -24,9 +24,17 @@ const longestText = 8000;
 
 const names = new Map<string, string>();
 
+/** Asked for once. Only what comes again is worth keeping. */
+const seen = new Set<string>();
+
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known || text.length > longestText || names.size >= mostStatements) return known;
+  if (!seen.delete(text)) {
+    if (seen.size >= mostStatements) seen.clear();
+    seen.add(text);
+    return undefined;
+  }
   const name = createHash('sha1').update(text).digest('base64url');
   names.set(text, name);
   return name;
@@ -37,12 +45,12 @@ interface Statement {
   readonly name?: string | undefined;
 }
 
-/** Makes a connection prepare every statement with parameters that it is given as a query builder does. */
+/** Makes a connection prepare every statement that it is given, with its values, as a query builder does. */
 export function prepareStatements(client: PoolClient): void {
   const query = client.query.bind(client) as (...sent: unknown[]) => unknown;
   const named = (statement: unknown, values: unknown) => {
     const { text, name } = (statement ?? {}) as Statement;
-    if (!text || name || !Array.isArray(values) || values.length === 0) return statement;
+    if (!text || name || !Array.isArray(values)) return statement;
     return { ...(statement as Statement), name: nameOf(text) };
   };
   client.query = ((statement: unknown, values: unknown, ...rest: unknown[]) =>

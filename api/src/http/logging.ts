@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
-import type { FastifyRequest } from 'fastify';
+import { type FastifyRequest, LogController } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import type { App } from './instance.ts';
 
@@ -40,12 +40,23 @@ export const logger = (level: string, stream: Dependencies['log']) => ({
   },
 });
 
+/** One line for each request, when it is answered, which says what was asked, too. */
+export const oneLineEach = Object.assign(new LogController(), {
+  incomingRequest() {},
+  requestCompleted: (error, request, reply) => {
+    const line = { req: request, res: reply, responseTime: reply.elapsedTime };
+    if (error) reply.log.error({ ...line, err: error }, 'request errored');
+    else reply.log.info(line, 'request completed');
+  },
+} satisfies Partial<LogController>);
+
 /** A name for each request; no caller chooses it. */
 export const nameRequest = () => randomUUID();
 
 /** Tells the caller the name under which the log knows the request, as `x-request-id`. */
 export function tellRequestId(app: App): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
 }

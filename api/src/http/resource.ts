@@ -3,7 +3,7 @@ import type { resource } from '@nanny-polo/shared/resource';
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Db } from '../database/database.ts';
-import type { ListQuery, Page } from '../database/list.ts';
+import type { Json, ListQuery, Page, WrittenPage } from '../database/list.ts';
 import { type Actor, history } from '../event/service.ts';
 import { once } from '../idempotency/service.ts';
 import { actorOf } from './access.ts';
@@ -27,8 +27,10 @@ type RecordOf<R extends Resource> = R['get']['schema']['response'][200] extends 
 
 /** What a feature must be able to do so that its resource can be served. `db` is a transaction wherever it writes. */
 export interface ResourceService<R extends Resource> {
-  list(db: Db, query: ListQuery): Promise<Page<RecordOf<R>>>;
+  list(db: Db, query: ListQuery): Promise<Page<RecordOf<R>> | WrittenPage<RecordOf<R>>>;
   get(db: Db, id: number): Promise<RecordOf<R>>;
+  /** `get` in JSON, where PostgreSQL writes it. */
+  read?(db: Db, id: number): Promise<Json<RecordOf<R>>>;
   /** Absent where the feature registers the call itself, because its body is no JSON. */
   create?(db: Db, actor: Actor, body: Body<R['create']>): Promise<RecordOf<R>>;
   update(db: Db, actor: Actor, id: number, sent: { version: number }): Promise<RecordOf<R>>;
@@ -36,11 +38,23 @@ export interface ResourceService<R extends Resource> {
   remove(db: Db, actor: Actor, id: number): Promise<RecordOf<R>>;
 }
 
-/** Tells a client of ra-data-simple-rest which records of how many it got. */
-export function contentRange(reply: FastifyReply, name: string, query: ListQuery, page: Page<unknown>): void {
-  const from = query.range?.[0] ?? 0;
-  const to = from + page.records.length - 1;
-  reply.header('content-range', `${name} ${page.records.length ? `${from}-${to}` : '*'}/${page.total}`);
+/** What PostgreSQL wrote goes out as it is; anything else is written by its schema. */
+const send = (reply: FastifyReply, answer: unknown) =>
+  typeof answer === 'string'
+    ? reply.type('application/json; charset=utf-8').send(answer)
+    : reply.send(answer);
+
+/** Answers one page, and tells a client of ra-data-simple-rest which records of how many it got. */
+export function sendPage(
+  reply: FastifyReply,
+  name: string,
+  { range }: ListQuery,
+  page: Page<unknown> | WrittenPage<unknown>,
+): FastifyReply {
+  const count = 'count' in page ? page.count : page.records.length;
+  const from = range?.[0] ?? 0;
+  reply.header('content-range', `${name} ${count > 0 ? `${from}-${from + count - 1}` : '*'}/${page.total}`);
+  return send(reply, page.records);
 }
 
 /** Registers the calls of a resource; the endpoints of the contract are the routes. */
@@ -54,13 +68,14 @@ export function serveResource<R extends Resource>(
     ...calls.list,
     handler: async (request, reply) => {
       const query = request.query as ListQuery;
-      const page = await service.list(db, query);
-      contentRange(reply, calls.name, query, page);
-      return page.records;
+      return sendPage(reply, calls.name, query, await service.list(db, query));
     },
   });
-  app.route({ ...calls.get, handler: (request) => service.get(db, idOf(request)) });
-  const { create } = service;
+  const { create, read = service.get } = service;
+  app.route({
+    ...calls.get,
+    handler: async (request, reply) => send(reply, await read(db, idOf(request))),
+  });
   if (create) {
     app.route({
       ...calls.create,

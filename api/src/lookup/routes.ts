@@ -1,7 +1,7 @@
 import { lookupNannyPolo, lookupParents, lookupRole } from '@nanny-polo/shared/lookup';
 import type { Db } from '../database/database.ts';
 import type { App } from '../http/instance.ts';
-import { contentRange } from '../http/resource.ts';
+import { sendPage } from '../http/resource.ts';
 import { nannies, parents, roles } from './service.ts';
 
 /** The names that screens refer to. */
@@ -14,9 +14,7 @@ export function lookupRoutes(app: App, db: Db): void {
     app.route({
       ...calls.list,
       handler: async (request, reply) => {
-        const page = await service.list(db, request.query);
-        contentRange(reply, calls.name, request.query, page);
-        return page.records;
+        return sendPage(reply, calls.name, request.query, await service.list(db, request.query));
       },
     });
     app.route({ ...calls.get, handler: (request) => service.get(db, request.params.id) });

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { sessionCookie } from '@nanny-polo/shared/constants';
 import type { AccountSession } from '@nanny-polo/shared/own-account';
 import { everyPermission, ownerId, type Permission } from '@nanny-polo/shared/permission';
@@ -7,6 +7,7 @@ import { type AccountRef, ownerColumns } from '../account/realm.ts';
 import { adminUser } from '../admin-user/table.ts';
 import type { Db } from '../database/database.ts';
 import { builtOnce } from '../database/prepared.ts';
+import { together } from '../database/together.ts';
 import { notFound } from '../error.ts';
 import { parentUser } from '../parents/table.ts';
 import { role } from '../role/table.ts';
@@ -35,7 +36,7 @@ export interface AdminSession extends Person {
 /** A signed-in parent, as the database knew them when the request came. */
 export type UserSession = Person;
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+const hashOf = (token: string) => hash('sha256', token, 'base64url');
 
 /** Where a sign-in came from. */
 export interface Client {
@@ -56,18 +57,23 @@ export async function openSession(db: Db, account: AccountRef, client: Client): 
   return token;
 }
 
-const notIdle = gt(session.last_seen_at, sql`now() - make_interval(hours => ${adminIdleHours})`);
+const notIdle = gt(
+  session.last_seen_at,
+  sql`now() - make_interval(hours => ${sql.raw(String(adminIdleHours))})`,
+);
 const person = (table: typeof adminUser | typeof parentUser) => ({
   sessionId: session.id,
+  token_hash: session.token_hash,
   last_seen_at: session.last_seen_at,
   id: table.id,
   first_name: table.first_name,
   last_name: table.last_name,
   email: table.email,
 });
-const inForce = and(eq(session.token_hash, sql.placeholder('hash')), gt(session.expires_at, sql`now()`));
+const hashes = sql`${session.token_hash} = ANY(${sql.placeholder('hashes')}::text[])`;
+const inForce = and(hashes, gt(session.expires_at, sql`now()`));
 
-const adminByToken = builtOnce((db) =>
+const adminsByTokens = builtOnce((db) =>
   db
     .select({ ...person(adminUser), role: role.name, permissions: role.permissions })
     .from(session)
@@ -77,7 +83,7 @@ const adminByToken = builtOnce((db) =>
     .prepare('admin_session'),
 );
 
-const userByToken = builtOnce((db) =>
+const usersByTokens = builtOnce((db) =>
   db
     .select(person(parentUser))
     .from(session)
@@ -86,9 +92,19 @@ const userByToken = builtOnce((db) =>
     .prepare('user_session'),
 );
 
+const byHash = <Found extends { token_hash: string }>(found: Found[]) =>
+  new Map(found.map(({ token_hash, ...one }) => [token_hash, one]));
+
+const findAdmin = together(async (db, hashes: string[]) =>
+  byHash(await adminsByTokens(db).execute({ hashes })),
+);
+const findUser = together(async (db, hashes: string[]) =>
+  byHash(await usersByTokens(db).execute({ hashes })),
+);
+
 /** The admin behind a token, or null. Role, suspension and end of the session count from the moment they are set. */
 export async function findAdminSession(db: Db, token: string): Promise<AdminSession | null> {
-  const [found] = await adminByToken(db).execute({ hash: hashOf(token) });
+  const found = await findAdmin(db, hashOf(token));
   if (!found) return null;
   const { last_seen_at, permissions, ...admin } = found;
   await refreshSeen(db, admin.sessionId, last_seen_at);
@@ -97,7 +113,7 @@ export async function findAdminSession(db: Db, token: string): Promise<AdminSess
 
 /** The parent behind a token, or null. */
 export async function findUserSession(db: Db, token: string): Promise<UserSession | null> {
-  const [found] = await userByToken(db).execute({ hash: hashOf(token) });
+  const found = await findUser(db, hashOf(token));
   if (!found) return null;
   const { last_seen_at, ...parent } = found;
   await refreshSeen(db, parent.sessionId, last_seen_at);

@@ -10,7 +10,7 @@ import type { Db } from '../database/database.ts';
 import { actorOf, userOf } from '../http/access.ts';
 import type { App } from '../http/instance.ts';
 import { repeatable } from '../http/repeatable.ts';
-import { contentRange } from '../http/resource.ts';
+import { sendPage } from '../http/resource.ts';
 import { once } from '../idempotency/service.ts';
 import * as service from './service.ts';
 
@@ -20,8 +20,7 @@ export function userBookingRoutes(app: App, db: Db): void {
     ...listUserBookings,
     handler: async (request, reply) => {
       const page = await service.list(db, userOf(request).id, request.query);
-      contentRange(reply, 'booking', request.query, page);
-      return page.records;
+      return sendPage(reply, 'booking', request.query, page);
     },
   });
   app.route({

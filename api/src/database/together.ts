@@ -1,0 +1,45 @@
+import type { Db } from './database.ts';
+import { builtOnce } from './prepared.ts';
+
+/** Finds what stands under several keys by one query. */
+type FindMany<Key, Found> = (db: Db, keys: Key[]) => Promise<ReadonlyMap<Key, Found>>;
+
+interface Asked<Key, Found> {
+  readonly key: Key;
+  readonly resolve: (found: Found | undefined) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** The most callers that one query answers. */
+const most = 100;
+
+/**
+ * Looks a key up, and by the same query those of all who ask meanwhile: who comes while a query is under way waits for
+ * the next. So what anybody is told was read after they asked, however many ask at a time.
+ */
+export function together<Key, Found>(
+  findMany: FindMany<Key, Found>,
+): (db: Db, key: Key) => Promise<Found | undefined> {
+  const lineOf = builtOnce(() => ({ waiting: [] as Asked<Key, Found>[], busy: false }));
+
+  async function serve(db: Db, line: ReturnType<typeof lineOf>) {
+    line.busy = true;
+    while (line.waiting.length > 0) {
+      const asked = line.waiting.splice(0, most);
+      try {
+        const found = await findMany(db, [...new Set(asked.map(({ key }) => key))]);
+        for (const { key, resolve } of asked) resolve(found.get(key));
+      } catch (error) {
+        for (const { reject } of asked) reject(error);
+      }
+    }
+    line.busy = false;
+  }
+
+  return (db, key) =>
+    new Promise((resolve, reject) => {
+      const line = lineOf(db);
+      line.waiting.push({ key, resolve, reject });
+      if (!line.busy) void serve(db, line);
+    });
+}
