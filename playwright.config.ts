@@ -42,7 +42,7 @@ export default defineConfig({
     baseURL: env.E2E_URL,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: env.CHROMIUM_PATH },
   },

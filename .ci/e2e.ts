@@ -24,6 +24,10 @@ const accessibility = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', '
 /** The rules that another colour scheme can break. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
+/** Looks at a page with frames of its own origin only, and works out no more than what is wrong: four times as fast. */
+const axeOn = (page: Page) =>
+  new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+
 async function expectNoFindings(axe: AxeBuilder): Promise<void> {
   const { violations } = await axe.analyze();
   const findings = violations.flatMap(({ id, help, nodes }) =>
@@ -77,16 +81,16 @@ export const test = base.extend<Fixtures & { problems: string[]; allowed: RegExp
   axe: async ({ page }, use) => {
     await use(async (target = page) => {
       await still(target);
-      await expectNoFindings(new AxeBuilder({ page: target }).withTags(accessibility));
+      await expectNoFindings(axeOn(target).withTags(accessibility));
     });
   },
 
   axeInBothSchemes: async ({ page }, use) => {
     await use(async () => {
       await settled(page);
-      await expectNoFindings(new AxeBuilder({ page }).withTags(accessibility));
+      await expectNoFindings(axeOn(page).withTags(accessibility));
       await inScheme(page, 'dark');
-      await expectNoFindings(new AxeBuilder({ page }).withRules(ofColours));
+      await expectNoFindings(axeOn(page).withRules(ofColours));
       await inScheme(page, 'light');
     });
   },
