@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { type Answer, endpoint } from './endpoint.ts';
 import { day, email, id, instant, recordFields, requiredText, text } from './field.ts';
 import { countCall, moveCalls } from './life-cycle.ts';
 import { nannyDocument, nannyRate, uniform, weekday, weeklyHours } from './nanny-dossier.ts';
@@ -150,6 +150,28 @@ export const nannyPolo = resource({
 export type NannyPolo = z.output<(typeof nannyPolo.get.schema.response)[200]>;
 
 export const countNannyPolo = countCall(nannyPolo, nannyPoloStatus);
+
+const position = z.object({
+  id,
+  display_name: z.string(),
+  status: nannyPoloStatus,
+  lat: writable.lat,
+  lng: writable.lng,
+});
+
+/** Where everybody lives whom the list's filter finds, by name: what a map of thousands needs and no more. */
+export const nannyPlaces = endpoint({
+  method: 'GET',
+  url: '/admin/master/nanny-polo/places',
+  schema: {
+    summary: 'Where the nannies of a filter live, all at once',
+    tags: [nannyPolo.name],
+    querystring: z.pick(nannyPolo.list.schema.querystring, { filter: true }),
+    response: { 200: z.array(position) },
+  },
+  config: { access: { permission: 'nanny-polo', type: 'visit' } },
+});
+export type NannyPlace = Answer<typeof nannyPlaces>[number];
 
 /** One call for each move. */
 export const nannyPoloMoves = moveCalls(nannyPolo, nannyPoloTransitions);

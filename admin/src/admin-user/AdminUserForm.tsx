@@ -1,7 +1,14 @@
 import Box from '@mui/material/Box';
 import type { AdminUser } from '@nanny-polo/shared/admin-user';
 import { ownerId } from '@nanny-polo/shared/permission';
-import { ReferenceInput, SelectInput, TextInput, useRecordContext, useTranslate } from 'react-admin';
+import {
+  ReferenceInput,
+  SelectInput,
+  TextInput,
+  useGetIdentity,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
 import { FormPart } from '../edit/FormPart.tsx';
 
 const asTyped = (value: string) => value;
@@ -11,6 +18,8 @@ export function AdminUserForm() {
   const translate = useTranslate();
   const record = useRecordContext<AdminUser>();
   const text = (name: string) => translate(`resources.admin-user.${name}`);
+  const { identity } = useGetIdentity();
+  const isOwn = Boolean(record) && record?.id !== ownerId && record?.id === identity?.id;
   const accepted = Boolean(record && record.status !== 'invited');
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
@@ -27,9 +36,9 @@ export function AdminUserForm() {
         />
       </FormPart>
       <FormPart heading={text('rights')}>
-        {record?.id === ownerId ? (
-          text('owner_text')
-        ) : (
+        {record?.id === ownerId && text('owner_text')}
+        {isOwn && text('own_role')}
+        {record?.id !== ownerId && !isOwn && (
           <ReferenceInput
             source="role_id"
             reference="lookup/role"

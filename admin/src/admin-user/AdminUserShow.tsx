@@ -10,7 +10,7 @@ import {
 } from '@nanny-polo/shared/admin-user';
 import { ownerId } from '@nanny-polo/shared/permission';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCanAccess, useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useCanAccess, useDataProvider, useGetIdentity, useNotify, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../app/data-provider.ts';
 import { useNotifyError } from '../app/use-notify-error.ts';
 import { Instant } from '../field/Instant.tsx';
@@ -35,6 +35,7 @@ function Content({ record }: { record: AdminUser }) {
   const text = (name: string) => translate(`resources.admin-user.${name}`);
   const { canAccess: mayChange } = useCanAccess({ resource: 'admin-user', action: 'edit' });
   const { canAccess: mayOpenRole } = useCanAccess({ resource: 'role', action: 'show' });
+  const { identity } = useGetIdentity();
   const owner = record.id === ownerId;
   const role = owner ? text('owner') : (record.role_name ?? text('no_role'));
   const rolePath = !owner && record.role_id && mayOpenRole && `/role/${record.role_id}/show`;
@@ -70,6 +71,7 @@ function Content({ record }: { record: AdminUser }) {
               transitions={adminUserTransitions}
               calls={adminUserMoves}
               endings={['suspend']}
+              hindrance={() => (record.id === identity?.id ? text('own_account') : null)}
             />
           )}
         </Box>

@@ -18,6 +18,7 @@ export const messages = {
     status: 'Status',
     last_login_at: 'Last sign-in',
     created_at: 'Invited',
+    password_hash: 'Password',
     updated_at: 'Last changed',
     reason: 'Reason',
   },
@@ -39,12 +40,14 @@ export const messages = {
     suspend: 'Their sessions end at once, and they cannot sign in again.',
     reinstate: 'They can sign in again; who has no password yet is invited again.',
   },
+  own_account: 'You cannot suspend yourself',
+  own_role: 'You cannot change your own role. Another admin can.',
   moved: { suspend: '%{name} is suspended', reinstate: '%{name} is reinstated' },
   act: {
     create: 'invited them',
     suspend: 'suspended them',
     reinstate: 'reinstated them',
     invite: 'sent the invitation again',
-    accept: 'accepted the invitation',
+    'accept-invitation': 'accepted the invitation',
   },
 };

@@ -21,6 +21,8 @@ interface TimelineProps {
 }
 
 const first = 8;
+/** Acts that made the record: its fields stand on the screen already. */
+const making = ['create', 'submit', 'register', 'register-with-google'];
 
 /** What happened to a record: who, when, and which fields from what to what. */
 export function Timeline({ id, history, label, act, show }: TimelineProps) {
@@ -47,14 +49,16 @@ export function Timeline({ id, history, label, act, show }: TimelineProps) {
                 {shortInstant(event.at)}
               </Box>
             </Box>
-            {event.before && (
+            {(event.before || (event.after && !making.includes(event.action))) && (
               <Box
                 component="ul"
                 sx={{ m: 0, mt: 0.5, pl: 2.25, color: 'text.secondary', overflowWrap: 'anywhere' }}
               >
                 {changesOf(event).map(({ field, from, to }) => (
                   <li key={field}>
-                    {label(field)}: {show(field, from)} → {show(field, to)}
+                    {label(field)}: {event.before && show(field, from)}
+                    {event.before && event.after && ' → '}
+                    {event.after && show(field, to)}
                   </li>
                 ))}
               </Box>

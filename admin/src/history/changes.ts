@@ -8,7 +8,7 @@ export interface Change {
 }
 
 /** Fields that every write touches and that tell nobody anything. */
-const silent = ['id', 'version', 'updated_at', 'created_at'];
+const silent = ['id', 'version', 'updated_at', 'created_at', 'file_key'];
 
 /** What an event changed, field by field; what a creation leaves empty is no change. */
 export function changesOf({ before, after }: Pick<Event, 'before' | 'after'>): Change[] {

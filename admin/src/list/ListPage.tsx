@@ -45,6 +45,8 @@ interface ListPageProps {
   perPage?: number;
   /** Whether there is a form for a new record; without it, there is. */
   mayCreate?: boolean;
+  /** Whether it comes in pages; without it, it does. */
+  paged?: boolean;
   /** The list was opened from another screen. */
   back?: string;
   /** The list is a part of another screen, under a heading of its own. */
@@ -69,6 +71,7 @@ export function ListPage({
   head,
   back,
   part = false,
+  paged = true,
   ...rest
 }: ListPageProps) {
   const translate = useTranslate();
@@ -87,7 +90,7 @@ export function ListPage({
         {rest.statuses && <Tabs {...rest.statuses} />}
         <Toolbar {...rest} />
         <Records {...rest} />
-        <Pages />
+        {paged && <Pages />}
       </Card>
     </ListBase>
   );

@@ -13,6 +13,7 @@ import {
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { GoogleClusters } from './GoogleClusters.tsx';
+import { onGoogleRefusal } from './google-refusal.ts';
 import { mapFrame } from './LondonDrawing.tsx';
 import type { MapFault } from './PinMap.tsx';
 import { PinsDialog } from './PinsDialog.tsx';
@@ -48,9 +49,9 @@ export function GoogleMap({ settings, onFault, ...props }: GoogleMapProps) {
 
 function Faults({ onFault }: { onFault: (fault: MapFault) => void }) {
   const status = useApiLoadingStatus();
+  useEffect(() => onGoogleRefusal(() => onFault('google_refused')), [onFault]);
   useEffect(() => {
     if (status === APILoadingStatus.FAILED) onFault('google_failed');
-    if (status === APILoadingStatus.AUTH_FAILURE) onFault('google_refused');
     if (status === APILoadingStatus.LOADED) return;
     const timer = setTimeout(() => onFault('google_failed'), patience);
     return () => clearTimeout(timer);

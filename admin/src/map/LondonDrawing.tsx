@@ -39,7 +39,8 @@ export const LondonDrawing = memo(({ view, frame, spots }: LondonDrawingProps) =
         <Box
           component="polyline"
           points={river}
-          strokeWidth={7 / Math.sqrt(view.zoom) / Math.max(0.6, by / view.zoom)}
+          vectorEffect="non-scaling-stroke"
+          strokeWidth={4 * view.zoom ** 0.25}
           sx={({ palette }) => ({
             fill: 'none',
             stroke: palette.mode === 'light' ? '#9CC4D6' : '#2F6174',

@@ -19,7 +19,7 @@ export function MapControls({ onZoom, onWhole }: MapControlsProps) {
     { name: 'whole', Icon: WholeIcon, onClick: onWhole },
   ];
   return (
-    <Box sx={{ position: 'absolute', right: 8, top: 8, display: 'grid', gap: 0.5 }}>
+    <Box sx={{ position: 'absolute', right: 8, top: 8, zIndex: 901, display: 'grid', gap: 0.5 }}>
       {controls.map(({ name, Icon, onClick }) => (
         <IconButton
           key={name}

@@ -54,6 +54,8 @@ test.each([1, 1.6, 2.5, 4, 10])('no name lies over another or is cut, %d times a
     for (const one of names) {
       expect(one.x - half(one)).toBeGreaterThan(0);
       expect(one.x + half(one)).toBeLessThan(frame.width);
+      const underControls = one.x + half(one) > frame.width - 48 && one.y - one.size / 2 < 122;
+      expect(underControls, `${one.text} under the controls`).toBe(false);
       for (const other of names) {
         if (one === other) continue;
         const beside = Math.abs(one.x - other.x) > half(one) + half(other);

@@ -1,8 +1,9 @@
 import type { OutsideServices } from '@nanny-polo/shared/outside-services';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { AdminContext, type DataProvider } from 'react-admin';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { i18nProvider } from '../app/i18n-provider.ts';
+import { onGoogleRefusal } from './google-refusal.ts';
 import { LondonMap } from './LondonMap.tsx';
 import { mapMessages } from './messages.ts';
 import { PinMap } from './PinMap.tsx';
@@ -43,6 +44,7 @@ test('five thousand pins are few nodes, however closely one looks, and none is l
     expect(map.querySelectorAll('*').length).toBeLessThan(500);
     fireEvent.click(screen.getByRole('button', { name: mapMessages.closer }));
   }
+  expect(Number(map.querySelector('polyline')?.getAttribute('stroke-width'))).toBeLessThan(10);
 });
 
 test('a spot that no look takes apart lists who stands there', async () => {
@@ -80,7 +82,10 @@ test('without a key our own map is shown, and no script of Google’s is asked f
   expect(document.querySelector('script[src*="google"]')).toBeNull();
 });
 
-test('a clusterer that is missing says so, and our own map stands in', async () => {
+const withKey = { ...noKey, google_maps: { key: 'key', map_id: 'style' } };
+
+/** Google's script in as small as our map needs it to begin. */
+function stubGoogle() {
   class Idle {
     addListener = () => ({ remove: () => undefined });
     fitBounds = () => undefined;
@@ -93,11 +98,36 @@ test('a clusterer that is missing says so, and our own map stands in', async () 
     importLibrary: async () => maps,
   };
   vi.stubGlobal('google', { maps });
-  show(PinMap, { pins: many.slice(0, 1) }, { ...noKey, google_maps: { key: 'key', map_id: 'style' } });
+}
+afterEach(() => vi.unstubAllGlobals());
+
+test('a clusterer that is missing says so, and our own map stands in', async () => {
+  stubGoogle();
+  show(PinMap, { pins: many.slice(0, 1) }, withKey);
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(mapMessages.no_clusterer), {
     timeout: 10_000,
   });
   expect(mapMessages.no_clusterer).toContain('MarkerClusterer is not installed!');
   expect(screen.getByRole('button', { name: 'Nanny 0' })).toBeTruthy();
-  vi.unstubAllGlobals();
+});
+
+test('a key that Google refuses is told once, and by every map', () => {
+  const heard = vi.fn();
+  const leave = onGoogleRefusal(heard);
+  const { gm_authFailure } = window as unknown as { gm_authFailure: () => void };
+  gm_authFailure();
+  expect(heard).toHaveBeenCalledOnce();
+  leave();
+  const later = vi.fn();
+  onGoogleRefusal(later)();
+  expect(later).toHaveBeenCalledOnce();
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+test('where the key is refused, a message says so and our own map stands in', async () => {
+  stubGoogle();
+  show(PinMap, { pins: many.slice(0, 1) }, withKey);
+  const told = await screen.findByText(mapMessages.google_refused, {}, { timeout: 10_000 });
+  expect(told).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Nanny 0' })).toBeTruthy();
 });

@@ -26,6 +26,8 @@ interface Box {
 /** A letter's width for its size, generously. */
 const letter = 0.58;
 const air = 4;
+/** The corner at the top right that the map's controls cover. */
+const corner = { width: 48, height: 122 };
 /** From this zoom on the districts are named too. */
 const near = 3;
 
@@ -42,14 +44,16 @@ const named = [
   ...districts.map((place) => ({ ...place, size: 11, from: near })),
 ].map(({ name: text, size, from, ...place }) => ({ text, size, from, point: project(place) }));
 
-/** The names that have room in the view, boroughs first: none over another or over a spot, none cut by the frame. */
+/** The names that have room in the view, boroughs first: none over another, a spot or the controls, none cut by the frame. */
 export function namesIn(view: View, frame: Frame, spots: readonly Spot[] = []): Name[] {
-  const taken: Box[] = spots.map(({ x, y, size }) => ({
+  const controls = { left: frame.width - corner.width, right: frame.width, top: 0, bottom: corner.height };
+  const around = spots.map(({ x, y, size }) => ({
     left: x - size / 2,
     right: x + size / 2,
     top: y - size / 2,
     bottom: y + size / 2,
   }));
+  const taken: Box[] = [controls, ...around];
   const shown: Name[] = [];
   for (const { text, size, from, point } of named) {
     if (view.zoom < from) continue;

@@ -1,50 +1,34 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { NannyPolo } from '@nanny-polo/shared/nanny-polo';
-import { useQuery } from '@tanstack/react-query';
+import { type NannyPlace, nannyPlaces } from '@nanny-polo/shared/nanny-polo';
 import { useMemo, useState } from 'react';
-import { useDataProvider, useListContext, useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useCall } from '../app/use-call.ts';
 import { PinMap } from '../map/PinMap.tsx';
 import type { Pin } from '../map/pin.ts';
 import { ErrorPage } from '../shell/ErrorPage.tsx';
 import { Waiting } from '../shell/Waiting.tsx';
+import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
 
-/** Dossiers a call, and entries of the list beside the map at a time. */
-const page = 1000;
+/** Entries of the list beside the map at a time. */
 const listed = 50;
 
 /** Everybody whom the list's filter finds, on the map and as a list beside it. */
 export function NannyMap() {
-  const dataProvider = useDataProvider();
-  const { filterValues } = useListContext();
-  const { data, error } = useQuery({
-    queryKey: ['master/nanny-polo', 'map', filterValues],
-    queryFn: async ({ signal }) => {
-      const found: NannyPolo[] = [];
-      for (let number = 1; ; number += 1) {
-        const { data } = await dataProvider.getList<NannyPolo>('master/nanny-polo', {
-          filter: filterValues,
-          sort: { field: 'display_name', order: 'ASC' },
-          pagination: { page: number, perPage: page },
-          signal,
-        });
-        found.push(...data);
-        if (data.length < page) return found;
-      }
-    },
-  });
+  const { filterValues: filter } = useListContext();
+  const { data, error } = useCall(nannyPlaces, { query: { filter } });
   if (error) return <ErrorPage error={error} />;
   if (!data) return <Waiting />;
   return <Content nannies={data} />;
 }
 
-const pinOf = ({ id, lat, lng, display_name, code }: NannyPolo): Pin[] =>
+const pinOf = ({ id, lat, lng, display_name }: NannyPlace): Pin[] =>
   lat === null || lng === null
     ? []
-    : [{ id, lat, lng, label: `${display_name}, ${code}`, to: `/master/nanny-polo/${id}/show` }];
+    : [{ id, lat, lng, label: display_name, to: `/master/nanny-polo/${id}/show` }];
 
-function Content({ nannies }: { nannies: readonly NannyPolo[] }) {
+function Content({ nannies }: { nannies: readonly NannyPlace[] }) {
   const translate = useTranslate();
   const [length, setLength] = useState(listed);
   const pins = useMemo(() => nannies.flatMap(pinOf), [nannies]);
@@ -62,9 +46,10 @@ function Content({ nannies }: { nannies: readonly NannyPolo[] }) {
           </Box>
         )}
         <Box component="ul" aria-label={translate('map.list')} sx={list}>
-          {nannies.slice(0, length).map(({ id, display_name, postcode }) => (
+          {nannies.slice(0, length).map(({ id, display_name, status }) => (
             <li key={id}>
-              <Link to={`/master/nanny-polo/${id}/show`}>{display_name}</Link> {postcode}
+              <Link to={`/master/nanny-polo/${id}/show`}>{display_name}</Link>
+              <NannyPoloStatusChip status={status} />
             </li>
           ))}
         </Box>
@@ -82,6 +67,14 @@ const list = {
   listStyle: 'none',
   m: 0,
   p: 0,
-  '& li': { py: 0.75, borderBottom: 1, borderColor: 'divider' },
+  '& li': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    gap: 1,
+    py: 0.75,
+    borderBottom: 1,
+    borderColor: 'divider',
+  },
   '& a': { color: 'primary.main', fontWeight: 600 },
 } as const;

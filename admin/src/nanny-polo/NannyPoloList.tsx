@@ -107,6 +107,7 @@ export function NannyPoloList() {
       sort={{ field: 'display_name', order: 'ASC' }}
       statuses={{ options: nannyPoloStatus.options, count: countNannyPolo }}
       sources={sources}
+      paged={view !== 'map'}
       filters={<Filters />}
       columns={columns}
       tools={

@@ -17,6 +17,7 @@ import { RecordTabs } from '../record/RecordTabs.tsx';
 import { RelatedBookings } from '../record/RelatedBookings.tsx';
 import { PageTitle } from '../shell/PageTitle.tsx';
 import { Hours, NannyDocuments, Profile } from './Dossier.tsx';
+import { DossierValue } from './DossierValue.tsx';
 import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
 import { PortraitButtons } from './PortraitButtons.tsx';
 import { TimeOff } from './TimeOff.tsx';
@@ -30,7 +31,11 @@ function Content({ record }: { record: NannyPolo }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.master/nanny-polo.${name}`, values);
   const { canAccess: mayChange } = useCanAccess({ resource: 'master/nanny-polo', action: 'edit' });
-  const faults = text('faults', { what: record.document_faults.join(', ') });
+  const named = record.document_faults.map((fault) => {
+    const [kind = '', why] = fault.split(': ');
+    return `${text(`kind.${kind}`)} ${why}`;
+  });
+  const faults = text('faults', { what: named.join(', ') });
   const contents = {
     profile: <Profile record={record} />,
     availability: <Hours record={record} />,
@@ -41,7 +46,12 @@ function Content({ record }: { record: NannyPolo }) {
         <RelatedBookings filter={{ nanny_polo_id: record.id }} />
       </Part>
     ),
-    history: <RecordHistory history={nannyPolo.history} />,
+    history: (
+      <RecordHistory
+        history={nannyPolo.history}
+        show={(field, value) => <DossierValue field={field} value={value} />}
+      />
+    ),
   };
   const tabs = Object.entries(contents).map(([name, content]) => ({
     name,

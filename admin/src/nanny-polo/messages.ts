@@ -133,6 +133,13 @@ export const messages = {
   home_map: 'Map of her home',
   no_uniform: 'None issued.',
   uniform_size: 'Size %{size}',
+  worded: {
+    hours: '%{day} %{from}–%{to}',
+    rate: 'from %{day}: %{bill} billed, %{pay} paid',
+    document: '%{kind} %{number} (%{status})',
+    lapses: '%{document}, lapses on %{day}',
+    portrait: 'a portrait',
+  },
   move: {
     screen: 'Start screening',
     interview: 'Invite to interview',
@@ -181,6 +188,9 @@ export const messages = {
     reinstate: 'reinstated her',
     deactivate: 'deactivated her',
     reject: 'rejected her',
-    'time-off': 'changed her time off',
+    'take-time-off': 'took time off for her',
+    'give-time-off-back': 'gave time off back',
+    'set-portrait': 'changed her portrait',
+    'remove-portrait': 'removed her portrait',
   },
 };

@@ -14,9 +14,16 @@ export function whole<T extends object>(values: T): T {
   if (!Array.isArray(documents)) return dressed;
   return {
     ...dressed,
-    documents: (documents as Partial<NannyDocument>[]).map((document) => ({ ...emptyDocument, ...document })),
+    documents: (documents as Partial<NannyDocument>[]).map((document) => ({
+      ...emptyDocument,
+      ...given(document),
+    })),
   };
 }
+
+/** What was filled in. */
+const given = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 
 /** A uniform of which nothing is filled in is none. */
 const wholeUniform = (uniform: Partial<Uniform> | null) =>

@@ -15,6 +15,8 @@ export const messages = {
     reason: 'Reason',
     file_name: 'File',
     file_size: 'Size',
+    file_type: 'Kind of file',
+    days: 'Days before it lapses',
     submitted_at: 'Handed in',
     reviewed_at: 'Reviewed',
     reviewed_by: 'Reviewed by',
@@ -76,6 +78,6 @@ export const messages = {
     resubmit: 'handed it in again',
     revoke: 'revoked it',
     view: 'looked at the file',
-    'view-file': 'looked at the file',
+    remind: 'reminded the parent by mail',
   },
 };

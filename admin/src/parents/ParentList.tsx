@@ -27,7 +27,7 @@ import { ParentStatusChip } from './ParentStatusChip.tsx';
 
 /** What several parents can be given alike. */
 const alike = {
-  tags: <TextArrayInput source="tags" defaultValue={[]} />,
+  tags: <TextArrayInput source="tags" defaultValue={[]} helperText="resources.users/parents.tags_replace" />,
   internal_note: <TextInput source="internal_note" multiline minRows={2} defaultValue="" />,
 };
 

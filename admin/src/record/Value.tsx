@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useResourceContext, useTranslate } from 'react-admin';
 import { calendarDay, shortInstant } from '../field/instant.ts';
 import { money } from '../field/money.ts';
-import { ReferenceName } from '../field/ReferenceName.tsx';
+import { type NameOf, ReferenceName } from '../field/ReferenceName.tsx';
 
 /** Fields whose values are words of the resource's messages, under the field's name. */
 const words = [
@@ -18,6 +18,15 @@ const words = [
   'provider',
 ];
 
+/** Fields that hold the ids of records, each with what names them. */
+const references: Record<string, NameOf> = {
+  nanny_polo_id: 'lookup/nanny-polo',
+  preferred_nanny_polo_ids: 'lookup/nanny-polo',
+  blocked_nanny_polo_ids: 'lookup/nanny-polo',
+  parent_id: 'lookup/parents',
+  role_id: 'lookup/role',
+};
+
 const dayPattern = /^\d{4}-\d\d-\d\d$/;
 
 /** The value of any field of a record as a person reads it. */
@@ -27,8 +36,15 @@ export function Value({ field, value }: { field: string; value: unknown }): Reac
   if (value === null || value === undefined || value === '') return translate('conflict.empty');
   if (words.includes(field))
     return translate(`resources.${resource}.${field}.${value}`, { _: String(value) });
-  if (field === 'nanny_polo_id') return <ReferenceName reference="lookup/nanny-polo" id={Number(value)} />;
-  if (field === 'parent_id') return <ReferenceName reference="lookup/parents" id={Number(value)} />;
+  const reference = references[field];
+  if (reference && (!Array.isArray(value) || value.length)) {
+    return [value].flat().map((id, at) => (
+      <Fragment key={String(id)}>
+        {at > 0 && '; '}
+        <ReferenceName reference={reference} id={Number(id)} />
+      </Fragment>
+    ));
+  }
   if (field.endsWith('_minor')) return money(Number(value));
   if (field.endsWith('_minutes')) return translate('field.minutes', { count: String(value) });
   if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);

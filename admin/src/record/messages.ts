@@ -25,4 +25,8 @@ export const actMessages = {
   create: 'created it',
   update: 'changed it',
   delete: 'deleted it',
+  'verify-email': 'confirmed the e-mail address',
+  'change-email': 'changed the e-mail address',
+  'change-password': 'changed the password',
+  'reset-password': 'set a new password',
 };

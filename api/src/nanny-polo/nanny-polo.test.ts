@@ -4,6 +4,7 @@ import type { HttpClient } from '@nanny-polo/shared/http-client';
 import {
   addTimeOff,
   listTimeOff,
+  nannyPlaces,
   nannyPolo,
   nannyPoloMoves,
   portrait,
@@ -250,4 +251,17 @@ describe('a portrait', () => {
       coordinator.call(uploadPortrait, { params, body: { file: pngFile() } }),
     ).rejects.toMatchObject({ status: 403 });
   });
+});
+
+test('a map is told where everybody of a filter lives, and no more of them', async () => {
+  const visitor = await product.signedIn('visitor');
+  const filter = { status: 'active' } as const;
+  const found = await visitor.call(nannyPlaces, { query: { filter } });
+  const listed = await visitor.call(nannyPolo.list, {
+    query: { filter, range: [0, 999], sort: ['display_name', 'ASC'] },
+  });
+  expect(found).toEqual(
+    listed.map(({ id, display_name, status, lat, lng }) => ({ id, display_name, status, lat, lng })),
+  );
+  expect(found.length).toBeGreaterThan(10);
 });

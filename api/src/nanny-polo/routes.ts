@@ -2,6 +2,7 @@ import {
   addTimeOff,
   countNannyPolo,
   listTimeOff,
+  nannyPlaces,
   nannyPolo,
   nannyPoloMoves,
   portrait,
@@ -18,12 +19,13 @@ import { serveResource } from '../http/resource.ts';
 import { serveUpload } from '../http/upload.ts';
 import * as portraits from './portrait.ts';
 import * as service from './service.ts';
-import { count, move } from './service.ts';
+import { count, move, places } from './service.ts';
 import * as timeOff from './time-off.ts';
 
 /** Nannies' dossiers: the resource, its moves, time off and portraits. */
 export function nannyPoloRoutes(app: App, db: Db, storage: FileStorage): void {
   app.route({ ...countNannyPolo, handler: (request) => count(db, request.query) });
+  app.route({ ...nannyPlaces, handler: (request) => places(db, request.query) });
   serveResource(app, db, nannyPolo, service);
   serveMoves(app, db, nannyPoloMoves, move);
   app.route({ ...listTimeOff, handler: (request) => timeOff.listTimeOff(db, request.params.id) });

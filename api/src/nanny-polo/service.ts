@@ -1,6 +1,7 @@
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { maskNumber } from '@nanny-polo/shared/nanny-dossier';
 import {
+  type NannyPlace,
   type NannyPolo,
   type NannyPoloStatus,
   type NannyPoloTransition,
@@ -77,6 +78,16 @@ export async function list(db: Db, { filter, range, sort }: ListQuery): Promise<
 export function count(db: Db, { filter }: ListQuery): Promise<Record<NannyPoloStatus, number>> {
   const { status: _, ...others } = filter ?? {};
   return countBy(db, nannyPolo, nannyPolo.status, nannyPoloStatus.options, condition(others));
+}
+
+/** Where everybody lives whom the filter finds, by name. */
+export function places(db: Db, { filter }: ListQuery): Promise<NannyPlace[]> {
+  const { id, display_name, status, lat, lng } = nannyPolo;
+  return db
+    .select({ id, display_name, status, lat, lng })
+    .from(nannyPolo)
+    .where(condition(filter))
+    .orderBy(display_name, id);
 }
 
 /** One dossier. 404 where there is none. */

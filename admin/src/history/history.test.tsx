@@ -1,0 +1,110 @@
+import type { Event } from '@nanny-polo/shared/event';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { AdminUserShow } from '../admin-user/AdminUserShow.tsx';
+import { NannyPoloShow } from '../nanny-polo/NannyPoloShow.tsx';
+import { ParentShow } from '../parents/ParentShow.tsx';
+import { openScreen } from '../test/open-screen.tsx';
+import { adminRecord, dossierRecord, parentRecord } from '../test/records.ts';
+
+const names: Record<string, object[]> = {
+  'lookup/nanny-polo': [
+    { id: 4, name: 'Mary Poole' },
+    { id: 9, name: 'Nell Gwyn' },
+  ],
+  'lookup/role': [
+    { id: 2, name: 'Coordinator' },
+    { id: 3, name: 'Reception' },
+  ],
+};
+
+/** The words of a record's history, entry by entry. */
+async function historyOf(
+  Screen: () => React.ReactNode,
+  resource: string,
+  record: { id: number },
+  events: Partial<Event>[],
+) {
+  const whole = events.map((event, id) => ({
+    id,
+    at: '2026-11-03T10:00:00Z',
+    actor: 'Cora Devlin',
+    ...event,
+  }));
+  const data = {
+    getOne: async () => ({ data: record }),
+    getMany: async (name: string) => ({ data: names[name] ?? [] }),
+    call: async ({ url }: { url: string }) => ({ data: url.endsWith('/history') ? whole : [] }),
+  };
+  openScreen(Screen, { resource, held: 'visit', at: `/${resource}/${record.id}?tab=history`, data });
+  const part = (await screen.findByRole('heading', { name: 'History' })).closest('section') as HTMLElement;
+  await within(part).findAllByText('Cora Devlin');
+  return within(part);
+}
+
+test('of a dossier: hours, rates, documents and time off read as a person says them', async () => {
+  const monday = { weekday: 1, from: '08:00', to: '18:00' };
+  const rate = { effective_from: '2026-01-01', bill_rate_minor: 2400, pay_rate_minor: 1800 };
+  const paper = {
+    kind: 'dbs',
+    number: '••••1234',
+    issued_on: null,
+    expires_on: '2027-05-01',
+    status: 'verified',
+  };
+  const history = await historyOf(NannyPoloShow, 'master/nanny-polo', dossierRecord, [
+    {
+      action: 'update',
+      before: { availability: [], rates: [], documents: [], tier: 'basic', age_groups: [] },
+      after: {
+        availability: [monday],
+        rates: [rate],
+        documents: [paper],
+        tier: 'senior',
+        age_groups: ['baby'],
+      },
+    },
+    { action: 'set-portrait', before: { photo: null }, after: { photo: '/api/portraits/0a.webp' } },
+    {
+      action: 'take-time-off',
+      before: null,
+      after: { start_at: '2026-12-24T09:00:00Z', end_at: '2026-12-27T09:00:00Z', note: 'Christmas' },
+    },
+  ]);
+  for (const words of [
+    'Weekly hours: empty → Monday 08:00–18:00',
+    'Rates: empty → from 1 Jan 2026: £24.00 billed, £18.00 paid',
+    'Documents: empty → DBS check ••••1234 (Verified), lapses on 1 May 2027',
+    'Tier: Basic → Senior',
+    'Ages: empty → Baby',
+    'Portrait: empty → a portrait',
+    'Note: Christmas',
+  ])
+    expect(history.getByText(words), words).toBeTruthy();
+  expect(history.getByText(/took time off for her/)).toBeTruthy();
+  expect(history.getByText(/changed her portrait/)).toBeTruthy();
+});
+
+test('of a parent: nannies by name', async () => {
+  const history = await historyOf(ParentShow, 'users/parents', parentRecord, [
+    {
+      action: 'update',
+      before: { preferred_nanny_polo_ids: [] },
+      after: { preferred_nanny_polo_ids: [4, 9] },
+    },
+  ]);
+  expect(await history.findByText('Preferred nannies: empty → Mary Poole; Nell Gwyn')).toBeTruthy();
+});
+
+test('of an admin: roles by name, and what they did to their own account', async () => {
+  const history = await historyOf(AdminUserShow, 'admin-user', adminRecord, [
+    { action: 'update', before: { role_id: 2 }, after: { role_id: 3 } },
+    { action: 'change-password', before: { password_hash: '•••' }, after: { password_hash: '•••' } },
+    { action: 'accept-invitation', before: { status: 'invited' }, after: { status: 'active' } },
+    { action: 'create', before: null, after: { first_name: 'Ada', email: 'ada@nannypolo.example' } },
+  ]);
+  expect(await history.findByText('Role: Coordinator → Reception')).toBeTruthy();
+  expect(history.getByText(/changed the password/)).toBeTruthy();
+  expect(history.getByText(/accepted the invitation/)).toBeTruthy();
+  expect(history.queryByText(/ada@nannypolo/)).toBeNull();
+});

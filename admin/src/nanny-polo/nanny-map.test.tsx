@@ -1,0 +1,39 @@
+import { nannyPlaces } from '@nanny-polo/shared/nanny-polo';
+import { getOutsideServices } from '@nanny-polo/shared/outside-services';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { openScreen } from '../test/open-screen.tsx';
+import { dossierRecord } from '../test/records.ts';
+import { NannyPoloList } from './NannyPoloList.tsx';
+
+const resource = 'master/nanny-polo';
+const places = Array.from({ length: 5000 }, (_, at) => ({
+  id: at + 1,
+  display_name: `Nanny ${at + 1}`,
+  status: 'active',
+  lat: at % 10 === 0 ? null : 51.32 + (at % 100) * 0.0035,
+  lng: at % 10 === 0 ? null : -0.45 + Math.floor(at / 100) * 0.014,
+}));
+
+test('five thousand nannies come by one lean call, and the map and its list stay small', async () => {
+  const call = vi.fn(async (endpoint: unknown) => {
+    if (endpoint === nannyPlaces) return { data: places };
+    if (endpoint === getOutsideServices) return { data: { google_maps: null, country_lookup_url: null } };
+    return { data: {} };
+  });
+  const getList = vi.fn(async () => ({ data: [dossierRecord], total: 5000 }));
+  const { user } = openScreen(NannyPoloList, { resource, held: 'visit', data: { call, getList } });
+  expect(await screen.findByRole('navigation', { name: 'Pages of the list' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Map' }));
+  const map = await screen.findByRole('group', { name: 'Map of the nannies' });
+  const list = within(screen.getByRole('list', { name: 'The same as a list' }));
+  expect(list.getAllByRole('link')).toHaveLength(50);
+  expect(screen.getByText('500 have no place on the map.')).toBeTruthy();
+  await waitFor(() => expect(within(map).getAllByRole('button').length).toBeGreaterThan(3));
+  expect(map.querySelectorAll('*').length).toBeLessThan(500);
+  expect(screen.queryByRole('navigation', { name: 'Pages of the list' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show 50 more' }));
+  expect(list.getAllByRole('link')).toHaveLength(100);
+  expect(call.mock.calls.filter(([endpoint]) => endpoint === nannyPlaces)).toHaveLength(1);
+  expect(getList).toHaveBeenCalledOnce();
+});

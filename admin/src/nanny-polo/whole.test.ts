@@ -1,0 +1,17 @@
+import { nannyPolo } from '@nanny-polo/shared/nanny-polo';
+import { expect, test } from 'vitest';
+import { validateBy } from '../edit/validate.ts';
+import { whole } from './whole.ts';
+
+const validate = validateBy(nannyPolo.write);
+const errorsOf = (documents: object[]) => validate(whole({ documents }) as Record<string, unknown>).documents;
+
+test('of a document the kind alone must be chosen; a number that stays empty is none', () => {
+  expect(errorsOf([{ kind: 'dbs', number: null, issued_on: null }])).toBeUndefined();
+  expect(errorsOf([{ kind: 'dbs', number: undefined, status: undefined }])).toBeUndefined();
+  expect(errorsOf([{ number: 'X1' }])).toEqual([{ kind: 'Required' }]);
+});
+
+test('a uniform of which nothing is chosen is none', () => {
+  expect(whole({ uniform: { size: '', issued_on: null, returned_on: null } })).toEqual({ uniform: null });
+});

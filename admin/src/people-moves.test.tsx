@@ -1,0 +1,181 @@
+import { type AdminUser, adminUserMoves } from '@nanny-polo/shared/admin-user';
+import { type NannyStatus, nannyStatus, nannyTransitions } from '@nanny-polo/shared/nanny';
+import { nannyPoloStatus, nannyPoloTransitions } from '@nanny-polo/shared/nanny-polo';
+import { ownerId } from '@nanny-polo/shared/permission';
+import { screen, within } from '@testing-library/react';
+import { HttpError } from 'react-admin';
+import { describe, expect, test, vi } from 'vitest';
+import { AdminUserEdit } from './admin-user/AdminUserEdit.tsx';
+import { AdminUserShow } from './admin-user/AdminUserShow.tsx';
+import { messages as adminTexts } from './admin-user/messages.ts';
+import { NannyShow } from './nanny/NannyShow.tsx';
+import { messages as dossierTexts } from './nanny-polo/messages.ts';
+import { NannyPoloShow } from './nanny-polo/NannyPoloShow.tsx';
+import { ParentShow } from './parents/ParentShow.tsx';
+import { openScreen } from './test/open-screen.tsx';
+import { adminRecord, dossierRecord, nannyRecord, parentRecord, roleRecord } from './test/records.ts';
+
+const answering = (record: object) => ({ getOne: async () => ({ data: record }) });
+
+/** The part of a record's screen that offers its moves. */
+async function nextStep() {
+  const heading = await screen.findByRole('heading', { name: 'Next step' });
+  return within(heading.closest('section') as HTMLElement);
+}
+
+describe('an admin', () => {
+  const resource = 'admin-user';
+  const open = (record: AdminUser, admin = 2, data = {}) =>
+    openScreen(AdminUserShow, {
+      resource,
+      held: 'full',
+      admin,
+      at: `/admin-user/${record.id}`,
+      data: { ...answering(record), ...data },
+    });
+
+  test('who is oneself cannot be suspended by oneself, and is told so', async () => {
+    open({ ...adminRecord, status: 'active' }, adminRecord.id);
+    const moves = await nextStep();
+    expect(await moves.findByText('Suspend: You cannot suspend yourself')).toBeTruthy();
+    expect(moves.queryByRole('button')).toBeNull();
+  });
+
+  test('who is the owner has no moves at all, and it is told why', async () => {
+    open({ ...adminRecord, id: ownerId, status: 'active' }, ownerId);
+    expect(await screen.findByText(adminTexts.owner_text)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
+  });
+
+  test('who is suspended can be reinstated and is not suspended twice', async () => {
+    open({ ...adminRecord, status: 'suspended' });
+    const moves = await nextStep();
+    expect(moves.getByRole('button', { name: 'Reinstate' })).toBeTruthy();
+    expect(moves.getByText('Suspend: Only from: Invited, Active')).toBeTruthy();
+  });
+
+  test('whom the API keeps out of reach stays as they are, for the reason that it gives', async () => {
+    const why = 'You cannot give or change rights that you do not hold yourself.';
+    const refusal = new HttpError(why, 403, { code: 'not_permitted' });
+    const call = async (endpoint: unknown) => {
+      if (endpoint === adminUserMoves.suspend) throw refusal;
+      return { data: [] };
+    };
+    const { user } = open({ ...adminRecord, status: 'active' }, 2, { call });
+    await user.click(await screen.findByRole('button', { name: 'Suspend' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Suspend' }));
+    expect(await dialog.findByText(why)).toBeTruthy();
+  });
+
+  test('cannot give themselves another role', async () => {
+    const roles = {
+      getList: async () => ({ data: [roleRecord], total: 1 }),
+      getMany: async () => ({ data: [roleRecord] }),
+    };
+    const data = { ...answering({ ...adminRecord, status: 'active' }), ...roles };
+    openScreen(AdminUserEdit, { resource, held: 'full', admin: adminRecord.id, at: '/admin-user/5', data });
+    expect(await screen.findByText(adminTexts.own_role)).toBeTruthy();
+    expect(screen.queryByLabelText('Role')).toBeNull();
+    expect(screen.getByLabelText(/^E-mail/).hasAttribute('disabled')).toBe(true);
+  });
+});
+
+describe('a dossier', () => {
+  const resource = 'master/nanny-polo';
+  const texts = dossierTexts.move;
+
+  test.each(nannyPoloStatus.options)(
+    'that is %s offers its moves and explains the others',
+    async (status) => {
+      const record = { ...dossierRecord, status, documents_valid: true, document_faults: [] };
+      openScreen(NannyPoloShow, {
+        resource,
+        held: 'full',
+        at: '/master/nanny-polo/4',
+        data: answering(record),
+      });
+      const moves = await nextStep();
+      const open = Object.entries(nannyPoloTransitions).filter(([, { from }]) =>
+        (from as readonly string[]).includes(status),
+      );
+      expect(moves.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(
+        open.map(([move]) => texts[move as keyof typeof texts]),
+      );
+      const closed = Object.keys(nannyPoloTransitions).length - open.length;
+      expect(moves.getAllByText(/: Only from: /)).toHaveLength(closed);
+    },
+  );
+
+  test('without its documents is not activated, and it is told which are missing', async () => {
+    const record = { ...dossierRecord, status: 'trial' };
+    openScreen(NannyPoloShow, {
+      resource,
+      held: 'full',
+      at: '/master/nanny-polo/4',
+      data: answering(record),
+    });
+    const moves = await nextStep();
+    expect(moves.getByText('Activate: Not ready to work: DBS check missing')).toBeTruthy();
+    expect(moves.queryByRole('button', { name: 'Activate' })).toBeNull();
+  });
+});
+
+describe('a nanny’s account', () => {
+  test.each(nannyStatus.options)(
+    'that is %s offers its moves and explains the others',
+    async (status: NannyStatus) => {
+      const data = answering({ ...nannyRecord, status });
+      openScreen(NannyShow, { resource: 'users/nanny', held: 'full', at: '/users/nanny/6', data });
+      const moves = await nextStep();
+      const open = Object.values(nannyTransitions).filter(({ from }) =>
+        (from as readonly string[]).includes(status),
+      );
+      expect(moves.queryAllByRole('button')).toHaveLength(open.length);
+      const closed = Object.keys(nannyTransitions).length - open.length;
+      expect(moves.queryAllByText(/: Only from: /)).toHaveLength(closed);
+    },
+  );
+});
+
+describe('a parent', () => {
+  const resource = 'users/parents';
+  const open = (
+    record: object,
+    call = vi.fn(async (_: unknown, __?: unknown) => ({ data: [] as unknown })),
+  ) =>
+    openScreen(ParentShow, {
+      resource,
+      held: 'full',
+      at: '/users/parents/7',
+      data: { ...answering(record), call },
+    });
+
+  test('who is archived can be restored, and is not archived twice', async () => {
+    open({ ...parentRecord, archived_at: '2026-11-02T09:00:00Z' });
+    const moves = await nextStep();
+    expect(moves.getByRole('button', { name: 'Restore' })).toBeTruthy();
+    expect(moves.getByText('Archive: Archived')).toBeTruthy();
+  });
+
+  test('with open bookings stays, for the reason that the API gives', async () => {
+    const why = 'Erin Stone has open bookings: cancel or finish them first.';
+    const call = vi.fn(async ({ url }: { url: string }) => {
+      if (url.endsWith('/archive')) throw new HttpError(why, 409, { code: 'in_use' });
+      return { data: [] };
+    });
+    const { user } = open(parentRecord, call as never);
+    await user.click(await screen.findByRole('button', { name: 'Archive' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Archive' }));
+    expect(await dialog.findByText(why)).toBeTruthy();
+  });
+
+  test('who is erased has no control left', async () => {
+    open({ ...parentRecord, erased_at: '2026-11-02T09:00:00Z' });
+    expect(await screen.findByText(/This person was erased on request/)).toBeTruthy();
+    for (const name of ['Suspend', 'Archive', 'Export everything', 'Erase for good'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+  });
+});
