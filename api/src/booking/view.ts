@@ -7,12 +7,12 @@ import {
 import { getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/database.ts';
-import { conditions, containing, type ListQuery } from '../database/list.ts';
+import { conditions, containing, isEmpty, type ListQuery } from '../database/list.ts';
 import { object, view } from '../database/view.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
 import { offer } from '../offer/table.ts';
 import { parentUser } from '../parents/table.ts';
-import { tallied } from '../tally/service.ts';
+import { tallied, talliedByStatus } from '../tally/service.ts';
 import { booking } from './table.ts';
 import { inTasks } from './task.ts';
 
@@ -34,7 +34,7 @@ const matchers = { task: inTasks };
 /** By the tally where a filter names no more than statuses. */
 function known(filter: ListQuery['filter']): SQL | undefined {
   const { status, ...others } = filter ?? {};
-  if (Object.values(others).some((value) => value !== undefined)) return undefined;
+  if (!isEmpty(others)) return undefined;
   return tallied('booking', status === undefined ? undefined : [status].flat());
 }
 
@@ -61,14 +61,16 @@ export const { list, read, get } = view({
   known,
 });
 
-/** How many bookings stand in each status, whatever status the filter names. */
+/** How many bookings stand in each status, whatever status the filter names; by the tally where it names nothing else. */
 export async function count(db: Db, { filter }: ListQuery): Promise<Record<BookingStatus, number>> {
   const { status: _status, ...others } = filter ?? {};
-  const found = await db
-    .select({ status: booking.status, count: sql<number>`count(*)::int` })
-    .from(booking)
-    .where(conditions(fields, others, search, matchers))
-    .groupBy(booking.status);
+  const found = isEmpty(others)
+    ? await talliedByStatus(db, 'booking')
+    : await db
+        .select({ status: booking.status, count: sql<number>`count(*)::int` })
+        .from(booking)
+        .where(conditions(fields, others, search, matchers))
+        .groupBy(booking.status);
   const none = Object.fromEntries(bookingStatus.options.map((status) => [status, 0]));
   return { ...none, ...Object.fromEntries(found.map((one) => [one.status, one.count])) } as Record<
     BookingStatus,

@@ -88,6 +88,10 @@ export function nearerEnd(limit: number, offset: number, total: number) {
   return { limit: Math.min(limit, total - offset), offset: Math.max(0, after), backwards: true };
 }
 
+/** Whether a filter lets everything pass. */
+export const isEmpty = (filter: NonNullable<ListQuery['filter']>): boolean =>
+  Object.values(filter).every((value) => value === undefined);
+
 /** The pattern of a search inside a text, its own wildcards taken literally. */
 export const containing = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
 

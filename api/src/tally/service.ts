@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '../database/database.ts';
 import { tally } from './table.ts';
 
@@ -10,6 +10,19 @@ export const tallied = (
   sql`(SELECT coalesce(sum(${tally.count}), 0)::int FROM ${tally} WHERE ${tally.resource} = ${resource}${
     statuses ? sql` AND ${tally.status} = ANY(${sql.param([...statuses])}::text[])` : sql``
   })`;
+
+/** How many of a resource's records stand in each status; those in which none stands may be missing. */
+export async function talliedByStatus(
+  db: Db,
+  resource: (typeof tally.$inferSelect)['resource'],
+): Promise<{ status: string; count: number }[]> {
+  const count = sql<number>`sum(${tally.count})::int`;
+  return db
+    .select({ status: tally.status, count })
+    .from(tally)
+    .where(eq(tally.resource, resource))
+    .groupBy(tally.status);
+}
 
 /** More rows than this are folded. */
 const tooMany = 100;
