@@ -29,7 +29,7 @@ export default defineConfig({
   testDir: '.',
   projects: [
     { name: 'e2e', testMatch: ['admin/e2e/**/*.spec.ts', 'site/e2e/**/*.spec.ts'] },
-    { name: 'full', testMatch: 'admin/e2e/**/*.full.ts', timeout: 180_000 },
+    { name: 'full', testMatch: 'admin/e2e/**/*.full.ts', timeout: 180_000, use: { trace: 'off' } },
   ],
   forbidOnly: true,
   retries: 1,

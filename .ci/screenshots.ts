@@ -67,7 +67,11 @@ async function take(
         await inScheme(page, colorScheme);
         await seen(page);
         const file = `${path.slice(1).replaceAll('/', '.') || 'index'}-${name}-${colorScheme}.png`;
-        await page.screenshot({ path: join(folder, file), fullPage: true });
+        // As high as the page itself, so that a bar at the window's edge covers nothing of it.
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
+        await page.screenshot({ path: join(folder, file) });
+        await page.setViewportSize(size);
       }
     }
     console.log(path);

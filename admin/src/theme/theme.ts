@@ -145,10 +145,13 @@ function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
       MuiAlert: {
         styleOverrides: {
           root: { borderRadius: radius.medium, alignItems: 'flex-start' },
-          standardInfo: { backgroundColor: scheme.quiet, color: scheme.onQuiet },
-          standardSuccess: { backgroundColor: scheme.goodFill, color: scheme.good },
-          standardWarning: { backgroundColor: scheme.warningFill, color: scheme.warning },
-          standardError: { backgroundColor: scheme.badFill, color: scheme.bad },
+          standard: {
+            '&.MuiAlert-colorInfo': { backgroundColor: scheme.quiet, color: scheme.onQuiet },
+            '&.MuiAlert-colorSuccess': { backgroundColor: scheme.goodFill, color: scheme.good },
+            '&.MuiAlert-colorWarning': { backgroundColor: scheme.warningFill, color: scheme.warning },
+            '&.MuiAlert-colorError': { backgroundColor: scheme.badFill, color: scheme.bad },
+            '& .MuiAlert-icon': { color: 'inherit' },
+          },
         },
       },
       MuiInputLabel: {
