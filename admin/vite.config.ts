@@ -11,8 +11,10 @@ const tokens: Plugin = {
   transformIndexHtml: () => [
     {
       tag: 'style',
-      children: `:root { ${cssVariables(schemes.light)} }
-@media (prefers-color-scheme: dark) { :root { ${cssVariables(schemes.dark)} } }
+      children: `:root, :root[data-scheme=light] { ${cssVariables(schemes.light)} }
+@media (prefers-color-scheme: dark) { :root:not([data-scheme]) { ${cssVariables(schemes.dark)} } }
+:root[data-scheme=dark] { ${cssVariables(schemes.dark)} }
+:root[data-scheme=light] { color-scheme: light } :root[data-scheme=dark] { color-scheme: dark }
 body { margin: 0; background: var(--ground); color: var(--text); }`,
       injectTo: 'head',
     },

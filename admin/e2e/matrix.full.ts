@@ -16,7 +16,7 @@ function opens({ path, access = 'admin', writes }: Screen, permissions: readonly
 
 for (const who of [...roles, 'guest', 'parent'] as const) {
   test.describe(who, () => {
-    test.use({ who, trace: 'off' });
+    test.use({ who });
     const admin = who !== 'guest' && who !== 'parent';
 
     for (const screen of screens.filter((one) => (admin ? one.who === 'admin' : one.who === who))) {

@@ -6,7 +6,9 @@ import { Root } from './Root.tsx';
 import { doorFor } from './session/door.ts';
 import { recallInput } from './session/kept-input.ts';
 import { reloadOnMissedChunk } from './session/missed-chunk.ts';
+import { showScheme } from './theme/scheme.ts';
 
+showScheme();
 recallInput();
 reloadOnMissedChunk();
 const door = doorFor(location, readSession());

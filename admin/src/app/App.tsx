@@ -25,6 +25,7 @@ import { Layout } from '../shell/Layout.tsx';
 import { NotFound } from '../shell/NotFound.tsx';
 import { Waiting } from '../shell/Waiting.tsx';
 import { Welcome } from '../shell/Welcome.tsx';
+import { withSchemeOfBrowser } from '../theme/scheme.ts';
 import { darkTheme, lightTheme } from '../theme/theme.ts';
 import { authProvider } from './auth-provider.ts';
 import { createDataProvider } from './data-provider.ts';
@@ -50,11 +51,12 @@ export function App() {
   return <RouterProvider router={router} />;
 }
 
-/** What an admin set up stays on this browser over a sign-out, for this admin alone. */
-const newStore = () => ({
-  ...localStorageStore('1', `.admin-${readProfile<AdminProfile>()?.id ?? 'unknown'}`),
-  reset: () => undefined,
-});
+/** What an admin set up stays on this browser over a sign-out, for this admin alone; its colours are the browser's. */
+const newStore = () =>
+  withSchemeOfBrowser({
+    ...localStorageStore('1', `.admin-${readProfile<AdminProfile>()?.id ?? 'unknown'}`),
+    reset: () => undefined,
+  });
 
 function BackOffice() {
   const [dataProvider] = useState(() => createDataProvider(api));

@@ -18,6 +18,8 @@ export const en = {
     sign_out: 'Sign out',
     dark: 'Dark colours',
     light: 'Light colours',
+    scheme: 'Colours',
+    schemes: { system: 'As the system', light: 'Light', dark: 'Dark' },
     home: 'Home page',
     reload: 'Try again',
     to_list: 'Back to the list',

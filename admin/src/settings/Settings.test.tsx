@@ -7,6 +7,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { authProvider } from '../app/auth-provider.ts';
 import { i18nProvider } from '../app/i18n-provider.ts';
+import { withSchemeOfBrowser } from '../theme/scheme.ts';
+import { darkTheme, lightTheme } from '../theme/theme.ts';
 import { Settings } from './Settings.tsx';
 
 const session = {
@@ -32,7 +34,9 @@ function open(answer: (endpoint: unknown, options: unknown) => unknown) {
       authProvider={authProvider}
       dataProvider={{ call } as unknown as DataProvider}
       i18nProvider={i18nProvider}
-      store={memoryStore()}
+      store={withSchemeOfBrowser(memoryStore())}
+      darkTheme={darkTheme}
+      lightTheme={lightTheme}
     >
       <Settings />
     </AdminContext>
@@ -74,4 +78,15 @@ test('another session is ended, this one is not offered to', async () => {
   expect(ends).toHaveLength(1);
   await user.click(ends[0] as HTMLElement);
   expect(call).toHaveBeenCalledWith(endAdminSession, { params: { id: 2 } });
+});
+
+test('colours are chosen for this browser, or left to the system', async () => {
+  const { user } = open(() => ({}));
+  const pressed = () => document.querySelector('[aria-pressed=true]')?.textContent;
+  await user.click(await screen.findByText('Dark'));
+  expect(document.documentElement.dataset.scheme).toBe('dark');
+  expect(pressed()).toBe('Dark');
+  await user.click(screen.getByText('As the system'));
+  expect(document.documentElement.dataset.scheme).toBeUndefined();
+  expect(pressed()).toBe('As the system');
 });

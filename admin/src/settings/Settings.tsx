@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useGetIdentity, usePermissions, useTheme, useTranslate } from 'react-admin';
+import { useState } from 'react';
+import { useGetIdentity, usePermissions, useRemoveFromStore, useTheme, useTranslate } from 'react-admin';
 import type { Rights } from '../app/auth-provider.ts';
 import { PageTitle } from '../shell/PageTitle.tsx';
+import { readScheme, type SchemeChoice, schemeChoices } from '../theme/scheme.ts';
 import { Email, Password, Profile } from './Account.tsx';
 import { Section } from './Section.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -63,18 +65,29 @@ function RightsHeld() {
 
 function Appearance() {
   const translate = useTranslate();
-  const [scheme, setScheme] = useTheme();
+  const [, setScheme] = useTheme();
+  const forget = useRemoveFromStore();
+  // Where the system's colours are the chosen ones, the theme stays and only the choice is another.
+  const [, setChoice] = useState(readScheme);
+  const choose = (chosen: SchemeChoice) => {
+    if (chosen === 'system') forget('theme');
+    else setScheme(chosen);
+    setChoice(chosen);
+  };
   return (
     <Section heading={translate('settings.appearance')}>
       <ToggleButtonGroup
         exclusive
         size="small"
-        aria-label={translate('settings.scheme')}
-        value={scheme}
-        onChange={(_, chosen) => chosen && setScheme(chosen)}
+        aria-label={translate('shell.scheme')}
+        value={readScheme()}
+        onChange={(_, chosen: SchemeChoice | null) => chosen && choose(chosen)}
       >
-        <ToggleButton value="light">{translate('settings.light')}</ToggleButton>
-        <ToggleButton value="dark">{translate('settings.dark')}</ToggleButton>
+        {schemeChoices.map((one) => (
+          <ToggleButton key={one} value={one}>
+            {translate(`shell.schemes.${one}`)}
+          </ToggleButton>
+        ))}
       </ToggleButtonGroup>
     </Section>
   );

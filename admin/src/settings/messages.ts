@@ -35,7 +35,4 @@ export const texts = {
   view_only: 'View only',
   none: 'Your role opens no screen yet.',
   appearance: 'Appearance',
-  scheme: 'Colours',
-  light: 'Light',
-  dark: 'Dark',
 } as const;

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import mark from '../mark.svg';
 import { en } from '../messages/en.ts';
+import { chooseScheme, readScheme, type SchemeChoice, schemeChoices } from '../theme/scheme.ts';
 import { Scene } from './Scene.tsx';
 import './sign-in.css';
 
@@ -28,10 +29,27 @@ export function Door({ title, heading, lead, children }: DoorProps) {
         <h1>{heading}</h1>
         {lead && <p className="door-lead">{lead}</p>}
         {children}
+        <ColourChoice />
       </main>
     </div>
   );
 }
+
+const ColourChoice = () => (
+  <label className="door-scheme">
+    {en.shell.scheme}
+    <select
+      defaultValue={readScheme()}
+      onChange={(event) => chooseScheme(event.target.value as SchemeChoice)}
+    >
+      {schemeChoices.map((choice) => (
+        <option key={choice} value={choice}>
+          {en.shell.schemes[choice]}
+        </option>
+      ))}
+    </select>
+  </label>
+);
 
 /** What was refused, said where a screen reader hears it at once; always there, so that it is heard. */
 export const Refused = ({ message }: { message: string | null }) => (

@@ -1,5 +1,5 @@
 import { readProfile, readSession } from '@nanny-polo/shared/session';
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SignInPage } from './SignInPage.tsx';
@@ -89,4 +89,15 @@ test('the password can be looked at', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Show Password' }));
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text');
+});
+
+test('colours are chosen before one signs in, and stay', async () => {
+  const { user } = open();
+  await user.selectOptions(screen.getByLabelText('Colours'), 'Dark');
+  expect(document.documentElement.dataset.scheme).toBe('dark');
+  cleanup();
+  open();
+  expect(screen.getByLabelText<HTMLSelectElement>('Colours').value).toBe('dark');
+  await userEvent.selectOptions(screen.getByLabelText('Colours'), 'As the system');
+  expect(document.documentElement.dataset.scheme).toBeUndefined();
 });

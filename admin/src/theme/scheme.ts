@@ -1,0 +1,46 @@
+import type { Store } from 'react-admin';
+
+const key = 'nanny-polo.scheme';
+const ofStore = 'theme';
+
+/** The colours that were chosen on this browser, or those of its system. */
+export type SchemeChoice = 'light' | 'dark' | 'system';
+
+export const schemeChoices: readonly SchemeChoice[] = ['system', 'light', 'dark'];
+
+export function readScheme(): SchemeChoice {
+  const kept = localStorage.getItem(key);
+  return kept === 'light' || kept === 'dark' ? kept : 'system';
+}
+
+/** Has the page's own style follow the choice; the system's colours need no word. */
+export function showScheme(): void {
+  const choice = readScheme();
+  if (choice === 'system') delete document.documentElement.dataset.scheme;
+  else document.documentElement.dataset.scheme = choice;
+}
+
+/** Keeps the choice for every page of the back office on this browser. */
+export function chooseScheme(choice: SchemeChoice): void {
+  if (choice === 'system') localStorage.removeItem(key);
+  else localStorage.setItem(key, choice);
+  showScheme();
+}
+
+/** react-admin's store with the theme where the pages before it keep theirs; `store` itself only tells who listens. */
+export const withSchemeOfBrowser = (store: Store): Store => ({
+  ...store,
+  getItem: (name, fallback) => {
+    if (name !== ofStore) return store.getItem(name, fallback);
+    const choice = readScheme();
+    return choice === 'system' ? fallback : (choice as typeof fallback);
+  },
+  setItem: (name, value) => {
+    if (name === ofStore) chooseScheme(value as SchemeChoice);
+    store.setItem(name, value);
+  },
+  removeItem: (name) => {
+    if (name === ofStore) chooseScheme('system');
+    store.removeItem(name);
+  },
+});
