@@ -12,20 +12,29 @@ const brotli = (text: string) =>
 const scripts = /<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g;
 
 for (const path of ['/', '/privacy-policy', '/terms-conditions']) {
-  test(`${path} is light: HTML and CSS within 14 KB, JavaScript within 3 KB, both by brotli`, async ({
+  test(`${path} is light: HTML and CSS within 14 KB, JavaScript within 3 KB, both by brotli, pictures drawn`, async ({
     page,
   }) => {
     const files: Promise<string>[] = [];
     const styles: string[] = [];
+    const pictures: (string | undefined)[] = [];
     page.on('response', (answer) => {
       const kind = answer.request().resourceType();
       if (kind === 'script') files.push(answer.text());
       if (kind === 'stylesheet') styles.push(answer.url());
+      if (kind === 'image') pictures.push(answer.headers()['content-type']);
     });
     const html = (await (await page.goto(path))?.text()) ?? '';
     await page.waitForLoadState('networkidle');
 
     expect(styles).toEqual([]);
+    expect(pictures.filter((type) => !/^image\/(svg\+xml|avif|webp)/.test(type ?? ''))).toEqual([]);
+    const oversized = await page.evaluate(() =>
+      [...document.images]
+        .filter(({ naturalWidth, width }) => naturalWidth > 2 * width)
+        .map(({ src }) => src),
+    );
+    expect(oversized).toEqual([]);
     expect(brotli(html.replaceAll(scripts, ''))).toBeLessThanOrEqual(14 * kilobyte);
     const inline = html.match(scripts)?.join('') ?? '';
     expect(brotli(inline + (await Promise.all(files)).join(''))).toBeLessThanOrEqual(3 * kilobyte);

@@ -84,6 +84,7 @@ test('an offer that was answered, withdrawn or has expired says so, and takes no
   const accepted = await request.post(`/api${answered}`, { data: { answer: 'accepted' } });
   expect(accepted.ok()).toBe(true);
 
+  await page.emulateMedia({ colorScheme: 'dark' });
   const late = page.getByRole('alert').filter({ hasText: /./ });
   const yes = page.getByRole('button', { name: 'Yes, I accept' });
 

@@ -10,6 +10,7 @@ const pages = [
   ['/forgot-password', 'Forgotten password'],
   ['/email-verification/none', 'Confirm your e-mail'],
   ['/verify-email-changes/none', 'Confirm your new e-mail'],
+  ['/auth-redirect', 'Signing in'],
   ['/error', 'Something went wrong on our side.'],
 ] as const;
 
@@ -35,7 +36,10 @@ test('an unknown address says so, escaped, with status 404', async ({ page, axe,
   const answer = await page.goto('/no/such/%3Cb%3Edoor');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found: /no/such/<b>door');
-  await axe();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await axe();
+  }
   await page.getByRole('link', { name: 'Home page' }).click();
   await expect(page).toHaveURL('/');
 });

@@ -69,6 +69,20 @@ test('a refused sign-in says so, also where the server says nothing', async ({ p
   await expect(page.getByText('Credential is not valid')).toBeVisible();
 });
 
+test('a form that is sent before its script has come keeps what was typed to itself', async ({
+  page,
+  allow,
+}) => {
+  allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
+  await page.route('**/_astro/*.js', (route) => route.abort());
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail').fill('ruth@families.example');
+  await page.getByLabel('Password').fill('frogs like puddles 7');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue('ruth@families.example');
+  expect(new URL(page.url()).search).toBe('');
+});
+
 test('who is signed in is led past the doors for guests, in every tab, and signs out of all', async ({
   page,
   context,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
+import { mailTo, newAddress } from './parent.ts';
 
 const written = {
   name: 'Ruth Adeyemi',
@@ -36,6 +37,18 @@ test('shows the first message of each field that the server refuses', async ({ p
   await expect(page.getByText('Second')).toBeHidden();
   await expect(page.getByLabel('Your e-mail')).toBeFocused();
   await axe();
+});
+
+test('reaches the agency by mail, with the way to answer, and says so', async ({ page, request, axe }) => {
+  const email = newAddress('support');
+  await write(page, { ...written, name: email, email });
+  await expect(page.getByText('Thank you. Your message is on its way.')).toBeVisible();
+  await expect(page.getByText('Thank you. Your message is on its way.').locator('..')).toBeFocused();
+  await axe();
+  const subject = new RegExp(`Message from ${email}`);
+  const mail = await mailTo(request, 'office@nannypolo.example', subject);
+  expect(mail).toContain(written.message);
+  expect(mail).toContain(email);
 });
 
 for (const [status, said] of [

@@ -35,7 +35,7 @@ let forgetful: { email: string; since: number };
 
 test.beforeAll(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  const email = await someParent(await atTheAgency(request), 80);
+  const email = await someParent(await atTheAgency(request), 50);
   await request.post('/api/users/forget-password', { data: { email } });
   await mailTo(request, email, /PIN/);
   forgetful = { email, since: Date.now() };
@@ -267,4 +267,27 @@ test('a PIN that the server has let expire is refused, right as it is', async ({
   await expect(page.locator('#pin-error')).toHaveText(/has expired/);
   await expect(page.getByLabel('Six-digit PIN')).toBeFocused();
   await axe();
+});
+
+test('each page of the area fits a phone and has one main action at most, in light and dark', async ({
+  page,
+  axe,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'parent@nannypolo.example', 'demo-nanny-polo');
+  for (const name of ['Ask for a nanny', 'Bookings', 'Documents', 'Family', 'You']) {
+    await view(page, name);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(main.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expect(main.getByText('One moment…').filter({ visible: true })).toHaveCount(0);
+    const actions = main.locator('.button:not(.quiet-button)').filter({ visible: true });
+    expect(await actions.count()).toBeLessThanOrEqual(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await axe();
+    }
+  }
 });

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { handOver, redeem } from '../lib/google.ts';
 import { enter } from '../lib/sign-in.ts';
 import type { Messages } from '../messages/en.ts';
 
@@ -15,15 +14,14 @@ export function AuthRedirect({ text }: Props) {
     const { search, pathname } = location;
     // What Google gave is good for once, and is nobody's to read later.
     history.replaceState(null, '', pathname);
-    if (handOver(search)) {
-      setState('handed');
-      close();
-      return;
-    }
-    redeem(search).then(
-      (token) => enter(token, 'GOOGLE'),
-      () => setState('failed'),
-    );
+    const arrive = async () => {
+      const { handOver, redeem } = await import('../lib/google.ts');
+      if (handOver(search)) {
+        setState('handed');
+        close();
+      } else enter(await redeem(search), 'GOOGLE');
+    };
+    arrive().catch(() => setState('failed'));
   }, []);
 
   if (state === 'failed') {

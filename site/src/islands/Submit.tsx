@@ -16,15 +16,15 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The end of a form: why it was refused, and its button. */
+/** The end of a form: why it was refused, unless a field says so already, and its button. */
 export function Submit({ form, text, refused, blocked, className = 'button', children }: Props) {
-  const { state, sending } = form;
+  const { state, errors, sending } = form;
+  const failure =
+    state.status === 'failed' && failureText(state.code ?? 0, state.message ?? '', text, refused);
   return (
     <>
       <div role="alert">
-        {state.status === 'failed' && (
-          <p className="failure">{failureText(state.code ?? 0, state.message ?? '', text, refused)}</p>
-        )}
+        {failure && !Object.values(errors).includes(failure) && <p className="failure">{failure}</p>}
       </div>
       <button type="submit" className={className} aria-disabled={sending || blocked}>
         {sending ? text.sending : children}
