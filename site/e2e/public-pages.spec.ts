@@ -14,32 +14,27 @@ const pages = [
   ['/error', 'Something went wrong on our side.'],
 ] as const;
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [390, 1440]) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 844 } });
+for (const width of [390, 1440]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } });
 
-      for (const [path, heading] of pages) {
-        test(`${path} is shown whole and accessible`, async ({ page, axe }) => {
-          await page.goto(path);
-          await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-          await axe();
-        });
-      }
-    });
-  }
+    for (const [path, heading] of pages) {
+      test(`${path} is shown whole and accessible, light and dark`, async ({ page, axeInBothSchemes }) => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        await axeInBothSchemes();
+      });
+    }
+  });
 }
 
-test('an unknown address says so, escaped, with status 404', async ({ page, axe, allow }) => {
+test('an unknown address says so, escaped, with status 404', async ({ page, axeInBothSchemes, allow }) => {
   allow(/status of 404/);
   const answer = await page.goto('/no/such/%3Cb%3Edoor');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found: /no/such/<b>door');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await axe();
-  }
+  await axeInBothSchemes();
   await page.getByRole('link', { name: 'Home page' }).click();
   await expect(page).toHaveURL('/');
 });
