@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { type FastifyRequest, LogController } from 'fastify';
+import { destination } from 'pino';
 import type { Dependencies } from '../dependencies.ts';
 import type { App } from './instance.ts';
 
@@ -26,10 +27,13 @@ function loggedError(error: unknown): LoggedError {
   };
 }
 
-/** The log: JSON lines. Requests stand by their route, never by their address, which may hold a token. */
+/**
+ * The log: JSON lines, which no request waits for. Requests stand by their route, never by their address, which may
+ * hold a token.
+ */
 export const logger = (level: string, stream: Dependencies['log']) => ({
   level,
-  ...(stream && { stream }),
+  stream: stream ?? destination({ sync: false }),
   serializers: {
     req: (request: FastifyRequest) => ({
       method: request.method,

@@ -15,9 +15,17 @@ function collapseNullable(schema: JsonSchema): void {
 
 /**
  * Writes answers by their schema: a field that the contract does not name never leaves the process, one that it
- * asks for and that is missing is an error.
+ * asks for and that is missing is an error. What writes it is made with the first answer, not with the start.
  */
 export const serializerCompiler: FastifySerializerCompiler<z.core.$ZodType> = ({ schema }) => {
+  let write: ReturnType<typeof compile> | undefined;
+  return (answer) => {
+    write ??= compile(schema);
+    return write(answer);
+  };
+};
+
+function compile(schema: z.core.$ZodType) {
   const json = z.toJSONSchema(schema, {
     io: 'output',
     target: 'draft-7',
@@ -25,4 +33,4 @@ export const serializerCompiler: FastifySerializerCompiler<z.core.$ZodType> = ({
     override: ({ jsonSchema }) => collapseNullable(jsonSchema as JsonSchema),
   });
   return fastJson(json as Schema);
-};
+}
