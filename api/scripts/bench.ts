@@ -9,7 +9,7 @@ import { filledDatabase } from './bench/database.ts';
 import type { Agency } from './bench/fill.ts';
 import { type ServerProcess, startBaseline, startServe } from './bench/processes.ts';
 import { questions } from './bench/questions.ts';
-import { askAll, askTwo } from './bench/run.ts';
+import { askAll, askTwo, connections } from './bench/run.ts';
 import { signIn } from './bench/sign-in.ts';
 import { line, type Measured, total } from './bench/verdict.ts';
 import { buildPages } from './build.ts';
@@ -71,17 +71,21 @@ try {
     large: await filledDatabase(server.url, agencies.large, say),
     small: await filledDatabase(server.url, agencies.small, say),
   };
-  const tokens = { large: await signIn(urls.large), small: await signIn(urls.small) };
+  const tokens = {
+    large: await signIn(urls.large, connections),
+    small: await signIn(urls.small, connections),
+  };
   const large = await run(startServe(urls.large, smtp.url, join(dataDir, 'large')));
   const small = await run(startServe(urls.small, smtp.url, join(dataDir, 'small')));
   const baseline = await run(startBaseline(urls.large));
   const bench = {
-    large: { product: large, bookings: agencies.large.bookings, token: tokens.large },
-    small: { product: small, bookings: agencies.small.bookings, token: tokens.small },
+    large: { product: large, bookings: agencies.large.bookings, tokens: tokens.large },
+    small: { product: small, bookings: agencies.small.bookings, tokens: tokens.small },
     baseline,
     rounds,
     seconds,
   };
+  large.forgetPeak();
   await askAll(bench, only, tell);
   tell({ what: 'memory under load', rounds: [large.peakMemory()], unit: ' MB', target: { atMost: 250 } });
   const second = await run(startServe(urls.large, smtp.url, join(dataDir, 'second')));

@@ -5,7 +5,7 @@ import { EngineRefused } from '../src/database/prove-engine.ts';
 import { inviteOwner } from '../src/invitation/service.ts';
 import { PortTaken, serve } from '../src/server.ts';
 import { BuildFailed, buildPages } from './build.ts';
-import { giveBackMemory } from './memory.ts';
+import { holdLittleMemory } from './memory.ts';
 import { fail, stopOnSignal } from './stop.ts';
 
 /** `npm run serve`: production, by the environment's configuration. */
@@ -18,7 +18,7 @@ try {
   const server = await serve(config, database);
   stopOnSignal(() => server.close());
   console.log(`Nanny Polo answers on ${server.url}`);
-  giveBackMemory();
+  holdLittleMemory();
 } catch (error) {
   fail(error, [ConfigError, DataFolderHeld, PortTaken, BuildFailed, EngineRefused]);
 }

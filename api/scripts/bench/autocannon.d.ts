@@ -10,6 +10,10 @@ declare module 'autocannon' {
       readonly path: string;
       readonly body?: string;
     }
+    interface Client extends EventEmitter {
+      /** Headers of all its requests. */
+      setHeaders(headers: Record<string, string>): void;
+    }
     interface Options {
       readonly url: string | string[];
       readonly connections: number;
@@ -19,7 +23,7 @@ declare module 'autocannon' {
       /** Seconds until a call counts as an error. */
       readonly timeout?: number;
       /** Sees each connection before it is used. Its event `headers` gives the head of an answer. */
-      readonly setupClient?: (client: EventEmitter) => void;
+      readonly setupClient?: (client: Client) => void;
     }
     /** The head of an answer, names and values in turn. */
     interface Head {

@@ -8,20 +8,29 @@ export interface Load {
   readonly median: number;
 }
 
-/** Asks the questions in turn over `connections`. Throws when one answer is not a 2xx, unless `refusable`. */
+/** Asks the questions in turn over `connections`, each with the next of the sessions. Throws when one answer is not a 2xx, unless `refusable`. */
 export async function load(
   url: string | string[],
   requests: readonly Request[],
   {
     connections,
     seconds,
-    token,
+    tokens,
     refusable = false,
-  }: { connections: number; seconds: number; token: string; refusable?: boolean },
+  }: { connections: number; seconds: number; tokens: readonly string[]; refusable?: boolean },
 ): Promise<Load> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  let connected = 0;
   const begun = performance.now();
-  const run = autocannon({ url, connections, duration: seconds, headers, requests });
+  const run = autocannon({
+    url,
+    connections,
+    duration: seconds,
+    requests,
+    setupClient(client) {
+      const authorization = `Bearer ${tokens[connected++ % tokens.length]}`;
+      client.setHeaders({ authorization, 'content-type': 'application/json' });
+    },
+  });
   const times: number[] = [];
   run.on('response', (_client, status: number, _bytes, time: number) => {
     if (Number(status) < 300) times.push(time);
@@ -29,7 +38,7 @@ export async function load(
   const { errors, non2xx } = await run;
   // A call that outlasts the burst gets a longer one.
   if (errors + non2xx + times.length === 0 && seconds < 60)
-    return load(url, requests, { connections, seconds: seconds * 5, token, refusable });
+    return load(url, requests, { connections, seconds: seconds * 5, tokens, refusable });
   if (errors > 0 || times.length === 0 || (non2xx > 0 && !refusable))
     throw new Error(`${errors} errors, ${non2xx} refusals, asking ${requests[0]?.path}`);
   return { perSecond: times.length / ((performance.now() - begun) / 1000), median: median(times) };

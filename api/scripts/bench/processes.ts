@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../.ci/port.ts';
@@ -10,17 +11,29 @@ export interface ServerProcess {
   readonly url: string;
   /** Milliseconds from its start until it answered. */
   readonly readyAfter: number;
-  /** The most memory that it ever held, in megabytes. */
+  /** The most memory that it held since `forgetPeak`, in megabytes; no number where the system does not tell. */
   peakMemory(): number;
+  forgetPeak(): void;
   stop(): Promise<void>;
 }
 
 const patience = 300_000;
 
-async function start(script: string, env: Record<string, string>, probe: string): Promise<ServerProcess> {
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** What `npm run serve` gives to node. */
+function serveCommand(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: { serve: string };
+  };
+  return scripts.serve.split(' ').slice(1);
+}
+
+async function start(command: string[], env: Record<string, string>, probe: string): Promise<ServerProcess> {
   const port = await freePort();
   const begun = performance.now();
-  const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
+  const child = spawn(process.execPath, command, {
+    cwd: root,
     env: {
       ...process.env,
       ...env,
@@ -38,7 +51,8 @@ async function start(script: string, env: Record<string, string>, probe: string)
   const url = `http://127.0.0.1:${port}`;
   while (!(await answers(url + probe))) {
     if (child.exitCode !== null) throw new Error(said.trim());
-    if (performance.now() - begun > patience) throw new Error(`${script} did not become ready. ${said}`);
+    if (performance.now() - begun > patience)
+      throw new Error(`${command.at(-1)} did not become ready. ${said}`);
     await delay(10);
   }
   return {
@@ -47,6 +61,7 @@ async function start(script: string, env: Record<string, string>, probe: string)
     peakMemory: () =>
       Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) /
       1024,
+    forgetPeak: () => writeFileSync(`/proc/${child.pid}/clear_refs`, '5'),
     stop: () => end(child),
   };
 }
@@ -67,7 +82,7 @@ async function end(child: ChildProcess): Promise<void> {
 /** The product as `npm run serve` starts it. */
 export const startServe = (database: string, smtpUrl: string, dataDir: string): Promise<ServerProcess> =>
   start(
-    '../serve.ts',
+    serveCommand(),
     {
       DATABASE_URL: database,
       DATA_DIR: dataDir,
@@ -80,4 +95,4 @@ export const startServe = (database: string, smtpUrl: string, dataDir: string): 
 
 /** The bare server beside it. */
 export const startBaseline = (database: string): Promise<ServerProcess> =>
-  start('baseline.ts', { DATABASE_URL: database }, '/ready');
+  start([fileURLToPath(new URL('baseline.ts', import.meta.url))], { DATABASE_URL: database }, '/ready');

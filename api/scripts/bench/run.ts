@@ -3,11 +3,11 @@ import type { ServerProcess } from './processes.ts';
 import { growth, type Question, questions, writes } from './questions.ts';
 import type { Measured } from './verdict.ts';
 
-/** A product under load, and a session of its own. */
+/** A product under load, and sessions of its own. */
 interface Subject {
   readonly product: ServerProcess;
   readonly bookings: number;
-  readonly token: string;
+  readonly tokens: readonly string[];
 }
 
 /** What a run measures. */
@@ -21,8 +21,8 @@ export interface Bench {
   readonly seconds: number;
 }
 
-/** Connections of every comparison. */
-const connections = 20;
+/** Connections of every comparison, each of somebody with a session of their own. */
+export const connections = 20;
 
 type Rounds = Record<
   'large' | 'small' | 'baseline' | 'alone' | 'smallAlone',
@@ -41,15 +41,15 @@ async function ask(bench: Bench, question: Question): Promise<Rounds> {
   const ofLarge = question.requests(large.bookings);
   const ofSmall = question.requests(small.bookings);
   const ofBaseline = question.baseline?.(large.bookings);
-  const many = { connections, seconds, token: large.token };
+  const many = { connections, seconds, tokens: large.tokens };
   const one = { ...many, connections: 1 };
   for (let round = 0; round < bench.rounds; round += 1) {
     found.large.push(await load(large.product.url, ofLarge, many));
     if (ofBaseline) found.baseline.push(await load(baseline.url, ofBaseline, many));
-    found.small.push(await load(small.product.url, ofSmall, { ...many, token: small.token }));
+    found.small.push(await load(small.product.url, ofSmall, { ...many, tokens: small.tokens }));
     if (question.milliseconds) {
       found.alone.push(await load(large.product.url, ofLarge, one));
-      found.smallAlone.push(await load(small.product.url, ofSmall, { ...one, token: small.token }));
+      found.smallAlone.push(await load(small.product.url, ofSmall, { ...one, tokens: small.tokens }));
     }
   }
   return found;
@@ -116,10 +116,10 @@ export async function askAll(
   }
   if (wanted('write')) {
     const { large, seconds, rounds } = bench;
-    const { token } = large;
+    const { tokens } = large;
     const found = [];
     for (let round = 0; round < rounds; round += 1)
-      found.push(await load(large.product.url, writes, { connections, seconds, token }));
+      found.push(await load(large.product.url, writes, { connections, seconds, tokens }));
     tell({ what: 'bookings created, a second', rounds: speeds(found), unit: '' });
     tell({ what: 'bookings created, median', rounds: medians(found), unit: ' ms' });
   }
@@ -128,14 +128,14 @@ export async function askAll(
 /** Two processes on one database against one of them. */
 export async function askTwo(bench: Bench, second: ServerProcess, tell: (measured: Measured) => void) {
   const { large, seconds, rounds } = bench;
-  const { token } = large;
+  const { tokens } = large;
   const [question] = questions;
   if (!question) return;
   const requests = question.requests(large.bookings);
   const [alone, both]: Rounds[keyof Rounds][] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    alone?.push(await load(large.product.url, requests, { connections, seconds, token }));
-    both?.push(await load([large.product.url, second.url], requests, { connections, seconds, token }));
+    alone?.push(await load(large.product.url, requests, { connections, seconds, tokens }));
+    both?.push(await load([large.product.url, second.url], requests, { connections, seconds, tokens }));
   }
   tell({
     what: `${question.what}, two processes against one`,

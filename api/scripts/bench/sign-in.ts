@@ -3,8 +3,8 @@ import { openPostgres } from '../../src/database/postgres.ts';
 import { role } from '../../src/role/table.ts';
 import { openSession } from '../../src/session/service.ts';
 
-/** A session of an admin who sees bookings and the dashboard by their role. */
-export async function signIn(url: string): Promise<string> {
+/** Sessions of an admin who sees bookings and the dashboard by their role. */
+export async function signIn(url: string, sessions: number): Promise<string[]> {
   const { db, close } = await openPostgres(url, { connections: 1 });
   try {
     const permissions = (['booking', 'dashboard'] as const).map((name) => ({ name, type: 'full' as const }));
@@ -14,7 +14,11 @@ export async function signIn(url: string): Promise<string> {
       .insert(adminUser)
       .values({ ...who, status: 'active', role_id: held?.id ?? null })
       .returning();
-    return await openSession(db, { realm: 'admin', id: admin?.id ?? 0 }, { ip: '', userAgent: '' });
+    const account = { realm: 'admin' as const, id: admin?.id ?? 0 };
+    const opened = Array.from({ length: sessions }, () =>
+      openSession(db, account, { ip: '', userAgent: '' }),
+    );
+    return await Promise.all(opened);
   } finally {
     await close();
   }

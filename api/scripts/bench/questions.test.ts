@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { demoConfig } from '../../src/config.ts';
+import { rows } from '../../src/database/database.ts';
+import { onPostgres, testDatabase } from '../../src/test/database.ts';
+import { fill } from './fill.ts';
+import { type ServerProcess, startBaseline } from './processes.ts';
+import { questions, writes } from './questions.ts';
+import { signIn } from './sign-in.ts';
+
+const agency = { parents: 250, nannies: 20, bookings: 200, ahead: 40, perDay: 10, perDayAhead: 10 };
+
+/** Both write instants, each in its own way. */
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+const comparable = (text: string) =>
+  JSON.parse(text, (_name, value) =>
+    typeof value === 'string' && instant.test(value) ? Date.parse(value) : value,
+  );
+
+describe.runIf(onPostgres())('what the bench asks', () => {
+  let database: Awaited<ReturnType<typeof testDatabase>>;
+  let app: Awaited<ReturnType<typeof buildApp>>;
+  let baseline: ServerProcess;
+  let authorization: string;
+  const dataDir = mkdtempSync(join(tmpdir(), 'nanny-polo-bench-'));
+
+  beforeAll(async () => {
+    database = await testDatabase();
+    const url = String(database.queue.connectionString);
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    await fill(client, agency, () => {});
+    await client.end();
+    const [token] = await signIn(url, 1);
+    authorization = `Bearer ${token}`;
+    app = await buildApp({ config: { ...demoConfig({}), logLevel: 'silent', dataDir }, db: database.db });
+    baseline = await startBaseline(url);
+  }, 300_000);
+  afterAll(async () => {
+    await baseline?.stop();
+    await app?.close();
+    await database?.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const ask = (path: string, body?: string) =>
+    app.inject({
+      method: body ? 'POST' : 'GET',
+      url: path,
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(body && { body }),
+    });
+
+  test.each(questions)(
+    '$what is answered, as the baseline does',
+    async ({ requests, baseline: asBaseline }) => {
+      const asked = requests(agency.bookings).slice(0, 5);
+      const others = asBaseline?.(agency.bookings).slice(0, 5) ?? [];
+      for (const [at, { path }] of asked.entries()) {
+        const answer = await ask(path);
+        expect(answer.statusCode).toBe(200);
+        const other = others[at];
+        if (!other) continue;
+        const response = await fetch(baseline.url + other.path);
+        expect(response.status).toBe(200);
+        expect(comparable(answer.body)).toEqual(comparable(await response.text()));
+      }
+    },
+  );
+
+  test('the total is exact, whether the tally knows it or it is counted', async () => {
+    const [kept] = await rows<{ all: number; closed: number; phone: number }>(
+      database.db,
+      sql`SELECT count(*)::int AS all, count(*) FILTER (WHERE status = 'closed')::int AS closed,
+        count(*) FILTER (WHERE source = 'phone')::int AS phone FROM booking`,
+    );
+    const total = async (filter: object) => {
+      const { headers } = await ask(
+        `/api/admin/booking?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+      );
+      return Number(String(headers['content-range']).split('/').at(-1));
+    };
+    expect(await total({})).toBe(kept?.all);
+    expect(await total({ status: 'closed' })).toBe(kept?.closed);
+    expect(await total({ source: 'phone' })).toBe(kept?.phone);
+  });
+
+  test('a booking is created', async () => {
+    const [write] = writes;
+    expect((await ask(write?.path ?? '', write?.body)).statusCode).toBe(201);
+  });
+});
