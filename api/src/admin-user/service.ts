@@ -19,7 +19,7 @@ import {
   type ListQuery,
   order,
   type Page,
-  slice,
+  pageBy,
 } from '../database/list.ts';
 import { changeRecord, deleteRecord, insertRecord, writablePart } from '../database/record.ts';
 import { illegalTransition, inUse, invalid, notFound } from '../error.ts';
@@ -48,18 +48,13 @@ const search = (q: string) =>
 const select = (db: Db) => db.select(view).from(adminUser).leftJoin(role, eq(role.id, adminUser.role_id));
 
 /** One page of admins with the exact total. */
-export async function list(db: Db, { filter, range, sort }: ListQuery): Promise<Page<AdminUser>> {
+export function list(db: Db, { filter, range, sort }: ListQuery): Promise<Page<AdminUser>> {
   const where = conditions(columns, filter, search);
-  const { limit, offset } = slice(range);
-  const [records, total] = await Promise.all([
+  const inOrder = () =>
     select(db)
       .where(where)
-      .orderBy(...order(columns, sort))
-      .limit(limit)
-      .offset(offset),
-    db.$count(adminUser, where),
-  ]);
-  return { records, total };
+      .orderBy(...order(columns, sort));
+  return pageBy(range, (limit, offset) => inOrder().limit(limit).offset(offset), db.$count(adminUser, where));
 }
 
 /** How many admins stand in each status, whatever status the filter names. */

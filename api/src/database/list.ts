@@ -78,6 +78,17 @@ export function slice(range: ListQuery['range']): { limit: number; offset: numbe
   return { limit: to - from + 1, offset: from };
 }
 
+/** One page and the total, asked for side by side. */
+export async function pageBy<Record>(
+  range: ListQuery['range'],
+  records: (limit: number, offset: number) => PromiseLike<Record[]>,
+  total: PromiseLike<number>,
+): Promise<Page<Record>> {
+  const { limit, offset } = slice(range);
+  const [found, all] = await Promise.all([records(limit, offset), total]);
+  return { records: found, total: all };
+}
+
 /** From here on it is worth knowing which end of a list is nearer. */
 export const isFar = (offset: number) => offset >= 1000;
 

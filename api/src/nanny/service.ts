@@ -17,7 +17,7 @@ import {
   type ListQuery,
   order,
   type Page,
-  slice,
+  pageBy,
 } from '../database/list.ts';
 import { changeRecord, deleteRecord, insertRecord, writablePart } from '../database/record.ts';
 import { inUse, invalid, notFound } from '../error.ts';
@@ -47,18 +47,13 @@ const select = (db: Db) =>
   db.select(view).from(nannyUser).leftJoin(nannyPolo, eq(nannyPolo.id, nannyUser.nanny_polo_id));
 
 /** One page of accounts with the exact total. */
-export async function list(db: Db, { filter, range, sort }: ListQuery): Promise<Page<Nanny>> {
+export function list(db: Db, { filter, range, sort }: ListQuery): Promise<Page<Nanny>> {
   const where = conditions(columns, filter, search);
-  const { limit, offset } = slice(range);
-  const [records, total] = await Promise.all([
+  const inOrder = () =>
     select(db)
       .where(where)
-      .orderBy(...order(columns, sort))
-      .limit(limit)
-      .offset(offset),
-    db.$count(nannyUser, where),
-  ]);
-  return { records, total };
+      .orderBy(...order(columns, sort));
+  return pageBy(range, (limit, offset) => inOrder().limit(limit).offset(offset), db.$count(nannyUser, where));
 }
 
 /** How many accounts stand in each status, whatever status the filter names. */

@@ -19,7 +19,7 @@ import {
   type ListQuery,
   order,
   type Page,
-  slice,
+  pageBy,
 } from '../database/list.ts';
 import { changeRecord, deleteRecord, insertRecord, writablePart } from '../database/record.ts';
 import { illegalTransition, inUse, invalid, notFound } from '../error.ts';
@@ -54,18 +54,17 @@ const search = (q: string) =>
   or(...[parentUser.name, parentUser.email, parentUser.phone].map((column) => ilike(column, containing(q))));
 
 /** One page of parents with the exact total. */
-export async function list(db: Db, { filter, range, sort }: ListQuery): Promise<Page<Parent>> {
+export function list(db: Db, { filter, range, sort }: ListQuery): Promise<Page<Parent>> {
   const where = conditions(columns(), filter, search);
-  const { limit, offset } = slice(range);
-  const [records, total] = await Promise.all([
+  const inOrder = () =>
     select(db)
       .where(where)
-      .orderBy(...order(columns(), sort))
-      .limit(limit)
-      .offset(offset),
+      .orderBy(...order(columns(), sort));
+  return pageBy(
+    range,
+    (limit, offset) => inOrder().limit(limit).offset(offset),
     db.$count(parentUser, where),
-  ]);
-  return { records, total };
+  );
 }
 
 /** How many parents stand in each status, whatever status the filter names. */
