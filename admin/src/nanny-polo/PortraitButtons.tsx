@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../app/data-provider.ts';
 import { useNotifyError } from '../app/use-notify-error.ts';
+import { FileButton } from '../upload/FileButton.tsx';
 
 /** Replaces a nanny's portrait, or takes it away. */
 export function PortraitButtons({ record }: { record: NannyPolo }) {
@@ -24,20 +25,13 @@ export function PortraitButtons({ record }: { record: NannyPolo }) {
   });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-      <Button component="label" size="small" disabled={isPending}>
-        {translate('resources.master/nanny-polo.upload')}
-        <Box
-          component="input"
-          type="file"
-          accept={imageTypes.join(',')}
-          onChange={(event: React.ChangeEvent<HTMLInputElement>) => {
-            const [file] = event.target.files ?? [];
-            if (file) mutate(file);
-            event.target.value = '';
-          }}
-          sx={{ position: 'absolute', width: '1px', height: '1px', opacity: 0 }}
-        />
-      </Button>
+      <FileButton
+        label={translate('resources.master/nanny-polo.upload')}
+        accept={imageTypes}
+        size="small"
+        disabled={isPending}
+        onChoose={mutate}
+      />
       {record.photo && (
         <Button size="small" color="inherit" disabled={isPending} onClick={() => mutate(null)}>
           {translate('resources.master/nanny-polo.remove_portrait')}

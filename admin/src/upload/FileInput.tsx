@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { uploadTypes } from '@nanny-polo/shared/upload';
-import { type ChangeEvent, useId } from 'react';
+import { useId } from 'react';
 import { InputHelperText, useInput, useTranslate } from 'react-admin';
+import { FileButton } from './FileButton.tsx';
 import { sizeOf } from './file-fault.ts';
 
 const asItIs = (value: unknown) => value;
@@ -18,25 +18,17 @@ export function FileInput({ source, disabled = false }: { source: string; disabl
   return (
     <Box sx={{ my: 1, gridColumn: '1 / -1' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
-        <Button component="label" variant="outlined" disabled={disabled} sx={control}>
-          {translate(file ? 'upload.other' : 'upload.choose')}
-          <Box
-            component="input"
-            type="file"
-            accept={uploadTypes.join(',')}
-            disabled={disabled}
-            required
-            aria-invalid={Boolean(fault)}
-            aria-describedby={help}
-            onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
-              const [chosen] = target.files ?? [];
-              if (chosen) field.onChange(chosen);
-              field.onBlur();
-              target.value = '';
-            }}
-            sx={{ position: 'absolute', width: '1px', height: '1px', opacity: 0 }}
-          />
-        </Button>
+        <FileButton
+          label={translate(file ? 'upload.other' : 'upload.choose')}
+          accept={uploadTypes}
+          variant="outlined"
+          disabled={disabled}
+          aria-describedby={help}
+          onChoose={(chosen) => {
+            field.onChange(chosen);
+            field.onBlur();
+          }}
+        />
         {file && (
           <Box aria-live="polite" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
             {translate('upload.chosen', { name: file.name, size: sizeOf(file) })}
@@ -49,8 +41,3 @@ export function FileInput({ source, disabled = false }: { source: string; disabl
     </Box>
   );
 }
-
-/** Shows the focus of the input inside it. */
-const control = {
-  '&:focus-within': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
-} as const;
