@@ -13,6 +13,7 @@ const drills: Record<string, () => Promise<Drill>> = {
   race: async () => (await import('./drill/race.ts')).race,
   restore: async () => (await import('./drill/restore.ts')).restore,
   rush: async () => (await import('./drill/rush.ts')).rush,
+  'scale-out': async () => (await import('./drill/scale-out.ts')).scaleOut,
   timing: async () => (await import('./drill/timing.ts')).timing,
 };
 

@@ -17,7 +17,9 @@ declare module 'autocannon' {
     interface Options {
       readonly url: string | string[];
       readonly connections: number;
-      readonly duration: number;
+      readonly duration?: number;
+      /** So many calls instead of a time. */
+      readonly amount?: number;
       readonly headers?: Record<string, string>;
       readonly requests: readonly Request[];
       /** Seconds until a call counts as an error. */

@@ -5,6 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { booking } from '@nanny-polo/shared/booking';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { startPostgres } from '../../../.ci/postgres.ts';
+import { databaseUrl, onServer } from '../../src/test/template.ts';
+import { fillDisk } from './disk-full.ts';
+import { killMigrationsOnPglite, killMigrationsOnPostgres } from './migration-kill.ts';
 import { isReady, type ProductProcess, startProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
 import { signInAsOwner } from './sign-in.ts';
@@ -202,12 +205,36 @@ export async function crashOn(
   ];
 }
 
-/** Both engines, and the folder that only one process may hold. */
+/** Kills in the middle of migrations at full size, on each engine. */
+const migrationKills = 20;
+
+/** Writes to a disk that is full. */
+const writesToFullDisk = 200;
+
+/** Both engines, the folder that only one process may hold, migrations that are cut off, and a disk that is full. */
 export const crash: Drill = async (size, say) => {
-  const rounds = Math.max(1, Math.round(kills * size));
+  const part = (full: number) => Math.max(1, Math.round(full * size));
   return [
-    ...(await crashOn('PGlite', rounds, say)),
-    ...(await crashOn('PostgreSQL', rounds, say)),
-    await refuseSecond(20),
+    ...(await crashOn('PGlite', part(kills), say)),
+    ...(await crashOn('PostgreSQL', part(kills), say)),
+    await refuseSecond(part(20)),
+    ...(await cutOff(part(migrationKills))),
+    ...(await fillDisk('PGlite', Math.max(20, part(writesToFullDisk)))),
+    ...(await fillDisk('PostgreSQL', Math.max(20, part(writesToFullDisk)))),
   ];
 };
+
+async function cutOff(times: number): Promise<Finding[]> {
+  const server = await startPostgres();
+  let made = 0;
+  const makeDatabase = async () => {
+    made += 1;
+    await onServer(server.url, `CREATE DATABASE migration_${made}`);
+    return databaseUrl(server.url, `migration_${made}`);
+  };
+  try {
+    return [await killMigrationsOnPglite(times), await killMigrationsOnPostgres(makeDatabase, times)];
+  } finally {
+    await server.stop();
+  }
+}

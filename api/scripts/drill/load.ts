@@ -7,23 +7,27 @@ import { startProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
 import { ownerToken } from './sign-in.ts';
 
-/** How much of everything; seconds are what is told of each part. */
+/** How long callers go on: for a time, or for so many calls of all of them together. */
+type Length = { readonly duration: number } | { readonly amount: number };
+
+/** How much of everything. */
 export interface Day {
   readonly connections: number;
-  readonly seconds: number;
+  readonly work: Length;
   /** Connections of the overload. */
   readonly overload: number;
-  readonly overloadSeconds: number;
+  readonly overloadWork: Length;
   readonly slowSockets: number;
+  readonly slowWork: Length;
 }
 
-const wholeDay: Day = {
-  connections: 200,
-  seconds: 600,
-  overload: 2000,
-  overloadSeconds: 20,
-  slowSockets: 1000,
-};
+/** The full size; times in seconds. */
+const connections = 200;
+const workSeconds = 600;
+const overload = 2000;
+const overloadSeconds = 20;
+const slowSockets = 1000;
+const slowSeconds = 5;
 
 /** What memory may grow by after the warm-up, and when all must be well again after an overload. */
 const growth = 0.05;
@@ -67,13 +71,13 @@ interface Answers {
   readonly silent: number;
 }
 
-async function fire(origin: string, token: string, connections: number, seconds: number): Promise<Answers> {
+async function fire(origin: string, token: string, connections: number, length: Length): Promise<Answers> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   let silent = 0;
   const run = autocannon({
     url: origin,
     connections,
-    duration: seconds,
+    ...length,
     timeout: patience,
     headers,
     requests: hour,
@@ -129,7 +133,7 @@ async function besideSlowSockets(
   origin: string,
   token: string,
   count: number,
-  seconds: number,
+  length: Length,
 ): Promise<Finding> {
   const { hostname, port } = new URL(origin);
   const sockets: Socket[] = [];
@@ -142,39 +146,47 @@ async function besideSlowSockets(
   const drip = setInterval(() => {
     for (const socket of sockets) if (socket.writable) socket.write('x');
   }, 1000);
-  const answers = await fire(origin, token, 20, seconds);
+  const answers = await fire(origin, token, 20, length);
   const open = sockets.filter((socket) => socket.readyState === 'open').length;
   clearInterval(drip);
   for (const socket of sockets) socket.destroy();
   return {
     what: `callers are served beside ${count} slow sockets`,
     held: allServed(answers),
-    figure: `${told(answers)}; ${open} sockets still open after ${seconds} s`,
+    figure: `${told(answers)}; ${open} sockets still open`,
   };
 }
 
 /** A working day of many, ten times as many at once, and callers who never finish. */
 export async function workingDay(
-  { connections, seconds, overload, overloadSeconds, slowSockets }: Day,
+  databaseUrl: string,
+  { connections, work, overload, overloadWork, slowSockets, slowWork }: Day,
   say: (line: string) => void,
 ): Promise<Finding[]> {
-  const server = await startPostgres();
-  const product = await startProcess({ DEMO_DATABASE_URL: server.url, METRICS_TOKEN: metricsToken });
+  const product = await startProcess({ DEMO_DATABASE_URL: databaseUrl, METRICS_TOKEN: metricsToken });
   const { origin } = new URL(product.url);
   try {
     const token = await ownerToken(product.url);
     // A heap that has not seen the load yet is no measure.
-    await fire(origin, token, connections, Math.ceil(seconds / 5));
+    await fire(
+      origin,
+      token,
+      connections,
+      'amount' in work ? work : { duration: Math.ceil(work.duration / 5) },
+    );
     const before = await memoryOf(product.url);
-    const working = await fire(origin, token, connections, seconds);
+    const begun = performance.now();
+    const working = await fire(origin, token, connections, work);
+    const seconds = (performance.now() - begun) / 1000;
     const after = await memoryOf(product.url);
-    say(`${(working.served / seconds).toFixed(0)} calls a second for ${seconds} s`);
-    const much = await fire(origin, token, overload, overloadSeconds);
+    say(`${working.served} calls, ${(working.served / seconds).toFixed(0)} a second`);
+    const much = await fire(origin, token, overload, overloadWork);
     const well = await wellAfter(product.url, token);
     const grown = after / before - 1;
+    const turnedAway = much.others.reduce((sum, [, count]) => sum + count, 0);
     return [
       {
-        what: `${connections} connections for ${seconds} s: no error`,
+        what: `${connections} connections for ${seconds.toFixed(0)} s: no error`,
         held: allServed(working),
         figure: told(working),
       },
@@ -182,37 +194,50 @@ export async function workingDay(
         what: 'memory stays flat',
         held: grown < growth,
         figure: `${(before / 2 ** 20).toFixed(0)} to ${(after / 2 ** 20).toFixed(0)} MiB, ${(grown * 100).toFixed(1)} %`,
+        byClock: true,
       },
       {
-        what: `${overload} connections are served, or told by 503 when to come back`,
+        what: `${overload} connections at once: served, or told by 503 when to come back`,
         held:
           much.served > 0 &&
           much.errors === 0 &&
           much.silent === 0 &&
-          much.others.length === 1 &&
-          much.others[0]?.[0] === 503,
+          much.others.every(([status]) => status === 503),
         figure: told(much),
+      },
+      {
+        what: 'that was too much: some were turned away',
+        held: turnedAway > 0,
+        figure: `${turnedAway} of ${turnedAway + much.served}`,
+        byClock: true,
       },
       {
         what: 'well after the overload',
         held: well < wellWithin,
         figure: `${well.toFixed(0)} ms, ${wellWithin} allowed`,
+        byClock: true,
       },
-      await besideSlowSockets(origin, token, slowSockets, overloadSeconds / 4),
+      await besideSlowSockets(origin, token, slowSockets, slowWork),
     ];
   } finally {
     await product.kill();
-    await server.stop();
   }
 }
 
 /** `size` scales time, not numbers. */
-export const load: Drill = (size, say) =>
-  workingDay(
-    {
-      ...wholeDay,
-      seconds: Math.max(5, Math.round(wholeDay.seconds * size)),
-      overloadSeconds: Math.max(8, Math.round(wholeDay.overloadSeconds * Math.min(1, size))),
-    },
-    say,
-  );
+export const load: Drill = async (size, say) => {
+  const server = await startPostgres();
+  const day = {
+    connections,
+    work: { duration: Math.max(5, Math.round(workSeconds * size)) },
+    overload,
+    overloadWork: { duration: Math.max(8, Math.round(overloadSeconds * Math.min(1, size))) },
+    slowSockets,
+    slowWork: { duration: slowSeconds },
+  };
+  try {
+    return await workingDay(server.url, day, say);
+  } finally {
+    await server.stop();
+  }
+};

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../.ci/port.ts';
-import { demoConfig } from '../../src/config.ts';
+import { dataConfig, demoConfig } from '../../src/config.ts';
 import { DataFolderHeld } from '../../src/database/lock.ts';
 import { openDatabase } from '../../src/database/open.ts';
 import { serve } from '../../src/server.ts';
@@ -19,14 +19,28 @@ export interface ProductProcess {
   kill(): Promise<void>;
 }
 
-/** How long a start may take, in milliseconds. */
-const patience = 60_000;
+/** What makes it differ from the demo. */
+interface Difference {
+  /** Sends its mail there instead of keeping it. */
+  readonly smtpUrl?: string;
+  /** Leaves the database as it is. */
+  readonly empty?: boolean;
+}
 
-/** Starts the product as the demo, without building pages; `env` says where its data are. */
-export async function startProcess(env: Record<string, string>): Promise<ProductProcess> {
+/** How long a start may take, in milliseconds. */
+const patience = 120_000;
+
+/**
+ * Starts the product as the demo, without building pages; `env` says where its data are, S3 included. Throws what it
+ * said where it ended instead, by `signal` for example, which kills it.
+ */
+export async function startProcess(
+  env: Record<string, string>,
+  { signal, ...difference }: Difference & { readonly signal?: AbortSignal } = {},
+): Promise<ProductProcess> {
   const port = await freePort();
   const begin = performance.now();
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], {
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), JSON.stringify(difference)], {
     env: { ...process.env, ...env, PORT: String(port), LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -36,10 +50,11 @@ export async function startProcess(env: Record<string, string>): Promise<Product
   });
   const onExit = () => child.kill('SIGKILL');
   process.once('exit', onExit);
+  signal?.addEventListener('abort', onExit);
   const url = `http://127.0.0.1:${port}/api`;
   child.once('exit', () => process.removeListener('exit', onExit));
   while (!(await isReady(url))) {
-    if (child.exitCode !== null) throw new Error(said.trim());
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(said.trim());
     if (performance.now() - begin > patience)
       throw new Error(`Not ready after ${patience / 1000} s. ${said}`);
     await delay(50);
@@ -67,9 +82,11 @@ export const isReady = (url: string) =>
 
 if (import.meta.main) {
   try {
-    const config = demoConfig(process.env);
+    const { smtpUrl = null, empty = false } = JSON.parse(process.argv[2] ?? '{}') as Difference;
+    const demo = demoConfig(process.env);
+    const config = { ...demo, s3: dataConfig(process.env).s3, mail: { ...demo.mail, smtpUrl } };
     const database = await openDatabase(config);
-    await seedDemo(database.db);
+    if (!empty) await seedDemo(database.db);
     const server = await serve(config, database);
     stopOnSignal(() => server.close());
   } catch (error) {

@@ -1,10 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { type Db, rows } from '../database/database.ts';
-import { migrationsFolder } from '../database/migrations.ts';
+import { migrationsFolder, migrationsUpTo } from '../database/migrations.ts';
 import { keptFiles } from '../file-storage/kept.ts';
 import { typeOfKey } from '../file-storage/prepare.ts';
 import { giveUpFiles } from '../file-storage/service.ts';
@@ -56,13 +54,8 @@ async function migrateAsFarAs(target: Connection, wanted: readonly string[]): Pr
     throw new BackupRefused(
       'This database is of a newer version than the backup. Restore it into a new, empty one.',
     );
-  const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-migrations-'));
+  const folder = migrationsUpTo(wanted.length);
   try {
-    cpSync(migrationsFolder, folder, { recursive: true });
-    const path = join(folder, 'meta', '_journal.json');
-    const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: unknown[] };
-    const entries = journal.entries.slice(0, wanted.length);
-    writeFileSync(path, JSON.stringify({ ...journal, entries }));
     await target.migrate(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });

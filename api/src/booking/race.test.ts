@@ -11,7 +11,7 @@ import { openPostgres } from '../database/postgres.ts';
 import { event } from '../event/table.ts';
 import { drawOfferToken } from '../offer/service.ts';
 import { offer } from '../offer/table.ts';
-import { onPostgres } from '../test/database.ts';
+import { addressOf, onPostgres } from '../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../test/people.ts';
 import { type Product, startProduct } from '../test/product.ts';
 import { booking as table } from './table.ts';
@@ -127,7 +127,7 @@ describe('at the same time', () => {
 describe('what time brings about', () => {
   test('comes once, however many processes tick', async () => {
     const nanny = await readyNanny(product.db);
-    const second = onPostgres() ? await openPostgres(addressOf(product)) : null;
+    const second = onPostgres() ? await openPostgres(addressOf(product.database)) : null;
     const silent = await offered(nanny.id);
     const started = await owner.call(booking.create, {
       body: { parent_id: parentId, service: 'hourly', ...nextSlot() },
@@ -182,9 +182,3 @@ describe('what time brings about', () => {
     });
   });
 });
-
-function addressOf({ database }: Product): string {
-  const { connectionString } = database.queue as { connectionString?: string };
-  if (!connectionString) throw new Error('No address of the database');
-  return connectionString;
-}

@@ -21,6 +21,9 @@ interface PostgresOptions {
 /** How long a statement may take, in milliseconds; the server ends it a little before the client gives up. */
 const statementTimeout = 14_000;
 
+/** How long an open transaction may do nothing, in milliseconds: a process that gets no time is not a dead one. */
+const idleTimeout = 60_000;
+
 /** PostgreSQL 15 or newer at `url`, migrated and proven. Throws when the engine does not hold what it must. */
 export async function openPostgres(
   url: string,
@@ -34,7 +37,7 @@ export async function openPostgres(
     // A busy pool has its queue; a server that is away is the pulse's business.
     connectionTimeoutMillis: 10_000,
     statement_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: idleTimeout,
     query_timeout: statementTimeout + 1000,
     keepAlive: true,
     stream: pulse.socket,

@@ -7,7 +7,15 @@ export function sqlState(error: unknown): string {
   return '';
 }
 
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  'ENOSPC',
+]);
 const awayMessages =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered/;
 

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileStorage } from './storage.ts';
 
@@ -11,14 +11,14 @@ export function diskStorage(folder: string): FileStorage {
       const path = join(folder, key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const unfinished = `${path}.unfinished`;
-      const file = await open(unfinished, 'w', 0o600);
       try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
+        await writeFile(unfinished, bytes, { mode: 0o600, flush: true });
+        await rename(unfinished, path);
+      } catch (error) {
+        // A full disk must not be filled further by what nobody will find.
+        await rm(unfinished, { force: true });
+        throw error;
       }
-      await rename(unfinished, path);
     },
     async get(key) {
       return readFile(join(folder, key)).catch((error) => {

@@ -1,71 +1,28 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConfigError, productionConfig } from '../config.ts';
 import type { OpenDatabase } from '../database/database.ts';
+import { type Bucket, startBucket } from '../test/bucket.ts';
 import { testDatabase } from '../test/database.ts';
 import { diskStorage } from './disk.ts';
 import { s3Storage } from './s3.ts';
 import { giveUpFiles, keepFile, removeLooseFiles, storeFile } from './service.ts';
 import type { FileStorage } from './storage.ts';
 
-/** A bucket as S3 shows it on the wire: signed calls, objects by path. */
-interface Bucket {
-  readonly server: Server;
-  readonly objects: Map<string, { type: string; bytes: Buffer }>;
-  /** Answers to give instead of doing what is asked, in order. */
-  readonly troubles: number[];
-}
-
-function startBucket(): Bucket {
-  const objects: Bucket['objects'] = new Map();
-  const troubles: number[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const signed =
-      /^AWS4-HMAC-SHA256 Credential=KEY\/\d{8}\/eu-west-2\/s3\/aws4_request, SignedHeaders=\S+, Signature=[0-9a-f]{64}$/;
-    const path = request.url ?? '';
-    const trouble = troubles.shift();
-    if (trouble) return response.writeHead(trouble).end();
-    if (!signed.test(request.headers.authorization ?? '')) return response.writeHead(403).end();
-    if (!path.startsWith('/papers/')) return response.writeHead(404).end('<Code>NoSuchBucket</Code>');
-    if (request.method === 'PUT') {
-      objects.set(path, { type: request.headers['content-type'] ?? '', bytes: Buffer.concat(chunks) });
-      return response.writeHead(200).end();
-    }
-    if (request.method === 'DELETE') {
-      objects.delete(path);
-      return response.writeHead(204).end();
-    }
-    const found = objects.get(path);
-    if (!found) return response.writeHead(404).end('<Code>NoSuchKey</Code>');
-    return response.writeHead(200, { 'content-type': found.type }).end(found.bytes);
-  });
-  return { server: server.listen(0, '127.0.0.1'), objects, troubles };
-}
-
 const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-storage-'));
-const bucket = startBucket();
-const s3 = (name = 'papers') =>
-  s3Storage({
-    endpoint: `http://127.0.0.1:${(bucket.server.address() as AddressInfo).port}/`,
-    bucket: name,
-    region: 'eu-west-2',
-    accessKeyId: 'KEY',
-    secretAccessKey: 'SECRET',
-  });
+let bucket: Bucket;
+const s3 = (name = 'papers') => s3Storage({ ...bucket.settings, bucket: name });
 let database: OpenDatabase;
 beforeAll(async () => {
+  bucket = await startBucket();
   database = await testDatabase();
 });
 afterAll(async () => {
   await database.close();
-  bucket.server.close();
+  bucket.close();
   rmSync(folder, { recursive: true });
 });
 

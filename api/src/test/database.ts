@@ -28,3 +28,10 @@ export async function testDatabase(filling: Filling = 'empty'): Promise<OpenData
 
 /** Whether the tests run on a PostgreSQL server, where statements of several connections really interleave. */
 export const onPostgres = () => inject('template').engine === 'postgres';
+
+/** Where a database of the server under test is reached, for processes of their own. Throws on PGlite. */
+export function addressOf({ queue }: OpenDatabase): string {
+  const { connectionString } = queue as { connectionString?: string };
+  if (!connectionString) throw new Error('No address of the database');
+  return connectionString;
+}

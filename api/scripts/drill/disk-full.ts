@@ -1,0 +1,164 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { booking } from '@nanny-polo/shared/booking';
+import { submitOwnDocument } from '@nanny-polo/shared/family';
+import { userLogin } from '@nanny-polo/shared/user-account';
+import { startPostgres } from '../../../.ci/postgres.ts';
+import { demoPassword } from '../demo/accounts.ts';
+import { startProcess } from './product-process.ts';
+import type { Finding } from './report.ts';
+import { ownerToken } from './sign-in.ts';
+
+/** How large the small disk is: a demo with room for its logs. */
+const mebibytes = 320;
+
+/** Once there is space again, writes must be taken within this many milliseconds. */
+const healedWithin = 10_000;
+
+/** Mounts a small disk in memory, which only root may; answers how to let go of it, or null. */
+function smallDisk(folder: string): (() => void) | null {
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', folder]);
+  if (status !== 0) return null;
+  return () => void spawnSync('umount', ['-l', folder]);
+}
+
+/** Writes until nothing more fits. */
+function fill(file: string): void {
+  const disk = openSync(file, 'w');
+  try {
+    for (const size of [1_048_576, 4096, 1]) {
+      const bytes = Buffer.alloc(size, 1);
+      try {
+        while (writeSync(disk, bytes) > 0);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      }
+    }
+  } finally {
+    closeSync(disk);
+  }
+}
+
+/** Answers of one kind of call: how often each status came, and how many of 503 named no time to come back. */
+interface Answers {
+  readonly statuses: Map<number | string, number>;
+  silent: number;
+}
+
+const none = (): Answers => ({ statuses: new Map(), silent: 0 });
+
+async function note(answers: Answers, call: Promise<Response>): Promise<Response | null> {
+  const response = await call.catch(() => null);
+  const status = response?.status ?? 'no answer';
+  answers.statuses.set(status, (answers.statuses.get(status) ?? 0) + 1);
+  if (response?.status === 503 && !response.headers.get('retry-after')) answers.silent += 1;
+  return response;
+}
+
+const told = ({ statuses }: Answers) =>
+  [...statuses].map(([status, count]) => `${count} times ${status}`).join(', ');
+const only = ({ statuses, silent }: Answers, ...allowed: number[]) =>
+  silent === 0 && [...statuses.keys()].every((status) => allowed.includes(status as number));
+
+/** A product whose database and files lie on a disk that is full for a while. */
+export async function fillDisk(name: 'PGlite' | 'PostgreSQL', writes: number): Promise<Finding[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-disk-'));
+  const unmount = smallDisk(folder);
+  if (!unmount) {
+    rmSync(folder, { recursive: true, force: true });
+    return [
+      { what: `${name}: a full disk`, held: true, figure: 'not tried: only root may mount a small disk' },
+    ];
+  }
+  const server = name === 'PostgreSQL' ? await startPostgres({ kept: join(folder, 'postgres') }) : null;
+  const env = { DEMO_DATABASE_URL: server?.url ?? '', DATA_DIR: join(folder, 'data') };
+  const filler = join(folder, 'filler');
+  mkdirSync(env.DATA_DIR, { recursive: true });
+  let product = await startProcess(env);
+  try {
+    const token = await ownerToken(product.url);
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const slot = { start_at: '2032-01-05T09:00:00Z', end_at: '2032-01-05T12:00:00Z' };
+    const acknowledged: number[] = [];
+    const write = async (answers: Answers) => {
+      const body = JSON.stringify({ parent_id: 1, service: 'hourly', ...slot, notes: 'x'.repeat(2000) });
+      const response = await note(
+        answers,
+        fetch(product.url + booking.create.url, { method: 'POST', headers, body }),
+      );
+      if (response?.status === 201) acknowledged.push(((await response.json()) as { id: number }).id);
+      return response?.status;
+    };
+    const signIn = await fetch(product.url + userLogin.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'parent@nannypolo.example', password: demoPassword }),
+    });
+    const parent = ((await signIn.json()) as { data: { access_token: string } }).data.access_token;
+    const upload = (answers: Answers) => {
+      const form = new FormData();
+      form.set('document_type_id', '1');
+      form.set(
+        'file',
+        new File([Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(500_000, 32)])], 'a.pdf'),
+      );
+      const init = { method: 'POST', headers: { authorization: `Bearer ${parent}` }, body: form };
+      return note(answers, fetch(product.url + submitOwnDocument.url, init));
+    };
+    const read = async (answers: Answers) => {
+      for (const path of [booking.list.url, `${booking.list.url}/7`, '/admin/profile', '/health']) {
+        await note(answers, fetch(product.url + path, { headers }));
+      }
+    };
+    for (let at = 0; at < 5; at += 1) await write(none());
+
+    fill(filler);
+    const [full, uploads, reads] = [none(), none(), none()];
+    for (let at = 0; at < writes; at += 1) {
+      await write(full);
+      if (at % 10 === 0) {
+        await upload(uploads);
+        await read(reads);
+      }
+    }
+    rmSync(filler);
+
+    const begun = performance.now();
+    const after = none();
+    while ((await write(after)) !== 201 && performance.now() - begun < 2 * healedWithin) await delay(100);
+    const healed = performance.now() - begun;
+    await product.kill();
+    product = await startProcess(env);
+    const filter = encodeURIComponent(JSON.stringify({ id: acknowledged }));
+    const range = encodeURIComponent('[0,999]');
+    const url = `${product.url}${booking.list.url}?filter=${filter}&range=${range}`;
+    const kept = ((await (await fetch(url, { headers })).json()) as unknown[]).length;
+    return [
+      {
+        what: `${name}: while the disk is full, writes answer 503`,
+        held: (full.statuses.get(503) ?? 0) > 0 && only(full, 201, 503) && only(uploads, 503),
+        figure: `writes: ${told(full)}; uploads: ${told(uploads)}`,
+      },
+      { what: `${name}: reads live on a full disk`, held: only(reads, 200), figure: told(reads) },
+      {
+        what: `${name}: writes are taken once there is space again`,
+        held: healed < healedWithin,
+        figure: `${healed.toFixed(0)} ms, ${healedWithin} allowed`,
+        byClock: true,
+      },
+      {
+        what: `${name}: nothing that was acknowledged is lost, also not by a kill -9 afterwards`,
+        held: kept === acknowledged.length,
+        figure: `${kept} of ${acknowledged.length}`,
+      },
+    ];
+  } finally {
+    await product.kill();
+    await server?.stop();
+    unmount();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

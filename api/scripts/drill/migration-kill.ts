@@ -1,0 +1,160 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { appliedMigrations } from '../../src/backup/catalog.ts';
+import { type Connection, connect } from '../../src/backup/connect.ts';
+import { type Db, rows } from '../../src/database/database.ts';
+import { migrationsUpTo } from '../../src/database/migrations.ts';
+import { startProcess } from './product-process.ts';
+import type { Finding } from './report.ts';
+
+/** The migrations that an older version had: the next one gives bookings triggers and counts those that are there. */
+const older = 9;
+
+/** Bookings that the older version left behind. */
+export const olderBookings = 300;
+
+/** Brings an empty database to where an older version had it, with a family and its bookings. */
+export async function fillAsOlderVersion(open: Connection): Promise<void> {
+  const folder = migrationsUpTo(older);
+  try {
+    await open.migrate(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  await open.installQueue();
+  await open.db.execute(
+    sql`INSERT INTO parent_user (first_name, last_name, email) VALUES ('Ada', 'Older', 'older@families.example')`,
+  );
+  await open.db.execute(sql`INSERT INTO booking (parent_id, service, status, start_at, end_at, buffer_minutes, source)
+    SELECT 1, 'hourly', CASE WHEN at % 3 = 0 THEN 'cancelled' ELSE 'requested' END, '2032-01-01 09:00Z', '2032-01-01 12:00Z', 15, 'phone'
+    FROM generate_series(1, ${olderBookings}) AS at`);
+}
+
+/** Whether all migrations were applied, once each, and what they did to the rows is right. */
+export async function isMigratedWell(db: Db): Promise<boolean> {
+  const applied = await appliedMigrations(db);
+  const [found] = await rows<{ bookings: number; counted: number }>(
+    db,
+    sql`SELECT (SELECT count(*)::int FROM booking) AS bookings,
+      (SELECT coalesce(sum(count), 0)::int FROM tally WHERE resource = 'booking') AS counted`,
+  );
+  return (
+    new Set(applied).size === applied.length &&
+    applied.length > older &&
+    found?.bookings === olderBookings &&
+    found.counted === olderBookings
+  );
+}
+
+/** Kills the product while its migration waits for a table that somebody else holds, and starts it again. */
+async function killOnce(databaseUrl: string): Promise<boolean> {
+  const holder = new Client({ connectionString: databaseUrl });
+  const watcher = new Client({ connectionString: databaseUrl });
+  await holder.connect();
+  await watcher.connect();
+  const env = { DEMO_DATABASE_URL: databaseUrl };
+  try {
+    await holder.query('BEGIN');
+    await holder.query('LOCK TABLE booking IN ROW EXCLUSIVE MODE');
+    const stopped = new AbortController();
+    const first = startProcess(env, { empty: true, signal: stopped.signal }).then(
+      () => 'ready',
+      () => 'killed',
+    );
+    for (;;) {
+      const { rows } = await watcher.query(
+        `SELECT 1 FROM pg_locks WHERE relation = 'booking'::regclass AND NOT granted`,
+      );
+      if (rows.length > 0) break;
+      await delay(20);
+    }
+    stopped.abort();
+    const end = await first;
+    await holder.query('ROLLBACK');
+    const again = await startProcess(env, { empty: true });
+    await again.kill();
+    return end === 'killed';
+  } finally {
+    await holder.end();
+    await watcher.end();
+  }
+}
+
+/** Kills in the middle of a migration on PostgreSQL; `makeDatabase` answers the address of a new, empty one. */
+export async function killMigrationsOnPostgres(
+  makeDatabase: () => Promise<string>,
+  times: number,
+): Promise<Finding> {
+  let well = 0;
+  for (let at = 0; at < times; at += 1) {
+    const databaseUrl = await makeDatabase();
+    const place = { databaseUrl, dataDir: '', s3: null };
+    await using(place, fillAsOlderVersion);
+    const killed = await killOnce(databaseUrl);
+    if (killed && (await using(place, ({ db }) => isMigratedWell(db)))) well += 1;
+  }
+  return {
+    what: 'PostgreSQL: killed in the middle of a migration, then migrated and ready',
+    held: well === times,
+    figure: `${well} of ${times}`,
+  };
+}
+
+async function using<Result>(
+  place: Parameters<typeof connect>[0],
+  work: (open: Connection) => Promise<Result>,
+): Promise<Result> {
+  const open = await connect(place, { mustExist: false });
+  try {
+    return await work(open);
+  } finally {
+    await open.close();
+  }
+}
+
+/** Kills spread over the whole start on PGlite: of an older version's folder, and every other time of a new one. */
+export async function killMigrationsOnPglite(times: number): Promise<Finding> {
+  const root = mkdtempSync(join(tmpdir(), 'nanny-polo-migration-'));
+  const place = (name: string) => ({ databaseUrl: null, dataDir: join(root, name), s3: null });
+  try {
+    await using(place('older'), fillAsOlderVersion);
+    const copy = (name: string) => {
+      cpSync(join(root, 'older'), join(root, name), { recursive: true });
+      return { DATA_DIR: join(root, name), DEMO_DATABASE_URL: '' };
+    };
+    const whole = await startProcess(copy('whole'), { empty: true });
+    await whole.kill();
+    let well = 0;
+    let unready = 0;
+    for (let at = 0; at < times; at += 1) {
+      const name = `copy-${at}`;
+      const isNew = at % 2 === 1;
+      const env = isNew ? { DATA_DIR: join(root, name), DEMO_DATABASE_URL: '' } : copy(name);
+      const stopped = new AbortController();
+      const first = startProcess(env, { empty: true, signal: stopped.signal }).then(
+        (product) => product.kill(),
+        () => {
+          unready += 1;
+        },
+      );
+      await Promise.race([first, delay((whole.readyAfter * (at + 1)) / (times + 1))]);
+      stopped.abort();
+      await first;
+      const again = await startProcess(env, { empty: true }).catch(() => null);
+      await again?.kill();
+      if (again && (isNew || (await using(place(name), ({ db }) => isMigratedWell(db))))) well += 1;
+      rmSync(join(root, name), { recursive: true, force: true });
+    }
+    return {
+      what: 'PGlite: killed while it starts, then migrated and ready',
+      held: well === times,
+      figure: `${well} of ${times}, ${unready} of them before it was ready`,
+    };
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}

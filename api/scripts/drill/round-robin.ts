@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { Agent, createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A load balancer as small as one can be. */
+export interface RoundRobin {
+  readonly origin: string;
+  /** Calls that each origin was given, in the order of the origins. */
+  readonly given: readonly number[];
+  close(): Promise<void>;
+}
+
+/** Gives each call to the next of the origins, and says for whom it calls as proxies do. */
+export async function roundRobin(origins: readonly string[]): Promise<RoundRobin> {
+  const agent = new Agent({ keepAlive: true });
+  const given = origins.map(() => 0);
+  let turn = 0;
+  const server = createServer((call, answer) => {
+    const at = turn % origins.length;
+    turn += 1;
+    given[at] = (given[at] ?? 0) + 1;
+    const before = call.headers['x-forwarded-for'];
+    const { remoteAddress = '' } = call.socket;
+    const headers = {
+      ...call.headers,
+      'x-forwarded-for': before ? `${before}, ${remoteAddress}` : remoteAddress,
+    };
+    const passed = request(
+      new URL(call.url ?? '/', origins[at]),
+      { method: call.method ?? 'GET', headers, agent },
+      (back) => {
+        answer.writeHead(back.statusCode ?? 502, back.headers);
+        back.pipe(answer);
+      },
+    );
+    passed.on('error', () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()));
+    call.pipe(passed);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    given,
+    async close() {
+      agent.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

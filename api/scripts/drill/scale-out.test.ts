@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { addressOf, onPostgres, testDatabase } from '../../src/test/database.ts';
+import { acrossTwo } from './scale-out.ts';
+
+// PGlite belongs to one process.
+test.runIf(onPostgres())(
+  'sessions, limits, locks, jobs and uploads are right with either of two processes',
+  { timeout: 180_000 },
+  async () => {
+    const database = await testDatabase('demo');
+    try {
+      const crowd = { sessions: 2, rivals: 40, mails: 10, uploads: 2 };
+      const findings = await acrossTwo(addressOf(database), crowd, () => {});
+      expect(findings.filter(({ held }) => !held)).toEqual([]);
+    } finally {
+      await database.close();
+    }
+  },
+);

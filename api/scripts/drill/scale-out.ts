@@ -1,0 +1,258 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { adminLogin, adminLogout, adminProfile } from '@nanny-polo/shared/admin-account';
+import { booking } from '@nanny-polo/shared/booking';
+import { ownDocumentFile, submitOwnDocument } from '@nanny-polo/shared/family';
+import { ApiError, createHttpClient, type HttpClient } from '@nanny-polo/shared/http-client';
+import { sendSupportMessage } from '@nanny-polo/shared/support';
+import { userLogin } from '@nanny-polo/shared/user-account';
+import { startPostgres } from '../../../.ci/postgres.ts';
+import { type Bucket, startBucket } from '../../src/test/bucket.ts';
+import { pdf } from '../../src/test/files.ts';
+import { type Smtp, startSmtp } from '../../src/test/smtp.ts';
+import { demoPassword } from '../demo/accounts.ts';
+import { type ProductProcess, startProcess } from './product-process.ts';
+import { rushForOneSlot } from './race.ts';
+import type { Drill, Finding } from './report.ts';
+import { type RoundRobin, roundRobin } from './round-robin.ts';
+import { ownerToken } from './sign-in.ts';
+
+/** How many of each, at full size and in the tests. */
+export interface Crowd {
+  readonly sessions: number;
+  readonly rivals: number;
+  readonly mails: number;
+  readonly uploads: number;
+}
+
+const fullCrowd: Crowd = { sessions: 50, rivals: 500, mails: 200, uploads: 20 };
+
+/** Failed sign-ins of one account from one address that are looked at. */
+const guesses = 10;
+
+/** All mails must have arrived within this many milliseconds. */
+const mailedWithin = 60_000;
+
+/** Two products on hosts of their own, what they share, and what stands before them. */
+interface Cluster {
+  readonly products: readonly ProductProcess[];
+  readonly balancer: RoundRobin;
+  readonly smtp: Smtp;
+  readonly bucket: Bucket;
+}
+
+const client = (url: string, token: string | null): HttpClient =>
+  createHttpClient({ baseURL: url, token: () => token, onUnauthorized: () => {} });
+
+/** The status of a call that may fail. */
+const statusOf = (call: Promise<unknown>): Promise<number | string> =>
+  call.then(
+    () => 200,
+    (error: unknown) => (error instanceof ApiError ? error.status : String(error)),
+  );
+
+function tally(statuses: readonly (number | string)[]): string {
+  const counts = new Map<number | string, number>();
+  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts].map(([status, count]) => `${count} times ${status}`).join(', ');
+}
+
+/** Signed in on one, used on both, signed out on the other: over at once everywhere. */
+async function sessions({ products }: Cluster, count: number): Promise<Finding> {
+  let right = 0;
+  for (let at = 0; at < count; at += 1) {
+    const [here, there] = at % 2 === 0 ? products : [...products].reverse();
+    if (!here || !there) continue;
+    const token = await ownerToken(here.url);
+    const used = await statusOf(client(there.url, token).call(adminProfile));
+    await client(there.url, token).call(adminLogout);
+    const after = await statusOf(client(here.url, token).call(adminProfile));
+    if (used === 200 && after === 401) right += 1;
+  }
+  return {
+    what: 'a session of one process is good on the other, and over on both at once',
+    held: right === count,
+    figure: `${right} of ${count}`,
+  };
+}
+
+/** Wrong passwords through the balancer: counted together, and by the address that the proxy tells. */
+async function limits({ balancer }: Cluster): Promise<Finding> {
+  const attempt = (from: string) =>
+    fetch(`${balancer.origin}/api${adminLogin.url}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+      body: JSON.stringify({ email: 'visitor@nannypolo.example', password: 'not-the-password' }),
+    }).then(({ status }) => status);
+  const statuses = await Promise.all(Array.from({ length: 3 * guesses }, () => attempt('192.0.2.1')));
+  const other = await attempt('198.51.100.1');
+  const looked = statuses.filter((status) => status === 422).length;
+  const refused = statuses.filter((status) => status === 429).length;
+  return {
+    what: `wrong passwords are counted by both together: ${guesses}, and another address has its own`,
+    held: looked === guesses && looked + refused === statuses.length && other === 422,
+    figure: `${tally(statuses)}; from another address ${other}`,
+  };
+}
+
+/** One slot, wanted by many over both; and one order to write, sent often under one key. */
+async function locks({ balancer }: Cluster, rivals: number): Promise<Finding[]> {
+  const url = `${balancer.origin}/api`;
+  const owner = client(url, await ownerToken(url));
+  const rush = await rushForOneSlot(owner, 12, '2033-09-01', rivals);
+  const headers = { 'idempotency-key': 'scale-out' };
+  const slot = { start_at: '2033-10-01T09:00:00Z', end_at: '2033-10-01T12:00:00Z' };
+  const body = { parent_id: 1, service: 'hourly' as const, ...slot };
+  const made = await Promise.allSettled(
+    Array.from({ length: 20 }, () => owner.call(booking.create, { headers, body })),
+  );
+  const ids = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []));
+  return [
+    {
+      what: `${rivals} bookings of one slot over both: one wins`,
+      held: rush.won === 1 && rush.refused === rivals - 1,
+      figure: `${rush.won} won, ${rush.refused} refused with alternatives ${rush.others.join('; ')}`,
+    },
+    {
+      what: 'one call sent 20 times over both under one key is done once',
+      held: ids.length === made.length && new Set(ids).size === 1,
+      figure: `${ids.length} answers, ${new Set(ids).size} bookings`,
+    },
+  ];
+}
+
+/** Mails that both could send, each once. */
+async function jobs({ balancer, smtp }: Cluster, count: number): Promise<Finding> {
+  const nobody = client(`${balancer.origin}/api`, null);
+  const names = Array.from({ length: count }, (_, at) => `Writer-${at}-of-${count}.`);
+  for (const name of names) {
+    await nobody.call(sendSupportMessage, {
+      body: { name, email: 'somebody@families.example', message: name },
+    });
+  }
+  const times = (name: string) => smtp.received.filter(({ source }) => source.includes(name)).length;
+  for (const deadline = Date.now() + mailedWithin; Date.now() < deadline; await delay(100)) {
+    if (names.every((name) => times(name) > 0)) break;
+  }
+  // A second one of any would come with the next look at the queue.
+  await delay(1500);
+  const once = names.filter((name) => times(name) === 1).length;
+  const more = names.filter((name) => times(name) > 1).length;
+  return {
+    what: 'a mail that both could send is sent once',
+    held: once === count,
+    figure: `${once} of ${count} once, ${more} more often`,
+  };
+}
+
+/** What a parent hands in on one is read on the other, byte for byte. */
+async function uploads({ products, bucket }: Cluster, count: number): Promise<Finding> {
+  const [first, second] = products;
+  const body = { email: 'parent@nannypolo.example', password: demoPassword };
+  const { data } = await client(first?.url ?? '', null).call(userLogin, { body });
+  let right = 0;
+  for (let at = 0; at < count; at += 1) {
+    const [here, there] = at % 2 === 0 ? [first, second] : [second, first];
+    const bytes = new Uint8Array(pdf(`% paper ${at}`));
+    const file = new File([bytes], `paper-${at}.pdf`, { type: 'application/pdf' });
+    const made = await client(here?.url ?? '', data.access_token).call(submitOwnDocument, {
+      body: { document_type_id: 1 + (at % 3), file },
+    });
+    const read = await fetch(`${there?.url}${ownDocumentFile.url.replace(':id', String(made.data.id))}`, {
+      headers: { authorization: `Bearer ${data.access_token}` },
+    });
+    const back = new Uint8Array(await read.arrayBuffer());
+    if (read.ok && Buffer.compare(back, bytes) === 0) right += 1;
+  }
+  return {
+    what: 'what is uploaded to one is read from the other',
+    held: right === count && bucket.objects.size >= count,
+    figure: `${right} of ${count}, ${bucket.objects.size} objects in the bucket`,
+  };
+}
+
+/** One is killed: what was begun on it goes on with the other. */
+async function survivor({ products }: Cluster): Promise<Finding> {
+  const [first, second] = products;
+  const token = await ownerToken(first?.url ?? '');
+  await first?.kill();
+  const status = await statusOf(client(second?.url ?? '', token).call(adminProfile));
+  return {
+    what: 'one is killed, and its sessions go on with the other',
+    held: status === 200,
+    figure: String(status),
+  };
+}
+
+/** Two processes with folders of their own on one PostgreSQL and one bucket, behind a round-robin. */
+export async function acrossTwo(
+  databaseUrl: string,
+  crowd: Crowd,
+  say: (line: string) => void,
+): Promise<Finding[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-scale-out-'));
+  const smtp = await startSmtp();
+  const bucket = await startBucket();
+  const { endpoint, bucket: name, region, accessKeyId, secretAccessKey } = bucket.settings;
+  const start = (host: string) =>
+    startProcess(
+      {
+        DEMO_DATABASE_URL: databaseUrl,
+        DATA_DIR: join(folder, host),
+        TRUSTED_PROXIES: '127.0.0.1',
+        LIMIT_SIGN_IN_ACCOUNT: `${guesses}/900`,
+        LIMIT_SUPPORT_IP: '10000/3600',
+        S3_ENDPOINT: endpoint,
+        S3_BUCKET: name,
+        S3_REGION: region,
+        S3_ACCESS_KEY_ID: accessKeyId,
+        S3_SECRET_ACCESS_KEY: secretAccessKey,
+      },
+      { smtpUrl: smtp.url },
+    );
+  const products: ProductProcess[] = [];
+  let balancer: RoundRobin | undefined;
+  try {
+    // The first one fills the database.
+    products.push(await start('one'));
+    products.push(await start('two'));
+    balancer = await roundRobin(products.map(({ url }) => new URL(url).origin));
+    const cluster = { products, balancer, smtp, bucket };
+    const findings = [
+      await sessions(cluster, crowd.sessions),
+      await limits(cluster),
+      ...(await locks(cluster, crowd.rivals)),
+      await jobs(cluster, crowd.mails),
+      await uploads(cluster, crowd.uploads),
+      await survivor(cluster),
+    ];
+    say(`the round-robin gave ${balancer.given.join(' and ')} calls`);
+    return findings;
+  } finally {
+    for (const product of products) await product.kill();
+    await balancer?.close();
+    await smtp.close();
+    bucket.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export const scaleOut: Drill = async (size, say) => {
+  const server = await startPostgres();
+  const part = (full: number) => Math.max(2, Math.round(full * Math.min(1, size)));
+  try {
+    const { sessions, rivals, mails, uploads } = fullCrowd;
+    const crowd = {
+      sessions: part(sessions),
+      rivals: part(rivals),
+      mails: part(mails),
+      uploads: part(uploads),
+    };
+    return await acrossTwo(server.url, crowd, say);
+  } finally {
+    await server.stop();
+  }
+};

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { S3Settings } from '../file-storage/s3.ts';
+
+/** A bucket as S3 shows it on the wire, for tests and drills: signed calls, objects by path. */
+export interface Bucket {
+  /** How to reach its bucket `papers`. */
+  readonly settings: S3Settings;
+  readonly objects: Map<string, { type: string; bytes: Buffer }>;
+  /** Answers to give instead of doing what is asked, in order. */
+  readonly troubles: number[];
+  close(): void;
+}
+
+const signed =
+  /^AWS4-HMAC-SHA256 Credential=KEY\/\d{8}\/eu-west-2\/s3\/aws4_request, SignedHeaders=\S+, Signature=[0-9a-f]{64}$/;
+
+/** Starts it on a free port of 127.0.0.1. */
+export async function startBucket(): Promise<Bucket> {
+  const objects: Bucket['objects'] = new Map();
+  const troubles: number[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const path = request.url ?? '';
+    const trouble = troubles.shift();
+    if (trouble) return response.writeHead(trouble).end();
+    if (!signed.test(request.headers.authorization ?? '')) return response.writeHead(403).end();
+    if (!path.startsWith('/papers/')) return response.writeHead(404).end('<Code>NoSuchBucket</Code>');
+    if (request.method === 'PUT') {
+      objects.set(path, { type: request.headers['content-type'] ?? '', bytes: Buffer.concat(chunks) });
+      return response.writeHead(200).end();
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(path);
+      return response.writeHead(204).end();
+    }
+    const found = objects.get(path);
+    if (!found) return response.writeHead(404).end('<Code>NoSuchKey</Code>');
+    return response.writeHead(200, { 'content-type': found.type }).end(found.bytes);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    settings: {
+      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+      bucket: 'papers',
+      region: 'eu-west-2',
+      accessKeyId: 'KEY',
+      secretAccessKey: 'SECRET',
+    },
+    objects,
+    troubles,
+    close: () => server.close(),
+  };
+}
