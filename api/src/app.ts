@@ -19,6 +19,7 @@ import { logger, nameRequest, oneLineEach, tellRequestId } from './http/logging.
 import { describeApi } from './http/openapi.ts';
 import { turnAwayOverload } from './http/overload.ts';
 import { servePages } from './http/pages.ts';
+import { logRefusals } from './http/refusals.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { serializerCompiler } from './http/serializer.ts';
 import { acceptUploads } from './http/upload.ts';
@@ -64,6 +65,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   sendSecurityHeaders(app, { secure: config.publicUrl.startsWith('https:') });
   tellRequestId(app);
   turnAwayOverload(app);
+  logRefusals(app);
   metricsRoutes(app, dependencies);
   guardAccess(app, db);
   await describeApi(app);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPglite } from '../../src/database/pglite.ts';
 import { onPostgres, templateArchive } from '../../src/test/database.ts';
 import { crashOn, refuseSecond } from './crash.ts';
+import { fillDisk } from './disk-full.ts';
 import { timeless } from './report.ts';
 
 const minutes = 60_000;
@@ -38,3 +39,10 @@ test.skipIf(onPostgres())(
     expect(await refuseSecond(2, filled)).toMatchObject({ held: true });
   },
 );
+
+test('on a full disk writes are told to come back, reads live, and nothing is broken afterwards', {
+  timeout: 4 * minutes,
+}, async () => {
+  const findings = await (onPostgres() ? fillDisk('PostgreSQL', 10) : fillDisk('PGlite', 10, filled));
+  expect(timeless(findings).filter(({ held }) => !held)).toEqual([]);
+});

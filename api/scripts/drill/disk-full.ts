@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, cpSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -63,8 +63,12 @@ const told = ({ statuses }: Answers) =>
 const only = ({ statuses, silent }: Answers, ...allowed: number[]) =>
   silent === 0 && [...statuses.keys()].every((status) => allowed.includes(status as number));
 
-/** A product whose database and files lie on a disk that is full for a while. */
-export async function fillDisk(name: 'PGlite' | 'PostgreSQL', writes: number): Promise<Finding[]> {
+/** A product whose database and files lie on a disk that is full for a while; on PGlite a copy of the `filled` folder. */
+export async function fillDisk(
+  name: 'PGlite' | 'PostgreSQL',
+  writes: number,
+  filled?: string,
+): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-disk-'));
   const unmount = smallDisk(folder);
   if (!unmount) {
@@ -76,7 +80,7 @@ export async function fillDisk(name: 'PGlite' | 'PostgreSQL', writes: number): P
   const server = name === 'PostgreSQL' ? await startPostgres({ kept: join(folder, 'postgres') }) : null;
   const env = { DEMO_DATABASE_URL: server?.url ?? '', DATA_DIR: join(folder, 'data') };
   const filler = join(folder, 'filler');
-  mkdirSync(env.DATA_DIR, { recursive: true });
+  if (filled) cpSync(filled, env.DATA_DIR, { recursive: true });
   let product = await startProcess(env);
   try {
     const token = await ownerToken(product.url);

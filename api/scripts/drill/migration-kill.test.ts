@@ -18,6 +18,6 @@ test('a kill -9 in the middle of a migration leaves a database that the next sta
   };
   const finding = onPostgres()
     ? await killMigrationsOnPostgres(makeDatabase, 1)
-    : await killMigrationsOnPglite(1);
+    : await killMigrationsOnPglite(1, 800);
   expect(finding).toMatchObject({ held: true });
 });

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -116,18 +116,21 @@ async function using<Result>(
   }
 }
 
-/** Kills spread over the whole start on PGlite: of an older version's folder, and every other time of a new one. */
-export async function killMigrationsOnPglite(times: number): Promise<Finding> {
+/**
+ * Kills spread over the `milliseconds` that a start works on its folder, measured where they are not told, on PGlite:
+ * of an older version's folder, and every other time of a new one.
+ */
+export async function killMigrationsOnPglite(times: number, milliseconds?: number): Promise<Finding> {
   const root = mkdtempSync(join(tmpdir(), 'nanny-polo-migration-'));
   const place = (name: string) => ({ databaseUrl: null, dataDir: join(root, name), s3: null });
   try {
     await using(place('older'), fillAsOlderVersion);
     const copy = (name: string) => {
       cpSync(join(root, 'older'), join(root, name), { recursive: true });
+      rmSync(join(root, name, 'pid'), { force: true });
       return { DATA_DIR: join(root, name), DEMO_DATABASE_URL: '' };
     };
-    const whole = await startProcess(copy('whole'), { empty: true });
-    await whole.kill();
+    const span = milliseconds ?? (await timeOfStart(copy('whole')));
     let well = 0;
     let unready = 0;
     for (let at = 0; at < times; at += 1) {
@@ -141,7 +144,7 @@ export async function killMigrationsOnPglite(times: number): Promise<Finding> {
           unready += 1;
         },
       );
-      await Promise.race([first, delay((whole.readyAfter * (at + 1)) / (times + 1))]);
+      await Promise.race([first, isHeld(env.DATA_DIR).then(() => delay((span * (at + 1)) / (times + 1)))]);
       stopped.abort();
       await first;
       const again = await startProcess(env, { empty: true }).catch(() => null);
@@ -157,4 +160,18 @@ export async function killMigrationsOnPglite(times: number): Promise<Finding> {
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
+}
+
+/** Waits until a process has taken a folder, which it does right before it opens the database. */
+async function isHeld(folder: string): Promise<void> {
+  while (!existsSync(join(folder, 'pid'))) await delay(10);
+}
+
+/** Milliseconds from the moment a process has taken its folder until it is ready. */
+async function timeOfStart(env: { DATA_DIR: string; DEMO_DATABASE_URL: string }): Promise<number> {
+  const held = isHeld(env.DATA_DIR).then(() => performance.now());
+  const product = await startProcess(env, { empty: true });
+  const milliseconds = performance.now() - (await held);
+  await product.kill();
+  return milliseconds;
 }

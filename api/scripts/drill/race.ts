@@ -1,8 +1,13 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { booking } from '@nanny-polo/shared/booking';
 import { ApiError, type HttpClient } from '@nanny-polo/shared/http-client';
+import { run } from '../../../.ci/command.ts';
 import { startPostgres } from '../../../.ci/postgres.ts';
+import { line, settle, sum, type Tally, vitestTally } from '../../../.ci/tally.ts';
 import { startProcess } from './product-process.ts';
-import type { Drill } from './report.ts';
+import type { Drill, Finding } from './report.ts';
 import { signInAsOwner } from './sign-in.ts';
 
 /** What came of many creations of overlapping bookings that name one nanny, all sent at once. */
@@ -52,7 +57,46 @@ export async function rushForOneSlot(
   };
 }
 
-/** Rounds of 500 parallel bookings of one slot on PostgreSQL. */
+/** Where the other cases of concurrency stand; on a server they run at their full size. */
+const cases = [
+  'api/src/booking/race.test.ts',
+  'api/src/discount/race.test.ts',
+  'api/src/account/defences.test.ts',
+  'api/src/idempotency/idempotency.test.ts',
+  'api/src/role/rights.test.ts',
+  'api/src/tally/tally.test.ts',
+  'api/src/nanny-polo/nanny-polo.test.ts',
+];
+
+/** How often each of them runs at full size. */
+const repeats = 3;
+
+/** Runs the test suites of the other cases on a server, so many times over. */
+async function otherCases(databaseUrl: string, times: number, say: (line: string) => void): Promise<Finding> {
+  const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-race-'));
+  const report = join(folder, 'report.json');
+  const tallies: Tally[] = [];
+  try {
+    for (let round = 1; round <= times; round += 1) {
+      const options = ['--project=api', '--reporter=json', `--outputFile=${report}`];
+      const env = { TEST_DATABASE_URL: databaseUrl };
+      const { code } = await run('vitest', ['run', ...options, ...cases], { env, capture: true });
+      const tally = settle(vitestTally(JSON.parse(readFileSync(report, 'utf8'))), code);
+      say(`round ${round} of the other cases: ${line(tally)}`);
+      tallies.push(tally);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const all = sum(tallies);
+  return {
+    what: `the other cases, ${times} times over: transitions, discounts, PINs, limits, keys, rights, counts`,
+    held: all.failed === 0 && all.passed > 0,
+    figure: line(all),
+  };
+}
+
+/** Rounds of 500 parallel bookings of one slot on PostgreSQL, and all other cases of concurrency. */
 export const race: Drill = async (size, say) => {
   const server = await startPostgres();
   try {
@@ -79,6 +123,7 @@ export const race: Drill = async (size, say) => {
         held: clean.length === rounds.length,
         figure: `${clean.length} of ${rounds.length} rounds`,
       },
+      await otherCases(server.url, Math.max(1, Math.round(repeats * size)), say),
     ];
   } finally {
     await server.stop();

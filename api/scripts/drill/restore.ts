@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { startPostgres } from '../../../.ci/postgres.ts';
-import { tablesOf } from '../../src/backup/catalog.ts';
+import { appliedMigrations, tablesOf } from '../../src/backup/catalog.ts';
 import { type Connection, connect } from '../../src/backup/connect.ts';
 import { restoreBackup } from '../../src/backup/restore.ts';
 import { writeBackup } from '../../src/backup/write.ts';
@@ -16,6 +16,7 @@ import { openStorage } from '../../src/file-storage/open.ts';
 import type { FileStorage } from '../../src/file-storage/storage.ts';
 import { databaseUrl, onServer } from '../../src/test/template.ts';
 import { seedDemo } from '../demo/seed.ts';
+import { fillAsOlderVersion, isMigratedWell, olderBookings } from './migration-kill.ts';
 import type { Drill, Finding } from './report.ts';
 
 /** Checksums of every table, by the database alone and with its computed columns, and of every kept file. */
@@ -77,6 +78,29 @@ export async function roundTrip(
   };
 }
 
+/** Backs up what an older version left behind, and restores it into today's. */
+export async function restoreOlder(
+  what: string,
+  from: DataConfig,
+  to: DataConfig,
+  folder: string,
+): Promise<Finding> {
+  const file = join(folder, `${what.replaceAll(' ', '-')}-older.tar.gz`);
+  const level = await using(from, async (source) => {
+    await fillAsOlderVersion(source);
+    return (await writeBackup(source, openStorage(from), file)).migrations.length;
+  });
+  const [well, today] = await using(to, async (target) => {
+    await restoreBackup(target, openStorage(to), file, { replace: false });
+    return [await isMigratedWell(target.db), (await appliedMigrations(target.db)).length] as const;
+  });
+  return {
+    what: `${what}: a backup of an older version is restored and migrated`,
+    held: well && level < today,
+    figure: `${level} migrations in the backup, ${today} after it, ${olderBookings} bookings`,
+  };
+}
+
 /** The demo agency with its files goes round: PGlite, PostgreSQL, another PostgreSQL, and back to PGlite. */
 export const restore: Drill = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-restore-'));
@@ -97,6 +121,13 @@ export const restore: Drill = async () => {
       await roundTrip('PostgreSQL to PostgreSQL', one, two, folder),
       await roundTrip('PostgreSQL to PGlite', two, last, folder),
       await roundTrip('PGlite to PGlite', last, await place('again', false), folder),
+      await restoreOlder('PGlite to PostgreSQL', await place('old', false), await place('new', true), folder),
+      await restoreOlder(
+        'PostgreSQL to PGlite',
+        await place('old2', true),
+        await place('new2', false),
+        folder,
+      ),
     ];
   } finally {
     await server.stop();

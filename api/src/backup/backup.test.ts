@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checksums } from '../../scripts/drill/restore.ts';
+import { checksums, restoreOlder } from '../../scripts/drill/restore.ts';
 import type { Db, OpenDatabase } from '../database/database.ts';
 import { openStorage } from '../file-storage/open.ts';
 import { storePortrait } from '../nanny-polo/portrait.ts';
-import { testDatabase } from '../test/database.ts';
+import { onPostgres, testDatabase } from '../test/database.ts';
+import { databaseUrl, onServer } from '../test/template.ts';
 import { connect } from './connect.ts';
 import { askForBackup, openBackupDoor } from './door.ts';
 import { restoreBackup } from './restore.ts';
@@ -82,3 +83,27 @@ test('the running process writes a backup through a socket of its own account', 
   await door?.close();
   expect(existsSync(join(folder, 'backup.sock'))).toBe(false);
 });
+
+// On a server a new database costs a moment; PGlite's way is the drill's.
+test.runIf(onPostgres())(
+  'a backup of an older version is restored and migrated',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const server = process.env.TEST_DATABASE_URL ?? '';
+    const names = ['from', 'to'].map((name) => `older_${name}_${process.pid}`);
+    const places = names.map((name) => ({
+      databaseUrl: databaseUrl(server, name),
+      dataDir: folder,
+      s3: null,
+    }));
+    for (const name of names) await onServer(server, `CREATE DATABASE ${name}`);
+    try {
+      const [from = target, to = target] = places;
+      expect(await restoreOlder('PostgreSQL', from, to, folder)).toMatchObject({ held: true });
+    } finally {
+      for (const name of names) await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    }
+  },
+);

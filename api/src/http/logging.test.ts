@@ -44,3 +44,27 @@ test('the log holds no password, token, header, address or value of a statement,
     expect(whole).not.toContain(secret);
   }
 });
+
+test('a refused sign-in, a call without a permission and one without a session are lines of their own', async () => {
+  const since = log.length;
+  const body = JSON.stringify({ email: 'canary@families.example', password: 'canary-password-1' });
+  const headers = { 'content-type': 'application/json' };
+  await product.send('/admin/login', { method: 'POST', headers, body });
+  await product.send('/users/login', { method: 'POST', headers, body });
+  await product.send('/admin/profile');
+  const newcomer = await product.signedIn('newcomer');
+  await expect(newcomer.call(booking.list)).rejects.toMatchObject({ status: 403 });
+  const refused = () =>
+    log
+      .slice(since)
+      .map((line) => JSON.parse(line))
+      .filter(({ security }) => security)
+      .map(({ security, status, req, admin }) => [security, status, req.route, admin]);
+  await expect.poll(refused, { timeout: 15_000 }).toEqual([
+    ['not proven', 422, '/api/admin/login', undefined],
+    ['not proven', 422, '/api/users/login', undefined],
+    ['no session in force', 401, '/api/admin/profile', undefined],
+    ['not permitted', 403, '/api/admin/booking', expect.any(Number)],
+  ]);
+  expect(log.slice(since).join('')).not.toContain('canary');
+});

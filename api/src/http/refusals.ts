@@ -1,0 +1,27 @@
+import type { App } from './instance.ts';
+
+/** Calls in which somebody proves who they are, by the end of their route: there a 422 is a wrong secret. */
+const proving =
+  /\/(login|verify-pin|reset-password|change-password|change-email|email-verification\/:token|verify-email-changes\/:token|invitation\/:token)$/;
+
+const words: Readonly<Record<number, string>> = {
+  401: 'no session in force',
+  403: 'not permitted',
+  429: 'too many tries',
+};
+
+/**
+ * Logs every refused sign-in, wrong PIN or token, missing permission and exhausted limit as a line of its own, under
+ * `security`: by route and address of the network, and by the account only where a session names it.
+ */
+export function logRefusals(app: App): void {
+  app.addHook('onResponse', async (request, { statusCode }) => {
+    const { url = '' } = request.routeOptions;
+    const security =
+      words[statusCode] ?? (statusCode === 422 && proving.test(url) ? 'not proven' : undefined);
+    if (!security) return;
+    const { admin, user } = request;
+    const who = { ...(admin && { admin: admin.id }), ...(user && { parent: user.id }) };
+    request.log.warn({ security, status: statusCode, ...who, req: request }, 'refused');
+  });
+}
