@@ -35,7 +35,10 @@ export function guardAccess(app: App, db: Db): void {
     const token = bearer.exec(request.headers.authorization ?? '')?.[1];
     if (!token) throw unauthorized();
     if (access === 'user') request.user = await signedInUser(db, token);
-    else request.admin = await signedInAdmin(db, token, access);
+    else {
+      request.admin = await signedInAdmin(db, token);
+      if (!permitted(access, request.admin)) throw forbidden();
+    }
   });
 }
 
@@ -46,10 +49,9 @@ async function signedInUser(db: Db, token: string): Promise<UserSession> {
   throw (await findAdminSession(db, token)) ? forbidden() : unauthorized();
 }
 
-async function signedInAdmin(db: Db, token: string, access: Access): Promise<AdminSession> {
+async function signedInAdmin(db: Db, token: string): Promise<AdminSession> {
   const admin = await findAdminSession(db, token);
   if (!admin) throw (await findUserSession(db, token)) ? forbidden() : unauthorized();
-  if (!permitted(access, admin)) throw forbidden();
   return admin;
 }
 
