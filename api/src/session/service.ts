@@ -8,6 +8,7 @@ import { adminUser } from '../admin-user/table.ts';
 import type { Db } from '../database/database.ts';
 import { builtOnce } from '../database/prepared.ts';
 import { together } from '../database/together.ts';
+import { isDatabaseAway } from '../database/sql-state.ts';
 import { notFound } from '../error.ts';
 import { parentUser } from '../parents/table.ts';
 import { role } from '../role/table.ts';
@@ -125,7 +126,11 @@ async function refreshSeen(db: Db, sessionId: number, lastSeenAt: string): Promi
   await db
     .update(session)
     .set({ last_seen_at: sql`now()` as never })
-    .where(eq(session.id, sessionId));
+    .where(eq(session.id, sessionId))
+    .catch((error: unknown) => {
+      // On a full disk nothing is written, but people read on.
+      if (!isDatabaseAway(error)) throw error;
+    });
 }
 
 const of = ({ realm, id }: AccountRef) =>
