@@ -28,6 +28,8 @@ export function Repeated({ source, addLabel, children }: RepeatedProps) {
 
 const array = {
   gridColumn: '1 / -1',
+  // The library shows it to a mouse alone, so that keys could not take an entry away.
+  '&& .RaSimpleFormIterator-action': { visibility: 'visible' },
   '& .RaSimpleFormIterator-line': { py: 1, alignItems: 'flex-start' },
   '& .RaSimpleFormIterator-form': {
     display: 'grid',
