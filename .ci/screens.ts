@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AdminScreen, adminPages } from '@nanny-polo/shared/admin-screens';
-import { tokenPages } from '@nanny-polo/shared/site-pages';
+import { tokenPages, userPages } from '@nanny-polo/shared/site-pages';
 
 /** One page of the product at an address that can be visited: the first record, a token that does not hold. */
 export interface Screen {
@@ -22,10 +22,11 @@ const admin = adminPages.map(({ path, access, writes }): Screen => {
 
 const pages = join(import.meta.dirname, '../site/src/pages');
 
-const site = globSync('**/*.astro', { cwd: pages }).map((file): Screen => {
+const site = globSync('**/*.astro', { cwd: pages }).flatMap((file): Screen[] => {
   const name = file.replace('[...lang]/', '').replace(/(^|\/)index\.astro$|\.astro$/, '');
   const path = `/${name}${tokenPages.some((page) => page === name) ? '/token' : ''}`;
-  return { path, who: name === 'user' ? 'parent' : 'guest' };
+  if (name === 'user') return userPages.map((page) => ({ path: `${path}#${page}`, who: 'parent' }));
+  return [{ path, who: 'guest' }];
 });
 
 /** Every page of the product, the public site's first. */

@@ -66,7 +66,7 @@ async function take(
       for (const colorScheme of schemes) {
         await inScheme(page, colorScheme);
         await seen(page);
-        const file = `${path.slice(1).replaceAll('/', '.') || 'index'}-${name}-${colorScheme}.png`;
+        const file = `${path.slice(1).replaceAll(/[/#]/g, '.') || 'index'}-${name}-${colorScheme}.png`;
         // As high as the page itself, so that a bar at the window's edge covers nothing of it.
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
         await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });

@@ -28,7 +28,7 @@ for (const who of [...roles, 'guest', 'parent'] as const) {
           await page.setViewportSize({ width, height: 900 });
           await page.goto(screen.path);
           await seen(page);
-          const forbidden = page.getByRole('heading', { name: 'You may not open this page' });
+          const forbidden = page.getByRole('heading', { level: 1, name: 'You may not open this page' });
           await expect(forbidden).toHaveCount(opens(screen, who === 'owner' ? 'all' : permissions) ? 0 : 1);
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
           for (const scheme of ['dark', 'light'] as const) {

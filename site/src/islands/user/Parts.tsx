@@ -1,5 +1,6 @@
 import { getFamily, listOwnDocuments } from '@nanny-polo/shared/family';
 import { writeProfile } from '@nanny-polo/shared/session';
+import { userPages } from '@nanny-polo/shared/site-pages';
 import type { UserProfile } from '@nanny-polo/shared/user-profile';
 import { type ReactNode, useCallback } from 'react';
 import { api } from '../../lib/api.ts';
@@ -16,7 +17,7 @@ import { Security } from './Security.tsx';
 import { Sessions } from './Sessions.tsx';
 import type { Text } from './text.ts';
 import { useBookings } from './use-bookings.ts';
-import { useView, views } from './use-view.ts';
+import { useView } from './use-view.ts';
 
 const fetchFamily = async () => (await api.call(getFamily)).data;
 const fetchDocuments = async () => (await api.call(listOwnDocuments)).data;
@@ -43,7 +44,7 @@ export function Parts({ text, figures, profile, onProfile }: Props) {
     [onProfile],
   );
 
-  const contents: Record<(typeof views)[number], ReactNode> = {
+  const contents: Record<(typeof userPages)[number], ReactNode> = {
     request: (
       <RequestForm
         text={text}
@@ -79,7 +80,7 @@ export function Parts({ text, figures, profile, onProfile }: Props) {
       />
       <nav aria-label={own.title}>
         <ul>
-          {views.map((one) => (
+          {userPages.map((one) => (
             <li key={one}>
               <a href={`#${one}`} aria-current={one === view ? 'page' : undefined}>
                 {own.views[one]}
@@ -88,7 +89,7 @@ export function Parts({ text, figures, profile, onProfile }: Props) {
           ))}
         </ul>
       </nav>
-      {views.map((one) => (
+      {userPages.map((one) => (
         <div key={one} className="parts" hidden={one !== view}>
           {contents[one]}
         </div>

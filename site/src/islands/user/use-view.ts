@@ -1,10 +1,9 @@
+import { userPages } from '@nanny-polo/shared/site-pages';
 import { useEffect, useState } from 'react';
 
-/** The pages within /user, each behind its own fragment of the address; the first where there is none. */
-export const views = ['request', 'bookings', 'documents', 'family', 'you'] as const;
-export type View = (typeof views)[number];
+type View = (typeof userPages)[number];
 
-const viewOf = (fragment: string): View => views.find((view) => `#${view}` === fragment) ?? views[0];
+const viewOf = (fragment: string): View => userPages.find((view) => `#${view}` === fragment) ?? userPages[0];
 
 /** Which of them is open. It follows the address, so that Back works and a link can lead to one. */
 export function useView(): View {
