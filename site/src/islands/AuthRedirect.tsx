@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { here } from '../lib/here.ts';
 import { enter } from '../lib/sign-in.ts';
 import type { Messages } from '../messages/en.ts';
 
@@ -30,7 +31,7 @@ export function AuthRedirect({ text }: Props) {
         <p className="failure" role="alert">
           {text.google.failed}
         </p>
-        <a className="button" href="/sign-in">
+        <a className="button" href={here('/sign-in')}>
           {text.redirect.back}
         </a>
       </>

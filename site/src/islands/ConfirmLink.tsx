@@ -1,6 +1,7 @@
 import { verifyUserEmail, verifyUserEmailChange } from '@nanny-polo/shared/user-account';
 import { useState } from 'react';
 import { api } from '../lib/api.ts';
+import { here } from '../lib/here.ts';
 import { tokenOfPage } from '../lib/token.ts';
 import type { Messages } from '../messages/en.ts';
 import { NewLink } from './NewLink.tsx';
@@ -36,7 +37,7 @@ export function ConfirmLink({ text, kind }: Props) {
       <div className="sent" role="status">
         <h1>{own.done}</h1>
         <p className="lead">{own.doneText}</p>
-        <a className="button" href="/sign-in">
+        <a className="button" href={here('/sign-in')}>
           {own.signIn}
         </a>
       </div>
@@ -52,11 +53,11 @@ export function ConfirmLink({ text, kind }: Props) {
         {kind === 'verify' ? (
           <NewLink text={text} />
         ) : (
-          <a className="button" href="/user">
+          <a className="button" href={here('/user')}>
             {text.verifyChange.account}
           </a>
         )}
-        <a href="/sign-in">{own.signIn}</a>
+        <a href={here('/sign-in')}>{own.signIn}</a>
       </div>
     );
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { here } from '../lib/here.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
 import { GuestsOnly } from './GuestsOnly.tsx';
@@ -55,7 +56,7 @@ export function ForgotPassword({ text }: Props) {
             <p className="display">{step.message}</p>
             <p>{text.forgot.doneMore}</p>
           </Told>
-          <a className="button" href="/sign-in">
+          <a className="button" href={here('/sign-in')}>
             {text.forgot.signIn}
           </a>
         </div>

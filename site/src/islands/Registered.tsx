@@ -1,5 +1,6 @@
 import { resendAfterSeconds } from '@nanny-polo/shared/constants';
 import { useEffect, useState } from 'react';
+import { here } from '../lib/here.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
 import { ResendLink } from './ResendLink.tsx';
@@ -26,7 +27,7 @@ export function Registered({ email, text }: Props) {
       </Told>
       {late && <ResendLink email={email} text={text} />}
       <p>
-        <a href="/register">{text.register.wrongAddress}</a>
+        <a href={here('/register')}>{text.register.wrongAddress}</a>
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Visitor, watchVisitor } from '../lib/guard.ts';
+import { here } from '../lib/here.ts';
 import { navigate } from '../lib/navigate.ts';
 
 /**
@@ -13,7 +14,7 @@ export function useVisitor(page: 'guest' | 'parent'): Visitor | null {
       watchVisitor((now) => {
         setVisitor(now);
         if (now === 'other' || now === page) return;
-        navigate(now === 'parent' ? '/user' : '/sign-in', { replace: true });
+        navigate(here(now === 'parent' ? '/user' : '/sign-in'), { replace: true });
       }),
     [page],
   );

@@ -1,8 +1,9 @@
 import { type Session, writeSession } from '@nanny-polo/shared/session';
+import { here } from './here.ts';
 import { navigate } from './navigate.ts';
 
 /** Keeps a parent's new session and leads to their pages. */
 export function enter(token: string, provider: Session['provider']): void {
   writeSession({ token, role: 'USER', provider });
-  navigate('/user', { replace: true });
+  navigate(here('/user'), { replace: true });
 }

@@ -1,4 +1,5 @@
 import type { Messages } from './en.ts';
+import { pathInLanguage } from './path.ts';
 
 const files = import.meta.glob<{ messages: Messages }>(['./??.ts', './??-??.ts'], { eager: true });
 
@@ -15,5 +16,4 @@ export const languagePaths = () =>
   }));
 
 /** The address of a page in the language of `messages`. */
-export const pathIn = (messages: Messages, path: string) =>
-  messages.language.code === 'en' ? path : `/${messages.language.code}${path === '/' ? '' : path}`;
+export const pathIn = (messages: Messages, path: string) => pathInLanguage(messages.language.code, path);

@@ -5,6 +5,7 @@ import type { UserBooking } from '@nanny-polo/shared/user-booking';
 import { userLogout } from '@nanny-polo/shared/user-profile';
 import { api } from '../../lib/api.ts';
 import { period } from '../../lib/format.ts';
+import { here } from '../../lib/here.ts';
 import { navigate } from '../../lib/navigate.ts';
 import { fill } from '../../messages/fill.ts';
 import type { Loaded } from '../use-load.ts';
@@ -46,7 +47,7 @@ async function signOut() {
   // The session ends here whatever the server says to it.
   await api.call(userLogout).catch(() => undefined);
   clearSession();
-  navigate('/sign-in');
+  navigate(here('/sign-in'));
 }
 
 function greeting(texts: Text['user']['greetings']): string {

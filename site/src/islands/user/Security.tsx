@@ -1,5 +1,6 @@
 import { changeUserEmail, changeUserPassword, type UserProfile } from '@nanny-polo/shared/user-profile';
 import { useRef } from 'react';
+import { here } from '../../lib/here.ts';
 import { notify } from '../../lib/notifications.ts';
 import { fill } from '../../messages/fill.ts';
 import { EmailField } from '../EmailField.tsx';
@@ -28,7 +29,7 @@ export function Security({ text, profile }: Props) {
         </div>
       ) : (
         <p>
-          {own.google} <a href="/forgot-password">{own.forgot}</a>
+          {own.google} <a href={here('/forgot-password')}>{own.forgot}</a>
         </p>
       )}
     </Part>

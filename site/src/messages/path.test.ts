@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { pathInLanguage } from './path.ts';
+
+it.each([
+  ['en', '/', '/'],
+  ['en', '/sign-in', '/sign-in'],
+  ['fr', '/', '/fr'],
+  ['fr', '/sign-in', '/fr/sign-in'],
+])('in %s, %s is %s', (code, path, address) => {
+  expect(pathInLanguage(code, path)).toBe(address);
+});
