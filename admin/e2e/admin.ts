@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from '../../.ci/e2e.ts';
 
 export type Who = 'owner' | 'coordinator' | 'visitor' | 'newcomer';
@@ -17,6 +17,22 @@ export async function signIn(page: Page, who: Who, path = '/booking'): Promise<v
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
 }
 
+/** Goes on with Tab until `target` has the focus. */
+export async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible();
+  const isReached = () => target.evaluate((node) => node === document.activeElement);
+  for (let presses = 0; presses < 100 && !(await isReached()); presses += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+/** Reaches a control by Tab and presses Enter on it. */
+export async function enter(page: Page, target: Locator) {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
 /** Calls the API with the session of `page`, for what a test needs beforehand. */
 export async function callApi(page: Page, method: string, path: string, data?: object) {
   const cookies = await page.context().cookies();
@@ -30,14 +46,27 @@ export async function callApi(page: Page, method: string, path: string, data?: o
 
 const dayLength = 86_400_000;
 
-/** A day far from the demo's bookings that no other test uses, nor an earlier run, with its hours as instants and as typed. */
-export function freeDay(worker: number) {
-  const second = Math.floor(Date.now() / 1000) % 9000;
-  const day = new Date(Date.UTC(2040, 0, 1) + (second * 2 + (worker % 2)) * dayLength);
+/** The hours of a day, as instants and as typed into a picker. London's clock is that of UTC in winter. */
+function hoursOf(day: Date) {
   const at = (hour: number) => new Date(day.getTime() + hour * 3_600_000).toISOString();
   const pad = (part: number) => String(part).padStart(2, '0');
   const digits = `${pad(day.getUTCDate())}${pad(day.getUTCMonth() + 1)}${day.getUTCFullYear()}`;
   return { at, typed: (hour: number) => `${digits}${pad(hour)}00` };
+}
+
+/** A day far from the demo's bookings that no other test uses, nor an earlier run. */
+export function freeDay(worker: number) {
+  const second = Math.floor(Date.now() / 1000) % 9000;
+  return hoursOf(new Date(Date.UTC(2040, 0, 1) + (second * 2 + (worker % 2)) * dayLength));
+}
+
+/** A working day after the demo's bookings, soon enough for the nannies' documents; another one for each second. */
+export function workingDay(worker: number) {
+  const second = Math.floor(Date.now() / 1000) % 15;
+  const day = new Date(Date.now() + (90 + second * 2 + (worker % 2)) * dayLength);
+  day.setUTCHours(0, 0, 0, 0);
+  if (day.getUTCDay() % 6 === 0) day.setUTCDate(day.getUTCDate() + 2);
+  return hoursOf(day);
 }
 
 /** The ids and names that the pickers of parents or of nannies offer first. */

@@ -1,25 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
-import { signIn } from './admin.ts';
+import { enter, signIn, tabTo } from './admin.ts';
 
 // A trace of so many presses takes longer than the presses.
 test.use({ trace: 'off' });
-
-/** Goes on with Tab until `target` has the focus. */
-async function tabTo(page: Page, target: Locator) {
-  await expect(target).toBeVisible();
-  const isReached = () => target.evaluate((node) => node === document.activeElement);
-  for (let presses = 0; presses < 100 && !(await isReached()); presses += 1) {
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
-}
-
-/** Reaches a control by Tab and presses Enter on it. */
-async function enter(page: Page, target: Locator) {
-  await tabTo(page, target);
-  await page.keyboard.press('Enter');
-}
 
 const menuEntry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true });

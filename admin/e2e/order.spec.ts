@@ -50,6 +50,11 @@ test('an order is paid in parts, its overpayment refunded, completed, and every 
   await expect(page.getByText(`${number} is completed`)).toBeVisible();
   await expect(page.getByText('Nothing more can be done with it.')).toBeVisible();
   await expect(page.getByText('completed it')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Note').fill('Paid at the door');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Note: empty → Paid at the door')).toBeVisible();
 });
 
 test('an invoice is shown from memory, and a stale payment is refused plainly', async ({

@@ -20,7 +20,7 @@ export interface AdminScreen {
 /** Every screen of the back office, menu entries in the specification's order. */
 export const adminScreens: readonly AdminScreen[] = [
   { path: '/', access: 'dashboard', menu: { name: 'dashboard', label: 'Dashboard' } },
-  { path: '/order', access: 'dashboard', pages: ['show'] },
+  { path: '/order', access: 'dashboard', pages: ['create', 'edit', 'show'] },
   { path: '/role', access: 'role', pages: allPages, menu: { name: 'role', label: 'Role' } },
   {
     path: '/admin-user',

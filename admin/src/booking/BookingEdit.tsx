@@ -6,9 +6,7 @@ import { BookingForm } from './BookingForm.tsx';
 import { useTaken } from './use-taken.ts';
 
 const fields = Object.keys(booking.write.shape);
-const checks = [z.partial(booking.write), bookingPeriod];
-const validate = (values: Record<string, unknown>) =>
-  Object.assign({}, ...checks.map((schema) => validateBy(schema)(values)));
+const validate = validateBy(z.partial(booking.write), bookingPeriod);
 
 /** Changes a booking. */
 export function BookingEdit() {

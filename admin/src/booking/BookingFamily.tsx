@@ -10,7 +10,14 @@ export function BookingFamily({ record: { address, children } }: { record: Booki
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.booking.show.${name}`, values);
   return (
-    <Card sx={{ p: 2.5, display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+    <Card
+      sx={{
+        p: { xs: 2, sm: 2.5 },
+        display: 'grid',
+        gap: 2.5,
+        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+      }}
+    >
       <section>
         <Typography variant="h2" sx={{ mb: 1 }}>
           {text('where')}

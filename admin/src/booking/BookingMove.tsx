@@ -1,8 +1,10 @@
 import { type Booking, type BookingTransition, bookingMoves } from '@nanny-polo/shared/booking';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { MoveDialog } from '../record/MoveDialog.tsx';
 import { CancelFee } from './CancelFee.tsx';
 import { TakenNotice, takenFrom } from './TakenNotice.tsx';
+
+const Moment = lazy(() => import('./Moment.tsx').then((module) => ({ default: module.Moment })));
 
 interface BookingMoveProps {
   record: Booking;
@@ -13,13 +15,15 @@ interface BookingMoveProps {
 /** Asks before a booking is moved; where its nanny is taken by then, whoever is free is one click away. */
 export function BookingMove({ record, move, onClose }: BookingMoveProps) {
   const [waive, setWaive] = useState(false);
+  const [at, setAt] = useState<string | null | undefined>();
   return (
     <MoveDialog
       record={record}
       name={record.code}
       move={move}
       call={bookingMoves[move]}
-      body={waive ? { waive_fee: true } : {}}
+      body={{ ...(waive && { waive_fee: true }), ...(at && { at }) }}
+      disabled={at === null}
       explain={(error, again) => {
         const taken = takenFrom(error);
         return (
@@ -40,6 +44,11 @@ export function BookingMove({ record, move, onClose }: BookingMoveProps) {
       onClose={onClose}
     >
       {move === 'cancel' && <CancelFee id={record.id} waive={waive} onWaive={setWaive} />}
+      {(move === 'check-in' || move === 'check-out') && (
+        <Suspense>
+          <Moment record={record} move={move} onChange={setAt} />
+        </Suspense>
+      )}
     </MoveDialog>
   );
 }

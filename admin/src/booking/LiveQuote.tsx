@@ -12,7 +12,7 @@ import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { useCall } from '../app/use-call.ts';
 import { FormPart } from '../edit/FormPart.tsx';
-import { money } from '../field/money.ts';
+import { QuoteLines } from './QuoteLines.tsx';
 
 type Draft = NonNullable<CallOptions<typeof quoteOfDraft>['body']>;
 
@@ -21,48 +21,12 @@ export function LiveQuote({ draft }: { draft: Draft }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.booking.draft.${name}`, values);
   const { data, error, isPlaceholderData } = useCall(quoteOfDraft, { body: draft }, { keep: true });
-  const lines = data && [
-    ...data.lines.map(({ kind, label, amount_minor }) => ({
-      key: kind + label,
-      label,
-      amount: amount_minor,
-    })),
-    ...data.adjustments.map(({ discount_id, name, why, amount_minor }) => ({
-      key: `discount ${discount_id}`,
-      label: `${name}: ${why}`,
-      amount: -amount_minor,
-    })),
-  ];
   return (
     <FormPart heading={text('quote')}>
       <Box sx={{ minWidth: 0, opacity: isPlaceholderData ? 0.6 : 1 }}>
         {error && <Alert severity="error">{text('failed', { message: error.message })}</Alert>}
         {!error && !data && <Skeleton height={80} role="status" aria-label={text('updating')} />}
-        {!error && data && lines && (
-          <>
-            <Box component="dl" sx={sums}>
-              {lines.map(({ key, label, amount }) => (
-                <Box key={key}>
-                  <dt>{label}</dt>
-                  <dd>{money(amount)}</dd>
-                </Box>
-              ))}
-              <Box sx={{ fontWeight: 650, borderTop: 1, borderColor: 'divider', mt: 0.5, pt: 0.5 }}>
-                <dt>{text('total')}</dt>
-                <dd>{money(data.total_minor)}</dd>
-              </Box>
-            </Box>
-            {data.not_applied.length > 0 && (
-              <Box component="ul" sx={{ m: 0, pl: 2.5, color: 'text.secondary', fontSize: 13 }}>
-                {data.not_applied.map(({ discount, why }) => (
-                  <li key={discount}>
-                    {discount}: {why}
-                  </li>
-                ))}
-              </Box>
-            )}
-          </>
-        )}
+        {!error && data && <QuoteLines quote={data} />}
       </Box>
       <Codes codes={draft.discount_codes ?? []} />
     </FormPart>
@@ -115,9 +79,3 @@ function Codes({ codes }: { codes: readonly string[] }) {
     </Box>
   );
 }
-
-const sums = {
-  m: 0,
-  '& > div': { display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.25 },
-  '& dd': { m: 0, textAlign: 'right', whiteSpace: 'nowrap' },
-} as const;

@@ -29,12 +29,21 @@ export function NannyChoice({ query, value, onChange }: NannyChoiceProps) {
   const { data, error, isPlaceholderData } = useCall(searchAvailability, { query }, { keep: true });
   if (error) return <Alert severity="error">{text('failed', { message: error.message })}</Alert>;
   if (!data) return <Skeleton height={120} role="status" aria-label={text('updating')} />;
+  const chosenBusy = data.excluded.find(({ id }) => id === value);
   const home = query.lat !== undefined && query.lng !== undefined && { lat: query.lat, lng: query.lng };
   const pins = data.nannies.flatMap(({ id, name, lat, lng }) =>
     lat === null || lng === null ? [] : [{ id, lat, lng, label: name }],
   );
   return (
     <Box sx={{ gridColumn: '1 / -1', minWidth: 0, opacity: isPlaceholderData ? 0.6 : 1 }}>
+      {chosenBusy && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {text('chosen_busy', {
+            name: chosenBusy.name,
+            why: chosenBusy.reasons.map(({ message }) => message).join('; '),
+          })}
+        </Alert>
+      )}
       {data.free_count === 0 ? (
         <Nobody data={data} />
       ) : (
@@ -57,16 +66,18 @@ export function NannyChoice({ query, value, onChange }: NannyChoiceProps) {
                   <Radio size="small" value={String(nanny.id)} sx={{ p: 0.5 }} />
                   <Portrait name={nanny.name} photo={nanny.photo} size={40} />
                   <Box sx={{ minWidth: 0, flex: 1 }}>
-                    <Box sx={{ fontWeight: 650 }}>{nanny.name}</Box>
+                    <Box sx={named}>
+                      <Box sx={{ fontWeight: 650 }}>{nanny.name}</Box>
+                      {nanny.bill_rate_minor !== null && (
+                        <Box sx={{ whiteSpace: 'nowrap' }}>
+                          {text('rate', { amount: money(nanny.bill_rate_minor) })}
+                        </Box>
+                      )}
+                    </Box>
                     <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
                       {[...nanny.why, nanny.languages.join(', ')].filter(Boolean).join(' · ')}
                     </Box>
                   </Box>
-                  {nanny.bill_rate_minor !== null && (
-                    <Box sx={{ whiteSpace: 'nowrap' }}>
-                      {text('rate', { amount: money(nanny.bill_rate_minor) })}
-                    </Box>
-                  )}
                 </Box>
               ))}
             </RadioGroup>
@@ -129,6 +140,8 @@ const columns = {
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
 } as const;
+
+const named = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1 } as const;
 
 const option = (chosen: boolean) => ({
   display: 'flex',

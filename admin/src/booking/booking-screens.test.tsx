@@ -43,6 +43,19 @@ const record = {
   source: 'phone',
 } as Partial<Booking> as Booking;
 
+const quote = {
+  lines: [{ kind: 'care_hours', label: 'Care', amount_minor: 9200 }],
+  adjustments: [{ discount_id: 1, name: 'First booking', why: '10 % of £92.00', amount_minor: 920 }],
+  not_applied: [{ discount: 'OLD', code: 'OLD', why: 'It has ended' }],
+  total_minor: 8280,
+};
+
+/** What the API answers to a call that a test says nothing about. */
+function usual(url: string) {
+  if (url.endsWith('/moves')) return { moves: [] };
+  return url.endsWith('/quote') ? quote : [];
+}
+
 /** One screen of booking 7 for an admin with this permission. */
 function open(Screen: () => React.ReactNode, type: PermissionType, data: object, search = '') {
   writeSession({ token: 't', role: 'ADMIN', provider: 'LOCAL', permissions: [{ name: 'booking', type }] });
@@ -50,7 +63,7 @@ function open(Screen: () => React.ReactNode, type: PermissionType, data: object,
   const dataProvider = {
     getMany: async () => ({ data: [{ id: 4, name: 'Mary Poole' }] }),
     getList: async () => ({ data: [{ id: 4, name: 'Mary Poole' }], total: 1 }),
-    call: async ({ url }: { url: string }) => ({ data: url.endsWith('/moves') ? { moves: [] } : [] }),
+    call: async ({ url }: { url: string }) => ({ data: usual(url) }),
     ...data,
   } as unknown as DataProvider;
   const element = (
@@ -167,12 +180,14 @@ const free = {
   excluded_count: 1,
 };
 
+const period = { start_at: '2026-12-01T09:00:00Z', end_at: '2026-12-01T13:00:00Z' };
+
 /** A data provider's `call` that answers by address; a function is asked, an Error thrown. */
 const answering = (answers: Record<string, unknown>) =>
   vi.fn(async ({ url }: { url: string }, _options?: { body?: unknown }) => {
     const [, answer] = Object.entries(answers).find(([end]) => url.endsWith(end)) ?? [];
     if (answer instanceof Error) throw answer;
-    return { data: answer ?? (url.endsWith('/moves') ? { moves: [] } : []) };
+    return { data: answer ?? usual(url) };
   });
 
 test('cover is found among the free, with reasons, and offered to the one chosen', async () => {
@@ -191,6 +206,13 @@ test('cover is found among the free, with reasons, and offered to the one chosen
   await user.click(dialog.getByRole('button', { name: 'Offer' }));
   const sent = call.mock.calls.find(([{ url }]) => url.endsWith('/cover'));
   expect(sent?.[1]?.body).toEqual({ version: 1, nanny_polo_id: 9 });
+});
+
+test('a nanny who was chosen and cannot come is told with the reason', async () => {
+  const given = { ...period, parent_id: 3, nanny_polo_id: 4 };
+  const search = `?${new URLSearchParams({ source: JSON.stringify(given) })}`;
+  open(BookingCreate, 'full', { call: answering({ '/availability': free }) }, search);
+  expect(await screen.findByText(/chosen: Mary Poole. Has another booking$/)).toBeTruthy();
 });
 
 test('where nobody is free, what alone is in the way is told', async () => {
@@ -230,15 +252,58 @@ test('cancelling shows the fee first, and can let the parent off it', async () =
   expect(sent?.[1]?.body).toEqual({ version: 1, waive_fee: true });
 });
 
-test('while a booking is taken in, the free nannies and the price follow the form', async () => {
-  const quote = {
-    lines: [{ kind: 'care_hours', label: 'Care', amount_minor: 9200 }],
-    adjustments: [{ discount_id: 1, name: 'First booking', why: '10 % of £92.00', amount_minor: 920 }],
-    not_applied: [{ discount: 'OLD', code: 'OLD', why: 'It has ended' }],
-    total_minor: 8280,
+test('a nanny is checked out at the time she left, not before she came, and told what overtime it is', async () => {
+  const came = { checked_in_at: '2026-11-10T09:00:00Z', start_at: '2026-11-10T09:00:00Z' };
+  const call = answering({ '/check-out': record });
+  open(BookingShow, 'full', {
+    ...shown('in_progress', { ...came, end_at: '2026-11-10T13:00:00Z' }),
+    call,
+  });
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole('button', { name: 'Check out' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const submit = dialog.getByRole('button', { name: 'Check out' });
+  const left = await dialog.findByRole('group', { name: 'When she left' }, { timeout: 10_000 });
+  const type = async (digits: string) => {
+    await user.click(within(left).getByRole('spinbutton', { name: 'Day' }));
+    await user.keyboard(digits);
   };
-  const call = answering({ '/availability': free, '/quote': quote });
-  const given = { parent_id: 3, start_at: '2026-12-01T09:00:00Z', end_at: '2026-12-01T13:00:00Z' };
+  await type('101120260830');
+  expect(await dialog.findByText(/^Not before she came/)).toBeTruthy();
+  expect(submit.hasAttribute('disabled')).toBe(true);
+  await type('101120261340');
+  expect(await dialog.findByText(/^40 min beyond the booked end/)).toBeTruthy();
+  await user.click(submit);
+  const sent = call.mock.calls.find(([{ url }]) => url.endsWith('/check-out'));
+  expect(sent?.[1]?.body).toMatchObject({ version: 1, at: expect.stringMatching(/^2026-11-10T13:40/) });
+});
+
+test('without another time chosen, the server takes its own now', async () => {
+  const call = answering({ '/check-in': record });
+  open(BookingShow, 'full', { ...shown('confirmed'), call });
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole('button', { name: 'Check in' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Check in' }));
+  await vi.waitFor(() => {
+    const sent = call.mock.calls.find(([{ url }]) => url.endsWith('/check-in'));
+    expect(sent?.[1]?.body).toEqual({ version: 1 });
+  });
+});
+
+test('a button that is pressed twice writes once', async () => {
+  const call = answering({ '/decline': record });
+  open(BookingShow, 'full', { ...shown('requested'), call });
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole('button', { name: 'Decline' }));
+  await user.dblClick(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(call.mock.calls.filter(([{ url }]) => url.endsWith('/decline'))).toHaveLength(1);
+});
+
+test('while a booking is taken in, the free nannies and the price follow the form', async () => {
+  const call = answering({ '/availability': free });
+  const given = { ...period, parent_id: 3 };
   const search = `?${new URLSearchParams({ source: JSON.stringify(given) })}`;
   open(BookingCreate, 'full', { call }, search);
   const user = userEvent.setup({ delay: null });

@@ -93,6 +93,7 @@ export const messages = {
     first_when: 'Choose parent, start and end to see who is free and what it costs.',
     free: '%{smart_count} nanny is free, best first |||| %{smart_count} nannies are free, best first',
     nobody: 'Nobody is free then',
+    chosen_busy: 'Not to be had then, though chosen: %{name}. %{why}',
     helps: 'What would help:',
     failed: 'Could not be worked out: %{message}',
     rate: '%{amount} an hour',
@@ -160,6 +161,8 @@ export const messages = {
     pick: 'Choose %{nanny}',
   },
   show: {
+    price: 'Agreed price',
+    price_now: 'Price as of now',
     where: 'Where',
     no_address: 'No address recorded.',
     children: 'Children',
@@ -182,6 +185,15 @@ export const messages = {
     expire: 'Mark as expired',
     cancel: 'Cancel booking',
     'no-show': 'Nobody was there',
+  },
+  moment: {
+    'check-in': 'When she came',
+    'check-out': 'When she left',
+    help: 'London time; now, unless you choose otherwise.',
+    ahead: 'Not later than now',
+    early: 'Not before she came, %{when}',
+    bad: 'A date and a time',
+    overtime: '%{count} min beyond the booked end; they are charged as overtime.',
   },
   move_text: {
     offer: 'The nanny’s time is held until she answers.',

@@ -3,8 +3,8 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { Dashboard } from '@nanny-polo/shared/dashboard';
 import { useTranslate } from 'react-admin';
+import { WayTo } from '../field/WayTo.tsx';
 import { rows } from './rows.ts';
-import { WayTo } from './WayTo.tsx';
 import { wayTo } from './ways.ts';
 
 interface DocumentsProps {

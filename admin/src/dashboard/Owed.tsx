@@ -3,8 +3,8 @@ import type { Dashboard } from '@nanny-polo/shared/dashboard';
 import { useTranslate } from 'react-admin';
 import { shortInstant } from '../field/instant.ts';
 import { money } from '../field/money.ts';
+import { WayTo } from '../field/WayTo.tsx';
 import { rows } from './rows.ts';
-import { WayTo } from './WayTo.tsx';
 
 type Owing = Dashboard['unpaid'];
 

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { WayTo } from './WayTo.tsx';
+import { WayTo } from '../field/WayTo.tsx';
 
 interface TaskCardProps {
   heading: string;

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import type { Dashboard } from '@nanny-polo/shared/dashboard';
 import { useTranslate } from 'react-admin';
 import { period } from '../field/instant.ts';
+import { WayTo } from '../field/WayTo.tsx';
 import { rows } from './rows.ts';
 import { timeLeft } from './time-left.ts';
-import { WayTo } from './WayTo.tsx';
 
 type Task = Dashboard['to_confirm'];
 

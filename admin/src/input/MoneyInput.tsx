@@ -7,7 +7,7 @@ export function MoneyInput(props: NumberInputProps) {
     <NumberInput
       min={0}
       step={0.01}
-      format={(minor: number | null | undefined) => (minor == null ? '' : minor / 100)}
+      format={(minor: number | '' | null | undefined) => (minor == null || minor === '' ? '' : minor / 100)}
       parse={(pounds: string) => (pounds === '' || pounds == null ? null : Math.round(Number(pounds) * 100))}
       slotProps={{ input: { startAdornment: <InputAdornment position="start">£</InputAdornment> } }}
       {...props}

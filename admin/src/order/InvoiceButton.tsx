@@ -1,4 +1,5 @@
 import InvoiceIcon from '@mui/icons-material/DescriptionOutlined';
+import { type Theme, useMediaQuery } from '@mui/material';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -31,6 +32,7 @@ export function InvoiceButton({ record }: { record: Order }) {
     }
   }
 
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const title = translate('resources.order.invoice.title', { number: record.number });
   return (
     <>
@@ -38,13 +40,20 @@ export function InvoiceButton({ record }: { record: Order }) {
         {translate('resources.order.show.invoice')}
       </Button>
       {address && (
-        <Dialog open onClose={() => setAddress(null)} fullWidth maxWidth="md" aria-labelledby="invoice-title">
+        <Dialog
+          open
+          onClose={() => setAddress(null)}
+          fullWidth
+          fullScreen={narrow}
+          maxWidth="md"
+          aria-labelledby="invoice-title"
+        >
           <DialogTitle id="invoice-title">{title}</DialogTitle>
           <iframe
             ref={frame}
             src={address}
             title={title}
-            style={{ border: 0, width: '100%', height: '70vh', background: '#fff' }}
+            style={{ border: 0, width: '100%', height: '70vh', flexGrow: 1, background: '#fff' }}
           />
           <DialogActions>
             <Button onClick={() => setAddress(null)}>{translate('ra.action.close')}</Button>

@@ -4,6 +4,8 @@ import { useCanAccess, usePermissions, useTranslate } from 'react-admin';
 import type { Rights } from '../app/auth-provider.ts';
 import { shortInstant } from '../field/instant.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
+import { EditLink } from '../record/EditLink.tsx';
+import { Fact, Facts } from '../record/Facts.tsx';
 import { Part, stack, twoColumns } from '../record/Part.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { RecordPage } from '../record/RecordPage.tsx';
@@ -23,6 +25,7 @@ function Content({ record }: { record: Order }) {
   const translate = useTranslate();
   const { canAccess: mayChange = false } = useCanAccess({ resource: 'order', action: 'edit' });
   const text = (name: string) => translate(`resources.order.show.${name}`);
+  const field = (name: string) => translate(`resources.order.fields.${name}`);
   return (
     <>
       <PageTitle title={record.number} back="/" />
@@ -41,7 +44,14 @@ function Content({ record }: { record: Order }) {
           <Part heading={text('bookings')}>
             <Bookings record={record} />
           </Part>
-          <Part heading={text('note')}>{record.note || text('no_note')}</Part>
+          <Part heading={text('terms')} action={<EditLink />}>
+            <Facts>
+              <Fact term={field('due_at')}>
+                {record.due_at ? shortInstant(record.due_at) : translate('resources.order.no_due')}
+              </Fact>
+              <Fact term={field('note')}>{record.note}</Fact>
+            </Facts>
+          </Part>
           <RecordHistory history={order.history} />
         </Box>
       </Box>

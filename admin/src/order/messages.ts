@@ -1,6 +1,7 @@
 /** The texts of the orders' screens. */
 export const messages = {
   name: 'Order |||| Orders',
+  new: 'New order',
   empty: 'No orders yet',
   empty_text: 'An order appears here once care is charged for.',
   fields: {
@@ -27,6 +28,8 @@ export const messages = {
     updated_at: 'Last changed',
     version: 'Version',
     note: 'Note',
+    lines: 'What is charged',
+    discount_codes: 'Discount codes',
     reason: 'Reason',
     kind: 'Kind',
     amount_minor: 'Amount',
@@ -78,10 +81,25 @@ export const messages = {
     by: 'By',
     bookings: 'Bookings',
     no_bookings: 'No booking belongs to this order.',
-    note: 'Note',
-    no_note: 'None.',
+    terms: 'Due and note',
     invoice: 'Invoice',
   },
+  form: {
+    who: 'Who',
+    by_hand:
+      'A booking has its order as soon as it is confirmed. Here you charge a parent for anything else, such as a fee or a journey.',
+    settled:
+      'What an order charges for was agreed and stays. Lines change by cancelling, by overtime, or by another order.',
+    add: 'Add a line',
+    kind: 'Kind',
+    label: 'What for',
+    quantity: 'How much',
+    unit: 'Counted in',
+    unit_minor: 'Price of one',
+    vat_rate: 'VAT in %',
+    due_help: 'Left empty, the usual time to pay.',
+  },
+  counted: { minute: 'Hours', metre: 'Kilometres', item: 'Pieces' },
   line: {
     care_hours: 'Care',
     night: 'Night',

@@ -9,6 +9,7 @@ import type { PermissionType } from '@nanny-polo/shared/permission';
 import { writeProfile, writeSession } from '@nanny-polo/shared/session';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import {
   AdminContext,
   type DataProvider,
@@ -22,6 +23,8 @@ import { authProvider } from '../app/auth-provider.ts';
 import { i18nProvider } from '../app/i18n-provider.ts';
 import { recordMessages } from '../record/messages.ts';
 import { messages } from './messages.ts';
+import { OrderCreate } from './OrderCreate.tsx';
+import { OrderEdit } from './OrderEdit.tsx';
 import { OrderShow } from './OrderShow.tsx';
 
 const record = {
@@ -75,7 +78,12 @@ const record = {
 } satisfies Order as Order;
 
 /** The screen of order 7 for an admin with this permission. */
-function open(type: PermissionType, changes: Partial<Order> = {}, provider: object = {}) {
+function open(
+  type: PermissionType,
+  changes: Partial<Order> = {},
+  provider: object = {},
+  { Screen = OrderShow, path = '/order/7' }: { Screen?: () => ReactNode; path?: string } = {},
+) {
   writeSession({ token: 't', role: 'ADMIN', provider: 'LOCAL', permissions: [{ name: 'dashboard', type }] });
   writeProfile({ id: 2 });
   const call = vi.fn(async (_: unknown, __?: unknown): Promise<{ data: unknown }> => ({ data: [] }));
@@ -92,7 +100,7 @@ function open(type: PermissionType, changes: Partial<Order> = {}, provider: obje
       store={memoryStore()}
     >
       <ResourceContextProvider value="order">
-        <OrderShow />
+        <Screen />
       </ResourceContextProvider>
     </AdminContext>
   );
@@ -100,7 +108,7 @@ function open(type: PermissionType, changes: Partial<Order> = {}, provider: obje
     { path: '/order/:id/*', element },
     { path: '*', element: null },
   ];
-  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/order/7'] })} />);
+  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />);
   return { call, user: userEvent.setup({ delay: null }) };
 }
 
@@ -133,7 +141,7 @@ test.each(orderStatus.options)('a visitor may look at an order that is %s, and n
   open('visit', { status });
   expect(await screen.findByText('Nothing recorded yet.')).toBeTruthy();
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Invoice']);
-  expect(screen.queryByRole('link', { name: 'BK-000005' })).toBeNull();
+  expect(screen.queryByRole('link', { name: /BK-000005|Edit/ })).toBeNull();
 });
 
 test('a refund is never above what came in, and the same one sent again carries the same key', async () => {
@@ -176,4 +184,39 @@ test.each([
 ])('a record that answers %s says so', async (status, words) => {
   open('full', {}, { getOne: () => Promise.reject(new HttpError('Broken', status, {})) });
   expect(await screen.findByRole('heading', { name: words })).toBeTruthy();
+});
+
+const lookups = {
+  getMany: async () => ({ data: [{ id: 3, name: 'Ada Byron' }] }),
+  getList: async () => ({ data: [{ id: 3, name: 'Ada Byron' }], total: 1 }),
+};
+
+test('a parent is charged by hand for what no booking brings about', async () => {
+  const create = vi.fn(async () => ({ data: record }));
+  const path = `/order/create?${new URLSearchParams({ source: JSON.stringify({ parent_id: 3 }) })}`;
+  const { user } = open('full', {}, { ...lookups, create }, { Screen: OrderCreate, path });
+  await user.type(await screen.findByLabelText(/^What for/), 'Way home');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByText('Required')).toBeTruthy();
+  await user.type(screen.getByLabelText(/^Price of one/), '12.5');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await vi.waitFor(() => expect(create).toHaveBeenCalledTimes(1));
+  const lines = [{ kind: 'fee', unit: 'item', quantity: 1, label: 'Way home', unit_minor: 1250 }];
+  expect(create).toHaveBeenCalledWith('order', expect.objectContaining({ data: { parent_id: 3, lines } }));
+});
+
+test('due date and note can be changed after all, and nothing else', async () => {
+  const update = vi.fn(async () => ({ data: record }));
+  const { user } = open('full', {}, { update }, { Screen: OrderEdit });
+  await user.type(await screen.findByLabelText('Note'), 'Pays on Friday');
+  expect(screen.getAllByRole('textbox')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(update).toHaveBeenCalledTimes(1));
+  const sent = { data: { ...record, note: 'Pays on Friday' } };
+  expect(update).toHaveBeenCalledWith('order', expect.objectContaining(sent));
+});
+
+test('only who may change orders is led to the form', async () => {
+  open('full');
+  expect((await screen.findByRole('link', { name: 'Edit' })).getAttribute('href')).toBe('/order/7');
 });

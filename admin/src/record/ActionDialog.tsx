@@ -1,3 +1,4 @@
+import { type Theme, useMediaQuery } from '@mui/material';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -40,9 +41,17 @@ export function ActionDialog({
 }: ActionDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth={width} aria-labelledby={titleId}>
-      <form onSubmit={onSubmit} noValidate>
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      fullScreen={narrow && width === 'md'}
+      maxWidth={width}
+      aria-labelledby={titleId}
+    >
+      <Box component="form" onSubmit={onSubmit} noValidate sx={form}>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           <Typography sx={{ mb: 1 }}>{text}</Typography>
@@ -55,10 +64,13 @@ export function ActionDialog({
             {submit}
           </Button>
         </DialogActions>
-      </form>
+      </Box>
     </Dialog>
   );
 }
+
+/** The content scrolls between the title and the buttons, which stay in sight. */
+const form = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 } as const;
 
 function Refused({ error, shown }: { error: Refusal; shown: readonly string[] }) {
   const translate = useTranslate();

@@ -30,5 +30,6 @@ footer { margin-top: 32px; padding-top: 12px; border-top: 1px solid ${light.line
 thead { display: table-header-group; }
 tr, .totals, footer { break-inside: avoid; }
 @media (max-width: 600px) { main { margin: 0; padding: 16px; } }
+@media screen and (max-width: 480px) { body { font-size: 13px; } th, td { padding: 6px 4px; } .number { white-space: normal; } }
 @media print { body { background: #fff; font-size: 10.5pt; } main { max-width: none; margin: 0; padding: 0; } .scroll { overflow: visible; } }
 `;

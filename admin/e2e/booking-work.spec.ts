@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../.ci/e2e.ts';
+import { callApi, enter, signIn, tabTo, workingDay } from './admin.ts';
+
+// A trace of so long a walk takes longer than the walk.
+test.use({ trace: 'off' });
+
+/** Reaches a date's first section by Tab and types the whole of it. */
+async function typeInstant(page: Page, label: string, digits: string) {
+  await tabTo(page, page.getByRole('group', { name: label }).getByRole('spinbutton', { name: 'Day' }));
+  await page.keyboard.type(digits);
+}
+
+interface Family {
+  name: string;
+  addresses: { line: string }[];
+  children: { name: string }[];
+}
+
+/** A family whose bookings can be confirmed, found by a name that is nobody else's. */
+async function readyFamily(page: Page): Promise<{ name: string; line: string; child: string }> {
+  const filter = JSON.stringify({ status: 'active', email_verified: true, documents_complete: true });
+  const found: Family[] = await callApi(page, 'GET', `/admin/users/parents?filter=${filter}&range=[0,49]`);
+  const all: Family[] = await callApi(page, 'GET', '/admin/lookup/parents?range=[0,499]');
+  for (const { name, addresses, children } of found) {
+    const alike = all.filter((other) => other.name.includes(name));
+    const [[address], [child]] = [addresses, children];
+    if (alike.length === 1 && address && child) return { name, line: address.line, child: child.name };
+  }
+  throw new Error('No family is ready');
+}
+
+/** Makes a move of the booking that is open by the API, as a colleague at another desk would, and shows it. */
+async function meanwhile(page: Page, id: number, call: string, body: object = {}) {
+  const { version } = await callApi(page, 'GET', `/admin/booking/${id}`);
+  await callApi(page, 'POST', `/admin/booking/${id}/${call}`, { version, ...body });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+}
+
+test('a booking is taken in by keys alone, then covered, moved and cancelled', async ({ page, axe, allow }, {
+  workerIndex,
+}) => {
+  test.setTimeout(240_000);
+  allow(/status of 409/);
+  await signIn(page, 'coordinator', '/booking/create');
+  const day = workingDay(workerIndex);
+  const family = await readyFamily(page);
+  const choice = page.getByRole('radiogroup', { name: 'Who is free' });
+
+  await test.step('family, time, address, children, nanny, price: all by keys', async () => {
+    await tabTo(page, page.getByRole('combobox', { name: 'Parent' }));
+    await page.keyboard.type(family.name);
+    await expect(page.getByRole('option')).toHaveText([family.name]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await typeInstant(page, 'Start', day.typed(9));
+    await typeInstant(page, 'End', day.typed(12));
+    await tabTo(page, page.getByRole('radio', { name: family.line }));
+    const child = page.getByRole('checkbox', { name: family.child, exact: true });
+    await tabTo(page, child);
+    await page.keyboard.press('Space');
+    await expect(child).not.toBeChecked();
+    await page.keyboard.press('Space');
+    await expect(child).toBeChecked();
+    const nanny = choice.getByRole('radio').first();
+    await tabTo(page, nanny);
+    await page.keyboard.press('Space');
+    await expect(nanny).toBeChecked();
+    await expect(page.getByText('Total', { exact: true })).toBeVisible();
+    await axe();
+    await enter(page, page.getByRole('button', { name: 'Create' }));
+    await expect(page.getByRole('heading', { level: 1, name: /^BK-/ })).toBeVisible({ timeout: 30_000 });
+  });
+
+  const id = Number(/\/booking\/(\d+)\/show/.exec(page.url())?.[1]);
+  const code = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const dialog = page.getByRole('dialog');
+
+  await test.step('the nanny withdraws, and another one is asked', async () => {
+    await meanwhile(page, id, 'answer', { answer: 'accepted' });
+    await meanwhile(page, id, 'confirm');
+    await page.getByRole('button', { name: 'Nanny withdraws' }).click();
+    await expect(dialog.getByLabel('Reason')).toBeVisible();
+    await axe();
+    await dialog.getByRole('button', { name: 'Nanny withdraws' }).click();
+    await expect(page.getByText(`${code} needs cover`)).toBeVisible();
+    await page.getByRole('button', { name: 'Find cover' }).click();
+    await expect(choice.getByRole('radio').first()).toBeVisible();
+    await axe();
+    await choice.getByRole('radio').first().check();
+    await dialog.getByRole('button', { name: 'Offer' }).click();
+    await expect(page.getByText(`${code} is offered`)).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('it moves to a time at which she is taken, so somebody else is asked', async () => {
+    const { nanny_polo_id, parent_id } = await callApi(page, 'GET', `/admin/booking/${id}`);
+    const elsewhere = {
+      parent_id,
+      nanny_polo_id,
+      service: 'hourly',
+      start_at: day.at(14),
+      end_at: day.at(17),
+    };
+    await callApi(page, 'POST', '/admin/booking', elsewhere);
+    await page.getByRole('button', { name: 'Move to another time' }).click();
+    for (const [label, hour] of [
+      ['Start', 14],
+      ['End', 17],
+    ] as const) {
+      await dialog.getByRole('group', { name: label }).getByRole('spinbutton', { name: 'Day' }).click();
+      await page.keyboard.type(day.typed(hour));
+    }
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    const pick = dialog.getByRole('button', { name: /^Choose / }).first();
+    await expect(pick).toBeVisible();
+    await axe();
+    await pick.click();
+    await expect(page.getByText(`${code} is moved`)).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 2, name: /14:00–17:00$/ })).toBeVisible();
+  });
+
+  await test.step('it is cancelled, the fee told before', async () => {
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    await expect(dialog.getByText('Cancelling now is free.')).toBeVisible();
+    await axe();
+    await dialog.getByRole('button', { name: 'Cancel booking' }).click();
+    await expect(page.getByText(`${code} is cancelled`)).toBeVisible();
+    await expect(page.getByText('Nothing more can be done with it.')).toBeVisible();
+  });
+});

@@ -1,0 +1,45 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import type { Booking } from '@nanny-polo/shared/booking';
+import { quoteOfBooking } from '@nanny-polo/shared/booking-work';
+import { order } from '@nanny-polo/shared/order';
+import { usePermissions, useTranslate } from 'react-admin';
+import type { Rights } from '../app/auth-provider.ts';
+import { useCall } from '../app/use-call.ts';
+import { RecordLink } from '../field/RecordLink.tsx';
+import { Part } from '../record/Part.tsx';
+import { mayOpen } from '../shell/may-open.ts';
+import { QuoteLines } from './QuoteLines.tsx';
+
+/** What a booking costs, as agreed or as of now, with the way to its order for who may see orders. */
+export function Price({ record }: { record: Booking }) {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`resources.booking.draft.${name}`, values);
+  const { permissions } = usePermissions<Rights>();
+  const seesOrders = permissions !== undefined && mayOpen('/order/1/show', permissions) === 'yes';
+  const { data, error } = useCall(quoteOfBooking, { params: { id: record.id } });
+  const { data: orders = [] } = useCall(
+    order.list,
+    { query: { filter: { booking_id: record.id } } },
+    { enabled: seesOrders },
+  );
+  return (
+    <Part
+      heading={translate(`resources.booking.show.${record.total_minor === null ? 'price_now' : 'price'}`)}
+      action={orders.map(({ id, number }) => (
+        <RecordLink key={id} to={`/order/${id}/show`}>
+          {number}
+        </RecordLink>
+      ))}
+    >
+      {error && <Alert severity="warning">{text('failed', { message: error.message })}</Alert>}
+      {!error && !data && <Skeleton height={60} role="status" aria-label={text('updating')} />}
+      {!error && data && (
+        <Box sx={{ maxWidth: 460 }}>
+          <QuoteLines quote={data} />
+        </Box>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { Booking } from '@nanny-polo/shared/booking';
+import { useTranslate } from 'react-admin';
+import { Instant } from '../field/Instant.tsx';
+import { fullInstant, length, period } from '../field/instant.ts';
+import { Person } from '../field/Person.tsx';
+import { WayTo } from '../field/WayTo.tsx';
+import { EditLink } from '../record/EditLink.tsx';
+import { Fact, Facts } from '../record/Facts.tsx';
+import { BookingStatusChip, NeedsCoverChip } from './BookingStatusChip.tsx';
+
+/** When, for whom and by whom, and how it really went. */
+export function Summary({ record }: { record: Booking }) {
+  const translate = useTranslate();
+  const { unit, count } = length(record.start_at, record.end_at);
+  const field = (name: string) => translate(`resources.booking.fields.${name}`);
+  return (
+    <Card component="section" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+        <BookingStatusChip status={record.status} />
+        {record.needs_cover && <NeedsCoverChip />}
+        <Box sx={{ flex: 1 }} />
+        <EditLink />
+      </Box>
+      <Typography
+        variant="h2"
+        sx={{ fontSize: 18 }}
+        title={`${fullInstant(record.start_at)} – ${fullInstant(record.end_at)}`}
+      >
+        {period(record.start_at, record.end_at)}
+      </Typography>
+      <Facts>
+        <Fact term={field('parent_name')}>
+          <WayTo to={`/users/parents/${record.parent_id}/show`} sx={way}>
+            <Person name={record.parent_name} />
+          </WayTo>
+        </Fact>
+        <Fact term={field('nanny_polo_name')}>
+          {record.nanny_polo_name ? (
+            <WayTo to={`/master/nanny-polo/${record.nanny_polo_id}/show`} sx={way}>
+              <Person name={record.nanny_polo_name} />
+            </WayTo>
+          ) : (
+            translate('resources.booking.unassigned')
+          )}
+        </Fact>
+        <Fact term={field('service')}>
+          {translate(`resources.booking.service.${record.service}`)},{' '}
+          {translate(`field.${unit}`, { smart_count: count, count })}
+        </Fact>
+        <Fact term={field('buffer_minutes')}>
+          {translate('field.minutes', { count: record.buffer_minutes })}
+        </Fact>
+        <Fact term={field('source')}>{translate(`resources.booking.source.${record.source}`)}</Fact>
+        {record.checked_in_at && (
+          <Fact term={field('checked_in_at')}>
+            <Instant at={record.checked_in_at} />
+          </Fact>
+        )}
+        {record.checked_out_at && (
+          <Fact term={field('checked_out_at')}>
+            <Instant at={record.checked_out_at} />
+          </Fact>
+        )}
+        {Boolean(record.overtime_minutes) && (
+          <Fact term={field('overtime_minutes')}>
+            {translate('field.minutes', { count: String(record.overtime_minutes) })}
+          </Fact>
+        )}
+      </Facts>
+    </Card>
+  );
+}
+
+const way = { color: 'text.primary', '&:is(a)': { color: 'primary.main' } } as const;

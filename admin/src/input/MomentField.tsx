@@ -1,0 +1,30 @@
+import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
+import { Pickers, pickerProps, toPicker } from './Pickers.tsx';
+
+interface MomentFieldProps {
+  label: string;
+  /** Said below; as an error where `wrong`. */
+  helperText: string;
+  wrong?: boolean;
+  /** An instant of the wire; null while what is typed is none. */
+  value: string | null;
+  onChange: (instant: string | null) => void;
+}
+
+/** An instant that lies behind us, typed or picked in the agency's time, where there is no form around. */
+export function MomentField({ label, helperText, wrong = false, value, onChange }: MomentFieldProps) {
+  return (
+    <Pickers>
+      <DateTimePicker
+        {...pickerProps}
+        value={toPicker(value)}
+        onChange={(chosen) => onChange(chosen?.isValid() ? chosen.toISOString() : null)}
+        disableFuture
+        ampm={false}
+        minutesStep={1}
+        label={label}
+        slotProps={{ textField: { size: 'small', margin: 'dense', helperText, error: wrong } }}
+      />
+    </Pickers>
+  );
+}

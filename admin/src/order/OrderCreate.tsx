@@ -1,0 +1,56 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { lineKind, lineUnit } from '@nanny-polo/shared/quote';
+import { NumberInput, SelectInput, TextArrayInput, TextInput, useTranslate } from 'react-admin';
+import { CreatePage } from '../edit/CreatePage.tsx';
+import { FormPart } from '../edit/FormPart.tsx';
+import { MoneyInput } from '../input/MoneyInput.tsx';
+import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
+import { Repeated } from '../input/Repeated.tsx';
+import { OrderTerms } from './OrderTerms.tsx';
+import { asOrder, validateNew } from './order-form.ts';
+
+const words = (field: 'line' | 'counted', options: readonly string[]) =>
+  options.map((id) => ({ id, name: `resources.order.${field}.${id}` }));
+
+/** Charges a parent for what no booking brings about; a booking has its order by being confirmed. */
+export function OrderCreate() {
+  const translate = useTranslate();
+  const text = (name: string) => translate(`resources.order.${name}`);
+  const inner = (source: string) => ({
+    source,
+    label: text(`form.${source}`),
+    helperText: false as const,
+  });
+  return (
+    <CreatePage
+      validate={validateNew}
+      transform={asOrder}
+      defaultValues={{ lines: [{ kind: 'fee', unit: 'item', quantity: 1 }] }}
+      back="/"
+    >
+      <Box sx={{ display: 'grid', gap: 2, maxWidth: 980 }}>
+        <Alert severity="info">{text('form.by_hand')}</Alert>
+        <FormPart heading={text('form.who')}>
+          <ReferenceSelect source="parent_id" reference="lookup/parents" isRequired />
+          <TextArrayInput source="discount_codes" />
+        </FormPart>
+        <FormPart heading={text('show.lines')}>
+          <Repeated source="lines" addLabel={text('form.add')}>
+            <SelectInput {...inner('kind')} choices={words('line', lineKind.options)} defaultValue="fee" />
+            <TextInput {...inner('label')} isRequired />
+            <NumberInput {...inner('quantity')} isRequired min={0} step="any" defaultValue={1} />
+            <SelectInput
+              {...inner('unit')}
+              choices={words('counted', lineUnit.options)}
+              defaultValue="item"
+            />
+            <MoneyInput {...inner('unit_minor')} isRequired />
+            <NumberInput {...inner('vat_rate')} min={0} max={100} />
+          </Repeated>
+        </FormPart>
+        <OrderTerms dueHelp={text('form.due_help')} />
+      </Box>
+    </CreatePage>
+  );
+}

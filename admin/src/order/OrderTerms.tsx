@@ -1,0 +1,16 @@
+import { TextInput, useTranslate } from 'react-admin';
+import { FormPart } from '../edit/FormPart.tsx';
+import { InstantInput } from '../input/InstantInput.tsx';
+
+const asTyped = (value: string) => value;
+
+/** The inputs for when an order is due and what is noted with it. */
+export function OrderTerms({ dueHelp }: { dueHelp?: string }) {
+  const translate = useTranslate();
+  return (
+    <FormPart heading={translate('resources.order.show.terms')}>
+      <InstantInput source="due_at" helperText={dueHelp} />
+      <TextInput source="note" multiline minRows={2} parse={asTyped} />
+    </FormPart>
+  );
+}

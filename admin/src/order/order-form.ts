@@ -1,0 +1,31 @@
+import { order } from '@nanny-polo/shared/order';
+import { type LineUnit, unitSize } from '@nanny-polo/shared/quote';
+import * as z from 'zod/mini';
+import { validateBy } from '../edit/validate.ts';
+
+interface Line {
+  quantity?: number | null;
+  unit?: LineUnit;
+  vat_rate?: number | null;
+}
+
+/** Without what was left empty, so that the server's own values stand. */
+const filled = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
+
+/** A line as it is typed, in hours, kilometres or pieces, in the wire's units. */
+function whole(line: Line): object {
+  const { quantity, unit = 'item' } = line;
+  return filled({ ...line, unit, quantity: quantity && Math.round(quantity * unitSize[unit]) });
+}
+
+/** What the form of a new order holds as the wire has it. */
+export function asOrder(values: object): object {
+  const { lines = [], ...rest } = values as { lines?: Line[] };
+  return filled({ ...rest, lines: lines.map(whole) });
+}
+
+const validate = validateBy(order.create.schema.body);
+
+export const validateNew = (values: Record<string, unknown>) => validate(asOrder(values) as typeof values);
+export const validateChanged = validateBy(z.partial(order.write));
