@@ -291,6 +291,21 @@ test('without another time chosen, the server takes its own now', async () => {
   });
 });
 
+test.each([0, 503])('a move that fails by %i keeps its dialog and what is typed', async (status) => {
+  const getOne = vi.fn(shown('requested').getOne);
+  const away = new HttpError('The server cannot be reached', status, {});
+  open(BookingShow, 'full', { getOne, call: answering({ '/decline': away }) });
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole('button', { name: 'Decline' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Reason'), 'Moved away');
+  const read = getOne.mock.calls.length;
+  await user.click(dialog.getByRole('button', { name: 'Decline' }));
+  expect(await dialog.findByText('The server cannot be reached')).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Moved away');
+  expect(getOne).toHaveBeenCalledTimes(read);
+});
+
 test('a button that is pressed twice writes once', async () => {
   const call = answering({ '/decline': record });
   open(BookingShow, 'full', { ...shown('requested'), call });

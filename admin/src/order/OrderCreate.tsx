@@ -38,7 +38,7 @@ export function OrderCreate() {
         <FormPart heading={text('show.lines')}>
           <Repeated source="lines" addLabel={text('form.add')}>
             <SelectInput {...inner('kind')} choices={words('line', lineKind.options)} defaultValue="fee" />
-            <TextInput {...inner('label')} isRequired />
+            <TextInput {...inner('label')} isRequired sx={{ gridColumn: { sm: 'span 2' } }} />
             <NumberInput {...inner('quantity')} isRequired min={0} step="any" defaultValue={1} />
             <SelectInput
               {...inner('unit')}

@@ -8,6 +8,7 @@ import { useTranslate } from 'react-admin';
 import { shortInstant } from '../field/instant.ts';
 import { money } from '../field/money.ts';
 import { Person } from '../field/Person.tsx';
+import { WayTo } from '../field/WayTo.tsx';
 import { InvoiceButton } from './InvoiceButton.tsx';
 import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
 import { whyNot } from './refundable.ts';
@@ -33,7 +34,9 @@ export function OrderSummary({ record, mayChange }: { record: Order; mayChange: 
         <Owed record={record} />
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1, color: 'text.secondary' }}>
-        <Person name={record.parent_name} />
+        <WayTo to={`/users/parents/${record.parent_id}/show`} sx={{ '&:is(a)': { color: 'primary.main' } }}>
+          <Person name={record.parent_name} />
+        </WayTo>
         {record.due_at && record.balance_minor > 0 && (
           <span>
             {translate(`resources.order.show.${record.overdue ? 'overdue' : 'due'}`, {

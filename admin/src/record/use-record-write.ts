@@ -4,7 +4,7 @@ import { useDataProvider, useNotify, useResourceContext } from 'react-admin';
 import type { AgencyDataProvider } from '../app/data-provider.ts';
 
 /** Why the API refused a write. */
-export type Refusal = Error & { body?: { code?: string; errors?: Record<string, unknown> } };
+export type Refusal = Error & { status?: number; body?: { code?: string; errors?: Record<string, unknown> } };
 
 /**
  * A write of the screen's record from a dialog, one at a time: when it is done it is announced by the words of `said`
@@ -27,9 +27,12 @@ export function useRecordWrite<Given = void>(
       notify(words, { type: 'success', messageArgs: { _: words } });
       close();
     },
-    onSettled: () => {
+    onSettled: (_, error) => {
       busy.current = false;
-      return queryClient.invalidateQueries({ queryKey: [resource] });
+      // Where the API is away, reading again would only take the screen and what is typed into its dialog.
+      const { status = 0 } = error ?? {};
+      const away = error !== null && (status < 400 || status >= 500);
+      return away ? undefined : queryClient.invalidateQueries({ queryKey: [resource] });
     },
   });
   const start = (given: Given) => {
