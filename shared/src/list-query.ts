@@ -6,6 +6,12 @@ import { id, text } from './field.ts';
 /** The longest page that one call gives. */
 export const maximumPage = 1000;
 
+/** Beyond this many records a total may be an estimate, where the client says that one will do. */
+export const exactTotal = 10_000;
+
+/** Stands beside Content-Range where its total is an estimate. */
+export const totalKindHeader = 'x-total-kind';
+
 /** JSON inside a query string. */
 export const json = <T extends z.core.$ZodType>(schema: T) =>
   z.codec(z.string(), schema, {
@@ -79,6 +85,8 @@ export function listQuery<
       ),
     ),
     sort: z.optional(json(z.tuple([z.enum(sortable), z.enum(['ASC', 'DESC'])]))),
+    /** Beyond `exactTotal` the total may then be an estimate, which `totalKindHeader` tells. */
+    total: z.optional(z.literal('estimate')),
   });
 }
 

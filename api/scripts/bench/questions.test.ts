@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { exactTotal, totalKindHeader } from '@nanny-polo/shared/list-query';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,7 +14,15 @@ import { type ServerProcess, startBaseline } from './processes.ts';
 import { questions, writes } from './questions.ts';
 import { signIn } from './sign-in.ts';
 
-const agency = { parents: 250, nannies: 20, bookings: 200, ahead: 40, perDay: 10, perDayAhead: 10 };
+/** More bookings than are counted where an estimate will do. */
+const agency = {
+  parents: 250,
+  nannies: 20,
+  bookings: exactTotal + 200,
+  ahead: 40,
+  perDay: 20,
+  perDayAhead: 10,
+};
 
 /** Both write instants, each in its own way. */
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
@@ -56,6 +65,17 @@ describe.runIf(onPostgres())('what the bench asks', () => {
       ...(body && { body }),
     });
 
+  /** The total of a list, and what the answer says that it is. */
+  const totalOf = async (filter: object, total?: 'estimate') => {
+    const query = new URLSearchParams({ filter: JSON.stringify(filter), ...(total && { total }) });
+    const { headers, statusCode, body } = await ask(`/api/admin/booking?${query}`);
+    expect(statusCode, body).toBe(200);
+    return [
+      Number(String(headers['content-range']).split('/').at(-1)),
+      headers[totalKindHeader] ?? null,
+    ] as const;
+  };
+
   test.each(questions)(
     '$what is answered, as the baseline does',
     async ({ requests, baseline: asBaseline }) => {
@@ -79,15 +99,19 @@ describe.runIf(onPostgres())('what the bench asks', () => {
       sql`SELECT count(*)::int AS all, count(*) FILTER (WHERE status = 'closed')::int AS closed,
         count(*) FILTER (WHERE source = 'phone')::int AS phone FROM booking`,
     );
-    const total = async (filter: object) => {
-      const { headers } = await ask(
-        `/api/admin/booking?filter=${encodeURIComponent(JSON.stringify(filter))}`,
-      );
-      return Number(String(headers['content-range']).split('/').at(-1));
-    };
-    expect(await total({})).toBe(kept?.all);
-    expect(await total({ status: 'closed' })).toBe(kept?.closed);
-    expect(await total({ source: 'phone' })).toBe(kept?.phone);
+    expect(await totalOf({})).toEqual([kept?.all, null]);
+    expect(await totalOf({ status: 'closed' })).toEqual([kept?.closed, null]);
+    expect(await totalOf({ source: 'phone' })).toEqual([kept?.phone, null]);
+  });
+
+  test('an estimate of many is given to who allows it, and told; of few the total is exact', async () => {
+    const [exact, kind] = await totalOf({ service: 'hourly' });
+    expect([exact, kind]).toEqual([agency.bookings, null]);
+    const [estimate, otherKind] = await totalOf({ service: 'hourly' }, 'estimate');
+    expect(otherKind).toBe('estimate');
+    expect(estimate).toBeGreaterThan(exactTotal);
+    expect(await totalOf({ source: 'phone' }, 'estimate')).toEqual(await totalOf({ source: 'phone' }));
+    expect(await totalOf({}, 'estimate')).toEqual(await totalOf({}));
   });
 
   test('a booking is created', async () => {

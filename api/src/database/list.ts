@@ -13,6 +13,8 @@ export interface ListQuery {
   readonly filter?: Record<string, unknown> | undefined;
   readonly range?: readonly [number, number] | undefined;
   readonly sort?: readonly [string, 'ASC' | 'DESC'] | undefined;
+  /** An estimated total will do where there are many records. */
+  readonly total?: 'estimate' | undefined;
 }
 
 /** One page of a list with the exact number of records that the filter leaves. */
@@ -26,6 +28,8 @@ export interface WrittenPage<Record> {
   readonly records: Json<Record[]>;
   readonly count: number;
   readonly total: number;
+  /** The total is an estimate, as the query allowed. */
+  readonly estimated?: boolean;
 }
 
 /** The text of a value in JSON, as the contract has it. */

@@ -1,3 +1,4 @@
+import { exactTotal } from '@nanny-polo/shared/list-query';
 import { is, type SQL, sql } from 'drizzle-orm';
 import { PgColumn, PgDialect } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
@@ -125,14 +126,32 @@ export function view<Record>(options: ViewOptions<Record>) {
     return JSON.parse(await read(db, wanted));
   }
 
-  /** One page with the exact total, by one statement; far from the start, where the nearer end must be known, by two. */
-  async function list(db: Db, { filter, range, sort }: ListQuery): Promise<WrittenPage<Record>> {
+  /** A page with the total where it is small, else with what the planner takes it to be. */
+  async function pageWithEstimate(db: Db, page: SQL, where: SQL): Promise<WrittenPage<Record>> {
+    const few = sql`(SELECT count(*)::int FROM (${keys}${where} LIMIT ${exactTotal + 1}) AS few)`;
+    const found = await pageOf(db, page, few);
+    if (found.total <= exactTotal) return found;
+    const [plan] = await rows<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+      db,
+      sql`EXPLAIN (FORMAT JSON) ${keys}${where}`,
+    );
+    const estimate = plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+    return { ...found, total: Math.max(found.total, estimate), estimated: true };
+  }
+
+  /**
+   * One page with the total by one statement; far from the start, where the nearer end must be known, by two. The total
+   * is exact, but where the query allows an estimate and counting would take long.
+   */
+  async function list(db: Db, { filter, range, sort, total: kind }: ListQuery): Promise<WrittenPage<Record>> {
     const where = below(filter);
     const { limit, offset } = slice(range);
-    if (!isFar(offset)) {
+    const roughly = kind === 'estimate' && !known?.(filter);
+    if (!isFar(offset) || roughly) {
       // Standing in the text, the limit of a first page lets one plan serve every call.
       const part = offset === 0 ? sql.raw(` LIMIT ${limit}`) : sql` LIMIT ${limit} OFFSET ${offset}`;
-      return pageOf(db, sql`${select}${where}${by(sort)}${part}`, totalOf(filter));
+      const page = sql`${select}${where}${by(sort)}${part}`;
+      return roughly ? pageWithEstimate(db, page, where) : pageOf(db, page, totalOf(filter));
     }
     const [{ total } = { total: 0 }] = await rows<{ total: number }>(
       db,

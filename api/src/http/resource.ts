@@ -1,4 +1,5 @@
 import type { Body, Endpoint } from '@nanny-polo/shared/endpoint';
+import { totalKindHeader } from '@nanny-polo/shared/list-query';
 import type { resource } from '@nanny-polo/shared/resource';
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
@@ -54,6 +55,7 @@ export function sendPage(
   const count = 'count' in page ? page.count : page.records.length;
   const from = range?.[0] ?? 0;
   reply.header('content-range', `${name} ${count > 0 ? `${from}-${from + count - 1}` : '*'}/${page.total}`);
+  if ('estimated' in page && page.estimated) reply.header(totalKindHeader, 'estimate');
   return send(reply, page.records);
 }
 
