@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { closeSync, cpSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -87,8 +88,14 @@ export async function fillDisk(
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const slot = { start_at: '2032-01-05T09:00:00Z', end_at: '2032-01-05T12:00:00Z' };
     const acknowledged: number[] = [];
+    // Words that cannot be pressed together need room of their own.
     const write = async (answers: Answers) => {
-      const body = JSON.stringify({ parent_id: 1, service: 'hourly', ...slot, notes: 'x'.repeat(2000) });
+      const body = JSON.stringify({
+        parent_id: 1,
+        service: 'hourly',
+        ...slot,
+        notes: randomBytes(2900).toString('base64'),
+      });
       const response = await note(
         answers,
         fetch(product.url + booking.create.url, { method: 'POST', headers, body }),

@@ -11,9 +11,9 @@ test.runIf(onPostgres())(
     const day = {
       connections: 20,
       work: { amount: 200 },
-      overload: 1000,
-      overloadWork: { amount: 2000 },
-      slowSockets: 300,
+      overload: 800,
+      overloadWork: { amount: 800 },
+      slowSockets: 200,
       slowWork: { amount: 100 },
     };
     try {

@@ -34,7 +34,7 @@ const growth = 0.05;
 const wellWithin = 5000;
 
 /** Seconds until a call counts as never answered. */
-const patience = 60;
+const patience = 120;
 
 const metricsToken = 'the-drill-reads-metrics';
 
