@@ -10,7 +10,7 @@ import { fillDisk } from './disk-full.ts';
 import { killMigrationsOnPglite, killMigrationsOnPostgres } from './migration-kill.ts';
 import { isReady, type ProductProcess, startProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
-import { signInAsOwner } from './sign-in.ts';
+import { patiently, signInAsOwner } from './sign-in.ts';
 
 /** Kills for each engine at full size. */
 const kills = 200;
@@ -80,7 +80,8 @@ async function countLost(client: HttpClient, acknowledged: ReadonlyMap<number, s
   let lost = 0;
   for (let from = 0; from < ids.length; from += 500) {
     const part = ids.slice(from, from + 500);
-    const found = await client.call(booking.list, { query: { filter: { id: part }, range: [0, 999] } });
+    const query = { filter: { id: part }, range: [0, 999] as [number, number] };
+    const found = await patiently(() => client.call(booking.list, { query }));
     const notes = new Map(found.map((one) => [one.id, one.notes]));
     lost += part.filter((id) => notes.get(id) !== acknowledged.get(id)).length;
   }

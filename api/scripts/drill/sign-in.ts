@@ -1,14 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { adminLogin } from '@nanny-polo/shared/admin-account';
-import { createHttpClient, type HttpClient } from '@nanny-polo/shared/http-client';
+import { ApiError, createHttpClient, type HttpClient } from '@nanny-polo/shared/http-client';
 import { demoPassword } from '../demo/accounts.ts';
 
 const clientWith = (url: string, token: string | null) =>
   createHttpClient({ baseURL: url, token: () => token, onUnauthorized: () => {} });
 
+/** How often a call is made again that is told to come back, and after how many milliseconds. */
+const tries = 60;
+const pause = 1000;
+
+/** Makes a call again while it is told to come back by 503: on a busy machine the database may seem away for a moment. */
+export async function patiently<Result>(call: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 503 || attempt === tries) throw error;
+      await delay(pause);
+    }
+  }
+}
+
 /** A new token of the demo's owner at `url`. */
 export async function ownerToken(url: string): Promise<string> {
   const body = { email: 'owner@nannypolo.example', password: demoPassword };
-  const { data } = await clientWith(url, null).call(adminLogin, { body });
+  const { data } = await patiently(() => clientWith(url, null).call(adminLogin, { body }));
   return data.access_token;
 }
 
