@@ -33,6 +33,8 @@ test('what a form still needs is gone after a release: one reload, and its input
   await expect(page.getByText(/^The back office was updated/)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByLabel('Internal note')).toHaveValue('Rings after six.');
   await expect(page.getByRole('combobox', { name: 'Parent' })).toHaveValue(parent?.name ?? '');
-  await expect(page.getByLabel('The family and the nannies who are free, on a map')).toBeVisible();
+  await expect(page.getByLabel('The family and the nannies who are free, on a map')).toBeVisible({
+    timeout: 30_000,
+  });
   expect(visits).toEqual(['/admin/booking/create']);
 });
