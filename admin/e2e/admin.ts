@@ -104,3 +104,7 @@ export async function makeAccepted(page: Page, worker: number) {
   const body = { version: made.version, answer: 'accepted' };
   return callApi(page, 'POST', `/admin/booking/${made.id}/answer`, body);
 }
+
+/** An entry of the side menu. */
+export const menuEntry = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true });

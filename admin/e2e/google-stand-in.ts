@@ -85,24 +85,31 @@ function standIn() {
     return { fromLatLngToDivPixel: (at: Literal) => this.on.toPixel(at) };
   };
   class AdvancedMarkerElement extends HTMLElement {
-    position: Literal | null = null;
     content: Node | null = null;
     gmpClickable = false;
+    private at: Literal | null = null;
     private on: Drawn | null = null;
     constructor(options: object = {}) {
       super();
       Object.assign(this, options);
+    }
+    get position() {
+      return this.at;
+    }
+    set position(at: Literal | null) {
+      this.at = at;
+      this.map = this.on;
     }
     get map() {
       return this.on;
     }
     set map(map: Drawn | null) {
       this.on = map;
-      if (!map || !this.position) {
+      if (!map || !this.at) {
         this.remove();
         return;
       }
-      const { x, y } = map.toPixel(this.position);
+      const { x, y } = map.toPixel(this.at);
       this.setAttribute('role', 'button');
       this.setAttribute('aria-label', this.title);
       this.tabIndex = 0;

@@ -1,12 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
-import { enter, signIn, tabTo } from './admin.ts';
+import { enter, menuEntry, signIn, tabTo } from './admin.ts';
 
 // A trace of so many presses takes longer than the presses.
 test.use({ trace: 'off' });
-
-const menuEntry = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true });
 
 test('a role is made and changed by keys alone, its menu shown before it is saved', async ({ page, axe }) => {
   test.setTimeout(120_000);
@@ -37,41 +33,4 @@ test('a role is made and changed by keys alone, its menu shown before it is save
   await expect(
     page.getByText('Bookings (visit), Discount (full) → Bookings (visit), Discount (visit)'),
   ).toBeVisible();
-});
-
-test('three documents are reviewed by keys alone from the menu on, one key each', async ({
-  page,
-  axe,
-  allow,
-}) => {
-  // Another test may review the same queue.
-  allow(/status of 409/);
-  test.setTimeout(120_000);
-  await signIn(page, 'coordinator', '/');
-  await enter(page, menuEntry(page, 'Parents'));
-  await enter(page, page.getByRole('link', { name: 'Parent documents' }));
-  await enter(page, page.getByRole('link', { name: /^Review \d+ waiting/ }));
-  const shown = async () => {
-    await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled();
-    await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
-    return page.url();
-  };
-  const first = await shown();
-  await axe();
-  await page.keyboard.press('r');
-  await expect(page.getByLabel('Why is it rejected?')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('a');
-  await expect(page).not.toHaveURL(first);
-  const second = await shown();
-  await page.keyboard.press('r');
-  await page.keyboard.type('The photograph is blurred');
-  await page.keyboard.press('Enter');
-  await expect(page).not.toHaveURL(second);
-  const third = await shown();
-  await page.keyboard.press('n');
-  await expect(page).not.toHaveURL(third);
-  const fourth = await shown();
-  await page.keyboard.press('a');
-  await expect(page).not.toHaveURL(fourth);
 });

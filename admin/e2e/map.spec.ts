@@ -6,6 +6,11 @@ import { withGoogle } from './google-stand-in.ts';
 const google = /^foreign request: https:\/\/maps\.googleapis\.com\//;
 const lookUp = 'https://country.example/';
 
+interface StandInMaps {
+  event: { trigger(target: object, name: string, event: object): void };
+  LatLng: new (lat: number, lng: number) => object;
+}
+
 async function openMap(page: Page) {
   await signIn(page, 'visitor', '/master/nanny-polo');
   await page.getByRole('button', { name: 'Map' }).click();
@@ -63,7 +68,7 @@ test('with a key Google draws the nannies in clusters', async ({ page, axe, allo
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('with a key a home is found by its words', async ({ page, allow }) => {
+test('with a key a home is placed by dragging its pin, and found by its words', async ({ page, allow }) => {
   allow(google);
   allow(/country\.example/);
   await withGoogle(page);
@@ -71,6 +76,14 @@ test('with a key a home is found by its words', async ({ page, allow }) => {
     route.fulfill({ body: 'GB', headers: { 'access-control-allow-origin': '*' } }),
   );
   await signIn(page, 'coordinator', '/master/nanny-polo/create');
+  await page.getByLabel('Postcode').fill('SE22 8EP');
+  await expect(page.getByText('Placed by the postcode’s district.', { exact: false })).toBeVisible();
+  await page.locator('gmp-advanced-marker').evaluate((pin) => {
+    const { maps } = (window as unknown as { google: { maps: StandInMaps } }).google;
+    maps.event.trigger(pin, 'dragend', { latLng: new maps.LatLng(51.46, -0.08) });
+  });
+  await expect(page.getByText('Placed by hand.')).toBeVisible();
+  await page.getByRole('button', { name: 'Place by the postcode' }).click();
   await page.getByLabel('Find an address').fill('1 Lord');
   await page.getByRole('option', { name: /Lordship Lane/ }).click();
   await expect(page.getByLabel('Postcode')).toHaveValue('SE22 8EW');
