@@ -2,16 +2,17 @@ import { availableParallelism } from 'node:os';
 import { run } from './command.ts';
 import { line, nothing, type Tally } from './tally.ts';
 
+/** The longest first, so that the cores end together. */
 const tools = [
-  { name: 'format and lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
-  { name: 'format of .astro', command: 'prettier', args: ['--check', '--log-level=warn', 'site/**/*.astro'] },
   { name: 'types', command: 'node', args: ['node_modules/typescript-7/bin/tsc', '--pretty'] },
   {
     name: 'types of the site',
     command: 'astro',
     args: ['check', '--root', 'site', '--minimumFailingSeverity', 'warning', '--minimumSeverity', 'warning'],
   },
+  { name: 'format and lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { name: 'dead code', command: 'knip', args: ['--no-progress'] },
+  { name: 'format of .astro', command: 'prettier', args: ['--check', '--log-level=warn', 'site/**/*.astro'] },
 ];
 
 /** Runs all tools, as many at a time as there are cores; a tool's output is shown where it found something. */
