@@ -10,13 +10,17 @@ const clientWith = (url: string, token: string | null) =>
 const tries = 60;
 const pause = 1000;
 
-/** Makes a call again while it is told to come back by 503: on a busy machine the database may seem away for a moment. */
+/**
+ * Makes a call again while it is told to come back by 503, or is not answered: on a busy machine product and database
+ * may seem away for a moment, and who is gone for good is told after a minute.
+ */
 export async function patiently<Result>(call: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await call();
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 503 || attempt === tries) throw error;
+      const passes = error instanceof ApiError && [0, 503].includes(error.status);
+      if (!passes || attempt === tries) throw error;
       await delay(pause);
     }
   }
