@@ -1,3 +1,4 @@
+import { fetchWithProgress } from '@nanny-polo/shared/fetch-with-progress';
 import { documentMoves, parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { maximumUpload } from '@nanny-polo/shared/upload';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -5,7 +6,6 @@ import { HttpError } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';
 import { documentRecord, typeRecord } from '../test/records.ts';
-import { fetchWithProgress } from '../upload/fetch-with-progress.ts';
 import { uploadMessages } from '../upload/messages.ts';
 import { DocumentReview } from './DocumentReview.tsx';
 import { HandIn } from './HandIn.tsx';

@@ -1,6 +1,7 @@
 import type { Answer, Body, CallOptions, Endpoint } from '@nanny-polo/shared/endpoint';
+import { fetchWithProgress } from '@nanny-polo/shared/fetch-with-progress';
 import { useRef, useState } from 'react';
-import { upload } from '../../lib/upload.ts';
+import { api } from '../../lib/api.ts';
 
 /** A way to send a form with a file: the share of it that has gone, 0 to 1, null while none is on its way, and a stop. */
 export function useUpload<E extends Endpoint>(endpoint: E, params?: CallOptions<E>['params']) {
@@ -12,7 +13,10 @@ export function useUpload<E extends Endpoint>(endpoint: E, params?: CallOptions<
     const { signal } = stopper.current;
     setShare(0);
     try {
-      return await upload(endpoint, { params, body, signal } as CallOptions<E>, setShare);
+      const carrier = { signal, fetch: fetchWithProgress(setShare) };
+      return await api.call(endpoint, { params, body, ...carrier } as CallOptions<E>);
+    } catch (error) {
+      throw signal.aborted ? signal.reason : error;
     } finally {
       setShare(null);
     }
