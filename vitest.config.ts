@@ -5,6 +5,8 @@ const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
+    // By itself Vitest leaves one processor free, which on two is half of the machine.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -16,10 +16,12 @@ const oldestServer = 150_000;
 interface PostgresOptions {
   /** Connections that this process may hold. */
   readonly connections?: number;
+  /**
+   * How long a statement may take, and a call may wait for a free connection, in milliseconds. The server ends a
+   * statement a little before the client gives up.
+   */
+  readonly patience?: number;
 }
-
-/** How long a statement may take, in milliseconds; the server ends it a little before the client gives up. */
-const statementTimeout = 14_000;
 
 /** How long an open transaction may do nothing, in milliseconds: a process that gets no time is not a dead one. */
 const idleTimeout = 60_000;
@@ -27,7 +29,7 @@ const idleTimeout = 60_000;
 /** PostgreSQL 15 or newer at `url`, migrated and proven. Throws when the engine does not hold what it must. */
 export async function openPostgres(
   url: string,
-  { connections = 10 }: PostgresOptions = {},
+  { connections = 10, patience = 14_000 }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
   await withoutHurry(url, (client) => prepare(client, url));
   const pulse = watchPulse({ connectionString: url, application_name: 'nanny-polo-pulse' });
@@ -35,10 +37,10 @@ export async function openPostgres(
     connectionString: url,
     max: connections,
     // A busy pool has its queue; a server that is away is the pulse's business.
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: statementTimeout,
+    connectionTimeoutMillis: patience,
+    statement_timeout: patience,
     idle_in_transaction_session_timeout: idleTimeout,
-    query_timeout: statementTimeout + 1000,
+    query_timeout: patience + 1000,
     keepAlive: true,
     stream: pulse.socket,
     application_name: 'nanny-polo',
