@@ -1,6 +1,9 @@
 import { screens } from '../../.ci/screens.ts';
 import { expect, test } from './signed-in.ts';
 
+// Each is a visit of its own, to be shared among the workers.
+test.describe.configure({ mode: 'parallel' });
+
 const ofAdmins = screens.filter(({ who }) => who === 'admin');
 
 test.describe('a visitor sees, and changes nothing', () => {
