@@ -15,7 +15,10 @@ type Fixtures = {
    * and AA, and axe's best practices.
    */
   axe: (page?: Page) => Promise<void>;
-  /** Waits until the screen is settled, then has axe look at it in light and, for its colours, in dark. */
+  /**
+   * Waits until the screen is settled and has words for all it says, then has axe look at it in light and, for its
+   * colours, in dark.
+   */
   axeInBothSchemes: () => Promise<void>;
 };
 
@@ -35,6 +38,9 @@ async function expectNoFindings(axe: AxeBuilder): Promise<void> {
   );
   expect(findings).toEqual([]);
 }
+
+/** The name of a text of the back office that no message file has. */
+const messageKey = /\b(resources|ra|list|shell|settings|record|map|dashboard|field)\.[a-z_]+/;
 
 /** Runs in the page: a violated Content-Security-Policy becomes a console error with its directive. */
 function reportPolicyViolations() {
@@ -88,6 +94,7 @@ export const test = base.extend<Fixtures & { problems: string[]; allowed: RegExp
   axeInBothSchemes: async ({ page }, use) => {
     await use(async () => {
       await settled(page);
+      await expect(page.locator('body')).not.toContainText(messageKey, { useInnerText: true });
       await expectNoFindings(axeOn(page).withTags(accessibility));
       await inScheme(page, 'dark');
       await expectNoFindings(axeOn(page).withRules(ofColours));
