@@ -95,7 +95,7 @@ export function urlOf(endpoint: Endpoint, params?: unknown, query?: unknown): st
 }
 
 /** The body as it travels: one that holds a file as a multipart form, its file last so that the fields are known before it. */
-export function multipart(body: object): object {
+function multipart(body: object): object {
   const fields = Object.entries(body).filter(([, value]) => value !== undefined);
   if (!fields.some(([, value]) => value instanceof Blob)) return body;
   const form = new FormData();
