@@ -25,25 +25,32 @@ async function read(response: Response): Promise<unknown> {
   }
 }
 
-async function raw(url: string, options: Options = {}): Promise<Response & { _data?: unknown }> {
-  const { body, headers, retry = 0, retryStatusCodes = [], ...rest } = options;
-  const json = body !== undefined && isPlain(body);
-  const again = () => raw(url, { ...options, retry: retry - 1 });
-  let response: Response;
-  try {
-    response = await fetch(url, {
-      ...rest,
-      headers: { ...(json && { 'content-type': 'application/json' }), ...headers },
-      ...(body !== undefined && { body: json ? JSON.stringify(body) : (body as BodyInit) }),
-    });
-  } catch (error) {
-    if (retry > 0 && !rest.signal?.aborted) return again();
-    throw error;
-  }
-  if (response.status >= 400 && retry > 0 && retryStatusCodes.includes(response.status)) return again();
-  const data = await read(response);
-  if (response.status >= 400) throw Object.assign(new Error(response.statusText), { response, data });
-  return Object.assign(response, { _data: data });
-}
+type Raw = (url: string, options?: Options) => Promise<Response & { _data?: unknown }>;
 
-export const ofetch = { raw };
+const by = (fetch: typeof globalThis.fetch): Raw =>
+  async function raw(url, options = {}) {
+    const { body, headers, retry = 0, retryStatusCodes = [], ...rest } = options;
+    const json = body !== undefined && isPlain(body);
+    const again = () => raw(url, { ...options, retry: retry - 1 });
+    let response: Response;
+    try {
+      response = await fetch(url, {
+        ...rest,
+        headers: { ...(json && { 'content-type': 'application/json' }), ...headers },
+        ...(body !== undefined && { body: json ? JSON.stringify(body) : (body as BodyInit) }),
+      });
+    } catch (error) {
+      if (retry > 0 && !rest.signal?.aborted) return again();
+      throw error;
+    }
+    if (response.status >= 400 && retry > 0 && retryStatusCodes.includes(response.status)) return again();
+    const data = await read(response);
+    if (response.status >= 400) throw Object.assign(new Error(response.statusText), { response, data });
+    return Object.assign(response, { _data: data });
+  };
+
+export const ofetch = {
+  raw: by((...call) => fetch(...call)),
+  /** The same by another `fetch`, such as one that tells how much of its body has left. */
+  create: (_defaults: object, { fetch }: { fetch: typeof globalThis.fetch }) => ({ raw: by(fetch) }),
+};
