@@ -27,8 +27,8 @@ async function read(response: Response): Promise<unknown> {
 
 type Raw = (url: string, options?: Options) => Promise<Response & { _data?: unknown }>;
 
-const by = (fetch: typeof globalThis.fetch): Raw =>
-  async function raw(url, options = {}) {
+function by(fetch: typeof globalThis.fetch): Raw {
+  const raw: Raw = async (url, options = {}) => {
     const { body, headers, retry = 0, retryStatusCodes = [], ...rest } = options;
     const json = body !== undefined && isPlain(body);
     const again = () => raw(url, { ...options, retry: retry - 1 });
@@ -48,6 +48,8 @@ const by = (fetch: typeof globalThis.fetch): Raw =>
     if (response.status >= 400) throw Object.assign(new Error(response.statusText), { response, data });
     return Object.assign(response, { _data: data });
   };
+  return raw;
+}
 
 export const ofetch = {
   raw: by((...call) => fetch(...call)),
