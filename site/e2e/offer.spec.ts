@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { atTheAgency } from './admin.ts';
-import { linksIn, mailsTo, open } from './parent.ts';
+import { offerTo, open } from './parent.ts';
 
 type Call = Awaited<ReturnType<typeof atTheAgency>>;
 
@@ -51,21 +51,7 @@ async function offered(
     const { version } = await call('GET', `/booking/${id}`);
     await call('POST', `/booking/${id}/offer`, { version, nanny_polo_id: nanny?.id });
   }).toPass({ timeout: 30_000 });
-  let link = '';
-  await expect
-    .poll(
-      async () => {
-        for (const mail of await mailsTo(request, email, /A booking for you/)) {
-          const [path = ''] = linksIn(mail, 'offer');
-          const offer = await (await request.get(`/api${path}`)).json();
-          if (offer.code === code) link = path;
-        }
-        return link;
-      },
-      { message: `the mail about ${code}`, timeout: 30_000 },
-    )
-    .not.toBe('');
-  return link;
+  return offerTo(request, email, code);
 }
 
 test('an offer that was answered, withdrawn or has expired says so, and takes no answer', async ({

@@ -14,11 +14,7 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 /** The mails to an address whose subject has `subject`, the newest first, each as its page's HTML. */
-export async function mailsTo(
-  request: APIRequestContext,
-  address: string,
-  subject: RegExp,
-): Promise<string[]> {
+async function mailsTo(request: APIRequestContext, address: string, subject: RegExp): Promise<string[]> {
   const list = await (await request.get('/mailbox')).text();
   const mails: string[] = [];
   for (const item of list.split('<li>')) {
@@ -45,7 +41,7 @@ export async function mailTo(request: APIRequestContext, address: string, subjec
 }
 
 /** The paths of the links in a mail that lead to `page`. */
-export const linksIn = (mail: string, page: string): string[] =>
+const linksIn = (mail: string, page: string): string[] =>
   mail.match(new RegExp(`/${page}/[\\w-]+`, 'g')) ?? [];
 
 /** The path of the link in a mail that leads to `page`. */
@@ -99,4 +95,23 @@ export async function signIn(page: Page, email: string, typed = password): Promi
   await open(page, '/sign-in');
   await typeCredentials(page, email, typed);
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible();
+}
+
+/** The path of the link by which a nanny was asked for one booking, whatever else she is asked for meanwhile. */
+export async function offerTo(request: APIRequestContext, address: string, code: string): Promise<string> {
+  let link = '';
+  await expect
+    .poll(
+      async () => {
+        for (const mail of await mailsTo(request, address, /A booking for you/)) {
+          const [path = ''] = linksIn(mail, 'offer');
+          const offer = await (await request.get(`/api${path}`)).json();
+          if (offer.code === code) link = path;
+        }
+        return link;
+      },
+      { message: `the mail about ${code}`, timeout: 30_000 },
+    )
+    .not.toBe('');
+  return link;
 }

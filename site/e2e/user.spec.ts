@@ -6,6 +6,7 @@ import {
   mailTo,
   newAddress,
   newParent,
+  offerTo,
   open,
   password,
   pinIn,
@@ -83,7 +84,7 @@ test('a parent asks, the agency offers, the nanny accepts by her mail, the paren
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   await watch(context);
   const hers = await context.newPage();
-  const link = linkIn(await mailTo(request, nanny.email, /A booking for you/), 'offer');
+  const link = await offerTo(request, nanny.email, booking.code);
   await open(hers, link);
   await expect(hers.getByRole('heading', { level: 1 })).toContainText('would you like this one?');
   await axe(hers);
