@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 
-/** What stands on a page for something that is still on its way; islands that wait to be seen are none of it. */
+/** What stands on a page for something that is still on its way. */
 const waiting = [
   '.MuiSkeleton-root:not([aria-hidden] *)',
   '.starting',
   '[role=progressbar]:not([aria-valuenow])',
-  'astro-island[ssr]:not([client=visible])',
+  'astro-island[ssr]',
 ].join();
 
 /** Runs in the page: a colour on its way to another one, or a dialog that is still faded, is nobody's finding. */

@@ -59,8 +59,10 @@ test('the map is fetched when it is reached, and weighs at most 120 KB', async (
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   expect(await weight()).toBeLessThan(4 * kilobyte);
+  const reached = page.waitForResponse((answer) => answer.request().resourceType() === 'script');
   await page.getByLabel('Your postcode').scrollIntoViewIfNeeded();
-  await expect(page.locator('.area astro-island:not([ssr])')).toBeAttached();
+  await (await reached).finished();
+  await page.waitForLoadState('networkidle');
   expect(await weight()).toBeLessThanOrEqual(120 * kilobyte);
 });
 

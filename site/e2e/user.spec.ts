@@ -73,7 +73,7 @@ test('a parent asks, the agency offers, the nanny accepts by her mail, the paren
   await expect(page).toHaveURL('/user#bookings');
   const card = page.getByRole('article', { name: booking.code });
   await expect(card).toContainText('Requested');
-  await expect(card).toContainText('09:00 to 13:00');
+  await expect(card).toContainText('09:00–13:00');
 
   const call = await atTheAgency(request);
   const { nannies } = await call('GET', `/booking/availability?booking_id=${booking.id}`);

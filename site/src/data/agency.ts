@@ -6,8 +6,6 @@ export const agency = {
   ...legal,
   name: place.name,
   icoNumber: '[ICO registration number]',
-  founder: 'Polly Lowe',
-  region: 'Greater London',
   country: 'GB',
   lat: 51.4665,
   lng: -0.0712,

@@ -10,7 +10,7 @@ interface Props {
 
 /** What a nanny is told before she answers. */
 export function OfferDetails({ offer, text }: Props) {
-  const age = (years: number) => (years < 1 ? text.under : fill(text.age, { age: years }));
+  const age = (years: number) => (years < 1 ? text.underOne : years);
   const { pay_rate_minor: pay } = offer;
   const rows = [
     [text.when, period(offer.start_at, offer.end_at)],

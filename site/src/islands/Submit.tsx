@@ -10,6 +10,8 @@ interface Props {
   readonly text: Messages['account']['form'];
   /** Said when the server refuses and says nothing. */
   readonly refused?: string;
+  /** Said where somebody else has changed the record meanwhile. */
+  readonly stale?: string;
   /** No more than waiting: the button stays, but does nothing. */
   readonly blocked?: boolean;
   readonly className?: string;
@@ -17,10 +19,9 @@ interface Props {
 }
 
 /** The end of a form: why it was refused, unless a field says so already, and its button. */
-export function Submit({ form, text, refused, blocked, className = 'button', children }: Props) {
+export function Submit({ form, text, blocked, className = 'button', children, ...own }: Props) {
   const { state, errors, sending } = form;
-  const failure =
-    state.status === 'failed' && failureText(state.code ?? 0, state.message ?? '', text, refused);
+  const failure = state.status === 'failed' && failureText(state.code ?? 0, state.message ?? '', text, own);
   return (
     <>
       <div role="alert">
@@ -34,8 +35,14 @@ export function Submit({ form, text, refused, blocked, className = 'button', chi
 }
 
 /** The server's own message, unless there was none: an answer without one is named by its bare status. */
-function failureText(code: number, message: string, text: Props['text'], refused = message): string {
+function failureText(
+  code: number,
+  message: string,
+  text: Props['text'],
+  { refused = message, stale = message }: Pick<Props, 'refused' | 'stale'>,
+): string {
   if (code === 0) return text.unreachable;
   if (code === 429) return text.tooMany;
+  if (code === 409) return stale;
   return code === 422 && /^(Error \d+|Unprocessable \w+|)$/.test(message) ? refused : message;
 }

@@ -1,6 +1,7 @@
 import { sendSupportMessage } from '@nanny-polo/shared/support';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
+import { EmailField } from './EmailField.tsx';
 import { Field } from './Field.tsx';
 import { Told } from './Told.tsx';
 import { useForm } from './use-form.ts';
@@ -34,14 +35,7 @@ export function SupportForm({ text, phone }: Props) {
   return (
     <form {...props}>
       <Field name="name" label={text.name} autoComplete="name" maxLength={120} error={errors.name} />
-      <Field
-        name="email"
-        type="email"
-        label={text.email}
-        autoComplete="email"
-        maxLength={254}
-        error={errors.email}
-      />
+      <EmailField label={text.email} error={errors.email} />
       <Field
         name="message"
         label={text.message}

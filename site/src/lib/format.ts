@@ -1,31 +1,28 @@
 import { agency } from '@nanny-polo/shared/constants';
+import { localeOf } from '../messages/path.ts';
 
-/** What people read of instants and money: London's clock, British words. */
+/** What people read of instants and money: London's clock, in the words of the page's language. */
 
-const zone = { timeZone: agency.timeZone } as const;
-const dayFormat = new Intl.DateTimeFormat(agency.locale, {
-  ...zone,
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
-const timeFormat = new Intl.DateTimeFormat(agency.locale, { ...zone, hour: '2-digit', minute: '2-digit' });
+const locale = localeOf(typeof document === 'undefined' ? 'en' : document.documentElement.lang);
+const date = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+const time = { hour: '2-digit', minute: '2-digit' } as const;
+
+const dayFormat = new Intl.DateTimeFormat(locale, { timeZone: agency.timeZone, ...date });
+const fullFormat = new Intl.DateTimeFormat(locale, { timeZone: agency.timeZone, ...date, ...time });
 
 /** `Fri, 4 Dec 2026`. */
 export const day = (instant: string): string => dayFormat.format(new Date(instant));
 
 /** `Fri, 4 Dec 2026, 18:00`. */
-export const dayAndTime = (instant: string): string =>
-  `${day(instant)}, ${timeFormat.format(new Date(instant))}`;
+export const dayAndTime = (instant: string): string => fullFormat.format(new Date(instant));
 
-/** `Fri, 4 Dec 2026, 18:00 to 22:00`, with the second day where it is another one. */
+/** `Fri, 4 Dec 2026, 18:00–22:00`, with the second day where it is another one. */
 export const period = (from: string, to: string): string =>
-  `${dayAndTime(from)} to ${day(from) === day(to) ? timeFormat.format(new Date(to)) : dayAndTime(to)}`;
+  fullFormat.formatRange(new Date(from), new Date(to));
 
 /** `£92`, `£118.50`: `minor` in pence. */
 export const money = (minor: number, currency: string = agency.currency): string =>
-  new Intl.NumberFormat(agency.locale, {
+  new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     trailingZeroDisplay: 'stripIfInteger',

@@ -88,7 +88,7 @@ function FamilyForm({ text, family, onSaved }: FormProps) {
         titleOf={({ name }) => name}
         fields={ContactFields}
       />
-      <Submit form={form} text={text.account.form}>
+      <Submit form={form} text={text.account.form} stale={text.user.stale}>
         {own.save}
       </Submit>
     </form>

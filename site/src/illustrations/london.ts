@@ -1,19 +1,6 @@
 import { boroughs, londonEdge, type Place, thames } from '@nanny-polo/shared/london';
 import { coreEdge } from '../data/area.ts';
-
-const west = -0.518;
-const north = 51.698;
-const scale = 1000;
-/** Degrees of longitude are shorter than those of latitude by this much at London. */
-const narrowing = Math.cos((51.49 * Math.PI) / 180);
-
-export const size = { width: 530, height: 415 } as const;
-
-/** A place on the map's own field, in whole units. */
-export const project = ({ lat, lng }: Place) => ({
-  x: Math.round((lng - west) * scale * narrowing),
-  y: Math.round((north - lat) * scale),
-});
+import { project } from './london-field.ts';
 
 const join = (values: readonly number[]) =>
   values

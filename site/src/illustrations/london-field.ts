@@ -1,0 +1,16 @@
+import type { Place } from '@nanny-polo/shared/london';
+
+const west = -0.518;
+const north = 51.698;
+const scale = 1000;
+/** Degrees of longitude are shorter than those of latitude by this much at London. */
+const narrowing = Math.cos((51.49 * Math.PI) / 180);
+
+/** The field that the map of London is drawn on. */
+export const size = { width: 530, height: 415 } as const;
+
+/** A place on that field, in whole units. */
+export const project = ({ lat, lng }: Place) => ({
+  x: Math.round((lng - west) * scale * narrowing),
+  y: Math.round((north - lat) * scale),
+});

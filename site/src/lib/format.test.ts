@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { day, dayAndTime, money, period } from './format.ts';
+
+const evening = '2026-07-04T17:00:00Z';
+
+it('reads instants on London’s clock', () => {
+  expect(day('2026-07-03T23:30:00Z')).toBe('Sat, 4 Jul 2026');
+  expect(dayAndTime(evening)).toBe('Sat, 4 Jul 2026, 18:00');
+});
+
+it('names the second day of a period only where it is another one', () => {
+  const spaced = (text: string) => text.replaceAll(/\s/g, ' ');
+  expect(spaced(period(evening, '2026-07-04T21:00:00Z'))).toBe('Sat, 4 Jul 2026, 18:00–22:00');
+  expect(spaced(period(evening, '2026-07-05T07:00:00Z'))).toBe(
+    'Sat, 4 Jul 2026, 18:00 – Sun, 5 Jul 2026, 08:00',
+  );
+});
+
+it('leaves pence out where there are none', () => {
+  expect(money(9200)).toBe('£92');
+  expect(money(11850)).toBe('£118.50');
+});
