@@ -86,7 +86,11 @@ test.describe('on a phone', () => {
     await menu.click();
     await prices.click();
     await expect(page).toHaveURL('/#prices');
-    await expect(page.getByRole('heading', { name: 'What it costs' })).toBeInViewport();
+    const cost = page.getByRole('heading', { name: 'What it costs' });
+    await expect(cost).toBeInViewport();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'See what it costs' }).click();
+    await expect(cost).toBeInViewport();
   });
 });
 
@@ -108,6 +112,14 @@ test.describe('without JavaScript', () => {
       await expect(page.getByLabel('E-mail')).toBeHidden();
     }
   });
+});
+
+test('on paper the title stays and the site around it goes', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  await page.goto('/terms-conditions');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Account' })).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
 });
 
 test('the first Tab offers to skip to the content', async ({ page }) => {
