@@ -12,7 +12,10 @@ export function leanImport(): Plugin {
     transform: {
       order: 'post',
       filter: { code: helper },
-      handler: (code) => ({ code: code.replace(helper, 'const __vitePreload = (load) => load();'), map: null }),
+      handler: (code) => ({
+        code: code.replace(helper, 'const __vitePreload = (load) => load();'),
+        map: null,
+      }),
     },
   };
 }

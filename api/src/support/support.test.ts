@@ -19,7 +19,11 @@ afterAll(async () => {
 
 test('messages reach the agency by mail, to be answered to the visitor; too many of one address are refused', async () => {
   const nobody = product.client(null);
-  const body = { name: 'Zoë Müller', email: 'zoe+nanny@families.example', message: 'Do you come to Nunhead?' };
+  const body = {
+    name: 'Zoë Müller',
+    email: 'zoe+nanny@families.example',
+    message: 'Do you come to Nunhead?',
+  };
   for (const _ of [1, 2]) {
     const { message } = await nobody.call(sendSupportMessage, { body });
     expect(message).toMatch(/^Thank you/);

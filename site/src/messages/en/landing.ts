@@ -109,8 +109,7 @@ export const landing = {
       price: '{exampleTotal}, nothing to add',
       caption: 'A booking as you see it. Names changed.',
     },
-    cover:
-      'And if your nanny wakes up ill? We look for cover at once, and ask you before anyone else comes.',
+    cover: 'And if your nanny wakes up ill? We look for cover at once, and ask you before anyone else comes.',
   },
   prices: {
     title: 'What it costs',
