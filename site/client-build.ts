@@ -15,7 +15,7 @@ const pure = [
 
 /** What every form needs travels as one file, which compresses better than many and is fetched once for all pages. */
 const common =
-  /node_modules|vite\/preload-helper|src\/islands\/(Field|EmailField|Submit|GuestsOnly|Notifications|Told|use-form|use-visitor)\.|src\/lib\/(api|ofetch|here|navigate|destination|session-ended|guard|notifications)\.|messages\/(fill|path)|shared\/src\/(session|http-client|error|endpoint|field)\.ts/;
+  /node_modules|src\/islands\/(Field|EmailField|Submit|GuestsOnly|Notifications|Told|use-form|use-visitor)\.|src\/lib\/(api|ofetch|here|navigate|destination|session-ended|guard|notifications)\.|messages\/(fill|path)|shared\/src\/(session|http-client|error|endpoint|field)\.ts/;
 
 /** What every door to an account needs, for the same reason. */
 const doors =

@@ -1,21 +1,17 @@
 import type { Plugin } from 'vite';
 
-const helper = /import\s*\{\s*__vitePreload\s*\}\s*from\s*["'][^"']*vite\/preload-helper\.js["'];?/;
+const helper = '\0vite/preload-helper.js';
+const own = '\0lean-import:';
 
 /**
  * An `import()` of the browser is the plain one: Vite's helper around it preloads the styles and further chunks of what
- * is fetched later, of which the site has none, and a file for it would weigh more than what it would fetch.
+ * is fetched later, of which the site has none. Each file has it to itself, since fetching it would outweigh it.
  */
 export function leanImport(): Plugin {
   return {
     name: 'lean-import',
-    transform: {
-      order: 'post',
-      filter: { code: helper },
-      handler: (code) => ({
-        code: code.replace(helper, 'const __vitePreload = (load) => load();'),
-        map: null,
-      }),
-    },
+    enforce: 'pre',
+    resolveId: (source, importer) => (source === helper ? `${own}${importer}` : undefined),
+    load: (id) => (id.startsWith(own) ? 'export const __vitePreload = (load) => load();' : undefined),
   };
 }
