@@ -6,6 +6,7 @@ const waiting = [
   '.starting',
   '[role=progressbar]:not([aria-valuenow])',
   'astro-island[ssr]',
+  '.section:not(.laid-out)',
 ].join();
 
 /** Runs in the page: a colour on its way to another one, or a dialog that is still faded, is nobody's finding. */
