@@ -1,13 +1,17 @@
-import { districtOf } from '@nanny-polo/shared/london';
+import { type District, districtOf } from '@nanny-polo/shared/london';
 import { inCore } from '../data/area.ts';
 import { project } from '../illustrations/london-field.ts';
 import { fill } from '../messages/fill.ts';
 
+const kindOf = (district: District | undefined) => {
+  if (!district) return 'unknown';
+  return inCore(district) ? 'core' : 'outer';
+};
+
 /** Says in the form whether the postcode typed there is served, by its own templates, and marks it on the map. */
 export function answer(form: HTMLFormElement): void {
   const district = districtOf(String(new FormData(form).get('postcode')));
-  const kind = district ? (inCore(district) ? 'core' : 'outer') : 'unknown';
-  const template = form.querySelector<HTMLTemplateElement>(`template[data-answer=${kind}]`);
+  const template = form.querySelector<HTMLTemplateElement>(`template[data-answer=${kindOf(district)}]`);
   const sentences = [...(template?.content.children ?? [])].map((sentence) => {
     const said = sentence.cloneNode() as Element;
     said.textContent = fill(sentence.textContent ?? '', { name: district?.name ?? '' });
