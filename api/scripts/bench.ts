@@ -7,7 +7,7 @@ import { startPostgres } from '../../.ci/postgres.ts';
 import { startSmtp } from '../src/test/smtp.ts';
 import { filledDatabase } from './bench/database.ts';
 import type { Agency } from './bench/fill.ts';
-import { type ServerProcess, startBaseline, startServe } from './bench/processes.ts';
+import { publicUrl, type ServerProcess, startBaseline, startServe } from './bench/processes.ts';
 import { questions } from './bench/questions.ts';
 import { askAll, askTwo, connections } from './bench/run.ts';
 import { signIn } from './bench/sign-in.ts';
@@ -56,7 +56,7 @@ const tell = (measured: Measured) => {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}. Preparing …`);
-await buildPages(say);
+await buildPages(say, { ...process.env, PUBLIC_URL: publicUrl });
 const dataDir = mkdtempSync(join(tmpdir(), 'nanny-polo-bench-'));
 const smtp = await startSmtp();
 const server = await startPostgres({ kept: fileURLToPath(new URL('../../.cache/bench', import.meta.url)) });

@@ -16,9 +16,9 @@ const settings = ['PUBLIC_URL', 'PUBLIC_APP_STORE_URL', 'PUBLIC_GOOGLE_MAPS_KEY'
 /** The build was refused by its tool; what it said stands in the message. */
 export class BuildFailed extends Error {}
 
-function sourcesHash(app: string): string {
+function sourcesHash(app: string, env: NodeJS.ProcessEnv): string {
   const hash = createHash('sha256');
-  for (const name of settings) hash.update(`${name}=${process.env[name] ?? ''};`);
+  for (const name of settings) hash.update(`${name}=${env[name] ?? ''};`);
   const files = globSync([`${app}/**/*`, 'shared/src/**/*', 'package-lock.json'], {
     cwd: root,
     exclude: (entry) => /^(dist|node_modules|e2e|\.astro|test-results)$/.test(entry.name),
@@ -70,7 +70,7 @@ async function compress(folder: string): Promise<void> {
 async function build(app: 'site' | 'admin', env: NodeJS.ProcessEnv): Promise<boolean> {
   const folder = join(root, app, 'dist');
   const stamp = join(folder, '.sources');
-  const hash = sourcesHash(app);
+  const hash = sourcesHash(app, env);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
   rmSync(folder, { recursive: true, force: true });
   await run(app, env);

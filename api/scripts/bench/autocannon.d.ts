@@ -9,10 +9,11 @@ declare module 'autocannon' {
       readonly method?: string;
       readonly path: string;
       readonly body?: string;
+      readonly headers?: Record<string, string>;
     }
     interface Client extends EventEmitter {
-      /** Headers of all its requests. */
-      setHeaders(headers: Record<string, string>): void;
+      /** What it asks in turn, instead of the `requests` of all. */
+      setRequests(requests: readonly Request[]): void;
     }
     interface Options {
       readonly url: string | string[];

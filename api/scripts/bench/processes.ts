@@ -19,6 +19,9 @@ export interface ServerProcess {
 
 const patience = 300_000;
 
+/** One for all, so that none builds the pages anew. */
+export const publicUrl = 'https://bench.nannypolo.example';
+
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** What `npm run serve` gives to node. */
@@ -39,7 +42,7 @@ async function start(command: string[], env: Record<string, string>, probe: stri
       ...env,
       HOST: '127.0.0.1',
       PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      PUBLIC_URL: publicUrl,
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

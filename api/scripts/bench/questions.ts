@@ -27,15 +27,18 @@ const many = (request: (at: number) => Request) => Array.from({ length: variety 
 /** Ids spread over all of them. */
 const idAt = (at: number, bookings: number) => 1 + ((at * 7919) % bookings);
 
-const list = (query: { filter?: object; range?: [number, number] }): Request => {
+const list = (query: { filter?: object; range?: [number, number] }, total?: 'estimate'): Request => {
   const search = new URLSearchParams(
     Object.entries({ range: [0, 24], sort: ['id', 'DESC'], ...query }).map(([name, value]) => [
       name,
       JSON.stringify(value),
     ]),
   );
+  if (total) search.set('total', total);
   return { path: `/api${booking.list.url}?${search}` };
 };
+
+const ofOneSource = { filter: { service: 'hourly', source: 'phone' } };
 
 const soon = (at: number) => {
   const start = new Date(Date.now() + (1 + (at % 14)) * 86_400_000);
@@ -74,7 +77,12 @@ export const questions: readonly Question[] = [
   {
     name: 'filter',
     what: 'filtered by service and source, exact total',
-    requests: () => [list({ filter: { service: 'hourly', source: 'phone' } })],
+    requests: () => [list(ofOneSource)],
+  },
+  {
+    name: 'estimate',
+    what: 'the same, an estimated total allowed',
+    requests: () => [list(ofOneSource, 'estimate')],
   },
   {
     name: 'last',

@@ -9,6 +9,9 @@ import { instant, oneOf, recordColumns } from '../database/column.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
 import { parentUser } from '../parents/table.ts';
 
+/** Care that was agreed on and not called off; as a text without values, by which an index is found. */
+export const agreed = sql`status IN ('confirmed', 'in_progress', 'completed', 'closed')`;
+
 export const booking = pgTable(
   'booking',
   {
@@ -62,6 +65,8 @@ export const booking = pgTable(
     index().on(table.start_at, table.id),
     // The next that the clock moves on or reminds of.
     index('booking_open').on(table.start_at).where(sql`${table.status} IN ('requested', 'offered')`),
+    // The dashboard counts and adds up what was agreed by this index alone.
+    index('booking_agreed').on(table.start_at, table.end_at).where(agreed),
     index('booking_ahead').on(table.start_at).where(sql`${table.status} = 'confirmed'`),
     index().on(table.code),
     index('booking_code_search').using('gin', sql`${table.code} gin_trgm_ops`),

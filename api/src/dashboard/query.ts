@@ -2,6 +2,7 @@ import { type BookingTask, bookingTask } from '@nanny-polo/shared/booking';
 import { agency } from '@nanny-polo/shared/constants';
 import type { Dashboard } from '@nanny-polo/shared/dashboard';
 import { sql } from 'drizzle-orm';
+import { agreed } from '../booking/table.ts';
 import { taskConditions } from '../booking/task.ts';
 import { type Db, rows } from '../database/database.ts';
 import { derivedColumns } from '../nanny-polo/dossier.ts';
@@ -17,10 +18,6 @@ type Waiting = Dashboard['to_confirm']['bookings'][number];
 export type WaitingBooking = Waiting & { kind: BookingTask; total: number };
 
 const zone = agency.timeZone;
-
-/** The instant at which a calendar day begins at the agency. */
-const beginning = (day: string, plusDays = 0) =>
-  sql`((${day}::date + ${plusDays}::int)::timestamp AT TIME ZONE ${zone})`;
 
 /** Bookings that wait for somebody, the first `named` of each kind. */
 export function tasks(db: Db, named: number): Promise<WaitingBooking[]> {
@@ -67,9 +64,9 @@ export function owed(db: Db, named: number): Promise<OrderTask[]> {
         row_number() OVER (of_kind ORDER BY due_at NULLS LAST, id) AS place
       FROM kinds WINDOW of_kind AS (PARTITION BY kind)
     )
-    SELECT c.kind, c.total::int AS total, c.sum_minor::float8 AS sum_minor, c.id, c.number, p.name AS parent_name,
-      c.balance_minor, c.due_at
-    FROM counted c JOIN parent_user p ON p.id = c.parent_id
+    SELECT c.kind, c.total::int AS total, c.sum_minor::float8 AS sum_minor, c.id, c.number,
+      (SELECT name FROM parent_user WHERE id = c.parent_id) AS parent_name, c.balance_minor, c.due_at
+    FROM counted c
     WHERE c.place <= ${named} ORDER BY c.kind, c.place`,
   );
 }
@@ -86,50 +83,50 @@ export interface Figures {
 
 /** Everything that is a number, as one row. */
 export function figures(db: Db, { today, from }: { today: string; from: string }): Promise<Figures[]> {
-  const since = beginning(from);
-  const dayOf = (column: string) => sql`(${sql.raw(column)} AT TIME ZONE ${zone})::date`;
   return rows(
     db,
     sql`
-    WITH days AS (SELECT generate_series(${from}::date, ${today}::date, interval '1 day')::date AS day),
-    ordered AS (SELECT ${dayOf('created_at')} AS day, count(*) AS orders, sum(total_minor) AS minor FROM "order"
-      WHERE created_at >= ${since} AND status <> 'expired' GROUP BY 1),
-    received AS (SELECT ${dayOf('at')} AS day, sum(CASE kind WHEN 'refund' THEN -amount_minor ELSE amount_minor END) AS minor
-      FROM order_transaction WHERE at >= ${since} GROUP BY 1),
-    booked AS (SELECT ${dayOf('start_at')} AS day, count(*) AS bookings FROM booking
-      WHERE start_at >= ${since} AND start_at < ${beginning(today, 1)}
-        AND status IN ('confirmed', 'in_progress', 'completed', 'closed') GROUP BY 1),
+    WITH days AS (SELECT day::date AS day, (day::date)::timestamp AT TIME ZONE ${zone} AS opens,
+        (day::date + 1)::timestamp AT TIME ZONE ${zone} AS closes
+      FROM generate_series(${from}::date, ${today}::date, interval '1 day') AS day),
     week AS (SELECT day::date AS day, (day::date)::timestamp AT TIME ZONE ${zone} AS opens,
         (day::date + 1)::timestamp AT TIME ZONE ${zone} AS closes, (extract(isodow FROM day)::int - 1) * 1440 AS minute
       FROM generate_series(date_trunc('week', ${today}::date::timestamp), date_trunc('week', ${today}::date::timestamp)
         + interval '6 days', interval '1 day') AS day),
     used AS (SELECT w.day, sum(extract(epoch FROM least(b.end_at, w.closes) - greatest(b.start_at, w.opens))) / 3600 AS hours
       FROM week w CROSS JOIN LATERAL (
-        SELECT start_at, end_at, status FROM booking
-        WHERE start_at < w.closes AND start_at >= w.opens - interval '1 day' AND end_at - start_at <= interval '1 day'
+        SELECT start_at, end_at FROM booking WHERE start_at < w.closes AND start_at >= w.opens - interval '1 day'
+          AND end_at > w.opens AND end_at - start_at <= interval '1 day' AND ${agreed}
         UNION ALL
-        SELECT start_at, end_at, status FROM booking
-        WHERE start_at < w.closes AND start_at >= w.opens - interval '93 days' AND end_at - start_at > interval '1 day') b
-      WHERE b.end_at > w.opens AND b.status IN ('confirmed', 'in_progress', 'completed', 'closed') GROUP BY w.day),
-    open AS (SELECT w.day, sum(upper(part) - lower(part)) / 60.0 AS hours FROM week w CROSS JOIN nanny_polo n
-      CROSS JOIN LATERAL unnest(n.week_minutes * int4multirange(int4range(w.minute, w.minute + 1440))) AS part
-      WHERE n.status = 'active' GROUP BY w.day)
+        SELECT start_at, end_at FROM booking WHERE start_at < w.closes AND start_at >= w.opens - interval '93 days'
+          AND end_at > w.opens AND end_at - start_at > interval '1 day' AND ${agreed}) b
+      GROUP BY w.day),
+    weeks AS MATERIALIZED (SELECT week_minutes AS minutes, count(*) AS nannies FROM nanny_polo
+      WHERE status = 'active' GROUP BY week_minutes),
+    open AS (SELECT w.day, sum((upper(part) - lower(part)) * n.nannies) / 60.0 AS hours FROM week w CROSS JOIN weeks n
+      CROSS JOIN LATERAL unnest(n.minutes * int4multirange(int4range(w.minute, w.minute + 1440))) AS part
+      GROUP BY w.day)
     SELECT
       (SELECT json_build_object(
         'waiting', count(*) FILTER (WHERE status IN ('submitted', 'in_review', 'resubmitted')),
         'expiring', count(*) FILTER (WHERE status = 'approved' AND expires_on > ${today}::date
           AND expires_on <= ${today}::date + 30),
         'nanny_expiring', (SELECT count(*) FROM ${nannyPolo} WHERE ${nannyPolo.status} = 'active'
-          AND coalesce(${nannyPolo.documents_until} <= ${today}::date + 30, true)
+          AND (${nannyPolo.documents_until} <= ${today}::date + 30 OR ${nannyPolo.documents_until} IS NULL)
           AND ${derivedColumns(today).documents_expire_on} <= (${today}::date + 30)::text)) FROM parent_document) AS documents,
       (SELECT coalesce(json_agg(json_build_object('status', status, 'count', n) ORDER BY status), '[]')
         FROM (SELECT status, sum(count) AS n FROM tally WHERE resource = 'booking' GROUP BY status HAVING sum(count) > 0) s) AS bookings_by_status,
       (SELECT coalesce(json_agg(json_build_object('status', status, 'count', n, 'total_minor', minor) ORDER BY status), '[]')
         FROM (SELECT status, sum(count) AS n, sum(minor) AS minor FROM tally WHERE resource = 'order' GROUP BY status
           HAVING sum(count) > 0) s) AS orders_by_status,
-      (SELECT json_agg(json_build_object('day', d.day, 'orders', coalesce(o.orders, 0), 'ordered_minor', coalesce(o.minor, 0),
-          'revenue_minor', coalesce(r.minor, 0), 'bookings', coalesce(b.bookings, 0)) ORDER BY d.day)
-        FROM days d LEFT JOIN ordered o USING (day) LEFT JOIN received r USING (day) LEFT JOIN booked b USING (day)) AS by_day,
+      (SELECT json_agg(json_build_object('day', d.day, 'orders', o.orders, 'ordered_minor', o.minor,
+          'revenue_minor', r.minor, 'bookings', b.bookings) ORDER BY d.day)
+        FROM days d CROSS JOIN LATERAL (SELECT count(*) AS orders, coalesce(sum(total_minor), 0) AS minor FROM "order"
+          WHERE created_at >= d.opens AND created_at < d.closes AND status <> 'expired') o
+        CROSS JOIN LATERAL (SELECT coalesce(sum(CASE kind WHEN 'refund' THEN -amount_minor ELSE amount_minor END), 0) AS minor
+          FROM order_transaction WHERE at >= d.opens AND at < d.closes) r
+        CROSS JOIN LATERAL (SELECT count(*) AS bookings FROM booking
+          WHERE start_at >= d.opens AND start_at < d.closes AND ${agreed}) b) AS by_day,
       (SELECT json_agg(json_build_object('day', w.day, 'booked_hours', round(coalesce(u.hours, 0)::numeric, 1),
           'available_hours', round(coalesce(a.hours, 0)::numeric, 1)) ORDER BY w.day)
         FROM week w LEFT JOIN used u USING (day) LEFT JOIN open a USING (day)) AS week`,

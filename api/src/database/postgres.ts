@@ -42,6 +42,8 @@ export async function openPostgres(
     idle_in_transaction_session_timeout: idleTimeout,
     query_timeout: patience + 1000,
     keepAlive: true,
+    // Compiling a statement takes many times longer than any of ours runs.
+    options: '-c jit=off',
     stream: pulse.socket,
     application_name: 'nanny-polo',
   });

@@ -77,34 +77,47 @@ function settled(part: SQL): SQL {
   return sql.raw(text);
 }
 
+/** Standing in the text, the limit of a first page lets one plan serve every call. */
+const slicedTo = ({ limit, offset }: { limit: number; offset: number }) =>
+  offset === 0 ? sql.raw(` LIMIT ${limit}`) : sql` LIMIT ${limit} OFFSET ${offset}`;
+
 /** The calls that read the records of the contract. */
 export function view<Record>(options: ViewOptions<Record>) {
   const { record, fields, from, id, what, search, matchers, known } = options;
   const columns: Columns = { ...fields, ...options.columns };
   const selected = named(record, fields).map(([name, field]) => sql`${field} AS ${sql.identifier(name)}`);
   const select = settled(sql`SELECT ${sql.join(selected, sql`, `)} FROM ${from}`);
-  const keys = settled(sql`SELECT ${id} FROM ${from}`);
-  const counted = settled(sql`SELECT count(*)::int FROM ${from}`);
   const byId = settled(sql`WHERE ${id} = `);
 
   /** The filter as it stands below FROM. */
   const below = (filter: ListQuery['filter']) => {
     const where = conditions(columns, filter, search, matchers);
-    return where ? sql` WHERE ${where}` : sql``;
+    return where ? sql` WHERE ${where}` : undefined;
   };
-  const totalOf = (filter: ListQuery['filter']) => known?.(filter) ?? sql`(${counted}${below(filter)})`;
-  const by = (sort: ListQuery['sort'], backwards = false) =>
-    sql` ORDER BY ${sql.join(order(columns, sort, backwards), sql`, `)}`;
+  const by = (sort: ListQuery['sort'], backwards = false, among = columns) =>
+    sql` ORDER BY ${sql.join(order(among, sort, backwards), sql`, `)}`;
 
-  const pageOf = async (db: Db, page: SQL, total: SQL | number) => {
+  const isOwn = (field: string) => {
+    const column = columns[field] ?? columns[field.replace(/_(gte|lte)$/, '')];
+    return !column || (is(column, PgColumn) && column.table === id.table);
+  };
+  /** What of the records that a query is about; joined with no other table where none is asked, an index alone will do. */
+  const matching = (what: SQL | PgColumn, { filter, sort }: ListQuery) => {
+    const own = [...Object.keys(filter ?? {}), sort?.[0] ?? 'id'].every(isOwn);
+    return sql`SELECT ${what} FROM ${own ? id.table : from}${below(filter)}`;
+  };
+
+  const pageOf = async (db: Db, page: SQL, total: SQL | number, before = sql``) => {
     const [found] = await rows<WrittenPage<Record>>(
       db,
-      sql`SELECT coalesce(json_agg(page), '[]')::text AS records, count(*)::int AS count, ${total} AS total
+      sql`${before}SELECT coalesce(json_agg(page), '[]')::text AS records, count(*)::int AS count, ${total} AS total
         FROM (${page}) AS page`,
     );
     if (!found) throw new Error(`No page of ${what}`);
     return found;
   };
+  const pageOfIds = (db: Db, ids: SQL, { sort }: ListQuery, total: SQL | number, before?: SQL) =>
+    pageOf(db, sql`${select} ${byId} ANY(ARRAY(${ids}))${by(sort)}`, total, before);
 
   const find = together(async (db, ids: number[]) => {
     const found = await rows<{ id: number; record: Json<Record> }>(
@@ -126,40 +139,54 @@ export function view<Record>(options: ViewOptions<Record>) {
     return JSON.parse(await read(db, wanted));
   }
 
-  /** A page with the total where it is small, else with what the planner takes it to be. */
-  async function pageWithEstimate(db: Db, page: SQL, where: SQL): Promise<WrittenPage<Record>> {
-    const few = sql`(SELECT count(*)::int FROM (${keys}${where} LIMIT ${exactTotal + 1}) AS few)`;
-    const found = await pageOf(db, page, few);
-    if (found.total <= exactTotal) return found;
-    const [plan] = await rows<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-      db,
-      sql`EXPLAIN (FORMAT JSON) ${keys}${where}`,
-    );
-    const estimate = plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
-    return { ...found, total: Math.max(found.total, estimate), estimated: true };
+  /** A page of records whose number is known by an expression. */
+  async function pageOfKnown(db: Db, query: ListQuery, total: SQL): Promise<WrittenPage<Record>> {
+    const { limit, offset } = slice(query.range);
+    if (isFar(offset)) {
+      const [{ all } = { all: 0 }] = await rows<{ all: number }>(db, sql`SELECT ${total} AS all`);
+      const part = nearerEnd(limit, offset, all);
+      const ids = sql`${matching(id, query)}${by(query.sort, part.backwards)}${slicedTo(part)}`;
+      return pageOfIds(db, ids, query, all);
+    }
+    const end = sql`${by(query.sort)}${slicedTo({ limit, offset })}`;
+    return below(query.filter)
+      ? pageOfIds(db, sql`${matching(id, query)}${end}`, query, total)
+      : pageOf(db, sql`${select}${end}`, total);
   }
 
-  /**
-   * One page with the total by one statement; far from the start, where the nearer end must be known, by two. The total
-   * is exact, but where the query allows an estimate and counting would take long.
-   */
-  async function list(db: Db, { filter, range, sort, total: kind }: ListQuery): Promise<WrittenPage<Record>> {
-    const where = below(filter);
-    const { limit, offset } = slice(range);
-    const roughly = kind === 'estimate' && !known?.(filter);
-    if (!isFar(offset) || roughly) {
-      // Standing in the text, the limit of a first page lets one plan serve every call.
-      const part = offset === 0 ? sql.raw(` LIMIT ${limit}`) : sql` LIMIT ${limit} OFFSET ${offset}`;
-      const page = sql`${select}${where}${by(sort)}${part}`;
-      return roughly ? pageWithEstimate(db, page, where) : pageOf(db, page, totalOf(filter));
-    }
-    const [{ total } = { total: 0 }] = await rows<{ total: number }>(
+  /** A page of records that must be found to be counted: found once, then counted and put in order. */
+  function pageOfCounted(db: Db, query: ListQuery): Promise<WrittenPage<Record>> {
+    const field = query.sort?.[0] ?? 'id';
+    const places = { id: sql`id`, ...(field !== 'id' && { [field]: sql`place` }) };
+    const kept = sql`${id} AS id, ${columns[field]} AS place`;
+    const ids = sql`SELECT id FROM found${by(query.sort, false, places)}${slicedTo(slice(query.range))}`;
+    const total = sql`(SELECT count(*)::int FROM found)`;
+    return pageOfIds(db, ids, query, total, sql`WITH found AS MATERIALIZED (${matching(kept, query)}) `);
+  }
+
+  /** What the planner takes the number of records to be, where they are more than are counted exactly. */
+  async function estimate(db: Db, query: ListQuery): Promise<number | undefined> {
+    const all = matching(id, query);
+    const [few] = await rows<{ count: number }>(
       db,
-      sql`SELECT ${totalOf(filter)} AS total`,
+      sql`SELECT count(*)::int AS count FROM (${all} LIMIT ${exactTotal + 1}) AS few`,
     );
-    const part = nearerEnd(limit, offset, total);
-    const wanted = sql`${keys}${where}${by(sort, part.backwards)} LIMIT ${part.limit} OFFSET ${part.offset}`;
-    return pageOf(db, sql`${select} ${byId} ANY(ARRAY(${wanted}))${by(sort)}`, total);
+    if (!few || few.count <= exactTotal) return undefined;
+    const [plan] = await rows<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+      db,
+      sql`EXPLAIN (FORMAT JSON) ${all}`,
+    );
+    return Math.max(few.count, plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0);
+  }
+
+  /** One page with the total, which is exact, but where the query allows an estimate and counting would take long. */
+  async function list(db: Db, query: ListQuery): Promise<WrittenPage<Record>> {
+    const total = known?.(query.filter);
+    if (total) return pageOfKnown(db, query, total);
+    const roughly = query.total === 'estimate' ? await estimate(db, query) : undefined;
+    if (roughly === undefined) return pageOfCounted(db, query);
+    const ids = sql`${matching(id, query)}${by(query.sort)}${slicedTo(slice(query.range))}`;
+    return { ...(await pageOfIds(db, ids, query, roughly)), estimated: true };
   }
 
   return { list, read, get };
