@@ -18,13 +18,14 @@ const columns = `b.id, b.created_at, b.updated_at, b.version, b.code, b.parent_i
 const from = `booking b JOIN parent_user p ON p.id = b.parent_id LEFT JOIN nanny_polo n ON n.id = b.nanny_polo_id
   LEFT JOIN offer o ON o.booking_id = b.id AND o.current`;
 
-const page = (where: string) =>
+const page = (where: string, offset = '') =>
   `SELECT coalesce(json_agg(page), '[]')::text AS body
-    FROM (SELECT ${columns} FROM ${from} ${where} ORDER BY b.id DESC LIMIT 25) page`;
+    FROM (SELECT ${columns} FROM ${from} ${where} ORDER BY b.id DESC LIMIT 25 ${offset}) page`;
 
 const statements: Record<string, string> = {
   one: `SELECT row_to_json(one)::text AS body FROM (SELECT ${columns} FROM ${from} WHERE b.id = $1) one`,
   newest: page(''),
+  pages: page('', 'OFFSET $1'),
   status: page('WHERE b.status = $1'),
 };
 

@@ -11,7 +11,7 @@ export interface Load {
   readonly median: number;
 }
 
-/** Asks the questions in turn over `connections`, each with the next of the sessions. Throws when one answer is not a 2xx, unless `refusable`. */
+/** Asks the questions in turn over `connections`, each with the next of the sessions and beginning at another one. Throws when one answer is not a 2xx, unless `refusable`. */
 export async function load(
   url: string | string[],
   requests: readonly Request[],
@@ -31,9 +31,11 @@ export async function load(
     timeout: patience,
     requests,
     setupClient(client) {
-      const authorization = `Bearer ${tokens[connected++ % tokens.length]}`;
+      const authorization = `Bearer ${tokens[connected % tokens.length]}`;
       const headers = { authorization, 'content-type': 'application/json' };
-      client.setRequests(requests.map((request) => ({ ...request, headers })));
+      const first = (connected++ * 7) % requests.length;
+      const inTurn = [...requests.slice(first), ...requests.slice(0, first)];
+      client.setRequests(inTurn.map((request) => ({ ...request, headers })));
     },
   });
   const times: number[] = [];

@@ -27,6 +27,9 @@ const many = (request: (at: number) => Request) => Array.from({ length: variety 
 /** Ids spread over all of them. */
 const idAt = (at: number, bookings: number) => 1 + ((at * 7919) % bookings);
 
+/** Of the first pages, no two callers at the same. */
+const offsetAt = (at: number) => 25 * (at % 40);
+
 const list = (query: { filter?: object; range?: [number, number] }, total?: 'estimate'): Request => {
   const search = new URLSearchParams(
     Object.entries({ range: [0, 24], sort: ['id', 'DESC'], ...query }).map(([name, value]) => [
@@ -64,6 +67,13 @@ export const questions: readonly Question[] = [
     requests: () => [list({})],
     baseline: () => [{ path: '/newest' }],
     share: 0.6,
+    grows: false,
+  },
+  {
+    name: 'pages',
+    what: 'pages of 25 with exact total, to each caller another',
+    requests: () => many((at) => list({ range: [offsetAt(at), offsetAt(at) + 24] })),
+    baseline: () => many((at) => ({ path: `/pages/${offsetAt(at)}` })),
     grows: false,
   },
   {

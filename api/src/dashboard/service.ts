@@ -2,6 +2,7 @@ import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { agency } from '@nanny-polo/shared/constants';
 import type { Dashboard } from '@nanny-polo/shared/dashboard';
 import type { Db } from '../database/database.ts';
+import { alike } from '../database/together.ts';
 import { type Figures, figures, type OrderTask, owed, tasks, type WaitingBooking } from './query.ts';
 
 const defaultDays = 30;
@@ -10,7 +11,7 @@ const defaultDays = 30;
 const named = 8;
 
 /** The first screen's figures as they stand now, charts over the last `days` days. Three queries. */
-export async function dashboardOf(db: Db, days = defaultDays): Promise<Dashboard> {
+export const dashboardOf = alike(async (db: Db, days: number = defaultDays): Promise<Dashboard> => {
   const now = new Date();
   const today = agencyDay(now);
   const [waiting, debts, [counted]] = await Promise.all([
@@ -31,7 +32,7 @@ export async function dashboardOf(db: Db, days = defaultDays): Promise<Dashboard
     ...rest,
     utilisation: utilisationOf(week),
   };
-}
+});
 
 const iso = (value: string | null) => (value === null ? null : new Date(value).toISOString());
 

@@ -43,3 +43,39 @@ export function together<Key, Found>(
       if (!line.busy) void serve(db, line);
     });
 }
+
+interface Line<Found> {
+  /** Under way: too early for who asks now. */
+  readonly current: Promise<Found>;
+  next?: Promise<Found>;
+}
+
+/**
+ * Answers all who ask the same at a time by one query: who asks while it is under way is answered by the next, which
+ * begins when it ends. `wanted` is a value of JSON; questions that differ do not wait for one another.
+ */
+export function alike<Wanted, Found>(
+  ask: (db: Db, wanted: Wanted) => Promise<Found>,
+): (db: Db, wanted: Wanted) => Promise<Found> {
+  const linesOf = builtOnce(() => new Map<string, Line<Found>>());
+
+  function begin(db: Db, key: string, wanted: Wanted): Promise<Found> {
+    const lines = linesOf(db);
+    const line: Line<Found> = { current: ask(db, wanted) };
+    lines.set(key, line);
+    const end = () => {
+      if (!line.next) lines.delete(key);
+    };
+    line.current.then(end, end);
+    return line.current;
+  }
+
+  return (db, wanted) => {
+    const key = JSON.stringify(wanted);
+    const line = linesOf(db).get(key);
+    if (!line) return begin(db, key, wanted);
+    const again = () => begin(db, key, wanted);
+    line.next ??= line.current.then(again, again);
+    return line.next;
+  };
+}

@@ -16,7 +16,7 @@ import {
   slice,
   type WrittenPage,
 } from './list.ts';
-import { together } from './together.ts';
+import { alike, together } from './together.ts';
 
 /** How records are read that PostgreSQL itself writes as JSON, which goes to the caller as it stands. */
 
@@ -189,5 +189,5 @@ export function view<Record>(options: ViewOptions<Record>) {
     return { ...(await pageOfIds(db, ids, query, roughly)), estimated: true };
   }
 
-  return { list, read, get };
+  return { list: alike(list), read, get };
 }
