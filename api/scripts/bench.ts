@@ -85,17 +85,23 @@ try {
     rounds,
     seconds,
   };
-  large.forgetPeak();
-  await askAll(bench, only, tell);
-  tell({ what: 'memory under load', rounds: [large.peakMemory()], unit: ' MB', target: { atMost: 250 } });
-  const second = await run(startServe(urls.large, smtp.url, join(dataDir, 'second')));
+  const readyAfter: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const fresh = await startServe(urls.large, smtp.url, join(dataDir, 'fresh'));
+    readyAfter.push(fresh.readyAfter);
+    await fresh.stop();
+  }
   tell({
     what: 'from start to ready on a filled database',
-    rounds: [second.readyAfter],
+    rounds: readyAfter,
     unit: ' ms',
     target: { atMost: 2000 },
   });
-  if (only.length === 0 || only.includes('two')) await askTwo(bench, second, tell);
+  large.forgetPeak();
+  await askAll(bench, only, tell);
+  tell({ what: 'memory under load', rounds: [large.peakMemory()], unit: ' MB', target: { atMost: 250 } });
+  if (only.length === 0 || only.includes('two'))
+    await askTwo(bench, await run(startServe(urls.large, smtp.url, join(dataDir, 'second'))), tell);
 } finally {
   for (const one of running) await one.stop();
   await server.stop();

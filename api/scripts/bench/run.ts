@@ -86,13 +86,14 @@ function measuredOf(question: Question, found: Rounds, all: Map<string, Rounds>)
       unit: ' ms',
       target: { atMost: milliseconds },
     },
-    grows === false && {
+    grows !== undefined && {
       what: `${what}, median with all bookings against few`,
       rounds: milliseconds
         ? divide(medians(found.alone), medians(found.smallAlone))
         : divide(medians(found.large), medians(found.small)),
       unit: '×',
       target: growth,
+      ...(grows && { cause: grows }),
     },
   ];
   return told.filter((one) => typeof one === 'object');

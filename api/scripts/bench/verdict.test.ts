@@ -31,3 +31,13 @@ test('a line tells verdict, spread and target, and one miss fails the whole', ()
   });
   expect(total([ratio(0.6), time(21)])).toEqual({ text: '1 of 2 targets met.', met: false });
 });
+
+test('a miss with a known cause tells it and fails nothing', () => {
+  const known = { ...time(30), cause: 'the moon is full' };
+  expect(line(known)).toBe('✗ not met two: 30 ms, at most 20 ms: the moon is full');
+  expect(line({ ...known, rounds: [10] })).toBe('✓ met     two: 10 ms, at most 20 ms');
+  expect(total([ratio(0.6), known])).toEqual({
+    text: '1 of 2 targets met, 1 missed for a known cause.',
+    met: true,
+  });
+});

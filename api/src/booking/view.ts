@@ -4,7 +4,7 @@ import {
   bookingStatus,
   booking as resource,
 } from '@nanny-polo/shared/booking';
-import { getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/database.ts';
 import { conditions, containing, isEmpty, type ListQuery } from '../database/list.ts';
@@ -16,8 +16,11 @@ import { tallied, talliedByStatus } from '../tally/service.ts';
 import { booking } from './table.ts';
 import { inTasks } from './task.ts';
 
-/** `q` looks at the code and at the names of parent and nanny. */
+const wholeCode = /^BK-\d{6,}$/i;
+
+/** `q` is a whole code, or looks at the code and at the names of parent and nanny. */
 function search(q: string): SQL | undefined {
+  if (wholeCode.test(q)) return eq(booking.code, q.toUpperCase());
   const pattern = containing(q);
   // Arrays, which indexes are asked for; a subquery beside OR would be tried on every booking.
   const ids = (table: PgTable, id: PgColumn, name: PgColumn) =>
