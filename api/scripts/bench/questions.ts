@@ -113,14 +113,14 @@ export const questions: readonly Question[] = [
     what: 'search by code',
     requests: (bookings) =>
       many((at) => list({ filter: { q: `BK-${String(idAt(at, bookings)).padStart(6, '0')}` } })),
-    within: { of: 'newest', times: 5 },
+    within: { of: 'pages', times: 5 },
     grows: false,
   },
   {
     name: 'name',
     what: 'search by a nanny’s name',
     requests: () => many((at) => list({ filter: { q: `Nanny ${1000 + at * 17}` } })),
-    within: { of: 'newest', times: 5 },
+    within: { of: 'pages', times: 5 },
     grows: 'each nanny has a hundred times as many bookings there, 25 to a page instead of two',
   },
   {
