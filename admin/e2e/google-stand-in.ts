@@ -65,7 +65,11 @@ function standIn() {
         };
       },
     });
+    Object.assign(div, { drawn: this });
     div.style.position = 'relative';
+    const check = document.createElement('script');
+    check.src = 'https://maps.googleapis.com/maps/api/js/AuthenticationService.Authenticate';
+    document.head.append(check);
     idle();
   }
   type Drawn = { getDiv(): HTMLElement; toPixel(at: Literal): { x: number; y: number } };
@@ -162,8 +166,23 @@ const settings: OutsideServices = {
   country_lookup_url: 'https://country.example/',
 };
 
-/** Gives the back office a key for Google Maps and its policy; Google's script is answered by `script`, or by the stand-in. */
-export async function withGoogle(page: Page, script?: (route: Route) => Promise<void>): Promise<void> {
+interface Answers {
+  /** Google's script; without it, the stand-in. */
+  script?: (route: Route) => Promise<void>;
+  /** What the script asks next, whether the key is good; Google refuses it by calling `gm_authFailure`. */
+  keyCheck?: (route: Route) => Promise<void>;
+}
+
+const answer = (route: Route, body: string) => route.fulfill({ contentType: 'text/javascript', body });
+
+/** Gives the back office a key for Google Maps and its policy, and answers in the place of Google. */
+export async function withGoogle(
+  page: Page,
+  {
+    script = (route) => answer(route, `(${standIn})()`),
+    keyCheck = (route) => answer(route, ''),
+  }: Answers = {},
+): Promise<void> {
   await page.route('**/api/admin/outside-services', (route) => route.fulfill({ json: settings }));
   await page.route(/\/admin(\/(?!assets|src)[^.]*)?$/, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
@@ -171,7 +190,9 @@ export async function withGoogle(page: Page, script?: (route: Route) => Promise<
     const policy = `${adminPolicy(settings)}; base-uri 'self'; object-src 'none'`;
     await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } });
   });
-  await page.route('https://maps.googleapis.com/maps/api/js**', (route) =>
-    script ? script(route) : route.fulfill({ contentType: 'text/javascript', body: `(${standIn})()` }),
-  );
+  await page.route(/^https:\/\/maps\.googleapis\.com\/maps\/api\/js\?/, script);
+  await page.route(/^https:\/\/maps\.googleapis\.com\/.*\/AuthenticationService\.Authenticate$/, keyCheck);
 }
+
+/** Google's answer to a key that it does not know. */
+export const refuseKey = (route: Route) => answer(route, 'gm_authFailure()');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { signIn } from './admin.ts';
-import { withGoogle } from './google-stand-in.ts';
+import { refuseKey, withGoogle } from './google-stand-in.ts';
 
 const google = /^foreign request: https:\/\/maps\.googleapis\.com\//;
 const lookUp = 'https://country.example/';
@@ -55,16 +55,26 @@ for (const [width, scheme] of [
   });
 }
 
-test('with a key Google draws the nannies in clusters', async ({ page, axe, allow }) => {
+test('with a key Google draws the nannies in clusters, until it refuses the key', async ({
+  page,
+  axe,
+  allow,
+}) => {
   test.slow();
   allow(google);
-  await withGoogle(page);
+  let refuse: (() => void) | undefined;
+  const refused = new Promise<void>((resolve) => (refuse = resolve));
+  await withGoogle(page, { keyCheck: (route) => refused.then(() => refuseKey(route)) });
   const map = await openMap(page);
   const cluster = map.getByRole('button', { name: /look closer/ }).first();
   await expect(cluster).toHaveText(/^\d+$/);
   await axe();
   await cluster.click();
   await expect(cluster).not.toHaveText('');
+  refuse?.();
+  await expect(page.getByText('Google Maps refuses the configured key.', { exact: false })).toBeVisible();
+  await expect(map.getByRole('button', { name: 'All of London' })).toBeVisible();
+  await expect(cluster).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
 });
 
@@ -99,7 +109,7 @@ test('where Google’s script fails, a message says so and our own map stands in
   test.slow();
   allow(google);
   allow(/^console: Failed to load resource/);
-  await withGoogle(page, (route) => route.fulfill({ status: 404, body: '' }));
+  await withGoogle(page, { script: (route) => route.fulfill({ status: 404, body: '' }) });
   const map = await openMap(page);
   await expect(page.getByText('Google Maps cannot be reached.', { exact: false })).toBeVisible();
   await expect(map.getByRole('button', { name: /look closer/ }).first()).toBeVisible();

@@ -7,6 +7,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../app/data-provider.ts';
 import { useNotifyError } from '../app/use-notify-error.ts';
 import { FileButton } from '../upload/FileButton.tsx';
+import { fileFault } from '../upload/file-fault.ts';
 
 /** Replaces a nanny's portrait, or takes it away. */
 export function PortraitButtons({ record }: { record: NannyPolo }) {
@@ -23,6 +24,11 @@ export function PortraitButtons({ record }: { record: NannyPolo }) {
     onError: notifyError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['master/nanny-polo'] }),
   });
+  const choose = (file: File) => {
+    const fault = fileFault(file, 'portrait');
+    if (fault) notifyError(new Error(fault));
+    else mutate(file);
+  };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
       <FileButton
@@ -30,7 +36,7 @@ export function PortraitButtons({ record }: { record: NannyPolo }) {
         accept={imageTypes}
         size="small"
         disabled={isPending}
-        onChoose={mutate}
+        onChoose={choose}
       />
       {record.photo && (
         <Button size="small" color="inherit" disabled={isPending} onClick={() => mutate(null)}>

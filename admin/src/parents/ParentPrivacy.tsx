@@ -1,19 +1,16 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { eraseParent, exportParent, type Parent } from '@nanny-polo/shared/parents';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../app/data-provider.ts';
 import { useNotifyError } from '../app/use-notify-error.ts';
 import { saveAs } from '../list/csv.ts';
+import { ActionDialog } from '../record/ActionDialog.tsx';
 import { Part } from '../record/Part.tsx';
+import { useRecordWrite } from '../record/use-record-write.ts';
 
 /** What a person may ask of the agency: their data in one file, and to be forgotten. */
 export function ParentPrivacy({ record }: { record: Parent }) {
@@ -49,59 +46,36 @@ export function ParentPrivacy({ record }: { record: Parent }) {
 
 function EraseDialog({ record, onClose }: { record: Parent; onClose: () => void }) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const queryClient = useQueryClient();
-  const dataProvider = useDataProvider<AgencyDataProvider>();
   const [confirm, setConfirm] = useState('');
   const text = (name: string, values = {}) => translate(`resources.users/parents.${name}`, values);
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () =>
-      dataProvider.call(eraseParent, {
-        params: { id: record.id },
-        body: { version: record.version, confirm },
-      }),
-    onSuccess: () => {
-      notify(text('erased_done'), { type: 'success' });
-      onClose();
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['users/parents'] }),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    mutate();
-  };
+  const { id, version, name, email } = record;
+  const { start, error, isPending } = useRecordWrite(
+    (provider) => provider.call(eraseParent, { params: { id }, body: { version, confirm } }),
+    () => text('erased_done'),
+    onClose,
+  );
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="erase-title">
-      <form onSubmit={submit}>
-        <DialogTitle id="erase-title">{text('erase_title', { name: record.name })}</DialogTitle>
-        <DialogContent>
-          {text('erase_text')}
-          {error && (
-            <Alert severity="error" sx={{ my: 1 }}>
-              {error.message}
-            </Alert>
-          )}
-          <TextField
-            autoFocus
-            label={text('erase_confirm', { email: record.email })}
-            value={confirm}
-            onChange={(event) => setConfirm(event.target.value)}
-            slotProps={{ htmlInput: { autoComplete: 'off' } }}
-            sx={{ mt: 2 }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{translate('record.go_back')}</Button>
-          <Button
-            type="submit"
-            variant="contained"
-            color="error"
-            disabled={isPending || confirm.trim().toLowerCase() !== record.email.toLowerCase()}
-          >
-            {text('erase')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <ActionDialog
+      title={text('erase_title', { name })}
+      text={text('erase_text')}
+      error={error}
+      submit={text('erase')}
+      isFinal
+      disabled={isPending || confirm.trim().toLowerCase() !== email.toLowerCase()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        start();
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        autoFocus
+        label={text('erase_confirm', { email })}
+        value={confirm}
+        onChange={(event) => setConfirm(event.target.value)}
+        slotProps={{ htmlInput: { autoComplete: 'off' } }}
+        sx={{ mt: 1 }}
+      />
+    </ActionDialog>
   );
 }

@@ -1,12 +1,10 @@
-import Box from '@mui/material/Box';
 import { phoneInput } from '@nanny-polo/shared/constants';
 import { MuiTelInput } from 'mui-tel-input';
 import { FieldTitle, InputHelperText, type InputProps, useInput, useTranslate } from 'react-admin';
 import { useDefaultCountry } from './default-country.ts';
+import { Flag } from './Flag.tsx';
 
-/** A country's flag from the letters that fonts draw as one; no image is fetched. */
-const flag = (country: string) =>
-  String.fromCodePoint(...[...country].map((letter) => 0x1f1a5 + letter.charCodeAt(0)));
+const flagOf = (country: string) => <Flag country={country} />;
 
 /** A telephone number with its country, E.164 on the wire (specification, section 9). */
 export function PhoneInput({ source, label, ...rest }: InputProps) {
@@ -27,11 +25,8 @@ export function PhoneInput({ source, label, ...rest }: InputProps) {
       defaultCountry={country}
       focusOnSelectCountry
       langOfCountryName="en"
-      getFlagElement={(code) => (
-        <Box component="span" aria-hidden sx={{ fontSize: 20, lineHeight: 1 }}>
-          {flag(code)}
-        </Box>
-      )}
+      getFlagElement={flagOf}
+      unknownFlagElement={<Flag />}
       label={<FieldTitle label={label} source={source} isRequired={isRequired} />}
       error={Boolean(fieldState.error)}
       helperText={

@@ -20,6 +20,8 @@ interface ActionDialogProps {
   shown?: readonly string[];
   submit: string;
   disabled: boolean;
+  /** It cannot be taken back. */
+  isFinal?: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onClose: () => void;
   width?: 'xs' | 'md';
@@ -34,6 +36,7 @@ export function ActionDialog({
   shown = [],
   submit,
   disabled,
+  isFinal = false,
   onSubmit,
   onClose,
   width = 'xs',
@@ -60,7 +63,12 @@ export function ActionDialog({
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{translate('record.go_back')}</Button>
-          <Button type="submit" variant="contained" color="secondary" disabled={disabled}>
+          <Button
+            type="submit"
+            variant="contained"
+            color={isFinal ? 'error' : 'secondary'}
+            disabled={disabled}
+          >
             {submit}
           </Button>
         </DialogActions>

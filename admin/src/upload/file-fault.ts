@@ -1,4 +1,4 @@
-import { maximumUpload, uploadTypes } from '@nanny-polo/shared/upload';
+import { imageTypes, maximumUpload, uploadTypes } from '@nanny-polo/shared/upload';
 import { uploadMessages } from './messages.ts';
 
 const megabyte = 1_048_576;
@@ -7,10 +7,16 @@ const megabyte = 1_048_576;
 export const sizeOf = ({ size }: Pick<File, 'size'>): string =>
   size < megabyte ? `${Math.ceil(size / 1024)} KB` : `${(size / megabyte).toFixed(1)} MB`;
 
+const kinds: Record<'document' | 'portrait', { types: readonly string[]; fault: string }> = {
+  document: { types: uploadTypes, fault: uploadMessages.wrong_type },
+  portrait: { types: imageTypes, fault: uploadMessages.no_image },
+};
+
 /** Why a file will not be taken, or undefined where nothing speaks against it; its content is judged by the API. */
-export function fileFault(file: unknown): string | undefined {
+export function fileFault(file: unknown, kind: keyof typeof kinds = 'document'): string | undefined {
   if (!(file instanceof File)) return;
-  if (!(uploadTypes as readonly string[]).includes(file.type)) return uploadMessages.wrong_type;
+  const { types, fault } = kinds[kind];
+  if (!types.includes(file.type)) return fault;
   if (file.size === 0) return uploadMessages.empty;
   if (file.size > maximumUpload) return uploadMessages.too_large.replace('%{size}', sizeOf(file));
 }

@@ -6,6 +6,7 @@ export const uploadMessages = {
   chosen: '%{name} (%{size})',
   too_large: 'This file has %{size}. A file has at most 10 MB.',
   wrong_type: 'A file of this kind is not taken: JPEG, PNG, WebP or PDF.',
+  no_image: 'A portrait is a picture: JPEG, PNG or WebP.',
   empty: 'This file is empty.',
   sending: 'Sending the file',
   sent: '%{share}% sent',

@@ -8,10 +8,11 @@ import {
 } from '@nanny-polo/shared/admin-user';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { ownerId } from '@nanny-polo/shared/permission';
-import { and, eq, getTableColumns, ilike, ne, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, ilike, or, sql } from 'drizzle-orm';
+import { isEmailTaken } from '../account/email-taken.ts';
 import { accountToken } from '../account-token/table.ts';
 import type { Db } from '../database/database.ts';
-import { destination, locked, lockedAll, lockedAt } from '../database/life-cycle.ts';
+import { locked, lockedAll, lockedAt } from '../database/life-cycle.ts';
 import {
   conditions,
   containing,
@@ -21,6 +22,7 @@ import {
   type Page,
   pageBy,
 } from '../database/list.ts';
+import { type LifeCycle, type Move, moveRecord } from '../database/move.ts';
 import { changeRecord, deleteRecord, insertRecord, writablePart } from '../database/record.ts';
 import { illegalTransition, inUse, invalid, notFound } from '../error.ts';
 import type { Actor } from '../event/service.ts';
@@ -28,7 +30,7 @@ import { event } from '../event/table.ts';
 import { inviteAdmin } from '../invitation/service.ts';
 import { covers, heldBy, notPermitted } from '../role/grant.ts';
 import { role } from '../role/table.ts';
-import { session } from '../session/table.ts';
+import { endSessions } from '../session/service.ts';
 import { adminUser } from './table.ts';
 
 type Row = typeof adminUser.$inferSelect;
@@ -137,33 +139,31 @@ export async function remove(db: Db, actor: Actor, id: number): Promise<AdminUse
   return record;
 }
 
+const lifeCycle: LifeCycle<typeof adminUser, AdminUserTransition, AdminUserStatus> = {
+  table: adminUser,
+  resource: name,
+  what,
+  transitions: adminUserTransitions,
+  get,
+  refuse: async (db, actor, row) => {
+    await checkTouch(db, actor, row);
+    if (row.id === ownerId) throw notPermitted('The owner cannot be suspended.');
+    if (row.id === actor.id) throw notPermitted('You cannot suspend yourself.');
+  },
+  settle: (_, { password_hash }, aim) => (aim === 'active' && password_hash === null ? 'invited' : aim),
+};
+
 /** Suspends an admin, which ends their sessions at once, or brings them back. */
 export async function move(
   db: Db,
   actor: Actor,
   id: number,
   transition: AdminUserTransition,
-  sent: { version: number; reason?: string | undefined },
+  sent: Move,
 ): Promise<AdminUser> {
-  const row = await lockedAt(db, adminUser, id, sent.version, what, () => get(db, id));
-  await checkTouch(db, actor, row);
-  if (id === ownerId) throw notPermitted('The owner cannot be suspended.');
-  if (id === actor.id) throw notPermitted('You cannot suspend yourself.');
-  const to = destination<AdminUserStatus, AdminUserStatus>(
-    transition,
-    adminUserTransitions[transition],
-    row.status,
-  );
-  const status = to === 'active' && row.password_hash === null ? 'invited' : to;
-  await changeRecord(
-    db,
-    adminUser,
-    row,
-    { status },
-    { actor, resource: name, action: transition, reason: sent.reason },
-  );
+  const { status } = await moveRecord(db, actor, lifeCycle, id, transition, sent);
   if (status === 'suspended') {
-    await db.delete(session).where(eq(session.admin_user_id, id));
+    await endSessions(db, { realm: 'admin', id });
     await db.delete(accountToken).where(eq(accountToken.admin_user_id, id));
   }
   return get(db, id);
@@ -203,6 +203,7 @@ async function checkRole(db: Db, actor: Actor, roleId: number | null | undefined
 }
 
 async function checkEmail(db: Db, wanted: string | undefined, own = 0): Promise<void> {
-  const taken = and(sql`lower(${adminUser.email}) = lower(${wanted})`, ne(adminUser.id, own));
-  if ((await db.$count(adminUser, taken)) > 0) throw invalid({ email: ['Another admin has this address'] });
+  if (wanted && (await isEmailTaken(db, adminUser, wanted, own))) {
+    throw invalid({ email: ['Another admin has this address'] });
+  }
 }

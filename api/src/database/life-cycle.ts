@@ -2,10 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { illegalTransition, notFound, stale } from '../error.ts';
 import type { Db } from './database.ts';
-import { lockRecord } from './record.ts';
-
-type RecordTable = PgTable & { id: PgColumn; version: PgColumn; updated_at: PgColumn };
-type Row<Table extends RecordTable> = Table['$inferSelect'] & { id: number; version: number };
+import { lockRecord, type RecordRow, type RecordTable } from './record.ts';
 
 /** Where a move leads from `status`. Throws 409 `illegal_transition` where it does not start there. */
 export function destination<Status extends string, Target extends Status>(
@@ -25,7 +22,7 @@ export async function locked<Table extends RecordTable>(
   table: Table,
   id: number,
   what: string,
-): Promise<Row<Table>> {
+): Promise<RecordRow<Table>> {
   const row = await lockRecord(db, table, id);
   if (!row) throw notFound(what);
   return row;
@@ -37,7 +34,7 @@ export async function lockedAll<Table extends RecordTable>(
   table: Table,
   ids: readonly number[],
   what: string,
-): Promise<Row<Table>[]> {
+): Promise<RecordRow<Table>[]> {
   const found = await db
     .select()
     .from(table as PgTable)
@@ -45,7 +42,7 @@ export async function lockedAll<Table extends RecordTable>(
     .orderBy(table.id)
     .for('update');
   if (found.length < ids.length) throw notFound(what);
-  return found as Row<Table>[];
+  return found as RecordRow<Table>[];
 }
 
 /** Locks a record that a move was read as `version`. Throws 404, or 409 `stale` with what `current` answers. */
@@ -56,7 +53,7 @@ export async function lockedAt<Table extends RecordTable>(
   version: number,
   what: string,
   current: () => Promise<unknown>,
-): Promise<Row<Table>> {
+): Promise<RecordRow<Table>> {
   const row = await locked(db, table, id, what);
   if (row.version !== version) throw stale(await current());
   return row;

@@ -8,8 +8,8 @@ import type { Db } from './database.ts';
 
 /** Every write of a record: it counts the version and leaves its event in the same transaction. */
 
-type RecordTable = PgTable & { id: PgColumn; version: PgColumn; updated_at: PgColumn };
-type Row<Table extends RecordTable> = Table['$inferSelect'] & { id: number; version: number };
+export type RecordTable = PgTable & { id: PgColumn; version: PgColumn; updated_at: PgColumn };
+export type RecordRow<Table extends RecordTable> = Table['$inferSelect'] & { id: number; version: number };
 type Patch = Record<string, unknown>;
 
 /** Who writes, and under which resource the record's history is kept. */
@@ -27,11 +27,11 @@ export async function insertRecord<Table extends RecordTable>(
   table: Table,
   values: Table['$inferInsert'],
   write: Write,
-): Promise<Row<Table>> {
+): Promise<RecordRow<Table>> {
   const [row] = (await db
     .insert(table as PgTable)
     .values(values)
-    .returning()) as Row<Table>[];
+    .returning()) as RecordRow<Table>[];
   if (!row) throw new Error(`Nothing was inserted into ${getTableName(table)}`);
   await leaveEvent(db, { ...write, record_id: row.id, after: row });
   return row;
@@ -44,17 +44,17 @@ export async function lockRecord<Table extends RecordTable>(db: Db, table: Table
     .from(table as PgTable)
     .where(eq(table.id, id))
     .for('update');
-  return found[0] as Row<Table> | undefined;
+  return found[0] as RecordRow<Table> | undefined;
 }
 
 /** Changes a record that the transaction has locked. */
 export async function changeRecord<Table extends RecordTable>(
   db: Db,
   table: Table,
-  before: Row<Table>,
+  before: RecordRow<Table>,
   patch: Partial<Table['$inferInsert']>,
   write: Write,
-): Promise<Row<Table>> {
+): Promise<RecordRow<Table>> {
   const changed = Object.entries(patch as Patch).some(
     ([name, value]) => !isDeepStrictEqual((before as Patch)[name], value),
   );
@@ -63,7 +63,7 @@ export async function changeRecord<Table extends RecordTable>(
     .update(table as PgTable)
     .set({ ...patch, version: before.version + 1, updated_at: sql`now()` } as Patch)
     .where(eq(table.id, before.id))
-    .returning()) as Row<Table>[];
+    .returning()) as RecordRow<Table>[];
   if (!after) throw new Error(`Record ${before.id} of ${getTableName(table)} is gone`);
   await leaveEvent(db, { ...write, record_id: before.id, before, after });
   return after;
@@ -73,7 +73,7 @@ export async function changeRecord<Table extends RecordTable>(
 export async function deleteRecord<Table extends RecordTable>(
   db: Db,
   table: Table,
-  before: Row<Table>,
+  before: RecordRow<Table>,
   write: Write,
 ) {
   await db.delete(table as PgTable).where(eq(table.id, before.id));

@@ -4,6 +4,7 @@ import { and, eq, getTableColumns, ilike, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import { isReferred, locked, lockedAll, lockedAt } from '../database/life-cycle.ts';
 import { conditions, containing, type ListQuery, order, type Page, slice } from '../database/list.ts';
+import type { Move } from '../database/move.ts';
 import { changeRecord, deleteRecord, insertRecord, writablePart } from '../database/record.ts';
 import { illegalTransition, inUse, invalid, notFound } from '../error.ts';
 import type { Actor } from '../event/service.ts';
@@ -94,7 +95,7 @@ export async function setArchived(
   actor: Actor,
   id: number,
   archived: boolean,
-  sent: { version: number; reason?: string | undefined },
+  sent: Move,
 ): Promise<DocumentType> {
   const row = await lockedAt(db, documentType, id, sent.version, what, () => get(db, id));
   if ((row.archived_at !== null) === archived) {

@@ -1,14 +1,9 @@
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import type { Db } from '../database/database.ts';
+import type { Move } from '../database/move.ts';
 import type { Actor } from '../event/service.ts';
 import { actorOf } from './access.ts';
 import type { App } from './instance.ts';
-
-/** What every move takes. */
-export interface Move {
-  readonly version: number;
-  readonly reason?: string | undefined;
-}
 
 /** Registers one call of a record's life cycle, in a transaction of its own. */
 export function serveMove<Sent extends Move>(

@@ -14,7 +14,7 @@ import { place } from '../address/place.ts';
 import { booking } from '../booking/table.ts';
 import { busy } from '../busy/table.ts';
 import type { Db } from '../database/database.ts';
-import { destination, isReferred, locked, lockedAll, lockedAt } from '../database/life-cycle.ts';
+import { isReferred, locked, lockedAll } from '../database/life-cycle.ts';
 import {
   conditions,
   containing,
@@ -24,6 +24,7 @@ import {
   type Page,
   slice,
 } from '../database/list.ts';
+import { type LifeCycle, type Move, moveRecord } from '../database/move.ts';
 import { changeRecord, deleteRecord, insertRecord, writablePart } from '../database/record.ts';
 import { inUse, invalid, notFound } from '../error.ts';
 import type { Actor } from '../event/service.ts';
@@ -164,32 +165,31 @@ const isNamedByParents = async (db: Db, id: number) =>
     sql`${id} = ANY(${parentUser.preferred_nanny_polo_ids} || ${parentUser.blocked_nanny_polo_ids})`,
   )) > 0;
 
+const lifeCycle: LifeCycle<typeof nannyPolo, NannyPoloTransition, NannyPoloStatus> = {
+  table: nannyPolo,
+  resource: name,
+  what,
+  transitions: nannyPoloTransitions,
+  get,
+  settle: async (db, row, aim) => {
+    const { document_faults } = dossier(row);
+    if (aim === 'active' && document_faults.length > 0) {
+      throw invalid({ documents: document_faults }, 'Her required documents are not all valid.');
+    }
+    if (aim === 'inactive') await refuseWhileBooked(db, row);
+    return aim;
+  },
+};
+
 /** Moves a dossier along its life cycle. Becoming active is 422 while a required document is not valid. */
 export async function move(
   db: Db,
   actor: Actor,
   id: number,
   transition: NannyPoloTransition,
-  sent: { version: number; reason?: string | undefined },
+  sent: Move,
 ): Promise<NannyPolo> {
-  const row = await lockedAt(db, nannyPolo, id, sent.version, what, () => get(db, id));
-  const status = destination(transition, nannyPoloTransitions[transition], row.status);
-  if (status === 'active') {
-    const { document_faults } = dossier(row);
-    if (document_faults.length > 0) {
-      throw invalid({ documents: document_faults }, 'Her required documents are not all valid.');
-    }
-  }
-  if (status === 'inactive') await refuseWhileBooked(db, row);
-  return dossier(
-    await changeRecord(
-      db,
-      nannyPolo,
-      row,
-      { status },
-      { actor, resource: name, action: transition, reason: sent.reason },
-    ),
-  );
+  return dossier(await moveRecord(db, actor, lifeCycle, id, transition, sent));
 }
 
 async function refuseWhileBooked(db: Db, row: Row): Promise<void> {

@@ -7,9 +7,10 @@ import {
   nannyTransitions,
   nanny as resource,
 } from '@nanny-polo/shared/nanny';
-import { and, eq, getTableColumns, ilike, ne, or, sql } from 'drizzle-orm';
+import { eq, getTableColumns, ilike, or, sql } from 'drizzle-orm';
+import { isEmailTaken } from '../account/email-taken.ts';
 import type { Db } from '../database/database.ts';
-import { destination, locked, lockedAll, lockedAt } from '../database/life-cycle.ts';
+import { locked, lockedAll } from '../database/life-cycle.ts';
 import {
   conditions,
   containing,
@@ -19,6 +20,7 @@ import {
   type Page,
   pageBy,
 } from '../database/list.ts';
+import { type LifeCycle, type Move, moveRecord } from '../database/move.ts';
 import { changeRecord, deleteRecord, insertRecord, writablePart } from '../database/record.ts';
 import { inUse, invalid, notFound } from '../error.ts';
 import type { Actor } from '../event/service.ts';
@@ -103,32 +105,31 @@ export async function remove(db: Db, actor: Actor, id: number): Promise<Nanny> {
   return record;
 }
 
+const lifeCycle: LifeCycle<typeof nannyUser, NannyTransition, NannyStatus> = {
+  table: nannyUser,
+  resource: name,
+  what,
+  transitions: nannyTransitions,
+  get,
+};
+
 /** Moves an account along its life cycle. */
 export async function move(
   db: Db,
   actor: Actor,
   id: number,
   transition: NannyTransition,
-  sent: { version: number; reason?: string | undefined },
+  sent: Move,
 ): Promise<Nanny> {
-  const row = await lockedAt(db, nannyUser, id, sent.version, what, () => get(db, id));
-  const status = destination<NannyStatus, NannyStatus>(transition, nannyTransitions[transition], row.status);
-  await changeRecord(
-    db,
-    nannyUser,
-    row,
-    { status },
-    { actor, resource: name, action: transition, reason: sent.reason },
-  );
+  await moveRecord(db, actor, lifeCycle, id, transition, sent);
   return get(db, id);
 }
 
 /** One address and one dossier belong to one account. */
 async function check(db: Db, patch: Partial<Row>, own = 0): Promise<void> {
   const errors: Record<string, string[]> = {};
-  if (patch.email) {
-    const taken = and(sql`lower(${nannyUser.email}) = lower(${patch.email})`, ne(nannyUser.id, own));
-    if ((await db.$count(nannyUser, taken)) > 0) errors.email = ['Another account has this address'];
+  if (patch.email && (await isEmailTaken(db, nannyUser, patch.email, own))) {
+    errors.email = ['Another account has this address'];
   }
   const { nanny_polo_id } = patch;
   if (nanny_polo_id) {

@@ -8,6 +8,7 @@ import {
 import { eq } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import { destination, lockedAt } from '../database/life-cycle.ts';
+import type { Move } from '../database/move.ts';
 import { changeRecord } from '../database/record.ts';
 import { documentType } from '../document-type/table.ts';
 import { invalid } from '../error.ts';
@@ -21,10 +22,8 @@ type Row = typeof parentDocument.$inferSelect;
 /** What a reviewer does with a document; handing it in again is the parent's. */
 export type ReviewMove = 'review' | 'approve' | 'reject' | 'revoke';
 
-interface Sent {
-  readonly version: number;
-  /** Read by the parent where the document is rejected or revoked. */
-  readonly reason?: string | undefined;
+/** The reason is read by the parent where the document is rejected or revoked. */
+interface Sent extends Move {
   /** When an approved document lapses; without it, after its type's validity. */
   readonly expires_on?: string | null | undefined;
 }

@@ -7,11 +7,12 @@ import {
   parentTransitions,
   parents as resource,
 } from '@nanny-polo/shared/parents';
-import { and, eq, getTableColumns, ilike, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm';
+import { isEmailTaken } from '../account/email-taken.ts';
 import { place } from '../address/place.ts';
 import { booking } from '../booking/table.ts';
 import type { Db } from '../database/database.ts';
-import { destination, isReferred, locked, lockedAll, lockedAt } from '../database/life-cycle.ts';
+import { isReferred, locked, lockedAll, lockedAt } from '../database/life-cycle.ts';
 import {
   conditions,
   containing,
@@ -21,6 +22,7 @@ import {
   type Page,
   pageBy,
 } from '../database/list.ts';
+import { type LifeCycle, type Move, moveRecord } from '../database/move.ts';
 import { changeRecord, deleteRecord, insertRecord, writablePart } from '../database/record.ts';
 import { illegalTransition, inUse, invalid, notFound } from '../error.ts';
 import type { Actor } from '../event/service.ts';
@@ -134,10 +136,14 @@ export async function remove(db: Db, actor: Actor, id: number): Promise<Parent> 
   return record;
 }
 
-interface Sent {
-  readonly version: number;
-  readonly reason?: string | undefined;
-}
+const lifeCycle: LifeCycle<typeof parentUser, ParentTransition, ParentStatus> = {
+  table: parentUser,
+  resource: name,
+  what,
+  transitions: parentTransitions,
+  get,
+  refuse: (_db, _actor, row) => refuseErased(row),
+};
 
 /** Suspends a parent, which ends their sessions at once, or brings them back. */
 export async function move(
@@ -145,17 +151,9 @@ export async function move(
   actor: Actor,
   id: number,
   transition: ParentTransition,
-  { version, reason }: Sent,
+  sent: Move,
 ): Promise<Parent> {
-  const row = await lockedAt(db, parentUser, id, version, what, () => get(db, id));
-  refuseErased(row);
-  const status = destination<ParentStatus, ParentStatus>(
-    transition,
-    parentTransitions[transition],
-    row.status,
-  );
-  const write = { actor, resource: name, action: transition, reason };
-  await changeRecord(db, parentUser, row, { status }, write);
+  const { status } = await moveRecord(db, actor, lifeCycle, id, transition, sent);
   if (status === 'suspended') await endSessions(db, { realm: 'user', id });
   return get(db, id);
 }
@@ -166,7 +164,7 @@ export async function setArchived(
   actor: Actor,
   id: number,
   archived: boolean,
-  { version, reason }: Sent,
+  { version, reason }: Move,
 ): Promise<Parent> {
   const row = await lockedAt(db, parentUser, id, version, what, () => get(db, id));
   refuseErased(row);
@@ -199,12 +197,8 @@ export function refuseErased(row: Pick<Row, 'erased_at'>): void {
 
 async function check(db: Db, patch: Patch, before?: Row): Promise<void> {
   const errors: Record<string, string[]> = {};
-  if (patch.email !== undefined) {
-    const taken = and(
-      sql`lower(${parentUser.email}) = lower(${patch.email})`,
-      ne(parentUser.id, before?.id ?? 0),
-    );
-    if ((await db.$count(parentUser, taken)) > 0) errors.email = ['Another parent has this address'];
+  if (patch.email && (await isEmailTaken(db, parentUser, patch.email, before?.id))) {
+    errors.email = ['Another parent has this address'];
   }
   const preferred = patch.preferred_nanny_polo_ids ?? before?.preferred_nanny_polo_ids ?? [];
   const blocked = patch.blocked_nanny_polo_ids ?? before?.blocked_nanny_polo_ids ?? [];

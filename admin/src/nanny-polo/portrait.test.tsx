@@ -1,0 +1,44 @@
+import { removePortrait, uploadPortrait } from '@nanny-polo/shared/nanny-polo';
+import { maximumUpload } from '@nanny-polo/shared/upload';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { openScreen } from '../test/open-screen.tsx';
+import { dossierRecord } from '../test/records.ts';
+import { uploadMessages } from '../upload/messages.ts';
+import { NannyPoloShow } from './NannyPoloShow.tsx';
+
+const resource = 'master/nanny-polo';
+
+/** The dossier's screen with a way to choose a file, and what was called of `endpoint`. */
+async function open() {
+  const call = vi.fn(async (_: unknown, __?: object) => ({ data: [] }));
+  const data = { getOne: async () => ({ data: dossierRecord }), call };
+  const { user } = openScreen(NannyPoloShow, { resource, held: 'full', at: `/${resource}/4`, data });
+  const input = await screen.findByLabelText('Change the portrait');
+  const calls = (endpoint: unknown) => call.mock.calls.filter(([called]) => called === endpoint);
+  return { user, calls, choose: (file: File) => fireEvent.change(input, { target: { files: [file] } }) };
+}
+
+test.each([
+  ['no picture', new File(['%PDF'], 'her.pdf', { type: 'application/pdf' }), uploadMessages.no_image],
+  [
+    'too large',
+    new File([new Uint8Array(maximumUpload + 1)], 'her.png', { type: 'image/png' }),
+    'This file has 10.0 MB. A file has at most 10 MB.',
+  ],
+])('a portrait that is %s is told before it travels', async (_, file, words) => {
+  const { calls, choose } = await open();
+  choose(file);
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(calls(uploadPortrait)).toEqual([]);
+});
+
+test('a portrait is replaced, and taken away', async () => {
+  const { user, calls, choose } = await open();
+  choose(new File(['x'], 'her.png', { type: 'image/png' }));
+  await waitFor(() => expect(calls(uploadPortrait)).toMatchObject([[uploadPortrait, { params: { id: 4 } }]]));
+  const remove = screen.getByRole('button', { name: 'Remove the portrait' });
+  await waitFor(() => expect(remove).toHaveProperty('disabled', false));
+  await user.click(remove);
+  await waitFor(() => expect(calls(removePortrait)).toHaveLength(1));
+});

@@ -1,0 +1,31 @@
+import PublicIcon from '@mui/icons-material/Public';
+import Box from '@mui/material/Box';
+
+/** The address of each country's flag, a file of our own, by `./GB.svg`. */
+const files = import.meta.glob<string>('./[A-Z][A-Z].svg', {
+  base: '../../../node_modules/country-flag-icons/3x2',
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+/** A country's flag, fetched when it comes into sight; a globe where the country is not known. */
+export function Flag({ country }: { country?: string }) {
+  const file = country && files[`./${country}.svg`];
+  if (!file) return <PublicIcon aria-hidden fontSize="small" sx={{ color: 'text.secondary' }} />;
+  return (
+    <Box
+      component="img"
+      alt=""
+      src={file}
+      loading="lazy"
+      width={24}
+      height={16}
+      sx={{
+        display: 'block',
+        borderRadius: '2px',
+        boxShadow: ({ palette }) => `0 0 0 1px ${palette.divider}`,
+      }}
+    />
+  );
+}

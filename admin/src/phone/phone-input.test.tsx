@@ -1,0 +1,16 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { NannyCreate } from '../nanny/NannyCreate.tsx';
+import { openScreen } from '../test/open-screen.tsx';
+
+test('every country of the menu has a flag that is a file of ours, fetched when it is seen', async () => {
+  const call = async () => ({ data: { google_maps: null, country_lookup_url: null } });
+  const at = '/users/nanny/create';
+  const { user } = openScreen(NannyCreate, { resource: 'users/nanny', held: 'full', at, data: { call } });
+  await user.click(await screen.findByRole('button', { name: 'United Kingdom, Open flags menu' }));
+  const countries = [...document.querySelectorAll('[role=option]')];
+  expect(countries.length).toBeGreaterThan(240);
+  const flagless = countries.filter((country) => !country.querySelector('img[src$=".svg"][loading=lazy]'));
+  expect(flagless.map(({ textContent }) => textContent)).toEqual([]);
+  for (const { src } of document.images) expect(new URL(src).origin).toBe(location.origin);
+});
