@@ -166,6 +166,7 @@ describe('a parent', () => {
     });
     const { user } = open(parentRecord, call as never);
     await user.click(await screen.findByRole('button', { name: 'Archive' }));
+    expect(screen.getByText('Restore: Not archived')).toBeTruthy();
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Archive' }));
     expect(await dialog.findByText(why)).toBeTruthy();

@@ -5,6 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { AdminUserEdit } from './admin-user/AdminUserEdit.tsx';
 import { AdminUserList } from './admin-user/AdminUserList.tsx';
 import { AdminUserShow } from './admin-user/AdminUserShow.tsx';
+import { DiscountList } from './discount/DiscountList.tsx';
+import { DiscountEdit } from './discount/DiscountPages.tsx';
+import { DiscountShow } from './discount/DiscountShow.tsx';
 import { TypeEdit } from './document-type/TypeForm.tsx';
 import { TypeList } from './document-type/TypeList.tsx';
 import { TypeShow } from './document-type/TypeShow.tsx';
@@ -27,6 +30,7 @@ import { RoleShow } from './role/RoleShow.tsx';
 import { type Held, openScreen } from './test/open-screen.tsx';
 import {
   adminRecord,
+  discountRecord,
   documentRecord,
   dossierRecord,
   nannyRecord,
@@ -109,6 +113,15 @@ const all: Screens[] = [
     record: nannyRecord,
     makes: 'Invite a nanny',
     changes: ['Edit', 'Activate', 'Block'],
+  },
+  {
+    resource: 'master/discount',
+    list: DiscountList,
+    show: DiscountShow,
+    write: DiscountEdit,
+    record: discountRecord,
+    makes: 'New discount',
+    changes: ['Edit'],
   },
 ];
 

@@ -7,7 +7,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { authProvider } from '../app/auth-provider.ts';
 import { i18nProvider } from '../app/i18n-provider.ts';
+import { openScreen } from '../test/open-screen.tsx';
+import { discountRecord } from '../test/records.ts';
 import { DiscountCreate } from './DiscountPages.tsx';
+import { DiscountShow } from './DiscountShow.tsx';
 import { asShown, draftOf, validateNew } from './form.ts';
 
 const quote = {
@@ -92,4 +95,14 @@ test('the example is priced by the API as one types, before anything is saved', 
   await user.click(screen.getByLabelText('Fixed amount'));
   expect(await screen.findByLabelText(/^Amount off/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByLabelText('At most off one order')).toBeNull());
+});
+
+test('how far a discount is used stands beside its limits', async () => {
+  const data = { getOne: async () => ({ data: discountRecord }) };
+  openScreen(DiscountShow, { resource: 'master/discount', held: 'visit', at: '/master/discount/8', data });
+  expect(await screen.findByText('3 of 10')).toBeTruthy();
+  expect(screen.getByText('£45.50 of £200.00')).toBeTruthy();
+  expect(screen.getByText('2 times for each parent.')).toBeTruthy();
+  const meters = screen.getAllByRole('progressbar').map((meter) => meter.getAttribute('aria-valuenow'));
+  expect(meters).toEqual(['30', '23']);
 });

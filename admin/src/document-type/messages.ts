@@ -2,7 +2,7 @@
 export const messages = {
   name: 'Kind of document |||| Kinds of documents',
   new: 'New kind',
-  search_hint: 'Title',
+  search_hint: 'Title or description',
   empty: 'No kinds yet',
   empty_text: 'Parents hand in documents of the kinds that stand here.',
   fields: {

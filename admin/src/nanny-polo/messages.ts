@@ -2,7 +2,7 @@
 export const messages = {
   name: 'Nanny |||| Nanny Polo',
   new: 'New dossier',
-  search_hint: 'Name, code or skill',
+  search_hint: 'Name, code, postcode or skill',
   empty: 'No dossiers yet',
   empty_text: 'An application starts here.',
   fields: {

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { documentMoves, type ParentDocument } from '@nanny-polo/shared/parent-documents';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { AgencyDataProvider } from '../app/data-provider.ts';
@@ -25,6 +25,8 @@ export function Decision({ record }: { record: ParentDocument }) {
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<AgencyDataProvider>();
   const { waiting } = useWaiting();
+  // A second press may come before the buttons are drawn disabled.
+  const busy = useRef(false);
   const [rejecting, setRejecting] = useState(false);
   const [reason, setReason] = useState('');
   const [expires, setExpires] = useState('');
@@ -63,15 +65,23 @@ export function Decision({ record }: { record: ParentDocument }) {
       notify(text('another_reviews', { name }), { type: 'warning' });
       goOn();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['master/parent-documents'] }),
+    onSettled: () => {
+      busy.current = false;
+      return queryClient.invalidateQueries({ queryKey: ['master/parent-documents'] });
+    },
   });
+  const decide = (decision: 'approve' | 'reject') => {
+    if (busy.current) return;
+    busy.current = true;
+    mutate(decision);
+  };
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || typing(event.target) || isPending)
         return;
       const key = event.key.toLowerCase();
-      if (key === 'a') mutate('approve');
+      if (key === 'a') decide('approve');
       else if (key === 'n') goOn();
       else if (key === 'r') setRejecting(true);
       else return;
@@ -83,7 +93,7 @@ export function Decision({ record }: { record: ParentDocument }) {
 
   const reject = (event: FormEvent) => {
     event.preventDefault();
-    if (reason.trim()) mutate('reject');
+    if (reason.trim()) decide('reject');
   };
   return (
     <Part heading={text('decide')}>
@@ -136,7 +146,7 @@ export function Decision({ record }: { record: ParentDocument }) {
               color="secondary"
               aria-keyshortcuts="a"
               disabled={isPending}
-              onClick={() => mutate('approve')}
+              onClick={() => decide('approve')}
             >
               {text('approve')}
             </Button>

@@ -68,7 +68,7 @@ function Content({ record }: { record: Parent }) {
   const hindrance = (move: keyof typeof transitions) => {
     const archived = Boolean(record.archived_at);
     if (move === 'archive') return archived ? text('archived') : null;
-    if (move === 'restore') return archived ? null : text('status.active');
+    if (move === 'restore') return archived ? null : text('not_archived');
     return null;
   };
   return (

@@ -2,7 +2,7 @@
 export const messages = {
   name: 'Parent |||| Parents',
   new: 'New parent',
-  search_hint: 'Name, e-mail, telephone or postcode',
+  search_hint: 'Name, e-mail or telephone',
   empty: 'No parents yet',
   empty_text: 'Parents register on the site, or are taken in here.',
   fields: {
@@ -75,6 +75,7 @@ export const messages = {
   unverified: 'Not confirmed',
   complete: 'Complete',
   archived: 'Archived',
+  not_archived: 'Not archived',
   erased: 'Erased',
   missing: 'Missing: %{what}',
   born: 'born %{date}',

@@ -1,4 +1,5 @@
 import type { AdminUser } from '@nanny-polo/shared/admin-user';
+import type { Discount } from '@nanny-polo/shared/discount';
 import type { DocumentType } from '@nanny-polo/shared/document-type';
 import type { Nanny } from '@nanny-polo/shared/nanny';
 import type { NannyPolo } from '@nanny-polo/shared/nanny-polo';
@@ -139,4 +140,30 @@ export const nannyRecord: Nanny = {
   nanny_polo_code: null,
   photo: null,
   internal_note: '',
+};
+
+export const discountRecord: Discount = {
+  id: 8,
+  ...stamps,
+  name: 'Spring',
+  code: 'SPRING',
+  kind: 'percent',
+  value: 10,
+  max_amount_minor: null,
+  starts_at: null,
+  ends_at: null,
+  min_spend_minor: null,
+  min_hours: null,
+  services: [],
+  weekdays: [],
+  first_booking_only: false,
+  limit_total: 10,
+  limit_per_parent: 2,
+  budget_minor: 20_000,
+  combinable: false,
+  priority: 0,
+  paused: false,
+  status: 'active',
+  used_count: 3,
+  used_minor: 4_550,
 };

@@ -158,6 +158,15 @@ describe('a filter of its own kind', () => {
     expect(found.map((one) => one.id)).toEqual(lapsing.map((one) => one.id));
   });
 
+  test('finds dossiers by a word of their skills', async () => {
+    const skillful = (await all('master/nanny-polo')).filter((one) => (one.skills as string[]).length > 0);
+    const [skill = ''] = skillful[0]?.skills as string[];
+    const expected = skillful.filter((one) => (one.skills as string[]).includes(skill));
+    const found = await all('master/nanny-polo', { q: skill.toUpperCase() });
+    expect(found.map((one) => one.id)).toEqual(expect.arrayContaining(expected.map((one) => one.id)));
+    expect(found.length).toBeLessThanOrEqual(skillful.length);
+  });
+
   test('finds parents who are verified, complete, archived or erased, and those who are not', async () => {
     const records = await all('users/parents');
     const kinds: [string, (one: Fields) => boolean][] = [

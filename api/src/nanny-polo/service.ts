@@ -41,7 +41,7 @@ const what = 'Nanny';
 
 const columns = () => ({ ...getTableColumns(nannyPolo), ...derivedColumns() });
 
-/** `q` looks at code, names, e-mail and postcode. */
+/** `q` looks at code, names, e-mail, postcode and skills. */
 const search = (q: string) => {
   const pattern = containing(q);
   return or(
@@ -51,6 +51,7 @@ const search = (q: string) => {
       nannyPolo.legal_name,
       nannyPolo.email,
       nannyPolo.postcode,
+      sql`array_to_string(${nannyPolo.skills}, ', ')`,
     ].map((column) => ilike(column, pattern)),
   );
 };

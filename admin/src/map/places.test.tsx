@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react';
+import { APIProvider } from '@vis.gl/react-google-maps';
+import { AdminContext } from 'react-admin';
+import { afterEach, expect, test, vi } from 'vitest';
+import { i18nProvider } from '../app/i18n-provider.ts';
+import { mapMessages } from './messages.ts';
+import { PlaceSearch } from './PlaceSearch.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function show(importLibrary: () => Promise<object>) {
+  vi.stubGlobal('google', { maps: { importLibrary, Settings: { getInstance: () => ({}) } } });
+  render(
+    <AdminContext i18nProvider={i18nProvider}>
+      <APIProvider apiKey="key">
+        <PlaceSearch onFound={() => undefined} />
+      </APIProvider>
+    </AdminContext>,
+  );
+}
+
+test.each([
+  ['is not there', async () => ({})],
+  [
+    'fails',
+    async () => {
+      throw new Error('No such library');
+    },
+  ],
+])('a places library that %s is told to be not loaded', async (_, importLibrary) => {
+  show(importLibrary);
+  expect((await screen.findByRole('alert')).textContent).toBe(mapMessages.no_places);
+  expect(mapMessages.no_places).toContain('The places library is not loaded');
+});

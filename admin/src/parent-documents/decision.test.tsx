@@ -1,0 +1,68 @@
+import { documentMoves, parentDocuments } from '@nanny-polo/shared/parent-documents';
+import { screen, waitFor } from '@testing-library/react';
+import { HttpError } from 'react-admin';
+import { expect, test, vi } from 'vitest';
+import { openScreen } from '../test/open-screen.tsx';
+import { documentRecord } from '../test/records.ts';
+import { DocumentReview } from './DocumentReview.tsx';
+
+const resource = parentDocuments.name;
+const next = { ...documentRecord, id: 10, parent_id: 8, parent_name: 'Ida Noble' };
+const queue = [documentRecord, next];
+
+/** The review of Erin Stone's passport, Ida Noble's next; `refuse` speaks against a move. */
+async function open(refuse: (endpoint: unknown) => void = () => undefined) {
+  const call = vi.fn(async (endpoint: unknown, _?: object) => {
+    refuse(endpoint);
+    return { data: endpoint === documentMoves.review ? { ...documentRecord, version: 2 } : [] };
+  });
+  const data = {
+    getOne: async (_: string, { id }: { id: unknown }) => ({
+      data: queue.find((one) => one.id === Number(id)),
+    }),
+    getList: async () => ({ data: queue, total: queue.length }),
+    call,
+  };
+  const { router, user } = openScreen(DocumentReview, { resource, held: 'full', at: `/${resource}/9`, data });
+  await screen.findByRole('button', { name: 'Approve' });
+  const sent = (endpoint: unknown) =>
+    call.mock.calls.filter(([called]) => called === endpoint).map(([, options]) => options);
+  const isNext = () => waitFor(() => expect(router.state.location.pathname).toBe(`/${resource}/10/show`));
+  return { user, sent, isNext };
+}
+
+test('a key that is pressed twice approves once, and the next document is there', async () => {
+  const { user, sent, isNext } = await open();
+  await user.keyboard('aa');
+  await isNext();
+  expect(sent(documentMoves.approve)).toEqual([{ params: { id: 9 }, body: { version: 2 } }]);
+  expect(await screen.findByText('Approved: Passport of Erin Stone')).toBeTruthy();
+});
+
+test('what is typed as the reason is no key, and the parent reads it', async () => {
+  const { user, sent, isNext } = await open();
+  await user.keyboard('r');
+  expect(await screen.findByLabelText(/^Why is it rejected/)).toBe(document.activeElement);
+  await user.keyboard('an arm in the way{Enter}');
+  await isNext();
+  expect(sent(documentMoves.reject)).toMatchObject([{ body: { version: 2, reason: 'an arm in the way' } }]);
+  expect(sent(documentMoves.approve)).toEqual([]);
+});
+
+test('where a colleague was first it says so and goes on', async () => {
+  const { user, isNext } = await open((endpoint) => {
+    if (endpoint === documentMoves.review) throw new HttpError('Stale', 409, { code: 'stale' });
+  });
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  await isNext();
+  expect(await screen.findByText(/a colleague was first/)).toBeTruthy();
+});
+
+test('what the API says against it is told, and the document stays', async () => {
+  const { user } = await open((endpoint) => {
+    if (endpoint === documentMoves.approve) throw new HttpError('Must lie ahead', 422, {});
+  });
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('Must lie ahead')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy();
+});
