@@ -48,6 +48,8 @@ interface Screens {
   /** Controls of the list and of the record for who may change it: words of links and buttons. */
   makes: string;
   changes: readonly string[];
+  /** What calls of the record's screen answer; without it, an empty list. */
+  answer?: object;
 }
 
 const all: Screens[] = [
@@ -122,6 +124,7 @@ const all: Screens[] = [
     record: discountRecord,
     makes: 'New discount',
     changes: ['Edit'],
+    answer: { lines: [], adjustments: [], not_applied: [], total_minor: 0, currency: 'GBP', pay_minor: 0 },
   },
 ];
 
@@ -131,7 +134,7 @@ const refuse = (status: number) => async () => {
 const control = (name: string) =>
   screen.queryByRole('link', { name }) ?? screen.queryByRole('button', { name });
 
-describe.each(all)('$resource', ({ resource, list, show, write, record, makes, changes }) => {
+describe.each(all)('$resource', ({ resource, list, show, write, record, makes, changes, answer = [] }) => {
   const one = `/${resource}/${record.id}`;
   const getOne = async () => ({ data: record });
   const messages = resources.find(({ name }) => name === resource)?.messages;
@@ -147,7 +150,7 @@ describe.each(all)('$resource', ({ resource, list, show, write, record, makes, c
   });
 
   test('full: the record has its controls', async () => {
-    open(show, 'full', one, { getOne });
+    open(show, 'full', one, { getOne, call: async () => ({ data: answer }) });
     for (const name of changes) await waitFor(() => expect(control(name), name).toBeTruthy());
   });
 
@@ -159,7 +162,7 @@ describe.each(all)('$resource', ({ resource, list, show, write, record, makes, c
   });
 
   test('visit: the record is read and has no control', async () => {
-    open(show, 'visit', one, { getOne });
+    open(show, 'visit', one, { getOne, call: async () => ({ data: answer }) });
     expect((await screen.findAllByRole('heading', { level: 2 })).length).toBeGreaterThan(0);
     for (const name of changes) expect(control(name), name).toBeNull();
   });
@@ -203,7 +206,7 @@ describe.each(all)('$resource', ({ resource, list, show, write, record, makes, c
 
   test('a history that fails says so, and the record stays', async () => {
     const call = async ({ url }: { url: string }) =>
-      url.endsWith('/history') ? refuse(503)() : { data: [] };
+      url.endsWith('/history') ? refuse(503)() : { data: answer };
     const tab = ['users/parents', 'master/nanny-polo'].includes(resource) ? '?tab=history' : '';
     open(show, 'visit', one + tab, { getOne, call });
     expect(await screen.findByText('The history could not be loaded.')).toBeTruthy();

@@ -50,7 +50,9 @@ function Content({ record }: { record: AdminUser }) {
               <AdminUserStatusChip status={record.status} />
             </Box>
             <Facts>
-              <Fact term={text('fields.email')}>{record.email}</Fact>
+              <Fact term={text('fields.email')} isLong>
+                {record.email}
+              </Fact>
               <Fact term={text('fields.role_name')}>
                 {rolePath ? <RecordLink to={rolePath}>{role}</RecordLink> : role}
               </Fact>

@@ -28,7 +28,7 @@ export function CartInputs() {
         helperText={text('cart.parent_help')}
         reference="lookup/parents"
       />
-      <InstantInput {...field('at')} />
+      <InstantInput {...field('at')} helperText={text('cart.at_help')} />
     </Box>
   );
 }

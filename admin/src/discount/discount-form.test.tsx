@@ -98,10 +98,10 @@ test('the example is priced by the API as one types, before anything is saved', 
 });
 
 test('how far a discount is used stands beside its limits', async () => {
-  const data = { getOne: async () => ({ data: discountRecord }) };
+  const data = { getOne: async () => ({ data: discountRecord }), call: async () => ({ data: quote }) };
   openScreen(DiscountShow, { resource: 'master/discount', held: 'visit', at: '/master/discount/8', data });
   expect(await screen.findByText('3 of 10')).toBeTruthy();
-  expect(screen.getByText('£45.50 of £200.00')).toBeTruthy();
+  expect(screen.getByText('£46.00 of £200.00')).toBeTruthy();
   expect(screen.getByText('2 times for each parent.')).toBeTruthy();
   const meters = screen.getAllByRole('progressbar').map((meter) => meter.getAttribute('aria-valuenow'));
   expect(meters).toEqual(['30', '23']);

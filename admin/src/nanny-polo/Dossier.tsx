@@ -29,7 +29,9 @@ export function Profile({ record }: { record: NannyPolo }) {
           <Fact term={text('fields.date_of_birth')}>
             {record.date_of_birth && calendarDay(record.date_of_birth)}
           </Fact>
-          <Fact term={text('fields.email')}>{record.email}</Fact>
+          <Fact term={text('fields.email')} isLong>
+            {record.email}
+          </Fact>
           <Fact term={text('fields.phone')}>{record.phone}</Fact>
           <Fact term={text('fields.address')}>
             {[record.address, record.postcode].filter(Boolean).join(', ')}

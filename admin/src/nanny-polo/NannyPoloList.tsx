@@ -71,7 +71,7 @@ export function NannyPoloList() {
     <DataTable<NannyPolo>
       body={Rows}
       bulkActionButtons={mayChange ? <BulkActions inputs={alike} /> : false}
-      sx={tableStyle}
+      sx={{ ...tableStyle, '& .column-code, & .column-postcode': { whiteSpace: 'nowrap' } }}
     >
       <Column
         source="display_name"

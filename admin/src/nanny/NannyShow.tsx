@@ -34,7 +34,9 @@ function Content({ record }: { record: Nanny }) {
               <NannyStatusChip status={record.status} />
             </Box>
             <Facts>
-              <Fact term={text('fields.email')}>{record.email}</Fact>
+              <Fact term={text('fields.email')} isLong>
+                {record.email}
+              </Fact>
               <Fact term={text('fields.phone')}>{record.phone}</Fact>
               <Fact term={text('fields.created_at')}>
                 <Instant at={record.created_at} />

@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router-dom';
 import type { AgencyDataProvider } from '../app/data-provider.ts';
 import { Pickers, pickerProps } from '../input/Pickers.tsx';
 import { Part } from '../record/Part.tsx';
-import { useWaiting } from './use-waiting.ts';
+import { queue, useWaiting } from './use-waiting.ts';
 
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -33,12 +33,13 @@ export function Decision({ record }: { record: ParentDocument }) {
   const text = (name: string, values = {}) => translate(`resources.master/parent-documents.${name}`, values);
   const name = text('file_of', { kind: record.document_type_title, parent: record.parent_name });
 
-  const goOn = () => {
-    const list = waiting ?? [];
-    const at = list.findIndex(({ id }) => id === record.id);
-    const next = list[at + 1] ?? list.find(({ id }) => id !== record.id);
+  const goOn = async () => {
+    const ask = () => dataProvider.getList<ParentDocument>('master/parent-documents', queue);
+    const list = waiting ?? (await ask().catch(() => null))?.data;
+    const at = list?.findIndex(({ id }) => id === record.id) ?? -1;
+    const next = list?.[at + 1] ?? list?.find(({ id }) => id !== record.id);
     void navigate(next ? `/master/parent-documents/${next.id}/show` : '/master/parent-documents');
-    if (!next) notify(text('all_done'), { type: 'info' });
+    if (list && !next) notify(text('all_done'), { type: 'info' });
   };
   const { mutate, error, isPending } = useMutation({
     mutationFn: async (decision: 'approve' | 'reject') => {
@@ -58,12 +59,12 @@ export function Decision({ record }: { record: ParentDocument }) {
     },
     onSuccess: (decision) => {
       notify(text(decision === 'approve' ? 'approved' : 'rejected', { name }), { type: 'success' });
-      goOn();
+      void goOn();
     },
     onError: (refused) => {
       if ((refused as { status?: number }).status !== 409) return;
       notify(text('another_reviews', { name }), { type: 'warning' });
-      goOn();
+      void goOn();
     },
     onSettled: () => {
       busy.current = false;
@@ -82,7 +83,7 @@ export function Decision({ record }: { record: ParentDocument }) {
         return;
       const key = event.key.toLowerCase();
       if (key === 'a') decide('approve');
-      else if (key === 'n') goOn();
+      else if (key === 'n') void goOn();
       else if (key === 'r') setRejecting(true);
       else return;
       event.preventDefault();
@@ -158,7 +159,7 @@ export function Decision({ record }: { record: ParentDocument }) {
             >
               {text('reject')}
             </Button>
-            <Button aria-keyshortcuts="n" onClick={goOn}>
+            <Button aria-keyshortcuts="n" onClick={() => void goOn()}>
               {text('next')}
             </Button>
           </Box>

@@ -1,12 +1,15 @@
 import type { ParentDocument } from '@nanny-polo/shared/parent-documents';
 import { useGetList } from 'react-admin';
 
-/** Documents that nobody has decided yet, the longest waiting first. */
+/** How the documents are asked for that nobody has decided yet, the longest waiting first. */
+export const queue = {
+  filter: { state: ['submitted', 'resubmitted', 'in_review'] },
+  sort: { field: 'submitted_at', order: 'ASC' },
+  pagination: { page: 1, perPage: 50 },
+} as const;
+
+/** The documents that wait, and how many there are in all. */
 export function useWaiting() {
-  const { data, total, refetch } = useGetList<ParentDocument>('master/parent-documents', {
-    filter: { state: ['submitted', 'resubmitted', 'in_review'] },
-    sort: { field: 'submitted_at', order: 'ASC' },
-    pagination: { page: 1, perPage: 50 },
-  });
-  return { waiting: data, total, refetch };
+  const { data, total } = useGetList<ParentDocument>('master/parent-documents', queue);
+  return { waiting: data, total };
 }

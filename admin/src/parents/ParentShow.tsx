@@ -95,7 +95,7 @@ function Content({ record }: { record: Parent }) {
               </Alert>
             )}
             <Facts>
-              <Fact term={text('fields.email')}>
+              <Fact term={text('fields.email')} isLong>
                 {record.email}
                 <Box sx={{ color: 'text.secondary', fontSize: 12.5 }}>
                   {text(record.email_verified_at ? 'verified' : 'unverified')}

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 /** The address of each country's flag, a file of our own, by `./GB.svg`. */
 const files = import.meta.glob<string>('./[A-Z][A-Z].svg', {
   base: '../../../node_modules/country-flag-icons/3x2',
-  query: '?url',
+  query: '?url&no-inline',
   import: 'default',
   eager: true,
 });

@@ -19,11 +19,18 @@ export function Facts({ children }: { children: ReactNode }) {
   );
 }
 
+interface FactProps {
+  term: string;
+  /** Its value is a long word that should not be broken. */
+  isLong?: boolean;
+  children?: ReactNode;
+}
+
 /** One term and its value; a dash where there is none. */
-export function Fact({ term, children }: { term: string; children?: ReactNode }) {
+export function Fact({ term, isLong = false, children }: FactProps) {
   const none = useTranslate()('field.none');
   return (
-    <Box sx={{ minWidth: 0 }}>
+    <Box sx={{ minWidth: 0, ...(isLong && { '@media (min-width: 390px)': { gridColumn: 'span 2' } }) }}>
       <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12.5 }}>
         {term}
       </Box>

@@ -165,5 +165,5 @@ export const discountRecord: Discount = {
   paused: false,
   status: 'active',
   used_count: 3,
-  used_minor: 4_550,
+  used_minor: 4_600,
 };

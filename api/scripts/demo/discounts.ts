@@ -3,15 +3,17 @@ import type { booking } from '../../src/booking/table.ts';
 import type { Db } from '../../src/database/database.ts';
 import { applyDiscounts } from '../../src/discount/apply.ts';
 import { discount } from '../../src/discount/table.ts';
+import { event } from '../../src/event/table.ts';
 import { amountsOf } from '../../src/pricing/service.ts';
+import { createdEvents, insertAll } from './insert.ts';
 
 type DemoDiscount = typeof discount.$inferSelect;
 
 /** Discounts in every state; `seedOrders` counts what is used of them. */
-export function seedDiscounts(db: Db, today: Date): Promise<DemoDiscount[]> {
+export async function seedDiscounts(db: Db, today: Date): Promise<DemoDiscount[]> {
   const day = (offset: number) => new Date(today.getTime() + offset * 86_400_000).toISOString();
   const created_at = day(-185);
-  return db
+  const discounts = await db
     .insert(discount)
     .values(
       [
@@ -91,6 +93,8 @@ export function seedDiscounts(db: Db, today: Date): Promise<DemoDiscount[]> {
       ].map((values) => ({ ...values, created_at, updated_at: created_at })),
     )
     .returning();
+  await insertAll(db, event, createdEvents('master/discount', discounts, ['name', 'code', 'kind', 'value']));
+  return discounts;
 }
 
 /** Discounts as they are used up, in the order in which the orders came. */

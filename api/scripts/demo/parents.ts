@@ -40,7 +40,7 @@ const tags = ['Twins', 'New baby', 'School run', 'Pets', 'Night feeds', 'Evening
 function contactsOf(random: Random, last_name: string): EmergencyContact[] {
   return Array.from({ length: random.pick([0, 1, 1, 2]) }, () => ({
     name: `${random.pick(parentFirstNames)} ${last_name}`,
-    phone: `+4477008${String(random.between(0, 99_999)).padStart(5, '0')}`,
+    phone: `+4477009${String(random.between(0, 99_999)).padStart(5, '0')}`,
     relation: random.pick(relations),
   }));
 }

@@ -160,7 +160,7 @@ describe('a filter of its own kind', () => {
 
   test('finds dossiers by a word of their skills', async () => {
     const skillful = (await all('master/nanny-polo')).filter((one) => (one.skills as string[]).length > 0);
-    const [skill = ''] = skillful[0]?.skills as string[];
+    const [skill = ''] = (skillful[0]?.skills ?? []) as string[];
     const expected = skillful.filter((one) => (one.skills as string[]).includes(skill));
     const found = await all('master/nanny-polo', { q: skill.toUpperCase() });
     expect(found.map((one) => one.id)).toEqual(expect.arrayContaining(expected.map((one) => one.id)));
