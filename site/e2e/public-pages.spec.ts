@@ -110,6 +110,8 @@ test.describe('without JavaScript', () => {
       await page.goto(path);
       await expect(page.locator('noscript p')).toContainText('This page needs JavaScript.');
       await expect(page.getByLabel('E-mail')).toBeHidden();
+      await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+      await expect(page.getByText(/^(Fetching|Opening) /)).toBeHidden();
     }
   });
 });

@@ -38,6 +38,10 @@ interface CheckPinProps extends Text {
   readonly onVerified: (pin: string) => void;
 }
 
+const main = 'button';
+const quiet = 'button quiet-button';
+
+/** Takes the PIN of the mail; once that has expired, the main thing to do is to have another one sent. */
 export function CheckPin({ text, email, until, onSent, onVerified }: CheckPinProps) {
   const form = useForm(verifyUserPin, {
     body: (fields) => ({ email, pin: String(fields.get('pin')).trim() }),
@@ -73,12 +77,12 @@ export function CheckPin({ text, email, until, onSent, onVerified }: CheckPinPro
             </>
           )}
         </p>
-        <Submit form={form} text={text.form}>
+        <Submit form={form} text={text.form} className={left > 0 ? main : quiet}>
           {text.forgot.verify}
         </Submit>
       </form>
       <form {...again.props} className="again">
-        <Submit form={again} text={text.form} className="button quiet-button">
+        <Submit form={again} text={text.form} className={left > 0 ? quiet : main}>
           {text.forgot.again}
         </Submit>
       </form>

@@ -63,7 +63,8 @@ export function CancelBooking({ text, booking, onKept, onCancelled, onStale }: P
             ? own.feeNone
             : fill(own.feeNow, { fee, total: money(ready.total_minor, ready.currency) })}
         </strong>{' '}
-        {ready.explanation} {ready.free_until && fill(own.freeUntil, { time: dayAndTime(ready.free_until) })}
+        {ready.fee_minor > 0 && `${ready.explanation}. `}
+        {ready.free_until && fill(own.freeUntil, { time: dayAndTime(ready.free_until) })}
       </p>
       <Field name={`reason-${id}`} label={own.reason} maxLength={1000} error={form.errors.reason} />
       <Submit form={form} text={text.account.form} className="button small quiet-button">

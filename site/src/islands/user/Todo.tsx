@@ -44,14 +44,15 @@ export function Todo({ text, family, documents }: Props) {
   );
 }
 
+const neededFor = ['account', 'booking'];
 const handedIn = ['submitted', 'in_review', 'approved', 'resubmitted'];
 
-/** The documents that every account needs and of which none is on its way. */
+/** The documents without which no booking is confirmed, and of which none is on its way. */
 const missing = ({ documents, types }: OwnDocuments) =>
   types
     .filter(
       ({ id, required_for }) =>
-        required_for === 'account' &&
+        neededFor.includes(required_for ?? '') &&
         !documents.some((one) => one.document_type_id === id && handedIn.includes(one.state)),
     )
     .map(({ title }) => title);

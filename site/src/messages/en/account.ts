@@ -2,7 +2,7 @@
 export const account = {
   form: {
     sending: 'One moment…',
-    unreachable: 'We could not be reached. Check your connection and try again. Nothing you typed is lost.',
+    unreachable: 'We could not be reached. Check your connection and try again.',
     tooMany: 'That was too often in a short time. Please wait a while and try again.',
     noScript:
       'This page needs JavaScript. Without it, ring {phone} or write to {email}: a person does it for you.',

@@ -193,7 +193,7 @@ export const landing = {
       {
         question: 'What do you need from me?',
         answer:
-          'An identity document and a proof of address, once. For overnight care also a signed consent form. We do not send a nanny to a door we do not know.',
+          'An identity document, a proof of address and a signed care agreement, once. For overnight care also a consent form. We do not send a nanny to a door we do not know.',
       },
       {
         question: 'What if I have to cancel?',
