@@ -126,6 +126,7 @@ test('a new parent tells of the family, hands a document in and reads why it was
 }) => {
   const email = await newParent(request, 'family');
   await signIn(page, email);
+  await expect(page.getByRole('link', { name: /^Hand in: .*Care agreement/ })).toBeVisible();
   await page.getByRole('link', { name: 'Tell us about your children' }).click();
   await page.getByRole('button', { name: 'Add a child' }).click();
   const child = page.getByRole('group', { name: 'Child 1' });
