@@ -40,7 +40,8 @@ async function expectNoFindings(axe: AxeBuilder): Promise<void> {
 }
 
 /** The name of a text of the back office that no message file has. */
-const messageKey = /\b(resources|ra|list|shell|settings|record|map|dashboard|field)\.[a-z_]+/;
+const messageKey =
+  /\b(resources|ra|list|shell|settings|record|act|history|permission|map|dashboard|field|phone|upload)\.[a-z_]+/;
 
 /** Runs in the page: a violated Content-Security-Policy becomes a console error with its directive. */
 function reportPolicyViolations() {

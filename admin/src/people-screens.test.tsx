@@ -11,6 +11,7 @@ import { DiscountShow } from './discount/DiscountShow.tsx';
 import { TypeEdit } from './document-type/TypeForm.tsx';
 import { TypeList } from './document-type/TypeList.tsx';
 import { TypeShow } from './document-type/TypeShow.tsx';
+import { ofScreens } from './messages/of-screens.ts';
 import { NannyEdit } from './nanny/NannyEdit.tsx';
 import { NannyList } from './nanny/NannyList.tsx';
 import { NannyShow } from './nanny/NannyShow.tsx';
@@ -23,7 +24,6 @@ import { HandIn } from './parent-documents/HandIn.tsx';
 import { ParentEdit } from './parents/ParentEdit.tsx';
 import { ParentList } from './parents/ParentList.tsx';
 import { ParentShow } from './parents/ParentShow.tsx';
-import { resources } from './resources.ts';
 import { RoleEdit } from './role/RoleEdit.tsx';
 import { RoleList } from './role/RoleList.tsx';
 import { RoleShow } from './role/RoleShow.tsx';
@@ -40,7 +40,7 @@ import {
 } from './test/records.ts';
 
 interface Screens {
-  resource: string;
+  resource: keyof typeof ofScreens.resources;
   list: () => ReactNode;
   show: () => ReactNode;
   write: () => ReactNode;
@@ -137,7 +137,7 @@ const control = (name: string) =>
 describe.each(all)('$resource', ({ resource, list, show, write, record, makes, changes, answer = [] }) => {
   const one = `/${resource}/${record.id}`;
   const getOne = async () => ({ data: record });
-  const messages = resources.find(({ name }) => name === resource)?.messages;
+  const messages = ofScreens.resources[resource];
 
   const open = (Screen: () => ReactNode, held: Held, at: string, data: object) =>
     openScreen(Screen, { resource, held, at, data });
@@ -183,8 +183,8 @@ describe.each(all)('$resource', ({ resource, list, show, write, record, makes, c
 
   test('an empty list says what belongs here', async () => {
     open(list, 'full', `/${resource}`, {});
-    expect(await screen.findByRole('heading', { name: messages?.empty })).toBeTruthy();
-    expect(screen.getByText(messages?.empty_text ?? '')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: messages.empty })).toBeTruthy();
+    expect(screen.getByText(messages.empty_text)).toBeTruthy();
   });
 
   test.each([

@@ -1,13 +1,11 @@
-import { lazy } from 'react';
-import { messages } from './messages.ts';
+import { lazyScreen } from '../app/lazy-screen.ts';
 
-/** The admins' face: name, texts, and the screens, each loaded when it is opened. */
+/** The admins' face: name, and the screens, each loaded when it is opened. */
 export const adminUser = {
   name: 'admin-user',
-  messages,
   recordRepresentation: 'name',
-  list: lazy(() => import('./AdminUserList.tsx').then((screen) => ({ default: screen.AdminUserList }))),
-  create: lazy(() => import('./AdminUserCreate.tsx').then((screen) => ({ default: screen.AdminUserCreate }))),
-  edit: lazy(() => import('./AdminUserEdit.tsx').then((screen) => ({ default: screen.AdminUserEdit }))),
-  show: lazy(() => import('./AdminUserShow.tsx').then((screen) => ({ default: screen.AdminUserShow }))),
+  list: lazyScreen(async () => (await import('./AdminUserList.tsx')).AdminUserList),
+  create: lazyScreen(async () => (await import('./AdminUserCreate.tsx')).AdminUserCreate),
+  edit: lazyScreen(async () => (await import('./AdminUserEdit.tsx')).AdminUserEdit),
+  show: lazyScreen(async () => (await import('./AdminUserShow.tsx')).AdminUserShow),
 };

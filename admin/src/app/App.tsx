@@ -2,7 +2,7 @@ import CssBaseline from '@mui/material/CssBaseline';
 import type { AdminProfile } from '@nanny-polo/shared/admin-account';
 import { notificationTimer } from '@nanny-polo/shared/constants';
 import { readProfile, readSession } from '@nanny-polo/shared/session';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   AdminContext,
   CoreAdminUI,
@@ -30,11 +30,10 @@ import { darkTheme, lightTheme } from '../theme/theme.ts';
 import { authProvider } from './auth-provider.ts';
 import { createDataProvider } from './data-provider.ts';
 import { i18nProvider } from './i18n-provider.ts';
+import { lazyScreen } from './lazy-screen.ts';
 import { newQueryClient } from './query-client.ts';
 
-const Settings = lazy(() =>
-  import('../settings/Settings.tsx').then((screen) => ({ default: screen.Settings })),
-);
+const Settings = lazyScreen(async () => (await import('../settings/Settings.tsx')).Settings);
 
 /** The back office of the admin who is signed in. */
 export function App() {
@@ -85,7 +84,7 @@ function BackOffice() {
         accessDenied={Forbidden}
         authenticationError={Waiting}
       >
-        {resources.map(({ messages: _, ...resource }) => (
+        {resources.map((resource) => (
           <Resource key={resource.name} {...resource} />
         ))}
         <CustomRoutes>

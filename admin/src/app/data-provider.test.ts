@@ -6,12 +6,16 @@ type Call = [path: string, request: RawRequest];
 
 /** A client that keeps the calls it gets and answers them in turn. */
 function clientOf(...answers: (object | Error)[]) {
+  return clientWith({ 'content-range': 'booking 0-0/319' }, answers);
+}
+
+function clientWith(headers: Record<string, string>, answers: (object | Error)[]) {
   const calls: Call[] = [];
   const request = async (path: string, options: RawRequest = {}) => {
     calls.push([path, options]);
     const answer = answers.shift();
     if (answer instanceof Error) throw answer;
-    return { status: 200, headers: new Headers({ 'content-range': 'booking 0-0/319' }), _data: answer };
+    return { status: 200, headers: new Headers(headers), _data: answer };
   };
   return { calls, provider: createDataProvider({ request } as unknown as HttpClient) };
 }
@@ -29,7 +33,25 @@ test('a list asks in the dialect and reads the total', async () => {
     filter: '{"status":"offered"}',
     range: '[25,49]',
     sort: '["id","DESC"]',
+    total: 'estimate',
   });
+});
+
+test.each([
+  ['says so', 1, 2, { total: 53_000, meta: { estimated: true } }],
+  ['is never below what a full page has shown', 26_500, 2, { total: 53_001, meta: { estimated: true } }],
+  ['gives way to the end, which a page that is not full is', 3, 1, { total: 5 }],
+])('an estimated total %s', async (_, page, rows, expected) => {
+  const data = Array.from({ length: rows }, (_row, index) => ({ id: index + 1 }));
+  const headers = { 'content-range': 'booking 0-1/53000', 'x-total-kind': 'estimate' };
+  const { provider } = clientWith(headers, [data]);
+  const pagination = { page, perPage: 2 };
+  const answer = await provider.getList('booking', {
+    filter: {},
+    sort: { field: 'id', order: 'DESC' },
+    pagination,
+  });
+  expect(answer).toEqual({ data, ...expected });
 });
 
 test('bulk writes are one call each', async () => {

@@ -1,8 +1,9 @@
 import type { Answer, CallOptions, Endpoint } from '@nanny-polo/shared/endpoint';
 import { firstMessages } from '@nanny-polo/shared/error';
 import { ApiError, type HttpClient } from '@nanny-polo/shared/http-client';
+import { totalKindHeader } from '@nanny-polo/shared/list-query';
 import simpleRestProvider from 'ra-data-simple-rest';
-import { type DataProvider, HttpError } from 'react-admin';
+import { type DataProvider, HttpError, type RaRecord } from 'react-admin';
 
 /** react-admin's data provider with the calls of the contract that no resource has. */
 export interface AgencyDataProvider extends DataProvider {
@@ -26,6 +27,9 @@ function createKeyring() {
     return { value, forget: () => keys.delete(content) };
   };
 }
+
+const newest = { field: 'id', order: 'DESC' };
+const first = { page: 1, perPage: 25 };
 
 /** Resources of the back office below /admin of the API, in the ra-data-simple-rest dialect. */
 export function createDataProvider(client: HttpClient): AgencyDataProvider {
@@ -64,6 +68,26 @@ export function createDataProvider(client: HttpClient): AgencyDataProvider {
   return {
     ...simpleRestProvider('/admin', http),
     supportAbortSignal: true,
+
+    /** A page, with a total that is an estimate where counting so many would take long; `meta.estimated` tells. */
+    async getList(resource, { filter = {}, sort = newest, pagination = first, signal }) {
+      const { page, perPage } = pagination;
+      const before = (page - 1) * perPage;
+      const query = new URLSearchParams({
+        filter: JSON.stringify(filter),
+        range: JSON.stringify([before, before + perPage - 1]),
+        sort: JSON.stringify([sort.field, sort.order]),
+        total: 'estimate',
+      });
+      const { json, headers } = await http(`/admin/${resource}?${query}`, { signal });
+      const data = json as RaRecord[];
+      const total = Number(headers.get('content-range')?.split('/')[1]);
+      if (headers.get(totalKindHeader) !== 'estimate') return { data, total };
+      // A page that is not full is the last one; after a full one there may be more than was estimated.
+      const seen = before + data.length;
+      if (data.length < perPage) return { data, total: seen };
+      return { data, total: Math.max(total, seen + 1), meta: { estimated: true } };
+    },
 
     async updateMany(resource, { ids, data }) {
       const { json } = await http(many(resource, ids), { method: 'PUT', body: data });

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { bookingPeriod } from '@nanny-polo/shared/booking';
 import type { bookingService } from '@nanny-polo/shared/booking-service';
 import { districtOf } from '@nanny-polo/shared/london';
@@ -75,7 +76,7 @@ export function BookingDraft() {
             onChange={(id) => setValue('nanny_polo_id', id, { shouldDirty: true })}
           />
         ) : (
-          translate('resources.booking.draft.first_when')
+          <Box sx={{ gridColumn: '1 / -1' }}>{translate('resources.booking.draft.first_when')}</Box>
         )}
       </FormPart>
       {ready && parent_id && (

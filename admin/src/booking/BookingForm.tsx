@@ -55,7 +55,7 @@ export function BookingForm({ taken }: BookingFormProps) {
           source="nanny_polo_id"
           reference="lookup/nanny-polo"
           disabled={locked}
-          helperText={text('nanny_help')}
+          helperText={locked ? false : text('nanny_help')}
         />
         {taken && <Picking taken={taken} />}
       </FormPart>

@@ -38,7 +38,7 @@ export function BookingTable() {
     <DataTable<Booking>
       body={Rows}
       bulkActionButtons={mayChange ? <BulkActions inputs={alike} /> : false}
-      hiddenColumns={['source', 'created_at', 'buffer_minutes']}
+      hiddenColumns={['end_at', 'source', 'created_at', 'buffer_minutes']}
       sx={tableStyle}
     >
       <Column

@@ -8,6 +8,8 @@ import { useCall } from '../app/use-call.ts';
 import { shortInstant } from '../field/instant.ts';
 import { money } from '../field/money.ts';
 
+const isPast = (instant: string) => Date.parse(instant) < Date.now();
+
 interface CancelFeeProps {
   id: number;
   waive: boolean;
@@ -30,7 +32,7 @@ export function CancelFee({ id, waive, onWaive }: CancelFeeProps) {
         </strong>
         <Box>
           {explanation}
-          {free_until && `. ${text('free_until', { when: shortInstant(free_until) })}`}
+          {free_until && `. ${text(isPast(free_until) ? 'was_free' : 'free_until', { when: shortInstant(free_until) })}`}
         </Box>
       </Alert>
       {fee_minor > 0 && (

@@ -1,22 +1,12 @@
 import { type Booking, type BookingStatus, bookingStatus, movesFrom } from '@nanny-polo/shared/booking';
 import type { PermissionType } from '@nanny-polo/shared/permission';
-import { writeProfile, writeSession } from '@nanny-polo/shared/session';
-import { render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import {
-  AdminContext,
-  type DataProvider,
-  HttpError,
-  memoryStore,
-  ResourceContextProvider,
-} from 'react-admin';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { screen, within } from '@testing-library/react';
+import { HttpError } from 'react-admin';
 import { expect, test, vi } from 'vitest';
-import { authProvider } from '../app/auth-provider.ts';
-import { i18nProvider } from '../app/i18n-provider.ts';
-import { newQueryClient } from '../app/query-client.ts';
+import { openScreen } from '../test/open-screen.tsx';
 import { BookingCreate } from './BookingCreate.tsx';
 import { BookingEdit } from './BookingEdit.tsx';
+import { BookingList } from './BookingList.tsx';
 import { BookingShow } from './BookingShow.tsx';
 import { messages } from './messages.ts';
 
@@ -56,40 +46,21 @@ function usual(url: string) {
   return url.endsWith('/quote') ? quote : [];
 }
 
+const nannies = [{ id: 4, name: 'Mary Poole' }];
+
 /** One screen of booking 7 for an admin with this permission. */
-function open(Screen: () => React.ReactNode, type: PermissionType, data: object, search = '') {
-  writeSession({ token: 't', role: 'ADMIN', provider: 'LOCAL', permissions: [{ name: 'booking', type }] });
-  writeProfile({ id: 2 });
-  const dataProvider = {
-    getMany: async () => ({ data: [{ id: 4, name: 'Mary Poole' }] }),
-    getList: async () => ({ data: [{ id: 4, name: 'Mary Poole' }], total: 1 }),
-    call: async ({ url }: { url: string }) => ({ data: usual(url) }),
-    ...data,
-  } as unknown as DataProvider;
-  const element = (
-    <AdminContext
-      authProvider={authProvider}
-      dataProvider={dataProvider}
-      i18nProvider={i18nProvider}
-      queryClient={newQueryClient()}
-      store={memoryStore()}
-    >
-      <ResourceContextProvider value="booking">
-        <Screen />
-      </ResourceContextProvider>
-    </AdminContext>
-  );
-  const router = createMemoryRouter(
-    [
-      { path: '/booking/:id/*', element },
-      { path: '*', element: null },
-    ],
-    {
-      initialEntries: [`/booking/7${search}`],
+const open = (Screen: () => React.ReactNode, type: PermissionType, data: object, search = '') =>
+  openScreen(Screen, {
+    resource: 'booking',
+    held: [{ name: 'booking', type }],
+    at: `/booking/7${search}`,
+    data: {
+      getMany: async () => ({ data: nannies }),
+      getList: async () => ({ data: nannies, total: 1 }),
+      call: async ({ url }: { url: string }) => ({ data: usual(url) }),
+      ...data,
     },
-  );
-  render(<RouterProvider router={router} />);
-}
+  });
 
 const shown = (status: BookingStatus, extra: Partial<Booking> = {}) => ({
   getOne: async () => ({ data: { ...record, status, ...extra } }),
@@ -134,8 +105,7 @@ test('a stale save shows both versions; the choice is saved over their version',
     errors: { root: { serverError: 'Stale' } },
   });
   const update = vi.fn().mockRejectedValueOnce(stale).mockResolvedValueOnce({ data: theirs });
-  open(BookingEdit, 'full', { ...shown('offered'), update });
-  const user = userEvent.setup();
+  const { user } = open(BookingEdit, 'full', { ...shown('offered'), update });
   await user.type(await screen.findByLabelText('Internal note'), 'Mine');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const dialog = await screen.findByRole('dialog');
@@ -182,6 +152,10 @@ const free = {
 
 const period = { start_at: '2026-12-01T09:00:00Z', end_at: '2026-12-01T13:00:00Z' };
 
+interface Asked {
+  query: { filter: object };
+}
+
 /** A data provider's `call` that answers by address; a function is asked, an Error thrown. */
 const answering = (answers: Record<string, unknown>) =>
   vi.fn(async ({ url }: { url: string }, _options?: { body?: unknown }) => {
@@ -192,11 +166,10 @@ const answering = (answers: Record<string, unknown>) =>
 
 test('cover is found among the free, with reasons, and offered to the one chosen', async () => {
   const call = answering({ '/availability': free });
-  open(BookingShow, 'full', {
+  const { user } = open(BookingShow, 'full', {
     ...shown('offered', { needs_cover: true, nanny_polo_id: null, nanny_polo_name: null }),
     call,
   });
-  const user = userEvent.setup({ delay: null });
   await user.click(await screen.findByRole('button', { name: 'Find cover' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('button', { name: 'Offer' }).hasAttribute('disabled')).toBe(true);
@@ -217,8 +190,10 @@ test('a nanny who was chosen and cannot come is told with the reason', async () 
 
 test('where nobody is free, what alone is in the way is told', async () => {
   const none = { ...free, nannies: [], free_count: 0 };
-  open(BookingShow, 'full', { ...shown('offered'), call: answering({ '/availability': none }) });
-  const user = userEvent.setup({ delay: null });
+  const { user } = open(BookingShow, 'full', {
+    ...shown('offered'),
+    call: answering({ '/availability': none }),
+  });
   await user.click(await screen.findByRole('button', { name: 'Find cover' }));
   expect(await screen.findByText('Nobody is free then')).toBeTruthy();
   expect(screen.getByText('Another time: 1 has another booking')).toBeTruthy();
@@ -226,8 +201,10 @@ test('where nobody is free, what alone is in the way is told', async () => {
 
 test('a search that fails says so', async () => {
   const broken = new HttpError('The database is away', 503, {});
-  open(BookingShow, 'full', { ...shown('requested'), call: answering({ '/availability': broken }) });
-  const user = userEvent.setup({ delay: null });
+  const { user } = open(BookingShow, 'full', {
+    ...shown('requested'),
+    call: answering({ '/availability': broken }),
+  });
   await user.click(await screen.findByRole('button', { name: 'Find a nanny' }));
   expect(await screen.findByText('Could not be worked out: The database is away')).toBeTruthy();
 });
@@ -241,8 +218,7 @@ test('cancelling shows the fee first, and can let the parent off it', async () =
     free_until: '2026-11-29T09:00:00Z',
   };
   const call = answering({ '/cancellation': fee, '/cancel': record });
-  open(BookingShow, 'full', { ...shown('confirmed'), call });
-  const user = userEvent.setup({ delay: null });
+  const { user } = open(BookingShow, 'full', { ...shown('confirmed'), call });
   await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('Cancelling now costs the parent £36.00 of £72.00.')).toBeTruthy();
@@ -255,11 +231,10 @@ test('cancelling shows the fee first, and can let the parent off it', async () =
 test('a nanny is checked out at the time she left, not before she came, and told what overtime it is', async () => {
   const came = { checked_in_at: '2026-11-10T09:00:00Z', start_at: '2026-11-10T09:00:00Z' };
   const call = answering({ '/check-out': record });
-  open(BookingShow, 'full', {
+  const { user } = open(BookingShow, 'full', {
     ...shown('in_progress', { ...came, end_at: '2026-11-10T13:00:00Z' }),
     call,
   });
-  const user = userEvent.setup({ delay: null });
   await user.click(await screen.findByRole('button', { name: 'Check out' }));
   const dialog = within(await screen.findByRole('dialog'));
   const submit = dialog.getByRole('button', { name: 'Check out' });
@@ -280,8 +255,7 @@ test('a nanny is checked out at the time she left, not before she came, and told
 
 test('without another time chosen, the server takes its own now', async () => {
   const call = answering({ '/check-in': record });
-  open(BookingShow, 'full', { ...shown('confirmed'), call });
-  const user = userEvent.setup({ delay: null });
+  const { user } = open(BookingShow, 'full', { ...shown('confirmed'), call });
   await user.click(await screen.findByRole('button', { name: 'Check in' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Check in' }));
@@ -294,8 +268,7 @@ test('without another time chosen, the server takes its own now', async () => {
 test.each([0, 503])('a move that fails by %i keeps its dialog and what is typed', async (status) => {
   const getOne = vi.fn(shown('requested').getOne);
   const away = new HttpError('The server cannot be reached', status, {});
-  open(BookingShow, 'full', { getOne, call: answering({ '/decline': away }) });
-  const user = userEvent.setup({ delay: null });
+  const { user } = open(BookingShow, 'full', { getOne, call: answering({ '/decline': away }) });
   await user.click(await screen.findByRole('button', { name: 'Decline' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText('Reason'), 'Moved away');
@@ -308,8 +281,7 @@ test.each([0, 503])('a move that fails by %i keeps its dialog and what is typed'
 
 test('a button that is pressed twice writes once', async () => {
   const call = answering({ '/decline': record });
-  open(BookingShow, 'full', { ...shown('requested'), call });
-  const user = userEvent.setup({ delay: null });
+  const { user } = open(BookingShow, 'full', { ...shown('requested'), call });
   await user.click(await screen.findByRole('button', { name: 'Decline' }));
   await user.dblClick(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -320,8 +292,7 @@ test('while a booking is taken in, the free nannies and the price follow the for
   const call = answering({ '/availability': free });
   const given = { ...period, parent_id: 3 };
   const search = `?${new URLSearchParams({ source: JSON.stringify(given) })}`;
-  open(BookingCreate, 'full', { call }, search);
-  const user = userEvent.setup({ delay: null });
+  const { user } = open(BookingCreate, 'full', { call }, search);
   expect(await screen.findByText('Address and children are those of the family’s record.')).toBeTruthy();
   expect(await screen.findByText('£82.80')).toBeTruthy();
   expect(screen.getByText('OLD: It has ended')).toBeTruthy();
@@ -348,8 +319,7 @@ test('what the API says against a move is told instead of its button', async () 
 test('a waiting offer is answered for the nanny', async () => {
   const offer = { state: 'waiting' } as Booking['offer'];
   const call = answering({});
-  open(BookingShow, 'full', { ...shown('offered', { offer }), call });
-  const user = userEvent.setup({ delay: null });
+  const { user } = open(BookingShow, 'full', { ...shown('offered', { offer }), call });
   await user.click(await screen.findByRole('button', { name: 'Record her answer' }));
   await user.click(screen.getByRole('radio', { name: 'She cannot come' }));
   await user.click(screen.getByRole('button', { name: 'Record' }));
@@ -361,8 +331,7 @@ test('a booking that moves to where its nanny is taken offers who is free then',
   const alternatives = [{ nanny_polo_id: 9, name: 'Nell Gwyn' }];
   const taken = new HttpError('Taken', 409, { code: 'slot_taken', data: { alternatives } });
   const call = answering({ '/reschedule': taken });
-  open(BookingShow, 'full', { ...shown('confirmed'), call });
-  const user = userEvent.setup({ delay: null });
+  const { user } = open(BookingShow, 'full', { ...shown('confirmed'), call });
   await user.click(await screen.findByRole('button', { name: 'Move to another time' }));
   await user.click(await screen.findByRole('button', { name: 'Move' }, { timeout: 10_000 }));
   await user.click(await screen.findByRole('button', { name: 'Choose Nell Gwyn' }));
@@ -373,3 +342,28 @@ test('a booking that moves to where its nanny is taken offers who is free then',
     { version: 1, start_at, end_at, nanny_polo_id: 9 },
   ]);
 });
+
+test.each([
+  [{ estimated: true }, '1–25 of about 53,000', 'All', 0],
+  [undefined, '1–25 of 53,000', 'All10', 1],
+])(
+  'so many bookings that nobody counted them are told as about so many (%o)',
+  async (meta, range, all, counted) => {
+    const counts = Object.fromEntries(bookingStatus.options.map((status) => [status, 1]));
+    const call = answering({ '/booking/count': counts });
+    const getList = async () => ({ data: [record], total: 53_000, meta });
+    const filter = JSON.stringify({ service: 'hourly' });
+    openScreen(BookingList, {
+      resource: 'booking',
+      held: 'visit',
+      at: `/booking?${new URLSearchParams({ filter })}`,
+      data: { call, getList },
+    });
+    expect(await screen.findByText(range)).toBeTruthy();
+    await vi.waitFor(() => expect(screen.getAllByRole('tab')[0]?.textContent).toBe(all));
+    const underFilter = call.mock.calls.filter(
+      ([{ url }, options]) => url.endsWith('/count') && 'service' in (options as Asked).query.filter,
+    );
+    expect(underFilter).toHaveLength(counted);
+  },
+);

@@ -1,13 +1,11 @@
-import { lazy } from 'react';
-import { messages } from './messages.ts';
+import { lazyScreen } from '../app/lazy-screen.ts';
 
-/** The bookings' face: name, texts, and the screens, each loaded when it is opened. */
+/** The bookings' face: name, and the screens, each loaded when it is opened. */
 export const booking = {
   name: 'booking',
-  messages,
   recordRepresentation: 'code',
-  list: lazy(() => import('./BookingList.tsx').then((screen) => ({ default: screen.BookingList }))),
-  create: lazy(() => import('./BookingCreate.tsx').then((screen) => ({ default: screen.BookingCreate }))),
-  edit: lazy(() => import('./BookingEdit.tsx').then((screen) => ({ default: screen.BookingEdit }))),
-  show: lazy(() => import('./BookingShow.tsx').then((screen) => ({ default: screen.BookingShow }))),
+  list: lazyScreen(async () => (await import('./BookingList.tsx')).BookingList),
+  create: lazyScreen(async () => (await import('./BookingCreate.tsx')).BookingCreate),
+  edit: lazyScreen(async () => (await import('./BookingEdit.tsx')).BookingEdit),
+  show: lazyScreen(async () => (await import('./BookingShow.tsx')).BookingShow),
 };

@@ -151,6 +151,7 @@ export const messages = {
     due: 'Cancelling now costs the parent %{fee} of %{total}.',
     waive: 'Let the parent off the fee',
     free_until: 'Free until %{when}.',
+    was_free: 'It was free until %{when}.',
   },
   taken: {
     title: '%{nanny} is taken at that time',

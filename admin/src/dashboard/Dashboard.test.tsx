@@ -1,13 +1,10 @@
 import type { Dashboard as Figures } from '@nanny-polo/shared/dashboard';
 import type { Permission } from '@nanny-polo/shared/permission';
-import { writeProfile, writeSession } from '@nanny-polo/shared/session';
-import { render, screen } from '@testing-library/react';
-import { AdminContext, type DataProvider, HttpError, memoryStore } from 'react-admin';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { screen } from '@testing-library/react';
+import { HttpError } from 'react-admin';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { authProvider } from '../app/auth-provider.ts';
-import { i18nProvider } from '../app/i18n-provider.ts';
-import { newQueryClient } from '../app/query-client.ts';
+import { RefreshButton } from '../shell/RefreshButton.tsx';
+import { openScreen } from '../test/open-screen.tsx';
 import { Dashboard } from './Dashboard.tsx';
 
 const none = { count: 0, bookings: [] };
@@ -50,30 +47,22 @@ beforeEach(() =>
   ),
 );
 
+const Screen = () => (
+  <>
+    <RefreshButton />
+    <Dashboard />
+  </>
+);
+
 /** The dashboard with these figures, or this failure, for an admin with these permissions. */
-function open(figures: Figures | Error, permissions: Permission[]) {
-  writeSession({ token: 't', role: 'ADMIN', provider: 'LOCAL', permissions });
-  writeProfile({ id: 2 });
-  const dataProvider = {
-    getList: async () => ({ data: [], total: 0 }),
-    call: async ({ url }: { url: string }) => {
-      if (!url.endsWith('dashboard')) return { data: {} };
-      if (figures instanceof Error) throw figures;
-      return { data: figures };
-    },
-  } as unknown as DataProvider;
-  const element = (
-    <AdminContext
-      authProvider={authProvider}
-      dataProvider={dataProvider}
-      i18nProvider={i18nProvider}
-      queryClient={newQueryClient()}
-      store={memoryStore()}
-    >
-      <Dashboard />
-    </AdminContext>
-  );
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+function open(answers: (Figures | Error) | (() => Figures | Error), held: Permission[]) {
+  const call = async ({ url }: { url: string }) => {
+    if (!url.endsWith('dashboard')) return { data: {} };
+    const figures = typeof answers === 'function' ? answers() : answers;
+    if (figures instanceof Error) throw figures;
+    return { data: figures };
+  };
+  return openScreen(Screen, { resource: 'order', held, data: { call } });
 }
 
 const dashboard: Permission = { name: 'dashboard', type: 'visit' };
@@ -101,6 +90,19 @@ test('work is told without links to who may not open it', async () => {
   open({ ...nothing, unfilled: { count: 1, bookings: [booking] } }, [dashboard]);
   expect(await screen.findByText('Ada Byron')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Ada Byron|Unfilled/ })).toBeNull();
+});
+
+test('figures stay where a later read fails, and are read again where one wants', async () => {
+  let answer: Figures | Error = nothing;
+  const { user } = open(() => answer, [dashboard]);
+  expect(await screen.findByText('Nothing is owed.')).toBeTruthy();
+  answer = new HttpError('The database is away', 503, {});
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('This may be out of date: The database is away')).toBeTruthy();
+  expect(screen.getByText('Nothing is owed.')).toBeTruthy();
+  answer = nothing;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await vi.waitFor(() => expect(screen.queryByText(/out of date/)).toBeNull());
 });
 
 test('figures that fail say why and leave the orders', async () => {

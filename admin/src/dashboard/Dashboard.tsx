@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useStore, useTranslate } from 'react-admin';
 import { useCall } from '../app/use-call.ts';
 import { OrderList } from '../order/OrderList.tsx';
+import { OutOfDate } from '../shell/OutOfDate.tsx';
 import { PageTitle } from '../shell/PageTitle.tsx';
 import { ChartsWaiting } from './ChartsWaiting.tsx';
 import { WhenSeen } from './WhenSeen.tsx';
@@ -16,10 +17,11 @@ const Charts = lazy(() => import('./Charts.tsx').then((module) => ({ default: mo
 export function Dashboard() {
   const translate = useTranslate();
   const [days, setDays] = useStore<number>('dashboard.days', 30);
-  const { data, error } = useCall(getDashboard, { query: { days } });
+  const { data, error, refetch } = useCall(getDashboard, { query: { days } });
   return (
     <>
       <PageTitle title={translate('dashboard.title')} />
+      {error && data && <OutOfDate error={error} onRetry={refetch} />}
       {error && !data ? (
         <Alert severity="error" sx={{ mb: 2 }}>
           {translate('dashboard.failed', { message: error.message })}
@@ -31,7 +33,7 @@ export function Dashboard() {
         <Box sx={{ minHeight: 600 }}>
           <OrderList />
         </Box>
-        {!error && (
+        {(data || !error) && (
           <WhenSeen waiting={<ChartsWaiting />}>
             <Suspense fallback={<ChartsWaiting />}>
               {data ? <Charts figures={data} days={days} onDays={setDays} /> : <ChartsWaiting />}

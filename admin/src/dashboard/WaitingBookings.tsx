@@ -47,10 +47,14 @@ export function WaitingBookings({ task, none, now, clock = false, shown = 6 }: W
   );
 }
 
+/** What a nanny who was asked has said so far. */
+const answers = { accepted: 'accepted', waiting: 'no_answer' } as const;
+
 function Standing({ booking }: { booking: Task['bookings'][number] }) {
   const translate = useTranslate();
   const { needs_cover, offer_state, nanny_polo_name } = booking;
-  const said = offer_state === 'accepted' ? `: ${translate('dashboard.accepted')}` : '';
+  const answer = answers[offer_state as keyof typeof answers];
+  const said = answer ? `: ${translate(`dashboard.${answer}`)}` : '';
   const word = needs_cover
     ? translate('dashboard.needs_cover')
     : (nanny_polo_name ?? translate('dashboard.unassigned')) + said;

@@ -6,6 +6,7 @@ export const texts = {
   confirm: 'To confirm',
   confirm_none: 'Every booking until tomorrow night is confirmed.',
   accepted: 'She said yes',
+  no_answer: 'No answer yet',
   unfilled: 'Unfilled, next 48 hours',
   unfilled_none: 'Every booking of the next 48 hours has its nanny.',
   starts_in: 'in %{left}',

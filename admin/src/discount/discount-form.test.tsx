@@ -1,12 +1,6 @@
 import { draftDiscountId, quoteDiscount } from '@nanny-polo/shared/discount';
-import { writeProfile, writeSession } from '@nanny-polo/shared/session';
-import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { AdminContext, type DataProvider, memoryStore, ResourceContextProvider } from 'react-admin';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { authProvider } from '../app/auth-provider.ts';
-import { i18nProvider } from '../app/i18n-provider.ts';
 import { openScreen } from '../test/open-screen.tsx';
 import { discountRecord } from '../test/records.ts';
 import { DiscountCreate } from './DiscountPages.tsx';
@@ -60,32 +54,8 @@ test('a draft needs its value, and goes without a name', () => {
 });
 
 test('the example is priced by the API as one types, before anything is saved', async () => {
-  writeSession({
-    token: 't',
-    role: 'ADMIN',
-    provider: 'LOCAL',
-    permissions: [{ name: 'discount', type: 'full' }],
-  });
-  writeProfile({ id: 2 });
   const call = vi.fn(async (_: unknown, __?: unknown) => ({ data: quote }));
-  const dataProvider = {
-    getList: async () => ({ data: [], total: 0 }),
-    call,
-  } as unknown as DataProvider;
-  const element = (
-    <AdminContext
-      authProvider={authProvider}
-      dataProvider={dataProvider}
-      i18nProvider={i18nProvider}
-      store={memoryStore()}
-    >
-      <ResourceContextProvider value="master/discount">
-        <DiscountCreate />
-      </ResourceContextProvider>
-    </AdminContext>
-  );
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
-  const user = userEvent.setup({ delay: null });
+  const { user } = openScreen(DiscountCreate, { resource: 'master/discount', held: 'full', data: { call } });
   expect(await screen.findByText(/the example is priced here/)).toBeTruthy();
   await user.type(screen.getByLabelText(/^Percent off/), '10');
   expect(await screen.findByText('Takes £9.20 off.')).toBeTruthy();

@@ -1,13 +1,11 @@
-import { lazy } from 'react';
-import { messages } from './messages.ts';
+import { lazyScreen } from '../app/lazy-screen.ts';
 
-/** The discounts' face: name, texts, and the screens, each loaded when it is opened. */
+/** The discounts' face: name, and the screens, each loaded when it is opened. */
 export const discount = {
   name: 'master/discount',
-  messages,
   recordRepresentation: 'name',
-  list: lazy(() => import('./DiscountList.tsx').then((screen) => ({ default: screen.DiscountList }))),
-  create: lazy(() => import('./DiscountPages.tsx').then((screen) => ({ default: screen.DiscountCreate }))),
-  edit: lazy(() => import('./DiscountPages.tsx').then((screen) => ({ default: screen.DiscountEdit }))),
-  show: lazy(() => import('./DiscountShow.tsx').then((screen) => ({ default: screen.DiscountShow }))),
+  list: lazyScreen(async () => (await import('./DiscountList.tsx')).DiscountList),
+  create: lazyScreen(async () => (await import('./DiscountPages.tsx')).DiscountCreate),
+  edit: lazyScreen(async () => (await import('./DiscountPages.tsx')).DiscountEdit),
+  show: lazyScreen(async () => (await import('./DiscountShow.tsx')).DiscountShow),
 };

@@ -1,13 +1,11 @@
-import { lazy } from 'react';
-import { messages } from './messages.ts';
+import { lazyScreen } from '../app/lazy-screen.ts';
 
-/** The face of the kinds of documents: name, texts, and the screens, each loaded when it is opened. */
+/** The face of the kinds of documents: name, and the screens, each loaded when it is opened. */
 export const documentType = {
   name: 'master/document-type',
-  messages,
   recordRepresentation: 'title',
-  list: lazy(() => import('./TypeList.tsx').then((screen) => ({ default: screen.TypeList }))),
-  create: lazy(() => import('./TypeForm.tsx').then((screen) => ({ default: screen.TypeCreate }))),
-  edit: lazy(() => import('./TypeForm.tsx').then((screen) => ({ default: screen.TypeEdit }))),
-  show: lazy(() => import('./TypeShow.tsx').then((screen) => ({ default: screen.TypeShow }))),
+  list: lazyScreen(async () => (await import('./TypeList.tsx')).TypeList),
+  create: lazyScreen(async () => (await import('./TypeForm.tsx')).TypeCreate),
+  edit: lazyScreen(async () => (await import('./TypeForm.tsx')).TypeEdit),
+  show: lazyScreen(async () => (await import('./TypeShow.tsx')).TypeShow),
 };

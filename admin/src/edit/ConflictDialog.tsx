@@ -1,3 +1,4 @@
+import { type Theme, useMediaQuery } from '@mui/material';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -15,7 +16,7 @@ interface ConflictDialogProps<T extends object> {
   label: (field: string) => string;
   show: (field: string, value: unknown) => ReactNode;
   /** Takes the record as it shall be: theirs, with the chosen fields of mine. */
-  onSave: (record: T) => void;
+  onSave: (record: T) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -28,18 +29,40 @@ export function ConflictDialog<T extends object>({
   onClose,
 }: ConflictDialogProps<T>) {
   const translate = useTranslate();
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const fields = differences(conflict);
   const [chosen, setChosen] = useState(() =>
     Object.fromEntries(fields.map(({ field, side }) => [field, side])),
   );
+  const [sending, setSending] = useState(false);
+  const save = async () => {
+    setSending(true);
+    await onSave(merged(conflict, chosen));
+    setSending(false);
+  };
   const all = (side: Side) => setChosen(Object.fromEntries(fields.map(({ field }) => [field, side])));
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="conflict-title">
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      fullScreen={narrow}
+      maxWidth="md"
+      aria-labelledby="conflict-title"
+    >
       <DialogTitle id="conflict-title">{translate('conflict.title')}</DialogTitle>
       <DialogContent>
         <Box component="p" sx={{ mt: 0 }}>
           {translate('conflict.text')}
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+          <Button variant="outlined" onClick={() => all('mine')}>
+            {translate('conflict.all_mine')}
+          </Button>
+          <Button variant="outlined" onClick={() => all('theirs')}>
+            {translate('conflict.all_theirs')}
+          </Button>
         </Box>
         <Box sx={{ display: 'grid', gap: 2 }}>
           {fields.map(({ field }) => (
@@ -68,12 +91,14 @@ export function ConflictDialog<T extends object>({
           ))}
         </Box>
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Button onClick={() => all('mine')}>{translate('conflict.all_mine')}</Button>
-        <Button onClick={() => all('theirs')}>{translate('conflict.all_theirs')}</Button>
-        <Box sx={{ flex: 1 }} />
+      <DialogActions>
         <Button onClick={onClose}>{translate('conflict.back')}</Button>
-        <Button variant="contained" color="secondary" onClick={() => onSave(merged(conflict, chosen))}>
+        <Button
+          variant="contained"
+          color="secondary"
+          disabled={sending}
+          onClick={save}
+        >
           {translate('conflict.save')}
         </Button>
       </DialogActions>

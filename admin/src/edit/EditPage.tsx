@@ -12,9 +12,9 @@ import {
   useUpdate,
 } from 'react-admin';
 import { useNotifyError } from '../app/use-notify-error.ts';
+import { FoundRecord } from '../record/FoundRecord.tsx';
 import { Value } from '../record/Value.tsx';
 import { PageTitle } from '../shell/PageTitle.tsx';
-import { RecordProblem } from '../shell/RecordProblem.tsx';
 import { Waiting } from '../shell/Waiting.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { Conflict } from './conflict.ts';
@@ -41,9 +41,10 @@ export function EditPage(props: EditPageProps) {
       queryOptions={{ onError: () => undefined }}
       loading={<Waiting />}
       authLoading={<Waiting />}
-      error={<RecordProblem />}
     >
-      <Editing {...props} />
+      <FoundRecord>
+        <Editing {...props} />
+      </FoundRecord>
     </EditBase>
   );
 }
@@ -51,6 +52,7 @@ export function EditPage(props: EditPageProps) {
 interface Refused {
   code?: string;
   data?: RaRecord<number>;
+  errors?: { root?: unknown };
 }
 
 function Editing({
@@ -88,9 +90,10 @@ function Editing({
           redirect('show', resource, saved.id);
         },
         onError: (error) => {
-          const { code, data } = ((error as { body?: Refused }).body ?? {}) as Refused;
+          const { code, data, errors } = ((error as { body?: Refused }).body ?? {}) as Refused;
           const stale = code === 'stale' && data;
-          setConflict(stale ? { base, mine, theirs: data, fields } : null);
+          if (stale) setConflict({ base, mine, theirs: data, fields });
+          else if (errors && !errors.root) setConflict(null);
           if (!onRefused(error as Error) && !stale) notifyError(error);
         },
       },

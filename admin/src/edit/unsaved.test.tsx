@@ -11,13 +11,15 @@ import {
 } from 'react-admin';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { i18nProvider } from '../app/i18n-provider.ts';
+import { i18nProvider, loadTexts } from '../app/i18n-provider.ts';
 import { recallInput } from '../session/kept-input.ts';
 import { reloadOnMissedChunk } from '../session/missed-chunk.ts';
+import { lightTheme } from '../theme/theme.ts';
 import { EditPage } from './EditPage.tsx';
 
 const nanny = { id: 7, version: 3, first_name: 'Ida', last_name: 'Noble', email: 'ida@nannies.example' };
 
+await loadTexts();
 reloadOnMissedChunk();
 
 afterEach(() => {
@@ -47,7 +49,7 @@ function open(record = nanny) {
   });
   const dataProvider = { getOne: async () => ({ data: record }), update } as unknown as DataProvider;
   const form = (
-    <AdminContext dataProvider={dataProvider} i18nProvider={i18nProvider}>
+    <AdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} lightTheme={lightTheme}>
       <ResourceContextProvider value="users/nanny">
         <EditPage fields={['first_name', 'last_name']} validate={() => ({})}>
           <TextInput source="first_name" />

@@ -30,7 +30,7 @@ export function Timeline({ id, history, label, act, show }: TimelineProps) {
   const [whole, setWhole] = useState(false);
   const { data, error } = useCall(history, { params: { id } as never });
   const events = data as Event[] | undefined;
-  if (error) return <Alert severity="warning">{translate('history.failed')}</Alert>;
+  if (error && !data) return <Alert severity="warning">{translate('history.failed')}</Alert>;
   if (!events) return <Skeleton height={80} />;
   if (!events.length) return translate('history.none');
   return (

@@ -5,6 +5,7 @@ import { maximumPage } from '@nanny-polo/shared/list-query';
 import { useRef, useState } from 'react';
 import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
 import { csv, saveAs } from './csv.ts';
+import { useTotal } from './use-total.ts';
 
 interface ExportButtonProps<T> {
   /** The file's columns: heading and value of a record. */
@@ -17,6 +18,7 @@ export function ExportButton<T extends { id: number }>({ columns }: ExportButton
   const notify = useNotify();
   const dataProvider = useDataProvider();
   const { filterValues, sort, total, resource } = useListContext<T>();
+  const said = useTotal();
   const [done, setDone] = useState<number | null>(null);
   const stop = useRef<AbortController | null>(null);
 
@@ -52,14 +54,15 @@ export function ExportButton<T extends { id: number }>({ columns }: ExportButton
   if (done !== null) {
     return (
       <Button startIcon={<StopIcon />} onClick={() => stop.current?.abort()}>
-        {translate('list.exporting', { done, total: total ?? '…' })} · {translate('list.export_stop')}
+        {translate('list.exporting', { done: done.toLocaleString('en-GB'), total: said })} ·{' '}
+        {translate('list.export_stop')}
       </Button>
     );
   }
   return (
     <Button
       startIcon={<DownloadIcon />}
-      title={translate('list.export_hint', { total: total ?? '' })}
+      title={translate('list.export_hint', { total: said })}
       disabled={!total}
       onClick={run}
     >

@@ -97,9 +97,12 @@ export function ListPage({
 }
 
 function Tabs({ source = 'status', options, count }: Statuses) {
-  const { filterValues } = useListContext();
+  const { filterValues, total, meta, isPlaceholderData } = useListContext();
   const { [source]: _, ...filter } = filterValues;
-  const { data } = useCall(count, { query: { filter } as never });
+  // By status alone nothing is counted; so many that their total is an estimate would take long.
+  const isCountable =
+    Object.keys(filter).length === 0 || (total !== undefined && !isPlaceholderData && !meta?.estimated);
+  const { data } = useCall(count, { query: { filter } as never }, { enabled: isCountable });
   return (
     <StatusTabs source={source} statuses={options} counts={data as Record<string, number> | undefined} />
   );

@@ -3,6 +3,7 @@ import NextIcon from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useListContext, useTranslate } from 'react-admin';
+import { useTotal } from './use-total.ts';
 
 const sizes = [10, 25, 50, 100];
 
@@ -10,6 +11,7 @@ const sizes = [10, 25, 50, 100];
 export function Pages() {
   const translate = useTranslate();
   const { page, perPage, total = 0, setPage, setPerPage, isPending } = useListContext();
+  const said = useTotal();
   if (isPending || total === 0) return null;
   const last = Math.ceil(total / perPage);
   const from = (page - 1) * perPage + 1;
@@ -44,7 +46,7 @@ export function Pages() {
         {translate('list.range', {
           from: from.toLocaleString('en-GB'),
           to: Math.min(total, page * perPage).toLocaleString('en-GB'),
-          total: total.toLocaleString('en-GB'),
+          total: said,
         })}
       </Box>
       <IconButton

@@ -1,13 +1,8 @@
 import type { PermissionType } from '@nanny-polo/shared/permission';
-import { writeProfile, writeSession } from '@nanny-polo/shared/session';
-import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { AdminContext, type DataProvider, memoryStore, ResourceContextProvider } from 'react-admin';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { authProvider } from '../app/auth-provider.ts';
-import { i18nProvider } from '../app/i18n-provider.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { DiscountList } from '../discount/DiscountList.tsx';
+import { openScreen } from '../test/open-screen.tsx';
 
 const record = {
   id: 4,
@@ -22,40 +17,12 @@ const record = {
   used_minor: 0,
 };
 
-beforeAll(() => {
-  // Wide enough for the table.
-  window.matchMedia = ((query: string) => ({
-    matches: !query.includes('max-width'),
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })) as never;
-});
-
 /** The list of discounts for an admin with this permission. */
 function open(type: PermissionType) {
-  writeSession({ token: 't', role: 'ADMIN', provider: 'LOCAL', permissions: [{ name: 'discount', type }] });
-  writeProfile({ id: 2 });
   const updateMany = vi.fn(async (_: string, { ids }: { ids: number[] }) => ({ data: ids }));
-  const dataProvider = {
-    getList: async () => ({ data: [record], total: 1 }),
-    call: async () => ({ data: {} }),
-    updateMany,
-  } as unknown as DataProvider;
-  const element = (
-    <AdminContext
-      authProvider={authProvider}
-      dataProvider={dataProvider}
-      i18nProvider={i18nProvider}
-      store={memoryStore()}
-    >
-      <ResourceContextProvider value="master/discount">
-        <DiscountList />
-      </ResourceContextProvider>
-    </AdminContext>
-  );
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
-  return { updateMany, user: userEvent.setup({ delay: null }) };
+  const data = { getList: async () => ({ data: [record], total: 1 }), updateMany };
+  const held = [{ name: 'discount', type }] as const;
+  return { updateMany, ...openScreen(DiscountList, { resource: 'master/discount', held, data }) };
 }
 
 test('who may change gives the chosen records one field alike', async () => {

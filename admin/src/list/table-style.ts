@@ -1,7 +1,11 @@
-/** A list's table: it scrolls inside its card, and the bar of bulk actions takes the head's place and moves nothing. */
+/**
+ * A list's table: it scrolls inside its card, codes stand in one line, and the bar of bulk actions takes the head's
+ * place and moves nothing.
+ */
 export const tableStyle = {
   position: 'relative',
   '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+  '& .column-code, & .column-number': { whiteSpace: 'nowrap' },
   '&& .RaBulkActionsToolbar-toolbar': {
     inset: '0 0 auto 52px',
     minHeight: 40,

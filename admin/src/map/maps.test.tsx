@@ -2,12 +2,14 @@ import type { OutsideServices } from '@nanny-polo/shared/outside-services';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { AdminContext, type DataProvider } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
-import { i18nProvider } from '../app/i18n-provider.ts';
+import { i18nProvider, loadTexts } from '../app/i18n-provider.ts';
 import { onGoogleRefusal } from './google-refusal.ts';
 import { LondonMap } from './LondonMap.tsx';
 import { mapMessages } from './messages.ts';
 import { PinMap } from './PinMap.tsx';
 import type { MapProps } from './pin.ts';
+
+await loadTexts();
 
 vi.mock('@googlemaps/markerclusterer', () => {
   throw new Error('missing');

@@ -1,9 +1,4 @@
-import { mapMessages } from '../map/messages.ts';
-import { phoneMessages } from '../phone/messages.ts';
-import { actMessages, recordMessages } from '../record/messages.ts';
-import { uploadMessages } from '../upload/messages.ts';
-
-/** Every text of the back office; what is missing here is react-admin's own English. */
+/** The texts of sign-in, shell and lists, which the first screen needs; what is missing is react-admin's own English. */
 export const en = {
   shell: {
     product: 'Nanny Polo',
@@ -15,6 +10,7 @@ export const en = {
     close_menu: 'Close the menu',
     skip: 'Skip to content',
     account: 'Your account',
+    settings: 'Settings',
     sign_out: 'Sign out',
     dark: 'Dark colours',
     light: 'Light colours',
@@ -25,6 +21,7 @@ export const en = {
     to_list: 'Back to the list',
     error_of: 'Error %{status}',
     error: 'Something went wrong',
+    out_of_date: 'This may be out of date: %{message}',
     error_text: 'This page failed. Your saved work is not affected.',
     forbidden: 'You may not open this page',
     forbidden_text: 'Your role does not include it. Ask the owner of the agency if you need it.',
@@ -60,17 +57,6 @@ export const en = {
     promise: 'Every family looked after, every nanny where she is expected.',
     scene: 'A London street',
   },
-  permission: {
-    dashboard: 'Dashboard',
-    role: 'Role',
-    'admin-user': 'Admin list',
-    booking: 'Bookings',
-    discount: 'Discount',
-    'nanny-polo': 'Nanny Polo',
-    'parent-documents': 'Parent documents',
-    parents: 'Parents',
-    nanny: 'Nanny',
-  },
   list: {
     search: 'Search',
     from: '%{what} from',
@@ -78,6 +64,7 @@ export const en = {
     all: 'All',
     pages: 'Pages of the list',
     range: '%{from}–%{to} of %{total}',
+    about: 'about %{count}',
     filters: 'Filters',
     filters_used: 'Filters (%{count})',
     saved: 'Views',
@@ -103,43 +90,10 @@ export const en = {
     views: 'What needs doing',
     statuses: 'By status',
   },
-  conflict: {
-    title: 'Someone else saved this in the meantime',
-    text: 'Both versions are here. Choose what to keep for each field that differs.',
-    field: 'Field',
-    mine: 'Yours',
-    theirs: 'Theirs',
-    all_mine: 'Keep all of mine',
-    all_theirs: 'Take all of theirs',
-    save: 'Save this choice',
-    back: 'Back to the form',
-    empty: 'empty',
-  },
-  history: {
-    title: 'History',
-    none: 'Nothing recorded yet.',
-    failed: 'The history could not be loaded.',
-    created: 'created it',
-    updated: 'changed it',
-    other: '%{action}',
-    from_to: '%{from} → %{to}',
-    empty: 'empty',
-    more: 'Show all %{count}',
-  },
-  record: recordMessages,
-  act: actMessages,
-  phone: phoneMessages,
-  map: mapMessages,
-  upload: uploadMessages,
   field: {
     none: '—',
     hours: '%{count} h',
     days: '%{count} day |||| %{count} days',
     minutes: '%{count} min',
-  },
-  input: {
-    choose_date: 'Choose a date and time',
-    bad_date: 'Not a date and time',
-    year: 'The year must be between 1900 and 2100',
   },
 } as const;

@@ -1,13 +1,11 @@
-import { lazy } from 'react';
-import { messages } from './messages.ts';
+import { lazyScreen } from '../app/lazy-screen.ts';
 
-/** The face of the dossiers: name, texts, and the screens, each loaded when it is opened. */
+/** The face of the dossiers: name, and the screens, each loaded when it is opened. */
 export const nannyPolo = {
   name: 'master/nanny-polo',
-  messages,
   recordRepresentation: 'display_name',
-  list: lazy(() => import('./NannyPoloList.tsx').then((screen) => ({ default: screen.NannyPoloList }))),
-  create: lazy(() => import('./NannyPoloPages.tsx').then((screen) => ({ default: screen.NannyPoloCreate }))),
-  edit: lazy(() => import('./NannyPoloPages.tsx').then((screen) => ({ default: screen.NannyPoloEdit }))),
-  show: lazy(() => import('./NannyPoloShow.tsx').then((screen) => ({ default: screen.NannyPoloShow }))),
+  list: lazyScreen(async () => (await import('./NannyPoloList.tsx')).NannyPoloList),
+  create: lazyScreen(async () => (await import('./NannyPoloPages.tsx')).NannyPoloCreate),
+  edit: lazyScreen(async () => (await import('./NannyPoloPages.tsx')).NannyPoloEdit),
+  show: lazyScreen(async () => (await import('./NannyPoloShow.tsx')).NannyPoloShow),
 };

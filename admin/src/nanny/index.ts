@@ -1,13 +1,11 @@
-import { lazy } from 'react';
-import { messages } from './messages.ts';
+import { lazyScreen } from '../app/lazy-screen.ts';
 
-/** The face of the nannies' accounts: name, texts, and the screens, each loaded when it is opened. */
+/** The face of the nannies' accounts: name, and the screens, each loaded when it is opened. */
 export const nanny = {
   name: 'users/nanny',
-  messages,
   recordRepresentation: 'name',
-  list: lazy(() => import('./NannyList.tsx').then((screen) => ({ default: screen.NannyList }))),
-  create: lazy(() => import('./NannyCreate.tsx').then((screen) => ({ default: screen.NannyCreate }))),
-  edit: lazy(() => import('./NannyEdit.tsx').then((screen) => ({ default: screen.NannyEdit }))),
-  show: lazy(() => import('./NannyShow.tsx').then((screen) => ({ default: screen.NannyShow }))),
+  list: lazyScreen(async () => (await import('./NannyList.tsx')).NannyList),
+  create: lazyScreen(async () => (await import('./NannyCreate.tsx')).NannyCreate),
+  edit: lazyScreen(async () => (await import('./NannyEdit.tsx')).NannyEdit),
+  show: lazyScreen(async () => (await import('./NannyShow.tsx')).NannyShow),
 };

@@ -12,15 +12,15 @@ export function OrderCards() {
       heading={({ parent_name }) => parent_name}
       mark={({ total_minor }) => <Box sx={{ fontWeight: 650 }}>{money(total_minor)}</Box>}
     >
-      {({ status, payment_status, overdue, number, due_at }) => (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
-          <OrderStatusChip status={status} />
-          <PaymentChip status={payment_status} overdue={overdue} />
-          <Box sx={{ ml: 'auto' }}>
-            {number}
-            {due_at && ` · ${shortInstant(due_at).split(',')[0]}`}
+      {(order) => (
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: 0.5 }}>
+            <OrderStatusChip status={order.status} />
+            <PaymentChip order={order} />
           </Box>
-        </Box>
+          {order.number}
+          {order.due_at && ` · ${shortInstant(order.due_at).split(',')[0]}`}
+        </>
       )}
     </Cards>
   );

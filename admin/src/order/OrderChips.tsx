@@ -7,9 +7,10 @@ import PendingIcon from '@mui/icons-material/PendingOutlined';
 import PaidIcon from '@mui/icons-material/PriceCheck';
 import PartialIcon from '@mui/icons-material/Timelapse';
 import TimerOffIcon from '@mui/icons-material/TimerOffOutlined';
+import NothingIcon from '@mui/icons-material/RemoveOutlined';
 import ReturnIcon from '@mui/icons-material/Undo';
 import WarningIcon from '@mui/icons-material/WarningAmber';
-import type { OrderStatus, PaymentStatus } from '@nanny-polo/shared/order';
+import type { Order, OrderStatus, PaymentStatus } from '@nanny-polo/shared/order';
 import { useTranslate } from 'react-admin';
 import { Chip, type Tone } from '../field/Chip.tsx';
 
@@ -38,9 +39,15 @@ export function OrderStatusChip({ status }: { status: OrderStatus }) {
   return <Chip {...statuses[status]} label={translate(`resources.order.status.${status}`)} />;
 }
 
-/** How an order is paid, overdue where it is. */
-export function PaymentChip({ status, overdue }: { status: PaymentStatus; overdue: boolean }) {
+type Paid = Pick<Order, 'payment_status' | 'overdue' | 'total_minor' | 'received_minor'>;
+
+/** How an order is paid, overdue where it is; an order about nothing is not called paid. */
+export function PaymentChip({ order }: { order: Paid }) {
   const translate = useTranslate();
+  const { payment_status: status, overdue, total_minor, received_minor } = order;
+  if (!total_minor && !received_minor) {
+    return <Chip tone="quiet" icon={NothingIcon} label={translate('resources.order.nothing_to_pay')} />;
+  }
   if (overdue) return <Chip tone="bad" icon={WarningIcon} label={translate('resources.order.overdue')} />;
   return <Chip {...payments[status]} label={translate(`resources.order.payment_status.${status}`)} />;
 }

@@ -1,15 +1,13 @@
 import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
 import { countOrders, orderStatus } from '@nanny-polo/shared/order';
-import { lazy } from 'react';
 import { ResourceContextProvider, useTranslate } from 'react-admin';
+import { lazyScreen } from '../app/lazy-screen.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { exportColumns } from './export-columns.ts';
 import { OrderCards } from './OrderCards.tsx';
 import { OrderTable } from './OrderTable.tsx';
 
-const OrderFilters = lazy(() =>
-  import('./OrderFilters.tsx').then((module) => ({ default: module.OrderFilters })),
-);
+const OrderFilters = lazyScreen(async () => (await import('./OrderFilters.tsx')).OrderFilters);
 
 const sources = ['payment_status', 'owing', 'overdue', 'due_at_gte', 'due_at_lte'];
 

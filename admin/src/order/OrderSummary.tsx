@@ -28,7 +28,7 @@ export function OrderSummary({ record, mayChange }: { record: Order; mayChange: 
     <Card component="section" sx={{ p: { xs: 2, sm: 2.5 } }}>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mb: 1.5 }}>
         <OrderStatusChip status={record.status} />
-        <PaymentChip status={record.payment_status} overdue={record.overdue} />
+        <PaymentChip order={record} />
       </Box>
       <Typography variant="h2" sx={{ fontSize: 24, lineHeight: 1.25 }}>
         <Owed record={record} />

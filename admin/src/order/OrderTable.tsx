@@ -24,7 +24,7 @@ export function OrderTable() {
       <Column
         source="payment_status"
         disableSort
-        render={({ payment_status, overdue }) => <PaymentChip status={payment_status} overdue={overdue} />}
+        render={(order) => <PaymentChip order={order} />}
       />
       <Column source="total_minor" align="right" render={({ total_minor }) => money(total_minor)} />
       <Column source="balance_minor" align="right" render={({ balance_minor }) => money(balance_minor)} />

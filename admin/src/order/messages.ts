@@ -53,6 +53,7 @@ export const messages = {
     refunded: 'Refunded',
   },
   overdue: 'Overdue',
+  nothing_to_pay: 'Nothing to pay',
   no_due: 'No date',
   show: {
     settled: 'All is paid',

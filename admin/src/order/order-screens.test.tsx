@@ -6,22 +6,12 @@ import {
   orderTransactions,
 } from '@nanny-polo/shared/order';
 import type { PermissionType } from '@nanny-polo/shared/permission';
-import { writeProfile, writeSession } from '@nanny-polo/shared/session';
-import { render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import {
-  AdminContext,
-  type DataProvider,
-  HttpError,
-  memoryStore,
-  ResourceContextProvider,
-} from 'react-admin';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { HttpError } from 'react-admin';
 import { expect, test, vi } from 'vitest';
-import { authProvider } from '../app/auth-provider.ts';
-import { i18nProvider } from '../app/i18n-provider.ts';
 import { recordMessages } from '../record/messages.ts';
+import { openScreen } from '../test/open-screen.tsx';
 import { messages } from './messages.ts';
 import { OrderCreate } from './OrderCreate.tsx';
 import { OrderEdit } from './OrderEdit.tsx';
@@ -82,34 +72,13 @@ function open(
   type: PermissionType,
   changes: Partial<Order> = {},
   provider: object = {},
-  { Screen = OrderShow, path = '/order/7' }: { Screen?: () => ReactNode; path?: string } = {},
+  { Screen = OrderShow, at = '/order/7' }: { Screen?: () => ReactNode; at?: string } = {},
 ) {
-  writeSession({ token: 't', role: 'ADMIN', provider: 'LOCAL', permissions: [{ name: 'dashboard', type }] });
-  writeProfile({ id: 2 });
   const call = vi.fn(async (_: unknown, __?: unknown): Promise<{ data: unknown }> => ({ data: [] }));
-  const dataProvider = {
-    getOne: async () => ({ data: { ...record, ...changes } }),
-    call,
-    ...provider,
-  } as unknown as DataProvider;
-  const element = (
-    <AdminContext
-      authProvider={authProvider}
-      dataProvider={dataProvider}
-      i18nProvider={i18nProvider}
-      store={memoryStore()}
-    >
-      <ResourceContextProvider value="order">
-        <Screen />
-      </ResourceContextProvider>
-    </AdminContext>
-  );
-  const routes = [
-    { path: '/order/:id/*', element },
-    { path: '*', element: null },
-  ];
-  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />);
-  return { call, user: userEvent.setup({ delay: null }) };
+  const getOne = async () => ({ data: { ...record, ...changes } });
+  const held = [{ name: 'dashboard', type }] as const;
+  const data = { getOne, call, ...provider };
+  return { call, ...openScreen(Screen, { resource: 'order', held, at, data }) };
 }
 
 const moneyButtons = (status: OrderStatus): string[] => {
@@ -193,8 +162,8 @@ const lookups = {
 
 test('a parent is charged by hand for what no booking brings about', async () => {
   const create = vi.fn(async () => ({ data: record }));
-  const path = `/order/create?${new URLSearchParams({ source: JSON.stringify({ parent_id: 3 }) })}`;
-  const { user } = open('full', {}, { ...lookups, create }, { Screen: OrderCreate, path });
+  const at = `/order/create?${new URLSearchParams({ source: JSON.stringify({ parent_id: 3 }) })}`;
+  const { user } = open('full', {}, { ...lookups, create }, { Screen: OrderCreate, at });
   await user.type(await screen.findByLabelText(/^What for/), 'Way home');
   await user.click(screen.getByRole('button', { name: 'Create' }));
   expect(await screen.findByText('Required')).toBeTruthy();

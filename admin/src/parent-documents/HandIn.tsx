@@ -58,7 +58,8 @@ function HandInForm() {
   const text = (name: string, values = {}) => translate(`resources.master/parent-documents.${name}`, values);
 
   const done = ({ id, document_type_title: kind, parent_name: parent }: ParentDocument) => {
-    notify(text('handed_in', { name: text('file_of', { kind, parent }) }), { type: 'success' });
+    const name = text('file_of', { kind, parent });
+    notify('resources.master/parent-documents.handed_in', { type: 'success', messageArgs: { name } });
     void queryClient.invalidateQueries({ queryKey: ['master/parent-documents'] });
     redirect('show', 'master/parent-documents', id);
   };

@@ -31,8 +31,9 @@ export function HandInAgain({ record }: { record: ParentDocument }) {
     try {
       const { id, version } = record;
       const again = await upload(documentMoves.resubmit, { params: { id }, body: { version, file } });
-      if (again) notify(text('handed_in', { name }), { type: 'success' });
-      else setProblem(translate('upload.stopped'));
+      if (again) {
+        notify('resources.master/parent-documents.handed_in', { type: 'success', messageArgs: { name } });
+      } else setProblem(translate('upload.stopped'));
     } catch (error) {
       setProblem((error as Error).message);
     }

@@ -1,12 +1,10 @@
-import { lazy } from 'react';
-import { messages } from './messages.ts';
+import { lazyScreen } from '../app/lazy-screen.ts';
 
-/** The face of parents' documents: name, texts, and the screens, each loaded when it is opened. */
+/** The face of parents' documents: name, and the screens, each loaded when it is opened. */
 export const parentDocuments = {
   name: 'master/parent-documents',
-  messages,
   recordRepresentation: 'document_type_title',
-  list: lazy(() => import('./DocumentList.tsx').then((screen) => ({ default: screen.DocumentList }))),
-  create: lazy(() => import('./HandIn.tsx').then((screen) => ({ default: screen.HandIn }))),
-  show: lazy(() => import('./DocumentReview.tsx').then((screen) => ({ default: screen.DocumentReview }))),
+  list: lazyScreen(async () => (await import('./DocumentList.tsx')).DocumentList),
+  create: lazyScreen(async () => (await import('./HandIn.tsx')).HandIn),
+  show: lazyScreen(async () => (await import('./DocumentReview.tsx')).DocumentReview),
 };

@@ -148,7 +148,7 @@ function Orders({ record }: { record: Parent }) {
             </Box>
             <Box>{money(order.total_minor)}</Box>
             <OrderStatusChip status={order.status} />
-            <PaymentChip status={order.payment_status} overdue={order.overdue} />
+            <PaymentChip order={order} />
           </>
         )}
       </Related>

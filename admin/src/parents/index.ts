@@ -1,13 +1,11 @@
-import { lazy } from 'react';
-import { messages } from './messages.ts';
+import { lazyScreen } from '../app/lazy-screen.ts';
 
-/** The parents' face: name, texts, and the screens, each loaded when it is opened. */
+/** The parents' face: name, and the screens, each loaded when it is opened. */
 export const parents = {
   name: 'users/parents',
-  messages,
   recordRepresentation: 'name',
-  list: lazy(() => import('./ParentList.tsx').then((screen) => ({ default: screen.ParentList }))),
-  create: lazy(() => import('./ParentCreate.tsx').then((screen) => ({ default: screen.ParentCreate }))),
-  edit: lazy(() => import('./ParentEdit.tsx').then((screen) => ({ default: screen.ParentEdit }))),
-  show: lazy(() => import('./ParentShow.tsx').then((screen) => ({ default: screen.ParentShow }))),
+  list: lazyScreen(async () => (await import('./ParentList.tsx')).ParentList),
+  create: lazyScreen(async () => (await import('./ParentCreate.tsx')).ParentCreate),
+  edit: lazyScreen(async () => (await import('./ParentEdit.tsx')).ParentEdit),
+  show: lazyScreen(async () => (await import('./ParentShow.tsx')).ParentShow),
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type RaRecord, ShowBase, useRecordContext } from 'react-admin';
-import { RecordProblem } from '../shell/RecordProblem.tsx';
 import { Waiting } from '../shell/Waiting.tsx';
+import { FoundRecord } from './FoundRecord.tsx';
 
 interface RecordPageProps<T> {
   /** The screen of the record once it is there. */
@@ -11,13 +11,10 @@ interface RecordPageProps<T> {
 /** The screen of one record: waiting, not there, not for this admin, failed, or the record. */
 export function RecordPage<T extends RaRecord<number>>({ children }: RecordPageProps<T>) {
   return (
-    <ShowBase<T>
-      queryOptions={{ onError: () => undefined }}
-      loading={<Waiting />}
-      authLoading={<Waiting />}
-      error={<RecordProblem />}
-    >
-      <Content<T>>{children}</Content>
+    <ShowBase<T> queryOptions={{ onError: () => undefined }} loading={<Waiting />} authLoading={<Waiting />}>
+      <FoundRecord>
+        <Content<T>>{children}</Content>
+      </FoundRecord>
     </ShowBase>
   );
 }

@@ -37,7 +37,7 @@ export function Related<T extends RaRecord<number>>({
     { enabled: Boolean(canAccess) },
   );
   if (!asking && !canAccess) return translate('record.not_yours');
-  if (error) return <Alert severity="warning">{translate('list.failed')}</Alert>;
+  if (error && !data) return <Alert severity="warning">{translate('list.failed')}</Alert>;
   if (!data) return <Skeleton height={80} />;
   if (!data.length) return none;
   return (

@@ -1,13 +1,11 @@
-import { lazy } from 'react';
-import { messages } from './messages.ts';
+import { lazyScreen } from '../app/lazy-screen.ts';
 
-/** The roles' face: name, texts, and the screens, each loaded when it is opened. */
+/** The roles' face: name, and the screens, each loaded when it is opened. */
 export const role = {
   name: 'role',
-  messages,
   recordRepresentation: 'name',
-  list: lazy(() => import('./RoleList.tsx').then((screen) => ({ default: screen.RoleList }))),
-  create: lazy(() => import('./RoleCreate.tsx').then((screen) => ({ default: screen.RoleCreate }))),
-  edit: lazy(() => import('./RoleEdit.tsx').then((screen) => ({ default: screen.RoleEdit }))),
-  show: lazy(() => import('./RoleShow.tsx').then((screen) => ({ default: screen.RoleShow }))),
+  list: lazyScreen(async () => (await import('./RoleList.tsx')).RoleList),
+  create: lazyScreen(async () => (await import('./RoleCreate.tsx')).RoleCreate),
+  edit: lazyScreen(async () => (await import('./RoleEdit.tsx')).RoleEdit),
+  show: lazyScreen(async () => (await import('./RoleShow.tsx')).RoleShow),
 };

@@ -6,10 +6,12 @@ import { AdminContext, type DataProvider, HttpError, memoryStore } from 'react-a
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { authProvider } from '../app/auth-provider.ts';
-import { i18nProvider } from '../app/i18n-provider.ts';
+import { i18nProvider, loadTexts } from '../app/i18n-provider.ts';
 import { withSchemeOfBrowser } from '../theme/scheme.ts';
 import { darkTheme, lightTheme } from '../theme/theme.ts';
 import { Settings } from './Settings.tsx';
+
+await loadTexts();
 
 const session = {
   created_at: '2026-11-20T09:00:00Z',

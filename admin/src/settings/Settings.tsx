@@ -15,7 +15,7 @@ export function Settings() {
   const translate = useTranslate();
   return (
     <Box sx={columns}>
-      <PageTitle title={translate('settings.title')} />
+      <PageTitle title={translate('shell.settings')} />
       <Box sx={stack}>
         <Profile />
         <Email />

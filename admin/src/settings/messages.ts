@@ -1,6 +1,5 @@
 /** The texts of one's own settings. */
 export const texts = {
-  title: 'Settings',
   account: 'Your account',
   first_name: 'First name',
   last_name: 'Last name',

@@ -71,7 +71,7 @@ export function AccountMenu() {
           <ListItemIcon>
             <SettingsIcon fontSize="small" />
           </ListItemIcon>
-          {translate('settings.title')}
+          {translate('shell.settings')}
         </MenuItem>
         <MenuItem onClick={choose(() => setScheme(other))}>
           <ListItemIcon>

@@ -15,7 +15,7 @@ export function Welcome() {
       <PageTitle title={heading} />
       <PageMessage icon={<WavingIcon />} heading={heading} text={translate('shell.welcome_text')}>
         <Button component={Link} to="/settings" variant="outlined">
-          {translate('settings.title')}
+          {translate('shell.settings')}
         </Button>
       </PageMessage>
     </>

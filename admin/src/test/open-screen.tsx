@@ -13,9 +13,12 @@ import {
 } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { authProvider } from '../app/auth-provider.ts';
-import { i18nProvider } from '../app/i18n-provider.ts';
+import { i18nProvider, loadTexts } from '../app/i18n-provider.ts';
 import { newQueryClient } from '../app/query-client.ts';
 import { resources } from '../resources.ts';
+import { darkTheme, lightTheme } from '../theme/theme.ts';
+
+await loadTexts();
 
 /** What an admin holds: every permission alike, none, or those named. */
 export type Held = Permission['type'] | 'none' | readonly Permission[];
@@ -27,6 +30,8 @@ interface Opening {
   readonly admin?: number;
   /** The address, where the screen reads a record's id or a search from it. */
   readonly at?: string;
+  /** On a screen that is as narrow as a phone's; without it, wide enough for tables. */
+  readonly phone?: boolean;
   /** Answers in the place of the API. */
   readonly data?: object;
 }
@@ -43,13 +48,13 @@ const definitions = Object.fromEntries(
   ]),
 );
 
-/** Opens a screen of the back office in jsdom, wide enough for tables, as an admin who holds so much. */
+/** Opens a screen of the back office in jsdom, as an admin who holds so much. */
 export function openScreen(
   Screen: () => ReactNode,
-  { resource, held, admin = 2, at = `/${resource}`, data }: Opening,
+  { resource, held, admin = 2, at = `/${resource}`, phone = false, data }: Opening,
 ) {
   window.matchMedia = ((query: string) => ({
-    matches: !query.includes('max-width'),
+    matches: query.includes('max-width') === phone,
     media: query,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
@@ -70,6 +75,8 @@ export function openScreen(
       i18nProvider={i18nProvider}
       queryClient={newQueryClient()}
       store={memoryStore()}
+      lightTheme={lightTheme}
+      darkTheme={darkTheme}
     >
       <ResourceDefinitionContextProvider definitions={definitions}>
         <ResourceContextProvider value={resource}>

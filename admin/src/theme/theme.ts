@@ -1,5 +1,6 @@
 import { font, radius, type Scheme, schemes } from '@nanny-polo/shared/tokens';
 import type { RaThemeOptions } from 'react-admin';
+import { PlainDiv, PlainSpan } from './plain-elements.tsx';
 
 /** The back office's look from the shared tokens, for one scheme. */
 function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
@@ -97,8 +98,16 @@ function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
         defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true },
       },
       MuiFormControl: {
-        defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true },
+        defaultProps: {
+          variant: 'outlined',
+          margin: 'dense',
+          size: 'small',
+          fullWidth: true,
+          component: PlainDiv,
+        },
       },
+      MuiCheckbox: { defaultProps: { component: PlainSpan } as object },
+      MuiSwitch: { defaultProps: { component: PlainSpan } as object },
       MuiOutlinedInput: {
         styleOverrides: {
           root: { backgroundColor: scheme.surface },
@@ -159,7 +168,12 @@ function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
           outlined: { '&.MuiInputLabel-shrink': { transform: 'translate(14px, -9px) scale(0.88)' } },
         },
       },
-      MuiPickersOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: outline, ...notch } } },
+      MuiPickersOutlinedInput: {
+        styleOverrides: {
+          root: { '&.Mui-disabled': { color: scheme.textQuiet } },
+          notchedOutline: { borderColor: outline, ...notch },
+        },
+      },
       MuiSkeleton: { defaultProps: { animation: 'wave' } },
     },
   };

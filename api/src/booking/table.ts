@@ -68,6 +68,8 @@ export const booking = pgTable(
     // The dashboard counts and adds up what was agreed by this index alone.
     index('booking_agreed').on(table.start_at, table.end_at).where(agreed),
     index('booking_ahead').on(table.start_at).where(sql`${table.status} = 'confirmed'`),
+    // Few at any time, and counted each time that somebody opens the list.
+    index('booking_uncovered').on(table.start_at, table.id).where(sql`needs_cover`),
     index().on(table.code),
     index('booking_code_search').using('gin', sql`${table.code} gin_trgm_ops`),
     // All others overlap a day only if they begin on it or on the day before.

@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import { HttpError, TextInput } from 'react-admin';
+import { expect, test, vi } from 'vitest';
+import { openScreen } from '../test/open-screen.tsx';
+import { nannyRecord } from '../test/records.ts';
+import { EditPage } from './EditPage.tsx';
+
+const Screen = () => (
+  <EditPage fields={['first_name', 'internal_note']} validate={() => ({})}>
+    <TextInput source="first_name" />
+    <TextInput source="internal_note" />
+  </EditPage>
+);
+
+const theirs = { ...nannyRecord, version: 2, internal_note: 'Theirs' };
+const stale = new HttpError('Stale', 409, {
+  code: 'stale',
+  data: theirs,
+  errors: { root: { serverError: 'Stale' } },
+});
+
+/** The dialog that tells of a nanny's account that somebody else saved meanwhile; `update` hears what is saved. */
+async function open(phone: boolean) {
+  const update = vi.fn().mockRejectedValueOnce(stale);
+  const { user } = openScreen(Screen, {
+    resource: 'users/nanny',
+    held: 'full',
+    at: '/users/nanny/6',
+    phone,
+    data: { getOne: async () => ({ data: nannyRecord }), update },
+  });
+  await user.type(await screen.findByLabelText('First name'), 'lla');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = await screen.findByRole('dialog');
+  const chosen = () =>
+    within(dialog)
+      .getAllByRole<HTMLInputElement>('radio')
+      .map(({ checked }) => checked);
+  return { update, user, dialog, chosen };
+}
+
+test.each([
+  [true, 'a phone', 1],
+  [false, 'a desk', 0],
+])('both versions can be chosen as a whole, on the whole screen of a phone (%s)', async (phone, _, whole) => {
+  const { user, dialog, chosen } = await open(phone);
+  expect(dialog.matches('.MuiDialog-paperFullScreen') ? 1 : 0).toBe(whole);
+  const fields = within(dialog).getAllByRole('radiogroup');
+  expect(fields.map((field) => field.getAttribute('aria-label'))).toEqual(['First name', 'Internal note']);
+  expect(chosen()).toEqual([true, false, false, true]);
+  await user.click(within(dialog).getByRole('button', { name: 'Take all of theirs' }));
+  expect(chosen()).toEqual([false, true, false, true]);
+  await user.click(within(dialog).getByRole('button', { name: 'Keep all of mine' }));
+  expect(chosen()).toEqual([true, false, true, false]);
+});
+
+test('a choice that cannot be saved now stays, and is saved once however often one presses', async () => {
+  const { update, user, dialog, chosen } = await open(true);
+  const save = () => within(dialog).getByRole('button', { name: 'Save this choice' });
+  const away = { errors: { root: { serverError: 'Away' } } };
+  update.mockRejectedValueOnce(new HttpError('The server cannot be reached', 0, away));
+  await user.click(save());
+  expect(await screen.findByText('The server cannot be reached')).toBeTruthy();
+  expect(chosen()).toEqual([true, false, false, true]);
+  update.mockResolvedValueOnce({ data: theirs });
+  await user.dblClick(save());
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(update).toHaveBeenCalledTimes(3);
+  expect(update.mock.lastCall?.[1].data).toEqual({ ...theirs, first_name: `${nannyRecord.first_name}lla` });
+});
+
+test('a choice whose field is refused leads back to the field', async () => {
+  const { update, user, dialog } = await open(false);
+  update.mockRejectedValueOnce(new HttpError('Check it', 422, { errors: { first_name: 'Too long' } }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save this choice' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -1,0 +1,28 @@
+import { type ReactNode, useContext } from 'react';
+import { EditContext, ShowContext } from 'react-admin';
+import { ErrorPage } from '../shell/ErrorPage.tsx';
+import { Forbidden } from '../shell/Forbidden.tsx';
+import { NotFound } from '../shell/NotFound.tsx';
+import { OutOfDate } from '../shell/OutOfDate.tsx';
+
+/**
+ * What is made of the record, or why it cannot be shown: it is not there, not for this admin, or could not be fetched.
+ * A later read that fails leaves what is shown, and above all what is typed, where it is, and is told above it.
+ */
+export function FoundRecord({ children }: { children: ReactNode }) {
+  const edit = useContext(EditContext);
+  const show = useContext(ShowContext);
+  const { record, error, refetch } = (edit ?? show) || {};
+  const { status } = (error ?? {}) as { status?: number };
+  const isGone = status === 404 || status === 403;
+  if (error && (!record || (isGone && !edit))) {
+    if (status === 404 || status === 400) return <NotFound />;
+    return status === 403 ? <Forbidden /> : <ErrorPage error={error} />;
+  }
+  return (
+    <>
+      {error && refetch && <OutOfDate error={error as Error} onRetry={refetch} />}
+      {children}
+    </>
+  );
+}

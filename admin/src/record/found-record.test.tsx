@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react';
+import { HttpError, TextInput } from 'react-admin';
+import { expect, test, vi } from 'vitest';
+import { EditPage } from '../edit/EditPage.tsx';
+import { RefreshButton } from '../shell/RefreshButton.tsx';
+import { openScreen } from '../test/open-screen.tsx';
+import { nannyRecord } from '../test/records.ts';
+import { RecordPage } from './RecordPage.tsx';
+
+const Show = () => (
+  <>
+    <RefreshButton />
+    <RecordPage<typeof nannyRecord>>{({ email }) => email}</RecordPage>
+  </>
+);
+const Edit = () => (
+  <>
+    <RefreshButton />
+    <EditPage fields={['first_name']} validate={() => ({})}>
+      <TextInput source="first_name" />
+    </EditPage>
+  </>
+);
+
+/** A screen of a nanny's account that is read well once, and then by `later`. */
+function open(Screen: typeof Show, later: () => Promise<unknown>) {
+  const found = { data: nannyRecord };
+  const getOne = vi.fn().mockResolvedValueOnce(found).mockImplementationOnce(later).mockResolvedValue(found);
+  const resource = 'users/nanny';
+  return openScreen(Screen, { resource, held: 'full', at: `/${resource}/6`, data: { getOne } });
+}
+const failing = (status: number) => () => Promise.reject(new HttpError('Not now', status, {}));
+const outOfDate = 'This may be out of date: Not now';
+
+test.each([0, 500, 503])('a record stays on screen where a later read fails by %i', async (status) => {
+  const { user } = open(Show, failing(status));
+  expect(await screen.findByText(nannyRecord.email)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText(outOfDate)).toBeTruthy();
+  expect(screen.getByText(nannyRecord.email)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await vi.waitFor(() => expect(screen.queryByText(outOfDate)).toBeNull());
+  expect(screen.getByText(nannyRecord.email)).toBeTruthy();
+});
+
+test.each([
+  [404, /^Page not found/],
+  [403, 'You may not open this page'],
+])('a record that is gone by a later read, by %i, is shown no longer', async (status, words) => {
+  const { user } = open(Show, failing(status));
+  await screen.findByText(nannyRecord.email);
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByRole('heading', { name: words })).toBeTruthy();
+  expect(screen.queryByText(nannyRecord.email)).toBeNull();
+});
+
+test.each([404, 503])('what is typed stays where a later read fails by %i', async (status) => {
+  const { user } = open(Edit, failing(status));
+  const field = await screen.findByLabelText<HTMLInputElement>('First name');
+  await user.type(field, 'lla');
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText(outOfDate)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe(`${nannyRecord.first_name}lla`);
+});
