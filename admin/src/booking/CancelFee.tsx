@@ -32,7 +32,8 @@ export function CancelFee({ id, waive, onWaive }: CancelFeeProps) {
         </strong>
         <Box>
           {explanation}
-          {free_until && `. ${text(isPast(free_until) ? 'was_free' : 'free_until', { when: shortInstant(free_until) })}`}
+          {free_until &&
+            `. ${text(isPast(free_until) ? 'was_free' : 'free_until', { when: shortInstant(free_until) })}`}
         </Box>
       </Alert>
       {fee_minor > 0 && (

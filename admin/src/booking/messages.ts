@@ -66,7 +66,7 @@ export const messages = {
   todo: {
     cover: 'Need cover',
     unfilled: 'Unfilled, start within 7 days',
-    unanswered: 'Unanswered, start within 48 h',
+    unanswered: 'Unanswered, start within 48 h',
     nothing: 'Nothing is waiting. Every booking of the coming days has its nanny.',
   },
   unassigned: 'No nanny yet',
@@ -220,6 +220,12 @@ export const messages = {
     expire: 'let it expire',
     cancel: 'cancelled it',
     'no-show': 'recorded that nobody was there',
+    cover: 'chose another nanny',
+    reschedule: 'moved it to another time',
+    accept: 'answered the offer: she comes',
+    refuse: 'answered the offer: she cannot come',
+    'offer-expired': 'let the offer expire',
+    remind: 'reminded parent and nanny',
   },
   moved: {
     offer: '%{name} is offered',

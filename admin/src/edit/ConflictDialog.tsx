@@ -93,12 +93,7 @@ export function ConflictDialog<T extends object>({
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('conflict.back')}</Button>
-        <Button
-          variant="contained"
-          color="secondary"
-          disabled={sending}
-          onClick={save}
-        >
+        <Button variant="contained" color="secondary" disabled={sending} onClick={save}>
           {translate('conflict.save')}
         </Button>
       </DialogActions>

@@ -21,11 +21,7 @@ export function OrderTable() {
       />
       <Column source="parent_name" render={({ parent_name }) => <Person name={parent_name} />} />
       <Column source="status" render={({ status }) => <OrderStatusChip status={status} />} />
-      <Column
-        source="payment_status"
-        disableSort
-        render={(order) => <PaymentChip order={order} />}
-      />
+      <Column source="payment_status" disableSort render={(order) => <PaymentChip order={order} />} />
       <Column source="total_minor" align="right" render={({ total_minor }) => money(total_minor)} />
       <Column source="balance_minor" align="right" render={({ balance_minor }) => money(balance_minor)} />
       <Column source="due_at" render={({ due_at }) => <Due at={due_at} />} />

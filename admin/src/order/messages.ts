@@ -153,6 +153,9 @@ export const messages = {
     charge: 'recorded a payment',
     deposit: 'recorded a deposit',
     refund: 'paid money back',
+    reprice: 'priced it anew',
+    overtime: 'charged overtime',
+    fee: 'set the fee of cancelling',
   },
   invoice: {
     title: 'Invoice %{number}',

@@ -1,15 +1,18 @@
 import { type ReactNode, useContext } from 'react';
-import { EditContext, ShowContext } from 'react-admin';
+import { EditContext, ShowContext, useResourceContext, useTranslate } from 'react-admin';
 import { ErrorPage } from '../shell/ErrorPage.tsx';
 import { Forbidden } from '../shell/Forbidden.tsx';
 import { NotFound } from '../shell/NotFound.tsx';
 import { OutOfDate } from '../shell/OutOfDate.tsx';
+import { PageTitle } from '../shell/PageTitle.tsx';
 
 /**
  * What is made of the record, or why it cannot be shown: it is not there, not for this admin, or could not be fetched.
  * A later read that fails leaves what is shown, and above all what is typed, where it is, and is told above it.
  */
 export function FoundRecord({ children }: { children: ReactNode }) {
+  const translate = useTranslate();
+  const resource = useResourceContext();
   const edit = useContext(EditContext);
   const show = useContext(ShowContext);
   const { record, error, refetch } = (edit ?? show) || {};
@@ -17,7 +20,13 @@ export function FoundRecord({ children }: { children: ReactNode }) {
   const isGone = status === 404 || status === 403;
   if (error && (!record || (isGone && !edit))) {
     if (status === 404 || status === 400) return <NotFound />;
-    return status === 403 ? <Forbidden /> : <ErrorPage error={error} />;
+    if (status === 403) return <Forbidden />;
+    return (
+      <>
+        <PageTitle title={translate('shell.error')} back={`/${resource}`} />
+        <ErrorPage error={error} />
+      </>
+    );
   }
   return (
     <>

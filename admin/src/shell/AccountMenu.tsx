@@ -99,7 +99,7 @@ const outOfSight = {
 
 function Who({ name, email }: { name: string | undefined; email: string | undefined }) {
   return (
-    <Box component="li" role="none" sx={{ px: 2, pt: 0.5, pb: 1, maxWidth: 280 }}>
+    <Box component="li" role="none" sx={{ px: 2, pt: 1.5, pb: 1, maxWidth: 280 }}>
       <Box sx={{ fontWeight: 650 }}>{name}</Box>
       <Box sx={{ color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis' }}>{email}</Box>
       <Divider sx={{ mt: 1 }} />

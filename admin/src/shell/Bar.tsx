@@ -37,7 +37,12 @@ export function Bar({ heading: { title, back }, menuOpen, onMenu }: BarProps) {
           <BackIcon />
         </IconButton>
       )}
-      <Typography component="h1" variant="h1" noWrap sx={{ flex: 1, minWidth: 0 }}>
+      <Typography
+        component="h1"
+        variant="h1"
+        noWrap
+        sx={{ flex: 1, minWidth: 0, fontSize: { xs: 18, sm: 20 } }}
+      >
         {title}
       </Typography>
       <RefreshButton />

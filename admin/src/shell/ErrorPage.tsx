@@ -26,10 +26,10 @@ export function ErrorPage({ error, resetErrorBoundary = nothing }: ErrorPageProp
         heading={status ? translate('shell.error_of', { status }) : translate('shell.error')}
         text={message || translate('shell.error_text')}
       >
-        <Button variant="outlined" onClick={() => location.reload()}>
+        <Button variant="contained" onClick={() => location.reload()}>
           {translate('shell.reload')}
         </Button>
-        <Button variant="contained" href="/">
+        <Button variant="outlined" href="/">
           {translate('shell.home')}
         </Button>
       </PageMessage>
