@@ -1,6 +1,6 @@
 import { font, radius, type Scheme, schemes } from '@nanny-polo/shared/tokens';
 import type { RaThemeOptions } from 'react-admin';
-import { PlainDiv, PlainSpan } from './plain-elements.tsx';
+import { PlainDiv, PlainLabel, PlainSpan } from './plain-element.ts';
 
 /** The back office's look from the shared tokens, for one scheme. */
 function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
@@ -107,7 +107,7 @@ function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
         },
       },
       MuiCheckbox: { defaultProps: { component: PlainSpan } as object },
-      MuiSwitch: { defaultProps: { component: PlainSpan } as object },
+      MuiFormControlLabel: { defaultProps: { as: PlainLabel } as object },
       MuiOutlinedInput: {
         styleOverrides: {
           root: { backgroundColor: scheme.surface },

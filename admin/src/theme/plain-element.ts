@@ -1,0 +1,17 @@
+import { createElement } from 'react';
+
+/** Props that react-admin gives to inputs for older versions of MUI; the present one hands them on to HTML. */
+interface OldProps {
+  InputProps?: unknown;
+  inputProps?: unknown;
+  inputRef?: unknown;
+}
+
+const without = ({ InputProps: _, inputProps: __, inputRef: ___, ...rest }: OldProps) => rest;
+
+const plain = (tag: 'div' | 'span' | 'label') => (props: OldProps) => createElement(tag, without(props));
+
+/** What stands around a text field, a checkbox, and either with its label. */
+export const PlainDiv = plain('div');
+export const PlainSpan = plain('span');
+export const PlainLabel = plain('label');
