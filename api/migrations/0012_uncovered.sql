@@ -1,0 +1,1 @@
+CREATE INDEX "booking_uncovered" ON "booking" USING btree ("start_at","id") WHERE needs_cover;
