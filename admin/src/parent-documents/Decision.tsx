@@ -13,6 +13,8 @@ import { Pickers, pickerProps } from '../input/Pickers.tsx';
 import { Part } from '../record/Part.tsx';
 import { queue, useWaiting } from './use-waiting.ts';
 
+const texts = 'resources.master/parent-documents';
+
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=spinbutton]');
@@ -30,7 +32,7 @@ export function Decision({ record }: { record: ParentDocument }) {
   const [rejecting, setRejecting] = useState(false);
   const [reason, setReason] = useState('');
   const [expires, setExpires] = useState('');
-  const text = (name: string, values = {}) => translate(`resources.master/parent-documents.${name}`, values);
+  const text = (name: string, values = {}) => translate(`${texts}.${name}`, values);
   const name = text('file_of', { kind: record.document_type_title, parent: record.parent_name });
 
   const goOn = async () => {
@@ -39,7 +41,7 @@ export function Decision({ record }: { record: ParentDocument }) {
     const at = list?.findIndex(({ id }) => id === record.id) ?? -1;
     const next = list?.[at + 1] ?? list?.find(({ id }) => id !== record.id);
     void navigate(next ? `/master/parent-documents/${next.id}/show` : '/master/parent-documents');
-    if (list && !next) notify(text('all_done'), { type: 'info' });
+    if (list && !next) notify(`${texts}.all_done`, { type: 'info' });
   };
   const { mutate, error, isPending } = useMutation({
     mutationFn: async (decision: 'approve' | 'reject') => {
@@ -58,12 +60,13 @@ export function Decision({ record }: { record: ParentDocument }) {
       return decision;
     },
     onSuccess: (decision) => {
-      notify(text(decision === 'approve' ? 'approved' : 'rejected', { name }), { type: 'success' });
+      const done = decision === 'approve' ? 'approved' : 'rejected';
+      notify(`${texts}.${done}`, { type: 'success', messageArgs: { name } });
       void goOn();
     },
     onError: (refused) => {
       if ((refused as { status?: number }).status !== 409) return;
-      notify(text('another_reviews', { name }), { type: 'warning' });
+      notify(`${texts}.another_reviews`, { type: 'warning', messageArgs: { name } });
       void goOn();
     },
     onSettled: () => {
