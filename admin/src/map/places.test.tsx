@@ -11,6 +11,8 @@ await loadTexts();
 afterEach(() => vi.unstubAllGlobals());
 
 function show(importLibrary: () => Promise<object>) {
+  // Google's loader complains of it on the console as well.
+  vi.stubGlobal('console', { ...console, error: () => undefined });
   vi.stubGlobal('google', { maps: { importLibrary, Settings: { getInstance: () => ({}) } } });
   render(
     <AdminContext i18nProvider={i18nProvider}>

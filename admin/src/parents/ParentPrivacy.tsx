@@ -24,7 +24,7 @@ export function ParentPrivacy({ record }: { record: Parent }) {
     mutationFn: () => dataProvider.call(exportParent, { params: { id: record.id } }),
     onSuccess: ({ data }) => {
       saveAs(`parent-${record.id}.json`, JSON.stringify(data, null, 2), 'application/json');
-      notify(text('exported', { name: record.name }), { type: 'success' });
+      notify('resources.users/parents.exported', { type: 'success', messageArgs: { name: record.name } });
     },
     onError: notifyError,
   });
