@@ -1,7 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { findProgram } from './debian.ts';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The headless one first: it draws no window of its own beside each page, which takes a third of the time. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 /** Some distributions put a note in the browser's place, so that a name on the PATH proves nothing. */
 function answers(path: string): boolean {
@@ -9,9 +16,12 @@ function answers(path: string): boolean {
   return status === 0 && /Chrom(e|ium)/.test(stdout);
 }
 
-/** The Chromium of `CHROMIUM_PATH`, of the PATH, or of Debian's package; `undefined` where there is none. */
+/** The Chromium of `CHROMIUM_PATH`, of the PATH, or of Debian's packages; `undefined` where there is none. */
 export function findChromium(): string | undefined {
-  return [process.env.CHROMIUM_PATH, ...names.map((name) => findProgram(name)), '/usr/bin/chromium']
+  return [
+    process.env.CHROMIUM_PATH,
+    ...names.map((name) => findProgram(name) ?? findProgram(name, ['/usr/bin'])),
+  ]
     .filter((path) => path !== undefined)
     .find(answers);
 }

@@ -76,13 +76,12 @@ const onDemand = ['full'];
 /** Finds or installs what the steps cannot do without; answers the packages that are still missing. */
 function missingPackages(names: string[]): string[] {
   const needs = [
-    { step: 'api:postgres', name: 'postgresql', find: findPostgres },
-    { step: 'e2e', name: 'chromium', find: findChromium },
-    { step: 'full', name: 'chromium', find: findChromium },
+    { steps: ['api:postgres'], packages: ['postgresql'], find: findPostgres },
+    { steps: ['e2e', 'full'], packages: ['chromium-headless-shell', 'chromium'], find: findChromium },
   ];
-  const wanted = needs.filter(({ step, find }) => names.includes(step) && !find());
-  if (wanted.length > 0) installPackages(...wanted.map(({ name }) => name));
-  return wanted.filter(({ find }) => !find()).map(({ name }) => name);
+  const wanted = needs.filter(({ steps, find }) => steps.some((step) => names.includes(step)) && !find());
+  for (const { packages, find } of wanted) for (const name of packages) if (!find()) installPackages(name);
+  return wanted.flatMap(({ packages, find }) => (find() ? [] : packages.slice(-1)));
 }
 
 async function attempt(name: string, step: () => Promise<Tally>) {

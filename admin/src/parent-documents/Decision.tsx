@@ -29,6 +29,8 @@ export function Decision({ record }: { record: ParentDocument }) {
   const { waiting } = useWaiting();
   // A second press may come before the buttons are drawn disabled.
   const busy = useRef(false);
+  // What is pressed while the next one is on its way is not meant for this one.
+  const [left, setLeft] = useState(false);
   const [rejecting, setRejecting] = useState(false);
   const [reason, setReason] = useState('');
   const [expires, setExpires] = useState('');
@@ -36,6 +38,7 @@ export function Decision({ record }: { record: ParentDocument }) {
   const name = text('file_of', { kind: record.document_type_title, parent: record.parent_name });
 
   const goOn = async () => {
+    setLeft(true);
     const ask = () => dataProvider.getList<ParentDocument>('master/parent-documents', queue);
     const list = waiting ?? (await ask().catch(() => null))?.data;
     const at = list?.findIndex(({ id }) => id === record.id) ?? -1;
@@ -80,9 +83,11 @@ export function Decision({ record }: { record: ParentDocument }) {
     mutate(decision);
   };
 
+  const still = isPending || left;
+
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || typing(event.target) || isPending)
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || typing(event.target) || still)
         return;
       const key = event.key.toLowerCase();
       if (key === 'a') decide('approve');
@@ -124,7 +129,7 @@ export function Decision({ record }: { record: ParentDocument }) {
             slotProps={{ htmlInput: { maxLength: 1000 } }}
           />
           <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
-            <Button type="submit" variant="contained" color="error" disabled={isPending || !reason.trim()}>
+            <Button type="submit" variant="contained" color="error" disabled={still || !reason.trim()}>
               {text('reject')}
             </Button>
             <Button onClick={() => setRejecting(false)}>{translate('record.go_back')}</Button>
@@ -149,7 +154,7 @@ export function Decision({ record }: { record: ParentDocument }) {
               variant="contained"
               color="secondary"
               aria-keyshortcuts="a"
-              disabled={isPending}
+              disabled={still}
               onClick={() => decide('approve')}
             >
               {text('approve')}
@@ -158,11 +163,12 @@ export function Decision({ record }: { record: ParentDocument }) {
               variant="outlined"
               color="inherit"
               aria-keyshortcuts="r"
+              disabled={still}
               onClick={() => setRejecting(true)}
             >
               {text('reject')}
             </Button>
-            <Button aria-keyshortcuts="n" onClick={() => void goOn()}>
+            <Button aria-keyshortcuts="n" disabled={still} onClick={() => void goOn()}>
               {text('next')}
             </Button>
           </Box>

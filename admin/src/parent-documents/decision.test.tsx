@@ -4,6 +4,7 @@ import { HttpError } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';
 import { documentRecord } from '../test/records.ts';
+import { Decision } from './Decision.tsx';
 import { DocumentReview } from './DocumentReview.tsx';
 
 const resource = parentDocuments.name;
@@ -65,4 +66,16 @@ test('what the API says against it is told, and the document stays', async () =>
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('Must lie ahead')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy();
+});
+
+test('what is pressed while the next one is not yet shown is not taken for the one that was left', async () => {
+  const call = vi.fn(async () => ({ data: [] }));
+  const data = { getList: async () => ({ data: queue, total: queue.length }), call };
+  const Left = () => <Decision record={documentRecord} />;
+  const { router, user } = openScreen(Left, { resource, held: 'full', at: `/${resource}/9/show`, data });
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/${resource}/10/show`));
+  await user.keyboard('a');
+  expect(screen.getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', true);
+  expect(call).not.toHaveBeenCalled();
 });
