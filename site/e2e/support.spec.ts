@@ -64,6 +64,21 @@ for (const [status, said] of [
   });
 }
 
+test('sends once, however often the button is pressed', async ({ page }) => {
+  let calls = 0;
+  const pressed = Promise.withResolvers<void>();
+  await page.route('**/api/support', async (route) => {
+    calls += 1;
+    await pressed.promise;
+    await route.fulfill({ json: { message: 'Thank you.' } });
+  });
+  await write(page);
+  await page.getByRole('button', { name: 'Sending…' }).dblclick({ force: true });
+  pressed.resolve();
+  await expect(page.getByText('Thank you. Your message is on its way.')).toBeVisible();
+  expect(calls).toBe(1);
+});
+
 test('is honest when nobody is reached', async ({ page, allow }) => {
   allow(/ERR_FAILED/);
   await page.route('**/api/support', (route) => route.abort());
