@@ -1,4 +1,5 @@
 import ContactIcon from '@mui/icons-material/ContactPageOutlined';
+import { type Theme, useMediaQuery } from '@mui/material';
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -50,7 +51,10 @@ const sources = ['tier', 'languages', 'documents_valid', 'overnight_ok', 'live_i
 export function NannyPoloList() {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.master/nanny-polo.${name}`, values);
-  const [view, setView] = useStore<(typeof views)[number]>('nanny-polo.view', 'table');
+  const [chosen, setView] = useStore<(typeof views)[number]>('nanny-polo.view', 'table');
+  // A phone has no room for the table, and shows the cards in its place.
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const view = narrow && chosen === 'table' ? 'cards' : chosen;
   const none = translate('field.none');
   const { canAccess: mayChange } = useCanAccess({ resource: 'master/nanny-polo', action: 'edit' });
   const columns = [
@@ -116,16 +120,18 @@ export function NannyPoloList() {
           size="small"
           aria-label={text('view.label')}
           value={view}
-          onChange={(_, chosen) => chosen && setView(chosen)}
+          onChange={(_, next) => next && setView(next)}
         >
-          {views.map((one) => (
-            <ToggleButton key={one} value={one} sx={{ py: 0.5 }}>
-              {text(`view.${one}`)}
-            </ToggleButton>
-          ))}
+          {views
+            .filter((one) => !narrow || one !== 'table')
+            .map((one) => (
+              <ToggleButton key={one} value={one} sx={{ py: 0.5 }}>
+                {text(`view.${one}`)}
+              </ToggleButton>
+            ))}
         </ToggleButtonGroup>
       }
-      cards={view === 'map' ? map : <NannyCards />}
+      cards={shown[view]}
       table={shown[view]}
     />
   );

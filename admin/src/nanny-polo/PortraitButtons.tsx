@@ -7,7 +7,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../app/data-provider.ts';
 import { useNotifyError } from '../app/use-notify-error.ts';
 import { FileButton } from '../upload/FileButton.tsx';
-import { fileFault } from '../upload/file-fault.ts';
+import { fileFault, fileRefusal } from '../upload/file-fault.ts';
 
 /** Replaces a nanny's portrait, or takes it away. */
 export function PortraitButtons({ record }: { record: NannyPolo }) {
@@ -21,7 +21,7 @@ export function PortraitButtons({ record }: { record: NannyPolo }) {
       file
         ? dataProvider.call(uploadPortrait, { params, body: { file } })
         : dataProvider.call(removePortrait, { params }),
-    onError: notifyError,
+    onError: (error) => notifyError(new Error(fileRefusal(error))),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['master/nanny-polo'] }),
   });
   const choose = (file: File) => {

@@ -1,6 +1,7 @@
 import { removePortrait, uploadPortrait } from '@nanny-polo/shared/nanny-polo';
 import { maximumUpload } from '@nanny-polo/shared/upload';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpError } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';
 import { dossierRecord } from '../test/records.ts';
@@ -10,8 +11,11 @@ import { NannyPoloShow } from './NannyPoloShow.tsx';
 const resource = 'master/nanny-polo';
 
 /** The dossier's screen with a way to choose a file, and what was called of `endpoint`. */
-async function open() {
-  const call = vi.fn(async (_: unknown, __?: object) => ({ data: [] }));
+async function open(refusal?: Error) {
+  const call = vi.fn(async (endpoint: unknown, _?: object) => {
+    if (endpoint === uploadPortrait && refusal) throw refusal;
+    return { data: [] };
+  });
   const data = { getOne: async () => ({ data: dossierRecord }), call };
   const { user } = openScreen(NannyPoloShow, { resource, held: 'full', at: `/${resource}/4`, data });
   const input = await screen.findByLabelText('Change the portrait');
@@ -31,6 +35,13 @@ test.each([
   choose(file);
   expect(await screen.findByText(words)).toBeTruthy();
   expect(calls(uploadPortrait)).toEqual([]);
+});
+
+test('what the API says of a portrait is told, not that a field is marked', async () => {
+  const errors = { file: 'Must be a JPEG, PNG or WebP file' };
+  const { choose } = await open(new HttpError('Please check the marked fields.', 422, { errors }));
+  choose(new File(['x'], 'her.png', { type: 'image/png' }));
+  expect(await screen.findByText(errors.file)).toBeTruthy();
 });
 
 test('a portrait is replaced, and taken away', async () => {

@@ -104,16 +104,18 @@ export function DocumentList() {
   );
 }
 
-/** How many wait, and the way to the first of them. */
+/** How many wait, and for who may decide the way to the first of them. */
 function Queue() {
   const translate = useTranslate();
   const { waiting, total = 0 } = useWaiting();
+  const { canAccess: mayDecide } = useCanAccess({ resource: 'master/parent-documents', action: 'edit' });
   const [first] = waiting ?? [];
   const text = (name: string, values = {}) => translate(`resources.master/parent-documents.${name}`, values);
   return (
     <Box sx={{ mb: 2, minHeight: 36, display: 'flex', alignItems: 'center' }}>
       {waiting && !first && text('nothing')}
-      {first && (
+      {first && !mayDecide && text('waiting', { count: total })}
+      {first && mayDecide && (
         <Button
           component={Link}
           to={`/master/parent-documents/${first.id}/show`}

@@ -7,7 +7,7 @@ import { Form, SaveButton, useNotify, useTranslate } from 'react-admin';
 import { en } from '../messages/en.ts';
 import { Part } from '../record/Part.tsx';
 import { FileInput } from '../upload/FileInput.tsx';
-import { fileFault } from '../upload/file-fault.ts';
+import { fileFault, fileRefusal } from '../upload/file-fault.ts';
 import { UploadProgress } from '../upload/UploadProgress.tsx';
 import { useUpload } from '../upload/use-upload.ts';
 
@@ -35,7 +35,7 @@ export function HandInAgain({ record }: { record: ParentDocument }) {
         notify('resources.master/parent-documents.handed_in', { type: 'success', messageArgs: { name } });
       } else setProblem(translate('upload.stopped'));
     } catch (error) {
-      setProblem((error as Error).message);
+      setProblem(fileRefusal(error));
     }
     void queryClient.invalidateQueries({ queryKey: ['master/parent-documents'] });
   };

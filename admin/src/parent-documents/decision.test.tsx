@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';
 import { documentRecord } from '../test/records.ts';
 import { Decision } from './Decision.tsx';
+import { DocumentList } from './DocumentList.tsx';
 import { DocumentReview } from './DocumentReview.tsx';
 
 const resource = parentDocuments.name;
@@ -78,4 +79,11 @@ test('what is pressed while the next one is not yet shown is not taken for the o
   await user.keyboard('a');
   expect(screen.getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', true);
   expect(call).not.toHaveBeenCalled();
+});
+
+test('who may only look is told how many wait, without the way to decide them', async () => {
+  const data = { getList: async () => ({ data: queue, total: queue.length }) };
+  openScreen(DocumentList, { resource, held: 'visit', data });
+  expect(await screen.findByText('2 wait for a review')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^Review/ })).toBeNull();
 });

@@ -47,6 +47,7 @@ export const messages = {
   again: 'Hand in another file',
   again_text: 'It is reviewed again from the start.',
   start: 'Review %{count} waiting',
+  waiting: '%{count} wait for a review',
   nothing: 'Nothing waits for review',
   types: 'Kinds of documents',
   decide: 'Decision',

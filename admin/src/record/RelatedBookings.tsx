@@ -23,7 +23,7 @@ export function RelatedBookings({ filter }: RelatedBookingsProps) {
         <>
           <Box sx={{ fontWeight: 600, color: 'primary.main' }}>{booking.code}</Box>
           <Box>{period(booking.start_at, booking.end_at)}</Box>
-          <Box sx={{ flex: 1, color: 'text.secondary' }}>
+          <Box sx={{ flex: '1 1 7rem', color: 'text.secondary' }}>
             {'parent_id' in filter
               ? (booking.nanny_polo_name ?? translate('resources.booking.unassigned'))
               : booking.parent_name}
