@@ -94,6 +94,7 @@ test('signing out in one tab signs the others out at once', async ({ page, conte
   await signIn(page, 'coordinator');
   const other = await context.newPage();
   await other.goto('/admin/settings');
+  for (const tab of [page, other]) await tab.waitForLoadState('networkidle');
   await other.getByRole('button', { name: 'Your account' }).click();
   await other.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(other).toHaveURL(/\/admin\/sign-in$/);

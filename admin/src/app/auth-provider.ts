@@ -35,7 +35,7 @@ const permissionOf = (resource: string) => adminScreens.find(({ path }) => path 
 
 const signedIn = () => readSession()?.role === 'ADMIN';
 
-/** Why a call of the auth provider fails: react-admin neither announces it nor leads elsewhere, we have done so. */
+/** Why there is nobody signed in: react-admin neither announces it nor leads elsewhere, we have done so. */
 const settled = { message: false, logoutUser: false };
 
 export const authProvider = {
@@ -59,13 +59,13 @@ export const authProvider = {
     if (!signedIn()) throw settled;
   },
 
-  /** 401 ends the session with one redirect, 403 is shown and fetches what has changed in one's rights. */
+  /**
+   * 401 ends the session with one redirect, 403 fetches what has changed in one's rights. Neither throws: react-admin
+   * would then take the call for one that was answered by nothing, and a save for done.
+   */
   async checkError(error: unknown) {
     const status = (error as { status?: number } | undefined)?.status;
-    if (status === 401) {
-      endSession();
-      throw settled;
-    }
+    if (status === 401) endSession();
     if (status === 403) await fetchProfile().catch(() => undefined);
   },
 

@@ -6,7 +6,7 @@ type Call = [path: string, request: RawRequest];
 
 /** A client that keeps the calls it gets and answers them in turn. */
 function clientOf(...answers: (object | Error)[]) {
-  return clientWith({ 'content-range': 'booking 0-0/319' }, answers);
+  return clientWith({ 'content-range': 'master/discount 0-0/319' }, answers);
 }
 
 function clientWith(headers: Record<string, string>, answers: (object | Error)[]) {

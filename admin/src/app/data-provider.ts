@@ -81,7 +81,7 @@ export function createDataProvider(client: HttpClient): AgencyDataProvider {
       });
       const { json, headers } = await http(`/admin/${resource}?${query}`, { signal });
       const data = json as RaRecord[];
-      const total = Number(headers.get('content-range')?.split('/')[1]);
+      const total = Number(headers.get('content-range')?.split('/').at(-1));
       if (headers.get(totalKindHeader) !== 'estimate') return { data, total };
       // A page that is not full is the last one; after a full one there may be more than was estimated.
       const seen = before + data.length;

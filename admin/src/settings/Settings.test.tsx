@@ -7,11 +7,14 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { authProvider } from '../app/auth-provider.ts';
 import { i18nProvider, loadTexts } from '../app/i18n-provider.ts';
+import { endSession } from '../session/leave.ts';
 import { withSchemeOfBrowser } from '../theme/scheme.ts';
 import { darkTheme, lightTheme } from '../theme/theme.ts';
 import { Settings } from './Settings.tsx';
 
 await loadTexts();
+
+vi.mock('../session/leave.ts', () => ({ endSession: vi.fn(), leaveSignedOut: vi.fn() }));
 
 const session = {
   created_at: '2026-11-20T09:00:00Z',
@@ -24,11 +27,11 @@ const sessions = [
   { ...session, id: 2, current: false, user_agent: 'curl/8' },
 ];
 
-function open(answer: (endpoint: unknown, options: unknown) => unknown) {
+function open(answer: (endpoint: unknown, options: unknown) => unknown, found = async () => sessions) {
   writeSession({ token: 't', role: 'ADMIN', provider: 'LOCAL', permissions: [] });
   writeProfile({ id: 2, first_name: 'Ada', last_name: 'Byron', email: 'ada@nannypolo.example', role: null });
   const call = vi.fn(async (endpoint: unknown, options: unknown) => {
-    if (endpoint === listAdminSessions) return { data: sessions };
+    if (endpoint === listAdminSessions) return { data: await found() };
     return { data: answer(endpoint, options) };
   });
   const element = (
@@ -71,6 +74,15 @@ test('a password that the API refuses says so at its field and keeps what was ty
       },
     },
   ]);
+});
+
+test('a session that ended elsewhere is a failure, and nothing that was answered', async () => {
+  open(
+    () => ({}),
+    () => Promise.reject(new HttpError('Your session is over', 401, {})),
+  );
+  expect(await screen.findByText('Your sessions could not be loaded: Your session is over')).toBeTruthy();
+  expect(endSession).toHaveBeenCalled();
 });
 
 test('another session is ended, this one is not offered to', async () => {
