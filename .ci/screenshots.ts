@@ -7,7 +7,7 @@ import { findChromium } from './chromium.ts';
 import { interrupt, run } from './command.ts';
 import { freePort } from './port.ts';
 import { type Screen, screens } from './screens.ts';
-import { inScheme, seen } from './settled.ts';
+import { inScheme, seen, unrolled } from './settled.ts';
 import { signInAs } from './sign-in.ts';
 
 /** `npm run screenshots -- [part of a path …]`: pictures of every page, wide and narrow, light and dark. */
@@ -67,9 +67,7 @@ async function take(
         await inScheme(page, colorScheme);
         await seen(page);
         const file = `${path.slice(1).replaceAll(/[/#]/g, '.') || 'index'}-${name}-${colorScheme}.png`;
-        // As high as the page itself, so that a bar at the window's edge covers nothing of it.
-        const height = await page.evaluate(() => document.documentElement.scrollHeight);
-        await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
+        await unrolled(page, size);
         await page.screenshot({ path: join(folder, file) });
         await page.setViewportSize(size);
       }

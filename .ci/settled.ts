@@ -32,6 +32,12 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate(motionEnded);
 }
 
+/** Makes the window as high as the page, so that a bar at its edge covers nothing of it. */
+export async function unrolled(page: Page, { width, height }: { width: number; height: number }) {
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(height, whole) });
+}
+
 /** Shows the page in a colour scheme as it stands, without loading it again. */
 export async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });

@@ -1,6 +1,6 @@
 import { type Permission, permits } from '@nanny-polo/shared/permission';
 import { type Screen, screens } from '../../.ci/screens.ts';
-import { inScheme, seen } from '../../.ci/settled.ts';
+import { inScheme, seen, unrolled } from '../../.ci/settled.ts';
 import { expect, test } from './signed-in.ts';
 
 /** Every page of the product for every role, on a desk and on a phone, in light and in dark: `npm run test:full`. */
@@ -26,12 +26,14 @@ for (const who of [...roles, 'guest', 'parent'] as const) {
         const cookie = (await context.cookies()).find(({ name }) => name === 'auth-token');
         const { permissions = [] } = cookie ? JSON.parse(decodeURIComponent(cookie.value)) : {};
         for (const width of widths) {
-          await page.setViewportSize({ width, height: 900 });
+          const size = { width, height: 900 };
+          await page.setViewportSize(size);
           await page.goto(screen.path);
           await seen(page);
           const forbidden = page.getByRole('heading', { level: 1, name: 'You may not open this page' });
           await expect(forbidden).toHaveCount(opens(screen, who === 'owner' ? 'all' : permissions) ? 0 : 1);
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+          await unrolled(page, size);
           for (const scheme of ['dark', 'light'] as const) {
             await inScheme(page, scheme);
             await axe();
