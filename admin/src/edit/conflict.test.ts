@@ -13,6 +13,21 @@ test('only what differs is asked; what I left alone begins with theirs', () => {
   ]);
 });
 
+test('the order in which the fields of a part came is no difference, that of a list is', () => {
+  const hours = [
+    { weekday: 1, from: '08:00' },
+    { weekday: 2, from: '09:00' },
+  ];
+  const turned = [
+    { from: '08:00', weekday: 1 },
+    { from: '09:00', weekday: 2 },
+  ];
+  const of = (theirs: object[]) =>
+    differences({ base: { hours }, mine: { hours }, theirs: { hours: theirs as never }, fields: ['hours'] });
+  expect(of(turned)).toEqual([]);
+  expect(of(turned.toReversed())).toEqual([{ field: 'hours', side: 'theirs' }]);
+});
+
 test('what is saved is theirs, with my chosen fields and their version', () => {
   expect(merged(conflict, { notes: 'mine', source: 'theirs' })).toEqual({ ...theirs, notes: 'mine' });
 });

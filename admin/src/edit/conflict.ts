@@ -9,7 +9,14 @@ export interface Conflict<T extends object> {
 
 export type Side = 'mine' | 'theirs';
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+/** A value as text, whatever the order of an object's fields. */
+const textOf = (value: unknown) =>
+  JSON.stringify(value ?? null, (_, part) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+const same = (one: unknown, other: unknown) => textOf(one) === textOf(other);
 
 /** Where mine and theirs differ, each with the side to begin with: theirs only where I changed nothing. */
 export function differences<T extends object>({ base, mine, theirs, fields }: Conflict<T>) {
