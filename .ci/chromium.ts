@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { findProgram } from './debian.ts';
 
-/** The headless one first: it draws no window of its own beside each page, which takes a third of the time. */
+/** The headless one first: it draws no window around each page, which takes it a fraction of the time. */
 const names = [
   'chromium-headless-shell',
   'chromium',
