@@ -27,9 +27,9 @@ export function NannyPoloForm() {
   const text = (name: string) => translate(`resources.master/nanny-polo.${name}`);
   const choices = (field: string, options: readonly (string | number)[]) =>
     options.map((id) => ({ id, name: text(`${field}.${id}`) }));
-  const inner = (name: string) => ({
-    source: name,
-    label: text(`fields.${name}`),
+  const inner = (source: string) => ({
+    source,
+    label: text(`fields.${source.split('.').at(-1)}`),
     helperText: false as const,
   });
   return (
@@ -75,9 +75,9 @@ export function NannyPoloForm() {
         </Repeated>
       </FormPart>
       <FormPart heading={text('parts.uniform')}>
-        <SelectInput {...inner('uniform.size')} label={text('fields.size')} choices={sizes} />
-        <CalendarDayInput {...inner('uniform.issued_on')} label={text('fields.issued_on')} />
-        <CalendarDayInput {...inner('uniform.returned_on')} label={text('fields.returned_on')} />
+        <SelectInput {...inner('uniform.size')} choices={sizes} />
+        <CalendarDayInput {...inner('uniform.issued_on')} />
+        <CalendarDayInput {...inner('uniform.returned_on')} />
       </FormPart>
       <FormPart heading={text('parts.documents')}>
         <Repeated source="documents" addLabel={text('add_document')}>
