@@ -50,10 +50,15 @@ async function family() {
   return { parent, client: await signedInAs(product, parent) };
 }
 
+/** The link of the nanny's latest offer, once she has so many mails; one that tells of something else may overtake it. */
+async function latestOffer(email: string | null, mails = 1) {
+  const offers = (await post.to(email ?? '', mails)).filter(({ subject }) => subject.startsWith('A booking'));
+  return { token: tokenIn(offers.at(-1)) };
+}
+
 /** The nanny follows the link of her latest offer. */
 async function answer(email: string | null, said: 'accepted' | 'declined', mails = 1) {
-  const offers = (await post.to(email ?? '', mails)).filter(({ subject }) => subject.startsWith('A booking'));
-  const params = { token: tokenIn(offers.at(-1)) };
+  const params = await latestOffer(email, mails);
   expect(await nobody.call(getOffer, { params })).toMatchObject({ state: 'waiting' });
   return nobody.call(answerOffer, { params, body: { answer: said } });
 }
@@ -223,7 +228,7 @@ test('a link answers once, in time, and says why it does not', async () => {
       body: { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly', ...nextSlot() },
     });
   const first = await make();
-  const params = { token: tokenIn((await post.to(nanny.email ?? '')).at(-1)) };
+  const params = await latestOffer(nanny.email);
   await nobody.call(answerOffer, { params, body: { answer: 'accepted' } });
   await expect(nobody.call(answerOffer, { params, body: { answer: 'declined' } })).rejects.toMatchObject({
     status: 422,
@@ -233,7 +238,7 @@ test('a link answers once, in time, and says why it does not', async () => {
   expect(await nobody.call(getOffer, { params })).toMatchObject({ state: 'withdrawn' });
   const { offer } = await make();
 
-  const late = { token: tokenIn((await post.to(nanny.email ?? '', 3)).at(-1)) };
+  const late = await latestOffer(nanny.email, 3);
   await product.db
     .update(offers)
     .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
