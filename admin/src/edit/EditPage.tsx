@@ -29,6 +29,8 @@ interface EditPageProps {
   transform?: <T extends object>(values: T) => T;
   /** Hears of every refusal, and of a save with null; true where the form says it in a way of its own. */
   onRefused?: (error: Error | null) => boolean;
+  /** Shows a value where two versions stand side by side. */
+  show?: (field: string, value: unknown) => ReactNode;
   /** The inputs. */
   children: ReactNode;
 }
@@ -60,6 +62,7 @@ function Editing({
   validate,
   transform = (values) => values,
   onRefused = () => false,
+  show = (field, value) => <Value field={field} value={value} />,
   children,
 }: EditPageProps) {
   const translate = useTranslate();
@@ -119,7 +122,7 @@ function Editing({
           <ConflictDialog
             conflict={conflict}
             label={(field) => translate(`resources.${resource}.fields.${field}`)}
-            show={(field, value) => <Value field={field} value={value} />}
+            show={show}
             onSave={(chosen) => save(chosen, conflict.theirs)}
             onClose={() => setConflict(null)}
           />

@@ -29,7 +29,7 @@ const words: Record<string, (value: never, text: Text) => string> = {
   photo: (_: string, text) => text('worded.portrait'),
 };
 
-/** The value of any field of a dossier in its history. */
+/** The value of any field of a dossier, in its history and between two versions. */
 export function DossierValue({ field, value }: { field: string; value: unknown }) {
   const translate = useTranslate();
   const word = words[field];

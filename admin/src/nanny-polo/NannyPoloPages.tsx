@@ -3,6 +3,7 @@ import { CreatePage } from '../edit/CreatePage.tsx';
 import { EditPage } from '../edit/EditPage.tsx';
 import { validateBy } from '../edit/validate.ts';
 import { withPhones } from '../phone/valid-phone.ts';
+import { DossierValue } from './DossierValue.tsx';
 import { NannyPoloForm } from './NannyPoloForm.tsx';
 import { whole } from './whole.ts';
 
@@ -22,7 +23,12 @@ export function NannyPoloCreate() {
 /** Changes a dossier: profile, rates, weekly hours and documents. */
 export function NannyPoloEdit() {
   return (
-    <EditPage fields={fields} validate={(values) => validate(whole(values))} transform={whole}>
+    <EditPage
+      fields={fields}
+      validate={(values) => validate(whole(values))}
+      transform={whole}
+      show={(field, value) => <DossierValue field={field} value={value} />}
+    >
       <NannyPoloForm />
     </EditPage>
   );
