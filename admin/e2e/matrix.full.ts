@@ -14,6 +14,9 @@ function opens({ path, access = 'admin', writes }: Screen, permissions: readonly
   return permits(permissions, access, writes ? 'full' : 'visit');
 }
 
+// Each is a visit of its own, to be shared among the workers.
+test.describe.configure({ mode: 'parallel' });
+
 for (const who of [...roles, 'guest', 'parent'] as const) {
   test.describe(who, () => {
     test.use({ who });
