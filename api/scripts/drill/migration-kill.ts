@@ -5,11 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { appliedMigrations } from '../../src/backup/catalog.ts';
-import { type Connection, connect } from '../../src/backup/connect.ts';
+import type { Connection } from '../../src/backup/connect.ts';
 import { type Db, rows } from '../../src/database/database.ts';
 import { migrationsUpTo } from '../../src/database/migrations.ts';
 import { startProcess } from './product-process.ts';
 import type { Finding } from './report.ts';
+import { using } from './using.ts';
 
 /** The migrations that an older version had: the next one gives bookings triggers and counts those that are there. */
 const older = 9;
@@ -102,18 +103,6 @@ export async function killMigrationsOnPostgres(
     held: well === times,
     figure: `${well} of ${times}`,
   };
-}
-
-async function using<Result>(
-  place: Parameters<typeof connect>[0],
-  work: (open: Connection) => Promise<Result>,
-): Promise<Result> {
-  const open = await connect(place, { mustExist: false });
-  try {
-    return await work(open);
-  } finally {
-    await open.close();
-  }
 }
 
 /**

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { startPostgres } from '../../../.ci/postgres.ts';
 import { appliedMigrations, tablesOf } from '../../src/backup/catalog.ts';
-import { type Connection, connect } from '../../src/backup/connect.ts';
 import { restoreBackup } from '../../src/backup/restore.ts';
 import { writeBackup } from '../../src/backup/write.ts';
 import type { DataConfig } from '../../src/config.ts';
@@ -18,6 +17,7 @@ import { databaseUrl, onServer } from '../../src/test/template.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { fillAsOlderVersion, isMigratedWell, olderBookings } from './migration-kill.ts';
 import type { Drill, Finding } from './report.ts';
+import { using } from './using.ts';
 
 /** Checksums of every table, by the database alone and with its computed columns, and of every kept file. */
 export async function checksums(db: Db, storage: FileStorage): Promise<Record<string, string>> {
@@ -38,18 +38,6 @@ export async function checksums(db: Db, storage: FileStorage): Promise<Record<st
     sums[key] = bytes ? createHash('sha256').update(bytes).digest('hex') : 'missing';
   }
   return sums;
-}
-
-async function using<Result>(
-  place: DataConfig,
-  work: (open: Connection) => Promise<Result>,
-): Promise<Result> {
-  const open = await connect(place, { mustExist: false });
-  try {
-    return await work(open);
-  } finally {
-    await open.close();
-  }
 }
 
 /** Backs up `from`, restores it into `to`, and compares every table and file. */
