@@ -101,6 +101,8 @@ test('who is signed in is led past the doors for guests, in every tab, and signs
   await expect(account.getByRole('link', { name: 'Sign in' })).toBeHidden();
   await account.getByRole('link', { name: 'My area' }).click();
   await expect(other).toHaveURL('/user');
+  // A call under way would be refused, and the browser would complain of it.
+  await other.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/sign-in');
   await expect(other).toHaveURL('/sign-in');
@@ -113,6 +115,22 @@ test('a session that is over leads to the parents’ door', async ({ page, conte
   await page.goto('/user');
   await expect(page).toHaveURL('/sign-in');
   expect((await context.cookies()).find(({ name }) => name === 'auth-token')).toBeUndefined();
+});
+
+test('a call that is refused because another tab has signed out leads to the parents’ door', async ({
+  page,
+  context,
+  request,
+  allow,
+}) => {
+  allow(/status of 401/);
+  await signIn(page, await newParent(request, 'meanwhile'));
+  await page.route('**/api/users/booking?**', async (route) => {
+    await context.clearCookies({ name: 'auth-token' });
+    await route.fulfill({ status: 401, json: { error: { message: 'Sign in to do this.' } } });
+  });
+  await page.reload();
+  await expect(page).toHaveURL('/sign-in');
 });
 
 test('an admin’s session is left alone', async ({ page, context, baseURL }) => {

@@ -1,16 +1,17 @@
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import { FieldTitle, InputHelperText, type InputProps, useInput } from 'react-admin';
-import { fromPicker, Pickers, pickerProps, toPicker } from './Pickers.tsx';
+import { fromPicker, Pickers, pickerProps, toPicker, useTyped } from './Pickers.tsx';
 
 /** An instant, typed or picked in the agency's time. */
 export function InstantInput({ source, label, disabled = false, helperText, ...rest }: InputProps) {
   const { id, field, fieldState, isRequired } = useInput({ source, ...rest });
+  const typed = useTyped<string | null>(field.value, toPicker);
   return (
     <Pickers>
       <DateTimePicker
         {...pickerProps}
-        value={toPicker(field.value === 'Invalid' ? null : field.value)}
-        onChange={(value) => field.onChange(fromPicker(value))}
+        value={typed.moment}
+        onChange={(value) => field.onChange(typed.write(value, fromPicker(value)))}
         disabled={disabled}
         ampm={false}
         minutesStep={5}

@@ -1,5 +1,5 @@
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
-import { Pickers, pickerProps, toPicker } from './Pickers.tsx';
+import { fromPicker, Pickers, pickerProps, toPicker, unfinished, useTyped } from './Pickers.tsx';
 
 interface MomentFieldProps {
   label: string;
@@ -13,13 +13,17 @@ interface MomentFieldProps {
 
 /** An instant that lies behind us, typed or picked in the agency's time, where there is no form around. */
 export function MomentField({ label, helperText, wrong = false, value, onChange }: MomentFieldProps) {
+  const typed = useTyped<string | null>(value, toPicker);
   return (
     <Pickers>
       <DateTimePicker
         {...pickerProps}
-        value={toPicker(value)}
-        onChange={(chosen) => onChange(chosen?.isValid() ? chosen.toISOString() : null)}
-        disableFuture
+        value={typed.moment}
+        onChange={(chosen) => {
+          const instant = fromPicker(chosen);
+          onChange(typed.write(chosen, instant === unfinished ? null : instant));
+        }}
+        maxDateTime={toPicker(new Date().toISOString()) ?? undefined}
         ampm={false}
         minutesStep={1}
         label={label}

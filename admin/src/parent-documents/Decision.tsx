@@ -140,7 +140,6 @@ export function Decision({ record }: { record: ParentDocument }) {
           <Pickers>
             <DatePicker
               {...pickerProps}
-              timezone="default"
               label={text('fields.expires_on')}
               onChange={(value) => setExpires(value?.isValid() ? value.format('YYYY-MM-DD') : '')}
               slotProps={{
