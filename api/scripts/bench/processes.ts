@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../.ci/port.ts';
+import { serveCommand } from '../serve-command.ts';
 
 /** A server in a process of its own. */
 export interface ServerProcess {
@@ -24,15 +24,11 @@ export const publicUrl = 'https://bench.nannypolo.example';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** What `npm run serve` gives to node. */
-function serveCommand(): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    scripts: { serve: string };
-  };
-  return scripts.serve.split(' ').slice(1);
-}
-
-async function start(command: string[], env: Record<string, string>, probe: string): Promise<ServerProcess> {
+async function start(
+  command: readonly string[],
+  env: Record<string, string>,
+  probe: string,
+): Promise<ServerProcess> {
   const port = await freePort();
   const begun = performance.now();
   const child = spawn(process.execPath, command, {
@@ -85,7 +81,7 @@ async function end(child: ChildProcess): Promise<void> {
 /** The product as `npm run serve` starts it. */
 export const startServe = (database: string, smtpUrl: string, dataDir: string): Promise<ServerProcess> =>
   start(
-    serveCommand(),
+    serveCommand,
     {
       DATABASE_URL: database,
       DATA_DIR: dataDir,

@@ -8,6 +8,8 @@ import { DataFolderHeld } from '../../src/database/lock.ts';
 import { openDatabase } from '../../src/database/open.ts';
 import { serve } from '../../src/server.ts';
 import { seedDemo } from '../demo/seed.ts';
+import { holdLittleMemory } from '../memory.ts';
+import { memoryOptions } from '../serve-command.ts';
 import { fail, stopOnSignal } from '../stop.ts';
 
 /** A product in a process of its own, to be killed. */
@@ -31,8 +33,9 @@ interface Difference {
 const patience = 120_000;
 
 /**
- * Starts the product as the demo, without building pages; `env` says where its data are, S3 included. Throws what it
- * said where it ended instead, by `signal` for example, which kills it.
+ * Starts the product as the demo, without building pages, in the memory that `npm run serve` gives it; `env` says
+ * where its data are, S3 included. Throws what it said where it ended instead, by `signal` for example, which kills
+ * it.
  */
 export async function startProcess(
   env: Record<string, string>,
@@ -40,7 +43,8 @@ export async function startProcess(
 ): Promise<ProductProcess> {
   const port = await freePort();
   const begin = performance.now();
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), JSON.stringify(difference)], {
+  const program = fileURLToPath(import.meta.url);
+  const child = spawn(process.execPath, [...memoryOptions, program, JSON.stringify(difference)], {
     env: { ...process.env, ...env, PORT: String(port), LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -89,6 +93,7 @@ if (import.meta.main) {
     if (!empty) await seedDemo(database.db);
     const server = await serve(config, database);
     stopOnSignal(() => server.close());
+    holdLittleMemory();
   } catch (error) {
     fail(error, [DataFolderHeld]);
   }

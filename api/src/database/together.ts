@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Db } from './database.ts';
 import { builtOnce } from './prepared.ts';
 
@@ -14,8 +15,8 @@ interface Asked<Key, Found> {
 const most = 100;
 
 /**
- * Looks a key up, and by the same query those of all who ask meanwhile: who comes while a query is under way waits for
- * the next. So what anybody is told was read after they asked, however many ask at a time.
+ * Looks a key up, and by the same query those of all who ask in the same turn of the loop: who comes while a query is
+ * under way waits for the next. So what anybody is told was read after they asked, however many ask at a time.
  */
 export function together<Key, Found>(
   findMany: FindMany<Key, Found>,
@@ -23,7 +24,6 @@ export function together<Key, Found>(
   const lineOf = builtOnce(() => ({ waiting: [] as Asked<Key, Found>[], busy: false }));
 
   async function serve(db: Db, line: ReturnType<typeof lineOf>) {
-    line.busy = true;
     while (line.waiting.length > 0) {
       const asked = line.waiting.splice(0, most);
       try {
@@ -40,19 +40,22 @@ export function together<Key, Found>(
     new Promise((resolve, reject) => {
       const line = lineOf(db);
       line.waiting.push({ key, resolve, reject });
-      if (!line.busy) void serve(db, line);
+      if (line.busy) return;
+      line.busy = true;
+      void endOfTurn().then(() => serve(db, line));
     });
 }
 
 interface Line<Found> {
-  /** Under way: too early for who asks now. */
   readonly current: Promise<Found>;
+  /** Whether its query is under way: too early for who asks now. */
+  begun: boolean;
   next?: Promise<Found>;
 }
 
 /**
- * Answers all who ask the same at a time by one query: who asks while it is under way is answered by the next, which
- * begins when it ends. `wanted` is a value of JSON; questions that differ do not wait for one another.
+ * Answers all who ask the same in one turn of the loop by one query: who asks while it is under way is answered by the
+ * next, which begins when it ends. `wanted` is a value of JSON; questions that differ do not wait for one another.
  */
 export function alike<Wanted, Found>(
   ask: (db: Db, wanted: Wanted) => Promise<Found>,
@@ -61,7 +64,11 @@ export function alike<Wanted, Found>(
 
   function begin(db: Db, key: string, wanted: Wanted): Promise<Found> {
     const lines = linesOf(db);
-    const line: Line<Found> = { current: ask(db, wanted) };
+    const current = endOfTurn().then(() => {
+      line.begun = true;
+      return ask(db, wanted);
+    });
+    const line: Line<Found> = { current, begun: false };
     lines.set(key, line);
     const end = () => {
       if (!line.next) lines.delete(key);
@@ -74,6 +81,7 @@ export function alike<Wanted, Found>(
     const key = JSON.stringify(wanted);
     const line = linesOf(db).get(key);
     if (!line) return begin(db, key, wanted);
+    if (!line.begun) return line.current;
     const again = () => begin(db, key, wanted);
     line.next ??= line.current.then(again, again);
     return line.next;
