@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint, messageBody } from './endpoint.ts';
-import { email, requiredText } from './field.ts';
+import { email, orRequired, required, requiredText } from './field.ts';
 
 /** What the accounts of parents and of admins have in common: the same calls, each realm under its own paths. */
 
 /** A new password. The server also refuses the common ones. */
 export const newPassword = z
   .string()
-  .check(z.minLength(10, 'At least 10 characters'), z.maxLength(128, 'At most 128 characters'));
+  .check(z.minLength(10, orRequired('At least 10 characters')), z.maxLength(128, 'At most 128 characters'));
 
 /** A password as someone types it to sign in: whatever it is, within what a hash is computed of. */
 export const typedPassword = z
   .string()
-  .check(z.minLength(1, 'Required'), z.maxLength(128, 'At most 128 characters'));
+  .check(z.minLength(1, required), z.maxLength(128, 'At most 128 characters'));
 
 /** For `check` of a form that asks for a new password twice. */
 export const passwordsMatch = z.refine<{ password: string; confirm_password: string }>(
@@ -20,12 +20,12 @@ export const passwordsMatch = z.refine<{ password: string; confirm_password: str
   { path: ['confirm_password'], error: 'The passwords do not match' },
 );
 
-export const passwordPair = { password: newPassword, confirm_password: z.string() };
+export const passwordPair = { password: newPassword, confirm_password: typedPassword };
 
 export const personName = requiredText(80);
 
 /** The one-time PIN of a forgotten password, as it stands in the mail. */
-const pin = z.string().check(z.regex(/^\d{6}$/, 'Six digits'));
+const pin = z.string().check(z.regex(/^\d{6}$/, orRequired('Six digits')));
 
 export const credentials = z.strictObject({ email, password: typedPassword });
 export const emailForm = z.strictObject({ email });

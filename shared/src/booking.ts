@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant, recordFields, requiredText, text, version } from './field.ts';
+import { id, instant, recordFields, required, requiredText, text, version } from './field.ts';
 import { offerState } from './offer.ts';
 import { address, child } from './parents.ts';
 import { discountCode } from './quote.ts';
@@ -101,7 +101,7 @@ const writable = {
 /** What the form of a booking holds: POST takes it, and the back office checks it before. */
 export const bookingForm = z
   .strictObject({
-    parent_id: z.int('Required').check(z.positive('Required'), z.maximum(2_147_483_647)),
+    parent_id: z.int(required).check(z.positive(required), z.maximum(2_147_483_647)),
     service: bookingService,
     start_at: instant,
     end_at: instant,

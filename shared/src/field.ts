@@ -6,6 +6,17 @@ import * as z from 'zod/mini';
 const storable = (value: string) =>
   value.isWellFormed() && !value.includes('\0') && !value.startsWith('\uFEFF');
 
+/** What is said of a field that must hold something and holds nothing. */
+export const required = 'Required';
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/** What a check says of a value: that there is none, or that this one is `wrong`. */
+export const orRequired = (wrong: string) => ({
+  error: ({ input }: { input?: unknown }): string => (isEmpty(input) ? required : wrong),
+});
+
 /** Text of at most `max` characters that the database gives back as it came. */
 export const text = (max: number) =>
   z
@@ -16,8 +27,7 @@ export const text = (max: number) =>
     );
 
 /** Text that must say something. */
-export const requiredText = (max: number) =>
-  text(max).check(z.refine((value) => value.trim() !== '', 'Required'));
+export const requiredText = (max: number) => text(max).check(z.refine((value) => !isEmpty(value), required));
 
 /** A record's id. */
 export const id = z.int().check(z.positive(), z.maximum(2_147_483_647));
@@ -30,12 +40,12 @@ export const idInPath = z.codec(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), id,
 
 /** An instant on the wire: ISO 8601 with an offset, in the years a date picker offers (specification, section 9). */
 export const instant = z.iso
-  .datetime({ offset: true, error: 'Not a date and time' })
+  .datetime({ offset: true, ...orRequired('Not a date and time') })
   .check(z.refine((value) => yearWithin(value), 'The year must be between 1900 and 2100'));
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z.iso
-  .date('Not a date')
+  .date(orRequired('Not a date'))
   .check(z.refine((value) => yearWithin(value), 'The year must be between 1900 and 2100'));
 
 const yearWithin = (value: string) => {
@@ -44,7 +54,9 @@ const yearWithin = (value: string) => {
 };
 
 /** An address for mail, at most the 254 characters that SMTP can carry. */
-export const email = z.email('Not an e-mail address').check(z.maxLength(254, 'At most 254 characters'));
+export const email = z
+  .email(orRequired('Not an e-mail address'))
+  .check(z.maxLength(254, 'At most 254 characters'));
 
 /** Counts the writes of a record; a write carries the one it read. */
 export const version = z.int().check(z.positive(), z.maximum(2_147_483_647));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant, recordFields, requiredText, text, version } from './field.ts';
+import { id, instant, recordFields, required, requiredText, text, version } from './field.ts';
 import {
   adjustment,
   amount,
@@ -82,7 +82,7 @@ const lineByHand = z.strictObject({
 /** What the form of an order holds: bookings, whose quotes become its lines, lines by hand, or both. */
 const orderForm = z
   .strictObject({
-    parent_id: z.int('Required').check(z.positive('Required'), z.maximum(2_147_483_647)),
+    parent_id: z.int(required).check(z.positive(required), z.maximum(2_147_483_647)),
     booking_ids: z.optional(z.array(id).check(z.maxLength(50, 'At most 50'))),
     lines: z.optional(z.array(lineByHand).check(z.maxLength(100, 'At most 100'))),
     discount_codes: z.optional(z.array(discountCode).check(z.maxLength(10, 'At most 10'))),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredText, text } from './field.ts';
+import { orRequired, requiredText, text } from './field.ts';
 
 /** Fields that people have, whatever they are to the agency. */
 
@@ -9,7 +9,7 @@ export const personName = requiredText(80);
 /** A telephone number as E.164 has it: a plus and 7 to 15 digits. */
 export const phone = z
   .string()
-  .check(z.regex(/^\+[1-9]\d{6,14}$/, 'Not a telephone number with its country code'));
+  .check(z.regex(/^\+[1-9]\d{6,14}$/, orRequired('Not a telephone number with its country code')));
 
 /** Short words that a record is found by, each once. */
 export const tags = (max: number) =>

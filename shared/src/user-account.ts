@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { credentials, emailForm, newPassword, openCalls, passwordsMatch, personName } from './account.ts';
+import { credentials, emailForm, openCalls, passwordPair, passwordsMatch, personName } from './account.ts';
 import { endpoint, messageBody } from './endpoint.ts';
 import { email } from './field.ts';
 
@@ -24,8 +24,7 @@ const registrationForm = z
     first_name: personName,
     last_name: personName,
     email,
-    password: newPassword,
-    confirm_password: z.string(),
+    ...passwordPair,
   })
   .check(passwordsMatch);
 

@@ -26,6 +26,8 @@ test('says what is missing beside each field and goes to the first', async ({ pa
   await expect(page.getByText('Not an e-mail address')).toBeVisible();
   await expect(page.getByLabel('Your name')).toBeFocused();
   await axe();
+  await write(page, { ...written, name: ' ', email: '' });
+  await expect(page.getByText('Required')).toHaveCount(2);
 });
 
 test('shows the first message of each field that the server refuses', async ({ page, allow, axe }) => {

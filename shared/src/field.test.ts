@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { newPassword, typedPassword } from './account.ts';
+import { fieldErrors, firstMessages } from './error.ts';
+import { day, email, instant, required, requiredText } from './field.ts';
+import { phone } from './person.ts';
+import { registerUser, resetUserPassword, userLogin } from './user-account.ts';
+
+const fields = { day, email, instant, newPassword, phone, text: requiredText(9), typedPassword };
+const wrong = {
+  day: ['tomorrow', 'Not a date'],
+  email: ['nobody', 'Not an e-mail address'],
+  instant: ['at noon', 'Not a date and time'],
+  newPassword: ['short', 'At least 10 characters'],
+  phone: ['020', 'Not a telephone number with its country code'],
+} as const;
+
+const saying = (schema: (typeof fields)[keyof typeof fields], value: unknown) =>
+  schema.safeParse(value).error?.issues[0]?.message;
+
+test.each(Object.entries(fields))('an empty %s is said to be missing', (_, schema) => {
+  expect(saying(schema, '')).toBe(required);
+});
+
+test.each(Object.entries(wrong))('a wrong %s is said to be wrong', (name, [value, message]) => {
+  expect(saying(fields[name as keyof typeof wrong], value)).toBe(message);
+});
+
+test.each([
+  [userLogin, { email: ' ', password: '' }],
+  [registerUser, { first_name: '', last_name: '', email: '', password: '', confirm_password: '' }],
+  [resetUserPassword, { email: '', pin: '', password: '', confirm_password: '' }],
+])('a form with nothing in it is said to miss all of it', ({ schema }, empty) => {
+  const errors = firstMessages(fieldErrors(schema.body.safeParse(empty).error?.issues ?? []));
+  expect(errors).toEqual(Object.fromEntries(Object.keys(empty).map((name) => [name, required])));
+});
