@@ -10,7 +10,7 @@ import {
   timeOffForm,
 } from '@nanny-polo/shared/nanny-polo';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Form, SaveButton, TextInput, useCanAccess, useDataProvider, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../app/data-provider.ts';
 import { useCall } from '../app/use-call.ts';
@@ -32,9 +32,14 @@ export function TimeOff({ record }: { record: NannyPolo }) {
   const params = { id: record.id };
   const { data, error } = useCall(listTimeOff, { params });
   const [round, setRound] = useState(0);
+  // A second press may come before the first is drawn.
+  const busy = useRef(false);
   const add = useMutation({
     mutationFn: (body: object) => dataProvider.call(addTimeOff, { params, body: body as never }),
     onSuccess: () => setRound(round + 1),
+    onSettled: () => {
+      busy.current = false;
+    },
   });
   const remove = useMutation({
     mutationFn: (entry: number) => dataProvider.call(removeTimeOff, { params: { ...params, entry } }),
@@ -70,12 +75,11 @@ export function TimeOff({ record }: { record: NannyPolo }) {
           validate={validate}
           noValidate
           disableInvalidFormNotification
-          onSubmit={(values: object) =>
-            add.mutateAsync(values).then(
-              () => undefined,
-              () => undefined,
-            )
-          }
+          onSubmit={(values: object) => {
+            if (busy.current) return;
+            busy.current = true;
+            add.mutate(values);
+          }}
         >
           {add.error && (
             <Alert severity="error" sx={{ mt: 1 }}>

@@ -1,0 +1,104 @@
+import { addTimeOff, type TimeOff as Entry, listTimeOff, removeTimeOff } from '@nanny-polo/shared/nanny-polo';
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpError } from 'react-admin';
+import { expect, test, vi } from 'vitest';
+import { type Held, openScreen } from '../test/open-screen.tsx';
+import { dossierRecord } from '../test/records.ts';
+import { TimeOff } from './TimeOff.tsx';
+
+const resource = 'master/nanny-polo';
+const holiday: Entry = {
+  id: 7,
+  start_at: '2031-05-01T08:00:00.000Z',
+  end_at: '2031-05-02T08:00:00.000Z',
+  note: 'Holiday',
+};
+
+/** Mary Poole's time off as somebody who holds so much sees it; `answer` is what the API says of a new entry. */
+async function open(answer: () => Promise<unknown> = async () => ({ data: holiday }), held: Held = 'full') {
+  let entries: Entry[] = [];
+  const call = vi.fn(async (endpoint: unknown, _?: object) => {
+    if (endpoint === listTimeOff) return { data: entries };
+    if (endpoint === removeTimeOff) entries = [];
+    if (endpoint !== addTimeOff) return { data: holiday };
+    const added = await answer();
+    entries = [holiday];
+    return added;
+  });
+  const Screen = () => <TimeOff record={dossierRecord} />;
+  const { user } = openScreen(Screen, { resource, held, data: { call } });
+  await screen.findByText('No time off.');
+  const sent = (endpoint: unknown) =>
+    call.mock.calls.filter(([called]) => called === endpoint).map(([, options]) => options);
+  /** Types both ends as digits: day, month, year, hour, minute. */
+  const type = async (start: string, end: string) => {
+    for (const [at, digits] of [start, end].entries()) {
+      const days = await screen.findAllByRole('spinbutton', { name: 'Day' });
+      await user.click(days[at] as HTMLElement);
+      await user.keyboard(digits);
+    }
+  };
+  return { user, sent, type, take: () => screen.getByRole('button', { name: 'Take time off' }) };
+}
+
+const shown = (name: string) =>
+  screen.getAllByRole('spinbutton', { name }).map(({ textContent }) => textContent);
+
+test('what is typed in London time is taken off, stands in the list, and can be given back', async () => {
+  const { user, sent, type, take } = await open();
+  await type('010520310900', '020520310900');
+  await user.type(screen.getByLabelText('Note'), 'Holiday');
+  await user.click(take());
+  await screen.findByText('Holiday');
+  const { start_at, end_at, note } = holiday;
+  expect(sent(addTimeOff)).toEqual([{ params: { id: 4 }, body: { start_at, end_at, note } }]);
+  await waitFor(() => expect(shown('Year')).toEqual(['YYYY', 'YYYY']));
+  await user.click(screen.getByRole('button', { name: 'Give back' }));
+  await screen.findByText('No time off.');
+  expect(sent(removeTimeOff)).toEqual([{ params: { id: 4, entry: 7 } }]);
+});
+
+test('an end before the start is told, and what is missing, before anything is sent', async () => {
+  const { user, sent, type, take } = await open();
+  await user.click(take());
+  expect(await screen.findAllByText('Required')).toHaveLength(2);
+  await type('020520310900', '010520310900');
+  expect(await screen.findByText('Must be after the start')).toBeTruthy();
+  await user.click(take());
+  expect(sent(addTimeOff)).toEqual([]);
+});
+
+test.each([
+  ['a booking that holds the time', new HttpError('She is booked then: NP-2031-00007.', 409, {})],
+  ['an API that is away', new HttpError('Please try again.', 503, {})],
+])('%s is told, and what was typed stays', async (_, refusal) => {
+  const { user, sent, type, take } = await open(async () => {
+    throw refusal;
+  });
+  await type('010520310900', '020520310900');
+  await user.type(screen.getByLabelText('Note'), 'Holiday');
+  await user.click(take());
+  expect((await screen.findByRole('alert')).textContent).toBe(refusal.message);
+  expect(shown('Day')).toEqual(['01', '02']);
+  expect(shown('Hours')).toEqual(['09', '09']);
+  expect(screen.getByLabelText('Note')).toHaveProperty('value', 'Holiday');
+  await user.click(take());
+  await waitFor(() => expect(sent(addTimeOff)).toHaveLength(2));
+});
+
+test('two presses take it off once', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const { user, sent, type, take } = await open(() => promise);
+  await type('010520310900', '020520310900');
+  await user.dblClick(take());
+  await waitFor(() => expect(sent(addTimeOff)).toHaveLength(1));
+  await user.click(take());
+  await act(async () => resolve({ data: holiday }));
+  await screen.findByText('Holiday');
+  expect(sent(addTimeOff)).toHaveLength(1);
+});
+
+test('who may only look finds the list without the form', async () => {
+  await open(undefined, 'visit');
+  expect(screen.queryByRole('button', { name: 'Take time off' })).toBeNull();
+});
