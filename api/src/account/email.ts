@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { drawToken, dropTokens, linkRefused, spendToken, tokenHours } from '../account-token/service.ts';
+import { drawToken, linkRefused, spendToken, tokenHours } from '../account-token/service.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
 import { sqlState } from '../database/sql-state.ts';
@@ -8,6 +8,7 @@ import { take } from '../limit/service.ts';
 import type { Compose, Letter } from '../mail/letter.ts';
 import { queueMail } from '../mail/service.ts';
 import { verifyPassword } from '../password/service.ts';
+import { dropOpenLinks } from './open-links.ts';
 import { type AccountRef, accountTable, type Realm } from './realm.ts';
 import { changeOwnAccount, findActiveAccount, getActiveAccount } from './service.ts';
 import { guess, guessCounters } from './sign-in.ts';
@@ -67,7 +68,10 @@ export async function askEmailChange(
 export const wrongPassword = (kept: string | null | undefined) =>
   kept ? 'This is not your password' : 'Set a password first, by “Forgot password”';
 
-/** Takes the link that the new address was sent, and tells the old one. 422 as `verifyEmail`. */
+/**
+ * Takes the link that the new address was sent, and tells the old one, with which nobody signs in any more, by Google
+ * neither. 422 as `verifyEmail`.
+ */
 export async function confirmEmailChange(db: Db, realm: Realm, token: string): Promise<void> {
   const change = db.transaction(async (tx) => {
     const { id, email } = await spendToken(tx, 'change-email', realm, token);
@@ -75,9 +79,10 @@ export async function confirmEmailChange(db: Db, realm: Realm, token: string): P
     const before = await changeOwnAccount(tx, account, 'change-email', () => ({
       email,
       email_verified_at: new Date().toISOString(),
+      google_sub: null,
     }));
     if (!before) throw linkRefused();
-    await dropTokens(tx, 'verify-email', account);
+    await dropOpenLinks(tx, account);
     await queueMail(tx, {
       template: 'email-changed',
       first_name: before.first_name,

@@ -6,6 +6,7 @@ import { queueMail } from '../mail/service.ts';
 import { hashPassword, refuseCommon, verifyPassword } from '../password/service.ts';
 import { endSessions } from '../session/service.ts';
 import { wrongPassword } from './email.ts';
+import { dropOpenLinks } from './open-links.ts';
 import type { AccountRef, Realm } from './realm.ts';
 import { type Account, changeOwnAccount, getActiveAccount } from './service.ts';
 import { guess, guessCounters } from './sign-in.ts';
@@ -29,14 +30,18 @@ export async function changePassword(
   );
   if (!right) throw invalid({ current_password: [wrongPassword(own?.password_hash)] });
   const password_hash = await hashPassword(password);
-  await db.transaction((tx) =>
-    setPassword(tx, account, 'change-password', () => ({ password_hash }), account.sessionId),
+  // Hashing takes its time: who set another password meanwhile, because this one is known, has the last word.
+  const change = ({ password_hash: kept }: Account) =>
+    kept === own?.password_hash ? { password_hash } : null;
+  const set = await db.transaction((tx) =>
+    setPassword(tx, account, 'change-password', change, account.sessionId),
   );
+  if (!set) throw invalid({ current_password: [wrongPassword(own?.password_hash)] });
 }
 
 /**
- * Keeps a new password in a transaction, ends the account's sessions but `exceptSession`, and tells its person by
- * mail. Answers whether the account was there and active.
+ * Keeps a new password in a transaction, ends the account's sessions but `exceptSession` and its open links, and tells
+ * its person by mail. Answers whether the account was there and active.
  */
 export async function setPassword(
   tx: Db,
@@ -48,6 +53,7 @@ export async function setPassword(
   const before = await changeOwnAccount(tx, account, action, change);
   if (!before) return false;
   await endSessions(tx, account, exceptSession);
+  await dropOpenLinks(tx, account);
   await queueMail(tx, { template: 'password-changed', realm: account.realm, id: account.id });
   return true;
 }

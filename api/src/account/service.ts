@@ -61,6 +61,7 @@ type Change = Partial<{
   email_verified_at: string;
   password_hash: string;
   phone: string | null;
+  google_sub: null;
 }>;
 
 /**
@@ -78,7 +79,7 @@ export async function changeOwnAccount(
     const before = await lockRecord(tx, adminUser, id);
     const patch = before?.status === 'active' ? change(before) : null;
     if (!before || !patch) return undefined;
-    const { phone: _, ...ofAdmin } = patch;
+    const { phone: _, google_sub: __, ...ofAdmin } = patch;
     await changeRecord(tx, adminUser, before, ofAdmin, write(realm, before, action));
     return before;
   }

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
 import { invalid, Refusal } from '../error.ts';
@@ -5,7 +6,8 @@ import { networkOf } from '../limit/network.ts';
 import { type Counter, giveBack, take, tooMany } from '../limit/service.ts';
 import { takeTurns } from '../password/queue.ts';
 import { verifyPassword } from '../password/service.ts';
-import type { Realm } from './realm.ts';
+import { type Client, openSession } from '../session/service.ts';
+import { accountTable, type Realm } from './realm.ts';
 import { type Account, findActiveAccount } from './service.ts';
 
 /** The specification's words for any failed sign-in; they do not tell whether the address is known. */
@@ -72,5 +74,31 @@ export async function authenticate(
     return (right && found) || null;
   });
   if (account) return account;
-  throw invalid({ email: [credentialMessage], password: [credentialMessage] }, credentialMessage);
+  throw credentialRefused();
+}
+
+const credentialRefused = () =>
+  invalid({ email: [credentialMessage], password: [credentialMessage] }, credentialMessage);
+
+/**
+ * Opens a session for the account that `authenticate` answered, and answers its token. 422 where its password was
+ * replaced or the account suspended since: that ended every session, and none may begin behind it.
+ */
+export function openProvenSession(
+  db: Db,
+  realm: Realm,
+  { id, password_hash }: Account,
+  client: Client,
+): Promise<string> {
+  const table = accountTable[realm];
+  const same = and(
+    eq(table.id, id),
+    eq(table.status, 'active'),
+    eq(table.password_hash, password_hash ?? ''),
+  );
+  return db.transaction(async (tx) => {
+    const [still] = await tx.select({ id: table.id }).from(table).where(same).for('key share');
+    if (!still) throw credentialRefused();
+    return openSession(tx, { realm, id }, client);
+  });
 }

@@ -1,11 +1,11 @@
 import type { Permission } from '@nanny-polo/shared/permission';
 import { eq, sql } from 'drizzle-orm';
 import { changeOwnAccount } from '../account/service.ts';
-import { authenticate } from '../account/sign-in.ts';
+import { authenticate, openProvenSession } from '../account/sign-in.ts';
 import { adminUser } from '../admin-user/table.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
-import { type Client, findAdminSession, openSession } from '../session/service.ts';
+import { type Client, findAdminSession } from '../session/service.ts';
 
 /** Signs an admin in. 422 where address and password are not those of an active admin, 429 after too many failures. */
 export async function signIn(
@@ -15,11 +15,11 @@ export async function signIn(
   client: Client,
 ): Promise<{ access_token: string; permissions: Permission[] }> {
   const admin = await authenticate(db, limits, 'admin', credentials, client.ip);
+  const access_token = await openProvenSession(db, 'admin', admin, client);
   await db
     .update(adminUser)
     .set({ last_login_at: sql`now()` as never })
     .where(eq(adminUser.id, admin.id));
-  const access_token = await openSession(db, { realm: 'admin', id: admin.id }, client);
   const session = await findAdminSession(db, access_token);
   return { access_token, permissions: session?.permissions ?? [] };
 }

@@ -10,6 +10,7 @@ import type { Body } from '@nanny-polo/shared/endpoint';
 import { ownerId } from '@nanny-polo/shared/permission';
 import { and, eq, getTableColumns, ilike, or, sql } from 'drizzle-orm';
 import { isEmailTaken } from '../account/email-taken.ts';
+import { dropOpenLinks } from '../account/open-links.ts';
 import { accountToken } from '../account-token/table.ts';
 import type { Db } from '../database/database.ts';
 import { locked, lockedAll, lockedAt } from '../database/life-cycle.ts';
@@ -164,7 +165,7 @@ export async function move(
   const { status } = await moveRecord(db, actor, lifeCycle, id, transition, sent);
   if (status === 'suspended') {
     await endSessions(db, { realm: 'admin', id });
-    await db.delete(accountToken).where(eq(accountToken.admin_user_id, id));
+    await dropOpenLinks(db, { realm: 'admin', id });
   }
   return get(db, id);
 }

@@ -9,6 +9,7 @@ import {
 } from '@nanny-polo/shared/parents';
 import { and, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm';
 import { isEmailTaken } from '../account/email-taken.ts';
+import { dropOpenLinks } from '../account/open-links.ts';
 import { place } from '../address/place.ts';
 import { booking } from '../booking/table.ts';
 import type { Db } from '../database/database.ts';
@@ -108,10 +109,10 @@ async function apply(db: Db, actor: Actor, row: Row, patch: Patch): Promise<void
   refuseErased(row);
   await check(db, patch, row);
   const moves = patch.email !== undefined && patch.email.toLowerCase() !== row.email.toLowerCase();
-  const written = { ...settled(patch, row), ...(moves && { email_verified_at: null }) };
+  const written = { ...settled(patch, row), ...(moves && { email_verified_at: null, google_sub: null }) };
   await changeRecord(db, parentUser, row, written, { actor, resource: name, action: 'update' });
   if (!moves) return;
-  await endSessions(db, { realm: 'user', id: row.id });
+  await shutOut(db, row.id);
   await queueMail(db, { template: 'verify-email', realm: 'user', email: patch.email ?? row.email });
 }
 
@@ -154,8 +155,15 @@ export async function move(
   sent: Move,
 ): Promise<Parent> {
   const { status } = await moveRecord(db, actor, lifeCycle, id, transition, sent);
-  if (status === 'suspended') await endSessions(db, { realm: 'user', id });
+  if (status === 'suspended') await shutOut(db, id);
   return get(db, id);
+}
+
+/** Ends every session of a parent, and every link and PIN that would lead back in. */
+async function shutOut(db: Db, id: number): Promise<void> {
+  const account = { realm: 'user', id } as const;
+  await endSessions(db, account);
+  await dropOpenLinks(db, account);
 }
 
 /** Archives a parent without open bookings, or brings them back. */

@@ -2,7 +2,7 @@ import type { UserProfile } from '@nanny-polo/shared/user-profile';
 import { eq, sql } from 'drizzle-orm';
 import { mailCounter } from '../account/email.ts';
 import { actorOfAccount, changeOwnAccount } from '../account/service.ts';
-import { authenticate, notVerifiedMessage } from '../account/sign-in.ts';
+import { authenticate, notVerifiedMessage, openProvenSession } from '../account/sign-in.ts';
 import { dropTokens } from '../account-token/service.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
@@ -14,7 +14,7 @@ import { allowOnce, spendAllowance, take, tooMany } from '../limit/service.ts';
 import { queueMail } from '../mail/service.ts';
 import { parentUser } from '../parents/table.ts';
 import { hashPassword, refuseCommon } from '../password/service.ts';
-import { type Client, openSession } from '../session/service.ts';
+import type { Client } from '../session/service.ts';
 
 type Limits = Config['limits'];
 
@@ -28,9 +28,9 @@ export async function signIn(
   credentials: { email: string; password: string },
   client: Client,
 ): Promise<string> {
-  const { id, email_verified_at } = await authenticate(db, limits, 'user', credentials, client.ip);
-  if (!email_verified_at) throw invalid({ email: [notVerifiedMessage] }, notVerifiedMessage);
-  return openSession(db, { realm: 'user', id }, client);
+  const account = await authenticate(db, limits, 'user', credentials, client.ip);
+  if (!account.email_verified_at) throw invalid({ email: [notVerifiedMessage] }, notVerifiedMessage);
+  return openProvenSession(db, 'user', account, client);
 }
 
 /** The one resend that comes soon after a registration. */
