@@ -5,7 +5,6 @@ import {
   type NannyPoloTransition,
   nannyPoloTransitions,
 } from '@nanny-polo/shared/nanny-polo';
-import { busy } from '../../src/busy/table.ts';
 import type { Db } from '../../src/database/database.ts';
 import { event } from '../../src/event/table.ts';
 import { nannyUser } from '../../src/nanny/table.ts';
@@ -289,27 +288,4 @@ export async function seedNannyUsers(db: Db, nannies: readonly Nanny[], today: D
   });
   const accounts = await insertAll(db, nannyUser, [...linked, ...unlinked]);
   await insertAll(db, event, createdEvents('users/nanny', accounts, ['name', 'email', 'status']));
-}
-
-/** Time off beyond the last booking, and now for who is on leave: no booking lies there. */
-export async function seedTimeOff(db: Db, nannies: readonly Nanny[], today: Date): Promise<void> {
-  const random = seededRandom(12);
-  const notes = ['Holiday', 'Family visit', 'Training', ''] as const;
-  const range = (from: number, days: number) => {
-    const day = (offset: number) => `${dayAfter(agencyDay(today), offset)}T00:00:00Z`;
-    return `[${day(from)},${day(from + days)})`;
-  };
-  const values = nannies.flatMap((nanny, at) => {
-    const entry = (from: number, days: number, note: string) => ({
-      nanny_polo_id: nanny.id,
-      busy: range(from, days),
-      reason: 'time_off' as const,
-      note,
-    });
-    if (nanny.status === 'on_leave') return [entry(-20, 60, 'Parental leave')];
-    if (nanny.status !== 'active' || at % 2 === 1) return [];
-    const past = at % 6 === 0 ? [entry(-random.between(210, 240), 7, 'Holiday')] : [];
-    return [...past, entry(random.between(66, 110), random.between(3, 14), random.pick(notes))];
-  });
-  await insertAll(db, busy, values);
 }

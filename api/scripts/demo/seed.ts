@@ -5,11 +5,12 @@ import { seedAdmins } from './admins.ts';
 import { seedBookings } from './bookings.ts';
 import { seedDocuments } from './documents.ts';
 import { nannyFirstNames } from './names.ts';
-import { seedNannies, seedNannyUsers, seedTimeOff } from './nannies.ts';
+import { seedNannies, seedNannyUsers } from './nannies.ts';
 import { seedOrders } from './orders.ts';
 import { seedParents } from './parents.ts';
 import { seedPortraits, specimens } from './portraits.ts';
 import { seededRandom } from './random.ts';
+import { seedTimeOff } from './time-off.ts';
 
 interface Options {
   readonly today?: Date;

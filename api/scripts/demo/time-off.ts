@@ -1,0 +1,38 @@
+import { agencyInstant } from '@nanny-polo/shared/agency-clock';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import { busy } from '../../src/busy/table.ts';
+import type { Db } from '../../src/database/database.ts';
+import type { nannyPolo } from '../../src/nanny-polo/table.ts';
+import { insertAll } from './insert.ts';
+import { seededRandom } from './random.ts';
+
+type Nanny = Pick<typeof nannyPolo.$inferSelect, 'id' | 'status'>;
+
+const notes = ['Holiday', 'Family visit', 'Training', ''] as const;
+
+/** Whole days at the agency: beyond the last booking, and now for who is on leave, where no booking lies. */
+export function timeOffOf(nannies: readonly Nanny[], today: Date) {
+  const random = seededRandom(12);
+  const range = (from: number, days: number) => {
+    const midnight = (offset: number) => agencyInstant(Date.parse(dayAfter(agencyDay(today), offset)));
+    const [start, end] = [from, from + days].map((offset) => new Date(midnight(offset)).toISOString());
+    return `[${start},${end})`;
+  };
+  return nannies.flatMap((nanny, at) => {
+    const entry = (from: number, days: number, note: string) => ({
+      nanny_polo_id: nanny.id,
+      busy: range(from, days),
+      reason: 'time_off' as const,
+      note,
+    });
+    if (nanny.status === 'on_leave') return [entry(-20, 60, 'Parental leave')];
+    if (nanny.status !== 'active' || at % 2 === 1) return [];
+    const past = at % 6 === 0 ? [entry(-random.between(210, 240), 7, 'Holiday')] : [];
+    return [...past, entry(random.between(66, 110), random.between(3, 14), random.pick(notes))];
+  });
+}
+
+/** Time off of some nannies. */
+export async function seedTimeOff(db: Db, nannies: readonly Nanny[], today: Date): Promise<void> {
+  await insertAll(db, busy, timeOffOf(nannies, today));
+}

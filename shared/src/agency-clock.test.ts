@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { agencyClock, agencyInstant } from './agency-clock.ts';
+
+const at = (clock: string) => Date.parse(`${clock}Z`);
+const shown = (instant: string) => new Date(agencyClock(Date.parse(instant))).toISOString().slice(0, -1);
+const instantOf = (clock: string, near?: string) =>
+  new Date(agencyInstant(at(clock), near === undefined ? undefined : Date.parse(near))).toISOString();
+
+test.each([
+  ['a winter’s midnight', '2026-01-15T00:00:00.000', '2026-01-15T00:00:00.000Z'],
+  ['a summer’s midnight', '2026-07-15T00:00:00.000', '2026-07-14T23:00:00.000Z'],
+  ['the last moment of a summer’s day', '2026-07-15T23:59:59.999', '2026-07-15T22:59:59.999Z'],
+  ['just before the spring’s leap', '2026-03-29T00:59:00.000', '2026-03-29T00:59:00.000Z'],
+  ['just after the spring’s leap', '2026-03-29T02:00:00.000', '2026-03-29T01:00:00.000Z'],
+  ['an hour that another capital has not on that day', '2026-03-29T02:30:00.000', '2026-03-29T01:30:00.000Z'],
+  ['the end of the day of the spring’s leap', '2026-03-29T23:59:59.999', '2026-03-29T22:59:59.999Z'],
+  ['the midnight before summer ends', '2026-10-25T00:00:00.000', '2026-10-24T23:00:00.000Z'],
+  ['just after the hour that comes twice', '2026-10-25T02:00:00.000', '2026-10-25T02:00:00.000Z'],
+  ['the midnight after summer ended', '2026-10-26T00:00:00.000', '2026-10-26T00:00:00.000Z'],
+  ['a time before 1970', '1958-07-15T12:00:00.250', '1958-07-15T11:00:00.250Z'],
+])('%s is read off the clock and found again', (_, clock, instant) => {
+  expect(shown(instant)).toBe(clock);
+  expect(instantOf(clock)).toBe(instant);
+});
+
+test('an hour that comes twice is the first, or the one nearer to what it was', () => {
+  const [first, second] = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'];
+  for (const instant of [first, second]) expect(shown(instant)).toBe('2026-10-25T01:30:00.000');
+  expect(instantOf('2026-10-25T01:30:00.000')).toBe(first);
+  expect(instantOf('2026-10-25T01:30:00.000', '2026-10-25T00:35:00Z')).toBe(first);
+  expect(instantOf('2026-10-25T01:30:00.000', '2026-10-25T01:35:00Z')).toBe(second);
+});
+
+test('an hour that the spring leaps over is an hour later', () => {
+  expect(instantOf('2026-03-29T01:30:00.000')).toBe('2026-03-29T01:30:00.000Z');
+  expect(shown('2026-03-29T01:30:00.000Z')).toBe('2026-03-29T02:30:00.000');
+});
