@@ -53,6 +53,8 @@ interface ListPageProps {
   part?: boolean;
   /** Stands above the list. */
   head?: ReactNode;
+  /** The head holds the screen's main action; the way to a new record stands back. */
+  isHeadMain?: boolean;
   /** Stands before the search. */
   tools?: ReactNode;
 }
@@ -108,7 +110,14 @@ function Tabs({ source = 'status', options, count }: Statuses) {
   );
 }
 
-function Toolbar({ filters, sources = [], columns, tools, mayCreate: hasForm = true }: ListPageProps) {
+function Toolbar({
+  filters,
+  sources = [],
+  columns,
+  tools,
+  mayCreate: hasForm = true,
+  isHeadMain = false,
+}: ListPageProps) {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
   const { filterValues } = useListContext();
@@ -131,8 +140,8 @@ function Toolbar({ filters, sources = [], columns, tools, mayCreate: hasForm = t
           <Button
             component={Link}
             to={`/${resource}/create`}
-            variant="contained"
-            color="secondary"
+            variant={isHeadMain ? 'outlined' : 'contained'}
+            color={isHeadMain ? 'inherit' : 'secondary'}
             startIcon={<AddIcon />}
           >
             {translate(`resources.${resource}.new`)}

@@ -40,6 +40,7 @@ const sources = ['parent_id', 'document_type_id'];
 export function DocumentList() {
   const translate = useTranslate();
   const { canAccess: mayChange } = useCanAccess({ resource: 'master/parent-documents', action: 'edit' });
+  const { waiting } = useWaiting();
   const text = (name: string, values = {}) => translate(`resources.master/parent-documents.${name}`, values);
   const day = (value: string | null) => (value ? calendarDay(value) : translate('field.none'));
   const columns = [
@@ -59,6 +60,7 @@ export function DocumentList() {
     <ListPage
       icon={<FolderIcon />}
       head={<Queue />}
+      isHeadMain={mayChange && Boolean(waiting?.length)}
       sort={{ field: 'submitted_at', order: 'DESC' }}
       statuses={{ source: 'state', options: documentState.options, count: countParentDocuments }}
       sources={sources}

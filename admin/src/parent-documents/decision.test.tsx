@@ -81,6 +81,18 @@ test('what is pressed while the next one is not yet shown is not taken for the o
   expect(call).not.toHaveBeenCalled();
 });
 
+test.each([
+  ['while documents wait, to review them', queue, 'Review 2 waiting'],
+  ['where none waits, to hand one in', [], 'Hand in for a parent'],
+])('the list has one main action: %s', async (_, waiting, main) => {
+  const data = { getList: async () => ({ data: waiting, total: waiting.length }) };
+  openScreen(DocumentList, { resource, held: 'full', data });
+  await screen.findByRole('link', { name: 'Hand in for a parent' });
+  const strong = () =>
+    [...document.querySelectorAll('.MuiButton-contained')].map(({ textContent }) => textContent);
+  await waitFor(() => expect(strong()).toEqual([main]));
+});
+
 test('who may only look is told how many wait, without the way to decide them', async () => {
   const data = { getList: async () => ({ data: queue, total: queue.length }) };
   openScreen(DocumentList, { resource, held: 'visit', data });
