@@ -20,7 +20,7 @@ import { describeApi } from './http/openapi.ts';
 import { turnAwayOverload } from './http/overload.ts';
 import { servePages } from './http/pages.ts';
 import { logRefusals } from './http/refusals.ts';
-import { sendSecurityHeaders } from './http/security-headers.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { serializerCompiler } from './http/serializer.ts';
 import { acceptUploads } from './http/upload.ts';
 import { invoiceRoutes } from './invoice/routes.ts';
@@ -46,6 +46,7 @@ const bodyLimit = 1_048_576;
 export async function buildApp(dependencies: Dependencies): Promise<App> {
   const { config, db, pages, log } = dependencies;
   const storage = openStorage(config);
+  const protect = securityHeaders({ secure: config.publicUrl.startsWith('https:') });
   const app = Fastify({
     logger: logger(config.logLevel, log),
     logController: oneLineEach,
@@ -57,12 +58,14 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     forceCloseConnections: true,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: handleError,
+    // What cannot be routed passes no hook.
+    frameworkErrors: (error, request, reply) =>
+      protect(request, reply, () => handleError(error, request, reply)),
   }) as unknown as App;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
-  sendSecurityHeaders(app, { secure: config.publicUrl.startsWith('https:') });
+  app.addHook('onRequest', protect);
   tellRequestId(app);
   turnAwayOverload(app);
   logRefusals(app);

@@ -76,6 +76,7 @@ describe('what no well-behaved client sends', () => {
     'sort=["id"]',
     'filter={"q":"\\u0000"}',
     'colour=red',
+    'range=[0,4]&range=[0,9]',
   ])('the list query %s is 422', async (query) => {
     const response = await product.send(`/admin/booking?${query}`, { headers: { authorization } });
     expect(response.status).toBe(422);

@@ -45,6 +45,19 @@ test('the log holds no password, token, header, address or value of a statement,
   }
 });
 
+test('a sign-in that went well is a line, too', async () => {
+  const since = log.length;
+  await product.signedIn('visitor');
+  const signedIn = () =>
+    log
+      .slice(since)
+      .map((line) => JSON.parse(line))
+      .filter(({ req, res }) => req?.route === '/api/admin/login' && res?.statusCode === 200);
+  await expect
+    .poll(signedIn, { timeout: 15_000 })
+    .toEqual([expect.objectContaining({ time: expect.any(Number), reqId: expect.stringMatching(uuid) })]);
+});
+
 test('a refused sign-in, a call without a permission and one without a session are lines of their own', async () => {
   const since = log.length;
   const body = JSON.stringify({ email: 'canary@families.example', password: 'canary-password-1' });

@@ -8,7 +8,7 @@ import { turnAwayOverload } from './overload.ts';
 const patiently = { timeout: 15_000 };
 
 test('calls over the limit are told when to come back, health and pages are not, and all is well afterwards', async () => {
-  const app = Fastify() as unknown as App;
+  const app = Fastify({ routerOptions: { caseSensitive: false } }) as unknown as App;
   app.setErrorHandler(handleError);
   turnAwayOverload(app, { most: 2 });
   let letGo = () => {};
@@ -23,6 +23,7 @@ test('calls over the limit are told when to come back, health and pages are not,
   const turnedAway = await app.inject('/api/slow');
   expect(turnedAway.statusCode).toBe(503);
   expect(Number(turnedAway.headers['retry-after'])).toBeGreaterThan(0);
+  for (const path of ['/API/slow', '/%61pi/slow']) expect((await app.inject(path)).statusCode).toBe(503);
   for (const path of ['/api/health', '/']) expect((await app.inject(path)).statusCode).toBe(200);
   letGo();
   expect(await Promise.all(slow)).toEqual([200, 200]);

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../error.ts';
 import { admission } from './admission.ts';
+import { isApiCall } from './api-call.ts';
 import type { App } from './instance.ts';
 
 /** What a process takes on. */
@@ -31,10 +32,8 @@ export function turnAwayOverload(
   let underWay = 0;
   const admit = admission(atOnce, longestTurn);
 
-  const isCounted = (url: string) => {
-    const path = url.split('?', 1)[0] ?? '';
-    return path.startsWith('/api/') && !always.test(path);
-  };
+  const isCounted = (request: FastifyRequest) =>
+    isApiCall(request) && !always.test(request.routeOptions.url ?? '');
   const hasBody = ({ headers }: FastifyRequest) =>
     headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
@@ -49,7 +48,7 @@ export function turnAwayOverload(
   };
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (!isCounted(request.url)) return done();
+    if (!isCounted(request)) return done();
     if (underWay >= most) {
       return done(new Refusal(503, { message: 'Too much at once. Please try again.' }, retryAfter));
     }
@@ -57,7 +56,7 @@ export function turnAwayOverload(
     begin(request, reply, done);
   });
   app.addHook('preValidation', (request, reply, done) => {
-    if (!isCounted(request.url) || !hasBody(request)) return done();
+    if (!isCounted(request) || !hasBody(request)) return done();
     begin(request, reply, done);
   });
 }

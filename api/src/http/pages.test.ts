@@ -69,6 +69,7 @@ describe('pages', () => {
     ["/$&$'", 'Page not found: /$&amp;$&#39;'],
     ['/email-verification', 'Page not found: /email-verification'],
     ['/../../package.json', 'Page not found: /package.json'],
+    ['/_astro/', 'Page not found: /_astro/'],
   ])('%s is the page of what is not there, with status 404', async (url, content) => {
     const response = await get(url);
     expect(response.statusCode).toBe(404);
@@ -89,6 +90,7 @@ describe('pages', () => {
       ['GET', '/api/nowhere'],
       ['POST', '/api/nowhere'],
       ['DELETE', '/nowhere'],
+      ['TRACE', '/'],
     ] as const) {
       const response = await app.inject({ method, url });
       expect(response.statusCode).toBe(404);

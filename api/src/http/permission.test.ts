@@ -1,6 +1,8 @@
+import { adminProfile } from '@nanny-polo/shared/admin-account';
 import { booking, bookingMoves } from '@nanny-polo/shared/booking';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSession } from '../session/service.ts';
 import { type Product, startProduct } from '../test/product.ts';
 
 let product: Product;
@@ -38,6 +40,21 @@ describe('permissions', () => {
         expect(`${method} ${path} ${status}`).toBe(`${method} ${path} 401`);
       }
     }
+  });
+
+  test('a session in a cookie is none, whatever a page of another site sends with it', async () => {
+    const token = await openSession(product.db, { realm: 'admin', id: 1 }, { ip: '', userAgent: '' });
+    const cookie = `auth-token=${encodeURIComponent(JSON.stringify({ token, role: 'ADMIN' }))}`;
+    for (const [method, path, type] of [
+      ['GET', '/admin/profile', ''],
+      ['POST', '/admin/logout', 'text/plain'],
+      ['POST', '/admin/booking', 'application/x-www-form-urlencoded'],
+    ] as const) {
+      const headers = { cookie, ...(type && { 'content-type': type }) };
+      const { status } = await product.send(path, { method, headers, ...(type && { body: '{}' }) });
+      expect([path, status]).toEqual([path, 401]);
+    }
+    expect((await product.client(token).call(adminProfile)).data.id).toBe(1);
   });
 
   test('who may only visit reads, and every write is 403 before it is 404 or 422', async () => {

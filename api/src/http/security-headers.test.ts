@@ -30,6 +30,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+/** Another site, whose page asks. */
+const origin = 'https://evil.example';
+
 /** The sources of a policy that scripts may come from. */
 const scripts = (policy: string) =>
   /(?:^|;)\s*script-src ([^;]*)/.exec(policy)?.[1] ?? /default-src ([^;]*)/.exec(policy)?.[1] ?? '*';
@@ -46,15 +49,22 @@ test.each([
   ['the API’s pages', '/api/docs'],
   ['the API’s page itself', '/api/docs/static/index.html'],
   ['an answer of the API', '/api/health'],
+  ['an answer of the API to a path in capitals', '/API/health'],
+  ['an answer of the API to a path in disguise', '/%61pi/health'],
   ['an error of the API', '/api/nothing'],
-])('%s (%s) lets no foreign script in, and nobody frame it', async (_, url) => {
-  const { headers } = await app.inject({ url, headers: { accept: 'text/html' } });
+  ['a path of the API that is none', '/api/%ff'],
+])('%s (%s) lets no foreign script in, and nobody frame it', async (what, url) => {
+  const { headers, body } = await app.inject({ url, headers: { accept: 'text/html', origin } });
   const policy = String(headers['content-security-policy']);
   expect(scripts(policy)).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:|data:/);
-  expect(policy).toContain("frame-ancestors 'none'");
+  for (const directive of ['base-uri', 'frame-ancestors']) expect(policy).toContain(`${directive} 'none'`);
+  expect(policy).toMatch(/(object|default)-src 'none'/);
   expect(headers['x-frame-options']).toBe('DENY');
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['referrer-policy']).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
-  expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/);
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   expect(headers).not.toHaveProperty('x-powered-by');
+  expect(headers).not.toHaveProperty('access-control-allow-origin');
+  if (body) expect(headers['content-type']).toMatch(/^(text\/html|application\/json); charset=utf-8$/i);
+  if (what.includes('of the API')) expect(headers['cache-control']).toBe('no-store');
 });

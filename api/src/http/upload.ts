@@ -140,7 +140,7 @@ export function sendFile(
   const plain = file.name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   return reply
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded(file.name)}`)
-    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('content-security-policy', "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
     .header('x-content-type-options', 'nosniff')
     .type(file.type)
     .send(Buffer.from(file.bytes));
