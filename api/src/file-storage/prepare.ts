@@ -29,6 +29,16 @@ const extensions = {
 export const typeOfKey = (key: string): string =>
   uploadTypes.find((type) => key.endsWith(extensions[type])) ?? 'application/octet-stream';
 
+/** The most characters of a name. */
+const longestName = 120;
+
+/** The name that a file is kept under for people: what it was called, with an extension that its content has. */
+export function nameFor(called: string, { type, extension }: PreparedFile): string {
+  const own = type === 'image/jpeg' ? [extension, '.jpeg'] : [extension];
+  if (own.some((one) => called.toLowerCase().endsWith(one))) return called;
+  return `${[...called].slice(0, longestName - extension.length).join('')}${extension}`;
+}
+
 const notAllowed = () => invalid({ file: ['Must be a JPEG, PNG, WebP or PDF file'] });
 const notReadable = () => invalid({ file: ['Cannot be read as the image that it says it is'] });
 

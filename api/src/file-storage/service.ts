@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import type { PreparedFile } from './prepare.ts';
@@ -16,6 +16,9 @@ const orphanedAfter = 60;
 /** Files removed in one go. */
 const batch = 100;
 
+/** A name that nobody can guess: 144 random bits. */
+export const randomName = (): string => randomBytes(18).toString('hex');
+
 /** Puts a file into the storage, loose; `keepFile` in the transaction of its record makes it stay. */
 export async function storeFile(
   db: Db,
@@ -23,7 +26,7 @@ export async function storeFile(
   folder: string,
   file: PreparedFile,
 ): Promise<string> {
-  const key = `${folder}/${randomUUID()}${file.extension}`;
+  const key = `${folder}/${randomName()}${file.extension}`;
   const remove_at = sql`now() + make_interval(mins => ${orphanedAfter})` as never;
   await db.insert(looseFile).values({ key, remove_at });
   await storage.put(key, file.bytes, file.type);

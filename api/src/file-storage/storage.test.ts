@@ -74,13 +74,16 @@ test('on the disk nobody else may read them', async () => {
   expect(statSync(join(folder, 'documents')).mode & 0o777).toBe(0o700);
 });
 
-test('on S3 a trouble that passes is tried again, one that stays is an error, and a bucket must be there', async () => {
+test('on S3 a trouble that passes is tried again, one that stays and a redirect are errors, and a bucket must be there', async () => {
   const storage = s3();
   bucket.troubles.push(503);
   await storage.put('documents/c.png', bytes, 'image/png');
   expect(bucket.objects.get('/papers/documents/c.png')?.type).toBe('image/png');
   bucket.troubles.push(403);
   await expect(storage.get('documents/c.png')).rejects.toThrow('403');
+  bucket.objects.set('/papers/elsewhere', { type: 'image/png', bytes: Buffer.from(bytes) });
+  bucket.troubles.push(307);
+  await expect(storage.get('documents/c.png')).rejects.toThrow('307');
   await expect(s3('nowhere').put('documents/c.png', bytes, 'image/png')).rejects.toThrow('no such bucket');
 });
 

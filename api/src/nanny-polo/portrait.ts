@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type NannyPolo, nannyPolo as resource } from '@nanny-polo/shared/nanny-polo';
 import type { Db } from '../database/database.ts';
 import { locked } from '../database/life-cycle.ts';
@@ -6,7 +5,7 @@ import { changeRecord } from '../database/record.ts';
 import { notFound } from '../error.ts';
 import type { Actor } from '../event/service.ts';
 import { preparePortrait } from '../file-storage/prepare.ts';
-import { giveUpFiles, keepFile, storeFile } from '../file-storage/service.ts';
+import { giveUpFiles, keepFile, randomName, storeFile } from '../file-storage/service.ts';
 import type { FileStorage } from '../file-storage/storage.ts';
 import { dossier } from './dossier.ts';
 import { nannyPolo } from './table.ts';
@@ -53,7 +52,7 @@ export async function openPortrait(storage: FileStorage, name: string): Promise<
 
 /** Puts a ready image into the storage and answers the path under which it is served. */
 export async function storePortrait(storage: FileStorage, image: Uint8Array): Promise<string> {
-  const key = `${folder}/${randomUUID()}.webp`;
+  const key = `${folder}/${randomName()}.webp`;
   await storage.put(key, image, 'image/webp');
   return pathOf(key);
 }

@@ -11,7 +11,7 @@ import { changeRecord, insertRecord } from '../database/record.ts';
 import { documentType } from '../document-type/table.ts';
 import { invalid, notFound, stale } from '../error.ts';
 import type { Actor } from '../event/service.ts';
-import { type PreparedFile, prepareDocument } from '../file-storage/prepare.ts';
+import { nameFor, type PreparedFile, prepareDocument } from '../file-storage/prepare.ts';
 import { dropLooseFile, giveUpFiles, keepFile, storeFile } from '../file-storage/service.ts';
 import type { FileStorage } from '../file-storage/storage.ts';
 import { parentUser } from '../parents/table.ts';
@@ -29,9 +29,9 @@ export interface Uploaded {
   readonly file_name: string;
 }
 
-const fileColumns = (key: string, name: string, file: PreparedFile) => ({
+const fileColumns = (key: string, called: string, file: PreparedFile) => ({
   file_key: key,
-  file_name: name,
+  file_name: nameFor(called, file),
   file_type: file.type,
   file_size: file.bytes.length,
 });

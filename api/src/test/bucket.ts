@@ -25,7 +25,7 @@ export async function startBucket(): Promise<Bucket> {
     for await (const chunk of request) chunks.push(chunk);
     const path = request.url ?? '';
     const trouble = troubles.shift();
-    if (trouble) return response.writeHead(trouble).end();
+    if (trouble) return response.writeHead(trouble, { location: '/papers/elsewhere' }).end();
     if (!signed.test(request.headers.authorization ?? '')) return response.writeHead(403).end();
     if (!path.startsWith('/papers/')) return response.writeHead(404).end('<Code>NoSuchBucket</Code>');
     if (request.method === 'PUT') {
