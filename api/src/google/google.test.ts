@@ -35,7 +35,7 @@ async function begin(at: Product = product) {
 }
 
 /** Does what the popup does: chooses an account and comes back with the query of /auth-redirect. */
-async function choose(url: string, email: string): Promise<Answer> {
+async function choose(url: string, email: string, backTo = redirectUri): Promise<Answer> {
   const jar = new Map<string, string>();
   const visit = async (to: string, init: RequestInit = {}) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -51,7 +51,7 @@ async function choose(url: string, email: string): Promise<Answer> {
   const page = next(await visit(url), url);
   expect(await (await visit(page)).text()).toContain('Sandbox: this is not Google');
   let at = next(await visit(page, { method: 'POST', body: new URLSearchParams({ email }) }), page);
-  while (!at.startsWith(redirectUri)) at = next(await visit(at), at);
+  while (!at.startsWith(backTo)) at = next(await visit(at), at);
   return Object.fromEntries(new URL(at).searchParams);
 }
 
@@ -120,6 +120,22 @@ describe('a parent signs in with Google', () => {
     expect(header).toContain('Path=/api/users/google');
     expect(url + header).not.toContain(sandbox.provider.clientSecret);
   });
+});
+
+test('on https the cookie can be set by no other host, and no other one counts', async () => {
+  const publicUrl = 'https://nanny.example';
+  const backTo = `${publicUrl}/auth-redirect`;
+  const provider = await startGoogleSandbox(backTo);
+  const onHttps = await startProduct({ google: provider.provider, publicUrl });
+  const { url, header, cookie } = await begin(onHttps);
+  expect(header).toMatch(
+    /^__Host-google-sign-in=[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+  );
+  const answer = await choose(url, marguerite, backTo);
+  expect((await login(answer, cookie.replace('__Host-', ''), onHttps)).status).toBe(422);
+  expect((await login(answer, cookie, onHttps)).status).toBe(200);
+  await onHttps.close();
+  await provider.close();
 });
 
 describe('a hostile answer', () => {

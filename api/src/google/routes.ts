@@ -6,8 +6,17 @@ import type { App } from '../http/instance.ts';
 import { type Flow, googleClient } from './provider.ts';
 import { signInWith } from './service.ts';
 
-/** The cookie that carries a begun sign-in to its end, for ten minutes; no script reads it. */
-const cookie = { name: 'google-sign-in', path: '/api/users/google', maxAge: 600 } as const;
+/**
+ * The cookie that carries a begun sign-in to its end; no script reads it. On https its name keeps every other host,
+ * a neighbour under the same domain too, from setting it.
+ */
+const cookies = {
+  https: { name: '__Host-google-sign-in', attributes: 'Path=/; HttpOnly; SameSite=Lax; Secure' },
+  http: { name: 'google-sign-in', attributes: 'Path=/api/users/google; HttpOnly; SameSite=Lax' },
+} as const;
+
+/** How long a begun sign-in may take, in seconds. */
+const patience = 600;
 
 const refused = () => new Refusal(422, { message: googleFailure });
 const away = () => new Refusal(503, { message: googleFailure }, 30);
@@ -15,9 +24,8 @@ const away = () => new Refusal(503, { message: googleFailure }, 30);
 /** Sign-in with Google: the browser gets an address and brings back a code, and never sees the secret. */
 export function googleRoutes(app: App, { db, config }: Dependencies): void {
   const google = config.google && googleClient(config.google, `${config.publicUrl}/auth-redirect`);
-  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
-  const setCookie = (value: string, maxAge: number) =>
-    `${cookie.name}=${value}; Path=${cookie.path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
+  const { name, attributes } = cookies[config.publicUrl.startsWith('https:') ? 'https' : 'http'];
+  const setCookie = (value: string, maxAge: number) => `${name}=${value}; Max-Age=${maxAge}; ${attributes}`;
 
   app.route({
     ...startGoogleLogin,
@@ -28,14 +36,14 @@ export function googleRoutes(app: App, { db, config }: Dependencies): void {
         throw away();
       });
       const value = Buffer.from(JSON.stringify(started.flow)).toString('base64url');
-      reply.header('set-cookie', setCookie(value, cookie.maxAge));
+      reply.header('set-cookie', setCookie(value, patience));
       return { url: started.url };
     },
   });
   app.route({
     ...googleLogin,
     handler: async (request, reply) => {
-      const flow = flowOf(request.headers.cookie);
+      const flow = flowOf(request.headers.cookie, name);
       reply.header('set-cookie', setCookie('', 0));
       if (!google || !flow) throw refused();
       const identity = await google.redeem(request.body, flow).catch((error: unknown) => {
@@ -49,10 +57,10 @@ export function googleRoutes(app: App, { db, config }: Dependencies): void {
   });
 }
 
-function flowOf(header: string | undefined): Flow | null {
-  const pair = header?.split('; ').find((one) => one.startsWith(`${cookie.name}=`));
+function flowOf(header: string | undefined, name: string): Flow | null {
+  const pair = header?.split('; ').find((one) => one.startsWith(`${name}=`));
   try {
-    const value = JSON.parse(Buffer.from(pair?.slice(cookie.name.length + 1) ?? '', 'base64url').toString());
+    const value = JSON.parse(Buffer.from(pair?.slice(name.length + 1) ?? '', 'base64url').toString());
     const { state, nonce, verifier } = value as Flow;
     return [state, nonce, verifier].every((one) => typeof one === 'string' && one !== '')
       ? { state, nonce, verifier }
