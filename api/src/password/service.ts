@@ -38,10 +38,21 @@ async function commonPasswords(): Promise<Set<string>> {
   return new Set(dictionary['passwords-common']);
 }
 
-/** 422 where a new password is among the common ones. */
+/** Words that whoever guesses at an account here would try first, longer ones before those inside them. */
+const wordsOfTheAgency =
+  /babysitter|babysitting|childcare|password|nannies|agency|london|nanny|admin|owner|polo/g;
+
+/** Whether hardly a letter is left of a password that holds such words, such as `NannyPolo-2026!`. */
+function isOfTheAgency(password: string): boolean {
+  const letters = password.toLowerCase().replace(/[^\p{L}]/gu, '');
+  const rest = letters.replace(wordsOfTheAgency, '');
+  return rest.length < letters.length && rest.length < 4;
+}
+
+/** 422 where a new password is among the common ones, or little more than words of the agency. */
 export async function refuseCommon(password: string): Promise<void> {
   common ??= commonPasswords();
-  if ((await common).has(password.toLowerCase())) {
+  if ((await common).has(password.toLowerCase()) || isOfTheAgency(password)) {
     throw invalid({ password: ['This password is too common'] });
   }
 }

@@ -86,13 +86,31 @@ describe('a parent', () => {
     await expect(choose('x'.repeat(129))).rejects.toMatchObject({
       body: { errors: { password: ['At most 128 characters'] } },
     });
-    await expect(choose('Qwertyuiop')).rejects.toMatchObject({
-      status: 422,
-      body: { errors: { password: ['This password is too common'] } },
-    });
+    for (const common of ['Qwertyuiop', 'NannyPolo-2026!', 'London Nannies 1']) {
+      await expect(choose(common)).rejects.toMatchObject({
+        status: 422,
+        body: { errors: { password: ['This password is too common'] } },
+      });
+    }
     await expect(choose(password, `${password}!`)).rejects.toMatchObject({
       body: { errors: { confirm_password: ['The passwords do not match'] } },
     });
+  });
+
+  test('signs in with the password exactly as it was typed, 128 characters of any kind', async () => {
+    const email = 'exact@families.example';
+    const long = `  Ünïcode nanny 🐘 ${'x'.repeat(108)} `;
+    expect(long).toHaveLength(128);
+    const body = { ...newcomer(email), password: long, confirm_password: long };
+    await nobody.call(contract.registerUser, { body });
+    const [mail] = await post.to(email);
+    await nobody.call(contract.verifyUserEmail, { params: { token: tokenIn(mail) } });
+    for (const near of [long.trim(), long.slice(0, 72), long.toLowerCase()]) {
+      await expect(signedIn(email, near)).rejects.toMatchObject({ status: 422 });
+    }
+    await signedIn(email, long);
+    const [kept] = await product.db.select().from(parentUser).where(eq(parentUser.email, email));
+    expect(kept?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
   test('who registers a taken address hears nothing of it; its owner does', async () => {
@@ -171,6 +189,11 @@ describe('a parent', () => {
     await expect(stranger.call(profileCalls.userProfile)).rejects.toMatchObject({ status: 401 });
 
     const moved = 'moved@families.example';
+    const unproven = client.call(profileCalls.changeUserEmail, { body: { email: moved, password: 'wrong' } });
+    await expect(unproven).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { password: expect.any(Array) } },
+    });
     await client.call(profileCalls.changeUserEmail, { body: { email: moved, password: wanted.password } });
     const [mail] = await post.to(moved);
     expect((await client.call(profileCalls.userProfile)).data.email).toBe(email);
