@@ -65,6 +65,15 @@ describe('a mail', () => {
     expect(messageId).toMatch(/^<[0-9a-f-]{36}@127\.0\.0\.1>$/);
   });
 
+  test('keeps what people wrote out of its head', async () => {
+    await queueMail(product.db, message('Eve\r\nBcc: eve@nowhere.example\r\n\r\nHidden'));
+    const { to, source } = await arrived('Hidden');
+    const head = source.slice(0, source.indexOf('\r\n\r\n'));
+    expect(to).toBe('office@nanny.example');
+    expect(head).not.toMatch(/^bcc:/im);
+    expect(head).toMatch(/^subject: Message from Eve Bcc/im);
+  });
+
   test('of a change that was rolled back does not go out', async () => {
     const undone = product.db.transaction(async (tx) => {
       await queueMail(tx, message('Undone'));

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
 import { capturedMail } from '../mailbox/table.ts';
 import type { Letter } from './letter.ts';
+import { isInOwnNetwork } from './own-network.ts';
 import { letterText, mailHtml } from './render.ts';
 
 /** Hands letters over for good, or throws. The same `messageId` is the same mail, sent again. */
@@ -14,10 +15,14 @@ export interface Transport {
 /** No such mailbox, or an address that no server takes: trying again changes nothing. */
 export class Undeliverable extends Error {}
 
-/** Sends by SMTP. */
+/**
+ * Sends by SMTP. To a server outside one's own network a mail goes encrypted or not at all, unless its address says
+ * `?requireTLS=false`: what it holds may open an account.
+ */
 function smtpTransport({ smtpUrl, from }: { smtpUrl: string; from: string }): Transport {
   const transporter = createTransport({
     url: smtpUrl,
+    requireTLS: !isInOwnNetwork(new URL(smtpUrl).hostname),
     pool: true,
     maxConnections: 2,
     connectionTimeout: 10_000,
