@@ -87,6 +87,7 @@ test('signing in keeps session and profile, then goes on', async () => {
 
 test('the password can be looked at', async () => {
   const { user } = open();
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
   await user.click(screen.getByRole('button', { name: 'Show Password' }));
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text');
 });

@@ -69,7 +69,9 @@ describe('a PIN', () => {
       call(verifyUserPin.url, { email, pin: wrong(pin, at + 1) }, `203.0.113.${at % 5}`),
     );
     expect(await tally(guesses)).toEqual({ 422: many(500) });
-    expect(await product.db.select().from(resetPin)).toMatchObject([{ tries: 5, verified_until: null }]);
+    expect(await product.db.select().from(resetPin)).toMatchObject([
+      { tries: 5, verified_until: null, pin_hash: expect.stringMatching(/^\$argon2id\$/) },
+    ]);
     const right = await call(verifyUserPin.url, { email, pin }, '192.0.2.77');
     expect(right.status).toBe(422);
   });
