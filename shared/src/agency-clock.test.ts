@@ -3,8 +3,8 @@ import { agencyClock, agencyInstant } from './agency-clock.ts';
 
 const at = (clock: string) => Date.parse(`${clock}Z`);
 const shown = (instant: string) => new Date(agencyClock(Date.parse(instant))).toISOString().slice(0, -1);
-const instantOf = (clock: string, near?: string) =>
-  new Date(agencyInstant(at(clock), near === undefined ? undefined : Date.parse(near))).toISOString();
+const instantOf = (clock: string, before?: string) =>
+  new Date(agencyInstant(at(clock), before === undefined ? undefined : Date.parse(before))).toISOString();
 
 test.each([
   ['a winter’s midnight', '2026-01-15T00:00:00.000', '2026-01-15T00:00:00.000Z'],
@@ -23,12 +23,12 @@ test.each([
   expect(instantOf(clock)).toBe(instant);
 });
 
-test('an hour that comes twice is the first, or the one nearer to what it was', () => {
+test('an hour that comes twice is the first, or the one in the season that it was in', () => {
   const [first, second] = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'];
   for (const instant of [first, second]) expect(shown(instant)).toBe('2026-10-25T01:30:00.000');
   expect(instantOf('2026-10-25T01:30:00.000')).toBe(first);
-  expect(instantOf('2026-10-25T01:30:00.000', '2026-10-25T00:35:00Z')).toBe(first);
-  expect(instantOf('2026-10-25T01:30:00.000', '2026-10-25T01:35:00Z')).toBe(second);
+  expect(instantOf('2026-10-25T01:30:00.000', '2026-10-25T00:05:00Z')).toBe(first);
+  expect(instantOf('2026-10-25T01:30:00.000', '2026-10-25T01:03:00Z')).toBe(second);
 });
 
 test('an hour that the spring leaps over is an hour later', () => {

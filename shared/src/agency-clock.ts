@@ -25,15 +25,16 @@ export function agencyClock(instant: number): number {
 
 const day = 86_400_000;
 
+/** By how much the clock is ahead of UTC at an instant. */
+const ahead = (instant: number) => agencyClock(instant) - instant;
+
 /**
- * The instant at which the clock shows this, in milliseconds since 1970. What it shows twice is the one nearer to
- * `near`, without it the first; what it never shows is as much later as the clock leaps.
+ * The instant at which the clock shows this, in milliseconds since 1970. What it shows twice is the first, or the
+ * second where `before` lies in the season of that; what it never shows is as much later as the clock leaps.
  */
-export function agencyInstant(clock: number, near = Number.NEGATIVE_INFINITY): number {
-  const [first = clock, second = clock] = [clock - day, clock + day].map(
-    (around) => clock - (agencyClock(around) - around),
-  );
-  if (agencyClock(first) !== clock) return agencyClock(second) === clock ? second : first;
-  const isTwice = second !== first && agencyClock(second) === clock;
-  return isTwice && Math.abs(second - near) < Math.abs(first - near) ? second : first;
+export function agencyInstant(clock: number, before?: number): number {
+  const [first, second] = [clock - ahead(clock - day), clock - ahead(clock + day)] as const;
+  const [isFirst, isSecond] = [agencyClock(first) === clock, agencyClock(second) === clock];
+  if (isFirst && isSecond) return before !== undefined && ahead(before) === ahead(second) ? second : first;
+  return isSecond ? second : first;
 }

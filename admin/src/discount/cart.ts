@@ -1,12 +1,7 @@
-import { agency } from '@nanny-polo/shared/constants';
+import { agencyInstant } from '@nanny-polo/shared/agency-clock';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { quoteDiscount } from '@nanny-polo/shared/discount';
-import dayjs from 'dayjs';
-import timezone from 'dayjs/plugin/timezone';
-import utc from 'dayjs/plugin/utc';
 import type { Draft } from './form.ts';
-
-dayjs.extend(utc);
-dayjs.extend(timezone);
 
 /** The example that a discount is tried on, as its inputs hold it. */
 export interface Cart {
@@ -24,11 +19,12 @@ export interface Cart {
 
 /** Four hours of hourly care next Monday from nine, one child, a standard nanny. */
 export function firstCart(): Cart {
-  const today = dayjs().tz(agency.timeZone).startOf('day');
-  const monday = today.add((8 - today.day()) % 7 || 7, 'day').hour(9);
+  const today = agencyDay();
+  const monday = dayAfter(today, (8 - new Date(today).getUTCDay()) % 7 || 7);
+  const nine = agencyInstant(Date.parse(`${monday}T09:00:00Z`));
   return {
     service: 'hourly',
-    start_at: monday.toISOString(),
+    start_at: new Date(nine).toISOString(),
     hours: 4,
     children_count: 1,
     tier: 'standard',

@@ -1,25 +1,17 @@
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
-import dayjs, { type Dayjs } from 'dayjs';
 import { FieldTitle, InputHelperText, type InputProps, useInput } from 'react-admin';
-import { Pickers, pickerProps, unfinished, useTyped } from './Pickers.tsx';
-
-const toDay = (day: string | null): Dayjs | null => (day && day !== unfinished ? dayjs.utc(day) : null);
-
-const fromDay = (day: Dayjs | null): string | null => {
-  if (!day) return null;
-  return day.isValid() ? day.format('YYYY-MM-DD') : unfinished;
-};
+import { dayFromPicker, dayToPicker, Pickers, pickerProps, useTyped } from './Pickers.tsx';
 
 /** A calendar day, `YYYY-MM-DD` on the wire, the same in every time zone. */
 export function CalendarDayInput({ source, label, disabled = false, helperText, ...rest }: InputProps) {
   const { id, field, fieldState, isRequired } = useInput({ source, ...rest });
-  const typed = useTyped<string | null>(field.value, toDay);
+  const typed = useTyped<string | null>(field.value, dayToPicker);
   return (
     <Pickers>
       <DatePicker
         {...pickerProps}
         value={typed.moment}
-        onChange={(value) => field.onChange(typed.write(value, fromDay(value)))}
+        onChange={(value) => field.onChange(typed.write(value, dayFromPicker(value)))}
         disabled={disabled}
         label={<FieldTitle label={label} source={source} isRequired={isRequired} />}
         slotProps={{

@@ -11,7 +11,7 @@ export function InstantInput({ source, label, disabled = false, helperText, ...r
       <DateTimePicker
         {...pickerProps}
         value={typed.moment}
-        onChange={(value) => field.onChange(typed.write(value, fromPicker(value)))}
+        onChange={(value) => field.onChange(typed.write(value, fromPicker(value, field.value)))}
         disabled={disabled}
         ampm={false}
         minutesStep={5}

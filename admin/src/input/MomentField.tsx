@@ -1,5 +1,5 @@
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
-import { fromPicker, Pickers, pickerProps, toPicker, unfinished, useTyped } from './Pickers.tsx';
+import { fromPicker, nowInPicker, Pickers, pickerProps, toPicker, unfinished, useTyped } from './Pickers.tsx';
 
 interface MomentFieldProps {
   label: string;
@@ -20,10 +20,10 @@ export function MomentField({ label, helperText, wrong = false, value, onChange 
         {...pickerProps}
         value={typed.moment}
         onChange={(chosen) => {
-          const instant = fromPicker(chosen);
+          const instant = fromPicker(chosen, value);
           onChange(typed.write(chosen, instant === unfinished ? null : instant));
         }}
-        maxDateTime={toPicker(new Date().toISOString()) ?? undefined}
+        maxDateTime={nowInPicker()}
         ampm={false}
         minutesStep={1}
         label={label}

@@ -1,14 +1,13 @@
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { agencyClock, agencyInstant } from '@nanny-polo/shared/agency-clock';
 import { agency, datePicker } from '@nanny-polo/shared/constants';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/en-gb';
-import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
 import { type ReactNode, useState } from 'react';
 
 dayjs.extend(utc);
-dayjs.extend(timezone);
 
 /** What every picker shares: the years 1900 to 2100, a dialog where a popup has no room. */
 export const pickerProps = {
@@ -23,14 +22,37 @@ export const pickerProps = {
 export const unfinished = 'Invalid';
 
 /** An instant of the wire as the pickers hold it: the agency's wall clock. */
-export const toPicker = (instant: string | null | undefined): Dayjs | null =>
-  instant && instant !== unfinished ? dayjs(instant).tz(agency.timeZone).utc(true) : null;
+export const toPicker = (instant: string | null | undefined): Dayjs | null => {
+  const time = Date.parse(instant ?? '');
+  return Number.isNaN(time) ? null : dayjs.utc(agencyClock(time));
+};
 
-/** The instant at which the agency's clock shows what a picker holds. */
-export const fromPicker = (clock: Dayjs | null): string | null => {
+/** Now, as the pickers hold it. */
+export const nowInPicker = (): Dayjs => dayjs.utc(agencyClock(Date.now()));
+
+/**
+ * The instant at which the agency's clock shows what a picker holds; where it does twice, the one in the season of
+ * what was held `before`.
+ */
+export const fromPicker = (clock: Dayjs | null, before?: string | null): string | null => {
   if (!clock) return null;
   if (!clock.isValid()) return unfinished;
-  return dayjs.tz(clock.format('YYYY-MM-DDTHH:mm:ss.SSS'), agency.timeZone).toISOString();
+  // No clock of such a year is known, and no schema takes it.
+  if (clock.year() < datePicker.minYear) return clock.toISOString();
+  const earlier = Date.parse(before ?? '');
+  return new Date(agencyInstant(clock.valueOf(), Number.isNaN(earlier) ? undefined : earlier)).toISOString();
+};
+
+/** A calendar day of the wire as the pickers hold it. */
+export const dayToPicker = (day: string | null | undefined): Dayjs | null => {
+  const held = dayjs.utc(day ?? unfinished);
+  return held.isValid() ? held : null;
+};
+
+/** The calendar day that a picker holds, `YYYY-MM-DD`. */
+export const dayFromPicker = (held: Dayjs | null): string | null => {
+  if (!held) return null;
+  return held.isValid() ? held.format('YYYY-MM-DD') : unfinished;
 };
 
 /**
@@ -49,10 +71,24 @@ export function useTyped<Wire>(value: Wire, read: (value: Wire) => Dayjs | null)
   };
 }
 
+/** The pickers' dates, with the agency's now: it marks today, and an empty picker opens there. */
+function AgencyDates(options: ConstructorParameters<typeof AdapterDayjs>[0]) {
+  const adapter = new AdapterDayjs(options);
+  const { date } = adapter;
+  const ofAgency = (value?: string | null, timezone?: string) =>
+    value === undefined && timezone === pickerProps.timezone
+      ? nowInPicker().locale(adapter.getCurrentLocaleCode())
+      : date(value, timezone);
+  return Object.assign(adapter, { date: ofAgency });
+}
+
 /** Dates in the agency's language for the pickers inside. */
 export function Pickers({ children }: { children: ReactNode }) {
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={agency.locale.toLowerCase()}>
+    <LocalizationProvider
+      dateAdapter={AgencyDates as unknown as typeof AdapterDayjs}
+      adapterLocale={agency.locale.toLowerCase()}
+    >
       {children}
     </LocalizationProvider>
   );

@@ -1,13 +1,29 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { SimpleForm } from 'react-admin';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';
 import { CalendarDayInput } from './CalendarDayInput.tsx';
+import { DayInput } from './DayInput.tsx';
 import { InstantInput } from './InstantInput.tsx';
+import { MomentField } from './MomentField.tsx';
 
-function open(input: 'instant' | 'day', record: object) {
+const inputs = {
+  instant: InstantInput,
+  day: CalendarDayInput,
+  from: ({ source }: { source: string }) => <DayInput source={source} edge="start" />,
+  until: ({ source }: { source: string }) => <DayInput source={source} edge="end" />,
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Makes it this instant; timers run on. */
+const itIs = (now: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+
+function open(input: keyof typeof inputs, record: object) {
   const onSubmit = vi.fn();
-  const Input = input === 'instant' ? InstantInput : CalendarDayInput;
+  const Input = inputs[input];
   const Screen = () => (
     <SimpleForm record={record} onSubmit={onSubmit}>
       <Input source="at" />
@@ -30,13 +46,13 @@ test.each([
 ])('another year typed %s keeps day and hour', async (_, at, then) => {
   const screenOpen = open('instant', { at });
   await typeAndSave(screenOpen, 'Year', '2027');
-  await vi.waitFor(() => expect(screenOpen.onSubmit.mock.calls[0]?.[0]).toMatchObject({ at: then }));
+  await waitFor(() => expect(screenOpen.onSubmit.mock.calls[0]?.[0]).toMatchObject({ at: then }));
 });
 
 test('a typed month of winter keeps the hour of a summer’s day in the agency’s time', async () => {
   const screenOpen = open('instant', { at: '2026-07-10T08:00:00.000Z' });
   await typeAndSave(screenOpen, 'Month', '12');
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(screenOpen.onSubmit.mock.calls[0]?.[0]).toMatchObject({ at: '2026-12-10T09:00:00.000Z' }),
   );
 });
@@ -44,5 +60,75 @@ test('a typed month of winter keeps the hour of a summer’s day in the agency�
 test('another year typed keeps the day of a calendar date', async () => {
   const screenOpen = open('day', { at: '2026-02-28' });
   await typeAndSave(screenOpen, 'Year', '2031');
-  await vi.waitFor(() => expect(screenOpen.onSubmit.mock.calls[0]?.[0]).toMatchObject({ at: '2031-02-28' }));
+  await waitFor(() => expect(screenOpen.onSubmit.mock.calls[0]?.[0]).toMatchObject({ at: '2031-02-28' }));
+});
+
+test.each([
+  ['an ordinary winter’s day', '12012026', '2026-01-12T00:00:00.000Z', '2026-01-12T23:59:59.999Z'],
+  ['a summer’s day', '12072026', '2026-07-11T23:00:00.000Z', '2026-07-12T22:59:59.999Z'],
+  ['the day of the spring’s leap', '29032026', '2026-03-29T00:00:00.000Z', '2026-03-29T22:59:59.999Z'],
+  ['the day that summer ends', '25102026', '2026-10-24T23:00:00.000Z', '2026-10-25T23:59:59.999Z'],
+])('a range’s ends on %s are its first and last moment', async (_, digits, first, last) => {
+  for (const [edge, at] of [
+    ['from', first],
+    ['until', last],
+  ] as const) {
+    const screenOpen = open(edge, {});
+    await typeAndSave(screenOpen, 'Day', digits);
+    await waitFor(() => expect(screenOpen.onSubmit.mock.calls[0]?.[0]).toMatchObject({ at }));
+    expect(screen.getByRole('spinbutton', { name: 'Day' }).textContent).toBe(digits.slice(0, 2));
+    cleanup();
+  }
+});
+
+test.each([
+  ['before the spring’s leap', '290320260030', '2026-03-29T00:30:00.000Z'],
+  ['after the spring’s leap', '290320260230', '2026-03-29T01:30:00.000Z'],
+  ['at midnight before summer ends', '251020260000', '2026-10-24T23:00:00.000Z'],
+  ['in the hour that comes twice', '251020260130', '2026-10-25T00:30:00.000Z'],
+  ['after the hour that comes twice', '251020260230', '2026-10-25T02:30:00.000Z'],
+])('an hour typed %s is the agency’s, whatever the season is now', async (_, digits, at) => {
+  for (const now of ['2026-01-10T12:00:00Z', '2026-08-10T12:00:00Z']) {
+    itIs(now);
+    const screenOpen = open('instant', {});
+    await typeAndSave(screenOpen, 'Day', digits);
+    await waitFor(() => expect(screenOpen.onSubmit.mock.calls[0]?.[0]).toMatchObject({ at }));
+    cleanup();
+  }
+});
+
+test('minutes typed in the second of two equal hours stay in it', async () => {
+  const screenOpen = open('instant', { at: '2026-10-25T01:40:00.000Z' });
+  await typeAndSave(screenOpen, 'Minutes', '35');
+  await waitFor(() =>
+    expect(screenOpen.onSubmit.mock.calls[0]?.[0]).toMatchObject({ at: '2026-10-25T01:35:00.000Z' }),
+  );
+});
+
+test.each([
+  ['the first hour of a summer’s day', '2026-07-10T23:30:00Z', '11'],
+  ['the last hour of a summer’s day', '2026-07-11T22:30:00Z', '11'],
+  ['a winter’s midnight', '2026-01-11T00:00:00Z', '11'],
+  ['the first hour of the day after the spring’s leap', '2026-03-29T23:10:00Z', '30'],
+])('the calendar marks the agency’s today in %s', async (_, now, day) => {
+  itIs(now);
+  const { user } = open('day', {});
+  await user.click(await screen.findByRole('button', { name: /^Choose date/ }));
+  await screen.findByRole('grid');
+  expect(document.querySelector('[aria-current=date]')?.textContent).toBe(day);
+});
+
+test.each([
+  ['in the first hour of a summer’s day', '2026-07-10T23:30:00Z', '2026-07-10T23:20:00Z', '11/07/2026 00:20'],
+  ['on a winter’s morning', '2026-01-11T09:00:00Z', '2026-01-11T08:59:00Z', '11/01/2026 08:59'],
+])('what lies just behind us %s may be taken, and nothing ahead of it', async (_, now, value, shown) => {
+  itIs(now);
+  const Screen = () => <MomentField label="Came" helperText="" value={value} onChange={() => undefined} />;
+  const { user } = openScreen(Screen, { resource: 'booking', held: 'full' });
+  expect(await screen.findByRole('group', { name: 'Came' })).toBeTruthy();
+  expect(document.querySelector<HTMLInputElement>('input')?.value).toBe(shown);
+  await user.click(screen.getByRole('button', { name: /^Choose date/ }));
+  const day = await screen.findByRole('gridcell', { name: '11' });
+  expect(day.getAttribute('aria-disabled') ?? 'false').toBe('false');
+  expect(screen.getByRole('gridcell', { name: '12' })).toHaveProperty('disabled', true);
 });

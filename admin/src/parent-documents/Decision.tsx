@@ -3,13 +3,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import { day } from '@nanny-polo/shared/field';
 import { documentMoves, type ParentDocument } from '@nanny-polo/shared/parent-documents';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { AgencyDataProvider } from '../app/data-provider.ts';
-import { Pickers, pickerProps } from '../input/Pickers.tsx';
+import { dayFromPicker, Pickers, pickerProps } from '../input/Pickers.tsx';
 import { Part } from '../record/Part.tsx';
 import { queue, useWaiting } from './use-waiting.ts';
 
@@ -33,7 +34,8 @@ export function Decision({ record }: { record: ParentDocument }) {
   const [left, setLeft] = useState(false);
   const [rejecting, setRejecting] = useState(false);
   const [reason, setReason] = useState('');
-  const [expires, setExpires] = useState('');
+  const [expires, setExpires] = useState<string | null>(null);
+  const expiresFault = expires === null ? undefined : day.safeParse(expires).error?.issues[0]?.message;
   const text = (name: string, values = {}) => translate(`${texts}.${name}`, values);
   const name = text('file_of', { kind: record.document_type_title, parent: record.parent_name });
 
@@ -78,7 +80,7 @@ export function Decision({ record }: { record: ParentDocument }) {
     },
   });
   const decide = (decision: 'approve' | 'reject') => {
-    if (busy.current) return;
+    if (busy.current || (decision === 'approve' && expiresFault)) return;
     busy.current = true;
     mutate(decision);
   };
@@ -141,9 +143,14 @@ export function Decision({ record }: { record: ParentDocument }) {
             <DatePicker
               {...pickerProps}
               label={text('fields.expires_on')}
-              onChange={(value) => setExpires(value?.isValid() ? value.format('YYYY-MM-DD') : '')}
+              onChange={(value) => setExpires(dayFromPicker(value))}
               slotProps={{
-                textField: { size: 'small', margin: 'dense', helperText: text('expires_help') },
+                textField: {
+                  size: 'small',
+                  margin: 'dense',
+                  error: expiresFault !== undefined,
+                  helperText: expiresFault ?? text('expires_help'),
+                },
                 field: { clearable: true },
               }}
             />

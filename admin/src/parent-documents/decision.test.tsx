@@ -51,6 +51,23 @@ test('what is typed as the reason is no key, and the parent reads it', async () 
   expect(sent(documentMoves.approve)).toEqual([]);
 });
 
+test('a day of expiry that no calendar has is told, and nothing is approved without it', async () => {
+  const { user, sent, isNext } = await open();
+  await user.click(screen.getByRole('spinbutton', { name: 'Day' }));
+  await user.keyboard('31022031');
+  expect(await screen.findByText('Not a date')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  expect(sent(documentMoves.approve)).toEqual([]);
+  await user.click(screen.getByRole('spinbutton', { name: 'Day' }));
+  await user.keyboard('12');
+  await waitFor(() => expect(screen.queryByText('Not a date')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  await isNext();
+  expect(sent(documentMoves.approve)).toEqual([
+    { params: { id: 9 }, body: { version: 2, expires_on: '2031-02-12' } },
+  ]);
+});
+
 test('where a colleague was first it says so and goes on', async () => {
   const { user, isNext } = await open((endpoint) => {
     if (endpoint === documentMoves.review) throw new HttpError('Stale', 409, { code: 'stale' });
