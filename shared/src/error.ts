@@ -37,15 +37,16 @@ interface Issue {
 
 /** Zod's issues as the wire's map of field to messages; what belongs to no field stands under `_`. */
 export function fieldErrors(issues: readonly Issue[]): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
+  // A map, because a caller may name a field as what every object has.
+  const errors = new Map<string, string[]>();
   for (const issue of issues) {
     const at = (issue.path ?? []).map(String);
     const fields = issue.code === 'unrecognized_keys' ? (issue.keys ?? []).map((key) => [...at, key]) : [at];
     for (const field of fields) {
       const name = field.join('.') || '_';
       const message = issue.code === 'unrecognized_keys' ? 'Unknown field' : issue.message;
-      errors[name] = [...(errors[name] ?? []), message];
+      errors.set(name, [...(errors.get(name) ?? []), message]);
     }
   }
-  return errors;
+  return Object.fromEntries(errors);
 }

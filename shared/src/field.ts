@@ -38,10 +38,14 @@ export const idInPath = z.codec(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), id,
   encode: String,
 });
 
+/** What ISO 8601 has and the database has not: less than a millisecond, and an offset that no place has. */
+const notKept = /\.\d{4}|[+-](1[5-9]|2\d):\d\d$/;
+
 /** An instant on the wire: ISO 8601 with an offset, in the years a date picker offers (specification, section 9). */
-export const instant = z.iso
-  .datetime({ offset: true, ...orRequired('Not a date and time') })
-  .check(z.refine((value) => yearWithin(value), 'The year must be between 1900 and 2100'));
+export const instant = z.iso.datetime({ offset: true, ...orRequired('Not a date and time') }).check(
+  z.refine((value) => !notKept.test(value), 'Milliseconds at the least, and an offset of 14 hours at most'),
+  z.refine((value) => yearWithin(value), 'The year must be between 1900 and 2100'),
+);
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z.iso

@@ -34,6 +34,7 @@ describe('what no well-behaved client sends', () => {
     ['an array', '[]', 422],
     ['null', 'null', 422],
     ['an unknown field', JSON.stringify({ ...valid, price: 1 }), 422],
+    ['a field named as what every object has', JSON.stringify({ ...valid, toString: 1 }), 422],
     ['a prototype', '{"__proto__":{"admin":true},"parent_id":1}', 400],
     ['a number for a text', JSON.stringify({ ...valid, notes: 7 }), 422],
     ['a text for a number', JSON.stringify({ ...valid, parent_id: '1' }), 422],
@@ -44,6 +45,13 @@ describe('what no well-behaved client sends', () => {
     ['a long text', JSON.stringify({ ...valid, notes: 'x'.repeat(4001) }), 422],
     ['a megabyte of text', JSON.stringify({ ...valid, notes: 'x'.repeat(1_048_576) }), 413],
     ['no instant', JSON.stringify({ ...valid, start_at: 'tomorrow' }), 422],
+    ['an offset that no place has', JSON.stringify({ ...valid, end_at: '2031-03-04T08:00:00+16:00' }), 422],
+    [
+      'a second of 200 digits',
+      JSON.stringify({ ...valid, end_at: `2031-03-03T12:00:00.${'1'.repeat(200)}Z` }),
+      422,
+    ],
+    ['less than is kept of time', JSON.stringify({ ...valid, start_at: '2031-03-03T11:59:59.9999Z' }), 422],
     ['a year too late', JSON.stringify({ ...valid, end_at: '9999-01-01T00:00:00Z' }), 422],
     ['an end before its start', JSON.stringify({ ...valid, end_at: valid.start_at }), 422],
     ['a parent who is not there', JSON.stringify({ ...valid, parent_id: 999_999 }), 422],
@@ -77,6 +85,9 @@ describe('what no well-behaved client sends', () => {
     'filter={"q":"\\u0000"}',
     'colour=red',
     'range=[0,4]&range=[0,9]',
+    'valueOf=red',
+    '__proto__=red',
+    'filter={"start_at_gte":"2031-03-03T09:00:00-23:00"}',
   ])('the list query %s is 422', async (query) => {
     const response = await product.send(`/admin/booking?${query}`, { headers: { authorization } });
     expect(response.status).toBe(422);
