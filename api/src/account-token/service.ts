@@ -36,6 +36,19 @@ export async function drawToken(
   return token;
 }
 
+/** Whether a token can be used: asked before work that it alone may cause. */
+export async function isTokenOpen(db: Db, purpose: Purpose, realm: Realm, token: string): Promise<boolean> {
+  return (await db.$count(accountToken, isOpen(purpose, realm, token))) > 0;
+}
+
+const isOpen = (purpose: Purpose, realm: Realm, token: string) =>
+  and(
+    eq(accountToken.token_hash, hashOf(token)),
+    eq(accountToken.purpose, purpose),
+    isNotNull(columnOf(realm)),
+    gt(accountToken.expires_at, sql`now()`),
+  );
+
 /** Uses a token up, and every other one of its kind and account. 422 where it is none, used or expired. */
 export async function spendToken(
   tx: Db,
@@ -45,14 +58,7 @@ export async function spendToken(
 ): Promise<{ id: number; email: string }> {
   const [used] = await tx
     .delete(accountToken)
-    .where(
-      and(
-        eq(accountToken.token_hash, hashOf(token)),
-        eq(accountToken.purpose, purpose),
-        isNotNull(columnOf(realm)),
-        gt(accountToken.expires_at, sql`now()`),
-      ),
-    )
+    .where(isOpen(purpose, realm, token))
     .returning({ id: columnOf(realm), email: accountToken.email });
   if (!used?.id) throw linkRefused();
   await dropTokens(tx, purpose, { realm, id: used.id });

@@ -137,6 +137,12 @@ describe('a link', () => {
     expect(await tally(repeat(100, () => call(url, {})))).toEqual({ 200: 1, 422: 99 });
   });
 
+  test('that was made up costs no hash, so that no number of them keeps others from signing in', async () => {
+    const body = { password: 'a phrase of some length', confirm_password: 'a phrase of some length' };
+    const made = repeat(150, (at) => call(urlOf(acceptInvitation, { token: `made-up-${at}` }), body));
+    expect(await tally(made)).toEqual({ 422: 150 });
+  });
+
   test('is of no use when it expired, was made up, or is for something else', async () => {
     const token = await fresh('late@families.example');
     const other = await call(urlOf(acceptInvitation, { token }), {

@@ -1,7 +1,7 @@
 import { ownerId } from '@nanny-polo/shared/permission';
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import { actorOfAccount } from '../account/service.ts';
-import { linkRefused, spendToken, tokenHours } from '../account-token/service.ts';
+import { isTokenOpen, linkRefused, spendToken, tokenHours } from '../account-token/service.ts';
 import { accountToken } from '../account-token/table.ts';
 import { adminUser } from '../admin-user/table.ts';
 import type { Db } from '../database/database.ts';
@@ -18,6 +18,7 @@ export async function inviteAdmin(tx: Db, adminUserId: number): Promise<void> {
 /** Sets the first password of an invited admin. 422 where the token is none, used or expired, or the password common. */
 export async function acceptInvitation(db: Db, token: string, password: string): Promise<void> {
   await refuseCommon(password);
+  if (!(await isTokenOpen(db, 'invitation', 'admin', token))) throw linkRefused();
   const password_hash = await hashPassword(password);
   await db.transaction(async (tx) => {
     const { id, email } = await spendToken(tx, 'invitation', 'admin', token);
