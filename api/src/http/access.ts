@@ -18,11 +18,13 @@ const bearer = /^Bearer ([\w-]{43})$/i;
 
 /**
  * Lets a call pass or not before its body is read: 401 without a valid session, 403 without the permission, both
- * before 404 and 422. A route of the API that does not say who may call it stops the start.
+ * before 404 and 422. Whose body was still to come is asked once more when it is there: a session that was ended in
+ * between ends the call. A route of the API that does not say who may call it stops the start.
  */
 export function guardAccess(app: App, db: Db): void {
   app.decorateRequest('admin', null);
   app.decorateRequest('user', null);
+  app.decorateRequest('admitAgain', null);
   app.addHook('onRoute', (route) => {
     const hidden = route.schema && 'hide' in route.schema;
     if (route.url.startsWith('/api/') && !route.config?.access && !hidden) {
@@ -34,12 +36,17 @@ export function guardAccess(app: App, db: Db): void {
     if (access === 'public') return;
     const token = bearer.exec(request.headers.authorization ?? '')?.[1];
     if (!token) throw unauthorized();
-    if (access === 'user') request.user = await signedInUser(db, token);
-    else {
-      request.admin = await signedInAdmin(db, token);
-      if (!permitted(access, request.admin)) throw forbidden();
-    }
+    const admit = async () => {
+      if (access === 'user') request.user = await signedInUser(db, token);
+      else {
+        request.admin = await signedInAdmin(db, token);
+        if (!permitted(access, request.admin)) throw forbidden();
+      }
+    };
+    await admit();
+    if (!request.raw.complete) request.admitAgain = admit;
   });
+  app.addHook('preValidation', async (request) => request.admitAgain?.());
 }
 
 /** A session of the other realm is good, but not for this: 403, so that the client does not throw it away. */

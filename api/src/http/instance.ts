@@ -28,5 +28,7 @@ declare module 'fastify' {
     admin: AdminSession | null;
     /** Set by the access hook on calls that need a parent. */
     user: UserSession | null;
+    /** Asks again whether the call may pass, where its body was not there when it was let pass. */
+    admitAgain: (() => Promise<void>) | null;
   }
 }

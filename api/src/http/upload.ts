@@ -54,6 +54,7 @@ export function serveUpload<E extends Endpoint>(
         reply.header('connection', 'close');
         throw error;
       });
+      await request.admitAgain?.();
       return handler(request, received, reply) as never;
     },
   });
