@@ -33,7 +33,12 @@ import { get } from './view.ts';
  */
 export async function create(db: Db, actor: Actor, body: Body<typeof resource.create>): Promise<Booking> {
   const nannyId = body.nanny_polo_id ?? null;
-  const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, body.parent_id));
+  // Kept as they are until the booking stands, so that no family's data outlives its erasure here.
+  const [parent] = await db
+    .select()
+    .from(parentUser)
+    .where(eq(parentUser.id, body.parent_id))
+    .for('key share');
   if (parent?.status !== 'active')
     throw invalid({ parent_id: [parent ? 'This account is suspended' : 'Not known'] });
   if (nannyId) await checkNanny(db, { nanny_polo_id: nannyId, parent_id: parent.id });

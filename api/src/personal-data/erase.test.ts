@@ -1,9 +1,18 @@
 import { booking } from '@nanny-polo/shared/booking';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
+import type { ApiError, HttpClient } from '@nanny-polo/shared/http-client';
 import { eraseParent, parents } from '@nanny-polo/shared/parents';
+import { requestBooking } from '@nanny-polo/shared/user-booking';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseCompletely } from '../../scripts/drill/privacy.ts';
+import { booking as bookingTable } from '../booking/table.ts';
+import { rows } from '../database/database.ts';
+import { system } from '../event/service.ts';
+import { parentUser } from '../parents/table.ts';
+import { onPostgres } from '../test/database.ts';
+import { nextSlot, readyParent, signedInAs } from '../test/people.ts';
 import { type Product, startProduct } from '../test/product.ts';
+import { erase } from './erase.ts';
 
 const log: string[] = [];
 let product: Product;
@@ -46,6 +55,33 @@ test('a parent with open bookings is neither erased nor archived', async () => {
     body: { version: parent.version, confirm: parent.email },
   });
   await expect(call).rejects.toMatchObject({ status: 409, body: { code: 'in_use' } });
+});
+
+/** How many statements wait for somebody's lock. */
+async function waiting(): Promise<number> {
+  const [found] = await rows<{ count: number }>(
+    product.db,
+    sql`SELECT count(*)::int AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return found?.count ?? 0;
+}
+
+test('a request that is on its way while its parent is erased keeps nothing of them', async () => {
+  const parent = await readyParent(product.db);
+  const client = await signedInAs(product, parent);
+  let answer: Promise<number> | undefined;
+  await product.db.transaction(async (tx) => {
+    await tx.select().from(parentUser).where(eq(parentUser.id, parent.id)).for('update');
+    answer = client.call(requestBooking, { body: { service: 'hourly', ...nextSlot() } }).then(
+      () => 201,
+      ({ status }: ApiError) => status,
+    );
+    if (onPostgres()) await expect.poll(waiting).toBeGreaterThan(0);
+    await erase(tx, system, parent.id, { version: parent.version, confirm: parent.email });
+  });
+  expect([401, 422]).toContain(await answer);
+  expect(await product.db.$count(bookingTable, eq(bookingTable.parent_id, parent.id))).toBe(0);
 });
 
 test('events of the living cannot be changed', async () => {
