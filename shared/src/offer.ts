@@ -13,7 +13,7 @@ export type OfferState = z.output<typeof offerState>;
 
 const params = z.strictObject({ token: z.string().check(z.maxLength(200)) });
 
-/** What a nanny is told before she answers: where about, when, for whom and for how much, but no names. */
+/** What a nanny is told: where about, when, for which ages and for how much, but no names; more once she has accepted. */
 export const offer = z.object({
   state: offerState,
   /** `state` in a sentence for her. */
@@ -23,11 +23,13 @@ export const offer = z.object({
   service: bookingService,
   start_at: instant,
   end_at: instant,
-  /** The outward part of the postcode, or null where there is no address. */
+  /** The outward part of the postcode, or null where there is no address, or the offer is neither waiting nor accepted. */
   district: z.nullable(z.string()),
-  /** Whole years of each child when the care begins. */
+  /** Whole years of each child when the care begins; none where the offer is neither waiting nor accepted. */
   children_ages: z.array(z.int()),
-  allergies: z.array(z.string()),
+  /** Null until she has accepted. */
+  allergies: z.nullable(z.array(z.string())),
+  /** Empty until she has accepted. */
   notes: z.string(),
   pay_rate_minor: z.nullable(z.int()),
   currency: z.string(),

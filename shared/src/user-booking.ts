@@ -51,6 +51,9 @@ const userBookingForm = z
   })
   .check(inOrder);
 
+const userQuote = z.omit(quote, { pay_minor: true });
+export type UserQuote = z.output<typeof userQuote>;
+
 export const listUserBookings = endpoint({
   method: 'GET',
   url: '/users/booking',
@@ -79,11 +82,11 @@ export const getUserBooking = endpoint({
   config,
 });
 
-/** What a request would cost; nothing is kept of it. */
+/** What a request would cost; nothing is kept of it, and what the nanny earns is hers to know. */
 export const quoteUserBooking = endpoint({
   method: 'POST',
   url: '/users/booking/quote',
-  schema: { summary: 'What a request would cost', tags, body: userBookingForm, response: { 200: quote } },
+  schema: { summary: 'What a request would cost', tags, body: userBookingForm, response: { 200: userQuote } },
   config,
 });
 

@@ -1,6 +1,7 @@
 import { type Booking, booking, bookingMoves } from '@nanny-polo/shared/booking';
 import { coverBooking } from '@nanny-polo/shared/booking-work';
 import { discount } from '@nanny-polo/shared/discount';
+import { exportOwn } from '@nanny-polo/shared/family';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { answerOffer, getOffer } from '@nanny-polo/shared/offer';
 import { type Order, order, orderTransactions } from '@nanny-polo/shared/order';
@@ -204,6 +205,8 @@ test('a code takes off the price what its rules say', async () => {
   expect(open?.adjustments).toMatchObject([{ name: 'Story' }]);
   expect(open?.total_minor).toBe(one.total_minor);
   expect(one.total_minor).toBe(full.total_minor - Math.round(full.total_minor / 5));
+  expect(open?.pay_minor).toBeGreaterThan(0);
+  expect(JSON.stringify([full, await client.call(exportOwn)])).not.toContain('"pay_');
 });
 
 test('nobody else’s booking is there for a parent, whatever they call', async () => {
@@ -222,20 +225,31 @@ test('nobody else’s booking is there for a parent, whatever they call', async 
 
 test('a link answers once, in time, and says why it does not', async () => {
   const nanny = await readyNanny(product.db);
-  const parent = await readyParent(product.db);
+  const child = { name: 'Ida', date_of_birth: '2022-05-01', allergies: 'Peanuts', notes: '' };
+  const parent = await readyParent(product.db, { children: [child] });
+  const notes = 'Ring twice';
   const make = () =>
     coordinator.call(booking.create, {
-      body: { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly', ...nextSlot() },
+      body: { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly', notes, ...nextSlot() },
     });
   const first = await make();
   const params = await latestOffer(nanny.email);
-  await nobody.call(answerOffer, { params, body: { answer: 'accepted' } });
+  const asked = { district: 'WC2N', children_ages: [expect.any(Number)], allergies: null, notes: '' };
+  expect(await nobody.call(getOffer, { params })).toMatchObject(asked);
+  const accepted = await nobody.call(answerOffer, { params, body: { answer: 'accepted' } });
+  expect(accepted).toMatchObject({ ...asked, allergies: ['Peanuts'], notes });
   await expect(nobody.call(answerOffer, { params, body: { answer: 'declined' } })).rejects.toMatchObject({
     status: 422,
     body: { message: expect.stringContaining('already') },
   });
   await move(first.id, 'cancel');
-  expect(await nobody.call(getOffer, { params })).toMatchObject({ state: 'withdrawn' });
+  expect(await nobody.call(getOffer, { params })).toMatchObject({
+    state: 'withdrawn',
+    district: null,
+    children_ages: [],
+    allergies: null,
+    notes: '',
+  });
   const { offer } = await make();
 
   const late = await latestOffer(nanny.email, 3);

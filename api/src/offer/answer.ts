@@ -58,7 +58,10 @@ const sentences: Record<OfferState, (offer: OfferRow) => string> = {
   withdrawn: () => 'This offer has been withdrawn.',
 };
 
-/** What a nanny reads behind her link. Nothing changes by reading. 422 for a token that is none. */
+/**
+ * What a nanny reads behind her link: of the family their area and the children's ages while she is asked, more once
+ * she has accepted, nothing when it is no longer hers. Nothing changes by reading. 422 for a token that is none.
+ */
 export async function readOffer(db: Db, token: string): Promise<Offer> {
   const offer = await findOffer(db, token);
   if (!offer) throw linkUnknown();
@@ -70,6 +73,8 @@ export async function readOffer(db: Db, token: string): Promise<Offer> {
   if (!found) throw linkUnknown();
   const { booking: row, nanny_name } = found;
   const state = stateOf(offer);
+  const accepted = state === 'accepted';
+  const concerned = accepted || state === 'waiting';
   return {
     state,
     message: sentences[state](offer),
@@ -78,10 +83,14 @@ export async function readOffer(db: Db, token: string): Promise<Offer> {
     service: row.service,
     start_at: row.start_at,
     end_at: row.end_at,
-    district: row.address?.postcode.trim().split(/\s+/)[0] ?? null,
-    children_ages: row.children.map((child) => yearsBetween(child.date_of_birth, row.start_at)),
-    allergies: row.children.map((child) => child.allergies).filter((allergies) => allergies !== ''),
-    notes: row.notes,
+    district: (concerned && row.address?.postcode.trim().split(/\s+/)[0]) || null,
+    children_ages: concerned
+      ? row.children.map((child) => yearsBetween(child.date_of_birth, row.start_at))
+      : [],
+    allergies: accepted
+      ? row.children.map((child) => child.allergies).filter((allergies) => allergies !== '')
+      : null,
+    notes: accepted ? row.notes : '',
     pay_rate_minor: row.pay_rate_minor,
     currency: agency.currency,
     expires_at: offer.expires_at,

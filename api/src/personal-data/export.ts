@@ -14,6 +14,9 @@ import { parentDocument } from '../parent-documents/table.ts';
 import { parentUser } from '../parents/table.ts';
 import { session } from '../session/table.ts';
 
+/** What nannies earn is kept about them, wherever it stands. */
+const ofNannies = new Set(['pay_minor', 'pay_rate_minor']);
+
 /** Everything that is kept about a parent, as JSON. Leaves an event. 404 where there is none. */
 export async function exportPerson(db: Db, actor: Actor, id: number): Promise<Record<string, unknown>> {
   const { password_hash: _, ...parentColumns } = getTableColumns(parentUser);
@@ -62,14 +65,7 @@ export async function exportPerson(db: Db, actor: Actor, id: number): Promise<Re
     )
     .orderBy(event.id);
   await leaveEvent(db, { actor, resource: parents.name, record_id: id, action: 'export' });
-  return {
-    exported_at: new Date().toISOString(),
-    parent,
-    documents,
-    bookings,
-    orders,
-    transactions,
-    sessions,
-    events,
-  };
+  const all = { parent, documents, bookings, orders, transactions, sessions, events };
+  const text = JSON.stringify(all, (name, value) => (ofNannies.has(name) ? undefined : value));
+  return { exported_at: new Date().toISOString(), ...JSON.parse(text) };
 }

@@ -8,7 +8,7 @@ interface Props {
   readonly text: Messages['account']['offer'];
 }
 
-/** What a nanny is told before she answers. */
+/** What a nanny is told of an offer. */
 export function OfferDetails({ offer, text }: Props) {
   const age = (years: number) => (years < 1 ? text.underOne : years);
   const { pay_rate_minor: pay } = offer;
@@ -16,7 +16,7 @@ export function OfferDetails({ offer, text }: Props) {
     [text.when, period(offer.start_at, offer.end_at)],
     [text.where, offer.district],
     [text.children, offer.children_ages.map(age).join(', ')],
-    [text.allergies, offer.allergies.join(', ') || text.noAllergies],
+    [text.allergies, offer.allergies && (offer.allergies.join(', ') || text.noAllergies)],
     [text.notes, offer.notes],
     [text.pay, pay === null ? '' : fill(text.perHour, { money: money(pay, offer.currency) })],
   ];

@@ -1,4 +1,4 @@
-import type { Quote } from '@nanny-polo/shared/quote';
+import type { UserQuote } from '@nanny-polo/shared/user-booking';
 import { money } from '../../lib/format.ts';
 import { fill } from '../../messages/fill.ts';
 import type { Text } from './text.ts';
@@ -33,7 +33,7 @@ function sentenceOf(quoted: Exclude<Quoted, { readonly status: 'ready' }>, text:
   return quoted.reason || text.priceFailed;
 }
 
-function Lines({ text, quote }: { readonly text: Props['text']; readonly quote: Quote }) {
+function Lines({ text, quote }: { readonly text: Props['text']; readonly quote: UserQuote }) {
   const { lines, adjustments, not_applied, total_minor, currency } = quote;
   const refused = not_applied.filter(({ code }) => code !== null);
   return (

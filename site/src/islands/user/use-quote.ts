@@ -1,5 +1,5 @@
 import { ApiError } from '@nanny-polo/shared/http-client';
-import type { Quote } from '@nanny-polo/shared/quote';
+import type { UserQuote } from '@nanny-polo/shared/user-booking';
 import { quoteUserBooking } from '@nanny-polo/shared/user-booking';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
@@ -8,7 +8,7 @@ import { api } from '../../lib/api.ts';
 export type Quoted =
   | { readonly status: 'none' }
   | { readonly status: 'asking' }
-  | { readonly status: 'ready'; readonly quote: Quote }
+  | { readonly status: 'ready'; readonly quote: UserQuote }
   /** `reason` where the server says what stands against it. */
   | { readonly status: 'failed'; readonly reason: string };
 
