@@ -118,6 +118,15 @@ describe('a PIN', () => {
     expect(queued[0]?.count).toBe(3);
     expect(before).toBeLessThanOrEqual((await post.to(email, 0)).length);
   });
+
+  test('takes the place of the one before', async () => {
+    const first = await askPin();
+    await product.db.execute(`DELETE FROM limit_count`);
+    const second = await askPin();
+    const statusOf = async (pin: string) => (await call(verifyUserPin.url, { email, pin })).status;
+    expect(await statusOf(first)).toBe(first === second ? 200 : 422);
+    expect(await statusOf(second)).toBe(200);
+  });
 });
 
 describe('a link', () => {

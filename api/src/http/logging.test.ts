@@ -58,6 +58,20 @@ test('a sign-in that went well is a line, too', async () => {
     .toEqual([expect.objectContaining({ time: expect.any(Number), reqId: expect.stringMatching(uuid) })]);
 });
 
+test('an exhausted limit is a line of its own', async () => {
+  const since = log.length;
+  const body = JSON.stringify({ name: 'Eve', email: 'eve@families.example', message: 'Hello' });
+  const message = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+  for (let times = 0; times < 6; times += 1) await product.send('/support', message);
+  const refused = () =>
+    log
+      .slice(since)
+      .map((line) => JSON.parse(line))
+      .filter(({ security }) => security)
+      .map(({ security, status, req }) => [security, status, req.route]);
+  await expect.poll(refused, { timeout: 15_000 }).toEqual([['too many tries', 429, '/api/support']]);
+});
+
 test('a refused sign-in, a call without a permission and one without a session are lines of their own', async () => {
   const since = log.length;
   const body = JSON.stringify({ email: 'canary@families.example', password: 'canary-password-1' });

@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { clearSession, writeSession } from './session.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('the session’s cookie lives 14 days, goes to this site alone, and on https never without it', () => {
+  const written: string[] = [];
+  vi.stubGlobal('document', {
+    set cookie(value: string) {
+      written.push(value);
+    },
+  });
+  vi.stubGlobal('localStorage', { removeItem: () => {} });
+  for (const protocol of ['https:', 'http:']) {
+    vi.stubGlobal('location', { protocol });
+    writeSession({ token: 'token', role: 'USER', provider: 'LOCAL' });
+    clearSession();
+  }
+  expect(written).toEqual([
+    expect.stringMatching(/^auth-token=[^;]+; max-age=1209600; path=\/; samesite=lax; secure$/),
+    'auth-token=; max-age=0; path=/; samesite=lax; secure',
+    expect.stringMatching(/^auth-token=[^;]+; max-age=1209600; path=\/; samesite=lax$/),
+    'auth-token=; max-age=0; path=/; samesite=lax',
+  ]);
+});
