@@ -1,13 +1,15 @@
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { FieldTitle, InputHelperText, type InputProps, useInput } from 'react-admin';
 import { dayFromPicker, dayToPicker, Pickers, pickerProps, useTyped } from './Pickers.tsx';
+import { useHalfTyped } from './use-half-typed.ts';
 
 /** A calendar day, `YYYY-MM-DD` on the wire, the same in every time zone. */
 export function CalendarDayInput({ source, label, disabled = false, helperText, ...rest }: InputProps) {
   const { id, field, fieldState, isRequired } = useInput({ source, ...rest });
   const typed = useTyped<string | null>(field.value, dayToPicker);
+  const { fieldRef, tell } = useHalfTyped(field.value, field.onChange);
   return (
-    <Pickers>
+    <Pickers onTyped={tell}>
       <DatePicker
         {...pickerProps}
         value={typed.moment}
@@ -15,7 +17,7 @@ export function CalendarDayInput({ source, label, disabled = false, helperText, 
         disabled={disabled}
         label={<FieldTitle label={label} source={source} isRequired={isRequired} />}
         slotProps={{
-          field: { clearable: !isRequired },
+          field: { clearable: !isRequired, fieldRef },
           textField: {
             id,
             size: 'small',

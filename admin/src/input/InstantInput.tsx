@@ -1,13 +1,15 @@
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import { FieldTitle, InputHelperText, type InputProps, useInput } from 'react-admin';
 import { fromPicker, Pickers, pickerProps, toPicker, useTyped } from './Pickers.tsx';
+import { useHalfTyped } from './use-half-typed.ts';
 
 /** An instant, typed or picked in the agency's time. */
 export function InstantInput({ source, label, disabled = false, helperText, ...rest }: InputProps) {
   const { id, field, fieldState, isRequired } = useInput({ source, ...rest });
   const typed = useTyped<string | null>(field.value, toPicker);
+  const { fieldRef, tell } = useHalfTyped(field.value, field.onChange);
   return (
-    <Pickers>
+    <Pickers onTyped={tell}>
       <DateTimePicker
         {...pickerProps}
         value={typed.moment}
@@ -17,6 +19,7 @@ export function InstantInput({ source, label, disabled = false, helperText, ...r
         minutesStep={5}
         label={<FieldTitle label={label} source={source} isRequired={isRequired} />}
         slotProps={{
+          field: { fieldRef },
           textField: {
             id,
             size: 'small',

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { agencyClock, agencyInstant } from '@nanny-polo/shared/agency-clock';
@@ -82,14 +83,22 @@ function AgencyDates(options: ConstructorParameters<typeof AdapterDayjs>[0]) {
   return Object.assign(adapter, { date: ofAgency });
 }
 
+interface PickersProps {
+  /** Hears of every key and of a part that is left. */
+  onTyped?: () => void;
+  children: ReactNode;
+}
+
 /** Dates in the agency's language for the pickers inside. */
-export function Pickers({ children }: { children: ReactNode }) {
+export function Pickers({ onTyped, children }: PickersProps) {
   return (
     <LocalizationProvider
       dateAdapter={AgencyDates as unknown as typeof AdapterDayjs}
       adapterLocale={agency.locale.toLowerCase()}
     >
-      {children}
+      <Box sx={{ display: 'contents' }} onKeyUp={onTyped} onBlur={onTyped}>
+        {children}
+      </Box>
     </LocalizationProvider>
   );
 }

@@ -132,3 +132,25 @@ test.each([
   expect(day.getAttribute('aria-disabled') ?? 'false').toBe('false');
   expect(screen.getByRole('gridcell', { name: '12' })).toHaveProperty('disabled', true);
 });
+
+test.each(['instant', 'day'] as const)('%s: what is half typed is not taken for nothing', async (input) => {
+  const screenOpen = open(input, { at: null });
+  const { user, onSubmit } = screenOpen;
+  await typeAndSave(screenOpen, 'Day', '1203');
+  await waitFor(() => expect(onSubmit.mock.lastCall?.[0]).toMatchObject({ at: 'Invalid' }));
+  expect(screen.getByRole('spinbutton', { name: 'Month' }).textContent).toBe('03');
+  for (const part of ['Month', 'Day']) {
+    await user.click(screen.getByRole('spinbutton', { name: part }));
+    await user.keyboard('{Backspace}');
+  }
+  // Nothing has changed any more.
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true));
+});
+
+test('a date that loses a part is not saved as none, and may be made whole again', async () => {
+  const screenOpen = open('day', { at: '2026-02-28' });
+  await typeAndSave(screenOpen, 'Day', '{Backspace}');
+  await waitFor(() => expect(screenOpen.onSubmit.mock.lastCall?.[0]).toMatchObject({ at: 'Invalid' }));
+  await typeAndSave(screenOpen, 'Day', '27');
+  await waitFor(() => expect(screenOpen.onSubmit.mock.lastCall?.[0]).toMatchObject({ at: '2026-02-27' }));
+});

@@ -11,6 +11,7 @@ import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { AgencyDataProvider } from '../app/data-provider.ts';
 import { dayFromPicker, Pickers, pickerProps } from '../input/Pickers.tsx';
+import { useHalfTyped } from '../input/use-half-typed.ts';
 import { Part } from '../record/Part.tsx';
 import { queue, useWaiting } from './use-waiting.ts';
 
@@ -35,6 +36,7 @@ export function Decision({ record }: { record: ParentDocument }) {
   const [rejecting, setRejecting] = useState(false);
   const [reason, setReason] = useState('');
   const [expires, setExpires] = useState<string | null>(null);
+  const { fieldRef, tell } = useHalfTyped(expires, setExpires);
   const expiresFault = expires === null ? undefined : day.safeParse(expires).error?.issues[0]?.message;
   const text = (name: string, values = {}) => translate(`${texts}.${name}`, values);
   const name = text('file_of', { kind: record.document_type_title, parent: record.parent_name });
@@ -139,7 +141,7 @@ export function Decision({ record }: { record: ParentDocument }) {
         </form>
       ) : (
         <>
-          <Pickers>
+          <Pickers onTyped={tell}>
             <DatePicker
               {...pickerProps}
               label={text('fields.expires_on')}
@@ -151,7 +153,7 @@ export function Decision({ record }: { record: ParentDocument }) {
                   error: expiresFault !== undefined,
                   helperText: expiresFault ?? text('expires_help'),
                 },
-                field: { clearable: true },
+                field: { clearable: true, fieldRef },
               }}
             />
           </Pickers>

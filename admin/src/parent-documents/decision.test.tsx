@@ -51,15 +51,18 @@ test('what is typed as the reason is no key, and the parent reads it', async () 
   expect(sent(documentMoves.approve)).toEqual([]);
 });
 
-test('a day of expiry that no calendar has is told, and nothing is approved without it', async () => {
+test.each([
+  ['no calendar has', '31022031'],
+  ['is half typed', '1202'],
+])('a day of expiry that %s is told, and nothing is approved without it', async (_, digits) => {
   const { user, sent, isNext } = await open();
   await user.click(screen.getByRole('spinbutton', { name: 'Day' }));
-  await user.keyboard('31022031');
+  await user.keyboard(digits);
   expect(await screen.findByText('Not a date')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   expect(sent(documentMoves.approve)).toEqual([]);
   await user.click(screen.getByRole('spinbutton', { name: 'Day' }));
-  await user.keyboard('12');
+  await user.keyboard('12022031');
   await waitFor(() => expect(screen.queryByText('Not a date')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   await isNext();

@@ -1,0 +1,19 @@
+import type { FieldRef } from '@mui/x-date-pickers/models';
+import type { Dayjs } from 'dayjs';
+import { useRef } from 'react';
+import { unfinished } from './Pickers.tsx';
+
+/**
+ * Tells a date of which only some parts are typed from none at all, which pickers do not: it is `unfinished` on the
+ * wire. `fieldRef` is for the picker's field, `tell` for what may have changed it.
+ */
+export function useHalfTyped(value: string | null | undefined, onChange: (wire: string | null) => void) {
+  const fieldRef = useRef<FieldRef<Dayjs | null>>(null);
+  const tell = () => {
+    const parts = fieldRef.current?.getSections() ?? [];
+    const filled = parts.filter((part) => part.value !== '').length;
+    if (filled > 0 && filled < parts.length && !value) onChange(unfinished);
+    if (filled === 0 && value === unfinished) onChange(null);
+  };
+  return { fieldRef, tell };
+}
