@@ -10,7 +10,7 @@ import { queueMail } from '../mail/service.ts';
 import { verifyPassword } from '../password/service.ts';
 import { dropOpenLinks } from './open-links.ts';
 import { type AccountRef, accountTable, type Realm } from './realm.ts';
-import { changeOwnAccount, findActiveAccount, getActiveAccount } from './service.ts';
+import { type Account, changeOwnAccount, findActiveAccount, getActiveAccount } from './service.ts';
 import { guess, guessCounters } from './sign-in.ts';
 
 /** The addresses of accounts: verified by a link, changed by a link to the new one. */
@@ -96,6 +96,13 @@ export async function confirmEmailChange(db: Db, realm: Realm, token: string): P
   });
 }
 
+/**
+ * How a mail to an account begins. Its name stands there only once the address is proven: until then somebody may
+ * have written anything there for a stranger to read.
+ */
+export const greeting = ({ first_name, email_verified_at }: Account): string =>
+  email_verified_at ? `Hello ${first_name},` : 'Hello,';
+
 /** The link of the first mail; nothing where the address is verified already or belongs to nobody. */
 export const composeVerification: Compose<{ realm: Realm; email: string }> = async (
   db,
@@ -109,9 +116,10 @@ export const composeVerification: Compose<{ realm: Realm; email: string }> = asy
     to: account.email,
     subject: 'Please confirm your e-mail address',
     parts: [
-      `Hello ${account.first_name},`,
+      greeting(account),
       'thank you for choosing Nanny Polo. One step is left: confirm that this address is yours.',
       { action: 'Confirm my address', url: `${publicUrl}${pagesOf(realm)}/email-verification/${token}` },
+      ...(account.password_hash ? [] : ['Then choose a password of your own by “Forgot password”.']),
       `The link works once, within ${tokenHours} hours. If you did not open an account with us, ignore this mail.`,
     ],
   };
@@ -152,7 +160,7 @@ export const composeEmailChange: Compose<{ realm: Realm; id: number; email: stri
     to: email,
     subject: 'Please confirm your new e-mail address',
     parts: [
-      `Hello ${account.first_name},`,
+      'Hello,',
       `this shall be the new address of your account, instead of ${account.email}.`,
       { action: 'Use this address', url: `${publicUrl}${pagesOf(realm)}/verify-email-changes/${token}` },
       `The link works once, within ${tokenHours} hours. If this was not you, ignore this mail: nothing changes.`,

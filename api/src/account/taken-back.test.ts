@@ -115,3 +115,44 @@ describe('once the agency has given it another address', () => {
     expect(await reread(person)).toMatchObject({ email, email_verified_at: null, google_sub: null });
   });
 });
+
+describe('before its address is proven', () => {
+  const form = (email: string, first_name = 'Somebody') => ({
+    first_name,
+    last_name: 'Else',
+    email,
+    password: known,
+    confirm_password: known,
+  });
+
+  test('the family that the agency wrote down is nobody’s who registers with its address', async () => {
+    const person = await readyParent(product.db, { email_verified_at: null });
+    const nobody = product.client(null);
+    await nobody.call(contract.registerUser, { body: form(person.email) });
+    const token = tokenIn((await post.to(person.email))[0]);
+    await nobody.call(contract.verifyUserEmail, { params: { token } });
+    const body = { email: person.email, password: known };
+    await expect(nobody.call(contract.userLogin, { body })).rejects.toMatchObject({
+      status: 422,
+      body: { message: 'Credential is not valid' },
+    });
+  });
+
+  test('no mail brings a stranger what somebody wrote in the place of a name', async () => {
+    const words = 'You have won, see prize.example';
+    const nobody = product.client(null);
+    const email = 'stranger@elsewhere.example';
+    await nobody.call(contract.registerUser, { body: form(email, words) });
+    await post.to(email);
+    await product.db.delete(limitCount);
+    await nobody.call(contract.forgetUserPassword, { body: { email } });
+    const client = await signedInAs(
+      product,
+      await readyParent(product.db, { password_hash, first_name: words }),
+    );
+    const other = 'another@elsewhere.example';
+    await client.call(profileCalls.changeUserEmail, { body: { email: other, password: known } });
+    const mails = [...(await post.to(email, 2)), ...(await post.to(other))];
+    expect(mails.map(({ text }) => text).join()).not.toContain(words);
+  });
+});

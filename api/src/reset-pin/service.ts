@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { mailCounter } from '../account/email.ts';
+import { greeting, mailCounter } from '../account/email.ts';
 import { setPassword } from '../account/password.ts';
 import { type AccountRef, accountTable, ownerColumns, type Realm } from '../account/realm.ts';
 import { findActiveAccount } from '../account/service.ts';
@@ -171,7 +171,7 @@ export const composePin: Compose<{ realm: Realm; email: string }> = async (
     to: account.email,
     subject: 'Your PIN to set a new password',
     parts: [
-      `Hello ${account.first_name},`,
+      greeting(account),
       'you have asked for a new password. Type this PIN where you asked for it:',
       { code },
       `It works for ${life}. If this was not you, ignore this mail: your password stays as it is.`,

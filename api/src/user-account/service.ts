@@ -72,14 +72,17 @@ export async function register(
   });
 }
 
-/** A registration under an address that is there: an account that nobody has verified takes the new password. */
+/**
+ * A registration under an address that is there: an account that nobody has verified takes the new password. One that
+ * the agency has opened holds a family already: its password is chosen by who reads its mail, and by nobody before.
+ */
 async function registerAgain(tx: Db, email: string, password_hash: string): Promise<void> {
   const [found] = await tx
     .select()
     .from(parentUser)
     .where(sql`lower(${parentUser.email}) = lower(${email})`)
     .for('update');
-  if (!found || found.email_verified_at || found.status !== 'active') return;
+  if (!found?.password_hash || found.email_verified_at || found.status !== 'active') return;
   await dropTokens(tx, 'verify-email', { realm: 'user', id: found.id });
   await changeRecord(
     tx,
