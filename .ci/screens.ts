@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AdminScreen, adminPages } from '@nanny-polo/shared/admin-screens';
+import { offerState } from '@nanny-polo/shared/offer';
 import { tokenPages, userPages } from '@nanny-polo/shared/site-pages';
 
 /** One page of the product at an address that can be visited: the first record, a token that does not hold. */
@@ -29,5 +30,9 @@ const site = globSync('**/*.astro', { cwd: pages }).flatMap((file): Screen[] => 
   return [{ path, who: 'guest' }];
 });
 
-/** Every page of the product, the public site's first. */
-export const screens: readonly Screen[] = [...site, ...admin];
+const offers = offerState.options
+  .filter((state) => state !== 'waiting')
+  .map((state): Screen => ({ path: `/offer/demo-${state}`, who: 'guest' }));
+
+/** Every page of the product, the public site's first, and what became of a nanny's offers. */
+export const screens: readonly Screen[] = [...site, ...offers, ...admin];

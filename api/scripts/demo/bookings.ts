@@ -8,6 +8,7 @@ import type { Db } from '../../src/database/database.ts';
 import { event } from '../../src/event/table.ts';
 import { queueMail } from '../../src/mail/service.ts';
 import type { nannyPolo } from '../../src/nanny-polo/table.ts';
+import { keepOfferToken } from '../../src/offer/service.ts';
 import { offer } from '../../src/offer/table.ts';
 import type { parentUser } from '../../src/parents/table.ts';
 import { plan } from './booking-plan.ts';
@@ -65,6 +66,13 @@ export async function seedBookings(
     .orderBy(offer.id)
     .limit(mailedOffers);
   for (const { id } of waiting) await queueMail(db, { template: 'offer', offer_id: id });
+  // Links that show what became of an offer: /offer/demo-expired.
+  const over = await db
+    .selectDistinctOn([offer.state], { id: offer.id, state: offer.state })
+    .from(offer)
+    .where(sql`${offer.state} <> 'waiting'`)
+    .orderBy(offer.state, sql`${offer.id} DESC`);
+  for (const { id, state } of over) await keepOfferToken(db, id, `demo-${state}`);
   await db.execute(sql`ANALYZE`);
 }
 

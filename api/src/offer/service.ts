@@ -77,8 +77,13 @@ export async function enterAnswer(
 /** Draws the token of an offer's link, 256 random bits, base64url, and keeps its hash. Earlier ones stay good. */
 export async function drawOfferToken(tx: Db, offerId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await tx.insert(offerToken).values({ token_hash: hashOf(token), offer_id: offerId });
+  await keepOfferToken(tx, offerId, token);
   return token;
+}
+
+/** Lets a token lead to an offer; only its hash is kept. */
+export async function keepOfferToken(tx: Db, offerId: number, token: string): Promise<void> {
+  await tx.insert(offerToken).values({ token_hash: hashOf(token), offer_id: offerId });
 }
 
 /** The offer that a token belongs to, or undefined. */
