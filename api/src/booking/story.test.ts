@@ -199,7 +199,12 @@ test('a code takes off the price what its rules say', async () => {
   const { client } = await family();
   const slot = nextSlot();
   const body = { service: 'hourly' as const, ...slot };
+  const secret = { name: 'Not announced', kind: 'percent', value: 50, paused: true } as const;
+  await owner.call(discount.create, { body: secret });
   const full = await client.call(quoteUserBooking, { body });
+  expect(full.not_applied).toEqual([]);
+  const wrong = await client.call(quoteUserBooking, { body: { ...body, discount_codes: ['NONE'] } });
+  expect(wrong.not_applied).toMatchObject([{ code: 'NONE', why: 'No such code' }]);
   const { one } = await confirmed(client, ['STORY20'], slot);
   const [open] = await ordersOf(one.id);
   expect(open?.adjustments).toMatchObject([{ name: 'Story' }]);

@@ -99,14 +99,16 @@ export async function request(
   return get(tx, parentId, id);
 }
 
-/** What a request would cost. Nothing is kept of it. */
+/** What a request would cost, and why a code of theirs takes nothing off. Nothing is kept of it. */
 export async function quote(
   db: Db,
   parent_id: number,
   { notes: _, ...body }: Body<typeof requestBooking>,
 ): Promise<Quote> {
   mustLieAhead(body.start_at);
-  return quoteDraft(db, { ...body, parent_id });
+  const { not_applied, ...quote } = await quoteDraft(db, { ...body, parent_id });
+  // A discount without a code that does not apply is no parent's business: it may not even have been announced.
+  return { ...quote, not_applied: not_applied.filter(({ code }) => code !== null) };
 }
 
 async function own(db: Db, parentId: number, id: number): Promise<BookingRow> {

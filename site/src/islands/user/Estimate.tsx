@@ -35,7 +35,6 @@ function sentenceOf(quoted: Exclude<Quoted, { readonly status: 'ready' }>, text:
 
 function Lines({ text, quote }: { readonly text: Props['text']; readonly quote: UserQuote }) {
   const { lines, adjustments, not_applied, total_minor, currency } = quote;
-  const refused = not_applied.filter(({ code }) => code !== null);
   return (
     <>
       <dl>
@@ -58,7 +57,7 @@ function Lines({ text, quote }: { readonly text: Props['text']; readonly quote: 
           <dd>{money(total_minor, currency)}</dd>
         </div>
       </dl>
-      {refused.map(({ discount, why }) => (
+      {not_applied.map(({ discount, why }) => (
         <p key={discount}>
           {discount}: {why}
         </p>
