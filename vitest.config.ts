@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { columnChooser } from './admin/lean-libraries.ts';
 
-const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
+/** Only a test that fails waits so long; in milliseconds. */
+const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
 
 export default defineConfig({
   test: {

@@ -1,6 +1,6 @@
 import { type Booking, type BookingStatus, bookingStatus, movesFrom } from '@nanny-polo/shared/booking';
 import type { PermissionType } from '@nanny-polo/shared/permission';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';
@@ -259,7 +259,7 @@ test('without another time chosen, the server takes its own now', async () => {
   await user.click(await screen.findByRole('button', { name: 'Check in' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Check in' }));
-  await vi.waitFor(() => {
+  await waitFor(() => {
     const sent = call.mock.calls.find(([{ url }]) => url.endsWith('/check-in'));
     expect(sent?.[1]?.body).toEqual({ version: 1 });
   });
@@ -284,7 +284,7 @@ test('a button that is pressed twice writes once', async () => {
   const { user } = open(BookingShow, 'full', { ...shown('requested'), call });
   await user.click(await screen.findByRole('button', { name: 'Decline' }));
   await user.dblClick(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(call.mock.calls.filter(([{ url }]) => url.endsWith('/decline'))).toHaveLength(1);
 });
 
@@ -298,7 +298,7 @@ test('while a booking is taken in, the free nannies and the price follow the for
   expect(screen.getByText('OLD: It has ended')).toBeTruthy();
   await user.click(await screen.findByRole('radio', { name: /Nell Gwyn/ }));
   await user.type(screen.getByLabelText('Discount code'), 'welcome{Enter}');
-  await vi.waitFor(() => {
+  await waitFor(() => {
     const asked = call.mock.calls.filter(([{ url }]) => url.endsWith('/quote')).at(-1)?.[1]?.body;
     expect(asked).toMatchObject({ ...given, nanny_polo_id: 9, discount_codes: ['WELCOME'] });
   });
@@ -360,7 +360,7 @@ test.each([
       data: { call, getList },
     });
     expect(await screen.findByText(range)).toBeTruthy();
-    await vi.waitFor(() => expect(screen.getAllByRole('tab')[0]?.textContent).toBe(all));
+    await waitFor(() => expect(screen.getAllByRole('tab')[0]?.textContent).toBe(all));
     const underFilter = call.mock.calls.filter(
       ([{ url }, options]) => url.endsWith('/count') && 'service' in (options as Asked).query.filter,
     );

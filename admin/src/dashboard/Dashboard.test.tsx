@@ -1,6 +1,6 @@
 import type { Dashboard as Figures } from '@nanny-polo/shared/dashboard';
 import type { Permission } from '@nanny-polo/shared/permission';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { RefreshButton } from '../shell/RefreshButton.tsx';
@@ -102,7 +102,7 @@ test('figures stay where a later read fails, and are read again where one wants'
   expect(screen.getByText('Nothing is owed.')).toBeTruthy();
   answer = nothing;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await vi.waitFor(() => expect(screen.queryByText(/out of date/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/out of date/)).toBeNull());
 });
 
 test('figures that fail say why and leave the orders', async () => {

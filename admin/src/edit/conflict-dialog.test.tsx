@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError, TextInput } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';
@@ -64,7 +64,7 @@ test('a choice that cannot be saved now stays, and is saved once however often o
   expect(chosen()).toEqual([true, false, false, true]);
   update.mockResolvedValueOnce({ data: theirs });
   await user.dblClick(save());
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(update).toHaveBeenCalledTimes(3);
   expect(update.mock.lastCall?.[1].data).toEqual({ ...theirs, first_name: `${nannyRecord.first_name}lla` });
 });
@@ -73,5 +73,5 @@ test('a choice whose field is refused leads back to the field', async () => {
   const { update, user, dialog } = await open(false);
   update.mockRejectedValueOnce(new HttpError('Check it', 422, { errors: { first_name: 'Too long' } }));
   await user.click(within(dialog).getByRole('button', { name: 'Save this choice' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

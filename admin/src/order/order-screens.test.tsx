@@ -6,7 +6,7 @@ import {
   orderTransactions,
 } from '@nanny-polo/shared/order';
 import type { PermissionType } from '@nanny-polo/shared/permission';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { HttpError } from 'react-admin';
 import { expect, test, vi } from 'vitest';
@@ -169,7 +169,7 @@ test('a parent is charged by hand for what no booking brings about', async () =>
   expect(await screen.findByText('Required')).toBeTruthy();
   await user.type(screen.getByLabelText(/^Price of one/), '12.5');
   await user.click(screen.getByRole('button', { name: 'Create' }));
-  await vi.waitFor(() => expect(create).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
   const lines = [{ kind: 'fee', unit: 'item', quantity: 1, label: 'Way home', unit_minor: 1250 }];
   expect(create).toHaveBeenCalledWith('order', expect.objectContaining({ data: { parent_id: 3, lines } }));
 });
@@ -180,7 +180,7 @@ test('due date and note can be changed after all, and nothing else', async () =>
   await user.type(await screen.findByLabelText('Note'), 'Pays on Friday');
   expect(screen.getAllByRole('textbox')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await vi.waitFor(() => expect(update).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
   const sent = { data: { ...record, note: 'Pays on Friday' } };
   expect(update).toHaveBeenCalledWith('order', expect.objectContaining(sent));
 });

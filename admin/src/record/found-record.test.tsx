@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpError, TextInput } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import { EditPage } from '../edit/EditPage.tsx';
@@ -39,7 +39,7 @@ test.each([0, 500, 503])('a record stays on screen where a later read fails by %
   expect(await screen.findByText(outOfDate)).toBeTruthy();
   expect(screen.getByText(nannyRecord.email)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await vi.waitFor(() => expect(screen.queryByText(outOfDate)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(outOfDate)).toBeNull());
   expect(screen.getByText(nannyRecord.email)).toBeTruthy();
 });
 
