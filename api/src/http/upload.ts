@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { fieldErrors } from '@nanny-polo/shared/error';
+import { required } from '@nanny-polo/shared/field';
 import { maximumUpload } from '@nanny-polo/shared/upload';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
@@ -64,7 +65,7 @@ async function receive(request: FastifyRequest, call: Endpoint): Promise<Receive
   if (!request.isMultipart()) throw new Refusal(415, { message: 'The request must be a multipart form.' });
   if (Number(request.headers['content-length'] ?? 0) > maximumBody) throw tooLarge();
   const { file, fields } = await Promise.race([collect(request), overflow(request.raw)]);
-  if (!file || file.bytes.length === 0) throw invalid({ file: ['Required'] });
+  if (!file || file.bytes.length === 0) throw invalid({ file: [required] });
   return { ...file, fields: checked(call, fields, file) };
 }
 
