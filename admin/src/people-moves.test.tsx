@@ -152,7 +152,7 @@ describe('a parent', () => {
     });
 
   test('who is archived can be restored, and is not archived twice', async () => {
-    open({ ...parentRecord, archived_at: '2026-11-02T09:00:00Z' });
+    open({ ...parentRecord, archived_at: '2026-11-02T09:00:00Z', state: 'archived' });
     const moves = await nextStep();
     expect(moves.getByRole('button', { name: 'Restore' })).toBeTruthy();
     expect(moves.getByText('Archive: Archived')).toBeTruthy();

@@ -47,6 +47,10 @@ export const parentTransitions = {
 } as const satisfies Record<string, { from: ParentStatus[]; to: ParentStatus }>;
 export type ParentTransition = keyof typeof parentTransitions;
 
+/** The group that a parent is listed under: their status, unless they are archived or erased. */
+export const parentState = z.enum([...parentStatus.options, 'archived', 'erased']);
+export type ParentState = z.output<typeof parentState>;
+
 export const provider = z.enum(['LOCAL', 'GOOGLE', 'FACEBOOK']);
 
 const nannies = z.array(id).check(
@@ -82,6 +86,7 @@ export const parents = resource({
     name: z.string(),
     email_verified_at: z.nullable(instant),
     status: parentStatus,
+    state: parentState,
     provider,
     archived_at: z.nullable(instant),
     erased_at: z.nullable(instant),
@@ -94,6 +99,7 @@ export const parents = resource({
   filters: {
     equal: {
       status: parentStatus,
+      state: parentState,
       provider,
       tags: requiredText(40),
       preferred_nanny_polo_ids: id,
@@ -105,11 +111,11 @@ export const parents = resource({
     },
     range: { created_at: instant, email_verified_at: instant },
   },
-  sortable: ['id', 'name', 'email', 'status', 'email_verified_at', 'created_at', 'updated_at'],
+  sortable: ['id', 'name', 'email', 'status', 'state', 'email_verified_at', 'created_at', 'updated_at'],
 });
 export type Parent = z.output<(typeof parents.get.schema.response)[200]>;
 
-export const countParents = countCall(parents, parentStatus);
+export const countParents = countCall(parents, parentState);
 export const parentMoves = moveCalls(parents, parentTransitions);
 
 /** Puts a parent out of the daily lists; restore is the way back. Who has open bookings is 409 `in_use`. */

@@ -2,7 +2,7 @@ import FamilyIcon from '@mui/icons-material/FamilyRestroomOutlined';
 import FolderIcon from '@mui/icons-material/FolderSharedOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { countParents, type Parent, parentStatus } from '@nanny-polo/shared/parents';
+import { countParents, type Parent, parentState } from '@nanny-polo/shared/parents';
 import {
   DataTable,
   FilterLiveForm,
@@ -32,7 +32,7 @@ const alike = {
 };
 
 const Column = DataTable.Col<Parent>;
-const sources = ['email_verified', 'documents_complete', 'archived', 'tags'];
+const sources = ['email_verified', 'documents_complete', 'tags'];
 
 /** All parents by status, with the way to the review of their documents. */
 export function ParentList() {
@@ -50,7 +50,7 @@ export function ParentList() {
     plain('name'),
     plain('email'),
     plain('phone'),
-    { heading: text('fields.status'), value: (record: Parent) => text(`status.${record.status}`) },
+    { heading: text('fields.state'), value: (record: Parent) => text(`state.${record.state}`) },
     {
       heading: text('fields.missing_documents'),
       value: (record: Parent) => record.missing_documents.join(', '),
@@ -60,7 +60,7 @@ export function ParentList() {
   return (
     <ListPage
       icon={<FamilyIcon />}
-      statuses={{ options: parentStatus.options, count: countParents }}
+      statuses={{ source: 'state', options: parentState.options, count: countParents }}
       sources={sources}
       filters={<Filters />}
       columns={columns}
@@ -98,7 +98,7 @@ export function ParentList() {
               </RecordLink>
             )}
           />
-          <Column source="status" render={(record) => <ParentStatusChip record={record} />} />
+          <Column source="state" render={(record) => <ParentStatusChip record={record} />} />
           <Column source="email" />
           <Column source="phone" disableSort render={({ phone }) => phone ?? translate('field.none')} />
           <Column
@@ -127,7 +127,6 @@ function Filters() {
       <Box sx={filterPanel}>
         <NullableBooleanInput source="email_verified" helperText={false} />
         <NullableBooleanInput source="documents_complete" helperText={false} />
-        <NullableBooleanInput source="archived" helperText={false} />
         <TextInput source="tags" helperText={false} />
       </Box>
     </FilterLiveForm>

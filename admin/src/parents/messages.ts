@@ -14,6 +14,7 @@ export const messages = {
     email_verified_at: 'E-mail confirmed',
     phone: 'Telephone',
     status: 'Status',
+    state: 'Status',
     provider: 'Signs in with',
     addresses: 'Addresses',
     children: 'Children',
@@ -42,6 +43,7 @@ export const messages = {
     relation: 'Relation',
   },
   status: { active: 'Active', suspended: 'Suspended' },
+  state: { active: 'Active', suspended: 'Suspended', archived: 'Archived', erased: 'Erased' },
   provider: { LOCAL: 'Password', GOOGLE: 'Google', FACEBOOK: 'Facebook' },
   parts: {
     person: 'Person',
@@ -76,7 +78,6 @@ export const messages = {
   complete: 'Complete',
   archived: 'Archived',
   not_archived: 'Not archived',
-  erased: 'Erased',
   missing: 'Missing: %{what}',
   born: 'born %{date}',
   allergy: 'Allergies: %{what}',

@@ -83,6 +83,7 @@ export const parentRecord: Parent = {
   email_verified_at: null,
   phone: null,
   status: 'active',
+  state: 'active',
   provider: 'LOCAL',
   addresses: [],
   children: [],

@@ -1,9 +1,10 @@
 import type { Body } from '@nanny-polo/shared/endpoint';
 import {
   type Parent,
+  type ParentState,
   type ParentStatus,
   type ParentTransition,
-  parentStatus,
+  parentState,
   parentTransitions,
   parents as resource,
 } from '@nanny-polo/shared/parents';
@@ -40,7 +41,13 @@ type Patch = Partial<typeof parentUser.$inferInsert>;
 const name = resource.name;
 const what = 'Parent';
 
-const { password_hash: _, ...shown } = getTableColumns(parentUser);
+const { password_hash: _, ...kept } = getTableColumns(parentUser);
+
+const shown = {
+  ...kept,
+  state: sql<ParentState>`(CASE WHEN ${parentUser.erased_at} IS NOT NULL THEN 'erased'
+    WHEN ${parentUser.archived_at} IS NOT NULL THEN 'archived' ELSE ${parentUser.status} END)`,
+};
 
 const columns = () => ({
   ...shown,
@@ -70,11 +77,11 @@ export function list(db: Db, { filter, range, sort }: ListQuery): Promise<Page<P
   );
 }
 
-/** How many parents stand in each status, whatever status the filter names. */
-export function count(db: Db, { filter }: ListQuery): Promise<Record<ParentStatus, number>> {
-  const { status: _status, ...others } = filter ?? {};
+/** Counts parents by state under the rest of the filter. */
+export function count(db: Db, { filter }: ListQuery): Promise<Record<ParentState, number>> {
+  const { state: _state, ...others } = filter ?? {};
   const where = conditions(columns(), others, search);
-  return countBy(db, parentUser, parentUser.status, parentStatus.options, where);
+  return countBy(db, parentUser, shown.state, parentState.options, where);
 }
 
 /** One parent. 404 where there is none. */
