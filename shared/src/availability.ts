@@ -58,6 +58,8 @@ export const availability = z.object({
   /** How many there are in all, whatever `limit` shows of them. */
   free_count: z.int(),
   excluded_count: z.int(),
+  /** Where the care takes place and distances are measured from; null where it is not known. */
+  place: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
 });
 export type Availability = z.output<typeof availability>;
 

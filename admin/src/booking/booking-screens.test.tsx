@@ -148,6 +148,21 @@ const free = {
   ],
   free_count: 1,
   excluded_count: 1,
+  place: null,
+};
+
+/** Two nannies at one spot, another without a place, and the family. */
+const placed = {
+  ...free,
+  nannies: ['Nell Gwyn', 'Ann Page', 'Kate Hall'].map((name, at) => ({
+    ...candidate,
+    id: 9 + at,
+    name,
+    why: [],
+    ...(at < 2 && { lat: 51.46, lng: -0.08 }),
+  })),
+  free_count: 24,
+  place: { lat: 51.4565, lng: -0.0754 },
 };
 
 const period = { start_at: '2026-12-01T09:00:00Z', end_at: '2026-12-01T13:00:00Z' };
@@ -179,6 +194,34 @@ test('cover is found among the free, with reasons, and offered to the one chosen
   await user.click(dialog.getByRole('button', { name: 'Offer' }));
   const sent = call.mock.calls.find(([{ url }]) => url.endsWith('/cover'));
   expect(sent?.[1]?.body).toEqual({ version: 1, nanny_polo_id: 9 });
+});
+
+test('list and map of the free nannies share ranks, highlight and selection', async () => {
+  const { user } = open(BookingShow, 'full', {
+    ...shown('offered', { needs_cover: true, nanny_polo_id: null, nanny_polo_name: null }),
+    call: answering({ '/availability': placed }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Find cover' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const map = within(await dialog.findByRole('group', { name: messages.draft.map }, { timeout: 10_000 }));
+  expect(map.getByRole('img', { name: 'Family' })).toBeTruthy();
+  const second = map.getByRole('button', { name: '2: Ann Page' });
+  expect(map.getByRole('button', { name: '1: Nell Gwyn' })).toBeTruthy();
+  expect(map.queryByRole('button', { name: /Kate Hall/ })).toBeNull();
+  expect(dialog.getByText('1 has no place on the map.')).toBeTruthy();
+  expect(dialog.getByRole('status').textContent).toBe(
+    '24 nannies are free, best first. The best 3 are shown.',
+  );
+
+  const row = dialog.getByRole('radio', { name: /^2\D*Ann Page/ });
+  await user.hover(row);
+  expect(second.style.zIndex).toBe('900');
+  await user.unhover(row);
+  expect(second.style.zIndex).not.toBe('900');
+  await user.click(second);
+  expect((row as HTMLInputElement).checked).toBe(true);
+  await user.click(dialog.getByRole('radio', { name: /Nell Gwyn/ }));
+  expect(second.getAttribute('aria-pressed')).toBe('false');
 });
 
 test('a nanny who was chosen and cannot come is told with the reason', async () => {

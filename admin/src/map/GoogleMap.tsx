@@ -13,6 +13,7 @@ import {
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { GoogleClusters } from './GoogleClusters.tsx';
+import { GoogleMarks } from './GoogleMarks.tsx';
 import { onGoogleRefusal } from './google-refusal.ts';
 import { mapFrame } from './LondonDrawing.tsx';
 import type { MapFault } from './PinMap.tsx';
@@ -66,20 +67,34 @@ const boundsOf = (places: readonly Place[]) => ({
   west: Math.min(...places.map(({ lng }) => lng)) - 0.005,
 });
 
+const none: readonly Pin[] = [];
+
+/** The same on all sides of the centre. */
+const around = (centre: Place, places: readonly Place[]) =>
+  places.flatMap(({ lat, lng }) => [
+    { lat, lng },
+    { lat: 2 * centre.lat - lat, lng: 2 * centre.lng - lng },
+  ]);
+
+/** What is in sight first: the home in the middle, the pins closely, or all of London. */
+function startOf({ pins = none, homes: [home, ...others] = none, ranking, close, movable }: MapProps) {
+  if (home) return boundsOf([home, ...around(home, [...others, ...pins, ...(ranking?.pins ?? [])])]);
+  const places = [...pins, ...(ranking?.pins ?? []), ...(movable?.place ? [movable.place] : [])];
+  return boundsOf(close && places.length > 0 ? places : londonEdge);
+}
+
 interface ContentProps extends MapProps {
   mapId: string;
   onFault: (fault: MapFault) => void;
 }
 
-function Content({ mapId, pins, label, close, movable, onFound, onFault }: ContentProps) {
+function Content({ mapId, onFault, ...props }: ContentProps) {
+  const { pins = none, homes = none, ranking, label, movable, onFound } = props;
   const translate = useTranslate();
   const { palette } = useTheme();
   const [crowd, setCrowd] = useState<readonly Pin[] | null>(null);
   const moving = movable?.place;
-  const [start] = useState(() => {
-    const places = moving ? [...pins, moving] : pins;
-    return boundsOf(close && places.length ? places : londonEdge);
-  });
+  const [start] = useState(() => startOf(props));
   return (
     <div>
       {onFound && <PlaceSearch onFound={onFound} />}
@@ -95,7 +110,8 @@ function Content({ mapId, pins, label, close, movable, onFound, onFault }: Conte
           fullscreenControl={false}
           onClick={({ detail }) => detail.latLng && movable?.onMove(detail.latLng)}
         >
-          <GoogleClusters pins={pins} onCrowd={setCrowd} onFault={onFault} />
+          {pins.length > 0 && <GoogleClusters pins={pins} onCrowd={setCrowd} onFault={onFault} />}
+          <GoogleMarks homes={homes} ranking={ranking} />
           {movable && moving && (
             <AdvancedMarker
               position={moving}

@@ -2,28 +2,52 @@ import Box from '@mui/material/Box';
 import { type MouseEvent, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { clusterSize } from './cluster.ts';
-import { closest, clustersOf, placeAt, viewOf, wholeLondon } from './geometry.ts';
+import { clusterSize, type Point } from './cluster.ts';
+import {
+  closest,
+  clustersOf,
+  inFrame,
+  placeAt,
+  project,
+  viewAround,
+  viewOf,
+  wholeLondon,
+} from './geometry.ts';
+import { HomePin } from './HomePin.tsx';
 import { LondonDrawing, mapFrame } from './LondonDrawing.tsx';
 import { MapControls } from './MapControls.tsx';
 import { MovablePin } from './MovablePin.tsx';
 import { PinsDialog } from './PinsDialog.tsx';
 import type { MapProps, Pin } from './pin.ts';
+import { RankedPins, rankedSpots } from './RankedPins.tsx';
 import { useMapView } from './use-map-view.ts';
 
 /** London drawn from our own small figures: no other host is asked. Pins too close to tell apart are gathered. */
-export function LondonMap({ pins, label, close = false, movable }: MapProps) {
+export function LondonMap(props: MapProps) {
+  const { pins = none, homes = none, ranking, label, movable } = props;
   const navigate = useNavigate();
   const element = useRef<HTMLDivElement>(null);
   const moving = movable?.place;
-  const [start] = useState(() => (close ? viewOf(moving ? [...pins, moving] : pins) : wholeLondon));
+  const [start] = useState(() => startOf(props));
   const { view, frame, setView, zoomBy, onKeyDown, wasDragged, hand } = useMapView(element, start);
   const [crowd, setCrowd] = useState<readonly Pin[] | null>(null);
   const clusters = useMemo(() => clustersOf(pins, view, frame), [pins, view, frame]);
 
+  const homeSpots = useMemo(
+    () => homes.flatMap((home) => homeSpotsOf(inFrame(project(home), view, frame))),
+    [homes, view, frame],
+  );
+  const ranked = useMemo(
+    () => rankedSpots(ranking?.pins ?? [], homeSpots, view, frame),
+    [ranking?.pins, homeSpots, view, frame],
+  );
   const spots = useMemo(
-    () => clusters.map(({ x, y, members }) => ({ x, y, size: widthOf(members.length) })),
-    [clusters],
+    () => [
+      ...clusters.map(({ x, y, members }) => ({ x, y, size: widthOf(members.length) })),
+      ...homeSpots,
+      ...ranked,
+    ],
+    [clusters, homeSpots, ranked],
   );
 
   const open = (members: readonly Pin[]) => {
@@ -51,6 +75,10 @@ export function LondonMap({ pins, label, close = false, movable }: MapProps) {
       {clusters.map(({ x, y, members }) => (
         <Spot key={members[0]?.id} x={x} y={y} pins={members} onOpen={() => open(members)} />
       ))}
+      {homes.map((home) => (
+        <HomePin key={home.id} pin={home} view={view} frame={frame} />
+      ))}
+      {ranking && <RankedPins ranking={ranking} spots={ranked} />}
       {movable && moving && (
         <MovablePin movable={{ ...movable, place: moving }} view={view} frame={frame} map={element} />
       )}
@@ -58,6 +86,20 @@ export function LondonMap({ pins, label, close = false, movable }: MapProps) {
       {crowd && <PinsDialog pins={crowd} onClose={() => setCrowd(null)} />}
     </Box>
   );
+}
+
+const none: readonly Pin[] = [];
+/** A home's mark and the name below it, in CSS pixels. */
+const homeSpotsOf = ({ x, y }: Point) => [
+  { x, y, size: 42 },
+  { x, y: y + 28, size: 42 },
+];
+
+/** The first view: around the home, close to the pins, or all of London. */
+function startOf({ pins = none, homes: [home, ...others] = none, ranking, close, movable }: MapProps) {
+  if (home) return viewAround(home, [...others, ...pins, ...(ranking?.pins ?? [])]);
+  const places = [...pins, ...(ranking?.pins ?? []), ...(movable?.place ? [movable.place] : [])];
+  return close ? viewOf(places) : wholeLondon;
 }
 
 const widthOf = (count: number) => (count > 1 ? clusterSize(count) : 28);

@@ -1,9 +1,10 @@
 import HomeIcon from '@mui/icons-material/HomeRounded';
 import Box from '@mui/material/Box';
-import { districts, type Place } from '@nanny-polo/shared/london';
+import type { Place } from '@nanny-polo/shared/london';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { type Frame, inFrame, placeAt, project, type View } from './geometry.ts';
+import { districtNear, type Frame, inFrame, placeAt, project, type View } from './geometry.ts';
+import { homeMark } from './HomePin.tsx';
 import type { Movable } from './pin.ts';
 
 /** About a hundred metres, in degrees of latitude. */
@@ -14,10 +15,6 @@ const arrows: Record<string, [north: number, east: number]> = {
   ArrowRight: [0, 1.6],
   ArrowLeft: [0, -1.6],
 };
-
-const nearest = (place: Place) =>
-  districts.reduce((one, other) => (distance(other, place) < distance(one, place) ? other : one));
-const distance = (one: Place, other: Place) => Math.hypot(one.lat - other.lat, (one.lng - other.lng) * 0.62);
 
 interface MovablePinProps {
   movable: Movable & { readonly place: Place };
@@ -43,7 +40,6 @@ export function MovablePin({ movable: { place, label, onMove }, view, frame, map
     event.preventDefault();
     event.stopPropagation();
   };
-  const { name, code } = nearest(drawn ?? place);
   return (
     <>
       <Box
@@ -66,28 +62,18 @@ export function MovablePin({ movable: { place, label, onMove }, view, frame, map
         <HomeIcon sx={{ fontSize: 20 }} />
       </Box>
       <Box role="status" sx={caption}>
-        {translate('map.stands', { what: label, where: `${name} (${code})` })}
+        {translate('map.stands', { what: label, where: districtNear(drawn ?? place) })}
       </Box>
     </>
   );
 }
 
 const pin = {
+  ...homeMark,
   position: 'absolute',
   transform: 'translate(-50%, -50%)',
-  display: 'grid',
-  placeItems: 'center',
-  width: 38,
-  height: 38,
-  p: 0,
-  border: 2,
-  borderColor: 'background.paper',
-  borderRadius: '50%',
-  bgcolor: 'secondary.main',
-  color: 'secondary.contrastText',
   cursor: 'grab',
   touchAction: 'none',
-  boxShadow: 3,
 } as const;
 
 const caption = {

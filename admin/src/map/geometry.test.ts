@@ -2,12 +2,15 @@ import { districts } from '@nanny-polo/shared/london';
 import { expect, test } from 'vitest';
 import { clusterSize } from './cluster.ts';
 import {
+  apart,
   clustersOf,
+  districtNear,
   inFrame,
   mapSize,
   placeAt,
   project,
   unproject,
+  viewAround,
   viewOf,
   wholeLondon,
 } from './geometry.ts';
@@ -68,4 +71,34 @@ test.each([1, 1.6, 2.5, 4, 10])('no name lies over another or is cut, %d times a
 
 test('icons grow with the digits of the count, up to five', () => {
   expect([1, 12, 123, 1234, 12345, 123456].map(clusterSize)).toEqual([53, 56, 66, 78, 90, 90]);
+});
+
+test('a view around a home has it in the middle and the other places in the frame', () => {
+  const home = { lat: 51.4565, lng: -0.0754 };
+  const others = [
+    { lat: 51.56, lng: -0.1 },
+    { lat: 51.46, lng: -0.2 },
+  ];
+  const view = viewAround(home, others);
+  expect(inFrame(project(home), view, phone)).toEqual({ x: phone.width / 2, y: phone.height / 2 });
+  for (const { x, y } of others.map((place) => inFrame(project(place), view, phone))) {
+    expect(Math.min(x, y)).toBeGreaterThan(0);
+    expect(Math.max(x, y)).toBeLessThan(phone.width);
+  }
+});
+
+test('points at one spot are moved apart, the first stays', () => {
+  const points = apart(
+    Array.from({ length: 20 }, () => ({ x: 100, y: 100 })),
+    32,
+  );
+  expect(points[0]).toEqual({ x: 100, y: 100 });
+  const gaps = points.flatMap((one, at) =>
+    points.slice(at + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y)),
+  );
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(32);
+});
+
+test('a place is named by the nearest district', () => {
+  expect(districtNear({ lat: 51.4565, lng: -0.0754 })).toBe('East Dulwich (SE22)');
 });

@@ -1,4 +1,4 @@
-import { londonEdge, type Place } from '@nanny-polo/shared/london';
+import { districts, londonEdge, type Place } from '@nanny-polo/shared/london';
 import { type Cluster, gather, type Point } from './cluster.ts';
 
 /** The drawing of London, in its own units. */
@@ -76,6 +76,47 @@ export function viewOf(places: readonly Place[]): View {
   const middle = (values: number[]) => (Math.max(...values) + Math.min(...values)) / 2;
   const room = Math.max(spread(xs) / mapSize.width, spread(ys) / mapSize.height, 0.1);
   return bounded({ x: middle(xs), y: middle(ys), zoom: 0.65 / room });
+}
+
+/** The view with `centre` in its middle that shows these places too, no closer than a few districts. */
+export function viewAround(centre: Place, places: readonly Place[]): View {
+  const { x, y } = project(centre);
+  const reach = places.map(project).map((point) => ({
+    width: (2 * Math.abs(point.x - x)) / mapSize.width,
+    height: (2 * Math.abs(point.y - y)) / mapSize.height,
+  }));
+  const room = Math.max(0.25, ...reach.flatMap(({ width, height }) => [width, height]));
+  return bounded({ x, y, zoom: 0.75 / room });
+}
+
+/** Points moved as little as needed so that none is closer than `gap` to an earlier one; the first one stays. */
+export function apart(points: readonly Point[], gap: number): Point[] {
+  const placed: Point[] = [];
+  const isFree = ({ x, y }: Point) => placed.every((other) => Math.hypot(other.x - x, other.y - y) >= gap);
+  for (const point of points) {
+    let spot = point;
+    for (let turn = 1; !isFree(spot); turn += 1) {
+      const radius = (gap / 4) * Math.sqrt(turn);
+      const angle = turn * goldenAngle;
+      spot = { x: point.x + radius * Math.cos(angle), y: point.y + radius * Math.sin(angle) };
+    }
+    placed.push(spot);
+  }
+  return placed;
+}
+
+/** In radians: turns of this angle never repeat a direction. */
+const goldenAngle = 2.4;
+
+const squaredDistance = (one: Place, other: Place) =>
+  (one.lat - other.lat) ** 2 + ((one.lng - other.lng) * squeeze) ** 2;
+
+/** The postcode district whose middle is closest to a place, such as `East Dulwich (SE22)`. */
+export function districtNear(place: Place): string {
+  const { name, code } = districts.reduce((one, other) =>
+    squaredDistance(other, place) < squaredDistance(one, place) ? other : one,
+  );
+  return `${name} (${code})`;
 }
 
 /** Pins in the frame, gathered where they stand too close; what lies outside costs nothing. */

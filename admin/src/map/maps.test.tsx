@@ -57,6 +57,30 @@ test('a spot that no look takes apart lists who stands there', async () => {
   expect(within(dialog).getAllByRole('listitem')).toHaveLength(2);
 });
 
+const home = { lat: 51.4565, lng: -0.0754 };
+
+test('ranked pins and homes join no cluster, and the family is in the middle of the map', () => {
+  const ranking = {
+    pins: [1, 2, 3].map((id) => ({ id, rank: id, ...home, label: `Nanny ${id}` })),
+    chosen: 2,
+    highlighted: null,
+    onHighlight: vi.fn(),
+    onChoose: vi.fn(),
+  };
+  show(LondonMap, { homes: [{ id: 'home', ...home, label: 'Family' }], ranking });
+  const map = within(screen.getByRole('group', { name: 'Map' }));
+  expect(map.queryByRole('button', { name: /look closer/ })).toBeNull();
+  const { left, top } = map.getByRole('img', { name: 'Family' }).style;
+  expect([left, top].map((side) => Math.round(Number.parseFloat(side)))).toEqual([380, 295]);
+  const pins = ['1: Nanny 1', '2: Nanny 2', '3: Nanny 3'].map((name) => map.getByRole('button', { name }));
+  expect(pins.map((pin) => pin.getAttribute('aria-pressed'))).toEqual(['false', 'true', 'false']);
+  expect(new Set(pins.map(({ style }) => `${style.left} ${style.top}`)).size).toBe(3);
+  fireEvent.mouseEnter(pins[2] as Element);
+  expect(ranking.onHighlight).toHaveBeenLastCalledWith(3);
+  fireEvent.click(pins[2] as Element);
+  expect(ranking.onChoose).toHaveBeenCalledWith(3);
+});
+
 test('a pin is moved with the arrow keys, a hundred metres a press', () => {
   const onMove = vi.fn();
   show(LondonMap, { movable: { place: { lat: 51.5, lng: -0.1 }, label: 'Home', onMove } });

@@ -8,6 +8,22 @@ export interface Pin extends Place {
   readonly to?: string;
 }
 
+/** A pin that carries the number of its entry in a list beside the map. */
+export interface RankedPin extends Place {
+  readonly id: number;
+  readonly rank: number;
+  readonly label: string;
+}
+
+/** Pins that share selection and highlight with the list beside the map. None of them joins a cluster. */
+export interface Ranking {
+  readonly pins: readonly RankedPin[];
+  readonly chosen: number | null;
+  readonly highlighted: number | null;
+  readonly onHighlight: (id: number | null) => void;
+  readonly onChoose: (id: number) => void;
+}
+
 /** A pin that can be put elsewhere. */
 export interface Movable {
   /** Null until it stands somewhere. */
@@ -25,7 +41,11 @@ export interface Found {
 
 /** What every map takes, whoever draws it. */
 export interface MapProps {
-  readonly pins: readonly Pin[];
+  /** Pins that join a cluster where they stand too close. */
+  readonly pins?: readonly Pin[];
+  /** Where the family lives. The map is centred on the first; none is counted or joins a cluster. */
+  readonly homes?: readonly Pin[];
+  readonly ranking?: Ranking;
   readonly label: string;
   /** Looks at the pins closely at first, not at the whole of London. */
   readonly close?: boolean;

@@ -1,11 +1,26 @@
+import Box from '@mui/material/Box';
 import type { Address } from '@nanny-polo/shared/parents';
+import { useTranslate } from 'react-admin';
+import { districtNear } from '../map/geometry.ts';
 import { PinMap } from '../map/PinMap.tsx';
 import type { Pin } from '../map/pin.ts';
 
-/** A family's addresses on the map, as far as they are placed. */
+/** A family's addresses on the map with their districts, as far as they are placed. */
 export function AddressMap({ addresses, label }: { addresses: readonly Address[]; label: string }) {
-  const pins = addresses.flatMap(({ lat, lng, ...address }, id): Pin[] =>
-    lat === null || lng === null ? [] : [{ id, lat, lng, label: `${address.line}, ${address.postcode}` }],
+  const translate = useTranslate();
+  const homes = addresses.flatMap(({ lat, lng, ...address }, id): Pin[] =>
+    lat === null || lng === null ? [] : [{ id, lat, lng, label: address.label || address.line }],
   );
-  return pins.length ? <PinMap pins={pins} label={label} close /> : null;
+  const unplaced = addresses.length - homes.length;
+  return (
+    <div>
+      {homes.length > 0 && <PinMap homes={homes} label={label} />}
+      <Box sx={{ color: 'text.secondary', fontSize: 13, mt: 0.5 }}>
+        {homes.map((home) => (
+          <div key={home.id}>{translate('map.stands', { what: home.label, where: districtNear(home) })}</div>
+        ))}
+        {unplaced > 0 && translate('map.unplaced', { smart_count: unplaced })}
+      </Box>
+    </div>
+  );
 }

@@ -54,6 +54,21 @@ describe('the search', () => {
     expect(await codesOf({ ...nextSlot(), ...near, children: 2, tier: 'standard' })).toEqual([[code]]);
   });
 
+  test('returns the place that distances are measured from: given, of the booking, or of the parent', async () => {
+    const { lat, lng } = { lat: 51.47, lng: -0.07 };
+    const home = { label: '', line: '1 Mill Lane', postcode: 'SE22 1AA', lat, lng, access_notes: '' };
+    const parent = await readyParent(product.db, { addresses: [home] });
+    const slot = nextSlot();
+    const placeOf = async (query: object) => (await search(query)).place;
+    expect(await placeOf(slot)).toBeNull();
+    expect(await placeOf({ ...slot, parent_id: parent.id })).toEqual({ lat, lng });
+    expect(await placeOf({ ...slot, parent_id: parent.id, ...near })).toEqual(near);
+    const address = { ...home, lat: 51.5 };
+    const body = { parent_id: parent.id, service: 'hourly' as const, ...slot, address };
+    const { id } = await owner.call(booking.create, { body });
+    expect(await placeOf({ booking_id: id })).toEqual({ lat: 51.5, lng });
+  });
+
   test('names every reason against a nanny', async () => {
     await readyNanny(product.db, { overnight_ok: false, documents: [], max_children: 1 });
     const query = { ...nextSlot(12, 19), service: 'overnight', children: 3 };

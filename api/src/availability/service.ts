@@ -48,9 +48,10 @@ export async function findAvailable(db: Db, query: Query): Promise<Availability>
     children: row?.children ?? [],
   });
   const { lat, lng, children, tier, languages, limit = defaultLimit } = query;
+  const place = lat !== undefined && lng !== undefined ? { lat, lng } : wanted.place;
   const judged = await search(db, {
     ...wanted,
-    ...(lat !== undefined && lng !== undefined && { place: { lat, lng } }),
+    place,
     ...(children !== undefined && { children }),
     ...(tier && { tier }),
     ...(languages && { languages }),
@@ -67,6 +68,7 @@ export async function findAvailable(db: Db, query: Query): Promise<Availability>
     })),
     free_count: free[0]?.total ?? 0,
     excluded_count: others[0]?.total ?? 0,
+    place,
   };
 }
 

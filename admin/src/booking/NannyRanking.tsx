@@ -1,0 +1,143 @@
+import Box from '@mui/material/Box';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Skeleton from '@mui/material/Skeleton';
+import type { Availability } from '@nanny-polo/shared/availability';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { money } from '../field/money.ts';
+import { Portrait } from '../field/Portrait.tsx';
+import type { Pin, RankedPin } from '../map/pin.ts';
+import { RankMark } from '../map/RankMark.tsx';
+
+const PinMap = lazy(() => import('../map/PinMap.tsx').then((module) => ({ default: module.PinMap })));
+
+interface NannyRankingProps {
+  data: Availability;
+  value: number | null;
+  onChange: (id: number, name: string) => void;
+}
+
+/** The free nannies, best first: a list and a map with the same numbers, highlight and selection. */
+export function NannyRanking({ data: { nannies, free_count, place }, value, onChange }: NannyRankingProps) {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`resources.booking.draft.${name}`, values);
+  const list = useRef<HTMLDivElement>(null);
+  const [highlighted, setHighlighted] = useState<number | null>(null);
+  const pins = useMemo(
+    () =>
+      nannies.flatMap(({ id, name, lat, lng }, at): RankedPin[] =>
+        lat === null || lng === null ? [] : [{ id, lat, lng, rank: at + 1, label: name }],
+      ),
+    [nannies],
+  );
+  const home = text('home');
+  const homes = useMemo((): Pin[] => (place ? [{ id: 'home', ...place, label: home }] : []), [place, home]);
+  const choose = (id: number) => {
+    const nanny = nannies.find((one) => one.id === id);
+    if (nanny) onChange(nanny.id, nanny.name);
+  };
+  /** Scrolls within the list alone, so that the page stays where it is. */
+  const reveal = (id: number) => {
+    const row = list.current?.querySelector<HTMLElement>(`[data-nanny="${id}"]`);
+    if (row && list.current) list.current.scrollTop = row.offsetTop - list.current.clientHeight / 3;
+  };
+  const unplaced = nannies.length - pins.length;
+  return (
+    <Box sx={columns}>
+      <Box sx={{ minWidth: 0 }}>
+        <Box role="status" sx={{ color: 'text.secondary' }}>
+          {text('free', { smart_count: free_count })}
+          {free_count > nannies.length && `. ${text('best', { count: nannies.length })}`}
+        </Box>
+        <RadioGroup
+          ref={list}
+          aria-label={text('nannies')}
+          value={value === null ? '' : String(value)}
+          onChange={(_, id) => choose(Number(id))}
+          sx={{ flexWrap: 'nowrap', maxHeight: 420, overflowY: 'auto', position: 'relative' }}
+        >
+          {nannies.map((nanny, at) => (
+            <Box
+              component="label"
+              key={nanny.id}
+              data-nanny={nanny.id}
+              onMouseEnter={() => setHighlighted(nanny.id)}
+              onMouseLeave={() => setHighlighted(null)}
+              onFocus={() => setHighlighted(nanny.id)}
+              onBlur={() => setHighlighted(null)}
+              sx={option(nanny.id === value, nanny.id === highlighted)}
+            >
+              <Radio size="small" value={String(nanny.id)} sx={{ p: 0.5 }} />
+              <RankMark rank={at + 1} chosen={nanny.id === value} highlighted={false} />
+              <Portrait name={nanny.name} photo={nanny.photo} size={40} />
+              <Box sx={{ minWidth: 0, flex: 1 }}>
+                <Box sx={named}>
+                  <Box sx={{ fontWeight: 650 }}>{nanny.name}</Box>
+                  {nanny.bill_rate_minor !== null && (
+                    <Box sx={{ whiteSpace: 'nowrap' }}>
+                      {text('rate', { amount: money(nanny.bill_rate_minor) })}
+                    </Box>
+                  )}
+                </Box>
+                <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
+                  {[...nanny.why, nanny.languages.join(', ')].filter(Boolean).join(' · ')}
+                </Box>
+              </Box>
+            </Box>
+          ))}
+        </RadioGroup>
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <Suspense fallback={<Skeleton height={240} />}>
+          <PinMap
+            key={JSON.stringify([place, pins.map(({ id }) => id)])}
+            label={text('map')}
+            homes={homes}
+            close
+            ranking={{
+              pins,
+              chosen: value,
+              highlighted,
+              onHighlight: (id) => {
+                setHighlighted(id);
+                if (id !== null) reveal(id);
+              },
+              onChoose: (id) => {
+                choose(id);
+                reveal(id);
+              },
+            }}
+          />
+        </Suspense>
+        {unplaced > 0 && (
+          <Box sx={{ color: 'text.secondary', fontSize: 13, mt: 0.5 }}>
+            {translate('map.unplaced', { smart_count: unplaced })}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+const columns = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+} as const;
+
+const named = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1 } as const;
+
+const option = (chosen: boolean, highlighted: boolean) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  p: 1,
+  mt: 0.75,
+  border: 1,
+  borderColor: chosen ? 'primary.main' : 'divider',
+  borderRadius: 1,
+  cursor: 'pointer',
+  ...(highlighted && { bgcolor: 'action.hover' }),
+});
