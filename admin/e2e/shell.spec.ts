@@ -8,7 +8,7 @@ test('what a form still needs is gone after a release: one reload, and its input
   allow,
 }) => {
   test.slow();
-  allow(/status of 404|LondonMap|reading 'default'/);
+  allow(/status of 404|PinMap|reading 'default'/);
   await page.goto('/admin/booking/create');
   await page.getByLabel('Internal note').fill('Rings after six.');
   const day = new Date(Date.now() + 66 * 86_400_000).toLocaleDateString('en-GB').replaceAll('/', '');
@@ -23,7 +23,7 @@ test('what a form still needs is gone after a release: one reload, and its input
   page.on('request', (request) => {
     if (request.isNavigationRequest()) visits.push(new URL(request.url()).pathname);
   });
-  await page.route(/\/LondonMap-/, (route) =>
+  await page.route(/\/PinMap-/, (route) =>
     visits.length > 0 ? route.continue() : route.fulfill({ status: 404, body: '' }),
   );
   const [parent] = await people(page, 'parents');
