@@ -62,6 +62,9 @@ export type Adjustment = z.output<typeof adjustment>;
 export const notApplied = z.object({ discount: z.string(), code: z.nullable(z.string()), why: z.string() });
 export type NotApplied = z.output<typeof notApplied>;
 
+/** The reason that parents get for every code that takes nothing off, whether it exists or not. */
+export const unusableCode = "This code can't be used for this booking";
+
 export const quote = z.object({
   lines: z.array(quoteLine),
   adjustments: z.array(adjustment),

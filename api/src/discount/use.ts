@@ -1,4 +1,4 @@
-import type { Adjustment, NotApplied } from '@nanny-polo/shared/quote';
+import { type Adjustment, type NotApplied, unusableCode } from '@nanny-polo/shared/quote';
 import { and, eq, getTableColumns, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { booking } from '../booking/table.ts';
 import type { Db } from '../database/database.ts';
@@ -13,6 +13,17 @@ const counted = ['confirmed', 'in_progress', 'completed', 'closed', 'no_show'] a
 
 /** A code as it is stored. */
 export const canonicalCode = (code: string): string => code.trim().toUpperCase();
+
+/** Returns the codes among `codes` that were not applied, in the order they were typed, without name or reason. */
+export function forParents(
+  not_applied: readonly NotApplied[],
+  codes: readonly string[] = [],
+): NotApplied[] {
+  const refused = new Set(not_applied.map(({ code }) => code));
+  return [...new Set(codes.map(canonicalCode))]
+    .filter((code) => refused.has(code))
+    .map((code) => ({ discount: code, code, why: unusableCode }));
+}
 
 const held = ne(discountUse.state, 'released');
 

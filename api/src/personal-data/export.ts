@@ -14,8 +14,8 @@ import { parentDocument } from '../parent-documents/table.ts';
 import { parentUser } from '../parents/table.ts';
 import { session } from '../session/table.ts';
 
-/** What nannies earn is kept about them, wherever it stands. */
-const ofNannies = new Set(['pay_minor', 'pay_rate_minor']);
+/** Left out wherever they stand: what nannies earn is their data, and why discounts did not apply is the agency's. */
+const leftOut = new Set(['pay_minor', 'pay_rate_minor', 'not_applied']);
 
 /** Everything that is kept about a parent, as JSON. Leaves an event. 404 where there is none. */
 export async function exportPerson(db: Db, actor: Actor, id: number): Promise<Record<string, unknown>> {
@@ -66,6 +66,6 @@ export async function exportPerson(db: Db, actor: Actor, id: number): Promise<Re
     .orderBy(event.id);
   await leaveEvent(db, { actor, resource: parents.name, record_id: id, action: 'export' });
   const all = { parent, documents, bookings, orders, transactions, sessions, events };
-  const text = JSON.stringify(all, (name, value) => (ofNannies.has(name) ? undefined : value));
+  const text = JSON.stringify(all, (name, value) => (leftOut.has(name) ? undefined : value));
   return { exported_at: new Date().toISOString(), ...JSON.parse(text) };
 }

@@ -16,6 +16,7 @@ import { create } from '../booking/service.ts';
 import { booking } from '../booking/table.ts';
 import type { Db } from '../database/database.ts';
 import { conditions, type ListQuery, order, type Page, slice } from '../database/list.ts';
+import { forParents } from '../discount/use.ts';
 import { invalid, notFound, Refusal, stale } from '../error.ts';
 import type { Actor } from '../event/service.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
@@ -99,7 +100,10 @@ export async function request(
   return get(tx, parentId, id);
 }
 
-/** What a request would cost, and why a code of theirs takes nothing off. Nothing is kept of it. */
+/**
+ * Prices a request without keeping anything. Every code that takes nothing off gets the same sentence, known or not,
+ * so that codes cannot be guessed; automatic discounts that do not apply are left out.
+ */
 export async function quote(
   db: Db,
   parent_id: number,
@@ -107,8 +111,7 @@ export async function quote(
 ): Promise<Quote> {
   mustLieAhead(body.start_at);
   const { not_applied, ...quote } = await quoteDraft(db, { ...body, parent_id });
-  // A discount without a code that does not apply is no parent's business: it may not even have been announced.
-  return { ...quote, not_applied: not_applied.filter(({ code }) => code !== null) };
+  return { ...quote, not_applied: forParents(not_applied, body.discount_codes) };
 }
 
 async function own(db: Db, parentId: number, id: number): Promise<BookingRow> {
