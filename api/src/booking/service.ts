@@ -8,7 +8,6 @@ import {
 import type { rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { fieldErrors } from '@nanny-polo/shared/error';
-import { eq } from 'drizzle-orm';
 import { holdForBooking, lockNannies, reserve } from '../busy/service.ts';
 import type { Db } from '../database/database.ts';
 import { lockedAll } from '../database/life-cycle.ts';
@@ -17,7 +16,7 @@ import { illegalTransition, inUse, invalid } from '../error.ts';
 import type { Actor } from '../event/service.ts';
 import { makeOffer } from '../offer/service.ts';
 import { openOrder } from '../order/service.ts';
-import { parentUser } from '../parents/table.ts';
+import { activeParent, refuseTextOnErased } from '../parents/restrictions.ts';
 import { tell } from './letter.ts';
 import { moveLocked } from './move.ts';
 import { quoteOf } from './quote.ts';
@@ -33,14 +32,7 @@ import { get } from './view.ts';
  */
 export async function create(db: Db, actor: Actor, body: Body<typeof resource.create>): Promise<Booking> {
   const nannyId = body.nanny_polo_id ?? null;
-  // Kept as they are until the booking stands, so that no family's data outlives its erasure here.
-  const [parent] = await db
-    .select()
-    .from(parentUser)
-    .where(eq(parentUser.id, body.parent_id))
-    .for('key share');
-  if (parent?.status !== 'active')
-    throw invalid({ parent_id: [parent ? 'This account is suspended' : 'Not known'] });
+  const parent = await activeParent(db, body.parent_id);
   if (nannyId) await checkNanny(db, { nanny_polo_id: nannyId, parent_id: parent.id });
   const values = {
     parent_id: body.parent_id,
@@ -68,7 +60,13 @@ export async function create(db: Db, actor: Actor, body: Body<typeof resource.cr
 }
 
 /** Changes a booking that has not begun; afterwards only the internal note. */
-export async function update(db: Db, actor: Actor, id: number, sent: { version: number }): Promise<Booking> {
+export async function update(
+  db: Db,
+  actor: Actor,
+  id: number,
+  sent: { version: number; internal_note?: string },
+): Promise<Booking> {
+  await refuseTextOnErased(db, booking, [id], { internal_note: sent.internal_note });
   const row = await locked(db, id);
   const patch = writablePart(resource.write, await get(db, id), sent);
   await apply(db, actor, row, patch, 'update');
@@ -82,6 +80,7 @@ export async function updateMany(
   ids: number[],
   patch: Partial<BookingRow>,
 ): Promise<void> {
+  await refuseTextOnErased(db, booking, ids, { internal_note: patch.internal_note });
   const found = await lockedAll(db, booking, ids, 'Booking');
   await lockNannies(db, [...found.map((row) => row.nanny_polo_id), patch.nanny_polo_id]);
   for (const row of found) await apply(db, actor, row, patch, 'update');

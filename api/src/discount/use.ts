@@ -15,10 +15,7 @@ const counted = ['confirmed', 'in_progress', 'completed', 'closed', 'no_show'] a
 export const canonicalCode = (code: string): string => code.trim().toUpperCase();
 
 /** Returns the codes among `codes` that were not applied, in the order they were typed, without name or reason. */
-export function forParents(
-  not_applied: readonly NotApplied[],
-  codes: readonly string[] = [],
-): NotApplied[] {
+export function forParents(not_applied: readonly NotApplied[], codes: readonly string[] = []): NotApplied[] {
   const refused = new Set(not_applied.map(({ code }) => code));
   return [...new Set(codes.map(canonicalCode))]
     .filter((code) => refused.has(code))

@@ -16,7 +16,7 @@ import { changeRecord, writablePart } from '../database/record.ts';
 import { canonicalCode, discountsFor } from '../discount/use.ts';
 import { illegalTransition, inUse, invalid } from '../error.ts';
 import type { Actor } from '../event/service.ts';
-import { parentUser } from '../parents/table.ts';
+import { activeParent, refuseTextOnErased } from '../parents/restrictions.ts';
 import { amountOf } from '../pricing/lines.ts';
 import { money } from '../pricing/money.ts';
 import { vatRate } from '../pricing/rates.ts';
@@ -37,8 +37,7 @@ const orderable = ['requested', 'offered', 'confirmed', 'in_progress', 'complete
  */
 export async function create(tx: Db, actor: Actor, body: Body<typeof resource.create>): Promise<Order> {
   const { parent_id, booking_ids = [], lines: written = [], discount_codes = [], due_at, note = '' } = body;
-  const [parent] = await tx.select().from(parentUser).where(eq(parentUser.id, parent_id));
-  if (!parent) throw invalid({ parent_id: ['Not known'] });
+  await activeParent(tx, parent_id);
   const bookings = await lockBookings(tx, parent_id, [...new Set(booking_ids)]);
   const quotes: { id: number; quote: Quote }[] = [];
   for (const one of bookings) quotes.push({ id: one.id, quote: one.quote ?? (await quoteOf(tx, one)) });
@@ -106,7 +105,13 @@ function refuseIdleCodes(
 }
 
 /** Changes when an order is due and its note. */
-export async function update(tx: Db, actor: Actor, id: number, sent: { version: number }): Promise<Order> {
+export async function update(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  sent: { version: number; note?: string },
+): Promise<Order> {
+  await refuseTextOnErased(tx, order, [id], { note: sent.note });
   const row = await locked(tx, id);
   await apply(tx, actor, row, writablePart(resource.write, await get(tx, id), sent));
   return get(tx, id);
@@ -119,6 +124,7 @@ export async function updateMany(
   ids: number[],
   patch: Partial<OrderRow>,
 ): Promise<void> {
+  await refuseTextOnErased(tx, order, ids, { note: patch.note });
   for (const id of ids) await apply(tx, actor, await locked(tx, id), patch);
 }
 
@@ -139,6 +145,7 @@ export async function move(
   name: OrderTransition,
   { version, reason }: { version: number; reason?: string | undefined },
 ): Promise<Order> {
+  await refuseTextOnErased(tx, order, [id], { reason });
   await moveRow(tx, await lockedAt(tx, id, version), name, { actor, reason });
   return get(tx, id);
 }
@@ -155,6 +162,7 @@ export async function transact(
   body: Body<(typeof orderTransactions)[TransactionKind]>,
 ): Promise<Order> {
   const { version, ...values } = body;
+  await refuseTextOnErased(tx, order, [id], { proof: values.proof });
   const row = await lockedAt(tx, id, version);
   const allowed: readonly string[] = transactionStatuses[kind];
   if (!allowed.includes(row.status))

@@ -16,6 +16,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rows } from '../database/database.ts';
 import { system } from '../event/service.ts';
+import { readyParent } from '../test/people.ts';
 import { type Product, startProduct } from '../test/product.ts';
 import { cancelOrderForBooking } from './cancellation.ts';
 import { expireOrders } from './expiry.ts';
@@ -105,6 +106,14 @@ describe('an order by hand', () => {
     await expect(make(fields)).rejects.toMatchObject({
       status: 422,
       body: { errors: { [field]: [expect.any(String)] } },
+    });
+  });
+
+  test('is refused for a suspended parent', async () => {
+    const { id } = await readyParent(product.db, { status: 'suspended' });
+    await expect(make({ parent_id: id })).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { parent_id: ['This account is suspended'] } },
     });
   });
 

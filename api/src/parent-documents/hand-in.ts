@@ -14,6 +14,7 @@ import type { Actor } from '../event/service.ts';
 import { nameFor, type PreparedFile, prepareDocument } from '../file-storage/prepare.ts';
 import { dropLooseFile, giveUpFiles, keepFile, storeFile } from '../file-storage/service.ts';
 import type { FileStorage } from '../file-storage/storage.ts';
+import { refuseErasedOwner } from '../parents/restrictions.ts';
 import { parentUser } from '../parents/table.ts';
 import { get, what } from './service.ts';
 import { documentReminder, parentDocument } from './table.ts';
@@ -103,6 +104,7 @@ export async function handInAgain(
   uploaded: Uploaded,
 ): Promise<ParentDocument> {
   const check = async (tx: Db) => {
+    await refuseErasedOwner(tx, parentDocument, [of.id]);
     const row = await locked(tx, parentDocument, of.id, what);
     if (of.parentId !== undefined && row.parent_id !== of.parentId) throw notFound(what);
     if (of.version !== undefined && row.version !== of.version) throw stale(await get(tx, of.id));

@@ -14,6 +14,7 @@ import { documentType } from '../document-type/table.ts';
 import { invalid } from '../error.ts';
 import type { Actor } from '../event/service.ts';
 import { queueMail } from '../mail/service.ts';
+import { refuseErasedOwner } from '../parents/restrictions.ts';
 import { get, what } from './service.ts';
 import { parentDocument } from './table.ts';
 
@@ -36,6 +37,7 @@ export async function review(
   move: ReviewMove,
   sent: Sent,
 ): Promise<ParentDocument> {
+  await refuseErasedOwner(db, parentDocument, [id]);
   const row = await lockedAt(db, parentDocument, id, sent.version, what, () => get(db, id));
   const status = destination<DocumentStatus, DocumentStatus>(move, documentTransitions[move], row.status);
   const patch: Partial<Row> = {

@@ -13,6 +13,7 @@ import { inUse, notFound } from '../error.ts';
 import { type Actor, leaveEvent } from '../event/service.ts';
 import { giveUpFiles } from '../file-storage/service.ts';
 import type { FileStorage } from '../file-storage/storage.ts';
+import { refuseErasedOwner } from '../parents/restrictions.ts';
 import { documentReminder, parentDocument } from './table.ts';
 import { documentColumns, searchDocuments, selectDocuments, stateOn } from './view.ts';
 
@@ -57,6 +58,7 @@ export async function update(
   id: number,
   sent: { version: number },
 ): Promise<ParentDocument> {
+  await refuseErasedOwner(db, parentDocument, [id]);
   const row = await locked(db, parentDocument, id, what);
   await apply(db, actor, row, writablePart(resource.write, await get(db, id), sent));
   return get(db, id);
@@ -64,6 +66,7 @@ export async function update(
 
 /** Changes several documents alike. */
 export async function updateMany(db: Db, actor: Actor, ids: number[], patch: Partial<Row>): Promise<void> {
+  await refuseErasedOwner(db, parentDocument, ids);
   for (const row of await lockedAll(db, parentDocument, ids, what)) await apply(db, actor, row, patch);
 }
 

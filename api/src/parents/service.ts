@@ -33,6 +33,7 @@ import { nannyPolo } from '../nanny-polo/table.ts';
 import { missingTitles } from '../parent-documents/missing.ts';
 import { parentDocument } from '../parent-documents/table.ts';
 import { endSessions } from '../session/service.ts';
+import { refuseErased } from './restrictions.ts';
 import { parentUser } from './table.ts';
 
 type Row = typeof parentUser.$inferSelect;
@@ -203,11 +204,6 @@ export async function refuseWithOpenBookings(db: Db, row: Pick<Row, 'id' | 'name
     ),
   );
   if (open > 0) throw inUse(`${row.name} has ${open} open bookings: cancel or finish them first.`);
-}
-
-/** An erased person stays erased. */
-export function refuseErased(row: Pick<Row, 'erased_at'>): void {
-  if (row.erased_at) throw illegalTransition('This person was erased.');
 }
 
 async function check(db: Db, patch: Patch, before?: Row): Promise<void> {

@@ -1,5 +1,7 @@
 import { booking } from '@nanny-polo/shared/booking';
 import type { ApiError, HttpClient } from '@nanny-polo/shared/http-client';
+import { order, orderMoves, orderTransactions } from '@nanny-polo/shared/order';
+import { documentMoves, parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { eraseParent, parents } from '@nanny-polo/shared/parents';
 import { requestBooking } from '@nanny-polo/shared/user-booking';
 import { eq, sql } from 'drizzle-orm';
@@ -55,6 +57,71 @@ test('a parent with open bookings is neither erased nor archived', async () => {
     body: { version: parent.version, confirm: parent.email },
   });
   await expect(call).rejects.toMatchObject({ status: 409, body: { code: 'in_use' } });
+});
+
+test('nothing new is written about an erased parent, but money can still be returned', async () => {
+  const parent = await readyParent(product.db);
+  const line = { kind: 'fee', label: 'Workshop', quantity: 1, unit: 'item', unit_minor: 5000 } as const;
+  const made = await owner.call(order.create, { body: { parent_id: parent.id, lines: [line] } });
+  const money = { amount_minor: 5000, method: 'cash' as const, proof: '' };
+  await owner.call(orderTransactions.charge, {
+    params: { id: made.id },
+    body: { version: made.version, ...money },
+  });
+  const done = { parent_id: parent.id, service: 'hourly', status: 'closed', source: 'phone' } as const;
+  const [past] = await product.db
+    .insert(bookingTable)
+    .values({ ...done, ...nextSlot(), buffer_minutes: 15 })
+    .returning();
+  const [paper] = await owner.call(parentDocuments.list, { query: { filter: { parent_id: parent.id } } });
+  await owner.call(eraseParent, {
+    params: { id: parent.id },
+    body: { version: parent.version, confirm: parent.email },
+  });
+
+  const erased = { status: 422, body: { errors: { parent_id: ['This person was erased'] } } };
+  const slot = { service: 'hourly' as const, ...nextSlot() };
+  await expect(
+    owner.call(order.create, { body: { parent_id: parent.id, lines: [line] } }),
+  ).rejects.toMatchObject(erased);
+  await expect(owner.call(booking.create, { body: { parent_id: parent.id, ...slot } })).rejects.toMatchObject(
+    erased,
+  );
+  const [owed, visit] = [
+    await owner.call(order.get, { params: { id: made.id } }),
+    await owner.call(booking.get, { params: { id: past!.id } }),
+  ];
+  const params = { id: owed.id };
+  const { version } = owed;
+  const documentParams = { id: paper!.id };
+  const blank = (field: string) => ({
+    status: 422,
+    body: { errors: { [field]: ['This person was erased. Leave this blank.'] } },
+  });
+  for (const [call, refusal] of [
+    [() => owner.call(order.update, { params, body: { ...owed, note: 'Petra' } }), blank('note')],
+    [() => owner.call(orderMoves.complete, { params, body: { version, reason: 'Petra' } }), blank('reason')],
+    [
+      () => owner.call(orderTransactions.refund, { params, body: { version, ...money, proof: 'Petra' } }),
+      blank('proof'),
+    ],
+    [
+      () =>
+        owner.call(booking.update, { params: { id: visit.id }, body: { ...visit, internal_note: 'Petra' } }),
+      blank('internal_note'),
+    ],
+    [
+      () =>
+        owner.call(documentMoves.revoke, {
+          params: documentParams,
+          body: { version: paper!.version, reason: 'Petra' },
+        }),
+      { status: 409, body: { message: 'This person was erased.' } },
+    ],
+  ] as const)
+    await expect(call()).rejects.toMatchObject(refusal);
+  const returned = await owner.call(orderTransactions.refund, { params, body: { version, ...money } });
+  expect(returned.payment_status).toBe('refunded');
 });
 
 /** How many statements wait for somebody's lock. */
