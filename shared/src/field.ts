@@ -29,8 +29,16 @@ export const text = (max: number) =>
 /** Text that must say something. */
 export const requiredText = (max: number) => text(max).check(z.refine((value) => !isEmpty(value), required));
 
+/** The largest integer that the database's columns hold. */
+const largestInteger = 2_147_483_647;
+
+/** A whole number that the database can hold. */
+export const integer = z
+  .int('Not a whole number')
+  .check(z.gte(-largestInteger - 1, 'Too small'), z.lte(largestInteger, 'Too large'));
+
 /** A record's id. */
-export const id = z.int().check(z.positive(), z.maximum(2_147_483_647));
+export const id = z.int().check(z.positive(), z.maximum(largestInteger));
 
 /** A record's id in a path: digits only, so that `/booking/abc` is no route. */
 export const idInPath = z.codec(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), id, {
@@ -63,7 +71,7 @@ export const email = z
   .check(z.maxLength(254, 'At most 254 characters'));
 
 /** Counts the writes of a record; a write carries the one it read. */
-export const version = z.int().check(z.positive(), z.maximum(2_147_483_647));
+export const version = z.int().check(z.positive(), z.maximum(largestInteger));
 
 /** What every record carries and no one writes. */
 export const recordFields = { id, created_at: instant, updated_at: instant, version };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, text } from './field.ts';
+import { id, integer, text } from './field.ts';
 
 /** The query of a list in the ra-data-simple-rest dialect: `filter`, `range` and `sort`, each as JSON. */
 
@@ -75,7 +75,7 @@ export function listQuery<
     range: z.optional(
       json(
         z
-          .tuple([z.int().check(z.nonnegative()), z.int().check(z.nonnegative())])
+          .tuple([integer.check(z.nonnegative()), integer.check(z.nonnegative())])
           .check(
             z.refine(
               ([from, to]) => to >= from && to - from < maximumPage,

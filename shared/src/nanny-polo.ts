@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Answer, endpoint } from './endpoint.ts';
-import { day, email, id, instant, recordFields, requiredText, text } from './field.ts';
+import { day, email, id, instant, integer, recordFields, requiredText, text } from './field.ts';
 import { countCall, moveCalls } from './life-cycle.ts';
 import { nannyDocument, nannyRate, uniform, weekday, weeklyHours } from './nanny-dossier.ts';
 import { internalNote, phone, tags } from './person.ts';
@@ -124,9 +124,9 @@ export const nannyPolo = resource({
       documents_valid: z.boolean(),
     },
     range: {
-      bill_rate_minor: z.int(),
-      experience_years: z.int(),
-      max_children: z.int(),
+      bill_rate_minor: integer,
+      experience_years: integer,
+      max_children: integer,
       rating: z.number(),
       documents_expire_on: day,
       created_at: instant,

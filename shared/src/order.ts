@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant, recordFields, required, requiredText, text, version } from './field.ts';
+import { id, instant, integer, recordFields, required, requiredText, text, version } from './field.ts';
 import {
   adjustment,
   amount,
@@ -140,7 +140,7 @@ export const order = resource({
       parent_id: id,
       booking_id: id,
     },
-    range: { due_at: instant, created_at: instant, total_minor: z.int() },
+    range: { due_at: instant, created_at: instant, total_minor: integer },
   },
   sortable: ['id', 'number', 'status', 'parent_name', 'total_minor', 'balance_minor', 'due_at', 'created_at'],
 });

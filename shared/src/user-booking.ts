@@ -3,7 +3,7 @@ import { bookingStatus, inOrder } from './booking.ts';
 import { bookingService } from './booking-service.ts';
 import { cancellationPreview } from './cancellation.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant, requiredText, text, version } from './field.ts';
+import { id, instant, integer, requiredText, text, version } from './field.ts';
 import { listQuery } from './list-query.ts';
 import { address, child } from './parents.ts';
 import { discountCode, quote } from './quote.ts';
@@ -120,7 +120,7 @@ export const cancelUserBooking = endpoint({
     params: oneRecord,
     body: z.strictObject({
       version,
-      fee_minor: z.int().check(z.nonnegative()),
+      fee_minor: integer.check(z.nonnegative()),
       reason: z.optional(requiredText(1000)),
     }),
     response: { 200: userBooking },

@@ -1,0 +1,32 @@
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
+import type * as z from 'zod/mini';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'schema' in value;
+
+/**
+ * The endpoints of a module: exported alone, or as the calls of a resource or a life cycle. The update of a resource
+ * has the body of its `write`: no other field is written.
+ */
+function endpointsOf(value: unknown): Endpoint[] {
+  if (isEndpoint(value)) return [value];
+  if (typeof value !== 'object' || value === null || '_zod' in value) return [];
+  if (!('write' in value && 'update' in value && isEndpoint(value.update))) {
+    return Object.values(value).flatMap(endpointsOf);
+  }
+  const { write, update, ...others } = value;
+  const schema = { ...update.schema, body: write as z.core.$ZodType };
+  return [{ ...update, schema }, ...endpointsOf(others)];
+}
+
+/** Returns every endpoint of the contract. */
+export async function everyEndpoint(): Promise<Endpoint[]> {
+  const files = globSync('*.ts', { cwd: join(import.meta.dirname, '../../../shared/src') });
+  const names = files.filter((file) => !file.endsWith('.test.ts')).map((file) => basename(file, '.ts'));
+  const modules = await Promise.all(
+    names.map((name) => import(`@nanny-polo/shared/${name}`) as Promise<object>),
+  );
+  return [...new Set(modules.flatMap((module) => Object.values(module).flatMap(endpointsOf)))];
+}
