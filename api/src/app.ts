@@ -13,7 +13,8 @@ import { openStorage } from './file-storage/open.ts';
 import { googleRoutes } from './google/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { guardAccess } from './http/access.ts';
-import { handleError } from './http/error-handler.ts';
+import { parseBodies } from './http/body.ts';
+import { handleClientError, handleError } from './http/error-handler.ts';
 import type { App } from './http/instance.ts';
 import { logger, nameRequest, oneLineEach, tellRequestId } from './http/logging.ts';
 import { describeApi } from './http/openapi.ts';
@@ -61,10 +62,12 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     // What cannot be routed passes no hook.
     frameworkErrors: (error, request, reply) =>
       protect(request, reply, () => handleError(error, request, reply)),
+    clientErrorHandler: handleClientError,
   }) as unknown as App;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
+  parseBodies(app);
   app.addHook('onRequest', protect);
   tellRequestId(app);
   turnAwayOverload(app);

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { type ErrorBody, fieldErrors } from '@nanny-polo/shared/error';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway, sqlState } from '../database/sql-state.ts';
@@ -64,9 +66,35 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal {
 
 const clientMessages: Record<number, string> = {
   400: 'The request cannot be read.',
+  408: 'The request took too long to arrive.',
   413: 'The request is too large.',
-  415: 'The request must be JSON.',
+  415: 'The request must be JSON, or a multipart form where a file is sent.',
+  431: 'The request has headers that are too large.',
 };
+
+/** Statuses of what Node rejects before there is a request; anything else is 400. */
+const parserStatuses: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Writes the error of a request that cannot be parsed to its socket, and closes it. */
+export function handleClientError({ code = '' }: Error & { code?: string }, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = parserStatuses[code] ?? 400;
+  const body = JSON.stringify({ message: clientMessages[status] } satisfies Partial<ErrorBody>);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroySoon();
+}
 
 const toIssue = ({
   instancePath,
@@ -98,6 +126,7 @@ function databaseRefusal(state: string): Refusal | null {
     case '55P03':
       return new Refusal(503, { message: 'Too much at once. Please try again.' }, 1);
     case '22003':
+      return new Refusal(422, { message: 'A number or an amount is too large.' });
     case '22021':
     case '22P05':
       return notFound('Record');

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { adminLogin } from '@nanny-polo/shared/admin-account';
 import { booking } from '@nanny-polo/shared/booking';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
@@ -19,6 +20,22 @@ afterAll(() => product.close());
 
 const post = (path: string, body: string, type = 'application/json') =>
   product.send(path, { method: 'POST', headers: { authorization, 'content-type': type }, body });
+
+/** Writes `request` to a socket as it stands and returns what comes back. */
+async function exchange(request: string): Promise<{ status: number; body: unknown }> {
+  const { hostname, port } = new URL(product.url);
+  const socket = connect(Number(port), hostname);
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  socket.on('error', () => {});
+  socket.write(request);
+  await expect.poll(() => answer).toMatch(/\r\n\r\n.*\}$/s);
+  socket.destroy();
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), body: JSON.parse(body) };
+}
 
 const valid = {
   parent_id: 1,
@@ -62,8 +79,73 @@ describe('what no well-behaved client sends', () => {
     expect(await response.json()).toMatchObject({ message: expect.stringMatching(/\w/) });
   });
 
-  test('another type than JSON is 415', async () => {
-    expect((await post('/admin/booking', '<booking/>', 'application/xml')).status).toBe(415);
+  test.each(['application/xml', 'text/plain', 'text/plain; charset=utf-8', 'nonsense', ''])(
+    'rejects a body of type "%s" with 415',
+    async (type) => {
+      const response = await post('/admin/booking', JSON.stringify(valid), type);
+      expect(response.status).toBe(415);
+      expect(await response.json()).toEqual({ message: expect.stringMatching(/^The request must be JSON/) });
+    },
+  );
+
+  test('rejects a body without a type with 415, whether its length is known or not', async () => {
+    const body = JSON.stringify(valid);
+    const chunk = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+    for (const rest of [
+      `content-length: ${body.length}\r\n\r\n${body}`,
+      `transfer-encoding: chunked\r\n\r\n${chunk}`,
+    ]) {
+      const head = `POST /api/admin/booking HTTP/1.1\r\nhost: localhost\r\nauthorization: ${authorization}\r\n`;
+      expect(await exchange(`${head}${rest}`)).toMatchObject({
+        status: 415,
+        body: { message: expect.stringMatching(/^The request must be JSON/) },
+      });
+    }
+  });
+
+  test('takes a call without a body and without a type', async () => {
+    const signedOut = await product.client(null).call(adminLogin, {
+      body: { email: 'visitor@nannypolo.example', password: demoPassword },
+    });
+    const headers = { authorization: `Bearer ${signedOut.data.access_token}` };
+    const response = await product.send('/admin/logout', { method: 'POST', headers });
+    expect(response.status).toBe(200);
+  });
+
+  test.each([
+    ['alone', [0xff]],
+    ['cut short', [0xe2, 0x82]],
+    ['too long', [0xc0, 0xaf]],
+    ['half a surrogate pair', [0xed, 0xa0, 0x80]],
+  ])('rejects a body with an invalid byte of UTF-8 (%s) with 400', async (_, bytes) => {
+    const [before, after] = JSON.stringify({ ...valid, notes: 'a|b' })
+      .split('|')
+      .map((part) => Buffer.from(part));
+    const body = Buffer.concat([before ?? Buffer.of(), Buffer.from(bytes), after ?? Buffer.of()]);
+    const headers = { authorization, 'content-type': 'application/json' };
+    const response = await product.send('/admin/booking', { method: 'POST', headers, body });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ message: 'The request cannot be read.' });
+  });
+
+  test.each([
+    [
+      'headers beyond the limit',
+      `GET /api/health HTTP/1.1\r\nhost: localhost\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+    ],
+    ['a path beyond the limit', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`, 431],
+    ['no method', 'NONSENSE / HTTP/1.1\r\nhost: localhost\r\n\r\n', 400],
+    [
+      'two lengths',
+      'POST /api/support HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
+      400,
+    ],
+  ])('%s is refused with a message', async (_, request, status) => {
+    expect(await exchange(request)).toEqual({
+      status,
+      body: { message: expect.stringMatching(/^The request/) },
+    });
   });
 
   test.each([
