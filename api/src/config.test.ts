@@ -15,6 +15,30 @@ test('production names everything that is missing or wrong at once', () => {
   expect(() => productionConfig({ ...production, GOOGLE_CLIENT_ID: 'x' })).toThrow(/GOOGLE_CLIENT_SECRET/);
 });
 
+test.each(['nonsense', '*', '0.0.0.0/0', '10.0.0.0/33', 'loopback, 10.0.0.256', '10.0.0.1:80'])(
+  'lists TRUSTED_PROXIES=%s with the other errors',
+  (TRUSTED_PROXIES) => {
+    const wrong = () =>
+      productionConfig({
+        ...production,
+        TRUSTED_PROXIES,
+        SMTP_URL: '',
+        S3_BUCKET: 'files',
+        GOOGLE_CLIENT_ID: 'x',
+      });
+    expect(wrong).toThrow(/TRUSTED_PROXIES is wrong: "\S+": expected addresses or ranges/);
+    for (const other of [/SMTP_URL is missing/, /S3_REGION is missing/, /GOOGLE_CLIENT_SECRET is missing/]) {
+      expect(wrong).toThrow(other);
+    }
+    expect(() => demoConfig({ TRUSTED_PROXIES })).toThrow(/TRUSTED_PROXIES is wrong/);
+  },
+);
+
+test('takes addresses and ranges of trusted proxies', () => {
+  const TRUSTED_PROXIES = '127.0.0.1, 10.0.0.0/8,::1, fd00::/8, loopback';
+  expect(demoConfig({ TRUSTED_PROXIES }).trustedProxies).toEqual(TRUSTED_PROXIES.split(/, ?/));
+});
+
 test('production keeps a PIN for ten minutes, the demo for the countdown', () => {
   expect(productionConfig(production)).toMatchObject({
     pinSeconds: 600,

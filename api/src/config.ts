@@ -1,9 +1,10 @@
+import proxyAddr from '@fastify/proxy-addr';
 import type { OutsideServices } from '@nanny-polo/shared/outside-services';
 import * as z from 'zod';
 import type { S3Settings } from './file-storage/s3.ts';
 import { type Limits, limitSettings, limitsOf } from './limit/limits.ts';
 
-/** The environment, read once. Every name that is missing or wrong is told at the same time. */
+/** Reads the environment once. A `ConfigError` lists every name that is missing or wrong. */
 
 const port = z.coerce.number().int().min(0).max(65535);
 const list = z.string().transform((value) =>
@@ -13,13 +14,28 @@ const list = z.string().transform((value) =>
     .filter(Boolean),
 );
 
+/** A list whose items each pass `isValid`; the error names those that do not, and what is `expected`. */
+const listOf = (expected: string, isValid: (item: string) => boolean) =>
+  list.superRefine((items, { addIssue }) => {
+    const wrong = items.filter((item) => !isValid(item)).map((item) => `"${item}"`);
+    if (wrong.length > 0) addIssue(`${wrong.join(', ')}: expected ${expected}`);
+  });
+
+function isProxyRange(item: string): boolean {
+  try {
+    return Boolean(proxyAddr.compile(item));
+  } catch {
+    return false;
+  }
+}
+
 const common = {
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
   DATA_DIR: z.string().default('.data'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Proxies whose forwarded headers count: addresses or CIDR ranges, comma-separated. */
-  TRUSTED_PROXIES: list.optional(),
+  TRUSTED_PROXIES: listOf('addresses or ranges such as 10.0.0.0/8', isProxyRange).optional(),
   /** The browser's key for Google Maps, and the id of the map's style there; without a key the map is our own. */
   GOOGLE_MAPS_KEY: z.string().optional(),
   GOOGLE_MAPS_ID: z.string().default('DEMO_MAP_ID'),
@@ -114,29 +130,39 @@ export interface Config {
 /** What the environment lacks, one line a name. */
 export class ConfigError extends Error {}
 
-function parse<T extends z.ZodType>(schema: T, env: NodeJS.ProcessEnv): z.output<T> {
+/** Names that are set together or not at all. */
+const google = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'];
+const s3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+
+function parse<T extends z.ZodType>(
+  schema: T,
+  env: NodeJS.ProcessEnv,
+  together: readonly (readonly string[])[] = [],
+): z.output<T> {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = schema.safeParse(present);
-  if (result.success) return result.data;
-  const lines = result.error.issues.map(({ path, message }) => {
-    const name = path.join('.');
-    return `  ${name} ${name in present ? 'is wrong' : 'is missing'}: ${message}`;
-  });
+  const issues = result.error?.issues ?? [];
+  const partial = together.filter((names) => names.some((name) => name in present));
+  const lines = [
+    ...issues.map(({ path, message }) => {
+      const name = path.join('.');
+      return `  ${name} ${name in present ? 'is wrong' : 'is missing'}: ${message}`;
+    }),
+    ...partial.flatMap((names) =>
+      names
+        .filter((name) => !(name in present))
+        .map((name) => `  ${name} is missing: set ${names.join(', ')} together, or none of them`),
+    ),
+  ];
+  if (result.success && lines.length === 0) return result.data;
   throw new ConfigError(`The configuration is not complete:\n${lines.join('\n')}`);
 }
 
 function s3Of(settings: Partial<Record<`S3_${string}`, string | undefined>>): S3Settings | null {
-  const names = ['ENDPOINT', 'BUCKET', 'REGION', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const;
-  const [endpoint, bucket, region, accessKeyId, secretAccessKey] = names.map(
-    (name) => settings[`S3_${name}`],
-  );
-  if (endpoint && bucket && region && accessKeyId && secretAccessKey) {
-    return { endpoint, bucket, region, accessKeyId, secretAccessKey };
-  }
-  if (endpoint || bucket || region || accessKeyId || secretAccessKey) {
-    throw new ConfigError(`${names.map((name) => `S3_${name}`).join(', ')} are needed together, or none.`);
-  }
-  return null;
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = settings;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  const isSet = endpoint && bucket && region && accessKeyId && secretAccessKey;
+  return isSet ? { endpoint, bucket, region, accessKeyId, secretAccessKey } : null;
 }
 
 const outsideOf = (settings: {
@@ -152,11 +178,8 @@ const outsideOf = (settings: {
 
 /** Configuration of `npm run serve`. Throws `ConfigError`. */
 export function productionConfig(env: NodeJS.ProcessEnv): Config {
-  const { HOST, PORT, DATA_DIR, LOG_LEVEL, ...rest } = parse(production, env);
+  const { HOST, PORT, DATA_DIR, LOG_LEVEL, ...rest } = parse(production, env, [google, s3]);
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = rest;
-  if (!clientId !== !clientSecret) {
-    throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are needed together, or neither.');
-  }
   return {
     mode: 'production',
     host: HOST,
@@ -199,7 +222,7 @@ const dataPlaces = production
 
 /** Configuration of `npm run backup` and `npm run restore`: DATABASE_URL, else the demo's, else PGlite. Throws `ConfigError`. */
 export function dataConfig(env: NodeJS.ProcessEnv): DataConfig {
-  const { DATA_DIR, DATABASE_URL, DEMO_DATABASE_URL, ...rest } = parse(dataPlaces, env);
+  const { DATA_DIR, DATABASE_URL, DEMO_DATABASE_URL, ...rest } = parse(dataPlaces, env, [s3]);
   return { databaseUrl: DATABASE_URL ?? DEMO_DATABASE_URL ?? null, dataDir: DATA_DIR, s3: s3Of(rest) };
 }
 
