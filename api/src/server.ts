@@ -13,6 +13,7 @@ import { forgetOldKeys } from './idempotency/service.ts';
 import { forgetOldCounts } from './limit/service.ts';
 import { startMailWorker } from './mail/worker.ts';
 import { remind } from './parent-documents/reminders.ts';
+import { forgetOldRegistrations } from './registration/service.ts';
 import { forgetOldPins } from './reset-pin/service.ts';
 import { forgetOldSessions } from './session/service.ts';
 
@@ -39,7 +40,14 @@ const backlog = 4096;
 async function keepHouse(db: Db, storage: FileStorage): Promise<void> {
   await remind(db);
   await removeLooseFiles(db, storage);
-  const chores = [forgetOldKeys, forgetOldTokens, forgetOldPins, forgetOldCounts, forgetOldSessions];
+  const chores = [
+    forgetOldKeys,
+    forgetOldTokens,
+    forgetOldRegistrations,
+    forgetOldPins,
+    forgetOldCounts,
+    forgetOldSessions,
+  ];
   for (const chore of chores) await chore(db);
 }
 

@@ -18,11 +18,16 @@ export const userLogin = endpoint({
   config: { access: 'public' },
 });
 
+/** A name that stands in a mail to an unverified address, so it holds no link, address or telephone number. */
+const registeredName = personName.check(
+  z.regex(/^(?!.*\.\p{L}{2})[\p{L}\p{M} .,·'’-]*$/u, 'Letters, spaces, hyphens and apostrophes only'),
+);
+
 /** Registration (specification, section 3). */
 const registrationForm = z
   .strictObject({
-    first_name: personName,
-    last_name: personName,
+    first_name: registeredName,
+    last_name: registeredName,
     email,
     ...passwordPair,
   })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
-import { type AccountRef, ownerColumns, type Realm } from '../account/realm.ts';
+import { and, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { type AccountRef, accountTable, ownerColumns, type Realm } from '../account/realm.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../error.ts';
 import { accountToken } from './table.ts';
@@ -24,6 +24,7 @@ export async function drawToken(
   purpose: Purpose,
   account: AccountRef,
   email: string,
+  registration_id: number | null = null,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db.insert(accountToken).values({
@@ -31,6 +32,7 @@ export async function drawToken(
     token_hash: hashOf(token),
     purpose,
     email,
+    registration_id,
     expires_at: sql`now() + make_interval(hours => ${tokenHours})` as never,
   });
   return token;
@@ -49,20 +51,41 @@ const isOpen = (purpose: Purpose, realm: Realm, token: string) =>
     gt(accountToken.expires_at, sql`now()`),
   );
 
-/** Uses a token up, and every other one of its kind and account. 422 where it is none, used or expired. */
+/**
+ * Uses a token up, and every other one of its kind and account. Locks the account first, as every change of it does.
+ * 422 where the token is none, used or expired.
+ */
 export async function spendToken(
   tx: Db,
   purpose: Purpose,
   realm: Realm,
   token: string,
-): Promise<{ id: number; email: string }> {
+): Promise<{ id: number; email: string; registration_id: number | null }> {
+  const owner = accountTable[realm];
+  await tx
+    .select({ id: owner.id })
+    .from(owner)
+    .where(
+      inArray(
+        owner.id,
+        tx
+          .select({ id: columnOf(realm) })
+          .from(accountToken)
+          .where(isOpen(purpose, realm, token)),
+      ),
+    )
+    .for('update');
   const [used] = await tx
     .delete(accountToken)
     .where(isOpen(purpose, realm, token))
-    .returning({ id: columnOf(realm), email: accountToken.email });
+    .returning({
+      id: columnOf(realm),
+      email: accountToken.email,
+      registration_id: accountToken.registration_id,
+    });
   if (!used?.id) throw linkRefused();
   await dropTokens(tx, purpose, { realm, id: used.id });
-  return { id: used.id, email: used.email };
+  return { ...used, id: used.id };
 }
 
 /** What a link says that is not good, or not good any more. */

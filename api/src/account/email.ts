@@ -5,9 +5,17 @@ import type { Db } from '../database/database.ts';
 import { sqlState } from '../database/sql-state.ts';
 import { invalid } from '../error.ts';
 import { take } from '../limit/service.ts';
-import type { Compose, Letter } from '../mail/letter.ts';
+import type { Compose, Letter, MailContext } from '../mail/letter.ts';
 import { queueMail } from '../mail/service.ts';
+import { when } from '../mail/when.ts';
 import { verifyPassword } from '../password/service.ts';
+import {
+  endRegistrations,
+  markMailed,
+  pendingOf,
+  type Registration,
+  registeredPerson,
+} from '../registration/service.ts';
 import { dropOpenLinks } from './open-links.ts';
 import { type AccountRef, accountTable, type Realm } from './realm.ts';
 import { type Account, changeOwnAccount, findActiveAccount, getActiveAccount } from './service.ts';
@@ -26,16 +34,21 @@ export const mailCounter = (limits: Limits, realm: Realm, email: string) => ({
 
 const pagesOf = (realm: Realm) => (realm === 'admin' ? '/admin' : '');
 
-/** Takes the link of the first mail. 422 where it is none, used, expired, or of an address that was changed since. */
+/**
+ * Takes the link of the first mail. The names and the password registered with that link become the account's, and
+ * every other registration ends. 422 where it is none, used, expired, or of an address that was changed since.
+ */
 export function verifyEmail(db: Db, realm: Realm, token: string): Promise<void> {
   return db.transaction(async (tx) => {
-    const { id, email } = await spendToken(tx, 'verify-email', realm, token);
+    const { id, email, registration_id } = await spendToken(tx, 'verify-email', realm, token);
+    const registered = registration_id === null ? {} : await registeredPerson(tx, registration_id);
     const verified = await changeOwnAccount(tx, { realm, id }, 'verify-email', (account) =>
       sameAddress(account.email, email)
-        ? { email_verified_at: account.email_verified_at ?? new Date().toISOString() }
+        ? { ...registered, email_verified_at: account.email_verified_at ?? new Date().toISOString() }
         : null,
     );
     if (!verified) throw linkRefused();
+    if (realm === 'user') await endRegistrations(tx, id);
   });
 }
 
@@ -96,39 +109,88 @@ export async function confirmEmailChange(db: Db, realm: Realm, token: string): P
   });
 }
 
-/**
- * How a mail to an account begins. Its name stands there only once the address is proven: until then somebody may
- * have written anything there for a stranger to read.
- */
+/** The greeting of a mail to an account, without the name while the address is unverified: anyone may have typed it. */
 export const greeting = ({ first_name, email_verified_at }: Account): string =>
   email_verified_at ? `Hello ${first_name},` : 'Hello,';
 
-/** The link of the first mail; nothing where the address is verified already or belongs to nobody. */
+/**
+ * Writes the mail with the link that verifies an address, for the newest registration where there are several. Returns
+ * null where the address is verified already or belongs to nobody.
+ */
 export const composeVerification: Compose<{ realm: Realm; email: string }> = async (
   db,
   { realm, email },
-  { publicUrl },
+  context,
 ) => {
   const account = await findActiveAccount(db, realm, email);
   if (!account || account.email_verified_at) return null;
+  const [newest] = realm === 'user' ? await pendingOf(db, account.id) : [];
+  if (newest) return registrationLetter(db, account, newest, context);
   const token = await drawToken(db, 'verify-email', { realm, id: account.id }, account.email);
   return {
     to: account.email,
-    subject: 'Please confirm your e-mail address',
+    subject: verificationSubject,
     parts: [
       greeting(account),
       'thank you for choosing Nanny Polo. One step is left: confirm that this address is yours.',
-      { action: 'Confirm my address', url: `${publicUrl}${pagesOf(realm)}/email-verification/${token}` },
+      {
+        action: 'Confirm my address',
+        url: `${context.publicUrl}${pagesOf(realm)}/email-verification/${token}`,
+      },
       ...(account.password_hash ? [] : ['Then choose a password of your own by “Forgot password”.']),
       `The link works once, within ${tokenHours} hours. If you did not open an account with us, ignore this mail.`,
     ],
   };
 };
 
-/** The answer to a registration: the link, or for who has an account already a word about it. */
-export const composeRegistration: Compose<{ email: string }> = async (db, { email }, context) => {
+const verificationSubject = 'Please confirm your e-mail address';
+
+/** The link of one registration, with the names that it makes the account's. */
+async function registrationLetter(
+  db: Db,
+  { id, email }: Account,
+  registration: Registration,
+  { publicUrl }: MailContext,
+): Promise<Letter> {
+  await markMailed(db, registration.id);
+  const token = await drawToken(db, 'verify-email', { realm: 'user', id }, email, registration.id);
+  const { first_name, last_name, created_at } = registration;
+  return {
+    to: email,
+    subject: verificationSubject,
+    parts: [
+      'Hello,',
+      'thank you for choosing Nanny Polo. One step is left: confirm that this registration is yours.',
+      {
+        facts: [
+          ['First name', first_name],
+          ['Last name', last_name],
+          ['Registered', when(created_at)],
+        ],
+      },
+      { action: 'Confirm my address', url: `${publicUrl}/email-verification/${token}` },
+      'It activates the account with these names and the password chosen with them. Any other registration of this address ends.',
+      `The link works once, within ${tokenHours} hours. If you did not register with these names at this time, ignore this mail.`,
+    ],
+  };
+}
+
+/**
+ * Writes the mail that follows a registration: its link, the link alone for an address that the agency recorded, or a
+ * notice to the owner of an account. Returns null where the registration has ended.
+ */
+export const composeRegistration: Compose<{ email: string; registration_id?: number | null }> = async (
+  db,
+  { email, registration_id },
+  context,
+) => {
   const account = await findActiveAccount(db, 'user', email);
-  if (!account?.email_verified_at) return composeVerification(db, { realm: 'user', email }, context);
+  if (!account?.email_verified_at) {
+    if (!registration_id) return composeVerification(db, { realm: 'user', email }, context);
+    const pending = account ? await pendingOf(db, account.id) : [];
+    const registration = pending.find(({ id }) => id === registration_id);
+    return account && registration ? registrationLetter(db, account, registration, context) : null;
+  }
   return {
     to: account.email,
     subject: 'You already have an account',

@@ -4,6 +4,7 @@ import type { Db } from '../database/database.ts';
 import { changeRecord, lockRecord } from '../database/record.ts';
 import type { Actor } from '../event/service.ts';
 import { parentUser } from '../parents/table.ts';
+import { registration } from '../registration/table.ts';
 import { type AccountRef, accountTable, type Realm } from './realm.ts';
 
 /** What accounts of both realms have in common. */
@@ -29,6 +30,25 @@ export async function findActiveAccount(db: Db, realm: Realm, email: string): Pr
   const table = accountTable[realm];
   const [found] = await db
     .select(columnsOf(realm))
+    .from(table)
+    .where(and(sql`lower(${table.email}) = lower(${email})`, eq(table.status, 'active')));
+  return found;
+}
+
+/** An account with the hashes of every password that is right for it: its own, or those of its pending registrations. */
+interface Credentials {
+  readonly account: Account;
+  readonly hashes: readonly string[];
+}
+
+/** Returns the active account with this address and its password hashes by one query, or undefined. */
+export async function findCredentials(db: Db, realm: Realm, email: string): Promise<Credentials | undefined> {
+  const table = accountTable[realm];
+  const own = sql`array_remove(ARRAY[${table.password_hash}], NULL)`;
+  const pending = sql`ARRAY(SELECT r.password_hash FROM ${registration} r WHERE r.parent_user_id = ${table.id})`;
+  const hashes = sql<string[]>`${realm === 'user' ? sql`${own} || ${pending}` : own}`;
+  const [found] = await db
+    .select({ account: columnsOf(realm), hashes })
     .from(table)
     .where(and(sql`lower(${table.email}) = lower(${email})`, eq(table.status, 'active')));
   return found;
@@ -86,7 +106,7 @@ export async function changeOwnAccount(
   const before = await lockRecord(tx, parentUser, id);
   const patch = before?.status === 'active' ? change(before) : null;
   if (!before || !patch) return undefined;
-  await changeRecord(tx, parentUser, before, patch, write(realm, before, action));
+  await changeRecord(tx, parentUser, before, patch, write(realm, { ...before, ...patch }, action));
   return before;
 }
 

@@ -8,7 +8,7 @@ import { takeTurns } from '../password/queue.ts';
 import { verifyPassword } from '../password/service.ts';
 import { type Client, openSession } from '../session/service.ts';
 import { accountTable, type Realm } from './realm.ts';
-import { type Account, findActiveAccount } from './service.ts';
+import { type Account, findCredentials } from './service.ts';
 
 /** The specification's words for any failed sign-in; they do not tell whether the address is known. */
 const credentialMessage = 'Credential is not valid';
@@ -68,8 +68,9 @@ export async function authenticate(
   const account = await guess(db, guessCounters(limits, 'sign-in', realm, email, ip), async () => {
     let found: Account | undefined;
     const right = await verifyPassword(async () => {
-      found = await findActiveAccount(db, realm, email);
-      return found?.password_hash;
+      const credentials = await findCredentials(db, realm, email);
+      found = credentials?.account;
+      return credentials?.hashes;
     }, password);
     return (right && found) || null;
   });

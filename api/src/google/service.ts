@@ -6,6 +6,7 @@ import { changeRecord, insertRecord } from '../database/record.ts';
 import { sqlState } from '../database/sql-state.ts';
 import { type Actor, system } from '../event/service.ts';
 import { parentUser } from '../parents/table.ts';
+import { endRegistrations, pendingOf } from '../registration/service.ts';
 import { type Client, endSessions, openSession } from '../session/service.ts';
 import type { Identity } from './provider.ts';
 
@@ -65,15 +66,17 @@ async function linked(tx: Db, identity: Identity): Promise<number | null> {
     await changeRecord(tx, parentUser, found, { google_sub: sub }, action);
     return found.id;
   }
-  // Whoever set a password here never proved the address: it may have been somebody else.
+  // Nothing that was registered under an unverified address need be of its owner, the names included.
   const account = { realm: 'user', id: found.id } as const;
+  const names = (await pendingOf(tx, found.id)).length > 0 ? { first_name, last_name } : {};
   await changeRecord(
     tx,
     parentUser,
     found,
-    { google_sub: sub, email_verified_at, password_hash: null },
+    { ...names, google_sub: sub, email_verified_at, password_hash: null },
     action,
   );
+  await endRegistrations(tx, found.id);
   await dropTokens(tx, 'verify-email', account);
   await endSessions(tx, account);
   return found.id;

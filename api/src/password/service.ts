@@ -1,3 +1,4 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { invalid } from '../error.ts';
 import { takeTurns } from './queue.ts';
@@ -8,25 +9,36 @@ const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
 /** A hash fills a core and 19 MiB. */
 const inTurn = takeTurns({ atOnce: 2, waiting: 100 });
 
-/** The password in PHC form, ready to be kept. A Refusal of 503 where too many wait for a hash. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, argon2id));
+/** Returns the password in PHC form. Throws 503 where too many wait for a hash. */
+export const hashPassword = (password: string, salt: Uint8Array = randomBytes(16)): Promise<string> =>
+  inTurn(() => hash(password, { ...argon2id, salt }));
+
+/** Returns the salt of a hash in PHC form. */
+export const saltOf = (kept: string): Buffer => Buffer.from(kept.split('$')[4] ?? '', 'base64');
+
+/** Compares a password with hashes that share one salt by computing one hash, however many there are. */
+async function isOneOf(kept: readonly string[], password: string): Promise<boolean> {
+  const [first = ''] = kept;
+  if (kept.length === 1) return verify(first, password);
+  const typed = Buffer.from(await hash(password, { ...argon2id, salt: saltOf(first) }));
+  return kept.some((one) => one.length === typed.length && timingSafeEqual(Buffer.from(one), typed));
+}
 
 /** Computed once, so that an unknown address costs the same as a known one. */
 const nobodys = hash('no account has this password', argon2id);
 
+type Kept = string | readonly string[] | null | undefined;
+
 /**
- * Whether the password is the one behind `kept`. Takes as long when there is none. What has to be counted before it
- * is looked at is a function that counts and answers the hash: it runs when the turn has come. A Refusal of 503 where
- * too many wait.
+ * Whether the password is behind `kept`, or behind one of several hashes that share a salt. Computes exactly one hash,
+ * also where there is none. What has to be counted before it is looked at is a function that counts and returns the
+ * hash: it runs when the turn has come. Throws 503 where too many wait.
  */
-export async function verifyPassword(
-  kept: string | null | undefined | (() => Promise<string | null | undefined>),
-  password: string,
-): Promise<boolean> {
+export async function verifyPassword(kept: Kept | (() => Promise<Kept>), password: string): Promise<boolean> {
   const fallback = await nobodys;
   return inTurn(async () => {
-    const found = typeof kept === 'function' ? await kept() : kept;
-    return (await verify(found ?? fallback, password)) && found != null;
+    const found = [(typeof kept === 'function' ? await kept() : kept) ?? []].flat();
+    return (await isOneOf(found.length > 0 ? found : [fallback], password)) && found.length > 0;
   });
 }
 

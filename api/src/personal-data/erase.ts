@@ -17,6 +17,7 @@ import { parentDocument } from '../parent-documents/table.ts';
 import { refuseErased } from '../parents/restrictions.ts';
 import { get, refuseWithOpenBookings } from '../parents/service.ts';
 import { parentUser } from '../parents/table.ts';
+import { endRegistrations } from '../registration/service.ts';
 import { resetPin } from '../reset-pin/table.ts';
 import { session } from '../session/table.ts';
 
@@ -130,6 +131,7 @@ async function eraseAccount(tx: Db, id: number): Promise<void> {
       updated_at: sql`now()`,
     } as never)
     .where(eq(parentUser.id, id));
+  await endRegistrations(tx, id);
   await tx.delete(session).where(eq(session.parent_user_id, id));
   await tx.delete(accountToken).where(eq(accountToken.parent_user_id, id));
   await tx.delete(resetPin).where(eq(resetPin.parent_user_id, id));

@@ -12,6 +12,7 @@ import { event } from '../event/table.ts';
 import { order, orderTransaction } from '../order/table.ts';
 import { parentDocument } from '../parent-documents/table.ts';
 import { parentUser } from '../parents/table.ts';
+import { registration } from '../registration/table.ts';
 import { session } from '../session/table.ts';
 
 /** Left out wherever they stand: what nannies earn is their data, and why discounts did not apply is the agency's. */
@@ -51,6 +52,12 @@ export async function exportPerson(db: Db, actor: Actor, id: number): Promise<Re
     .from(session)
     .where(eq(session.parent_user_id, id))
     .orderBy(session.id);
+  const { password_hash: _secret, ...registrationColumns } = getTableColumns(registration);
+  const registrations = await db
+    .select(registrationColumns)
+    .from(registration)
+    .where(eq(registration.parent_user_id, id))
+    .orderBy(registration.id);
   const events = await db
     .select()
     .from(event)
@@ -65,7 +72,7 @@ export async function exportPerson(db: Db, actor: Actor, id: number): Promise<Re
     )
     .orderBy(event.id);
   await leaveEvent(db, { actor, resource: parents.name, record_id: id, action: 'export' });
-  const all = { parent, documents, bookings, orders, transactions, sessions, events };
+  const all = { parent, documents, bookings, orders, transactions, sessions, registrations, events };
   const text = JSON.stringify(all, (name, value) => (leftOut.has(name) ? undefined : value));
   return { exported_at: new Date().toISOString(), ...JSON.parse(text) };
 }

@@ -3,10 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { mailCounter } from '../account/email.ts';
 import { actorOfAccount, changeOwnAccount } from '../account/service.ts';
 import { authenticate, notVerifiedMessage, openProvenSession } from '../account/sign-in.ts';
-import { dropTokens } from '../account-token/service.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
-import { changeRecord } from '../database/record.ts';
 import { invalid, notFound } from '../error.ts';
 import { leaveEvent } from '../event/service.ts';
 import { networkOf } from '../limit/network.ts';
@@ -14,9 +12,17 @@ import { allowOnce, spendAllowance, take, tooMany } from '../limit/service.ts';
 import { queueMail } from '../mail/service.ts';
 import { parentUser } from '../parents/table.ts';
 import { hashPassword, refuseCommon } from '../password/service.ts';
+import { addRegistration, pendingOf, sharedSalt } from '../registration/service.ts';
 import type { Client } from '../session/service.ts';
 
 type Limits = Config['limits'];
+
+interface Form {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly password: string;
+}
 
 /**
  * Signs a parent in and answers the token. 422 where address and password are not those of an active parent, or the
@@ -37,60 +43,65 @@ export async function signIn(
 const resendOf = (email: string) => ({ what: 'resend after registering', whom: [email], seconds: 86_400 });
 
 /**
- * Opens a parent's account, which works when the link that is mailed was followed. A taken address answers alike
- * and its owner is told by mail; where it was never verified, the newest registration's password counts. 422 where
- * the password is too common, 429 after too many registrations from one address.
+ * Registers a parent, whose account is active once the mailed link is followed. Responds alike for a taken address and
+ * mails its owner. 422 where the password is too common, 429 after too many registrations from one network.
  */
-export async function register(
-  db: Db,
-  limits: Limits,
-  form: { first_name: string; last_name: string; email: string; password: string },
-  ip: string,
-): Promise<void> {
-  const { password, ...person } = form;
+export async function register(db: Db, limits: Limits, form: Form, ip: string): Promise<void> {
+  const { password, email } = form;
   await refuseCommon(password);
   const from = { what: 'register', whom: [networkOf(ip)], limits: limits.registerIp };
   const wait = await take(db, [from]);
   if (wait > 0) throw tooMany(wait);
-  const mails = (await take(db, [mailCounter(limits, 'user', person.email)])) === 0;
-  const password_hash = await hashPassword(password);
-  await db.transaction(async (tx) => {
-    const [made] = await tx
-      .insert(parentUser)
-      .values({ ...person, password_hash })
-      .onConflictDoNothing()
-      .returning();
-    if (made) {
-      const actor = actorOfAccount('user', made);
-      const change = { actor, resource: 'users/parents', action: 'register', record_id: made.id };
-      await leaveEvent(tx, { ...change, after: made });
-    } else if (mails) {
-      await registerAgain(tx, person.email, password_hash);
-    }
-    await allowOnce(tx, resendOf(person.email));
-    if (mails) await queueMail(tx, { template: 'registration', email: person.email });
-  });
+  const mails = (await take(db, [mailCounter(limits, 'user', email)])) === 0;
+  // The salt of the pending registrations is another one where the first of them came while this one was hashed.
+  for (let kept = false; !kept; ) {
+    const password_hash = await hashPassword(password, await sharedSalt(db, email));
+    kept = await db.transaction((tx) => keepRegistration(tx, form, password_hash, mails));
+  }
+}
+
+/** Keeps a registration with its mail, or returns false where the pending ones share another salt. */
+async function keepRegistration(
+  tx: Db,
+  { first_name, last_name, email }: Form,
+  password_hash: string,
+  mailed: boolean,
+): Promise<boolean> {
+  const parentId = await openToRegister(tx, { first_name, last_name, email });
+  let registration_id: number | null = null;
+  if (parentId !== null) {
+    const values = { parent_user_id: parentId, first_name, last_name, password_hash, mailed };
+    registration_id = await addRegistration(tx, values);
+    if (registration_id === null) return false;
+  }
+  await allowOnce(tx, resendOf(email));
+  if (mailed) await queueMail(tx, { template: 'registration', email, registration_id });
+  return true;
 }
 
 /**
- * A registration under an address that is there: an account that nobody has verified takes the new password. One that
- * the agency has opened holds a family already: its password is chosen by who reads its mail, and by nobody before.
+ * Locks the account that a registration may still activate, a new one where the address is unknown, and returns its
+ * id. Returns null for an account that is verified, suspended, or recorded by the agency and so holds a family already:
+ * the password of that one is chosen by “Forgot password”.
  */
-async function registerAgain(tx: Db, email: string, password_hash: string): Promise<void> {
+async function openToRegister(
+  tx: Db,
+  person: { first_name: string; last_name: string; email: string },
+): Promise<number | null> {
+  const [made] = await tx.insert(parentUser).values(person).onConflictDoNothing().returning();
+  if (made) {
+    const actor = actorOfAccount('user', made);
+    const change = { actor, resource: 'users/parents', action: 'register', record_id: made.id };
+    await leaveEvent(tx, { ...change, after: made });
+    return made.id;
+  }
   const [found] = await tx
     .select()
     .from(parentUser)
-    .where(sql`lower(${parentUser.email}) = lower(${email})`)
+    .where(sql`lower(${parentUser.email}) = lower(${person.email})`)
     .for('update');
-  if (!found?.password_hash || found.email_verified_at || found.status !== 'active') return;
-  await dropTokens(tx, 'verify-email', { realm: 'user', id: found.id });
-  await changeRecord(
-    tx,
-    parentUser,
-    found,
-    { password_hash },
-    { actor: actorOfAccount('user', found), resource: 'users/parents', action: 'register' },
-  );
+  if (!found || found.email_verified_at || found.status !== 'active') return null;
+  return (await pendingOf(tx, found.id)).length > 0 ? found.id : null;
 }
 
 /**
