@@ -1,4 +1,9 @@
-import { forgetUserPassword, resendVerification, userLogin } from '@nanny-polo/shared/user-account';
+import {
+  forgetUserPassword,
+  registerUser,
+  resendVerification,
+  userLogin,
+} from '@nanny-polo/shared/user-account';
 import { asc } from 'drizzle-orm';
 import { startPostgres } from '../../../.ci/postgres.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
@@ -18,9 +23,17 @@ interface Sample {
   readonly answer: string;
 }
 
-/** The calls that must not tell whether an address has an account. */
+const pendingSignIn = 'sign-in with pending registrations';
+
+const signIn = {
+  url: userLogin.url,
+  body: (email: string) => ({ email, password: 'not the password' }),
+};
+
+/** The calls that must not reveal whether an address has an account. */
 const kinds = {
-  'sign-in': { url: userLogin.url, body: (email: string) => ({ email, password: 'not the password' }) },
+  'sign-in': signIn,
+  [pendingSignIn]: signIn,
   'forgotten password': { url: forgetUserPassword.url, body: (email: string) => ({ email }) },
   resend: { url: resendVerification.url, body: (email: string) => ({ email }) },
 } as const;
@@ -42,6 +55,25 @@ function separability(samples: readonly Sample[]): number {
   return (ranks - (known * (known + 1)) / 2) / (known * (sorted.length - known));
 }
 
+const post = (url: string, body: object) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** Registers addresses several times each and returns them. */
+async function registerPending(base: string): Promise<string[]> {
+  const emails = [1, 2, 3, 4].map((at) => `pending${at}@families.example`);
+  for (const password of ['frogs like puddles 7', 'toads like puddles 8', 'newts like puddles 9']) {
+    for (const email of emails) {
+      const person = { first_name: 'Ruth', last_name: 'Adeyemi', email };
+      await post(base + registerUser.url, { ...person, password, confirm_password: password });
+    }
+  }
+  return emails;
+}
+
 async function measure(
   base: string,
   { url, body }: (typeof kinds)[keyof typeof kinds],
@@ -51,11 +83,7 @@ async function measure(
   const samples: Sample[] = [];
   const one = async (isKnown: boolean, email: string) => {
     const begun = performance.now();
-    const response = await fetch(base + url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body(email)),
-    });
+    const response = await post(base + url, body(email));
     const answer = `${response.status} ${await response.text()}`;
     samples.push({ known: isKnown, milliseconds: performance.now() - begun, answer });
   };
@@ -87,9 +115,11 @@ export async function tellApart(calls: number, say: (line: string) => void): Pro
     const { db, close } = await openPostgres(server.url);
     const parents = await db.select({ email: parentUser.email }).from(parentUser).orderBy(asc(parentUser.id));
     await close();
-    const known = parents.map(({ email }) => email);
+    const active = parents.map(({ email }) => email);
+    const pending = await registerPending(product.url);
     const findings: Finding[] = [];
     for (const [what, kind] of Object.entries(kinds)) {
+      const known = what === pendingSignIn ? pending : active;
       await measure(product.url, kind, known, Math.min(50, calls));
       const samples = await measure(product.url, kind, known, calls);
       const answers = new Set(samples.map(({ answer }) => answer));
