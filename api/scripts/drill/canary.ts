@@ -133,7 +133,7 @@ async function pay(owner: HttpClient, parentId: number): Promise<void> {
 
 /** A paper that the parent handed in and the agency refused. */
 async function handIn(parent: HttpClient, owner: HttpClient): Promise<void> {
-  const file = new File([new Uint8Array(pdf(`% ${mark('Inside')}`))], `${mark('Paper')}.pdf`, {
+  const file = new File([new Uint8Array(pdf(`9 0 obj(${mark('Inside')})endobj`))], `${mark('Paper')}.pdf`, {
     type: 'application/pdf',
   });
   const { data } = await parent.call(submitOwnDocument, { body: { document_type_id: 1, file } });

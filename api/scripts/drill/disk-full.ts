@@ -8,6 +8,7 @@ import { booking } from '@nanny-polo/shared/booking';
 import { submitOwnDocument } from '@nanny-polo/shared/family';
 import { userLogin } from '@nanny-polo/shared/user-account';
 import { startPostgres } from '../../../.ci/postgres.ts';
+import { pdf } from '../../src/test/files.ts';
 import { demoPassword } from '../demo/accounts.ts';
 import { startProcess } from './product-process.ts';
 import type { Finding } from './report.ts';
@@ -120,10 +121,8 @@ export async function fillDisk(
     const upload = (answers: Answers) => {
       const form = new FormData();
       form.set('document_type_id', '1');
-      form.set(
-        'file',
-        new File([Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(500_000, 32)])], 'a.pdf'),
-      );
+      const stream = `9 0 obj<</Length 500000>>stream\n${' '.repeat(500_000)}\nendstream endobj`;
+      form.set('file', new File([new Uint8Array(pdf(stream))], 'a.pdf'));
       const init = { method: 'POST', headers: { authorization: `Bearer ${parent}` }, body: form };
       return note(answers, fetch(product.url + submitOwnDocument.url, init));
     };

@@ -2,6 +2,7 @@ import { imageTypes, uploadTypes } from '@nanny-polo/shared/upload';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { invalid } from '../error.ts';
+import { rewritePdf } from './pdf.ts';
 
 /** A file as it is kept. */
 export interface PreparedFile {
@@ -43,12 +44,14 @@ const notAllowed = () => invalid({ file: ['Must be a JPEG, PNG, WebP or PDF file
 const notReadable = () => invalid({ file: ['Cannot be read as the image that it says it is'] });
 
 /**
- * What an upload becomes: told by its content alone; images decoded and written anew, so that nothing but pixels
- * is left of them; a PDF as it came. Throws 422 for everything else.
+ * Returns an upload as it is kept. Its type is detected from its content alone; images are decoded and re-encoded, so
+ * that nothing but pixels is left of them; PDFs are inspected and rewritten. Throws 422 for everything else.
  */
 export async function prepareDocument(bytes: Uint8Array): Promise<PreparedFile> {
   const type = await typeOf(bytes);
-  if (type === 'application/pdf') return { bytes, type, extension: extensions[type] };
+  if (type === 'application/pdf') {
+    return { bytes: await rewritePdf(bytes), type, extension: extensions[type] };
+  }
   const image = decoded(bytes).resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true });
   return { bytes: await written(image, type), type, extension: extensions[type] };
 }

@@ -41,10 +41,23 @@ export function png(width = 8, height = 8, extra: Buffer[] = [], pixels = height
 /** A text chunk of a PNG, as metadata are kept in one. */
 export const textChunk = (text: string) => chunk('tEXt', Buffer.from(`Comment\0${text}`, 'latin1'));
 
-/** The smallest PDF that readers open. */
-export const pdf = (inside = '') =>
-  Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n${inside}
-trailer<</Root 1 0 R>>\n%%EOF`);
+/** A PDF of one empty page. `inside` goes between its objects and its trailer, `catalog` into its catalog. */
+export const pdf = (inside: string | Buffer = '', catalog = '') =>
+  Buffer.concat([
+    Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R${catalog}>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\n`),
+    Buffer.from(inside),
+    Buffer.from('\ntrailer<</Root 1 0 R>>\n%%EOF'),
+  ]);
+
+/** Object 9 of a PDF, inside a compressed object stream. */
+export function objectStream(object: string | Buffer): Buffer {
+  const packed = deflateSync(Buffer.concat([Buffer.from('9 0 '), Buffer.from(object)]));
+  const head = `8 0 obj<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${packed.length}>>stream\n`;
+  return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream endobj\n')]);
+}
 
 /** A small image as a browser would send it. */
 export const pngFile = (name = 'passport.png') =>

@@ -1,0 +1,117 @@
+import {
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  type PDFObject,
+  PDFStream,
+  PDFString,
+} from '@cantoo/pdf-lib';
+
+/** Keys that only active or embedded content has, and what a document with one contains. */
+const keys: Record<string, string> = {
+  JS: 'JavaScript',
+  JavaScript: 'JavaScript',
+  XFA: 'an XFA form',
+  EF: 'embedded files',
+  EmbeddedFiles: 'embedded files',
+  Collection: 'embedded files',
+};
+
+/** Actions (ISO 32000-2, table 201) that run something, send something or open another file. */
+const actions: Record<string, string> = {
+  JavaScript: 'JavaScript',
+  Launch: 'an action that starts a program',
+  SubmitForm: 'a form that sends data',
+  ImportData: 'a form that imports data',
+  GoToR: 'links to other files',
+  GoToE: 'embedded files',
+  Thread: 'links to other files',
+  Movie: 'media',
+  Sound: 'media',
+  Rendition: 'media',
+  GoTo3DView: 'media',
+  RichMediaExecute: 'media',
+};
+
+/** Annotations and objects, by `Subtype`. */
+const subtypes: Record<string, string> = {
+  FileAttachment: 'embedded files',
+  RichMedia: 'media',
+  Movie: 'media',
+  Sound: 'media',
+  Screen: 'media',
+  '3D': 'media',
+  PS: 'PostScript',
+};
+
+/** Keys that make a stream of what another file holds. */
+const outside = ['F', 'Ref', 'OPI'];
+
+/** Schemes that a link may have; one without a scheme is an address that its author typed short. */
+const scheme = /^\s*(?!(?:https?|mailto|tel):)[a-z][a-z\d+.-]*:/i;
+
+/**
+ * Returns what a document contains that may run, send, embed or open something, or null. Looks at every object,
+ * reachable or not. Links that a reader clicks may lead to the web; what runs by itself may only go to a page.
+ */
+export function activeContent(context: PDFContext): string | null {
+  const { Root, Info } = context.trailerInfo;
+  const objects = context.enumerateIndirectObjects().map(([, object]) => object);
+  for (const object of [Root, Info, ...objects]) {
+    const found = object && inObject(object);
+    if (found) return found;
+  }
+  return null;
+}
+
+function inObject(object: PDFObject): string | null {
+  if (object instanceof PDFStream) {
+    if (outside.some((key) => object.dict.has(PDFName.of(key)))) return 'links to other files';
+    return inObject(object.dict);
+  }
+  if (object instanceof PDFArray) return first(object.asArray(), inObject);
+  if (!(object instanceof PDFDict)) return null;
+  return inDict(object) ?? first(object.values(), inObject);
+}
+
+function inDict(dict: PDFDict): string | null {
+  const automatic = [look(dict, 'OpenAction'), ...additional(look(dict, 'AA'))];
+  return (
+    first(dict.keys(), (key) => keys[key.decodeText()] ?? null) ??
+    actions[nameOf(dict, 'S')] ??
+    subtypes[nameOf(dict, 'Subtype')] ??
+    (nameOf(dict, 'Type') === 'EmbeddedFile' ? 'embedded files' : null) ??
+    (automatic.every(staysInside) ? null : 'an action that runs by itself') ??
+    (scheme.test(textOf(look(dict, 'URI'))) ? 'links that do not lead to a web page' : null)
+  );
+}
+
+/** The actions of an `AA` dictionary. */
+const additional = (object: PDFObject | undefined) =>
+  object instanceof PDFDict ? object.keys().map((key) => object.lookup(key)) : [];
+
+/** A destination, or an action that does nothing but go to one. */
+function staysInside(object: PDFObject | undefined): boolean {
+  if (!(object instanceof PDFDict) || !object.has(PDFName.of('S'))) return true;
+  return nameOf(object, 'S') === 'GoTo' && !object.has(PDFName.of('Next'));
+}
+
+const look = (dict: PDFDict, key: string) => dict.lookup(PDFName.of(key));
+
+function nameOf(dict: PDFDict, key: string): string {
+  const value = look(dict, key);
+  return value instanceof PDFName ? value.decodeText() : '';
+}
+
+const textOf = (object: PDFObject | undefined) =>
+  object instanceof PDFString || object instanceof PDFHexString ? object.decodeText() : '';
+
+function first<T>(items: readonly T[], find: (item: T) => string | null): string | null {
+  for (const item of items) {
+    const found = find(item);
+    if (found) return found;
+  }
+  return null;
+}

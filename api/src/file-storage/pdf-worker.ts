@@ -1,0 +1,31 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { ParseSpeeds, PDFDocument } from '@cantoo/pdf-lib';
+import type { PdfResult } from './pdf.ts';
+import { activeContent } from './pdf-content.ts';
+
+/** Runs in a thread of its own: parses the document, inspects it and writes it anew. */
+async function rewritten(bytes: Uint8Array): Promise<PdfResult> {
+  const document = await PDFDocument.load(bytes, {
+    ignoreEncryption: true,
+    parseSpeed: ParseSpeeds.Fastest,
+    throwOnInvalidObject: true,
+    updateMetadata: false,
+  });
+  const { context } = document;
+  if (context.trailerInfo.Encrypt) return { refused: 'protected' };
+  const content = activeContent(context);
+  if (content) return { refused: 'active', content };
+  const objects = context.enumerateIndirectObjects();
+  const numbers = new Set(objects.map(([ref]) => ref.objectNumber));
+  // Which of two generations is meant differs between readers.
+  if (numbers.size < objects.length) return { refused: 'unreadable' };
+  if (document.getPageCount() === 0) return { refused: 'unreadable' };
+  return { bytes: await document.save({ addDefaultPage: false, updateFieldAppearances: false }) };
+}
+
+const bytes = workerData as Uint8Array;
+// Encrypted object streams cannot be parsed, but the dictionary that names the encryption is always plain.
+const unparsed = (): PdfResult => ({
+  refused: Buffer.from(bytes).includes('/Encrypt') ? 'protected' : 'unreadable',
+});
+parentPort?.postMessage(await rewritten(bytes).catch(unparsed));
