@@ -52,7 +52,7 @@ test('an invited admin sets a password, forgets it, sets another, changes name a
   await own.getByLabel('New password', { exact: true }).fill('short');
   await own.getByRole('button', { name: 'Set the password' }).click();
   await expect(own.getByText('At least 10 characters', { exact: true })).toBeVisible();
-  for (const label of ['New password', 'New password again']) {
+  for (const label of ['New password', 'Confirm new password']) {
     await own.getByLabel(label, { exact: true }).fill(password);
   }
   await own.getByRole('button', { name: 'Set the password' }).click();
@@ -61,7 +61,7 @@ test('an invited admin sets a password, forgets it, sets another, changes name a
   ).toBeVisible();
   await own.goto(link);
   await own.getByLabel('New password', { exact: true }).fill(password);
-  await own.getByLabel('New password again').fill(password);
+  await own.getByLabel('Confirm new password').fill(password);
   await own.getByRole('button', { name: 'Set the password' }).click();
   await expect(own.getByRole('alert')).not.toBeEmpty();
 
@@ -80,7 +80,7 @@ test('an invited admin sets a password, forgets it, sets another, changes name a
   await own.getByLabel('PIN').fill(pinIn(await letterTo(page, email, /PIN/)));
   await own.getByRole('button', { name: 'Check the PIN' }).click();
   await expect(own.getByLabel('New password', { exact: true })).toBeFocused();
-  for (const label of ['New password', 'New password again']) {
+  for (const label of ['New password', 'Confirm new password']) {
     await own.getByLabel(label, { exact: true }).fill(`${password}!`);
   }
   await own.getByRole('button', { name: 'Set the password' }).click();

@@ -33,7 +33,7 @@ test('search, tabs, filters, order and pages are in the address and come back wi
   await expect(rows).toHaveCount(1);
   await page.getByRole('textbox', { name: 'Search' }).fill('no such booking');
   await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
-  await page.getByRole('button', { name: 'Show everything again' }).click();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(rows).toHaveCount(25);
 });
 
@@ -45,15 +45,15 @@ test('columns are chosen, views are saved, and both are there after signing in a
   await page.getByLabel('Name').fill('Open offers');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('switch', { name: 'Came by' }).or(page.getByLabel('Came by')).first().click();
+  await page.getByRole('switch', { name: 'Source' }).or(page.getByLabel('Source')).first().click();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('columnheader', { name: 'Came by' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Source' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/sign-in/);
   await signIn(page, 'coordinator');
-  await expect(page.getByRole('columnheader', { name: 'Came by' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Source' })).toBeVisible();
   await page.getByRole('tab', { name: /^All/ }).click();
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitem', { name: 'Open offers' }).click();
@@ -76,9 +76,9 @@ test('several bookings are changed alike', async ({ page, axe }) => {
   await expect(page.locator('tbody tr')).not.toHaveCount(0);
   for (const box of (await page.getByRole('checkbox', { name: /^Select BK-/ }).all()).slice(0, 2))
     await box.check();
-  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await axe();
-  await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('2 changed')).toBeVisible();
 });
 

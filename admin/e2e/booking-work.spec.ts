@@ -94,7 +94,7 @@ test('a booking is taken in by keys alone, and an accepted one covered, moved an
       end_at: day.at(17),
     };
     await callApi(page, 'POST', '/admin/booking', elsewhere);
-    await page.getByRole('button', { name: 'Move to another time' }).click();
+    await page.getByRole('button', { name: 'Reschedule' }).click();
     for (const [label, hour] of [
       ['Start', 14],
       ['End', 17],
@@ -102,12 +102,12 @@ test('a booking is taken in by keys alone, and an accepted one covered, moved an
       await dialog.getByRole('group', { name: label }).getByRole('spinbutton', { name: 'Day' }).click();
       await page.keyboard.type(day.typed(hour));
     }
-    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Reschedule', exact: true }).click();
     const pick = dialog.getByRole('button', { name: /^Choose / }).first();
     await expect(pick).toBeVisible();
     await axe();
     await pick.click();
-    await expect(page.getByText(`${code} is moved`)).toBeVisible();
+    await expect(page.getByText(`${code} is rescheduled`)).toBeVisible();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 2, name: /14:00–17:00$/ })).toBeVisible();
   });
@@ -118,6 +118,6 @@ test('a booking is taken in by keys alone, and an accepted one covered, moved an
     await axe();
     await dialog.getByRole('button', { name: 'Cancel booking' }).click();
     await expect(page.getByText(`${code} is cancelled`)).toBeVisible();
-    await expect(page.getByText('Nothing more can be done with it.')).toBeVisible();
+    await expect(page.getByText('No further steps.')).toBeVisible();
   });
 });

@@ -37,7 +37,7 @@ test('a booking is created, its taken nanny replaced with one click, then edited
   await typeInstant(page, 'End', day.typed(12));
   await page.getByRole('button', { name: 'Create' }).click();
 
-  await expect(page.getByRole('alert').getByText('The nanny is taken at that time')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('The nanny is already booked at that time')).toBeVisible();
   await axe();
   const pick = page.getByRole('button', { name: /^Choose / }).first();
   const other = (await pick.textContent())?.replace('Choose ', '') ?? '';
@@ -78,7 +78,7 @@ test('two people edit one booking: the second sees both versions and chooses', a
   await expect(other.getByRole('heading', { name: 'History' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Save' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Someone else saved this in the meantime' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else saved this record while you were editing' });
   await expect(dialog.getByRole('radiogroup')).toHaveCount(2);
   await expect(dialog.getByRole('radiogroup', { name: 'Internal note' }).getByLabel('Mine')).toBeChecked();
   await expect(
@@ -98,25 +98,25 @@ test('a booking walks its life, each move confirmed with a reason and kept in it
   await signIn(page, 'coordinator');
   const { id, code } = await makeAccepted(page, workerIndex);
   await page.goto(`/admin/booking/${id}/show`);
-  await page.getByText('Not possible now').click();
+  await page.getByText('Unavailable for now').click();
   await expect(page.getByText('Check in: Only from: Confirmed')).toBeVisible();
 
   const move = async (name: string, done: string, reason = '') => {
     await page.getByRole('button', { name, exact: true }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Reason').fill(reason);
+    if (reason) await dialog.getByLabel('Reason').fill(reason);
     await dialog.getByRole('button', { name, exact: true }).click();
     await expect(page.getByText(`${code} ${done}`)).toBeVisible();
     await expect(dialog).toHaveCount(0);
   };
-  await move('Confirm', 'is confirmed', 'She rang back');
-  await expect(page.getByText('confirmed it')).toBeVisible();
+  await move('Confirm', 'is confirmed');
+  await expect(page.getByText('confirmed the booking')).toBeVisible();
   await axe();
   await move('Check in', 'is in progress');
   await move('Check out', 'is completed');
-  await move('Close', 'is closed');
-  await expect(page.getByText('Nothing more can be done with it.')).toBeVisible();
-  await expect(page.getByText('She rang back')).toBeVisible();
+  await move('Close', 'is closed', 'Paid in cash');
+  await expect(page.getByText('No further steps.')).toBeVisible();
+  await expect(page.getByText('Paid in cash')).toBeVisible();
 });
 
 test('a move of a booking that somebody changed in the meantime is refused plainly', async ({ page, allow }, {

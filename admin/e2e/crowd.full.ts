@@ -37,7 +37,7 @@ async function openMap(page: Page, count: number): Promise<Locator> {
   await page.goto('/admin/master/nanny-polo');
   await page.getByRole('button', { name: 'Map' }).click();
   const map = page.getByRole('group', { name: 'Map of the nannies' });
-  await expect(map.getByRole('button', { name: /look closer|^Nanny/ }).first()).toBeVisible();
+  await expect(map.getByRole('button', { name: /zoom in|^Nanny/ }).first()).toBeVisible();
   return map;
 }
 

@@ -4,7 +4,7 @@ import { signIn } from './admin.ts';
 test('the day’s work leads to its lists, filtered already', async ({ page, axe }) => {
   await signIn(page, 'coordinator', '');
   await expect(page).toHaveURL(/\/admin$/);
-  const work = page.getByRole('region', { name: 'The day’s work' });
+  const work = page.getByRole('region', { name: 'Today’s work' });
   await expect(work.getByRole('heading', { level: 2 })).toHaveText([
     /Unfilled, next 48 hours/,
     /To confirm/,
@@ -17,7 +17,7 @@ test('the day’s work leads to its lists, filtered already', async ({ page, axe
     await work.getByRole('link', { name: task }).click();
     await expect(page).toHaveURL(/\/admin\/booking\?filter=/);
     await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
-    await expect(page.getByRole('combobox', { name: 'The day’s work' })).toHaveText(task);
+    await expect(page.getByRole('combobox', { name: 'Today’s work' })).toHaveText(task);
     await page.getByRole('link', { name: 'Dashboard' }).click();
   }
 });
@@ -40,7 +40,7 @@ test('orders are found by status and payment, and the figures can be read as tab
   await expect(page.getByText(/ in 7 days$/)).toHaveCount(2);
   await axe();
   for (const chart of ['Revenue', 'Bookings', 'Nannies booked this week']) {
-    await page.getByRole('button', { name: `${chart}: As a table` }).click();
+    await page.getByRole('button', { name: `${chart}: Show as table` }).click();
     await expect(page.getByRole('region', { name: chart, exact: true }).getByRole('row')).toHaveCount(8);
   }
   await axe();

@@ -14,23 +14,23 @@ test('a role is made and changed by keys alone, its menu shown before it is save
   await page.keyboard.type(name);
   await tabTo(page, page.getByRole('radio', { name: 'Bookings: None' }));
   await page.keyboard.press('ArrowRight');
-  const menu = page.getByRole('list', { name: 'The menu with this role' });
+  const menu = page.getByRole('list', { name: 'Menu with this role' });
   await expect(menu.getByRole('listitem')).toHaveText([/^Bookings/, 'Settings']);
-  await expect(menu).toContainText('Starts here after sign-in');
-  await expect(page.getByText('Gain: Bookings (visit)')).toBeVisible();
+  await expect(menu).toContainText('First screen after sign-in');
+  await expect(page.getByText('Gain: Bookings (view only)')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('radio', { name: 'Discount: None' })).toBeFocused();
   await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('radio', { name: 'Discount: Full' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Discount: Can edit' })).toBeChecked();
   await axe();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await enter(page, page.getByRole('link', { name: 'Edit' }));
-  await tabTo(page, page.getByRole('radio', { name: 'Discount: Full' }));
+  await tabTo(page, page.getByRole('radio', { name: 'Discount: Can edit' }));
   await page.keyboard.press('ArrowLeft');
-  await expect(page.getByText('Lose: Discount (visit)')).toBeVisible();
+  await expect(page.getByText('Lose: Discount (view only)')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(
-    page.getByText('Bookings (visit), Discount (full) → Bookings (visit), Discount (visit)'),
+    page.getByText('Bookings (view only), Discount (can edit) → Bookings (view only), Discount (view only)'),
   ).toBeVisible();
 });

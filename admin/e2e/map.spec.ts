@@ -28,7 +28,7 @@ for (const [width, scheme] of [
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: scheme });
     const map = await openMap(page);
-    const cluster = map.getByRole('button', { name: /look closer/ }).first();
+    const cluster = map.getByRole('button', { name: /zoom in/ }).first();
     await expect(cluster).toBeVisible();
     const overlaps = await map.locator('svg text').evaluateAll((names) => {
       const boxes = names.map((name) => name.getBoundingClientRect());
@@ -49,7 +49,7 @@ for (const [width, scheme] of [
     await cluster.focus();
     await page.keyboard.press('Enter');
     await expect(async () => expect(await map.getByRole('button').count()).not.toBe(before)).toPass();
-    const list = page.getByRole('list', { name: 'The same as a list' });
+    const list = page.getByRole('list', { name: 'Show as list' });
     await list.getByRole('link').first().click();
     await expect(page).toHaveURL(/\/nanny-polo\/\d+\/show/);
   });
@@ -66,13 +66,13 @@ test('with a key Google draws the nannies in clusters, until it refuses the key'
   const refused = new Promise<void>((resolve) => (refuse = resolve));
   await withGoogle(page, { keyCheck: (route) => refused.then(() => refuseKey(route)) });
   const map = await openMap(page);
-  const cluster = map.getByRole('button', { name: /look closer/ }).first();
+  const cluster = map.getByRole('button', { name: /zoom in/ }).first();
   await expect(cluster).toHaveText(/^\d+$/);
   await axe();
   await cluster.click();
   await expect(cluster).not.toHaveText('');
   refuse?.();
-  await expect(page.getByText('Google Maps refuses the configured key.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Google Maps rejected the configured key.', { exact: false })).toBeVisible();
   await expect(map.getByRole('button', { name: 'All of London' })).toBeVisible();
   await expect(cluster).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
@@ -87,18 +87,18 @@ test('with a key a home is placed by dragging its pin, and found by its words', 
   );
   await signIn(page, 'coordinator', '/master/nanny-polo/create');
   await page.getByLabel('Postcode').fill('SE22 8EP');
-  await expect(page.getByText('Placed by the postcode’s district.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Placed by postcode district.', { exact: false })).toBeVisible();
   await page.locator('gmp-advanced-marker').evaluate((pin) => {
     const { maps } = (window as unknown as { google: { maps: StandInMaps } }).google;
     maps.event.trigger(pin, 'dragend', { latLng: new maps.LatLng(51.46, -0.08) });
   });
-  await expect(page.getByText('Placed by hand.')).toBeVisible();
-  await page.getByRole('button', { name: 'Place by the postcode' }).click();
+  await expect(page.getByText('Placed manually.')).toBeVisible();
+  await page.getByRole('button', { name: 'Place by postcode' }).click();
   await page.getByLabel('Find an address').fill('1 Lord');
   await page.getByRole('option', { name: /Lordship Lane/ }).click();
   await expect(page.getByLabel('Postcode')).toHaveValue('SE22 8EW');
   await expect(page.getByLabel('Home address')).toHaveValue('1 Lordship Lane');
-  await expect(page.getByText('Placed by hand.')).toBeVisible();
+  await expect(page.getByText('Placed manually.')).toBeVisible();
 });
 
 test('where Google’s script fails, a message says so and our own map stands in', async ({
@@ -112,7 +112,7 @@ test('where Google’s script fails, a message says so and our own map stands in
   await withGoogle(page, { script: (route) => route.fulfill({ status: 404, body: '' }) });
   const map = await openMap(page);
   await expect(page.getByText('Google Maps cannot be reached.', { exact: false })).toBeVisible();
-  await expect(map.getByRole('button', { name: /look closer/ }).first()).toBeVisible();
+  await expect(map.getByRole('button', { name: /zoom in/ }).first()).toBeVisible();
   await axe();
 });
 

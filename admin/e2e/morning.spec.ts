@@ -49,7 +49,7 @@ test('a coordinator’s morning, from the day’s work to the payment', async ({
   await test.step('she signs in and sees the day', async () => {
     await page.goto('/admin/sign-in');
     await typeCredentials(page, 'coordinator');
-    await expect(page.getByRole('region', { name: 'The day’s work' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('region', { name: 'Today’s work' })).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')).toHaveText([
       'Dashboard',
       'Bookings',
@@ -65,7 +65,7 @@ test('a coordinator’s morning, from the day’s work to the payment', async ({
   await test.step('three documents are reviewed by keys alone, from the menu on', async () => {
     await enter(page, menuEntry(page, 'Parents'));
     await enter(page, page.getByRole('link', { name: 'Parent documents' }));
-    await enter(page, page.getByRole('link', { name: /^Review \d+ waiting/ }));
+    await enter(page, page.getByRole('link', { name: /^Review \d+ documents/ }));
     for (const decide of [approve, rejectAfterAll, skip, approve]) {
       await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled();
       await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
@@ -101,7 +101,7 @@ test('a coordinator’s morning, from the day’s work to the payment', async ({
     await page.getByLabel('To', { exact: false }).last().fill('18:00');
     for (const kind of required) {
       await page.getByRole('button', { name: 'Add a document' }).click();
-      await select(page, 'Kind', kind);
+      await select(page, 'Type', kind);
       await select(page, 'Status', 'Verified');
     }
     await page.getByRole('button', { name: 'Save' }).click();
@@ -144,11 +144,11 @@ test('a coordinator’s morning, from the day’s work to the payment', async ({
   });
 
   await test.step('she says yes on the telephone, and the booking is confirmed', async () => {
-    await page.getByRole('button', { name: 'Record her answer' }).click();
+    await page.getByRole('button', { name: 'Record reply' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('radio', { name: 'She comes' }).check();
+    await dialog.getByRole('radio', { name: 'Accepted' }).check();
     await dialog.getByRole('button', { name: 'Record', exact: true }).click();
-    await expect(page.getByText(`${request.code}: she comes`)).toBeVisible();
+    await expect(page.getByText(`${request.code}: the nanny accepted`)).toBeVisible();
     await expect(dialog).toHaveCount(0);
     await move(page, 'Confirm', `${request.code} is confirmed`);
     await axe();
@@ -161,9 +161,9 @@ test('a coordinator’s morning, from the day’s work to the payment', async ({
     await expect(page.getByText('Neighbour’s thanks').first()).toBeVisible();
     await page.getByRole('button', { name: 'Record a payment' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Proof').fill('BACS 0815');
+    await dialog.getByLabel('Reference').fill('BACS 0815');
     await dialog.getByRole('button', { name: 'Record a payment' }).click();
-    await expect(page.getByRole('heading', { name: 'All is paid' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Paid in full' })).toBeVisible();
     await expect(dialog).toHaveCount(0);
     await axe();
   });

@@ -19,15 +19,15 @@ test('an order is paid in parts, its overpayment refunded, completed, and every 
   await page.goto(`/admin/order/${id}/show`);
   await expect(page.getByRole('heading', { name: '£72.00 to pay' })).toBeVisible();
   await axe();
-  await page.getByText('Not possible now').click();
-  await expect(page.getByText('Pay back: Nothing came in that could go back')).toBeVisible();
+  await page.getByText('Unavailable for now').click();
+  await expect(page.getByText('Refund: No payment to refund')).toBeVisible();
   await expect(page.getByText('Complete: Only from: Placed')).toBeVisible();
 
   const pay = async (button: string, amount: string, left: string) => {
     await page.getByRole('button', { name: button, exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Amount').fill(amount);
-    await dialog.getByLabel('Proof').fill('BACS 4711');
+    await dialog.getByLabel('Reference').fill('BACS 4711');
     await dialog.getByRole('button', { name: button, exact: true }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('heading', { name: left })).toBeVisible();
@@ -37,19 +37,19 @@ test('an order is paid in parts, its overpayment refunded, completed, and every 
   await expect(page.getByRole('dialog').getByLabel('Amount')).toHaveValue('52.00');
   await page.getByRole('dialog').getByLabel('Amount').fill('much');
   await page.getByRole('dialog').getByRole('button', { name: 'Record a payment' }).click();
-  await expect(page.getByText('An amount in pounds, such as 120.50')).toBeVisible();
+  await expect(page.getByText('Enter an amount in pounds, such as 120.50')).toBeVisible();
   await axe();
   await page.getByRole('button', { name: 'Go back' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await pay('Record a payment', '60', '£8.00 to pay back');
-  await pay('Pay back', '8', 'All is paid');
+  await pay('Record a payment', '60', '£8.00 overpaid');
+  await pay('Refund', '8', 'Paid in full');
   await expect(page.getByText('BACS 4711 · ')).toHaveCount(3);
 
   await page.getByRole('button', { name: 'Complete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
   await expect(page.getByText(`${number} is completed`)).toBeVisible();
-  await expect(page.getByText('Nothing more can be done with it.')).toBeVisible();
-  await expect(page.getByText('completed it')).toBeVisible();
+  await expect(page.getByText('No further steps.')).toBeVisible();
+  await expect(page.getByText('completed the order')).toBeVisible();
 
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Note').fill('Paid at the door');
@@ -89,7 +89,7 @@ test('a visitor may look at an order and its invoice, no more', async ({ page, a
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, 'visitor', `/order/${id}/show`);
-  await expect(page.getByText('created it')).toBeVisible();
+  await expect(page.getByText('created the record')).toBeVisible();
   await expect(page.getByRole('main').getByRole('button')).toHaveText(['Invoice']);
   await axe();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -35,10 +35,10 @@ test('a parent is exported by who may, and needs the e-mail to be erased', async
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export everything' }).click();
   expect((await download).suggestedFilename()).toBe(`parent-${parent.id}.json`);
-  await page.getByRole('button', { name: 'Erase for good' }).click();
+  await page.getByRole('button', { name: 'Erase permanently' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('button', { name: 'Erase for good' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Erase permanently' })).toBeDisabled();
   await dialog.getByRole('textbox').fill(parent.email);
-  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await dialog.getByRole('button', { name: 'Erase permanently' }).click();
   await expect(page.getByText('This person was erased on request', { exact: false })).toBeVisible();
 });

@@ -16,7 +16,7 @@ test.describe('a visitor sees, and changes nothing', () => {
       const main = page.getByRole('main');
       await expect(main.getByRole('link', { name: /^(New |Invite|Edit)/ })).toHaveCount(0);
       await expect(
-        main.getByRole('button', { name: /Suspend|Archive|Erase|Approve|Take time off/ }),
+        main.getByRole('button', { name: /Suspend|Archive|Erase|Approve|Add time off/ }),
       ).toHaveCount(0);
     });
   }

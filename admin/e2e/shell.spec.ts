@@ -33,7 +33,7 @@ test('what a form still needs is gone after a release: one reload, and its input
   await expect(page.getByText(/^The back office was updated/)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByLabel('Internal note')).toHaveValue('Rings after six.');
   await expect(page.getByRole('combobox', { name: 'Parent' })).toHaveValue(parent?.name ?? '');
-  await expect(page.getByLabel('The family and the nannies who are free, on a map')).toBeVisible({
+  await expect(page.getByLabel('Map of the family and the free nannies')).toBeVisible({
     timeout: 30_000,
   });
   expect(visits).toEqual(['/admin/booking/create']);

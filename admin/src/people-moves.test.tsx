@@ -116,7 +116,7 @@ describe('a dossier', () => {
       data: answering(record),
     });
     const moves = await nextStep();
-    expect(moves.getByText('Activate: Not ready to work: DBS check missing')).toBeTruthy();
+    expect(moves.getByText('Activate: Cannot be booked: DBS check missing')).toBeTruthy();
     expect(moves.queryByRole('button', { name: 'Activate' })).toBeNull();
   });
 });
@@ -175,7 +175,7 @@ describe('a parent', () => {
   test('who is erased has no control left', async () => {
     open({ ...parentRecord, erased_at: '2026-11-02T09:00:00Z' });
     expect(await screen.findByText(/This person was erased on request/)).toBeTruthy();
-    for (const name of ['Suspend', 'Archive', 'Export everything', 'Erase for good'])
+    for (const name of ['Suspend', 'Archive', 'Export everything', 'Erase permanently'])
       expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
   });

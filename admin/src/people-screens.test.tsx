@@ -77,7 +77,7 @@ const all: Screens[] = [
     show: NannyPoloShow,
     write: NannyPoloEdit,
     record: dossierRecord,
-    makes: 'New dossier',
+    makes: 'New nanny',
     changes: ['Edit', 'Start screening', 'Reject', 'Remove the portrait'],
   },
   {
@@ -87,7 +87,7 @@ const all: Screens[] = [
     write: ParentEdit,
     record: parentRecord,
     makes: 'New parent',
-    changes: ['Edit', 'Suspend', 'Archive', 'Export everything', 'Erase for good'],
+    changes: ['Edit', 'Suspend', 'Archive', 'Export everything', 'Erase permanently'],
   },
   {
     resource: 'master/parent-documents',
@@ -95,7 +95,7 @@ const all: Screens[] = [
     show: DocumentReview,
     write: HandIn,
     record: documentRecord,
-    makes: 'Hand in for a parent',
+    makes: 'Upload for a parent',
     changes: ['Approve', 'Reject', 'Next'],
   },
   {
@@ -104,8 +104,8 @@ const all: Screens[] = [
     show: TypeShow,
     write: TypeEdit,
     record: typeRecord,
-    makes: 'New kind',
-    changes: ['Edit', 'Stop asking for it'],
+    makes: 'New document type',
+    changes: ['Edit', 'Stop requesting'],
   },
   {
     resource: 'users/nanny',

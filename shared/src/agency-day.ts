@@ -10,6 +10,10 @@ const format = new Intl.DateTimeFormat('en-CA', {
 /** The calendar day, `YYYY-MM-DD`, that an instant falls on at the agency. */
 export const agencyDay = (instant: Date | string = new Date()): string => format.format(new Date(instant));
 
+/** A calendar day as people read it: `23 Nov 2026`. */
+export const shortDay = (day: string): string =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString(agency.locale, { dateStyle: 'medium', timeZone: 'UTC' });
+
 /** The calendar day that lies `days` after another. */
 export function dayAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);

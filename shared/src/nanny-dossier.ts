@@ -128,7 +128,7 @@ export const documentsExpireOn = (documents: readonly NannyDocument[]): string |
     return last !== null && (first === null || last < first) ? last : first;
   }, null);
 
-export type DocumentFault = `${NannyDocumentKind}: ${'missing' | 'not verified' | 'lapsed'}`;
+export type DocumentFault = `${NannyDocumentKind}: ${'missing' | 'not verified' | 'expired'}`;
 
 /** What keeps a nanny with these documents from working on a day; empty when nothing does. */
 export const documentFaults = (documents: readonly NannyDocument[], on: string): DocumentFault[] =>
@@ -136,6 +136,6 @@ export const documentFaults = (documents: readonly NannyDocument[], on: string):
     const some = documents.filter((document) => document.kind === kind);
     const verified = some.filter((document) => document.status === 'verified');
     if (verified.some((document) => !isLapsed(document, on))) return [];
-    if (verified.length > 0) return [`${kind}: lapsed`];
+    if (verified.length > 0) return [`${kind}: expired`];
     return [`${kind}: ${some.length > 0 ? 'not verified' : 'missing'}`];
   });

@@ -50,10 +50,10 @@ test('address, PIN and new password lead back to sign-in with the server’s wor
   const password = await screen.findByLabelText('New password');
   expect(document.activeElement).toBe(password);
   await user.type(password, 'a quiet street');
-  await user.type(screen.getByLabelText('New password again'), 'a quiet stree');
+  await user.type(screen.getByLabelText('Confirm new password'), 'a quiet stree');
   await press(user, 'Set the password');
   expect(screen.getByText('The passwords do not match')).toBeTruthy();
-  await user.type(screen.getByLabelText('New password again'), 't');
+  await user.type(screen.getByLabelText('Confirm new password'), 't');
   await press(user, 'Set the password');
   await waitFor(() => expect(onDone).toHaveBeenCalledWith('Your password has been set.'));
   expect(sent.at(-1)).toEqual({

@@ -6,6 +6,8 @@ import { TakenNotice, takenFrom } from './TakenNotice.tsx';
 
 const Moment = lazy(() => import('./Moment.tsx').then((module) => ({ default: module.Moment })));
 
+const withoutReason: ReadonlySet<BookingTransition> = new Set(['confirm', 'check-in', 'check-out']);
+
 interface BookingMoveProps {
   record: Booking;
   move: BookingTransition;
@@ -23,6 +25,7 @@ export function BookingMove({ record, move, onClose }: BookingMoveProps) {
       move={move}
       call={bookingMoves[move]}
       body={{ ...(waive && { waive_fee: true }), ...(at && { at }) }}
+      noReason={withoutReason.has(move)}
       disabled={at === null}
       explain={(error, again) => {
         const taken = takenFrom(error);

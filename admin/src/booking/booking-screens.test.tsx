@@ -122,7 +122,7 @@ test('a booking under way keeps time and nanny, only the internal note stays ope
   open(BookingEdit, 'full', shown('in_progress'));
   expect(await screen.findByText(messages.form.locked)).toBeTruthy();
   expect(screen.getByLabelText('Internal note').hasAttribute('disabled')).toBe(false);
-  for (const field of ['Nanny', 'Notes for the nanny', 'Minutes of travel kept free']) {
+  for (const field of ['Nanny', 'Notes for the nanny', 'Travel buffer (minutes)']) {
     expect(screen.getByLabelText(field).hasAttribute('disabled'), field).toBe(true);
   }
 });
@@ -228,7 +228,9 @@ test('a nanny who was chosen and cannot come is told with the reason', async () 
   const given = { ...period, parent_id: 3, nanny_polo_id: 4 };
   const search = `?${new URLSearchParams({ source: JSON.stringify(given) })}`;
   open(BookingCreate, 'full', { call: answering({ '/availability': free }) }, search);
-  expect(await screen.findByText(/chosen: Mary Poole. Has another booking$/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^Mary Poole is not available at that time. Has another booking$/),
+  ).toBeTruthy();
 });
 
 test('where nobody is free, what alone is in the way is told', async () => {
@@ -238,8 +240,8 @@ test('where nobody is free, what alone is in the way is told', async () => {
     call: answering({ '/availability': none }),
   });
   await user.click(await screen.findByRole('button', { name: 'Find cover' }));
-  expect(await screen.findByText('Nobody is free then')).toBeTruthy();
-  expect(screen.getByText('Another time: 1 has another booking')).toBeTruthy();
+  expect(await screen.findByText('No nanny is free at that time')).toBeTruthy();
+  expect(screen.getByText('At another time: 1 has another booking')).toBeTruthy();
 });
 
 test('a search that fails says so', async () => {
@@ -249,7 +251,7 @@ test('a search that fails says so', async () => {
     call: answering({ '/availability': broken }),
   });
   await user.click(await screen.findByRole('button', { name: 'Find a nanny' }));
-  expect(await screen.findByText('Could not be worked out: The database is away')).toBeTruthy();
+  expect(await screen.findByText('Could not be calculated: The database is away')).toBeTruthy();
 });
 
 test('cancelling shows the fee first, and can let the parent off it', async () => {
@@ -265,7 +267,7 @@ test('cancelling shows the fee first, and can let the parent off it', async () =
   await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('Cancelling now costs the parent £36.00 of £72.00.')).toBeTruthy();
-  await user.click(dialog.getByRole('checkbox', { name: 'Let the parent off the fee' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Waive the fee' }));
   await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
   const sent = call.mock.calls.find(([{ url }]) => url.endsWith('/cancel'));
   expect(sent?.[1]?.body).toEqual({ version: 1, waive_fee: true });
@@ -281,16 +283,16 @@ test('a nanny is checked out at the time she left, not before she came, and told
   await user.click(await screen.findByRole('button', { name: 'Check out' }));
   const dialog = within(await screen.findByRole('dialog'));
   const submit = dialog.getByRole('button', { name: 'Check out' });
-  const left = await dialog.findByRole('group', { name: 'When she left' }, { timeout: 10_000 });
+  const left = await dialog.findByRole('group', { name: 'Departure time' }, { timeout: 10_000 });
   const type = async (digits: string) => {
     await user.click(within(left).getByRole('spinbutton', { name: 'Day' }));
     await user.keyboard(digits);
   };
   await type('101120260830');
-  expect(await dialog.findByText(/^Not before she came/)).toBeTruthy();
+  expect(await dialog.findByText(/^Cannot be before the arrival/)).toBeTruthy();
   expect(submit.hasAttribute('disabled')).toBe(true);
   await type('101120261340');
-  expect(await dialog.findByText(/^40 min beyond the booked end/)).toBeTruthy();
+  expect(await dialog.findByText(/^40 min after the booked end/)).toBeTruthy();
   await user.click(submit);
   const sent = call.mock.calls.find(([{ url }]) => url.endsWith('/check-out'));
   expect(sent?.[1]?.body).toMatchObject({ version: 1, at: expect.stringMatching(/^2026-11-10T13:40/) });
@@ -336,7 +338,7 @@ test('while a booking is taken in, the free nannies and the price follow the for
   const given = { ...period, parent_id: 3 };
   const search = `?${new URLSearchParams({ source: JSON.stringify(given) })}`;
   const { user } = open(BookingCreate, 'full', { call }, search);
-  expect(await screen.findByText('Address and children are those of the family’s record.')).toBeTruthy();
+  expect(await screen.findByText('Address and children come from the family’s record.')).toBeTruthy();
   expect(await screen.findByText('£82.80')).toBeTruthy();
   expect(screen.getByText('OLD: It has ended')).toBeTruthy();
   await user.click(await screen.findByRole('radio', { name: /Nell Gwyn/ }));
@@ -363,8 +365,8 @@ test('a waiting offer is answered for the nanny', async () => {
   const offer = { state: 'waiting' } as Booking['offer'];
   const call = answering({});
   const { user } = open(BookingShow, 'full', { ...shown('offered', { offer }), call });
-  await user.click(await screen.findByRole('button', { name: 'Record her answer' }));
-  await user.click(screen.getByRole('radio', { name: 'She cannot come' }));
+  await user.click(await screen.findByRole('button', { name: 'Record reply' }));
+  await user.click(screen.getByRole('radio', { name: 'Declined' }));
   await user.click(screen.getByRole('button', { name: 'Record' }));
   const sent = call.mock.calls.find(([{ url }]) => url.endsWith('/answer'));
   expect(sent?.[1]?.body).toEqual({ version: 1, answer: 'declined' });
@@ -375,8 +377,8 @@ test('a booking that moves to where its nanny is taken offers who is free then',
   const taken = new HttpError('Taken', 409, { code: 'slot_taken', data: { alternatives } });
   const call = answering({ '/reschedule': taken });
   const { user } = open(BookingShow, 'full', { ...shown('confirmed'), call });
-  await user.click(await screen.findByRole('button', { name: 'Move to another time' }));
-  await user.click(await screen.findByRole('button', { name: 'Move' }, { timeout: 10_000 }));
+  await user.click(await screen.findByRole('button', { name: 'Reschedule' }));
+  await user.click(await screen.findByRole('button', { name: 'Reschedule' }, { timeout: 10_000 }));
   await user.click(await screen.findByRole('button', { name: 'Choose Nell Gwyn' }));
   const { start_at, end_at } = record;
   const sent = call.mock.calls.filter(([{ url }]) => url.endsWith('/reschedule'));

@@ -69,8 +69,8 @@ const dashboard: Permission = { name: 'dashboard', type: 'visit' };
 
 test('a day with nothing to do says so', async () => {
   open(nothing, [dashboard]);
-  expect(await screen.findByText('Every booking of the next 48 hours has its nanny.')).toBeTruthy();
-  expect(screen.getByText('Nothing is owed.')).toBeTruthy();
+  expect(await screen.findByText('Every booking in the next 48 hours has a nanny.')).toBeTruthy();
+  expect(screen.getByText('Nothing is unpaid.')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeTruthy();
 });
 
@@ -95,11 +95,11 @@ test('work is told without links to who may not open it', async () => {
 test('figures stay where a later read fails, and are read again where one wants', async () => {
   let answer: Figures | Error = nothing;
   const { user } = open(() => answer, [dashboard]);
-  expect(await screen.findByText('Nothing is owed.')).toBeTruthy();
+  expect(await screen.findByText('Nothing is unpaid.')).toBeTruthy();
   answer = new HttpError('The database is away', 503, {});
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByText('This may be out of date: The database is away')).toBeTruthy();
-  expect(screen.getByText('Nothing is owed.')).toBeTruthy();
+  expect(screen.getByText('Nothing is unpaid.')).toBeTruthy();
   answer = nothing;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByText(/out of date/)).toBeNull());

@@ -56,15 +56,15 @@ test('a draft needs its value, and goes without a name', () => {
 test('the example is priced by the API as one types, before anything is saved', async () => {
   const call = vi.fn(async (_: unknown, __?: unknown) => ({ data: quote }));
   const { user } = openScreen(DiscountCreate, { resource: 'master/discount', held: 'full', data: { call } });
-  expect(await screen.findByText(/the example is priced here/)).toBeTruthy();
+  expect(await screen.findByText(/to see the example’s price here/)).toBeTruthy();
   await user.type(screen.getByLabelText(/^Percent off/), '10');
-  expect(await screen.findByText('Takes £9.20 off.')).toBeTruthy();
+  expect(await screen.findByText('Saves £9.20.')).toBeTruthy();
   const [endpoint, options] = call.mock.lastCall ?? [];
   expect(endpoint).toBe(quoteDiscount);
   expect(options).toMatchObject({ body: { draft: { kind: 'percent', value: 10 } } });
   await user.click(screen.getByLabelText('Fixed amount'));
   expect(await screen.findByLabelText(/^Amount off/)).toBeTruthy();
-  await waitFor(() => expect(screen.queryByLabelText('At most off one order')).toBeNull());
+  await waitFor(() => expect(screen.queryByLabelText('Maximum discount per order')).toBeNull());
 });
 
 test('how far a discount is used stands beside its limits', async () => {
@@ -72,7 +72,7 @@ test('how far a discount is used stands beside its limits', async () => {
   openScreen(DiscountShow, { resource: 'master/discount', held: 'visit', at: '/master/discount/8', data });
   expect(await screen.findByText('3 of 10')).toBeTruthy();
   expect(screen.getByText('£46.00 of £200.00')).toBeTruthy();
-  expect(screen.getByText('2 times for each parent.')).toBeTruthy();
+  expect(screen.getByText('2 times per parent.')).toBeTruthy();
   const meters = screen.getAllByRole('progressbar').map((meter) => meter.getAttribute('aria-valuenow'));
   expect(meters).toEqual(['30', '23']);
 });

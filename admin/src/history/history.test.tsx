@@ -74,15 +74,15 @@ test('of a dossier: hours, rates, documents and time off read as a person says t
   for (const words of [
     'Weekly hours: empty → Monday 08:00–18:00',
     'Rates: empty → from 1 Jan 2026: £24.00 billed, £18.00 paid',
-    'Documents: empty → DBS check ••••1234 (Verified), lapses on 1 May 2027',
+    'Documents: empty → DBS check ••••1234 (Verified), expires on 1 May 2027',
     'Tier: Basic → Senior',
     'Ages: empty → Baby',
     'Portrait: empty → a portrait',
     'Note: Christmas',
   ])
     expect(history.getByText(words), words).toBeTruthy();
-  expect(history.getByText(/took time off for her/)).toBeTruthy();
-  expect(history.getByText(/changed her portrait/)).toBeTruthy();
+  expect(history.getByText(/added time off/)).toBeTruthy();
+  expect(history.getByText(/changed the portrait/)).toBeTruthy();
 });
 
 test('of a parent: nannies by name', async () => {

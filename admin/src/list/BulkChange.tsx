@@ -57,7 +57,9 @@ export function BulkChange({ inputs, onClose }: BulkChangeProps) {
           <DialogTitle id="bulk-title">
             {translate('list.change_many', {
               count,
-              name: translate(`resources.${resource}.name`, { smart_count: count }),
+              name: translate(`resources.${resource}.name`, { smart_count: count }).toLocaleLowerCase(
+                'en-GB',
+              ),
             })}
           </DialogTitle>
           <DialogContent>

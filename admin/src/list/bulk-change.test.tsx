@@ -29,10 +29,10 @@ test('who may change gives the chosen records one field alike', async () => {
   const { updateMany, user } = open('full');
   const boxes = await screen.findAllByRole('checkbox');
   await user.click(boxes.at(-1) as HTMLElement);
-  await user.click(await screen.findByRole('button', { name: 'Change' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('Change 1: Discount')).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Change' }));
+  expect(dialog.getByText('Edit 1 discount')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(updateMany).toHaveBeenCalled());
   expect(updateMany.mock.lastCall).toMatchObject(['master/discount', { ids: [4], data: { paused: true } }]);
 });

@@ -52,8 +52,8 @@ test('five thousand pins are few nodes, however closely one looks, and none is l
 test('a spot that no look takes apart lists who stands there', async () => {
   const two = [1, 2].map((id) => ({ id, lat: 51.5, lng: -0.1, label: `Nanny ${id}` }));
   show(LondonMap, { pins: two });
-  fireEvent.click(screen.getByRole('button', { name: '2 here: look closer' }));
-  const dialog = await screen.findByRole('dialog', { name: '2 at this spot' });
+  fireEvent.click(screen.getByRole('button', { name: '2 here: zoom in' }));
+  const dialog = await screen.findByRole('dialog', { name: '2 at this location' });
   expect(within(dialog).getAllByRole('listitem')).toHaveLength(2);
 });
 

@@ -27,8 +27,8 @@ export const ofScreens = {
     nanny: 'Nanny',
   },
   conflict: {
-    title: 'Someone else saved this in the meantime',
-    text: 'Both versions are here. Choose what to keep for each field that differs.',
+    title: 'Someone else saved this record while you were editing',
+    text: 'Choose which version to keep for each field that differs.',
     mine: 'Yours',
     theirs: 'Theirs',
     all_mine: 'Keep all of mine',

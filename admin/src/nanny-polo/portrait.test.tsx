@@ -28,7 +28,7 @@ test.each([
   [
     'too large',
     new File([new Uint8Array(maximumUpload + 1)], 'her.png', { type: 'image/png' }),
-    'This file has 10.0 MB. A file has at most 10 MB.',
+    'This file is 10.0 MB. Files can be up to 10 MB.',
   ],
 ])('a portrait that is %s is told before it travels', async (_, file, words) => {
   const { calls, choose } = await open();

@@ -38,7 +38,7 @@ async function open(answer: () => Promise<unknown> = async () => ({ data: holida
       await user.keyboard(digits);
     }
   };
-  return { user, sent, type, take: () => screen.getByRole('button', { name: 'Take time off' }) };
+  return { user, sent, type, take: () => screen.getByRole('button', { name: 'Add time off' }) };
 }
 
 const shown = (name: string) =>
@@ -53,7 +53,7 @@ test('what is typed in London time is taken off, stands in the list, and can be 
   const { start_at, end_at, note } = holiday;
   expect(sent(addTimeOff)).toEqual([{ params: { id: 4 }, body: { start_at, end_at, note } }]);
   await waitFor(() => expect(shown('Year')).toEqual(['YYYY', 'YYYY']));
-  await user.click(screen.getByRole('button', { name: 'Give back' }));
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
   await screen.findByText('No time off.');
   expect(sent(removeTimeOff)).toEqual([{ params: { id: 4, entry: 7 } }]);
 });
@@ -69,7 +69,10 @@ test('an end before the start is told, and what is missing, before anything is s
 });
 
 test.each([
-  ['a booking that holds the time', new HttpError('She is booked then: NP-2031-00007.', 409, {})],
+  [
+    'a booking that holds the time',
+    new HttpError('They have bookings on those dates: NP-2031-00007.', 409, {}),
+  ],
   ['an API that is away', new HttpError('Please try again.', 503, {})],
 ])('%s is told, and what was typed stays', async (_, refusal) => {
   const { user, sent, type, take } = await open(async () => {
@@ -100,5 +103,5 @@ test('two presses take it off once', async () => {
 
 test('who may only look finds the list without the form', async () => {
   await open(undefined, 'visit');
-  expect(screen.queryByRole('button', { name: 'Take time off' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add time off' })).toBeNull();
 });

@@ -115,20 +115,20 @@ test.each(orderStatus.options)('a visitor may look at an order that is %s, and n
 
 test('a refund is never above what came in, and the same one sent again carries the same key', async () => {
   const { call, user } = open('full', { balance_minor: -500 });
-  await user.click(await screen.findByRole('button', { name: 'Pay back' }));
+  await user.click(await screen.findByRole('button', { name: 'Refund' }));
   const dialog = within(await screen.findByRole('dialog'));
   const amount = dialog.getByLabelText('Amount');
   expect((amount as HTMLInputElement).value).toBe('5.00');
   await user.clear(amount);
   await user.type(amount, '30.01');
-  await user.click(dialog.getByRole('button', { name: 'Pay back' }));
+  await user.click(dialog.getByRole('button', { name: 'Refund' }));
   expect(dialog.getByText('At most £30.00')).toBeTruthy();
   await user.clear(amount);
   await user.type(amount, '30');
   call.mockRejectedValue(new HttpError('Not now', 503, {}));
   const sent = () => call.mock.calls.filter(([endpoint]) => endpoint === orderTransactions.refund);
   for (const times of [1, 2]) {
-    await user.click(dialog.getByRole('button', { name: 'Pay back' }));
+    await user.click(dialog.getByRole('button', { name: 'Refund' }));
     expect(await dialog.findByText('Not now')).toBeTruthy();
     expect(sent()).toHaveLength(times);
   }
@@ -164,10 +164,10 @@ test('a parent is charged by hand for what no booking brings about', async () =>
   const create = vi.fn(async () => ({ data: record }));
   const at = `/order/create?${new URLSearchParams({ source: JSON.stringify({ parent_id: 3 }) })}`;
   const { user } = open('full', {}, { ...lookups, create }, { Screen: OrderCreate, at });
-  await user.type(await screen.findByLabelText(/^What for/), 'Way home');
+  await user.type(await screen.findByLabelText(/^Description/), 'Way home');
   await user.click(screen.getByRole('button', { name: 'Create' }));
   expect(await screen.findByText('Required')).toBeTruthy();
-  await user.type(screen.getByLabelText(/^Price of one/), '12.5');
+  await user.type(screen.getByLabelText(/^Unit price/), '12.5');
   await user.click(screen.getByRole('button', { name: 'Create' }));
   await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
   const lines = [{ kind: 'fee', unit: 'item', quantity: 1, label: 'Way home', unit_minor: 1250 }];

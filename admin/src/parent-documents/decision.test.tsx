@@ -77,7 +77,7 @@ test('where a colleague was first it says so and goes on', async () => {
   });
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   await isNext();
-  expect(await screen.findByText(/a colleague was first/)).toBeTruthy();
+  expect(await screen.findByText(/a colleague has started this review/)).toBeTruthy();
 });
 
 test('what the API says against it is told, and the document stays', async () => {
@@ -102,12 +102,12 @@ test('what is pressed while the next one is not yet shown is not taken for the o
 });
 
 test.each([
-  ['while documents wait, to review them', queue, 'Review 2 waiting'],
-  ['where none waits, to hand one in', [], 'Hand in for a parent'],
+  ['while documents wait, to review them', queue, 'Review 2 documents'],
+  ['where none waits, to hand one in', [], 'Upload for a parent'],
 ])('the list has one main action: %s', async (_, waiting, main) => {
   const data = { getList: async () => ({ data: waiting, total: waiting.length }) };
   openScreen(DocumentList, { resource, held: 'full', data });
-  await screen.findByRole('link', { name: 'Hand in for a parent' });
+  await screen.findByRole('link', { name: 'Upload for a parent' });
   const strong = () =>
     [...document.querySelectorAll('.MuiButton-contained')].map(({ textContent }) => textContent);
   await waitFor(() => expect(strong()).toEqual([main]));
@@ -116,6 +116,6 @@ test.each([
 test('who may only look is told how many wait, without the way to decide them', async () => {
   const data = { getList: async () => ({ data: queue, total: queue.length }) };
   openScreen(DocumentList, { resource, held: 'visit', data });
-  expect(await screen.findByText('2 wait for a review')).toBeTruthy();
+  expect(await screen.findByText('2 awaiting review')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /^Review/ })).toBeNull();
 });

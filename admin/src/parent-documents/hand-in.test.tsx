@@ -38,7 +38,7 @@ async function open(call: (endpoint: unknown, options: Sent) => Promise<unknown>
   await user.upload(screen.getByLabelText('Choose a file'), file);
   const sent = () =>
     called.mock.calls.filter(([endpoint]) => (endpoint as unknown) === parentDocuments.create);
-  return { router, user, sent, submit: () => user.click(screen.getByRole('button', { name: 'Hand in' })) };
+  return { router, user, sent, submit: () => user.click(screen.getByRole('button', { name: 'Upload' })) };
 }
 
 test('a file is handed in for a parent, and its record is opened', async () => {
@@ -47,11 +47,11 @@ test('a file is handed in for a parent, and its record is opened', async () => {
   await submit();
   await waitFor(() => expect(router.state.location.pathname).toBe(`/${resource}/9/show`));
   expect(sent()[0]?.[1].body).toMatchObject({ parent_id: 7, document_type_id: 2 });
-  expect(await screen.findByText('Handed in: Passport of Erin Stone')).toBeTruthy();
+  expect(await screen.findByText('Uploaded: Passport of Erin Stone')).toBeTruthy();
 });
 
 test.each([
-  ['too big', picture(maximumUpload + 1), 'This file has 10.0 MB. A file has at most 10 MB.'],
+  ['too big', picture(maximumUpload + 1), 'This file is 10.0 MB. Files can be up to 10 MB.'],
   ['empty', picture(0), uploadMessages.empty],
 ])('a file that is %s is told before it travels', async (_, file, words) => {
   const { sent, submit } = await open(async () => ({ data: documentRecord }), file);
@@ -86,7 +86,7 @@ test('a file on its way can be stopped, and nothing is handed in', async () => {
   );
   await submit();
   expect(await screen.findByRole('progressbar', { name: uploadMessages.sending })).toBeTruthy();
-  expect(screen.getByText('0% sent')).toBeTruthy();
+  expect(screen.getByText('0% uploaded')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Stop' }));
   expect(await screen.findByText(uploadMessages.stopped)).toBeTruthy();
   expect(screen.queryByRole('progressbar')).toBeNull();
@@ -98,8 +98,8 @@ test('another file is handed in for a rejected document', async () => {
   const data = { getOne: async () => ({ data: rejected }), call };
   const { user } = openScreen(DocumentReview, { resource, held: 'full', at: `/${resource}/9`, data });
   await user.upload(await screen.findByLabelText('Choose a file'), picture());
-  await user.click(screen.getByRole('button', { name: 'Hand in' }));
-  expect(await screen.findByText('Handed in: Passport of Erin Stone')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Upload' }));
+  expect(await screen.findByText('Uploaded: Passport of Erin Stone')).toBeTruthy();
   const [, options] = call.mock.calls.find(([endpoint]) => endpoint === documentMoves.resubmit) ?? [];
   expect(options).toMatchObject({ params: { id: 9 }, body: { version: 1 } });
 });

@@ -7,15 +7,15 @@ test.each([
   ['+442083661177', undefined],
   ['', undefined],
   [null, undefined],
-  ['+44123', 'Not a valid telephone number of +44'],
-  ['+999', 'Not a valid telephone number: begin with + and the country code'],
+  ['+44123', 'Not a valid telephone number in +44'],
+  ['+999', 'Not a valid telephone number. Start with + and the country code.'],
 ])('%s is judged by its country', (number, fault) => expect(phoneFault(number)).toBe(fault));
 
 test('numbers in lists are judged where they stand', () => {
   const validate = withPhones(() => ({}), 'phone', 'contacts.*.phone');
   const values = { phone: '+447700900123', contacts: [{ phone: '+447700900123' }, { phone: '+44123' }] };
   expect(validate(values)).toEqual({
-    contacts: [undefined, { phone: 'Not a valid telephone number of +44' }],
+    contacts: [undefined, { phone: 'Not a valid telephone number in +44' }],
   });
 });
 

@@ -22,6 +22,8 @@ interface MoveDialogProps {
   call: Endpoint;
   /** The reason must be given, and the person concerned reads it. */
   needsReason?: boolean;
+  /** Transitions that explain themselves ask for no reason. */
+  noReason?: boolean;
   /** What the call takes beyond version and reason. */
   body?: object;
   /** The move cannot be asked for as the content stands. */
@@ -40,6 +42,7 @@ export function MoveDialog({
   move,
   call,
   needsReason = false,
+  noReason = false,
   body,
   disabled = false,
   explain,
@@ -76,16 +79,18 @@ export function MoveDialog({
     >
       {children}
       {explained}
-      <TextField
-        label={translate('record.reason')}
-        helperText={translate(needsReason ? 'record.reason_read' : 'record.reason_help')}
-        multiline
-        minRows={2}
-        required={needsReason}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 1000 } }}
-      />
+      {!noReason && (
+        <TextField
+          label={translate('record.reason')}
+          helperText={translate(needsReason ? 'record.reason_read' : 'record.reason_help')}
+          multiline
+          minRows={2}
+          required={needsReason}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 1000 } }}
+        />
+      )}
     </ActionDialog>
   );
 }

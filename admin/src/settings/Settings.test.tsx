@@ -57,11 +57,11 @@ test('a password that the API refuses says so at its field and keeps what was ty
   const type = async (label: string, text: string) => user.type(await screen.findByLabelText(label), text);
   await type('Current password *', 'wrong');
   await type('New password *', 'a quiet street');
-  await type('New password again *', 'a quiet stree');
+  await type('Confirm new password *', 'a quiet stree');
   const save = screen.getByRole('button', { name: 'Change password' });
   await user.click(save);
   expect(await screen.findByText('The passwords do not match')).toBeTruthy();
-  await type('New password again *', 't');
+  await type('Confirm new password *', 't');
   await user.click(save);
   expect(await screen.findByText('This is not your password')).toBeTruthy();
   expect(call.mock.lastCall).toEqual([
@@ -88,7 +88,7 @@ test('a session that ended elsewhere is a failure, and nothing that was answered
 test('another session is ended, this one is not offered to', async () => {
   const { call, user } = open(() => ({ message: 'The session is ended.' }));
   expect(await screen.findByText('Chrome on Windows')).toBeTruthy();
-  const ends = screen.getAllByRole('button', { name: /^End the session/ });
+  const ends = screen.getAllByRole('button', { name: /^Sign out (?!everywhere)/ });
   expect(ends).toHaveLength(1);
   await user.click(ends[0] as HTMLElement);
   expect(call).toHaveBeenCalledWith(endAdminSession, { params: { id: 2 } });
@@ -100,7 +100,7 @@ test('colours are chosen for this browser, or left to the system', async () => {
   await user.click(await screen.findByText('Dark'));
   expect(document.documentElement.dataset.scheme).toBe('dark');
   expect(pressed()).toBe('Dark');
-  await user.click(screen.getByText('As the system'));
+  await user.click(screen.getByText('System'));
   expect(document.documentElement.dataset.scheme).toBeUndefined();
-  expect(pressed()).toBe('As the system');
+  expect(pressed()).toBe('System');
 });

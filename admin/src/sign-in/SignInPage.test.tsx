@@ -99,6 +99,6 @@ test('colours are chosen before one signs in, and stay', async () => {
   cleanup();
   open();
   expect(screen.getByLabelText<HTMLSelectElement>('Colours').value).toBe('dark');
-  await userEvent.selectOptions(screen.getByLabelText('Colours'), 'As the system');
+  await userEvent.selectOptions(screen.getByLabelText('Colours'), 'System');
   expect(document.documentElement.dataset.scheme).toBeUndefined();
 });

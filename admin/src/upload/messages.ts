@@ -1,16 +1,16 @@
-/** The texts of files that are handed in. */
+/** The texts of file uploads. */
 export const uploadMessages = {
   choose: 'Choose a file',
   other: 'Choose another file',
   accepted: 'JPEG, PNG, WebP or PDF, up to 10 MB',
   chosen: '%{name} (%{size})',
-  too_large: 'This file has %{size}. A file has at most 10 MB.',
-  wrong_type: 'A file of this kind is not taken: JPEG, PNG, WebP or PDF.',
-  no_image: 'A portrait is a picture: JPEG, PNG or WebP.',
+  too_large: 'This file is %{size}. Files can be up to 10 MB.',
+  wrong_type: 'This file type is not accepted. Use JPEG, PNG, WebP or PDF.',
+  no_image: 'A portrait must be a picture: JPEG, PNG or WebP.',
   empty: 'This file is empty.',
-  sending: 'Sending the file',
-  sent: '%{share}% sent',
-  checking: 'All sent. The file is being checked…',
+  sending: 'Uploading the file',
+  sent: '%{share}% uploaded',
+  checking: 'Uploaded. Checking the file…',
   stop: 'Stop',
-  stopped: 'Stopped: nothing was handed in.',
+  stopped: 'Stopped. Nothing was uploaded.',
 };

@@ -115,7 +115,7 @@ async function apply(db: Db, actor: Actor, row: Row, patch: Partial<Row>): Promi
   }
   const changesEmail = patch.email !== undefined && patch.email !== row.email;
   if (changesEmail) {
-    if (row.status !== 'invited') throw invalid({ email: ['They change it themselves, in their settings'] });
+    if (row.status !== 'invited') throw invalid({ email: ['Only they can change it, in their settings'] });
     await checkEmail(db, patch.email, row.id);
   }
   await changeRecord(db, adminUser, row, patch, { actor, resource: name, action: 'update' });
@@ -133,7 +133,7 @@ export async function remove(db: Db, actor: Actor, id: number): Promise<AdminUse
   if (id === actor.id) throw notPermitted('You cannot delete yourself.');
   const acted = and(eq(event.actor_kind, 'admin'), eq(event.actor_id, id));
   if (row.last_login_at !== null || (await db.$count(event, acted)) > 0) {
-    throw inUse('This admin has worked here: suspend them instead.');
+    throw inUse('This admin has a history here: suspend them instead.');
   }
   const record = await get(db, id);
   await deleteRecord(db, adminUser, row, { actor, resource: name, action: 'delete' });
@@ -179,7 +179,10 @@ export async function invite(
 ): Promise<AdminUser> {
   const row = await lockedAt(db, adminUser, id, sent.version, what, () => get(db, id));
   await checkTouch(db, actor, row);
-  if (row.status !== 'invited') throw illegalTransition(`They are ${row.status}; invite needs invited.`);
+  if (row.status !== 'invited')
+    throw illegalTransition(
+      `This account is already ${row.status}. Only invited accounts can be invited again.`,
+    );
   await inviteAdmin(db, id);
   return get(db, id);
 }

@@ -1,4 +1,4 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { agencyDay, shortDay } from '@nanny-polo/shared/agency-day';
 import type { Availability, availabilityQuery, ExclusionCode } from '@nanny-polo/shared/availability';
 import { bookingPeriod, defaultBufferMinutes } from '@nanny-polo/shared/booking';
 import { fieldErrors } from '@nanny-polo/shared/error';
@@ -150,7 +150,7 @@ function whyHer(
 
 const sentences: Record<ExclusionCode, (one: Judged) => string> = {
   status: ({ status }) => `Is ${status.replace('_', ' ')}`,
-  blocked: () => 'The family does not want her',
+  blocked: () => 'The family has blocked this nanny',
   busy: () => 'Has another booking',
   time_off: () => 'Has time off',
   hours: () => 'Does not work at these hours',
@@ -159,7 +159,9 @@ const sentences: Record<ExclusionCode, (one: Judged) => string> = {
   distance: ({ distance_km, travel_radius_km }) =>
     `Lives ${kilometresOf(distance_km)} km away and travels ${travel_radius_km} km`,
   documents: ({ documents_until }) =>
-    documents_until ? `A document lapses on ${documents_until}` : 'A required document is not verified',
+    documents_until
+      ? `A document expires on ${shortDay(documents_until)}`
+      : 'A required document is not verified',
   children: ({ max_children }) => `Looks after ${max_children} children at most`,
   tier: ({ tier }) => `Is ${tier}`,
   language: () => 'Speaks none of these languages',

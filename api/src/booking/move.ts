@@ -130,7 +130,7 @@ const consequences: {
   expire: (tx, actor, row) => drop(tx, actor, row, 'expired'),
   cancel: (tx, actor, row) => drop(tx, actor, row, 'cancelled'),
   'no-show': (tx, actor, row) =>
-    cancelOrderForBooking(tx, actor, row.id, row.cancellation_fee_minor ?? 0, 'Nobody was there'),
+    cancelOrderForBooking(tx, actor, row.id, row.cancellation_fee_minor ?? 0, 'No-show'),
 };
 
 /** Lets the nanny go, takes the booking out of its order, but for the fee, and tells the parent. */

@@ -73,14 +73,14 @@ export async function againstNanny(
     sql`${nanny_polo_id} = ANY(${parentUser.blocked_nanny_polo_ids})`,
   );
   if ((await db.$count(parentUser, blocked)) > 0)
-    reasons.push({ field, message: 'The family does not want this nanny' });
+    reasons.push({ field, message: 'The family has blocked this nanny' });
   return reasons;
 }
 
 /** Whether somebody else has the nanny's time; the move itself would be 409 `slot_taken`. */
 export async function againstTime(db: Db, row: BookingRow): Promise<Reason[]> {
   if (!row.nanny_polo_id || !(await isTaken(db, row.nanny_polo_id, row, row.id))) return [];
-  return [{ field: 'nanny_polo_id', message: 'The nanny is taken at that time' }];
+  return [{ field: 'nanny_polo_id', message: 'The nanny is already booked at that time' }];
 }
 
 async function againstAnswer(db: Db, row: BookingRow): Promise<Reason[]> {
@@ -91,7 +91,7 @@ async function againstAnswer(db: Db, row: BookingRow): Promise<Reason[]> {
 
 async function againstAnswering(db: Db, row: BookingRow): Promise<Reason[]> {
   const offer = await currentOffer(db, row.id);
-  return offer?.state === 'waiting' ? [] : [{ field: 'offer', message: 'No offer waits for an answer' }];
+  return offer?.state === 'waiting' ? [] : [{ field: 'offer', message: 'There is no offer to reply to' }];
 }
 
 /** Her documents must be valid to the end of the care. */

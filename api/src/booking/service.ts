@@ -99,7 +99,7 @@ export async function reschedule(
   const { version, reason, ...patch } = sent;
   const row = await lockedAt(db, id, version);
   if (!isOneOf(editableStatuses, row.status))
-    throw illegalTransition(`${row.code} is ${row.status}; it can be moved until it begins.`);
+    throw illegalTransition(`${row.code} is ${row.status}. It can be rescheduled until it starts.`);
   const replaced = patch.nanny_polo_id !== undefined && patch.nanny_polo_id !== row.nanny_polo_id;
   const letGo = replaced && row.status === 'confirmed';
   if (letGo) await moveLocked(db, actor, row, 'withdraw', { reason });

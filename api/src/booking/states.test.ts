@@ -135,7 +135,7 @@ test('a nanny whom the family does not want cannot be offered', async () => {
   const one = await owner.call(booking.create, { body });
   await expect(move(one, 'offer', { nanny_polo_id: nannyId })).rejects.toMatchObject({
     status: 422,
-    body: { errors: { nanny_polo_id: ['The family does not want this nanny'] } },
+    body: { errors: { nanny_polo_id: ['The family has blocked this nanny'] } },
   });
 });
 

@@ -67,7 +67,7 @@ export async function release(tx: Db, bookingId: number): Promise<void> {
 
 const slotTaken = (free: { nanny_polo_id: number; name: string }[]) =>
   new Refusal(409, {
-    message: 'The nanny is taken at that time.',
+    message: 'The nanny is already booked at that time.',
     code: 'slot_taken',
     data: { alternatives: free },
   });

@@ -83,7 +83,7 @@ async function apply(db: Db, actor: Actor, row: Row, patch: Partial<Row>): Promi
 export async function remove(db: Db, actor: Actor, id: number): Promise<DocumentType> {
   const row = await locked(db, documentType, id, what);
   if (await isReferred(db, parentDocument, parentDocument.document_type_id, id)) {
-    throw inUse(`${row.title} was handed in already: archive it instead.`);
+    throw inUse(`${row.title} has uploaded documents: archive it instead.`);
   }
   await deleteRecord(db, documentType, row, { actor, resource: name, action: 'delete' });
   return row;
@@ -99,7 +99,7 @@ export async function setArchived(
 ): Promise<DocumentType> {
   const row = await lockedAt(db, documentType, id, sent.version, what, () => get(db, id));
   if ((row.archived_at !== null) === archived) {
-    throw illegalTransition(`${row.title} is ${archived ? 'archived already' : 'not archived'}.`);
+    throw illegalTransition(`${row.title} is ${archived ? 'already archived' : 'not archived'}.`);
   }
   const patch = { archived_at: archived ? new Date().toISOString() : null };
   const action = archived ? 'archive' : 'restore';
@@ -109,5 +109,5 @@ export async function setArchived(
 async function check(db: Db, { title }: { title?: string | undefined }, own = 0): Promise<void> {
   if (title === undefined) return;
   const taken = and(eq(documentType.title, title), ne(documentType.id, own));
-  if ((await db.$count(documentType, taken)) > 0) throw invalid({ title: ['Exists already'] });
+  if ((await db.$count(documentType, taken)) > 0) throw invalid({ title: ['Already exists'] });
 }

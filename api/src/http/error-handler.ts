@@ -113,12 +113,12 @@ function databaseRefusal(state: string): Refusal | null {
   switch (state) {
     case '23P01':
       return new Refusal(409, {
-        message: 'The nanny is taken at that time.',
+        message: 'The nanny is already booked at that time.',
         code: 'slot_taken',
         data: { alternatives: [] },
       });
     case '23505':
-      return new Refusal(409, { message: 'Such a record exists already.', code: 'in_use' });
+      return new Refusal(409, { message: 'This record already exists.', code: 'in_use' });
     case '23503':
       return new Refusal(409, { message: 'Other records depend on this one.', code: 'in_use' });
     case '40001':

@@ -151,11 +151,11 @@ export async function remove(db: Db, actor: Actor, id: number): Promise<NannyPol
     ['bookings', await isReferred(db, booking, booking.nanny_polo_id, id)],
     ['time off', await isReferred(db, busy, busy.nanny_polo_id, id)],
     ['an account', await isReferred(db, nannyUser, nannyUser.nanny_polo_id, id)],
-    ['families who chose or refused her', await isNamedByParents(db, id)],
+    ['families who prefer or block them', await isNamedByParents(db, id)],
     ['documents', row.documents.length > 0],
   ] as const;
   const found = dependents.filter(([, depends]) => depends).map(([kind]) => kind);
-  if (found.length > 0) throw inUse(`${row.code} has ${found.join(', ')}: make her inactive instead.`);
+  if (found.length > 0) throw inUse(`${row.code} has ${found.join(', ')}: deactivate the nanny instead.`);
   await deleteRecord(db, nannyPolo, row, { actor, resource: name, action: 'delete' });
   return dossier(row);
 }
@@ -175,7 +175,7 @@ const lifeCycle: LifeCycle<typeof nannyPolo, NannyPoloTransition, NannyPoloStatu
   settle: async (db, row, aim) => {
     const { document_faults } = dossier(row);
     if (aim === 'active' && document_faults.length > 0) {
-      throw invalid({ documents: document_faults }, 'Her required documents are not all valid.');
+      throw invalid({ documents: document_faults }, 'Not all required documents are valid.');
     }
     if (aim === 'inactive') await refuseWhileBooked(db, row);
     return aim;

@@ -50,8 +50,8 @@ export async function addTimeOff(
   if (taken.length > 0) {
     const bookings = taken.flatMap(({ code }) => (code ? [code] : []));
     const message = bookings.length
-      ? `She is booked then: ${bookings.slice(0, 5).join(', ')}.`
-      : 'Her time is taken already.';
+      ? `They have bookings on those dates: ${bookings.slice(0, 5).join(', ')}.`
+      : 'Their time is already booked.';
     throw new Refusal(409, { message, code: 'slot_taken', data: { bookings } });
   }
   const [row] = await db

@@ -185,7 +185,7 @@ export async function setArchived(
   const row = await lockedAt(db, parentUser, id, version, what, () => get(db, id));
   refuseErased(row);
   if ((row.archived_at !== null) === archived) {
-    throw illegalTransition(`${row.name} is ${archived ? 'archived already' : 'not archived'}.`);
+    throw illegalTransition(`${row.name} is ${archived ? 'already archived' : 'not archived'}.`);
   }
   if (archived) await refuseWithOpenBookings(db, row);
   const patch = { archived_at: archived ? new Date().toISOString() : null };

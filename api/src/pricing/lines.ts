@@ -83,7 +83,7 @@ function hours(
     })),
     {
       kind: 'extra_child',
-      label: further === 1 ? 'A further child' : `${further} further children`,
+      label: further === 1 ? 'Extra child' : `${further} extra children`,
       quantity: further * minutes,
       unit: 'minute',
       unit_minor: priceList.extraChildHourly,
@@ -99,7 +99,7 @@ function way({ distance_km }: Care): Part[] {
   return [
     {
       kind: 'transport',
-      label: `The nanny’s way beyond ${freeKilometres} km, there and back`,
+      label: `Travel beyond ${freeKilometres} km (return)`,
       quantity: 2 * Math.max(0, beyond),
       unit: 'metre',
       unit_minor: perKilometre,

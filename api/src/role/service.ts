@@ -105,5 +105,5 @@ async function checkGrant(db: Db, actor: Actor, permissions: readonly Permission
 async function checkName(db: Db, wanted: string | undefined, own = 0): Promise<void> {
   if (wanted === undefined) return;
   const taken = and(eq(role.name, wanted), ne(role.id, own));
-  if ((await db.$count(role, taken)) > 0) throw invalid({ name: ['Exists already'] });
+  if ((await db.$count(role, taken)) > 0) throw invalid({ name: ['Already exists'] });
 }
