@@ -378,7 +378,8 @@ test('a booking that moves to where its nanny is taken offers who is free then',
   const call = answering({ '/reschedule': taken });
   const { user } = open(BookingShow, 'full', { ...shown('confirmed'), call });
   await user.click(await screen.findByRole('button', { name: 'Reschedule' }));
-  await user.click(await screen.findByRole('button', { name: 'Reschedule' }, { timeout: 10_000 }));
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }));
+  await user.click(dialog.getByRole('button', { name: 'Reschedule' }));
   await user.click(await screen.findByRole('button', { name: 'Choose Nell Gwyn' }));
   const { start_at, end_at } = record;
   const sent = call.mock.calls.filter(([{ url }]) => url.endsWith('/reschedule'));
