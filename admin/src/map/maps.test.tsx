@@ -69,7 +69,7 @@ test('ranked pins and homes join no cluster, and the family is in the middle of 
   };
   show(LondonMap, { homes: [{ id: 'home', ...home, label: 'Family' }], ranking });
   const map = within(screen.getByRole('group', { name: 'Map' }));
-  expect(map.queryByRole('button', { name: /look closer/ })).toBeNull();
+  expect(map.queryByRole('button', { name: /zoom in/ })).toBeNull();
   const { left, top } = map.getByRole('img', { name: 'Family' }).style;
   expect([left, top].map((side) => Math.round(Number.parseFloat(side)))).toEqual([380, 295]);
   const pins = ['1: Nanny 1', '2: Nanny 2', '3: Nanny 3'].map((name) => map.getByRole('button', { name }));
