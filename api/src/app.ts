@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import Fastify from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { adminAccountRoutes } from './admin-account/routes.ts';
@@ -77,7 +78,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   await describeApi(app);
   await app.register(
     async (api) => {
-      await acceptUploads(api as App);
+      await acceptUploads(api as App, join(config.dataDir, 'uploads'));
       healthRoutes(api as App, db);
       adminAccountRoutes(api as App, dependencies);
       userAccountRoutes(api as App, dependencies);

@@ -34,3 +34,6 @@ export const inUse = (message: string) => new Refusal(409, { message, code: 'in_
 
 export const illegalTransition = (message: string) =>
   new Refusal(409, { message, code: 'illegal_transition' });
+
+/** The client closed the connection before its call began; nobody reads this. */
+export const clientGone = () => new Refusal(400, { message: 'The connection was closed.' });

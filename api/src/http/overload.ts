@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../error.ts';
+import { clientGone, Refusal } from '../error.ts';
 import { admission } from './admission.ts';
 import { isApiCall } from './api-call.ts';
 import type { App } from './instance.ts';
@@ -47,6 +47,7 @@ export function turnAwayOverload(
     reply.raw.once('close', admit(done));
   };
 
+  app.decorateRequest('beginWork', null);
   app.addHook('onRequest', (request, reply, done) => {
     if (!isCounted(request)) return done();
     if (underWay >= most) {
@@ -57,6 +58,13 @@ export function turnAwayOverload(
   });
   app.addHook('preValidation', (request, reply, done) => {
     if (!isCounted(request) || !hasBody(request)) return done();
-    begin(request, reply, done);
+    if (!request.routeOptions.config.readsBody) return begin(request, reply, done);
+    request.beginWork = () =>
+      new Promise((resolve, reject) => {
+        if (reply.raw.destroyed) return reject(clientGone());
+        reply.raw.once('close', () => reject(clientGone()));
+        begin(request, reply, resolve);
+      });
+    done();
   });
 }

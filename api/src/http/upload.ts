@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
@@ -10,8 +11,11 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { invalid, Refusal } from '../error.ts';
 import type { RepeatableCall } from '../idempotency/service.ts';
+import { actorOf } from './access.ts';
 import type { App } from './instance.ts';
 import { repeatable } from './repeatable.ts';
+import { clearTemporaryFiles, openTemporaryFile } from './temporary-file.ts';
+import { type UploadLimits, uploadLimits } from './upload-limits.ts';
 
 /** The most bytes of a call that are ever read: the file, and a mebibyte for the form around it. */
 const maximumBody = maximumUpload + 1_048_576;
@@ -26,8 +30,15 @@ export interface Received {
   readonly fields: Record<string, unknown>;
 }
 
-/** Lets the routes registered beside it take uploads. */
-export async function acceptUploads(app: App): Promise<void> {
+/** What the routes of one application share: their limits, and the folder of the files that are being received. */
+export interface Uploads extends UploadLimits {
+  readonly folder: string;
+}
+
+/** Lets the routes registered beside it take uploads, which are received into temporary files in `folder`. */
+export async function acceptUploads(app: App, folder: string): Promise<void> {
+  await clearTemporaryFiles(folder);
+  app.decorate('uploads', { ...uploadLimits(), folder });
   await app.register(multipart, {
     limits: { fileSize: maximumUpload, files: 1, fields: 10, fieldSize: 4000, fieldNameSize: 100, parts: 11 },
     throwFileSizeLimit: true,
@@ -36,7 +47,8 @@ export async function acceptUploads(app: App): Promise<void> {
 
 /**
  * Registers a call whose body is a multipart form with one `file`. The form is read only as far as the limits let
- * it, whatever its length is said to be; its fields are checked by the contract.
+ * it, whatever its length is said to be; its fields are checked by the contract. The file is in memory only while
+ * the handler runs.
  */
 export function serveUpload<E extends Endpoint>(
   app: App,
@@ -45,28 +57,50 @@ export function serveUpload<E extends Endpoint>(
 ): void {
   app.route({
     ...(call as Endpoint),
+    config: { ...call.config, readsBody: true },
     validatorCompiler: (route) =>
       route.httpPart === 'body' ? (value) => ({ value }) : validatorCompiler(route as never),
     handler: async (request, reply) => {
-      const received = await receive(request, call).catch((error) => {
-        // What is left of a refused form is not read: the connection ends with the answer.
-        request.raw.unpipe();
-        request.raw.pause();
-        reply.header('connection', 'close');
+      const { kind, id } = actorOf(request);
+      const leave = app.uploads.enter(`${kind} ${id}`);
+      const file = await openTemporaryFile(app.uploads.folder).catch((error) => {
+        leave();
         throw error;
       });
-      await request.admitAgain?.();
-      return handler(request, received, reply) as never;
+      try {
+        const form = await receive(request, call, file).catch((error) => {
+          // What is left of a refused form is not read: the connection ends with the answer.
+          request.raw.unpipe();
+          request.raw.pause();
+          reply.header('connection', 'close');
+          throw error;
+        });
+        return (await app.uploads.inTurn(reply, async () => {
+          await request.beginWork?.();
+          await request.admitAgain?.();
+          const bytes = await contentOf(file, form.size);
+          return handler(request, { bytes, file_name: form.file_name, fields: form.fields }, reply);
+        })) as never;
+      } finally {
+        leave();
+        await file.close();
+      }
     },
   });
 }
 
-async function receive(request: FastifyRequest, call: Endpoint): Promise<Received> {
+async function contentOf(file: FileHandle, size: number): Promise<Uint8Array> {
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(size), 0, size, 0);
+  if (bytesRead !== size) throw new Error('The temporary file is not whole');
+  return buffer;
+}
+
+async function receive(request: FastifyRequest, call: Endpoint, into: FileHandle) {
   if (!request.isMultipart()) throw new Refusal(415, { message: 'The request must be a multipart form.' });
   if (Number(request.headers['content-length'] ?? 0) > maximumBody) throw tooLarge();
-  const { file, fields } = await Promise.race([collect(request), overflow(request.raw)]);
-  if (!file || file.bytes.length === 0) throw invalid({ file: [required] });
-  return { ...file, fields: checked(call, fields, file) };
+  const { file, fields } = await Promise.race([collect(request, into), overflow(request.raw)]);
+  if (!file || file.size === 0) throw invalid({ file: [required] });
+  return { ...file, fields: checked(call, fields) };
 }
 
 /** Fails as soon as more was read than any form may hold; settles in no other way. */
@@ -79,14 +113,17 @@ const overflow = (stream: Readable): Promise<never> =>
     });
   });
 
-async function collect(request: FastifyRequest) {
+async function collect(request: FastifyRequest, into: FileHandle) {
   const fields: Record<string, unknown> = {};
-  let file: { bytes: Uint8Array; file_name: string } | undefined;
+  let file: { size: number; file_name: string } | undefined;
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') fields[part.fieldname] = part.value;
       else if (part.fieldname === 'file') {
-        file = { bytes: await part.toBuffer(), file_name: shownName(part.filename) };
+        const { file: content } = part;
+        content.once('limit', () => content.destroy(tooLarge()));
+        await into.writeFile(content);
+        file = { size: content.bytesRead, file_name: shownName(part.filename) };
       } else throw invalid({ [part.fieldname]: ['Unknown field'] });
     }
   } catch (error) {
@@ -104,18 +141,17 @@ function asRefusal(error: unknown): unknown {
 }
 
 /** The form's fields are text on the wire; numbers are what the contract takes them for. */
-function checked(call: Endpoint, fields: Record<string, unknown>, file: { bytes: Uint8Array }) {
-  const schema = call.schema.body as z.ZodMiniObject;
+function checked(call: Endpoint, fields: Record<string, unknown>) {
+  const schema = z.omit(call.schema.body as z.ZodMiniObject, { file: true });
   const numbered = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
       /^\d{1,10}$/.test(String(value)) ? Number(value) : value,
     ]),
   );
-  const result = z.safeParse(schema, { ...numbered, file: new File([new Uint8Array(file.bytes)], 'file') });
+  const result = z.safeParse(schema, numbered);
   if (!result.success) throw invalid(fieldErrors(result.error.issues));
-  const { file: _, ...rest } = result.data;
-  return rest;
+  return result.data;
 }
 
 /** The last part of the name, without what a file system or a header could take for something else. */

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * Opens a new file that only this account may read and unlinks it at once: the system frees it when the handle is
+ * closed or the process ends, however that happens.
+ */
+export async function openTemporaryFile(folder: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomUUID());
+  const file = await open(path, 'wx+', 0o600);
+  try {
+    await rm(path, { force: true });
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+  return file;
+}
+
+/**
+ * Deletes what a process left behind that was killed between creating a file and unlinking it. Files in use have no
+ * name any more, so other processes may share the folder.
+ */
+export async function clearTemporaryFiles(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
+}
