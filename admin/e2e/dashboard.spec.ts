@@ -8,12 +8,13 @@ test('the day’s work leads to its lists, filtered already', async ({ page, axe
   await expect(work.getByRole('heading', { level: 2 })).toHaveText([
     /Unfilled, next 48 hours/,
     /To confirm/,
+    /On hold/,
     /Unpaid/,
     /Documents/,
     /Tomorrow until noon/,
   ]);
   await axe();
-  for (const task of ['Tomorrow until noon', 'Unfilled, next 48 hours', 'To confirm']) {
+  for (const task of ['Tomorrow until noon', 'Unfilled, next 48 hours', 'To confirm', 'On hold']) {
     await work.getByRole('link', { name: task }).click();
     await expect(page).toHaveURL(/\/admin\/booking\?filter=/);
     await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();

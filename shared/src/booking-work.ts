@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { booking, bookingForm, bookingStatus, bookingTransitionNames, inOrder } from './booking.ts';
+import { bookingHindrance } from './booking-wait.ts';
 import { cancellationPreview } from './cancellation.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, requiredText, version } from './field.ts';
@@ -129,12 +130,15 @@ export const quoteOfBooking = endpoint({
 const { parent_id, service, start_at, end_at, nanny_polo_id, address, children, discount_codes } =
   bookingForm.shape;
 
-/** What a booking would cost that is not saved; address and children are the parent's where the draft has none. */
+/**
+ * What a booking would cost that is not saved, and what would keep it from being confirmed; address and children are
+ * the parent's where the draft has none.
+ */
 export const quoteOfDraft = endpoint({
   method: 'POST',
   url: '/admin/booking/quote',
   schema: {
-    summary: 'What a booking would cost, line by line; nothing is kept of it',
+    summary: 'What a booking would cost and what would keep it from being confirmed; nothing is kept of it',
     tags,
     body: z
       .strictObject({
@@ -148,7 +152,7 @@ export const quoteOfDraft = endpoint({
         discount_codes,
       })
       .check(inOrder),
-    response: { 200: quote },
+    response: { 200: z.extend(quote, { hindrances: z.array(bookingHindrance) }) },
   },
   config: change,
 });

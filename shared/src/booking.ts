@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
+import { bookingWaits } from './booking-wait.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, recordFields, required, requiredText, text, version } from './field.ts';
 import { offerState } from './offer.ts';
@@ -120,10 +121,11 @@ export const bookingForm = z
 export const bookingPeriod = z.object({ start_at: instant, end_at: instant }).check(inOrder);
 
 /**
- * The day's work: offered or requested bookings that have a nanny and start before the end of tomorrow or were
- * accepted; bookings of the next 48 hours that no nanny has taken on; confirmed bookings of tomorrow until noon.
+ * The day's work; no booking belongs to two of them. `to_confirm`: the nanny has accepted and nothing stands against
+ * the confirmation. `on_hold`: the nanny has accepted and something does. `unfilled`: starts within 48 hours and no
+ * nanny has accepted. `tomorrow_morning`: confirmed, starts tomorrow before noon.
  */
-export const bookingTask = z.enum(['to_confirm', 'unfilled', 'tomorrow_morning']);
+export const bookingTask = z.enum(['to_confirm', 'on_hold', 'unfilled', 'tomorrow_morning']);
 export type BookingTask = z.output<typeof bookingTask>;
 
 export const booking = resource({
@@ -144,6 +146,8 @@ export const booking = resource({
     bill_rate_minor: z.nullable(z.int()),
     pay_rate_minor: z.nullable(z.int()),
     offer: z.nullable(bookingOffer),
+    /** Null unless the booking is requested or offered. */
+    waits_for: z.nullable(bookingWaits),
     confirmed_at: z.nullable(instant),
     /** When the nanny really came and went. */
     checked_in_at: z.nullable(instant),

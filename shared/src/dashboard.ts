@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { bookingStatus } from './booking.ts';
 import { bookingService } from './booking-service.ts';
+import { bookingWaits } from './booking-wait.ts';
 import { endpoint } from './endpoint.ts';
 import { day, id, instant } from './field.ts';
-import { offerState } from './offer.ts';
 
 /** The figures of the back office's first screen, in one call. Money in minor units, days in the agency's zone. */
 
@@ -20,9 +20,9 @@ const waiting = z.object({
   status: bookingStatus,
   start_at: instant,
   end_at: instant,
-  needs_cover: z.boolean(),
-  /** How the nanny answered the latest offer; null where none was made. */
-  offer_state: z.nullable(offerState),
+  parent_id: id,
+  /** Null where it is confirmed. */
+  waits_for: z.nullable(bookingWaits),
 });
 
 /** The first eight, soonest first, and how many there are. */
@@ -48,6 +48,7 @@ export const dashboard = z.object({
   currency: z.string(),
   /** The bookings' tasks, by the names that their list filters by. */
   to_confirm: task,
+  on_hold: task,
   unfilled: task,
   tomorrow_morning: task,
   /** Orders that stand with a balance; overdue ones among them. */

@@ -22,6 +22,7 @@ export function workLists(asOf: string) {
   const until = dayAfter(today, soon);
   return {
     to_confirm: bookings('to_confirm'),
+    on_hold: bookings('on_hold'),
     unfilled: bookings('unfilled'),
     tomorrow_morning: bookings('tomorrow_morning'),
     unpaid: { path: '/', filter: { owing: true }, sort: 'due_at' },

@@ -1,10 +1,20 @@
 import * as z from 'zod/mini';
-import { instant, recordFields, requiredText, text } from './field.ts';
+import { id, instant, recordFields, requiredText, text } from './field.ts';
 import { moveBody, moveCall } from './life-cycle.ts';
 import { resource } from './resource.ts';
 
 /** What a kind of document is a condition of. */
 export const requiredFor = z.enum(['account', 'booking', 'overnight']);
+
+/** A document that a parent needs and has no valid, approved copy of. */
+export const missingDocument = z.object({
+  document_type_id: id,
+  title: z.string(),
+  required_for: requiredFor,
+  /** The latest copy that awaits a review; null where none was uploaded. */
+  in_review_id: z.nullable(id),
+});
+export type MissingDocument = z.output<typeof missingDocument>;
 
 const writable = {
   title: requiredText(80),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredFor } from './document-type.ts';
+import { missingDocument, requiredFor } from './document-type.ts';
 import { endpoint } from './endpoint.ts';
 import { day, id, instant, version } from './field.ts';
 import { documentState } from './parent-documents.ts';
@@ -67,10 +67,16 @@ export const listOwnDocuments = endpoint({
   method: 'GET',
   url: '/users/documents',
   schema: {
-    summary: 'My documents, and the kinds that can be handed in',
+    summary: 'My documents, those that are missing, and the kinds that can be handed in',
     tags,
     response: {
-      200: z.object({ data: z.object({ documents: z.array(ownDocument), types: z.array(ownDocumentType) }) }),
+      200: z.object({
+        data: z.object({
+          documents: z.array(ownDocument),
+          types: z.array(ownDocumentType),
+          missing: z.array(missingDocument),
+        }),
+      }),
     },
   },
   config,

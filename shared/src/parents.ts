@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { missingDocument } from './document-type.ts';
 import { endpoint } from './endpoint.ts';
 import { day, email, id, instant, recordFields, requiredText, text } from './field.ts';
 import { countCall, moveBody, moveCall, moveCalls } from './life-cycle.ts';
@@ -90,8 +91,8 @@ export const parents = resource({
     provider,
     archived_at: z.nullable(instant),
     erased_at: z.nullable(instant),
-    /** Titles of the documents that every account needs and that this one has not, approved and not lapsed today. */
-    missing_documents: z.array(z.string()),
+    /** Every required document without a valid, approved copy today, overnight stays included. */
+    missing_documents: z.array(missingDocument),
     ...writable,
   },
   create: parentForm,
@@ -105,6 +106,7 @@ export const parents = resource({
       preferred_nanny_polo_ids: id,
       blocked_nanny_polo_ids: id,
       email_verified: z.boolean(),
+      /** Nothing is missing that a booking by day needs. */
       documents_complete: z.boolean(),
       archived: z.boolean(),
       erased: z.boolean(),

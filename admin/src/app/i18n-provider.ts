@@ -1,11 +1,12 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import english from 'ra-language-english';
 import type { TranslationMessages } from 'react-admin';
+import { waits } from '../booking/wait-messages.ts';
 import { texts as dashboard } from '../dashboard/messages.ts';
 import { en } from '../messages/en.ts';
 import { messages as order } from '../order/messages.ts';
 
-const ofFirstScreen = { ...english, ...en, dashboard, resources: { order } };
+const ofFirstScreen = { ...english, ...en, dashboard, waits, resources: { order } };
 let texts: TranslationMessages = ofFirstScreen;
 
 /** English with our own texts before react-admin's: those of the first screen, and all others once they are loaded. */

@@ -4,10 +4,12 @@ import { useTranslate } from 'react-admin';
 import { period } from '../field/instant.ts';
 import { Cards } from '../list/Cards.tsx';
 import { BookingStatusChip, NeedsCoverChip } from './BookingStatusChip.tsx';
+import { useWaitWords } from './wait-words.ts';
 
 /** The bookings on a phone. */
 export function BookingCards() {
   const translate = useTranslate();
+  const wordsOf = useWaitWords();
   return (
     <Cards<Booking>
       heading={({ parent_name }) => parent_name}
@@ -23,6 +25,9 @@ export function BookingCards() {
           <Box sx={{ color: 'text.primary' }}>{period(record.start_at, record.end_at)}</Box>
           {record.nanny_polo_name ?? translate('resources.booking.unassigned')} ·{' '}
           {translate(`resources.booking.service.${record.service}`)} · {record.code}
+          {record.waits_for && (
+            <Box sx={{ color: 'warning.main' }}>{wordsOf(record.waits_for).join('; ')}</Box>
+          )}
         </>
       )}
     </Cards>

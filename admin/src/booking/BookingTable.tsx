@@ -11,6 +11,8 @@ import { Rows } from '../list/Row.tsx';
 import { tableStyle } from '../list/table-style.ts';
 import { BookingStatusChip, NeedsCoverChip } from './BookingStatusChip.tsx';
 import { choices } from './choices.ts';
+import { NextStepButton } from './NextStepButton.tsx';
+import { useWaitWords } from './wait-words.ts';
 
 /** What several bookings can be given alike. */
 const alike = {
@@ -48,6 +50,7 @@ export function BookingTable() {
       <Column source="status" render={(record) => <Status record={record} />} />
       <Column source="parent_name" render={({ parent_name }) => <Person name={parent_name} />} />
       <Column source="nanny_polo_name" render={({ nanny_polo_name }) => <Nanny name={nanny_polo_name} />} />
+      <Column source="waits_for" disableSort render={(record) => <Waits record={record} />} />
       <Column source="service" render={word('service')} />
       <Column source="start_at" render={({ start_at }) => <Instant at={start_at} />} />
       <Column source="end_at" render={({ end_at }) => <Instant at={end_at} />} />
@@ -64,6 +67,17 @@ function Status({ record }: { record: Booking }) {
     <Box sx={{ display: 'flex', gap: 0.5 }}>
       <BookingStatusChip status={record.status} />
       {record.needs_cover && <NeedsCoverChip />}
+    </Box>
+  );
+}
+
+function Waits({ record }: { record: Booking }) {
+  const wordsOf = useWaitWords();
+  if (!record.waits_for) return null;
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+      {wordsOf(record.waits_for).join('; ')}
+      <NextStepButton booking={record} />
     </Box>
   );
 }

@@ -12,6 +12,7 @@ import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { useCall } from '../app/use-call.ts';
 import { FormPart } from '../edit/FormPart.tsx';
+import { Hindrances } from './Hindrances.tsx';
 import { QuoteLines } from './QuoteLines.tsx';
 
 type Draft = NonNullable<CallOptions<typeof quoteOfDraft>['body']>;
@@ -26,7 +27,12 @@ export function LiveQuote({ draft }: { draft: Draft }) {
       <Box sx={{ minWidth: 0, opacity: isPlaceholderData ? 0.6 : 1 }}>
         {error && <Alert severity="error">{text('failed', { message: error.message })}</Alert>}
         {!error && !data && <Skeleton height={80} role="status" aria-label={text('updating')} />}
-        {!error && data && <QuoteLines quote={data} />}
+        {!error && data && (
+          <>
+            <QuoteLines quote={data} />
+            <Hindrances hindrances={data.hindrances} />
+          </>
+        )}
       </Box>
       <Codes codes={draft.discount_codes ?? []} />
     </FormPart>

@@ -1,60 +1,42 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import type { BookingTask } from '@nanny-polo/shared/booking';
 import { useListContext, useTranslate } from 'react-admin';
-import { type BookingFilter, sum, useCount } from './use-count.ts';
+import { sum, useCount } from './use-count.ts';
 
-const hour = 3_600_000;
-const startingWithin = (hours: number): BookingFilter => {
-  const now = Math.floor(Date.now() / hour) * hour;
-  return {
-    start_at_gte: new Date(now).toISOString(),
-    start_at_lte: new Date(now + hours * hour).toISOString(),
-  };
-};
+const tasks = ['unfilled', 'to_confirm', 'on_hold'] as const satisfies BookingTask[];
 
-/** What waits for a coordinator, each with the way to the list of just that. */
+/** What waits for a coordinator, as on the dashboard, each with the way to the list of just that. */
 export function Todo() {
   const translate = useTranslate();
-  const cover = { needs_cover: true } satisfies BookingFilter;
-  const week = startingWithin(7 * 24);
-  const soon = startingWithin(48);
-  const uncovered = useCount(cover);
-  const inAWeek = useCount(week);
-  const inTwoDays = useCount(soon);
-  if (!uncovered || !inAWeek || !inTwoDays) return <Box sx={strip} />;
   return (
     <Box component="section" aria-label={translate('list.views')} sx={strip}>
-      <Task count={sum(uncovered)} label={translate('resources.booking.todo.cover')} filter={cover} />
-      <Task
-        count={inAWeek.requested}
-        label={translate('resources.booking.todo.unfilled')}
-        filter={{ ...week, status: 'requested' }}
-      />
-      <Task
-        count={inTwoDays.offered}
-        label={translate('resources.booking.todo.unanswered')}
-        filter={{ ...soon, status: 'offered' }}
-      />
+      {tasks.map((task) => (
+        <Task key={task} task={task} />
+      ))}
     </Box>
   );
 }
 
-function Task({ count, label, filter }: { count: number; label: string; filter: BookingFilter }) {
+function Task({ task }: { task: BookingTask }) {
+  const translate = useTranslate();
   const { setFilters, setSort } = useListContext();
+  const counted = useCount({ task });
+  const count = counted && sum(counted);
   const open = () => {
-    setFilters(filter, {});
+    setFilters({ task }, {});
     setSort({ field: 'start_at', order: 'ASC' });
   };
   return (
-    <ButtonBase disabled={!count} onClick={open} sx={task}>
+    <ButtonBase disabled={!count} onClick={open} sx={card}>
       <Box
         component="span"
-        sx={{ fontSize: 22, fontWeight: 650, color: count ? 'warning.main' : 'success.main' }}
+        sx={{ fontSize: 22, fontWeight: 650, minWidth: 14, color: count ? 'warning.main' : 'success.main' }}
       >
         {count}
       </Box>
       <Box component="span" sx={{ textAlign: 'left', lineHeight: 1.25 }}>
-        {label}
+        {translate(`resources.booking.task.${task}`)}
       </Box>
     </ButtonBase>
   );
@@ -68,7 +50,7 @@ const strip = {
   mb: 2,
 } as const;
 
-const task = {
+const card = {
   flexDirection: { xs: 'column', md: 'row' },
   alignItems: { xs: 'flex-start', md: 'center' },
   justifyContent: 'flex-start',

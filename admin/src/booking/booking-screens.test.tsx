@@ -38,6 +38,7 @@ const quote = {
   adjustments: [{ discount_id: 1, name: 'First booking', why: '10 % of £92.00', amount_minor: 920 }],
   not_applied: [{ discount: 'OLD', code: 'OLD', why: 'It has ended' }],
   total_minor: 8280,
+  hindrances: [{ kind: 'email_unverified', document: null, nanny_document: null }],
 };
 
 /** What the API answers to a call that a test says nothing about. */
@@ -341,6 +342,7 @@ test('while a booking is taken in, the free nannies and the price follow the for
   expect(await screen.findByText('Address and children come from the family’s record.')).toBeTruthy();
   expect(await screen.findByText('£82.80')).toBeTruthy();
   expect(screen.getByText('OLD: It has ended')).toBeTruthy();
+  expect(screen.getByText('The parent’s e-mail is not verified')).toBeTruthy();
   await user.click(await screen.findByRole('radio', { name: /Nell Gwyn/ }));
   await user.type(screen.getByLabelText('Discount code'), 'welcome{Enter}');
   await waitFor(() => {

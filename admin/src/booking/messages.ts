@@ -26,6 +26,7 @@ export const messages = {
     source: 'Source',
     discount_codes: 'Discount codes',
     needs_cover: 'Needs cover',
+    waits_for: 'Next step',
     task: 'Today’s work',
     address: 'Address',
     children: 'Children',
@@ -59,16 +60,11 @@ export const messages = {
   service: { hourly: 'Hourly', daily: 'Daily', overnight: 'Overnight', live_in: 'Live-in' },
   task: {
     to_confirm: 'To confirm',
+    on_hold: 'On hold',
     unfilled: 'Unfilled, next 48 hours',
     tomorrow_morning: 'Tomorrow until noon',
   },
   source: { phone: 'Phone', email: 'E-mail', website: 'Website', referral: 'Referral' },
-  todo: {
-    cover: 'Needs cover',
-    unfilled: 'Unfilled, start within 7 days',
-    unanswered: 'Unanswered, start within 48 h',
-    nothing: 'Nothing to do. Every booking in the coming days has a nanny.',
-  },
   unassigned: 'No nanny yet',
   needs_cover: 'Needs cover',
   form: {

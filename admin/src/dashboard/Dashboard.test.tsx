@@ -13,6 +13,7 @@ const nothing: Figures = {
   as_of: '2026-11-21T09:00:00Z',
   currency: 'GBP',
   to_confirm: none,
+  on_hold: none,
   unfilled: none,
   tomorrow_morning: none,
   unpaid: owing,
@@ -33,9 +34,12 @@ const booking = {
   status: 'requested',
   start_at: new Date(Date.now() + 3.5 * 3_600_000).toISOString(),
   end_at: new Date(Date.now() + 6 * 3_600_000).toISOString(),
-  needs_cover: false,
-  offer_state: null,
+  parent_id: 7,
+  waits_for: { nanny: 'nanny', hindrances: [] },
 } satisfies Figures['to_confirm']['bookings'][number];
+
+const source = { parent_id: 7, document_type_id: 3 };
+const uploadAddress = `/master/parent-documents/create?${new URLSearchParams({ source: JSON.stringify(source) })}`;
 
 beforeEach(() =>
   vi.stubGlobal(
@@ -90,6 +94,43 @@ test('work is told without links to who may not open it', async () => {
   open({ ...nothing, unfilled: { count: 1, bookings: [booking] } }, [dashboard]);
   expect(await screen.findByText('Ada Byron')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Ada Byron|Unfilled/ })).toBeNull();
+});
+
+const missing = { document_type_id: 3, title: 'Care agreement', required_for: 'booking' } as const;
+const hindered = (in_review_id: number | null) => ({
+  nanny: null,
+  hindrances: [
+    { kind: 'parent_document' as const, document: { ...missing, in_review_id }, nanny_document: null },
+  ],
+});
+
+test.each([
+  ['Waiting for the nanny’s reply', 'Record reply', { nanny: 'reply' as const, hindrances: [] }],
+  ['The nanny declined', 'Find a nanny', { nanny: 'nanny_declined' as const, hindrances: [] }],
+  ['Ready to confirm', 'Confirm', { nanny: null, hindrances: [] }],
+  ['Care agreement missing', 'Upload document', hindered(null)],
+  ['Care agreement awaiting review', 'Review document', hindered(8)],
+])('a booking says what it waits for: %s, and offers its next step', async (words, step, waits_for) => {
+  const held: Permission[] = [
+    dashboard,
+    { name: 'booking', type: 'full' },
+    { name: 'parent-documents', type: 'full' },
+  ];
+  const on_hold = { count: 1, bookings: [{ ...booking, waits_for }] };
+  open({ ...nothing, on_hold }, held);
+  expect(await screen.findByText(new RegExp(words))).toBeTruthy();
+  const name = `${step}: Ada Byron`;
+  const control = await screen.findByRole(/document/.test(step) ? 'link' : 'button', { name });
+  expect(control.getAttribute('href')).toBe(
+    { 'Upload document': uploadAddress, 'Review document': '/master/parent-documents/8/show' }[step] ?? null,
+  );
+});
+
+test('an admin who may only look has no next step', async () => {
+  const unfilled = { count: 1, bookings: [booking] };
+  open({ ...nothing, unfilled }, [dashboard, { name: 'booking', type: 'visit' }]);
+  expect(await screen.findByText(/No nanny asked yet/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Find a nanny/ })).toBeNull();
 });
 
 test('figures stay where a later read fails, and are read again where one wants', async () => {

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import type { Dashboard } from '@nanny-polo/shared/dashboard';
 import { useTranslate } from 'react-admin';
+import { NextStepButton } from '../booking/NextStepButton.tsx';
+import { useWaitWords } from '../booking/wait-words.ts';
 import { period } from '../field/instant.ts';
 import { WayTo } from '../field/WayTo.tsx';
 import { rows } from './rows.ts';
@@ -19,14 +21,14 @@ interface WaitingBookingsProps {
   shown?: number;
 }
 
-/** The first bookings of a task: for whom and when, each the way to it. */
+/** The first bookings of a task: for whom and when, what each waits for, and its next step. */
 export function WaitingBookings({ task, none, now, clock = false, shown = 6 }: WaitingBookingsProps) {
   if (!task.count) return <Box sx={{ color: 'text.secondary' }}>{none}</Box>;
   return (
     <Box component="ul" sx={rows}>
       {task.bookings.slice(0, shown).map((booking) => (
-        <li key={booking.id}>
-          <WayTo to={`/booking/${booking.id}/show`}>
+        <Box component="li" key={booking.id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <WayTo to={`/booking/${booking.id}/show`} sx={{ flex: 1, minWidth: 0 }}>
             <Box component="span" sx={{ display: 'flex', gap: 1 }}>
               <Box
                 component="span"
@@ -41,24 +43,19 @@ export function WaitingBookings({ task, none, now, clock = false, shown = 6 }: W
               <Standing booking={booking} />
             </Box>
           </WayTo>
-        </li>
+          <NextStepButton booking={booking} />
+        </Box>
       ))}
     </Box>
   );
 }
 
-/** What a nanny who was asked has said so far. */
-const answers = { accepted: 'accepted', waiting: 'no_answer' } as const;
-
+/** The nanny, and what the booking waits for. */
 function Standing({ booking }: { booking: Task['bookings'][number] }) {
-  const translate = useTranslate();
-  const { needs_cover, offer_state, nanny_polo_name } = booking;
-  const answer = answers[offer_state as keyof typeof answers];
-  const said = answer ? `: ${translate(`dashboard.${answer}`)}` : '';
-  const word = needs_cover
-    ? translate('dashboard.needs_cover')
-    : (nanny_polo_name ?? translate('dashboard.unassigned')) + said;
-  return ` · ${word}`;
+  const { nanny_polo_name, waits_for } = booking;
+  const wordsOf = useWaitWords();
+  const words = waits_for ? wordsOf(waits_for) : [];
+  return [nanny_polo_name, ...words].filter(Boolean).map((word) => ` · ${word}`);
 }
 
 function Clock({ start, now }: { start: string; now: number }) {

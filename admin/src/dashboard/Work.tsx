@@ -15,7 +15,7 @@ export function Work({ figures }: { figures: Dashboard | undefined }) {
   const now = useMinute();
   const text = (name: string) => translate(`dashboard.${name}`);
   if (!figures) return <Waiting />;
-  const { as_of, to_confirm, tomorrow_morning, documents } = figures;
+  const { as_of, to_confirm, on_hold, tomorrow_morning, documents } = figures;
   return (
     <Box component="section" aria-label={text('work')} sx={grid}>
       <TaskCard
@@ -26,13 +26,18 @@ export function Work({ figures }: { figures: Dashboard | undefined }) {
       >
         <WaitingBookings task={figures.unfilled} none={text('unfilled_none')} now={now} clock />
       </TaskCard>
-      <TaskCard heading={text('confirm')} count={to_confirm.count} to={wayTo('to_confirm', as_of)}>
-        <WaitingBookings task={to_confirm} none={text('confirm_none')} now={now} />
-      </TaskCard>
+      <Box sx={pair}>
+        <TaskCard heading={text('confirm')} count={to_confirm.count} to={wayTo('to_confirm', as_of)}>
+          <WaitingBookings task={to_confirm} none={text('confirm_none')} now={now} />
+        </TaskCard>
+        <TaskCard heading={text('on_hold')} count={on_hold.count} to={wayTo('on_hold', as_of)}>
+          <WaitingBookings task={on_hold} none={text('on_hold_none')} now={now} shown={4} />
+        </TaskCard>
+      </Box>
       <TaskCard heading={text('money')} count={figures.unpaid.count} to={wayTo('unpaid', as_of)}>
         <Owed unpaid={figures.unpaid} overdue={figures.overdue} wayToOverdue={wayTo('overdue', as_of)} />
       </TaskCard>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={pair}>
         <Documents documents={documents} asOf={as_of} />
         <TaskCard
           heading={text('morning')}
@@ -57,6 +62,8 @@ function Waiting() {
     </Box>
   );
 }
+
+const pair = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' } as const;
 
 const grid = {
   display: 'grid',

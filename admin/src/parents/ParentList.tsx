@@ -23,6 +23,7 @@ import { filterPanel } from '../list/filter-panel.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { Rows } from '../list/Row.tsx';
 import { tableStyle } from '../list/table-style.ts';
+import { missingForBookings } from './MissingDocuments.tsx';
 import { ParentStatusChip } from './ParentStatusChip.tsx';
 
 /** What several parents can be given alike. */
@@ -40,8 +41,14 @@ export function ParentList() {
   const { canAccess: mayChange } = useCanAccess({ resource: 'users/parents', action: 'edit' });
   const text = (name: string, values = {}) => translate(`resources.users/parents.${name}`, values);
   const { canAccess: mayReview } = useCanAccess({ resource: 'master/parent-documents', action: 'list' });
-  const documents = ({ missing_documents }: Parent) =>
-    missing_documents.length ? text('missing', { what: missing_documents.join(', ') }) : text('complete');
+  const documents = ({ missing_documents }: Parent) => {
+    const what = missingForBookings(missing_documents);
+    return (
+      <Box sx={{ color: what ? 'warning.main' : 'text.secondary' }}>
+        {what ? text('missing', { what }) : text('complete')}
+      </Box>
+    );
+  };
   const plain = (field: 'name' | 'email' | 'phone') => ({
     heading: text(`fields.${field}`),
     value: (record: Parent) => record[field],
@@ -53,7 +60,7 @@ export function ParentList() {
     { heading: text('fields.state'), value: (record: Parent) => text(`state.${record.state}`) },
     {
       heading: text('fields.missing_documents'),
-      value: (record: Parent) => record.missing_documents.join(', '),
+      value: (record: Parent) => missingForBookings(record.missing_documents),
     },
     { heading: text('fields.created_at'), value: (record: Parent) => shortInstant(record.created_at) },
   ];
@@ -76,9 +83,7 @@ export function ParentList() {
           {(record) => (
             <>
               {record.email}
-              <Box sx={record.missing_documents.length ? { color: 'warning.main' } : {}}>
-                {documents(record)}
-              </Box>
+              {documents(record)}
             </>
           )}
         </Cards>
@@ -101,18 +106,7 @@ export function ParentList() {
           <Column source="state" render={(record) => <ParentStatusChip record={record} />} />
           <Column source="email" />
           <Column source="phone" disableSort render={({ phone }) => phone ?? translate('field.none')} />
-          <Column
-            source="missing_documents"
-            label={text('parts.documents')}
-            disableSort
-            render={(record) => (
-              <Box
-                sx={record.missing_documents.length ? { color: 'warning.main' } : { color: 'text.secondary' }}
-              >
-                {documents(record)}
-              </Box>
-            )}
-          />
+          <Column source="missing_documents" label={text('parts.documents')} disableSort render={documents} />
           <Column source="tags" disableSort render={({ tags }) => tags.join(', ')} />
           <Column source="created_at" render={({ created_at }) => <Instant at={created_at} />} />
         </DataTable>

@@ -30,6 +30,7 @@ import { RecordTabs } from '../record/RecordTabs.tsx';
 import { Related } from '../record/Related.tsx';
 import { RelatedBookings } from '../record/RelatedBookings.tsx';
 import { PageTitle } from '../shell/PageTitle.tsx';
+import { MissingDocuments } from './MissingDocuments.tsx';
 import { ParentFamily } from './ParentFamily.tsx';
 import { ParentPrivacy } from './ParentPrivacy.tsx';
 import { ParentStatusChip } from './ParentStatusChip.tsx';
@@ -91,7 +92,7 @@ function Content({ record }: { record: Parent }) {
             </Box>
             {record.missing_documents.length > 0 && !record.erased_at && (
               <Alert severity="warning" sx={{ mb: 2 }}>
-                {text('missing', { what: record.missing_documents.join(', ') })}
+                <MissingDocuments documents={record.missing_documents} />
               </Alert>
             )}
             <Facts>

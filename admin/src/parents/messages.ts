@@ -79,6 +79,8 @@ export const messages = {
   archived: 'Archived',
   not_archived: 'Not archived',
   missing: 'Missing: %{what}',
+  missing_overnight: 'Missing for overnight care: %{what}',
+  in_review: '%{title} (awaiting review)',
   born: 'born %{date}',
   allergy: 'Allergies: %{what}',
   placed_by: 'The postcode places an address on the map.',

@@ -92,7 +92,9 @@ export const parentRecord: Parent = {
   blocked_nanny_polo_ids: [],
   tags: [],
   internal_note: '',
-  missing_documents: ['Passport'],
+  missing_documents: [
+    { document_type_id: 2, title: 'Passport', required_for: 'account', in_review_id: null },
+  ],
   archived_at: null,
   erased_at: null,
 };

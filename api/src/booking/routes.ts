@@ -22,6 +22,7 @@ import { quoteDraft, quoteOf } from './quote.ts';
 import { create, remove, reschedule, update, updateMany } from './service.ts';
 import { booking as table } from './table.ts';
 import { count, get, list, read } from './view.ts';
+import { hindrancesOf } from './waits.ts';
 
 /** Bookings: the resource, its counts, its moves and what else is done with one. */
 export function bookingRoutes(app: App, db: Db): void {
@@ -42,7 +43,14 @@ export function bookingRoutes(app: App, db: Db): void {
     ...previewCancellation,
     handler: async (request) => cancellationOf(db, await one(request.params.id), new Date().toISOString()),
   });
-  app.route({ ...quoteOfDraft, handler: (request) => quoteDraft(db, request.body) });
+  app.route({
+    ...quoteOfDraft,
+    handler: async ({ body }) => {
+      const quote = await quoteDraft(db, body);
+      const { nanny_polo_id = null } = body;
+      return { ...quote, hindrances: await hindrancesOf(db, { ...body, nanny_polo_id }) };
+    },
+  });
   app.route({
     ...quoteOfBooking,
     handler: async (request) => {

@@ -2,16 +2,15 @@ import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { type BookingTransition, bookingTransitions } from '@nanny-polo/shared/booking';
 import type { BookingAction } from '@nanny-polo/shared/booking-work';
 import { documentFaults } from '@nanny-polo/shared/nanny-dossier';
-import { and, eq, gt, inArray, isNull, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { isTaken } from '../busy/service.ts';
 import type { Db } from '../database/database.ts';
-import { documentType } from '../document-type/table.ts';
 import { Refusal } from '../error.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
 import { currentOffer } from '../offer/service.ts';
-import { parentDocument } from '../parent-documents/table.ts';
 import { parentUser } from '../parents/table.ts';
 import type { BookingRow } from './row.ts';
+import { hindrancesOf } from './waits.ts';
 
 /** What stands against a move: the booking's field that it belongs to, and a sentence. */
 export interface Reason {
@@ -114,39 +113,7 @@ async function againstParent(db: Db, row: BookingRow): Promise<Reason[]> {
   if (parent?.status !== 'active') reasons.push({ field, message: 'The parent’s account is suspended' });
   if (!parent?.email_verified_at)
     reasons.push({ field, message: 'The parent’s e-mail address is not verified' });
-  for (const title of await missingDocuments(db, row))
-    reasons.push({ field, message: `The parent’s document is not approved: ${title}` });
+  for (const { document } of await hindrancesOf(db, row))
+    if (document) reasons.push({ field, message: `${document.title} missing` });
   return reasons;
-}
-
-/** Titles of the documents that a booking needs and its parent has not, approved and not lapsed today. */
-async function missingDocuments(db: Db, { parent_id, service }: BookingRow): Promise<string[]> {
-  const stays = service === 'overnight' || service === 'live_in';
-  const approved = db
-    .select({ one: sql`1` })
-    .from(parentDocument)
-    .where(
-      and(
-        eq(parentDocument.parent_id, parent_id),
-        eq(parentDocument.document_type_id, documentType.id),
-        eq(parentDocument.status, 'approved'),
-        or(isNull(parentDocument.expires_on), gt(parentDocument.expires_on, agencyDay())),
-      ),
-    );
-  const missing = await db
-    .select({ title: documentType.title })
-    .from(documentType)
-    .where(
-      and(
-        inArray(documentType.required_for, [
-          'account',
-          'booking',
-          ...(stays ? (['overnight'] as const) : []),
-        ]),
-        isNull(documentType.archived_at),
-        notExists(approved),
-      ),
-    )
-    .orderBy(documentType.id);
-  return missing.map(({ title }) => title);
 }

@@ -68,7 +68,7 @@ export async function update(
 ): Promise<Booking> {
   await refuseTextOnErased(db, booking, [id], { internal_note: sent.internal_note });
   const row = await locked(db, id);
-  const patch = writablePart(resource.write, await get(db, id), sent);
+  const patch = writablePart(resource.write, await get(db, id), sent, ['waits_for']);
   await apply(db, actor, row, patch, 'update');
   return get(db, id);
 }

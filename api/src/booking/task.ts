@@ -1,8 +1,8 @@
 import type { BookingTask } from '@nanny-polo/shared/booking';
 import { agency } from '@nanny-polo/shared/constants';
 import { or, type SQL, sql } from 'drizzle-orm';
-import { offer } from '../offer/table.ts';
 import { booking } from './table.ts';
+import { accepted, isUnhindered } from './waits.ts';
 
 /** The instant at which the agency's day begins that is `days` after today. */
 const beginning = (days: number) =>
@@ -11,13 +11,10 @@ const beginning = (days: number) =>
 /** Not settled, and not over. */
 const open = sql`${booking.status} IN ('requested', 'offered') AND ${booking.end_at} > now()`;
 
-const accepted = sql`EXISTS (SELECT 1 FROM ${offer} WHERE ${offer.booking_id} = ${booking.id} AND ${offer.current}
-  AND ${offer.state} = 'accepted')`;
-
 /** What makes a booking a part of the day's work: the dashboard counts by it, and the list filters by it. */
 export const taskConditions = {
-  to_confirm: sql`(${open} AND ${booking.nanny_polo_id} IS NOT NULL
-    AND (${booking.start_at} < ${beginning(2)} OR ${accepted}))`,
+  to_confirm: sql`(${open} AND ${accepted} AND ${isUnhindered})`,
+  on_hold: sql`(${open} AND ${accepted} AND NOT ${isUnhindered})`,
   unfilled: sql`(${open} AND ${booking.start_at} < now() + interval '48 hours' AND NOT ${accepted})`,
   tomorrow_morning: sql`(${booking.status} = 'confirmed' AND ${booking.start_at} >= ${beginning(1)}
     AND ${booking.start_at} < ${beginning(1)} + interval '12 hours')`,

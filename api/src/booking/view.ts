@@ -15,6 +15,7 @@ import { parentUser } from '../parents/table.ts';
 import { tallied, talliedByStatus } from '../tally/service.ts';
 import { booking } from './table.ts';
 import { inTasks } from './task.ts';
+import { waitsFor } from './waits.ts';
 
 const wholeCode = /^BK-\d{6,}$/i;
 
@@ -49,6 +50,7 @@ const fields = {
   /** The latest. */
   offer: sql`(SELECT ${object(bookingOffer, getTableColumns(offer))} FROM ${offer}
     WHERE ${offer.booking_id} = ${booking.id} AND ${offer.current})`,
+  waits_for: waitsFor,
 };
 
 /** Bookings as the wire has them: the row, the names that belong to it and the latest offer. */

@@ -1,9 +1,11 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
-import { countBookings } from '@nanny-polo/shared/booking';
+import { booking, bookingTask, countBookings } from '@nanny-polo/shared/booking';
+import { answerForNanny, getBookingMoves } from '@nanny-polo/shared/booking-work';
 import { getDashboard } from '@nanny-polo/shared/dashboard';
 import { workLists } from '@nanny-polo/shared/day-work';
 import { order } from '@nanny-polo/shared/order';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nextSlot, readyNanny, readyParent } from '../test/people.ts';
 import { type Product, startProduct } from '../test/product.ts';
 
 let product: Product;
@@ -18,7 +20,8 @@ test('the dashboard says in one call what is to be done and how the agency stand
   expect(found.by_day).toHaveLength(90);
   expect(new Set(found.by_day.map(({ day }) => day)).size).toBe(90);
   expect(found.utilisation.days).toHaveLength(7);
-  for (const task of [found.to_confirm, found.unfilled, found.tomorrow_morning]) {
+  for (const name of bookingTask.options) {
+    const task = found[name];
     expect(task.bookings.length).toBe(Math.min(8, task.count));
     const starts = task.bookings.map(({ start_at }) => start_at);
     expect(starts).toEqual([...starts].sort());
@@ -53,7 +56,7 @@ test('each count is the total of the list that it leads to', async () => {
   const compared = async () => {
     const found = await coordinator.call(getDashboard, { query: {} });
     const counts: Record<string, number> = { ...found.documents };
-    for (const name of ['to_confirm', 'unfilled', 'tomorrow_morning', 'unpaid', 'overdue'] as const)
+    for (const name of [...bookingTask.options, 'unpaid', 'overdue'] as const)
       counts[name] = found[name].count;
     const lists = Object.entries(workLists(found.as_of));
     return Promise.all(
@@ -64,9 +67,40 @@ test('each count is the total of the list that it leads to', async () => {
     .poll(async () => (await compared()).filter(({ count, total }) => count !== total), { timeout: 30_000 })
     .toEqual([]);
   const counts = await compared();
-  expect(counts).toHaveLength(8);
+  expect(counts).toHaveLength(9);
   for (const name of ['to_confirm', 'unpaid', 'waiting'])
     expect(counts.find((one) => one.name === name)?.count, name).toBeGreaterThan(0);
+});
+
+test('a booking stands in one column, and under To confirm only where it can be confirmed', async () => {
+  const coordinator = await product.signedIn('coordinator');
+  const { id: parent_id } = await readyParent(product.db, { email_verified_at: null });
+  const nanny = await readyNanny(product.db);
+  const body = { parent_id, nanny_polo_id: nanny.id, service: 'hourly' as const, ...nextSlot() };
+  const { id, version } = await coordinator.call(booking.create, { body });
+  const accept = { version, answer: 'accepted' as const };
+  await coordinator.call(answerForNanny, { params: { id }, body: accept });
+  const columns = await Promise.all(
+    bookingTask.options.map(async (task) => {
+      const filter = { task };
+      const found = await coordinator.call(booking.list, { query: { filter, range: [0, 999] } });
+      return [task, found] as const;
+    }),
+  );
+  const ids = columns.flatMap(([, found]) => found.map((one) => one.id));
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const [task, found] of columns) {
+    expect([task, found.length > 0]).toEqual([task, true]);
+    for (const { id, code, waits_for } of found.slice(0, 20)) {
+      const { moves } = await coordinator.call(getBookingMoves, { params: { id } });
+      const confirm = moves.find(({ name }) => name === 'confirm');
+      expect([code, confirm?.allowed]).toEqual([code, task === 'to_confirm']);
+      if (task === 'tomorrow_morning') expect(waits_for).toBeNull();
+      else if (task === 'unfilled') expect(waits_for?.nanny).not.toBeNull();
+      else expect(waits_for?.nanny).toBeNull();
+      if (task === 'on_hold') expect(waits_for?.hindrances).toHaveLength(confirm?.reasons.length ?? 0);
+    }
+  }
 });
 
 test('is for who is permitted to see it', async () => {

@@ -4,6 +4,7 @@ import type { Dashboard } from '@nanny-polo/shared/dashboard';
 import { sql } from 'drizzle-orm';
 import { agreed } from '../booking/table.ts';
 import { taskConditions } from '../booking/task.ts';
+import { waitsFor } from '../booking/waits.ts';
 import { type Db, rows } from '../database/database.ts';
 import { derivedColumns } from '../nanny-polo/dossier.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
@@ -36,9 +37,8 @@ export function tasks(db: Db, named: number): Promise<WaitingBooking[]> {
       FROM kinds WINDOW of_kind AS (PARTITION BY kind)
     )
     SELECT c.kind, c.total::int AS total, c.id, c.code, p.name AS parent_name, n.display_name AS nanny_polo_name,
-      c.service, c.status, c.start_at, c.end_at, c.needs_cover, o.state AS offer_state
+      c.service, c.status, c.start_at, c.end_at, c.parent_id, (SELECT ${waitsFor} FROM booking WHERE booking.id = c.id) AS waits_for
     FROM counted c JOIN parent_user p ON p.id = c.parent_id LEFT JOIN nanny_polo n ON n.id = c.nanny_polo_id
-      LEFT JOIN offer o ON o.booking_id = c.id AND o.current
     WHERE c.place <= ${named} ORDER BY c.kind, c.place`,
   );
 }

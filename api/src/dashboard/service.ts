@@ -25,6 +25,7 @@ export const dashboardOf = alike(async (db: Db, days: number = defaultDays): Pro
     as_of: now.toISOString(),
     currency: agency.currency,
     to_confirm: taskOf(waiting, 'to_confirm'),
+    on_hold: taskOf(waiting, 'on_hold'),
     unfilled: taskOf(waiting, 'unfilled'),
     tomorrow_morning: taskOf(waiting, 'tomorrow_morning'),
     unpaid: debtOf(debts, 'unpaid'),

@@ -82,18 +82,20 @@ export async function deleteRecord<Table extends RecordTable>(
 
 /**
  * From the record that a client sends back to what it changes. Fields outside `writable` must be as they stand in
- * `current`, or the call is 422; an older `version` is 409 `stale` with `current`.
+ * `current`, or the call is 422; an older `version` is 409 `stale` with `current`. Fields in `derived` follow from other
+ * records and change without a new version, so they are not compared.
  */
 export function writablePart<Fields>(
   writable: z.ZodMiniType<Fields> & { shape: object },
   current: { version: number },
   sent: { version: number },
+  derived: readonly string[] = [],
 ): Partial<Fields> {
   if (sent.version !== current.version) throw stale(current);
   const errors: Record<string, string[]> = {};
   const patch: Patch = {};
   for (const [name, value] of Object.entries(sent)) {
-    if (value === undefined) continue;
+    if (value === undefined || derived.includes(name)) continue;
     if (name in writable.shape) patch[name] = value;
     else if (!isDeepStrictEqual(value, (current as Patch)[name])) errors[name] = ['Cannot be changed'];
   }

@@ -1,13 +1,15 @@
+import type { MissingDocument } from '@nanny-polo/shared/document-type';
 import type { Family, OwnDocument } from '@nanny-polo/shared/family';
 import { familyFields, parents } from '@nanny-polo/shared/parents';
-import { desc, eq, isNull } from 'drizzle-orm';
+import { desc, eq, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Db } from '../database/database.ts';
+import { type Db, rows } from '../database/database.ts';
 import { locked } from '../database/life-cycle.ts';
 import { changeRecord, writablePart } from '../database/record.ts';
 import { documentType } from '../document-type/table.ts';
 import { notFound } from '../error.ts';
 import type { Actor } from '../event/service.ts';
+import { missingDocuments } from '../parent-documents/missing.ts';
 import { fileOf } from '../parent-documents/service.ts';
 import { parentDocument } from '../parent-documents/table.ts';
 import { selectDocuments } from '../parent-documents/view.ts';
@@ -46,13 +48,17 @@ export async function updateFamily(
   return familyOf(await changeRecord(db, parentUser, row, patch, write));
 }
 
-/** The parent's documents, newest first, and the kinds that can be handed in. */
+/** The parent's documents, newest first, those that are missing, and the kinds that can be handed in. */
 export async function listOwnDocuments(db: Db, parentId: number) {
-  const [documents, types] = await Promise.all([
+  const [documents, types, [found]] = await Promise.all([
     selectDocuments(db).where(eq(parentDocument.parent_id, parentId)).orderBy(desc(parentDocument.id)),
     db.select().from(documentType).where(isNull(documentType.archived_at)).orderBy(documentType.id),
+    rows<{ missing: MissingDocument[] }>(
+      db,
+      sql`SELECT ${missingDocuments(sql`${parentId}::int`)} AS missing`,
+    ),
   ]);
-  return { documents: documents satisfies OwnDocument[], types };
+  return { documents: documents satisfies OwnDocument[], types, missing: found?.missing ?? [] };
 }
 
 /** The row behind the file of one of the parent's documents, or undefined where it is not theirs. */

@@ -1,11 +1,29 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { agency } from '@nanny-polo/shared/constants';
+import type { MissingDocument } from '@nanny-polo/shared/document-type';
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Titles of what every account needs and a row of `parent_user` has not, approved and not lapsed today. */
-export const missingTitles = (today = agencyDay()): SQL<string[]> =>
-  sql<string[]>`ARRAY(SELECT kind.title FROM document_type kind
-    WHERE kind.required_for = 'account' AND kind.archived_at IS NULL AND NOT EXISTS (
+/** Today in the agency's time zone, written without a value so that it can stand in a view. */
+const today = sql.raw(`(now() AT TIME ZONE '${agency.timeZone}')::date`);
+
+/** Required of every parent before a booking is confirmed. */
+export const alwaysRequired = sql`kind.required_for IN ('account', 'booking')`;
+
+/**
+ * The documents that a parent lacks, as JSON: those of `required` (a condition on the document type `kind`; without
+ * it, all) of which no approved copy is valid today. The only place that decides what is missing.
+ */
+export const missingDocuments = (
+  parentId: SQL,
+  required: SQL = sql`kind.required_for IS NOT NULL`,
+): SQL<MissingDocument[]> =>
+  sql<
+    MissingDocument[]
+  >`(SELECT coalesce(json_agg(json_build_object('document_type_id', kind.id, 'title', kind.title,
+      'required_for', kind.required_for, 'in_review_id', (SELECT max(one.id) FROM parent_document one
+        WHERE one.parent_id = ${parentId} AND one.document_type_id = kind.id
+          AND one.status IN ('submitted', 'in_review', 'resubmitted'))) ORDER BY kind.id), '[]')
+    FROM document_type kind
+    WHERE ${required} AND kind.archived_at IS NULL AND NOT EXISTS (
       SELECT 1 FROM parent_document one
-      WHERE one.parent_id = "parent_user"."id" AND one.document_type_id = kind.id AND one.status = 'approved'
-        AND (one.expires_on IS NULL OR one.expires_on > ${today}))
-    ORDER BY kind.id)`;
+      WHERE one.parent_id = ${parentId} AND one.document_type_id = kind.id AND one.status = 'approved'
+        AND (one.expires_on IS NULL OR one.expires_on > ${today})))`;

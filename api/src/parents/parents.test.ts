@@ -39,7 +39,12 @@ describe('a parent', () => {
     const post = await startPost(product.database, product.config);
     const parent = await newParent();
     expect(parent).toMatchObject({ status: 'active', email_verified_at: null, provider: 'LOCAL' });
-    expect(parent.missing_documents).toEqual(['Proof of identity', 'Proof of address']);
+    expect(parent.missing_documents.map(({ title }) => title)).toEqual([
+      'Proof of identity',
+      'Proof of address',
+      'Care agreement',
+      'Overnight consent',
+    ]);
     const [mail] = await post.to(parent.email);
     expect(mail?.subject).toBe('Please confirm your e-mail address');
     await post.stop();

@@ -30,7 +30,7 @@ import { illegalTransition, inUse, invalid, notFound } from '../error.ts';
 import type { Actor } from '../event/service.ts';
 import { queueMail } from '../mail/service.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
-import { missingTitles } from '../parent-documents/missing.ts';
+import { alwaysRequired, missingDocuments } from '../parent-documents/missing.ts';
 import { parentDocument } from '../parent-documents/table.ts';
 import { endSessions } from '../session/service.ts';
 import { refuseErased } from './restrictions.ts';
@@ -50,15 +50,19 @@ const shown = {
     WHEN ${parentUser.archived_at} IS NOT NULL THEN 'archived' ELSE ${parentUser.status} END)`,
 };
 
+/** Qualified, because it stands in subqueries over tables with an id of their own. */
+const parentId = sql`"parent_user"."id"`;
+
 const columns = () => ({
   ...shown,
   email_verified: sql`(${parentUser.email_verified_at} IS NOT NULL)`,
   archived: sql`(${parentUser.archived_at} IS NOT NULL)`,
   erased: sql`(${parentUser.erased_at} IS NOT NULL)`,
-  documents_complete: sql`(cardinality(${missingTitles()}) = 0)`,
+  documents_complete: sql`(json_array_length(${missingDocuments(parentId, alwaysRequired)}) = 0)`,
 });
 
-const select = (db: Db) => db.select({ ...shown, missing_documents: missingTitles() }).from(parentUser);
+const select = (db: Db) =>
+  db.select({ ...shown, missing_documents: missingDocuments(parentId) }).from(parentUser);
 
 /** `q` looks at name, e-mail and telephone. */
 const search = (q: string) =>
@@ -104,7 +108,8 @@ export async function create(db: Db, actor: Actor, body: Body<typeof resource.cr
 /** Changes a parent's record. */
 export async function update(db: Db, actor: Actor, id: number, sent: { version: number }): Promise<Parent> {
   const row = await locked(db, parentUser, id, what);
-  await apply(db, actor, row, writablePart(resource.write, await get(db, id), sent));
+  const current = await get(db, id);
+  await apply(db, actor, row, writablePart(resource.write, current, sent, ['missing_documents']));
   return get(db, id);
 }
 

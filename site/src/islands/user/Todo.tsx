@@ -1,3 +1,4 @@
+import type { MissingDocument } from '@nanny-polo/shared/document-type';
 import type { Family, OwnDocument } from '@nanny-polo/shared/family';
 import { fill } from '../../messages/fill.ts';
 import type { Loaded } from '../use-load.ts';
@@ -10,6 +11,7 @@ export interface OwnDocuments {
     readonly title: string;
     readonly required_for: string | null;
   }[];
+  readonly missing: readonly MissingDocument[];
 }
 
 interface Props {
@@ -26,7 +28,7 @@ export function Todo({ text, family, documents }: Props) {
     if (family.value.children.length === 0) items.push(['#family', text.todo.children]);
   }
   if (documents.status === 'ready') {
-    const titles = missing(documents.value).join(', ');
+    const titles = notHandedIn(documents.value.missing).join(', ');
     if (titles) items.push(['#documents', fill(text.todo.documents, { titles })]);
   }
   if (items.length === 0) return null;
@@ -44,15 +46,8 @@ export function Todo({ text, family, documents }: Props) {
   );
 }
 
-const neededFor = ['account', 'booking'];
-const handedIn = ['submitted', 'in_review', 'approved', 'resubmitted'];
-
-/** The documents without which no booking is confirmed, and of which none is on its way. */
-const missing = ({ documents, types }: OwnDocuments) =>
-  types
-    .filter(
-      ({ id, required_for }) =>
-        neededFor.includes(required_for ?? '') &&
-        !documents.some((one) => one.document_type_id === id && handedIn.includes(one.state)),
-    )
+/** The documents without which no booking is confirmed, and of which none awaits a review. */
+const notHandedIn = (missing: OwnDocuments['missing']) =>
+  missing
+    .filter(({ required_for, in_review_id }) => required_for !== 'overnight' && in_review_id === null)
     .map(({ title }) => title);

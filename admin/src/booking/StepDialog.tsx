@@ -1,0 +1,37 @@
+import type { Booking } from '@nanny-polo/shared/booking';
+import { useEffect } from 'react';
+import { ResourceContextProvider, useGetOne, useNotify } from 'react-admin';
+import { AnswerDialog } from './AnswerDialog.tsx';
+import { BookingMove } from './BookingMove.tsx';
+import { CoverDialog } from './CoverDialog.tsx';
+
+interface StepDialogProps {
+  id: number;
+  step: 'cover' | 'answer' | 'confirm';
+  onClose: () => void;
+}
+
+/** One step of a booking from a screen that does not hold its record: reads it, then opens the step's own dialog. */
+export function StepDialog({ id, step, onClose }: StepDialogProps) {
+  const notify = useNotify();
+  const { data: record, error } = useGetOne<Booking>('booking', { id });
+  useEffect(() => {
+    if (!error) return;
+    notify(error.message, { type: 'error', messageArgs: { _: error.message } });
+    onClose();
+  }, [error, notify, onClose]);
+  if (!record) return null;
+  return (
+    <ResourceContextProvider value="booking">
+      {step === 'answer' && <AnswerDialog record={record} onClose={onClose} />}
+      {step === 'confirm' && <BookingMove record={record} move="confirm" onClose={onClose} />}
+      {step === 'cover' && (
+        <CoverDialog
+          record={record}
+          status={record.status === 'requested' ? 'requested' : 'offered'}
+          onClose={onClose}
+        />
+      )}
+    </ResourceContextProvider>
+  );
+}

@@ -1,0 +1,32 @@
+import type { BookingWaits } from '@nanny-polo/shared/booking-wait';
+
+/** What to do next about a booking: a dialog of its own, or another screen that the admin may need rights for. */
+export type NextStep =
+  | { readonly name: 'cover' | 'answer' | 'confirm' }
+  | {
+      readonly name: 'review' | 'upload' | 'family';
+      readonly to: string;
+      readonly resource: string;
+      readonly action: 'show' | 'create' | 'edit';
+    };
+
+/** The next step of a booking that is requested or offered; what is missing comes before what can be decided. */
+export function nextStepOf(parentId: number, { nanny, hindrances }: BookingWaits): NextStep {
+  if (nanny) return { name: nanny === 'reply' ? 'answer' : 'cover' };
+  const [first] = hindrances;
+  if (!first) return { name: 'confirm' };
+  if (first.kind.startsWith('nanny_')) return { name: 'cover' };
+  const resource = 'master/parent-documents';
+  if (!first.document)
+    return {
+      name: 'family',
+      to: `/users/parents/${parentId}/show`,
+      resource: 'users/parents',
+      action: 'show',
+    };
+  const { in_review_id, document_type_id } = first.document;
+  if (in_review_id)
+    return { name: 'review', to: `/${resource}/${in_review_id}/show`, resource, action: 'edit' };
+  const source = new URLSearchParams({ source: JSON.stringify({ parent_id: parentId, document_type_id }) });
+  return { name: 'upload', to: `/${resource}/create?${source}`, resource, action: 'create' };
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { missingDocument } from './document-type.ts';
+import { nannyDocumentKind } from './nanny-dossier.ts';
+
+/** What a booking still needs from its nanny. */
+const nannyWait = z.enum(['nanny', 'cover', 'nanny_declined', 'offer_expired', 'reply']);
+
+/** What keeps a booking from being confirmed although its nanny has accepted. */
+export const bookingHindrance = z.object({
+  kind: z.enum([
+    'nanny_unavailable',
+    'nanny_blocked',
+    'nanny_document',
+    'parent_suspended',
+    'email_unverified',
+    'parent_document',
+  ]),
+  /** For `parent_document` only. */
+  document: z.nullable(missingDocument),
+  /** For `nanny_document` only: what is not valid until the booking ends. */
+  nanny_document: z.nullable(nannyDocumentKind),
+});
+export type BookingHindrance = z.output<typeof bookingHindrance>;
+
+/** Everything that a booking waits for before it can be confirmed, the nanny first. */
+export const bookingWaits = z.object({
+  /** Null once the nanny has accepted. */
+  nanny: z.nullable(nannyWait),
+  hindrances: z.array(bookingHindrance),
+});
+export type BookingWaits = z.output<typeof bookingWaits>;
