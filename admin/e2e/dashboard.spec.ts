@@ -15,7 +15,7 @@ test('the day’s work leads to its lists, filtered already', async ({ page, axe
   ]);
   await axe();
   for (const task of ['Tomorrow until noon', 'Unfilled, next 48 hours', 'To confirm', 'On hold']) {
-    await work.getByRole('link', { name: task }).click();
+    await work.getByRole('heading', { name: task }).getByRole('link').click();
     await expect(page).toHaveURL(/\/admin\/booking\?filter=/);
     await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Today’s work' })).toHaveText(task);

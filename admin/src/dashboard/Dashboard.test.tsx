@@ -107,7 +107,7 @@ const hindered = (in_review_id: number | null) => ({
 test.each([
   ['Waiting for the nanny’s reply', 'Record reply', { nanny: 'reply' as const, hindrances: [] }],
   ['The nanny declined', 'Find a nanny', { nanny: 'nanny_declined' as const, hindrances: [] }],
-  ['Ready to confirm', 'Confirm', { nanny: null, hindrances: [] }],
+  ['Ada Byron', 'Confirm', { nanny: null, hindrances: [] }],
   ['Care agreement missing', 'Upload document', hindered(null)],
   ['Care agreement awaiting review', 'Review document', hindered(8)],
 ])('a booking says what it waits for: %s, and offers its next step', async (words, step, waits_for) => {

@@ -54,7 +54,8 @@ export function WaitingBookings({ task, none, now, clock = false, shown = 6 }: W
 function Standing({ booking }: { booking: Task['bookings'][number] }) {
   const { nanny_polo_name, waits_for } = booking;
   const wordsOf = useWaitWords();
-  const words = waits_for ? wordsOf(waits_for) : [];
+  const isReady = !waits_for?.nanny && !waits_for?.hindrances.length;
+  const words = waits_for && !isReady ? wordsOf(waits_for) : [];
   return [nanny_polo_name, ...words].filter(Boolean).map((word) => ` · ${word}`);
 }
 
