@@ -34,7 +34,11 @@ export type Candidate = Pick<
   | 'paused'
   | 'used_count'
   | 'used_minor'
-> & { readonly used_by_parent: number };
+> & {
+  readonly used_by_parent: number;
+  /** The circumstances it was agreed in, which count in the place of those of the cart. */
+  readonly agreed?: Circumstances;
+};
 
 interface Circumstances {
   /** The instant that windows are held against. */
@@ -79,7 +83,7 @@ export function applyDiscounts(
   let left = sum(discountable(cart.lines));
   let alone: string | null = null;
   for (const rules of inOrder) {
-    const against = reasonsAgainst(rules, cart, circumstances);
+    const against = reasonsAgainst(rules, cart, rules.agreed ?? circumstances);
     if (alone !== null) against.push(`Cannot be combined with ${alone}`);
     else if (!rules.combinable && adjustments.length > 0)
       against.push('Cannot be combined with another discount');

@@ -27,8 +27,9 @@ import { inUse, invalid, notFound, type Refusal } from '../error.ts';
 import type { Actor } from '../event/service.ts';
 import { parentUser } from '../parents/table.ts';
 import { quoteBooking } from '../pricing/service.ts';
+import type { Draft } from './candidates.ts';
 import { discount, discountUse } from './table.ts';
-import { canonicalCode, type Draft } from './use.ts';
+import { canonicalCode } from './use.ts';
 
 type Row = typeof discount.$inferSelect;
 

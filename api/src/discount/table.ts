@@ -1,5 +1,6 @@
 import type { bookingService } from '@nanny-polo/shared/booking-service';
 import { discountKind } from '@nanny-polo/shared/discount';
+import type { Adjustment } from '@nanny-polo/shared/quote';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -17,6 +18,7 @@ import type * as z from 'zod/mini';
 import { instant, oneOf, recordColumns } from '../database/column.ts';
 import { order } from '../order/table.ts';
 import { parentUser } from '../parents/table.ts';
+import type { Candidate } from './apply.ts';
 
 /** Rules that take money off orders. Amounts in minor units. */
 export const discount = pgTable(
@@ -82,3 +84,18 @@ export const discountUse = pgTable(
     check('discount_use_not_negative', sql`${table.amount_minor} >= 0`),
   ],
 );
+
+/** Every discount that was considered when an order was opened, as it was then: the terms of repricing the order. */
+export const discountTerms = pgTable('discount_terms', {
+  order_id: integer()
+    .primaryKey()
+    .references(() => order.id),
+  /** Codes given for the order itself; those of a booking stand with the booking. */
+  codes: jsonb().$type<string[]>().notNull(),
+  agreed_at: instant().notNull(),
+  first_booking: boolean().notNull(),
+  candidates: jsonb().$type<Candidate[]>().notNull(),
+  adjustments: jsonb().$type<Adjustment[]>().notNull(),
+  /** The sum of the lines that the adjustments were taken off. */
+  base_minor: integer().notNull(),
+});

@@ -13,7 +13,9 @@ import { quoteOf } from '../booking/quote.ts';
 import { booking } from '../booking/table.ts';
 import type { Db } from '../database/database.ts';
 import { changeRecord, writablePart } from '../database/record.ts';
-import { canonicalCode, discountsFor } from '../discount/use.ts';
+import { discountsFor } from '../discount/quote.ts';
+import { codesOf } from '../discount/terms.ts';
+import { canonicalCode } from '../discount/use.ts';
 import { illegalTransition, inUse, invalid } from '../error.ts';
 import type { Actor } from '../event/service.ts';
 import { activeParent, refuseTextOnErased } from '../parents/restrictions.ts';
@@ -50,7 +52,8 @@ export async function create(tx: Db, actor: Actor, body: Body<typeof resource.cr
   const large = byHand.findIndex((line) => line.amount_minor > largestAmount);
   if (large >= 0) throw invalid({ [`lines.${large}.unit_minor`]: ['Too much'] });
   const lines = [...quotes.flatMap(({ id, quote }) => linesOf(quote.lines, id)), ...byHand];
-  const buyer = { parent_id, codes: discount_codes, booking_ids, now: new Date().toISOString() };
+  const codes = [...discount_codes, ...(await codesOf(tx, booking_ids))];
+  const buyer = { parent_id, codes, booking_ids, now: new Date().toISOString() };
   const discounts = await discountsFor(tx, { lines, bookings }, buyer, { lock: true });
   refuseIdleCodes(discount_codes, discounts);
   const ends = bookings.map((one) => one.end_at).sort();
@@ -58,6 +61,7 @@ export async function create(tx: Db, actor: Actor, body: Body<typeof resource.cr
     parent_id,
     lines,
     ...discounts,
+    discount_codes,
     bookings: quotes.map(({ id, quote }) => ({ id, pay_minor: quote.pay_minor })),
     due_at: due_at === undefined ? dueAfter(ends.at(-1) ?? new Date().toISOString()) : due_at,
     note,

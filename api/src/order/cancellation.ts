@@ -4,7 +4,7 @@ import { booking } from '../booking/table.ts';
 import type { Db } from '../database/database.ts';
 import { illegalTransition } from '../error.ts';
 import type { Actor } from '../event/service.ts';
-import { dueAfter, liveOrder, scaled, setPay } from './live.ts';
+import { dueAfter, liveOrder, setPay, shares } from './live.ts';
 import { changeContent, insertOrder, moveRow, type OrderRow } from './row.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function cancelOrderForBooking(
   const void_lines = [...row.void_lines, ...row.lines.filter((line) => line.booking_id === bookingId)];
   const pay_minor = await setPay(tx, row.id, bookingId, (earned) => Math.min(earned, fee_minor));
   if (rest.length > 0) {
-    const content = { lines: [...rest, ...fee], adjustments: scaled(row, rest) };
+    const content = { lines: [...rest, ...fee], adjustments: await shares(tx, row, rest) };
     return changeContent(
       tx,
       row,

@@ -3,8 +3,8 @@ import { priceList } from '@nanny-polo/shared/price-list';
 import type { Adjustment, QuoteLine } from '@nanny-polo/shared/quote';
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
-import { amountsOf } from '../pricing/service.ts';
-import type { OrderRow } from './row.ts';
+import { discountTerms } from '../discount/table.ts';
+import { discountBase, type OrderRow } from './row.ts';
 import { order, orderBooking } from './table.ts';
 
 /** In these an order is over and nothing came of it. */
@@ -32,13 +32,16 @@ export const dueAfter = (end_at: string): string =>
 export const linesOf = (lines: readonly QuoteLine[], booking_id: number): OrderLine[] =>
   lines.map((line) => ({ ...line, booking_id }));
 
-/** Discounts of an order that got other lines: each keeps its share of what it was taken off, never more than it was. */
-export function scaled(row: OrderRow, lines: readonly OrderLine[]): Adjustment[] {
-  const base = (of: readonly OrderLine[]) => amountsOf(of.filter((line) => line.kind !== 'transport'));
-  const before = base(row.lines);
-  const after = Math.min(base(lines), before);
-  return row.adjustments.flatMap((one) => {
-    const amount_minor = before === 0 ? 0 : Math.floor((one.amount_minor * after) / before);
+/**
+ * Returns the discounts of an order of several bookings that got other lines: each keeps its share of what it was
+ * agreed to be taken off, and never takes more than was agreed.
+ */
+export async function shares(tx: Db, row: OrderRow, lines: readonly OrderLine[]): Promise<Adjustment[]> {
+  const [kept] = await tx.select().from(discountTerms).where(eq(discountTerms.order_id, row.id));
+  const whole = kept?.base_minor ?? discountBase(row.lines, row.void_lines);
+  const part = Math.min(discountBase(lines, row.void_lines), whole);
+  return (kept ?? row).adjustments.flatMap((one) => {
+    const amount_minor = whole === 0 ? 0 : Math.floor((one.amount_minor * part) / whole);
     return amount_minor > 0 ? [{ ...one, amount_minor }] : [];
   });
 }

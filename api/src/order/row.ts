@@ -9,7 +9,8 @@ import { type Adjustment, largestAmount, type NotApplied } from '@nanny-polo/sha
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import { changeRecord, insertRecord, lockRecord } from '../database/record.ts';
-import { consumeDiscounts, lockDiscounts, reduceDiscounts, reserveDiscounts } from '../discount/use.ts';
+import { keepTerms } from '../discount/terms.ts';
+import { consumeDiscounts, lockDiscounts, reserveDiscounts } from '../discount/use.ts';
 import { illegalTransition, invalid, notFound, stale } from '../error.ts';
 import type { Actor } from '../event/service.ts';
 import { amountsOf } from '../pricing/service.ts';
@@ -44,6 +45,17 @@ export interface Content {
   readonly adjustments: Adjustment[];
 }
 
+/** Sums the lines that discounts share: without transport, overtime and what was charged for `voided` bookings. */
+export const discountBase = (lines: readonly OrderLine[], voided: readonly OrderLine[] = []): number =>
+  amountsOf(
+    lines.filter(
+      ({ kind, booking_id }) =>
+        kind !== 'transport' &&
+        (booking_id === null ||
+          (kind !== 'overtime' && !voided.some((line) => line.booking_id === booking_id))),
+    ),
+  );
+
 /** Lines and adjustments with their sums. 422 where they are more than any order may come to. */
 function summed({ lines, adjustments }: Content) {
   const lines_minor = amountsOf(lines);
@@ -54,6 +66,8 @@ function summed({ lines, adjustments }: Content) {
 export interface NewOrder extends Content {
   readonly parent_id: number;
   readonly not_applied: NotApplied[];
+  /** Those given for the order itself, besides those of its booking. */
+  readonly discount_codes?: readonly string[];
   readonly bookings: readonly { readonly id: number; readonly pay_minor: number }[];
   readonly due_at: string | null;
   readonly note?: string;
@@ -61,7 +75,7 @@ export interface NewOrder extends Content {
 
 /** Opens an order that waits for payment, with a number of its own and its discounts reserved. */
 export async function insertOrder(tx: Db, actor: Actor, values: NewOrder): Promise<OrderRow> {
-  const { bookings, parent_id, due_at, not_applied, note, ...content } = values;
+  const { bookings, parent_id, due_at, not_applied, note, discount_codes = [], ...content } = values;
   const sums = summed(content);
   await lockDiscounts(tx, content.adjustments);
   const row = await insertRecord(
@@ -85,7 +99,10 @@ export async function insertOrder(tx: Db, actor: Actor, values: NewOrder): Promi
       .insert(orderBooking)
       .values(bookings.map(({ id, pay_minor }) => ({ order_id: row.id, booking_id: id, pay_minor })));
   }
-  await reserveDiscounts(tx, row.id, parent_id, content.adjustments);
+  const booking_ids = bookings.map((one) => one.id);
+  const base_minor = discountBase(content.lines);
+  await keepTerms(tx, row, { codes: discount_codes, booking_ids, base_minor });
+  await reserveDiscounts(tx, row, content.adjustments);
   return row;
 }
 
@@ -109,7 +126,7 @@ interface Change {
   readonly reason?: string | undefined;
 }
 
-/** Gives a locked order other lines; its discounts hold only what they still take off. */
+/** Gives a locked order other lines and reserves what its discounts now take off. Throws 409 `discount_gone`. */
 export async function changeContent(
   tx: Db,
   row: OrderRow,
@@ -117,7 +134,7 @@ export async function changeContent(
   patch: Partial<Pick<OrderRow, 'void_lines' | 'pay_minor' | 'due_at' | 'not_applied'>>,
   change: Change,
 ): Promise<OrderRow> {
-  await reduceDiscounts(tx, row.id, content.adjustments);
+  await reserveDiscounts(tx, row, content.adjustments);
   return changeRecord(
     tx,
     order,
@@ -146,7 +163,7 @@ export async function moveRow(
     throw illegalTransition(`${row.number} is ${row.status}; ${name} needs ${from.join(' or ')}.`);
   const ends = to === 'cancelled' || to === 'expired';
   if (to === 'completed') await consumeDiscounts(tx, row.id);
-  if (ends) await reduceDiscounts(tx, row.id, []);
+  if (ends) await reserveDiscounts(tx, row, []);
   const nothing = ends
     ? {
         ...summed({ lines: [], adjustments: [] }),

@@ -2,11 +2,10 @@ import type { Quote } from '@nanny-polo/shared/quote';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { booking } from '../booking/table.ts';
 import type { Db } from '../database/database.ts';
-import { lockDiscounts, reduceDiscounts, reserveDiscounts } from '../discount/use.ts';
 import { illegalTransition } from '../error.ts';
 import type { Actor } from '../event/service.ts';
 import type { Priced } from '../pricing/lines.ts';
-import { dueAfter, linesOf, liveOrder, scaled, setPay } from './live.ts';
+import { dueAfter, linesOf, liveOrder, setPay, shares } from './live.ts';
 import { changeContent, insertOrder, moveRow, type OrderRow } from './row.ts';
 import { orderBooking } from './table.ts';
 
@@ -43,25 +42,14 @@ async function reprice(tx: Db, actor: Actor, row: OrderRow, booked: Booked, quot
     ...row.lines.filter((line) => line.booking_id !== booked.id),
     ...linesOf(quote.lines, booked.id),
   ];
-  const alone = lines.length === quote.lines.length;
-  const adjustments = alone ? quote.adjustments : scaled(row, lines);
-  const change = { actor, action: 'reprice' };
-  if (alone) {
-    await lockDiscounts(tx, [...row.adjustments, ...adjustments]);
-    await reduceDiscounts(tx, row.id, []);
-  }
+  // Discounts that were taken off several bookings or lines by hand are not worked out anew for what is left.
+  const alone =
+    lines.length === quote.lines.length &&
+    (await tx.$count(orderBooking, eq(orderBooking.order_id, row.id))) === 1;
   const pay_minor = await setPay(tx, row.id, booked.id, () => quote.pay_minor);
-  const due_at = alone ? dueAfter(booked.end_at) : row.due_at;
-  const not_applied = alone ? quote.not_applied : row.not_applied;
-  const after = await changeContent(
-    tx,
-    row,
-    { lines, adjustments },
-    { pay_minor, due_at, not_applied },
-    change,
-  );
-  if (alone) await reserveDiscounts(tx, row.id, row.parent_id, adjustments);
-  return after;
+  const content = { lines, adjustments: alone ? quote.adjustments : await shares(tx, row, lines) };
+  const rest = alone ? { due_at: dueAfter(booked.end_at), not_applied: quote.not_applied } : {};
+  return changeContent(tx, row, content, { pay_minor, ...rest }, { actor, action: 'reprice' });
 }
 
 /**

@@ -1,7 +1,8 @@
 import { agency } from '@nanny-polo/shared/constants';
 import type { Quote, QuoteLine } from '@nanny-polo/shared/quote';
 import type { Db } from '../database/database.ts';
-import { type Draft, discountsFor } from '../discount/use.ts';
+import type { Draft } from '../discount/candidates.ts';
+import { discountsFor } from '../discount/quote.ts';
 import { type Care, priceLines } from './lines.ts';
 import { type HourlyRates, type Tier, tierRates } from './rates.ts';
 

@@ -16,7 +16,7 @@ import { create } from '../booking/service.ts';
 import { booking } from '../booking/table.ts';
 import type { Db } from '../database/database.ts';
 import { conditions, type ListQuery, order, type Page, slice } from '../database/list.ts';
-import { forParents } from '../discount/use.ts';
+import { forParents } from '../discount/quote.ts';
 import { invalid, notFound, Refusal, stale } from '../error.ts';
 import type { Actor } from '../event/service.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
