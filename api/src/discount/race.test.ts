@@ -9,6 +9,7 @@ import type { Refusal } from '../error.ts';
 import { system } from '../event/service.ts';
 import { openOrder } from '../order/service.ts';
 import { onPostgres } from '../test/database.ts';
+import { readyParent } from '../test/people.ts';
 import { type Product, startProduct } from '../test/product.ts';
 
 /** PGlite runs one statement after another; there a short form shows that the counting is right. */
@@ -77,11 +78,8 @@ describe('many buyers at once', () => {
     const { won } = await rush(40, () => owner.call(order.create, { body: body(parents[0]!, made.code!) }));
     expect(won).toHaveLength(3);
     const first = await make({ first_booking_only: true });
-    const fresh = await rows<{ id: number }>(
-      product.db,
-      sql`SELECT id FROM parent_user WHERE status = 'active' AND id NOT IN (SELECT parent_id FROM booking) LIMIT 1`,
-    );
-    const once = await rush(20, () => owner.call(order.create, { body: body(fresh[0]!.id, first.code!) }));
+    const fresh = await readyParent(product.db);
+    const once = await rush(20, () => owner.call(order.create, { body: body(fresh.id, first.code!) }));
     expect(once.won).toHaveLength(1);
   });
 
