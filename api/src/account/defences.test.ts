@@ -183,6 +183,12 @@ describe('sign-in', () => {
     expect((await call(userLogin.url, right, '203.0.113.6')).status).toBe(200);
   });
 
+  test('succeeds for each of 60 right attempts at once', async () => {
+    const right = { email, password: demoPassword };
+    const attempts = repeat(60, () => call(userLogin.url, right, '203.0.113.7'));
+    expect(await tally(attempts)).toEqual({ 200: 60 });
+  });
+
   test('treats an address that nobody has alike', async () => {
     const attempts = repeat(12, () => call(userLogin.url, { email: 'x@nowhere.example', password: 'wrong' }));
     expect(await tally(attempts)).toEqual({ 422: 10, 429: 2 });

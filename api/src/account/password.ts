@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts';
 import { invalid } from '../error.ts';
 import type { Compose } from '../mail/letter.ts';
 import { queueMail } from '../mail/service.ts';
-import { hashPassword, refuseCommon, verifyPassword } from '../password/service.ts';
+import { hashPassword, refuseCommon, sharingHashes, verifyPassword } from '../password/service.ts';
 import { endSessions } from '../session/service.ts';
 import { wrongPassword } from './email.ts';
 import { dropOpenLinks } from './open-links.ts';
@@ -29,7 +29,7 @@ export async function changePassword(
     (await verifyPassword(own?.password_hash, current_password)) ? true : null,
   );
   if (!right) throw invalid({ current_password: [wrongPassword(own?.password_hash)] });
-  const password_hash = await hashPassword(password);
+  const password_hash = await sharingHashes(`${account.realm} ${account.id}`, () => hashPassword(password));
   // Hashing takes its time: who set another password meanwhile, because this one is known, has the last word.
   const change = ({ password_hash: kept }: Account) =>
     kept === own?.password_hash ? { password_hash } : null;

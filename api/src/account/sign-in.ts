@@ -5,7 +5,7 @@ import { invalid, Refusal } from '../error.ts';
 import { networkOf } from '../limit/network.ts';
 import { type Counter, giveBack, take, tooMany } from '../limit/service.ts';
 import { takeTurns } from '../password/queue.ts';
-import { verifyPassword } from '../password/service.ts';
+import { sharingHashes, verifyPassword } from '../password/service.ts';
 import { type Client, openSession } from '../session/service.ts';
 import { accountTable, type Realm } from './realm.ts';
 import { type Account, findCredentials } from './service.ts';
@@ -35,7 +35,8 @@ const inTurn = takeTurns({ atOnce: 3, waiting: 2000 });
 
 /**
  * Lets `check` look at a guess, which counts before it is looked at and no longer when it was right: of any number
- * at once, no more than the limits say are looked at. 429 over the limit.
+ * at once, no more than the limits say are looked at. Guesses at one account from one network go one at a time, so that
+ * right ones at once do not count against each other or fill the queue for hashes. Throws 429 over the limit.
  */
 export async function guess<Result>(
   db: Db,
@@ -43,15 +44,17 @@ export async function guess<Result>(
   check: () => Promise<Result | null>,
   overLimit: (seconds: number) => Refusal = tooMany,
 ): Promise<Result | null> {
-  const wait = await inTurn(() => take(db, counters));
-  if (wait > 0) throw overLimit(wait);
-  const result = await check().catch(async (error) => {
-    // Who found no turn was not looked at.
-    if (error instanceof Refusal && error.status === 503) await giveBack(db, counters);
-    throw error;
+  return sharingHashes(JSON.stringify(counters[0]), async () => {
+    const wait = await inTurn(() => take(db, counters));
+    if (wait > 0) throw overLimit(wait);
+    const result = await check().catch(async (error) => {
+      // Who found no turn was not looked at.
+      if (error instanceof Refusal && error.status === 503) await giveBack(db, counters);
+      throw error;
+    });
+    if (result !== null) await giveBack(db, counters);
+    return result;
   });
-  if (result !== null) await giveBack(db, counters);
-  return result;
 }
 
 /**

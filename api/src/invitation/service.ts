@@ -8,7 +8,7 @@ import type { Db } from '../database/database.ts';
 import { changeRecord, insertRecord, lockRecord } from '../database/record.ts';
 import { system } from '../event/service.ts';
 import { queueMail } from '../mail/service.ts';
-import { hashPassword, refuseCommon } from '../password/service.ts';
+import { hashPassword, refuseCommon, sharingHashes } from '../password/service.ts';
 
 /** Invites an admin by mail to set their first password, in the transaction that creates or re-invites them. */
 export async function inviteAdmin(tx: Db, adminUserId: number): Promise<void> {
@@ -19,7 +19,7 @@ export async function inviteAdmin(tx: Db, adminUserId: number): Promise<void> {
 export async function acceptInvitation(db: Db, token: string, password: string): Promise<void> {
   await refuseCommon(password);
   if (!(await isTokenOpen(db, 'invitation', 'admin', token))) throw linkRefused();
-  const password_hash = await hashPassword(password);
+  const password_hash = await sharingHashes(token, () => hashPassword(password));
   await db.transaction(async (tx) => {
     const { id, email } = await spendToken(tx, 'invitation', 'admin', token);
     const admin = await lockRecord(tx, adminUser, id);

@@ -35,3 +35,28 @@ export function takeTurns({ atOnce, waiting }: Turns) {
     }
   };
 }
+
+/** The most calls of one key that may wait. They hold places that other callers need. */
+const mostOfOneKey = 200;
+
+/**
+ * Returns a function that runs the work of one key one at a time, in the order in which it arrives; keys do not wait for
+ * each other. Work of one key so has at most one place in any queue it joins. Throws 503 where too much of one key
+ * waits already.
+ */
+export function oneAtATime() {
+  const waiting = new Map<string, (() => void)[]>();
+  return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
+    const line = waiting.get(key);
+    if (!line) waiting.set(key, []);
+    else if (line.length >= mostOfOneKey) throw tooBusy();
+    else await new Promise<void>((resolve) => line.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.get(key)?.shift();
+      if (next) next();
+      else waiting.delete(key);
+    }
+  };
+}

@@ -1,13 +1,16 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { invalid } from '../error.ts';
-import { takeTurns } from './queue.ts';
+import { oneAtATime, takeTurns } from './queue.ts';
 
 /** Argon2id with 19 MiB and 2 passes, one lane: the least that OWASP's password storage sheet asks for. */
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** A hash fills a core and 19 MiB. */
 const inTurn = takeTurns({ atOnce: 2, waiting: 100 });
+
+/** Shares the queue fairly: work that needs hashes joins it once per key, such as an account or a network. */
+export const sharingHashes = oneAtATime();
 
 /** Returns the password in PHC form. Throws 503 where too many wait for a hash. */
 export const hashPassword = (password: string, salt: Uint8Array = randomBytes(16)): Promise<string> =>

@@ -11,7 +11,7 @@ import { invalid } from '../error.ts';
 import { take } from '../limit/service.ts';
 import type { Compose } from '../mail/letter.ts';
 import { queueMail } from '../mail/service.ts';
-import { hashPassword, refuseCommon, verifyPassword } from '../password/service.ts';
+import { hashPassword, refuseCommon, sharingHashes, verifyPassword } from '../password/service.ts';
 import { resetPin } from './table.ts';
 
 /** A forgotten password: a PIN by mail, checked, then good for setting the password once. */
@@ -127,7 +127,7 @@ export async function resetPassword(
     pinRefused,
   );
   if (!pinId) throw pinRefused();
-  const password_hash = await hashPassword(password);
+  const password_hash = await sharingHashes(`pin ${pinId}`, () => hashPassword(password));
   await db.transaction(async (tx) => {
     const [used] = await tx
       .delete(resetPin)

@@ -11,7 +11,7 @@ import { networkOf } from '../limit/network.ts';
 import { allowOnce, spendAllowance, take, tooMany } from '../limit/service.ts';
 import { queueMail } from '../mail/service.ts';
 import { parentUser } from '../parents/table.ts';
-import { hashPassword, refuseCommon } from '../password/service.ts';
+import { hashPassword, refuseCommon, sharingHashes } from '../password/service.ts';
 import { addRegistration, pendingOf, sharedSalt } from '../registration/service.ts';
 import type { Client } from '../session/service.ts';
 
@@ -54,8 +54,9 @@ export async function register(db: Db, limits: Limits, form: Form, ip: string): 
   if (wait > 0) throw tooMany(wait);
   const mails = (await take(db, [mailCounter(limits, 'user', email)])) === 0;
   // The salt of the pending registrations is another one where the first of them came while this one was hashed.
+  const hashed = async () => hashPassword(password, await sharedSalt(db, email));
   for (let kept = false; !kept; ) {
-    const password_hash = await hashPassword(password, await sharedSalt(db, email));
+    const password_hash = await sharingHashes(`register ${networkOf(ip)}`, hashed);
     kept = await db.transaction((tx) => keepRegistration(tx, form, password_hash, mails));
   }
 }
