@@ -14,6 +14,7 @@ import { openStorage } from './file-storage/open.ts';
 import { googleRoutes } from './google/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { guardAccess } from './http/access.ts';
+import { limitAccounts } from './http/account-limits.ts';
 import { parseBodies } from './http/body.ts';
 import { handleClientError, handleError } from './http/error-handler.ts';
 import type { App } from './http/instance.ts';
@@ -75,6 +76,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   logRefusals(app);
   metricsRoutes(app, dependencies);
   guardAccess(app, db);
+  limitAccounts(app, db, config.limits);
   await describeApi(app);
   await app.register(
     async (api) => {
@@ -90,7 +92,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
       dashboardRoutes(api as App, db);
       availabilityRoutes(api as App, db);
       offerRoutes(api as App, db);
-      userBookingRoutes(api as App, db);
+      userBookingRoutes(api as App, dependencies);
       nannyPoloRoutes(api as App, db, storage);
       nannyRoutes(api as App, db);
       parentRoutes(api as App, db);

@@ -31,6 +31,22 @@ export const limitSettings = {
   LIMIT_REGISTER_IP: limits.prefault('60/3600'),
   /** Messages to the agency from one address. */
   LIMIT_SUPPORT_IP: limits.prefault('5/3600'),
+  /** Writes and price calculations of one account, other than by permission to edit. */
+  LIMIT_ACCOUNT_CALLS: limits.prefault('120/60,1200/3600'),
+  /** Changes of one account's own profile, family and password. */
+  LIMIT_ACCOUNT_CHANGES: limits.prefault('60/3600,200/86400'),
+  /** Requests of one account to change its e-mail address, each of which mails an address of its choice. */
+  LIMIT_EMAIL_CHANGES: limits.prefault('5/3600,10/86400'),
+  /** Bookings requested by one parent. */
+  LIMIT_BOOKINGS: limits.prefault('30/3600,60/86400'),
+  /** Discount codes of one parent that did not apply. */
+  LIMIT_CODES: limits.prefault('30/3600,100/86400'),
+  /** Documents uploaded by one parent. */
+  LIMIT_UPLOADS: limits.prefault('30/3600,100/86400'),
+  /** Files of parents' documents opened by one account. */
+  LIMIT_FILES: limits.prefault('300/3600'),
+  /** Exports of personal data by one account. */
+  LIMIT_EXPORTS: limits.prefault('10/3600'),
 };
 
 export interface Limits {
@@ -40,6 +56,14 @@ export interface Limits {
   readonly pin: readonly Limit[];
   readonly registerIp: readonly Limit[];
   readonly supportIp: readonly Limit[];
+  readonly accountCalls: readonly Limit[];
+  readonly accountChanges: readonly Limit[];
+  readonly emailChanges: readonly Limit[];
+  readonly bookings: readonly Limit[];
+  readonly codes: readonly Limit[];
+  readonly uploads: readonly Limit[];
+  readonly files: readonly Limit[];
+  readonly exports: readonly Limit[];
 }
 
 type Settings = { [Name in keyof typeof limitSettings]: readonly Limit[] };
@@ -51,4 +75,12 @@ export const limitsOf = (settings: Settings): Limits => ({
   pin: settings.LIMIT_PIN,
   registerIp: settings.LIMIT_REGISTER_IP,
   supportIp: settings.LIMIT_SUPPORT_IP,
+  accountCalls: settings.LIMIT_ACCOUNT_CALLS,
+  accountChanges: settings.LIMIT_ACCOUNT_CHANGES,
+  emailChanges: settings.LIMIT_EMAIL_CHANGES,
+  bookings: settings.LIMIT_BOOKINGS,
+  codes: settings.LIMIT_CODES,
+  uploads: settings.LIMIT_UPLOADS,
+  files: settings.LIMIT_FILES,
+  exports: settings.LIMIT_EXPORTS,
 });

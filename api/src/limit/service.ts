@@ -26,35 +26,35 @@ const entriesOf = (counters: readonly Counter[]) =>
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 
 /**
- * Counts one more of each, atomically in all processes. Answers 0 where every limit still holds, else the seconds
- * until it does again. What is over a limit counts no further.
+ * Adds `amount` to each counter, atomically in all processes. Returns 0 where every limit still holds, else the
+ * seconds until it does again. What is over a limit counts no further.
  */
-export async function take(db: Db, counters: readonly Counter[]): Promise<number> {
+export async function take(db: Db, counters: readonly Counter[], amount = 1): Promise<number> {
   const entries = entriesOf(counters);
   const values = entries.map(
-    ({ key, seconds }) => sql`(${key}, 1, now() + make_interval(secs => ${seconds}))`,
+    ({ key, seconds }) => sql`(${key}, ${amount}::int, now() + make_interval(secs => ${seconds}))`,
   );
   const counted = await rows<{ key: string; times: number; wait: number }>(
     db,
     sql`INSERT INTO limit_count AS c (key_hash, times, expires_at) VALUES ${sql.join(values, sql`, `)}
       ON CONFLICT (key_hash) DO UPDATE SET
-        times = CASE WHEN c.expires_at <= now() THEN 1 ELSE c.times + 1 END,
+        times = CASE WHEN c.expires_at <= now() THEN excluded.times ELSE c.times + excluded.times END,
         expires_at = CASE WHEN c.expires_at <= now() THEN excluded.expires_at ELSE c.expires_at END
       RETURNING key_hash AS key, times, ceil(extract(epoch FROM expires_at - now()))::int AS wait`,
   );
   const limit = new Map(entries.map(({ key, times }) => [key, times]));
   const over = counted.filter(({ key, times }) => times > (limit.get(key) ?? 0));
   if (over.length === 0) return 0;
-  await giveBack(db, counters);
+  await giveBack(db, counters, amount);
   return Math.max(1, ...over.map(({ wait }) => wait));
 }
 
 /** Takes back what `take` counted, where it turned out not to count. */
-export async function giveBack(db: Db, counters: readonly Counter[]): Promise<void> {
+export async function giveBack(db: Db, counters: readonly Counter[], amount = 1): Promise<void> {
   const keys = entriesOf(counters).map(({ key }) => key);
   // In order of the keys, as `take` locks them.
   await db.execute(
-    sql`UPDATE limit_count SET times = times - 1 WHERE key_hash IN (
+    sql`UPDATE limit_count SET times = times - ${amount}::int WHERE key_hash IN (
       SELECT key_hash FROM limit_count WHERE ${inArray(limitCount.key_hash, keys)} ORDER BY key_hash FOR UPDATE)`,
   );
 }

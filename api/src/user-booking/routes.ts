@@ -6,7 +6,7 @@ import {
   quoteUserBooking,
   requestBooking,
 } from '@nanny-polo/shared/user-booking';
-import type { Db } from '../database/database.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { actorOf, userOf } from '../http/access.ts';
 import type { App } from '../http/instance.ts';
 import { repeatable } from '../http/repeatable.ts';
@@ -15,7 +15,7 @@ import { once } from '../idempotency/service.ts';
 import * as service from './service.ts';
 
 /** A parent's own bookings. */
-export function userBookingRoutes(app: App, db: Db): void {
+export function userBookingRoutes(app: App, { db, config }: Dependencies): void {
   app.route({
     ...listUserBookings,
     handler: async (request, reply) => {
@@ -38,7 +38,7 @@ export function userBookingRoutes(app: App, db: Db): void {
   });
   app.route({
     ...quoteUserBooking,
-    handler: (request) => service.quote(db, userOf(request).id, request.body),
+    handler: (request) => service.quote(db, config.limits, userOf(request).id, request.body),
   });
   app.route({
     ...previewUserCancellation,

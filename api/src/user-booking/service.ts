@@ -14,11 +14,14 @@ import { quoteDraft } from '../booking/quote.ts';
 import { type BookingRow, isOneOf, locked } from '../booking/row.ts';
 import { create } from '../booking/service.ts';
 import { booking } from '../booking/table.ts';
+import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
 import { conditions, type ListQuery, order, type Page, slice } from '../database/list.ts';
 import { forParents } from '../discount/quote.ts';
+import { distinctCodes } from '../discount/use.ts';
 import { invalid, notFound, Refusal, stale } from '../error.ts';
 import type { Actor } from '../event/service.ts';
+import { giveBack, take, tooMany } from '../limit/service.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
 
 /** From the confirmation on, the family knows who comes. */
@@ -102,16 +105,24 @@ export async function request(
 
 /**
  * Prices a request without keeping anything. Every code that takes nothing off gets the same sentence, known or not,
- * so that codes cannot be guessed; automatic discounts that do not apply are left out.
+ * so that codes cannot be guessed; automatic discounts that do not apply are left out. Codes count before they are
+ * looked up, and no longer once they applied: 429 after too many that did not.
  */
 export async function quote(
   db: Db,
+  limits: Config['limits'],
   parent_id: number,
   { notes: _, ...body }: Body<typeof requestBooking>,
 ): Promise<Quote> {
   mustLieAhead(body.start_at);
+  const codes = distinctCodes(body.discount_codes ?? []).length;
+  const tried = [{ what: 'codes', whom: [`${parent_id}`], limits: limits.codes }];
+  const wait = codes > 0 ? await take(db, tried, codes) : 0;
+  if (wait > 0) throw tooMany(wait, 'You have tried too many codes. Please wait before the next one.');
   const { not_applied, ...quote } = await quoteDraft(db, { ...body, parent_id });
-  return { ...quote, not_applied: forParents(not_applied, body.discount_codes) };
+  const unusable = forParents(not_applied, body.discount_codes);
+  if (codes > unusable.length) await giveBack(db, tried, codes - unusable.length);
+  return { ...quote, not_applied: unusable };
 }
 
 async function own(db: Db, parentId: number, id: number): Promise<BookingRow> {

@@ -52,6 +52,6 @@ function controlled() {
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof ApiError) || error.status !== 422) return '';
+  if (!(error instanceof ApiError) || ![422, 429].includes(error.status)) return '';
   return Object.values(error.body.errors ?? {})[0]?.[0] ?? error.message;
 }
