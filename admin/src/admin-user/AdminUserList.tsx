@@ -11,12 +11,12 @@ import {
   useTranslate,
 } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
-import { shortInstant } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { DayInput } from '../input/DayInput.tsx';
 import { BulkActions } from '../list/BulkActions.tsx';
 import { Cards } from '../list/Cards.tsx';
+import { timeColumn } from '../list/columns.ts';
 import { filterPanel } from '../list/filter-panel.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { Rows } from '../list/Row.tsx';
@@ -47,10 +47,7 @@ export function AdminUserList() {
     { heading: text('fields.email'), value: (record: AdminUser) => record.email },
     { heading: text('fields.role_name'), value: roleOf },
     { heading: text('fields.status'), value: (record: AdminUser) => text(`status.${record.status}`) },
-    {
-      heading: text('fields.last_login_at'),
-      value: (record: AdminUser) => record.last_login_at && shortInstant(record.last_login_at),
-    },
+    timeColumn<AdminUser>(text('fields.last_login_at'), ({ last_login_at }) => last_login_at),
   ];
   return (
     <ListPage

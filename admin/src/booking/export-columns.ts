@@ -1,17 +1,22 @@
 import type { Booking } from '@nanny-polo/shared/booking';
-import { shortInstant } from '../field/instant.ts';
+import { amountColumn, timeColumn } from '../list/columns.ts';
 
-/** The columns of the bookings' CSV, words and times as the screens show them. */
+/** The columns of the bookings' CSV file. */
 export function exportColumns(translate: (key: string) => string) {
   const heading = (field: string) => translate(`resources.booking.fields.${field}`);
   const word = (field: 'status' | 'service' | 'source') => ({
     heading: heading(field),
     value: (record: Booking) => translate(`resources.booking.${field}.${record[field]}`),
   });
-  const time = (field: 'start_at' | 'end_at' | 'created_at') => ({
-    heading: heading(field),
-    value: (record: Booking) => shortInstant(record[field]),
-  });
+  const time = (field: 'start_at' | 'end_at' | 'created_at') =>
+    timeColumn<Booking>(heading(field), (record) => record[field]);
+  const amount = (field: 'bill_rate_minor' | 'pay_rate_minor' | 'total_minor' | 'cancellation_fee_minor') =>
+    amountColumn<Booking>(heading(field), (record) => record[field]);
+  const hours = {
+    heading: translate('resources.booking.fields.hours'),
+    value: ({ start_at, end_at }: Booking) =>
+      Math.round((Date.parse(end_at) - Date.parse(start_at)) / 36_000) / 100,
+  };
   const plain = (field: 'code' | 'parent_name' | 'nanny_polo_name' | 'notes' | 'internal_note') => ({
     heading: heading(field),
     value: (record: Booking) => record[field],
@@ -24,6 +29,11 @@ export function exportColumns(translate: (key: string) => string) {
     word('service'),
     time('start_at'),
     time('end_at'),
+    hours,
+    amount('bill_rate_minor'),
+    amount('pay_rate_minor'),
+    amount('total_minor'),
+    amount('cancellation_fee_minor'),
     word('source'),
     plain('notes'),
     plain('internal_note'),

@@ -7,6 +7,7 @@ import { RecordLink } from '../field/RecordLink.tsx';
 import { InstantInput } from '../input/InstantInput.tsx';
 import { BulkActions } from '../list/BulkActions.tsx';
 import { Cards } from '../list/Cards.tsx';
+import { amountColumn } from '../list/columns.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { Rows } from '../list/Row.tsx';
 import { tableStyle } from '../list/table-style.ts';
@@ -36,7 +37,7 @@ export function DiscountList() {
     { heading: text('fields.value'), value: worth },
     { heading: text('fields.status'), value: (record: Discount) => text(`status.${record.status}`) },
     { heading: text('fields.used_count'), value: (record: Discount) => record.used_count },
-    { heading: text('fields.used_minor'), value: (record: Discount) => record.used_minor / 100 },
+    amountColumn<Discount>(text('fields.used_minor'), ({ used_minor }) => used_minor),
   ];
   return (
     <ListPage

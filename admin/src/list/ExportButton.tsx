@@ -4,12 +4,13 @@ import Button from '@mui/material/Button';
 import { maximumPage } from '@nanny-polo/shared/list-query';
 import { useRef, useState } from 'react';
 import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
+import type { ExportColumn } from './columns.ts';
 import { csv, saveAs } from './csv.ts';
 import { useTotal } from './use-total.ts';
 
 interface ExportButtonProps<T> {
-  /** The file's columns: heading and value of a record. */
-  columns: readonly { heading: string; value: (record: T) => string | number | null }[];
+  /** The file's columns. */
+  columns: readonly ExportColumn<T>[];
 }
 
 /** Saves everything that the list's filter finds as CSV, page by page; it can be stopped. */

@@ -20,6 +20,7 @@ import { PageMessage } from '../shell/PageMessage.tsx';
 import { PageTitle } from '../shell/PageTitle.tsx';
 import { Waiting } from '../shell/Waiting.tsx';
 import { Columns } from './ColumnsWanted.tsx';
+import type { ExportColumn } from './columns.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterButton, ResetButton } from './FilterButton.tsx';
 import { ListContent } from './ListContent.tsx';
@@ -36,7 +37,7 @@ interface ListPageProps {
   /** The icon of the message that there are none. */
   icon: ReactNode;
   /** Columns of the CSV file. */
-  columns: readonly { heading: string; value: (record: never) => string | number | null }[];
+  columns: readonly ExportColumn<never>[];
   /** The filters' panel, and the sources that it holds. */
   filters?: ReactNode;
   sources?: readonly string[];

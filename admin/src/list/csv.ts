@@ -1,7 +1,8 @@
-/** A cell of a CSV file: quoted, and never a formula to the program that opens it. */
+/** A cell of a CSV file. Texts are quoted and never read as a formula; numbers stay numbers. */
 function cell(value: string | number | null | undefined): string {
-  const text = String(value ?? '');
-  const safe = typeof value === 'string' && /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  if (typeof value === 'number') return String(value);
+  const text = value ?? '';
+  const safe = /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
@@ -10,9 +11,9 @@ export function csv(rows: readonly (readonly (string | number | null | undefined
   return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** Hands a text to the browser as a file to keep. */
-export function saveAs(name: string, text: string, type = 'text/csv'): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+/** Downloads a text or a file that is in memory. */
+export function saveAs(name: string, content: string | Blob, type = 'text/csv;charset=utf-8'): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -10,12 +10,12 @@ import {
   useTranslate,
 } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
-import { shortInstant } from '../field/instant.ts';
 import { Portrait } from '../field/Portrait.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { DayInput } from '../input/DayInput.tsx';
 import { BulkActions } from '../list/BulkActions.tsx';
 import { Cards } from '../list/Cards.tsx';
+import { timeColumn } from '../list/columns.ts';
 import { filterPanel } from '../list/filter-panel.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { Rows } from '../list/Row.tsx';
@@ -42,7 +42,7 @@ export function NannyList() {
     { heading: text('fields.phone'), value: (record: Nanny) => record.phone },
     { heading: text('fields.status'), value: (record: Nanny) => text(`status.${record.status}`) },
     { heading: text('fields.nanny_polo_name'), value: (record: Nanny) => record.nanny_polo_code },
-    { heading: text('fields.created_at'), value: (record: Nanny) => shortInstant(record.created_at) },
+    timeColumn<Nanny>(text('fields.created_at'), ({ created_at }) => created_at),
   ];
   return (
     <ListPage

@@ -1,22 +1,18 @@
 import type { Order } from '@nanny-polo/shared/order';
-import { shortInstant } from '../field/instant.ts';
+import { amountColumn, timeColumn } from '../list/columns.ts';
 
-/** The columns of the orders' CSV: words and times as the screens show them, money in pounds. */
+/** The columns of the orders' CSV file. */
 export function exportColumns(translate: (key: string) => string) {
   const heading = (field: string) => translate(`resources.order.fields.${field}`);
   const word = (field: 'status' | 'payment_status') => ({
     heading: heading(field),
     value: (record: Order) => translate(`resources.order.${field}.${record[field]}`),
   });
-  const amount = (field: 'total_minor' | 'received_minor' | 'refunded_minor' | 'balance_minor') => ({
-    heading: heading(field),
-    value: (record: Order) => (record[field] / 100).toFixed(2),
-  });
-  const time = (field: 'due_at' | 'created_at') => ({
-    heading: heading(field),
-    value: (record: Order) => record[field] && shortInstant(record[field]),
-  });
-  const plain = (field: 'number' | 'parent_name' | 'currency' | 'note') => ({
+  const amount = (field: 'total_minor' | 'received_minor' | 'refunded_minor' | 'balance_minor') =>
+    amountColumn<Order>(heading(field), (record) => record[field]);
+  const time = (field: 'due_at' | 'created_at') =>
+    timeColumn<Order>(heading(field), (record) => record[field]);
+  const plain = (field: 'number' | 'parent_name' | 'note') => ({
     heading: heading(field),
     value: (record: Order) => record[field],
   });
@@ -25,7 +21,6 @@ export function exportColumns(translate: (key: string) => string) {
     plain('parent_name'),
     word('status'),
     word('payment_status'),
-    plain('currency'),
     amount('total_minor'),
     amount('received_minor'),
     amount('refunded_minor'),

@@ -23,6 +23,7 @@ import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { BulkActions } from '../list/BulkActions.tsx';
 import { Cards } from '../list/Cards.tsx';
+import { timeColumn } from '../list/columns.ts';
 import { filterPanel } from '../list/filter-panel.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { Rows } from '../list/Row.tsx';
@@ -50,10 +51,7 @@ export function DocumentList() {
       value: (record: ParentDocument) => record.document_type_title,
     },
     { heading: text('fields.state'), value: (record: ParentDocument) => text(`state.${record.state}`) },
-    {
-      heading: text('fields.submitted_at'),
-      value: (record: ParentDocument) => shortInstant(record.submitted_at),
-    },
+    timeColumn<ParentDocument>(text('fields.submitted_at'), ({ submitted_at }) => submitted_at),
     { heading: text('fields.expires_on'), value: (record: ParentDocument) => record.expires_on },
   ];
   return (

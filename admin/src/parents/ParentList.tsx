@@ -14,11 +14,11 @@ import {
 } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Instant } from '../field/Instant.tsx';
-import { shortInstant } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { BulkActions } from '../list/BulkActions.tsx';
 import { Cards } from '../list/Cards.tsx';
+import { timeColumn } from '../list/columns.ts';
 import { filterPanel } from '../list/filter-panel.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { Rows } from '../list/Row.tsx';
@@ -62,7 +62,7 @@ export function ParentList() {
       heading: text('fields.missing_documents'),
       value: (record: Parent) => missingForBookings(record.missing_documents),
     },
-    { heading: text('fields.created_at'), value: (record: Parent) => shortInstant(record.created_at) },
+    timeColumn<Parent>(text('fields.created_at'), ({ created_at }) => created_at),
   ];
   return (
     <ListPage

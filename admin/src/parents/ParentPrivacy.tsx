@@ -23,7 +23,7 @@ export function ParentPrivacy({ record }: { record: Parent }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => dataProvider.call(exportParent, { params: { id: record.id } }),
     onSuccess: ({ data }) => {
-      saveAs(`parent-${record.id}.json`, JSON.stringify(data, null, 2), 'application/json');
+      saveAs(`parent-${record.id}.json`, JSON.stringify(data, null, 2), 'application/json;charset=utf-8');
       notify('resources.users/parents.exported', { type: 'success', messageArgs: { name: record.name } });
     },
     onError: notifyError,

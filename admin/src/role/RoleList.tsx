@@ -2,10 +2,10 @@ import ShieldIcon from '@mui/icons-material/ShieldOutlined';
 import type { Role } from '@nanny-polo/shared/role';
 import { DataTable, useCanAccess, useTranslate } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
-import { shortInstant } from '../field/instant.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { BulkActions } from '../list/BulkActions.tsx';
 import { Cards } from '../list/Cards.tsx';
+import { timeColumn } from '../list/columns.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { Rows } from '../list/Row.tsx';
 import { tableStyle } from '../list/table-style.ts';
@@ -31,7 +31,7 @@ export function RoleList() {
       value: (record: Role) => record.permissions.map(({ name, type }) => `${name}: ${type}`).join(', '),
     },
     { heading: text('fields.admin_count'), value: (record: Role) => record.admin_count },
-    { heading: text('fields.updated_at'), value: (record: Role) => shortInstant(record.updated_at) },
+    timeColumn<Role>(text('fields.updated_at'), ({ updated_at }) => updated_at),
   ];
   return (
     <ListPage
