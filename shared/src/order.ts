@@ -208,15 +208,15 @@ export const orderTransactions = Object.fromEntries(
   transactionKind.options.map((kind) => [kind, transact(kind)]),
 ) as Record<TransactionKind, ReturnType<typeof transact>>;
 
-/** The invoice as a page of its own, for a screen and for A4. */
+/** The invoice as a PDF on A4, always as an attachment. */
 export const orderInvoice = endpoint({
   method: 'GET',
   url: '/admin/order/:id/invoice',
   schema: {
-    summary: 'The invoice as HTML that prints on A4',
+    summary: 'The invoice as a PDF',
     tags,
     params: oneRecord,
-    response: { 200: z.string() },
+    response: { 200: z.file() },
   },
   config: read,
 });

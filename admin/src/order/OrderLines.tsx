@@ -96,7 +96,7 @@ function Line({ line }: { line: OrderLine }) {
         <Small>{translate(`resources.order.price.${line.unit}`, { amount: money(line.unit_minor) })}</Small>
       </TableCell>
       <TableCell align="right">{translate(`resources.order.unit.${line.unit}`, { count })}</TableCell>
-      <TableCell align="right">{line.vat_rate} %</TableCell>
+      <TableCell align="right">{line.vat_rate}%</TableCell>
       <TableCell align="right">{money(line.amount_minor)}</TableCell>
     </TableRow>
   );

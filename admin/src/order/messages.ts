@@ -83,7 +83,7 @@ export const messages = {
     bookings: 'Bookings',
     no_bookings: 'No booking belongs to this order.',
     terms: 'Due and note',
-    invoice: 'Invoice',
+    invoice: 'Download invoice',
   },
   form: {
     who: 'Who',
@@ -157,9 +157,5 @@ export const messages = {
     overtime: 'charged overtime',
     fee: 'set the cancellation fee',
   },
-  invoice: {
-    title: 'Invoice %{number}',
-    print: 'Print',
-    failed: 'The invoice could not be loaded: %{message}',
-  },
+  invoice_failed: 'The invoice could not be loaded: %{message}',
 } as const;

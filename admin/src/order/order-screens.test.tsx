@@ -101,7 +101,7 @@ test.each(orderStatus.options)(
     expect(await screen.findByRole('heading', { name: recordMessages.next })).toBeTruthy();
     expect(screen.getByRole('heading', { name: '£34.80 to pay' })).toBeTruthy();
     const labels = screen.getAllByRole('button').map((button) => button.textContent);
-    expect(labels).toEqual([...moneyButtons(status), 'Invoice', ...moveButtons[status]]);
+    expect(labels).toEqual([...moneyButtons(status), 'Download invoice', ...moveButtons[status]]);
     expect(screen.getAllByText(/: Only (from|while)/)).toHaveLength(7 - labels.length + 1);
   },
 );
@@ -109,7 +109,7 @@ test.each(orderStatus.options)(
 test.each(orderStatus.options)('a visitor may look at an order that is %s, and no more', async (status) => {
   open('visit', { status });
   expect(await screen.findByText('Nothing recorded yet.')).toBeTruthy();
-  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Invoice']);
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Download invoice']);
   expect(screen.queryByRole('link', { name: /BK-000005|Edit/ })).toBeNull();
 });
 

@@ -1,7 +1,11 @@
+import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { order, orderTransactions } from '@nanny-polo/shared/order';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rewritePdf } from '../file-storage/pdf.ts';
 import { type Product, startProduct } from '../test/product.ts';
+import { invoiceOf } from './content.ts';
+import { invoicePdf } from './pdf.ts';
 import { vatParts } from './vat.ts';
 
 let product: Product;
@@ -21,37 +25,66 @@ const line = {
   vat_rate: 20,
 } as const;
 
+/** The invoice of an order as it is downloaded, and the same parsed. */
+async function downloaded(id: number) {
+  const { _data, headers } = await owner.request<Blob>(`/admin/order/${id}/invoice`);
+  const bytes = Buffer.from(await (_data as Blob).arrayBuffer());
+  return { headers, bytes, document: await PDFDocument.load(bytes, { updateMetadata: false }) };
+}
+
+/** The names of a document's fonts, without the mark of their subsets. */
+const fontsOf = (document: PDFDocument) => {
+  const dictionaries = document.context.enumerateIndirectObjects().map(([, object]) => object);
+  const names = dictionaries.map((one) =>
+    one instanceof PDFDict ? one.get(PDFName.of('BaseFont')) : undefined,
+  );
+  return [
+    ...new Set(names.filter((name) => name !== undefined).map((name) => String(name).replace(/^.*\+/, ''))),
+  ];
+};
+
 describe('the invoice', () => {
-  test('says who owes what for what, with its VAT, what was paid and how to pay the rest', async () => {
+  test('states items, VAT, payments and how to pay the balance', async () => {
     const made = await owner.call(order.create, { body: { parent_id: 1, lines: [line] } });
     const body = { version: made.version, amount_minor: 2000, method: 'cash', proof: '' } as const;
-    await owner.call(orderTransactions.deposit, { params: { id: made.id }, body });
-    const { _data: page, headers } = await owner.request<string>(`/admin/order/${made.id}/invoice`);
-    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(headers.get('cache-control')).toBe('no-store');
-    expect(headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'; style-src 'sha256-[\w+/]+=*';/,
-    );
-    for (const part of [
-      made.number,
-      'Paula Renshaw',
-      'Workshop',
-      '£120.00',
-      'VAT 20%',
-      '£20.00',
-      'Deposit received',
-      'Please pay £100.00',
-    ])
-      expect(page).toContain(part);
-    expect(page).not.toMatch(/<script|https?:/);
+    const paid = await owner.call(orderTransactions.deposit, { params: { id: made.id }, body });
+    const invoice = invoiceOf(paid, ['Paula Renshaw']);
+    expect(invoice.agency).toContain('020 7946 0142');
+    expect(invoice.groups).toEqual([
+      { heading: 'Other', rows: [['Workshop', '2', '£60.00', '20%', '£120.00']] },
+    ]);
+    expect(invoice.sums).toEqual([
+      { label: 'Total', amount: '£120.00', isTotal: true },
+      { label: 'of which VAT 20% on £120.00', amount: '£20.00' },
+      { label: expect.stringMatching(/^Deposit received on .*, cash$/), amount: '-£20.00' },
+      { label: 'To pay', amount: '£100.00', isTotal: true },
+    ]);
+    expect(invoice.howToPay).toMatch(/^Please pay £100\.00 by .* with the reference /);
   });
 
-  test('shows hostile text as text', async () => {
-    const label = `<img src=x onerror=alert(1)>"'&`;
-    const made = await owner.call(order.create, { body: { parent_id: 1, lines: [{ ...line, label }] } });
-    const { _data: page } = await owner.request<string>(`/admin/order/${made.id}/invoice`);
-    expect(page).not.toContain('<img');
-    expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
+  test('is downloaded as a PDF in the typeface of the brand, which an upload would accept', async () => {
+    const made = await owner.call(order.create, { body: { parent_id: 1, lines: [line] } });
+    const { headers, bytes, document } = await downloaded(made.id);
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-disposition')).toContain(`filename="${made.number}.pdf"`);
+    expect(document.getTitle()).toBe(`Invoice ${made.number}`);
+    expect(fontsOf(document).sort()).toEqual(['Figtree-Bold', 'Figtree-Regular']);
+    expect(document.getPageCount()).toBe(1);
+    await rewritePdf(bytes);
+  });
+
+  test('continues on further pages, breaks long words, and draws names in other scripts', async () => {
+    const made = await owner.call(order.create, { body: { parent_id: 1, lines: [line] } });
+    const lines = made.lines.flatMap((one) =>
+      Array.from({ length: 80 }, () => ({ ...one, label: 'W'.repeat(150) })),
+    );
+    const long = await PDFDocument.load(await invoicePdf(invoiceOf({ ...made, lines }, ['Paula Renshaw'])));
+    expect(long.getPageCount()).toBeGreaterThan(3);
+    const polish = await invoicePdf(invoiceOf(made, ['Łucja Żółć & Şükrü İnce']));
+    expect(fontsOf(await PDFDocument.load(polish))).not.toContain('Roboto-Regular');
+    const ukrainian = await invoicePdf(invoiceOf(made, ['Олена Шевченко']));
+    expect(fontsOf(await PDFDocument.load(ukrainian))).toContain('Roboto-Regular');
   });
 
   test('is for those who may see orders, and of orders that are there', async () => {

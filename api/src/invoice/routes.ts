@@ -1,18 +1,13 @@
 import { orderInvoice } from '@nanny-polo/shared/order';
 import type { Db } from '../database/database.ts';
 import type { App } from '../http/instance.ts';
-import { invoiceOf, invoicePolicy } from './service.ts';
+import { sendFile } from '../http/upload.ts';
+import { invoiceFile } from './service.ts';
 
-/** The invoice of an order as a page. */
+/** Registers the invoice of an order. */
 export function invoiceRoutes(app: App, db: Db): void {
   app.route({
     ...orderInvoice,
-    handler: async (request, reply) => {
-      const page = await invoiceOf(db, request.params.id);
-      return reply
-        .header('content-security-policy', invoicePolicy)
-        .type('text/html; charset=utf-8')
-        .send(page);
-    },
+    handler: async (request, reply) => sendFile(reply, await invoiceFile(db, request.params.id)) as never,
   });
 }

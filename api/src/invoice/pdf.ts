@@ -1,0 +1,161 @@
+import { createRequire } from 'node:module';
+import { brand, schemes } from '@nanny-polo/shared/tokens';
+import pdfmake from 'pdfmake';
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { Invoice, Sum } from './content.ts';
+
+/** Draws an invoice as a PDF on A4, in the brand's typeface. */
+
+const { light } = schemes;
+const { resolve } = createRequire(import.meta.url);
+const figtree = (file: string) => resolve(`@expo-google-fonts/figtree/${file}`);
+
+const fonts = {
+  Figtree: {
+    normal: figtree('400Regular/Figtree_400Regular.ttf'),
+    bold: figtree('700Bold/Figtree_700Bold.ttf'),
+  },
+  /** For the scripts that Figtree lacks: Greek, Cyrillic, Vietnamese. */
+  Roboto: {
+    normal: resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf'),
+    bold: resolve('pdfmake/fonts/Roboto/Roboto-Medium.ttf'),
+  },
+};
+const files = Object.values(fonts).flatMap((one) => Object.values(one));
+pdfmake.setFonts(fonts);
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((path) => files.includes(path));
+
+/** A text, its parts in the font that has their letters. */
+const text = (value: string) =>
+  value
+    .split(/([\u0300-\u1fff]+)/)
+    .map((part, at) => (at % 2 === 1 ? { text: part, font: 'Roboto' } : part))
+    .filter((part) => part !== '');
+
+const right = (value: string, style: object = {}): TableCell => ({
+  text: text(value),
+  alignment: 'right',
+  noWrap: true,
+  ...style,
+});
+const stacked = (lines: readonly string[]): Content[] =>
+  lines.map((line) => ({ text: text(line), wordBreak: 'break-all' }));
+const quiet = { color: light.textQuiet, fontSize: 9 };
+
+const horizontal = (line: (at: number, rows: number) => boolean) => ({
+  hLineWidth: (at: number, node: { table: { body: unknown[] } }) =>
+    line(at, node.table.body.length) ? 0.5 : 0,
+  vLineWidth: () => 0,
+  hLineColor: () => light.line,
+  paddingLeft: (at: number) => (at === 0 ? 0 : 6),
+  paddingRight: (at: number, node: { table: { widths?: unknown } }) =>
+    at === (node.table.widths as unknown[]).length - 1 ? 0 : 6,
+  paddingTop: () => 4,
+  paddingBottom: () => 4,
+});
+
+function items({ headings, groups }: Invoice): Content {
+  const [first = '', ...others] = headings;
+  const body: TableCell[][] = [
+    [{ text: first, ...quiet }, ...others.map((heading) => right(heading, quiet))],
+    ...groups.flatMap(({ heading, rows }) => [
+      [
+        {
+          text: text(heading),
+          bold: true,
+          colSpan: 5,
+          margin: [0, 4, 0, 0] as [number, number, number, number],
+        },
+        '',
+        '',
+        '',
+        '',
+      ],
+      ...rows.map(([label = '', ...numbers]) => [
+        { text: text(label), wordBreak: 'break-all' as const },
+        ...numbers.map((number) => right(number)),
+      ]),
+    ]),
+  ];
+  return {
+    table: {
+      headerRows: 1,
+      keepWithHeaderRows: 2,
+      dontBreakRows: true,
+      widths: ['*', 'auto', 'auto', 'auto', 'auto'],
+      body,
+    },
+    layout: horizontal((at) => at > 0),
+  };
+}
+
+function totals(sums: readonly Sum[]): Content {
+  const body = sums.map(({ label, amount, isTotal = false }) => {
+    const style = isTotal ? { bold: true, fontSize: 12 } : {};
+    return [{ text: text(label), ...style }, right(amount, style)];
+  });
+  return {
+    unbreakable: true,
+    margin: [0, 10, 0, 0],
+    table: { widths: ['*', 'auto'], body },
+    layout: horizontal(() => false),
+  };
+}
+
+function definition(invoice: Invoice): TDocumentDefinitions {
+  const { title, number, agency, billed, facts, sums, howToPay, note } = invoice;
+  return {
+    info: { title: `${title} ${number}`, author: agency[0] ?? '', creator: agency[0] ?? '' },
+    language: 'en-GB',
+    displayTitle: true,
+    pageSize: 'A4',
+    pageMargins: [48, 48, 48, 64],
+    defaultStyle: { font: 'Figtree', fontSize: 10, lineHeight: 1.25, color: light.text },
+    content: [
+      {
+        columns: [
+          { text: title, bold: true, fontSize: 22, color: brand.evergreen },
+          { width: 'auto', stack: stacked(agency) },
+        ],
+      },
+      {
+        margin: [0, 10, 0, 16],
+        canvas: [{ type: 'line', x1: 0, y1: 0, x2: 499, y2: 0, lineWidth: 2, lineColor: brand.evergreen }],
+      },
+      {
+        columnGap: 24,
+        columns: [
+          { stack: stacked(billed) },
+          {
+            width: 'auto',
+            table: {
+              body: facts.map(([name, value]) => [{ text: name, color: light.textQuiet }, right(value)]),
+            },
+            layout: { ...horizontal(() => false), paddingTop: () => 0, paddingBottom: () => 0 },
+          },
+        ],
+        margin: [0, 0, 0, 20],
+      },
+      items(invoice),
+      totals(sums),
+      {
+        unbreakable: true,
+        margin: [0, 20, 0, 0],
+        stack: [
+          { text: howToPay, margin: [0, 0, 0, 6] },
+          { text: note, ...quiet },
+        ],
+      },
+    ],
+    footer: (page, pages) => ({
+      margin: [48, 24, 48, 0],
+      columns: [{ text: `${title} ${number}` }, { text: `Page ${page} of ${pages}`, alignment: 'right' }],
+      ...quiet,
+    }),
+  };
+}
+
+/** Returns the invoice as a PDF. */
+export const invoicePdf = (invoice: Invoice): Promise<Buffer> =>
+  pdfmake.createPdf(definition(invoice)).getBuffer();
