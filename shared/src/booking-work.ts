@@ -64,6 +64,8 @@ export const rescheduleBooking = endpoint({
         start_at: instant,
         end_at: instant,
         nanny_polo_id: z.optional(id),
+        /** Required for a start in the past; otherwise 422 `start_in_past`. */
+        past_visit: z.optional(z.boolean()),
         reason,
       })
       .check(inOrder),
@@ -72,7 +74,10 @@ export const rescheduleBooking = endpoint({
   config: change,
 });
 
-/** What can be done with a booking now, and why the rest cannot. */
+/**
+ * The moves that start from the booking's status, with what is against each. Those that are not possible at this time,
+ * such as a no-show before the start, are left out.
+ */
 export const bookingPossibilities = z.object({
   status: bookingStatus,
   version,
@@ -84,6 +89,8 @@ export const bookingPossibilities = z.object({
       reasons: z.array(z.object({ field: z.string(), message: z.string() })),
       /** What a person should know before doing it. */
       warnings: z.array(z.string()),
+      /** Between which instants `at` may lie, and besides not later than now; null where a move takes none. */
+      at: z.nullable(z.object({ earliest: instant, latest: instant })),
     }),
   ),
 });

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { id, instant, recordFields, required, requiredText, text, version } from './field.ts';
 import { offerState } from './offer.ts';
 import { address, child } from './parents.ts';
-import { discountCode } from './quote.ts';
+import { amount, discountCode } from './quote.ts';
 import { oneRecord, resource } from './resource.ts';
 
 export const bookingStatus = z.enum([
@@ -25,13 +25,18 @@ export type BookingStatus = z.output<typeof bookingStatus>;
 /** While a booking stands in one of these, it holds its nanny's time. */
 export const holdingStatuses = ['offered', 'confirmed', 'in_progress'] as const satisfies BookingStatus[];
 
-/** Every move a booking can make, by the name of its call: from where, to where. Anything else is 409. */
+/**
+ * Every transition of a booking, by the name of its call. Anything else is 409. A nanny withdraws from an offer only
+ * after accepting it.
+ */
 export const bookingTransitions = {
   offer: { from: ['requested'], to: 'offered' },
   confirm: { from: ['offered'], to: 'confirmed' },
-  withdraw: { from: ['confirmed'], to: 'offered' },
+  withdraw: { from: ['offered', 'confirmed'], to: 'offered' },
   'check-in': { from: ['confirmed'], to: 'in_progress' },
   'check-out': { from: ['in_progress'], to: 'completed' },
+  'undo-check-in': { from: ['in_progress'], to: 'confirmed' },
+  'undo-check-out': { from: ['completed'], to: 'in_progress' },
   close: { from: ['completed'], to: 'closed' },
   decline: { from: ['requested', 'offered'], to: 'declined' },
   expire: { from: ['requested', 'offered'], to: 'expired' },
@@ -91,6 +96,8 @@ const writable = {
   service: bookingService,
   start_at: instant,
   end_at: instant,
+  /** Recorded after it began; only such a booking may be given a start in the past. */
+  past_visit: z.boolean(),
   buffer_minutes: bufferMinutes,
   notes: text(4000),
   internal_note: text(4000),
@@ -107,6 +114,7 @@ export const bookingForm = z
     start_at: instant,
     end_at: instant,
     nanny_polo_id: z.optional(z.nullable(id)),
+    past_visit: z.optional(writable.past_visit),
     buffer_minutes: z.optional(bufferMinutes),
     notes: z.optional(writable.notes),
     internal_note: z.optional(writable.internal_note),
@@ -207,27 +215,29 @@ const moveBody = z.strictObject({
   reason: z.optional(requiredText(1000)),
   /** `offer` only: the nanny to offer it to, where the booking names none or another one. */
   nanny_polo_id: z.optional(id),
-  /** `check-in` and `check-out` only: when it really was, not later than now; without it, now. */
+  /** `check-in` and `check-out` only: when it really was, within the visit and not later than now; now without it. */
   at: z.optional(instant),
+  /** `check-out` only: the sum of overtime beyond four hours, as 409 `overtime_unconfirmed` names it. */
+  confirmed_overtime_minor: z.optional(amount),
   /** `cancel` only: the agency lets the parent off the policy's fee. */
   waive_fee: z.optional(z.boolean()),
 });
 
 /** Beyond version and reason, what a move takes. */
-const extras: { [name in BookingTransition]?: keyof typeof moveBody.shape } = {
-  offer: 'nanny_polo_id',
-  'check-in': 'at',
-  'check-out': 'at',
-  cancel: 'waive_fee',
+const extras: { [name in BookingTransition]?: readonly (keyof typeof moveBody.shape)[] } = {
+  offer: ['nanny_polo_id'],
+  'check-in': ['at'],
+  'check-out': ['at', 'confirmed_overtime_minor'],
+  cancel: ['waive_fee'],
 };
 
 function bodyOf(name: BookingTransition): typeof moveBody {
   const { shape } = moveBody;
-  const extra = extras[name];
+  const extra = (extras[name] ?? []).map((field) => [field, shape[field]]);
   return z.strictObject({
     version: shape.version,
     reason: shape.reason,
-    ...(extra && { [extra]: shape[extra] }),
+    ...Object.fromEntries(extra),
   }) as unknown as typeof moveBody;
 }
 
@@ -244,6 +254,14 @@ const move = (name: BookingTransition) =>
     },
     config: { access: { permission: 'booking', type: 'full' } },
   });
+
+/** What check-out is refused with, 409 `overtime_unconfirmed`: the call succeeds with this sum and instant. */
+export const unconfirmedOvertime = z.object({
+  at: instant,
+  overtime_minutes: z.int(),
+  overtime_minor: amount,
+  currency: z.string(),
+});
 
 /** One call for each move. A refusal by a move's rule is 422 and names every reason at once, by field. */
 export const bookingMoves = Object.fromEntries(

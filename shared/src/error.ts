@@ -6,6 +6,8 @@ const errorCode = z.enum([
   'slot_taken',
   'illegal_transition',
   'fee_changed',
+  'overtime_unconfirmed',
+  'start_in_past',
   'discount_gone',
   'in_use',
   'key_reused',

@@ -7,8 +7,11 @@ import { instant, requiredText } from './field.ts';
 
 const tags = ['offer'];
 
-/** How a nanny has answered an offer; `withdrawn` by the agency, because it asks someone else or for another time. */
-export const offerState = z.enum(['waiting', 'accepted', 'declined', 'expired', 'withdrawn']);
+/**
+ * How a nanny has answered an offer; `retracted` by the nanny after accepting, `withdrawn` by the agency, because it
+ * asks someone else or for another time.
+ */
+export const offerState = z.enum(['waiting', 'accepted', 'declined', 'retracted', 'expired', 'withdrawn']);
 export type OfferState = z.output<typeof offerState>;
 
 const params = z.strictObject({ token: z.string().check(z.maxLength(200)) });
@@ -21,8 +24,9 @@ export const offer = z.object({
   nanny_name: z.string(),
   code: z.string(),
   service: bookingService,
-  start_at: instant,
-  end_at: instant,
+  /** Of an offer that has ended, the time and pay it was made for; null where that was not kept. */
+  start_at: z.nullable(instant),
+  end_at: z.nullable(instant),
   /** The outward part of the postcode, or null where there is no address, or the offer is neither waiting nor accepted. */
   district: z.nullable(z.string()),
   /** Whole years of each child when the care begins; none where the offer is neither waiting nor accepted. */
@@ -34,6 +38,8 @@ export const offer = z.object({
   pay_rate_minor: z.nullable(z.int()),
   currency: z.string(),
   expires_at: instant,
+  /** Whether the acceptance can still be taken back: until the booking is confirmed. */
+  retractable: z.boolean(),
 });
 export type Offer = z.output<typeof offer>;
 
@@ -45,16 +51,19 @@ export const getOffer = endpoint({
   config: { access: 'public' },
 });
 
-/** Answers once: a second or late answer is 422 with a message that says which. */
+/**
+ * Answers once: a second or late answer is 422 with a message that says which. `retracted` takes an acceptance back
+ * until the booking is confirmed.
+ */
 export const answerOffer = endpoint({
   method: 'POST',
   url: '/offer/:token',
   schema: {
-    summary: 'Accept or decline an offer',
+    summary: 'Accept or decline an offer, or take the acceptance back',
     tags,
     params,
     body: z.strictObject({
-      answer: z.enum(['accepted', 'declined']),
+      answer: z.enum(['accepted', 'declined', 'retracted']),
       reason: z.optional(requiredText(1000)),
     }),
     response: { 200: offer },

@@ -1,7 +1,9 @@
 import { type Booking, type BookingTransition, bookingMoves } from '@nanny-polo/shared/booking';
+import type { BookingPossibilities } from '@nanny-polo/shared/booking-work';
 import { lazy, Suspense, useState } from 'react';
 import { MoveDialog } from '../record/MoveDialog.tsx';
 import { CancelFee } from './CancelFee.tsx';
+import { OvertimeConfirmation, type UnconfirmedOvertime, unconfirmedFrom } from './OvertimeConfirmation.tsx';
 import { TakenNotice, takenFrom } from './TakenNotice.tsx';
 
 const Moment = lazy(() => import('./Moment.tsx').then((module) => ({ default: module.Moment })));
@@ -11,23 +13,33 @@ const withoutReason: ReadonlySet<BookingTransition> = new Set(['confirm', 'check
 interface BookingMoveProps {
   record: Booking;
   move: BookingTransition;
+  /** Between which instants a check-in or check-out may lie. */
+  period?: BookingPossibilities['moves'][number]['at'];
   onClose: () => void;
 }
 
 /** Asks before a booking is moved; where its nanny is taken by then, whoever is free is one click away. */
-export function BookingMove({ record, move, onClose }: BookingMoveProps) {
+export function BookingMove({ record, move, period = null, onClose }: BookingMoveProps) {
   const [waive, setWaive] = useState(false);
   const [at, setAt] = useState<string | null | undefined>();
+  const [overtime, setOvertime] = useState<UnconfirmedOvertime | null>(null);
   return (
     <MoveDialog
       record={record}
       name={record.code}
       move={move}
       call={bookingMoves[move]}
-      body={{ ...(waive && { waive_fee: true }), ...(at && { at }) }}
+      body={{
+        ...(waive && { waive_fee: true }),
+        ...(at && { at }),
+        ...(overtime && { at: overtime.at, confirmed_overtime_minor: overtime.overtime_minor }),
+      }}
       noReason={withoutReason.has(move)}
       disabled={at === null}
       explain={(error, again) => {
+        const unconfirmed = unconfirmedFrom(error);
+        if (unconfirmed)
+          return <OvertimeConfirmation overtime={unconfirmed} confirmed={overtime} onConfirm={setOvertime} />;
         const taken = takenFrom(error);
         return (
           taken && (
@@ -49,7 +61,15 @@ export function BookingMove({ record, move, onClose }: BookingMoveProps) {
       {move === 'cancel' && <CancelFee id={record.id} waive={waive} onWaive={setWaive} />}
       {(move === 'check-in' || move === 'check-out') && (
         <Suspense>
-          <Moment record={record} move={move} onChange={setAt} />
+          <Moment
+            record={record}
+            move={move}
+            period={period}
+            onChange={(instant) => {
+              setAt(instant);
+              setOvertime(null);
+            }}
+          />
         </Suspense>
       )}
     </MoveDialog>

@@ -20,7 +20,16 @@ const RescheduleDialog = lazy(() =>
   import('./RescheduleDialog.tsx').then((module) => ({ default: module.RescheduleDialog })),
 );
 
-const endings = ['decline', 'expire', 'cancel', 'no-show', 'withdraw'] satisfies BookingTransition[];
+/** Transitions that end or reverse something. */
+const endings = [
+  'decline',
+  'expire',
+  'cancel',
+  'no-show',
+  'withdraw',
+  'undo-check-in',
+  'undo-check-out',
+] satisfies BookingTransition[];
 
 /** Everything that can be done with a booking as buttons, the rest with why not. */
 export function BookingMoves({ record }: { record: Booking }) {
@@ -30,11 +39,12 @@ export function BookingMoves({ record }: { record: Booking }) {
   const close = () => setDoing(null);
   const text = (name: string) => translate(`resources.booking.${name}`);
 
+  const current = data?.version === record.version ? data.moves : null;
+  const possible = (move: BookingTransition) => current?.find(({ name }) => name === move);
   const hindrance = (move: BookingTransition): string | null => {
     const needsNanny = (move === 'offer' || move === 'confirm') && record.nanny_polo_id === null;
     if (needsNanny) return text('move_needs_nanny');
-    const current = data?.version === record.version ? data.moves : [];
-    const { reasons = [] } = current.find(({ name }) => name === move) ?? {};
+    const { reasons = [] } = possible(move) ?? {};
     return reasons.map(({ message }) => message).join('; ') || null;
   };
   const seeks = record.status === 'requested' || record.status === 'offered' ? record.status : null;
@@ -52,8 +62,17 @@ export function BookingMoves({ record }: { record: Booking }) {
         calls={bookingMoves}
         endings={endings}
         hindrance={hindrance}
+        hidden={(move) => current !== null && !possible(move)}
         noMain={seeksFirst || waits}
-        dialog={(move, close) => <BookingMove key={move} record={record} move={move} onClose={close} />}
+        dialog={(move, close) => (
+          <BookingMove
+            key={move}
+            record={record}
+            move={move}
+            period={possible(move)?.at ?? null}
+            onClose={close}
+          />
+        )}
         first={
           <>
             {seeks && (

@@ -1,18 +1,23 @@
 import type { Booking } from '@nanny-polo/shared/booking';
+import type { BookingPossibilities } from '@nanny-polo/shared/booking-work';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { shortInstant } from '../field/instant.ts';
 import { MomentField } from '../input/MomentField.tsx';
 
+type Period = NonNullable<BookingPossibilities['moves'][number]['at']>;
+
 interface MomentProps {
   record: Booking;
   move: 'check-in' | 'check-out';
+  /** Between which instants it may lie, once that is known. */
+  period: Period | null;
   /** Hears the chosen instant; null while there is none that can be taken. */
   onChange: (at: string | null) => void;
 }
 
 /** When the nanny really came or left, and what leaving late means. */
-export function Moment({ record, move, onChange }: MomentProps) {
+export function Moment({ record, move, period, onChange }: MomentProps) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.booking.moment.${name}`, values);
   const [at, setAt] = useState<string | null>(() => new Date().toISOString());
@@ -20,10 +25,10 @@ export function Moment({ record, move, onChange }: MomentProps) {
   const faultOf = (instant: string | null): string | null => {
     if (!instant) return text('bad');
     if (Date.parse(instant) > Date.now()) return text('ahead');
-    const came = move === 'check-out' ? record.checked_in_at : null;
-    return came && Date.parse(instant) < Date.parse(came)
-      ? text('early', { when: shortInstant(came) })
-      : null;
+    if (!period) return null;
+    const { earliest, latest } = period;
+    if (Date.parse(instant) < Date.parse(earliest)) return text('early', { when: shortInstant(earliest) });
+    return Date.parse(instant) > Date.parse(latest) ? text('late', { when: shortInstant(latest) }) : null;
   };
   const fault = faultOf(at);
   const over =

@@ -1,4 +1,10 @@
-import { type Booking, type BookingStatus, bookingStatus, movesFrom } from '@nanny-polo/shared/booking';
+import {
+  type Booking,
+  type BookingStatus,
+  bookingStatus,
+  bookingTransitionNames,
+  movesFrom,
+} from '@nanny-polo/shared/booking';
 import type { PermissionType } from '@nanny-polo/shared/permission';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
@@ -81,7 +87,9 @@ test.each(bookingStatus.options)(
     const search = { requested: [messages.cover.requested], offered: [messages.cover.offered] };
     const time = ['requested', 'offered', 'confirmed'].includes(status) ? [messages.reschedule.action] : [];
     expect(labels).toEqual([...(search[status as keyof typeof search] ?? []), ...moves, ...time]);
-    expect(within(section).getAllByText(/: Only from: /)).toHaveLength(10 - moves.length);
+    expect(within(section).getAllByText(/: Only from: /)).toHaveLength(
+      bookingTransitionNames.length - moves.length,
+    );
   },
 );
 
@@ -276,7 +284,9 @@ test('cancelling shows the fee first, and can let the parent off it', async () =
 
 test('a nanny is checked out at the time she left, not before she came, and told what overtime it is', async () => {
   const came = { checked_in_at: '2026-11-10T09:00:00Z', start_at: '2026-11-10T09:00:00Z' };
-  const call = answering({ '/check-out': record });
+  const at = { earliest: came.checked_in_at, latest: '2026-11-11T13:00:00Z' };
+  const moves = [{ name: 'check-out', allowed: true, reasons: [], warnings: [], at }];
+  const call = answering({ '/check-out': record, '/moves': { version: 1, moves } });
   const { user } = open(BookingShow, 'full', {
     ...shown('in_progress', { ...came, end_at: '2026-11-10T13:00:00Z' }),
     call,
@@ -290,13 +300,51 @@ test('a nanny is checked out at the time she left, not before she came, and told
     await user.keyboard(digits);
   };
   await type('101120260830');
-  expect(await dialog.findByText(/^Cannot be before the arrival/)).toBeTruthy();
+  expect(await dialog.findByText(/^Cannot be before Tue 10 Nov/)).toBeTruthy();
   expect(submit.hasAttribute('disabled')).toBe(true);
   await type('101120261340');
   expect(await dialog.findByText(/^40 min after the booked end/)).toBeTruthy();
   await user.click(submit);
   const sent = call.mock.calls.find(([{ url }]) => url.endsWith('/check-out'));
   expect(sent?.[1]?.body).toMatchObject({ version: 1, at: expect.stringMatching(/^2026-11-10T13:40/) });
+});
+
+test('a move that is not possible at this time is not shown', async () => {
+  const moves = [{ name: 'cancel', allowed: true, reasons: [], warnings: [], at: null }];
+  open(BookingShow, 'full', { ...shown('confirmed'), call: answering({ '/moves': { version: 1, moves } }) });
+  expect(await screen.findByRole('button', { name: 'Cancel booking' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull());
+  expect(screen.queryByText(/^(Check in|Record no-show):/)).toBeNull();
+});
+
+test('much overtime is charged only after its sum is confirmed', async () => {
+  const overtime = {
+    at: '2026-11-10T18:30:00.000Z',
+    overtime_minutes: 330,
+    overtime_minor: 12650,
+    currency: 'GBP',
+  };
+  const refusal = new HttpError('Confirm', 409, { code: 'overtime_unconfirmed', data: overtime });
+  const call = vi.fn(async ({ url }: { url: string }, options?: { body?: object }) => {
+    if (!url.endsWith('/check-out')) return { data: usual(url) };
+    if (!('confirmed_overtime_minor' in (options?.body ?? {}))) throw refusal;
+    return { data: record };
+  });
+  const { user } = open(BookingShow, 'full', { ...shown('in_progress'), call });
+  await user.click(await screen.findByRole('button', { name: 'Check out' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Check out' }));
+  await user.click(
+    await dialog.findByRole('checkbox', { name: 'Charge £126.50 for 5 h 30 min of overtime' }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Check out' }));
+  await waitFor(() =>
+    expect(call.mock.calls.findLast(([{ url }]) => url.endsWith('/check-out'))?.[1]?.body).toEqual({
+      version: 1,
+      at: overtime.at,
+      confirmed_overtime_minor: overtime.overtime_minor,
+    }),
+  );
 });
 
 test('without another time chosen, the server takes its own now', async () => {

@@ -17,6 +17,8 @@ interface MovesProps<Move extends string> {
   withReason?: readonly Move[];
   /** Why a move that the status allows is not possible for this record all the same. */
   hindrance?: (move: Move) => string | null;
+  /** Moves that start from the status but are not possible at this time. */
+  hidden?: (move: Move) => boolean;
   /** Buttons of other things that can be done with it: what is to be done first, and what can be done besides. */
   first?: ReactNode;
   besides?: ReactNode;
@@ -37,6 +39,7 @@ export function Moves<Move extends string>({
   endings = [],
   withReason = [],
   hindrance,
+  hidden,
   first,
   besides,
   refused = [],
@@ -57,8 +60,10 @@ export function Moves<Move extends string>({
     return hindrance?.(move) ?? null;
   };
   const all = Object.keys(transitions) as Move[];
-  const open = all.filter((move) => !refusal(move));
-  const closed = all.filter((move) => !open.includes(move));
+  const untimely = (move: Move) =>
+    transitions[move].from.includes(record.status) && (hidden?.(move) ?? false);
+  const open = all.filter((move) => !refusal(move) && !untimely(move));
+  const closed = all.filter((move) => !open.includes(move) && !untimely(move));
   const main = noMain ? undefined : open.find((move) => !endings.includes(move));
   const impossible = [
     ...closed.map((move) => ({ what: text(`move.${move}`), why: refusal(move) })),

@@ -4,7 +4,10 @@ import { useDataProvider, useNotify, useResourceContext } from 'react-admin';
 import type { AgencyDataProvider } from '../app/data-provider.ts';
 
 /** Why the API refused a write. */
-export type Refusal = Error & { status?: number; body?: { code?: string; errors?: Record<string, unknown> } };
+export type Refusal = Error & {
+  status?: number;
+  body?: { code?: string; errors?: Record<string, unknown>; data?: unknown };
+};
 
 /**
  * A write of the screen's record from a dialog, one at a time: when it is done it is announced by the words of `said`

@@ -191,7 +191,8 @@ function storyOf(random: Random, slot: Slot, nanny: Nanny, parent: Parent, now: 
   const total_minor = amountsOf(priceLines(price).lines);
   const fee = (at: string) =>
     cancellationFee(currentCancellationPolicy, { total_minor }, span.start_at, at).fee_minor;
-  const came = start.add(random.between(-8, 6), 'minute');
+  const punctual = start.add(random.between(-8, 6), 'minute');
+  const came = punctual.isAfter(now) ? now : punctual;
   const late = random.chance(0.12) ? random.between(20, 75) : random.between(-6, 0);
   const went = end.add(late, 'minute');
   const begun = status === 'in_progress' || status === 'completed' || status === 'closed';

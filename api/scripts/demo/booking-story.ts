@@ -83,10 +83,10 @@ export function offersOf(
   { id, values, nanny, confirmed_at }: Told,
   now: dayjs.Dayjs,
 ): (typeof offer.$inferInsert)[] {
-  const { status, created_at, start_at } = values;
+  const { status, created_at, start_at, end_at, pay_rate_minor } = values;
   if (status === 'requested') return [];
   const open = random.chance(0.4) ? 'accepted' : 'waiting';
-  const state = values.needs_cover ? 'withdrawn' : (states[status] ?? open);
+  const state = values.needs_cover ? 'retracted' : (states[status] ?? open);
   const offered_at =
     status === 'offered' && !values.needs_cover ? now.subtract(random.between(1, 5), 'hour') : null;
   const at = offered_at?.toISOString() ?? after(created_at, 1);
@@ -98,6 +98,9 @@ export function offersOf(
       booking_id: id,
       nanny_polo_id: nanny.id,
       state,
+      start_at,
+      end_at,
+      pay_rate_minor,
       offered_at: at,
       expires_at: expires_at > at ? expires_at : after(at, 24),
       answered_at: answered ? after(at, 0.5) : null,

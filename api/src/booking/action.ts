@@ -42,6 +42,6 @@ export async function cover(
   const { pay_rate_minor } = await ratesFor(tx, nanny_polo_id, row.start_at);
   const patch = { nanny_polo_id, pay_rate_minor };
   const after = await change(tx, row, patch, { actor, action: 'cover', reason });
-  await makeOffer(tx, after);
+  await makeOffer(tx, actor, after);
   return get(tx, id);
 }

@@ -38,19 +38,13 @@ export async function expireOffers(db: Db, now: string): Promise<number> {
   return expired;
 }
 
-/** Ends bookings that nobody confirmed before they began; what was entered after its start is left to people. */
+/** Ends bookings that nobody confirmed before they began; past visits are left to people. */
 export async function expireBookings(db: Db, now: string): Promise<number> {
   const open = [...bookingTransitions.expire.from];
   const due = await db
     .select({ id: booking.id })
     .from(booking)
-    .where(
-      and(
-        inArray(booking.status, open),
-        lte(booking.start_at, now),
-        sql`${booking.created_at} < ${booking.start_at}`,
-      ),
-    )
+    .where(and(inArray(booking.status, open), lte(booking.start_at, now), eq(booking.past_visit, false)))
     .orderBy(asc(booking.id))
     .limit(atOnce);
   let expired = 0;

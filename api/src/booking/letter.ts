@@ -52,7 +52,7 @@ const current: Partial<Record<News, string>> = {
   looking: 'offered',
 };
 
-/** Tells a booking's parent or nanny what happened to it; nothing where it has gone on meanwhile. */
+/** Composes news of a booking for its parent or nanny; none where it has gone on meanwhile, or of a past visit. */
 export const composeBookingNews: Compose<{
   booking_id: number;
   news: News;
@@ -61,6 +61,7 @@ export const composeBookingNews: Compose<{
   const [found] = await db
     .select({
       status: booking.status,
+      past_visit: booking.past_visit,
       code: booking.code,
       start_at: booking.start_at,
       end_at: booking.end_at,
@@ -74,7 +75,8 @@ export const composeBookingNews: Compose<{
     .leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id))
     .where(eq(booking.id, booking_id));
   const person = to === 'parent' ? found?.parent : found?.nanny;
-  if (!found || !person?.email || (current[news] && current[news] !== found.status)) return null;
+  if (!found || found.past_visit || !person?.email) return null;
+  if (current[news] && current[news] !== found.status) return null;
   const nanny = found.nanny?.name ?? '';
   const [subject, text] = words[news]({ code: found.code, start: when(found.start_at) });
   const { address } = found;

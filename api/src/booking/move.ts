@@ -1,12 +1,22 @@
-import { type Booking, type BookingTransition, bookingTransitions } from '@nanny-polo/shared/booking';
+import {
+  type Booking,
+  type BookingTransition,
+  bookingTransitions,
+  type unconfirmedOvertime,
+} from '@nanny-polo/shared/booking';
+import { agency } from '@nanny-polo/shared/constants';
+import { visitTimes } from '@nanny-polo/shared/visit-times';
+import type * as z from 'zod/mini';
 import type { Db } from '../database/database.ts';
 import { destination } from '../database/life-cycle.ts';
-import { invalid } from '../error.ts';
+import { Refusal } from '../error.ts';
 import type { Actor } from '../event/service.ts';
-import { makeOffer, withdrawOffer } from '../offer/service.ts';
+import { makeOffer, retractAcceptance, withdrawOffer } from '../offer/service.ts';
 import { cancelOrderForBooking } from '../order/cancellation.ts';
-import { addOvertime, completeOrderForBooking, openOrder } from '../order/service.ts';
-import { overtimeLines } from '../pricing/lines.ts';
+import { addOvertime, completeOrderForBooking, openOrder, removeOvertime } from '../order/service.ts';
+import { overtimeLines, type Priced } from '../pricing/lines.ts';
+import { money } from '../pricing/money.ts';
+import { amountsOf } from '../pricing/service.ts';
 import { cancellationOf } from './cancellation.ts';
 import { tell } from './letter.ts';
 import { careOf, quoteOf } from './quote.ts';
@@ -14,6 +24,7 @@ import { ratesFor } from './rates.ts';
 import { type BookingRow, change, lockedAt } from './row.ts';
 import { reasonsAgainst, refusedFor } from './rules.ts';
 import { get } from './view.ts';
+import { againstClock, recordedAt } from './visit-time.ts';
 
 /** What a move takes; each name says which move uses it. */
 export interface Sent {
@@ -21,14 +32,19 @@ export interface Sent {
   readonly reason?: string | undefined;
   readonly nanny_polo_id?: number | undefined;
   readonly at?: string | undefined;
+  readonly confirmed_overtime_minor?: number | undefined;
   readonly waive_fee?: boolean | undefined;
 }
+
+/** What a move takes besides the version, and the instant at which it is made. */
+type Given = Omit<Sent, 'version'> & { readonly now: string };
 
 type Patch = Partial<BookingRow>;
 
 /**
  * Moves a booking along one of the contract's transitions. 409 `illegal_transition` where it does not start there,
- * 422 with every reason where the move's rule refuses, 409 `slot_taken` where somebody else has the nanny's time.
+ * 422 with every reason where the time or the move's rule refuses, 409 `slot_taken` where somebody else has the
+ * nanny's time, 409 `overtime_unconfirmed` where much overtime was not confirmed.
  */
 export async function move(
   tx: Db,
@@ -48,11 +64,15 @@ export async function moveLocked(
   row: BookingRow,
   name: BookingTransition,
   sent: Omit<Sent, 'version'> = {},
+  now = new Date().toISOString(),
 ): Promise<void> {
   const status = destination(name, bookingTransitions[name], row.status);
-  const reasons = await reasonsAgainst(tx, { ...row, ...chosen(sent) }, name);
+  const reasons = [
+    ...againstClock(row, name, now),
+    ...(await reasonsAgainst(tx, { ...row, ...chosen(sent) }, name)),
+  ];
   if (reasons.length > 0) throw refusedFor(reasons);
-  const patch = { status, ...(await patches[name](tx, row, sent)) };
+  const patch = { status, ...(await patches[name](tx, row, { ...sent, now })) };
   const after = await change(tx, row, patch, { actor, action: name, reason: sent.reason });
   await consequences[name]?.(tx, actor, after, row);
 }
@@ -63,37 +83,39 @@ const chosen = ({ nanny_polo_id }: Omit<Sent, 'version'>) =>
 const ended = async (): Promise<Patch> => ({ needs_cover: false });
 
 /** What a move writes besides the status. */
-const patches: Record<
-  BookingTransition,
-  (tx: Db, row: BookingRow, sent: Omit<Sent, 'version'>) => Promise<Patch>
-> = {
-  async offer(tx, row, sent) {
-    const nanny_polo_id = sent.nanny_polo_id ?? row.nanny_polo_id;
+const patches: Record<BookingTransition, (tx: Db, row: BookingRow, given: Given) => Promise<Patch>> = {
+  async offer(tx, row, given) {
+    const nanny_polo_id = given.nanny_polo_id ?? row.nanny_polo_id;
     const { pay_rate_minor } = await ratesFor(tx, nanny_polo_id, row.start_at);
     return { nanny_polo_id, pay_rate_minor };
   },
-  async confirm(tx, row) {
-    return { needs_cover: false, confirmed_at: new Date().toISOString(), quote: await quoteOf(tx, row) };
+  async confirm(tx, row, { now }) {
+    return { needs_cover: false, confirmed_at: now, quote: await quoteOf(tx, row) };
   },
   async withdraw() {
     return { nanny_polo_id: null, needs_cover: true, confirmed_at: null };
   },
-  async 'check-in'(_tx, _row, { at }) {
-    return { checked_in_at: notAhead(at) };
+  async 'check-in'(_tx, row, { at, now }) {
+    return { checked_in_at: recordedAt(row, 'check-in', at, now) };
   },
-  async 'check-out'(_tx, row, { at }) {
-    const checked_out_at = notAhead(at);
-    if (row.checked_in_at && checked_out_at < row.checked_in_at)
-      throw invalid({ at: ['Not before the nanny came'] });
-    return { checked_out_at, overtime_minutes: overtime(row.end_at, checked_out_at) };
+  async 'check-out'(tx, row, { at, now, confirmed_overtime_minor }) {
+    const checked_out_at = recordedAt(row, 'check-out', at, now);
+    const overtime_minutes = overtimeMinutes(row.end_at, checked_out_at);
+    await mustBeConfirmed(tx, row, { checked_out_at, overtime_minutes }, confirmed_overtime_minor);
+    return { checked_out_at, overtime_minutes };
+  },
+  async 'undo-check-in'() {
+    return { checked_in_at: null };
+  },
+  async 'undo-check-out'() {
+    return { checked_out_at: null, overtime_minutes: null };
   },
   async close() {
     return {};
   },
   decline: ended,
   expire: ended,
-  async cancel(tx, row, { waive_fee }) {
-    const now = new Date().toISOString();
+  async cancel(tx, row, { waive_fee, now }) {
     const { fee_minor } = await cancellationOf(tx, row, now);
     return { needs_cover: false, cancelled_at: now, cancellation_fee_minor: waive_fee ? 0 : fee_minor };
   },
@@ -111,20 +133,23 @@ const consequences: {
     before: BookingRow,
   ) => Promise<unknown>;
 } = {
-  offer: (tx, _, row) => makeOffer(tx, row),
+  offer: (tx, actor, row) => makeOffer(tx, actor, row),
   async confirm(tx, actor, row) {
-    if (row.quote) await openOrder(tx, actor, { booking: row, quote: row.quote });
+    // A visit that was recorded afterwards is not overdue from the start.
+    const end_at = [row.end_at, row.confirmed_at ?? ''].sort().at(-1) ?? row.end_at;
+    if (row.quote) await openOrder(tx, actor, { booking: { ...row, end_at }, quote: row.quote });
     await tell(tx, row.id, 'confirmed', 'parent', 'nanny');
   },
   async withdraw(tx, _, row, before) {
-    await withdrawOffer(tx, row.id, before.nanny_polo_id);
-    await tell(tx, row.id, 'looking', 'parent');
+    await retractAcceptance(tx, row.id);
+    // Until the confirmation the parent was told of no nanny.
+    if (before.status === 'confirmed') await tell(tx, row.id, 'looking', 'parent');
   },
   async 'check-out'(tx, actor, row) {
     if (!row.overtime_minutes || !row.checked_out_at) return;
-    const care = await careOf(tx, { ...row, start_at: row.end_at, end_at: row.checked_out_at });
-    await addOvertime(tx, actor, row.id, overtimeLines(care));
+    await addOvertime(tx, actor, row.id, await overtimeOf(tx, row, row.checked_out_at));
   },
+  'undo-check-out': (tx, actor, row) => removeOvertime(tx, actor, row),
   close: (tx, actor, row) => completeOrderForBooking(tx, actor, row.id),
   decline: (tx, actor, row) => drop(tx, actor, row, 'declined'),
   expire: (tx, actor, row) => drop(tx, actor, row, 'expired'),
@@ -145,14 +170,34 @@ async function drop(
   await tell(tx, row.id, how, 'parent');
 }
 
-/** Clocks differ by a little; nobody comes or goes in the future. */
-function notAhead(at: string | undefined): string {
-  const now = Date.now();
-  if (at === undefined) return new Date(now).toISOString();
-  if (Date.parse(at) > now + 60_000) throw invalid({ at: ['Not later than now'] });
-  return new Date(at).toISOString();
-}
-
 /** Whole minutes beyond the booked end. */
-const overtime = (end_at: string, out: string) =>
+const overtimeMinutes = (end_at: string, out: string) =>
   Math.max(0, Math.floor((Date.parse(out) - Date.parse(end_at)) / 60_000));
+
+/** What staying until `out` adds to a booking's price. */
+const overtimeOf = async (tx: Db, row: BookingRow, out: string): Promise<Priced> =>
+  overtimeLines(await careOf(tx, { ...row, start_at: row.end_at, end_at: out }));
+
+/** Throws 409 `overtime_unconfirmed` with the sum where that needs a confirmation, or another one was confirmed. */
+async function mustBeConfirmed(
+  tx: Db,
+  row: BookingRow,
+  { checked_out_at, overtime_minutes }: { checked_out_at: string; overtime_minutes: number },
+  confirmed: number | undefined,
+): Promise<void> {
+  if (confirmed === undefined && overtime_minutes <= visitTimes.overtimeUnconfirmed) return;
+  const overtime_minor =
+    overtime_minutes > 0 ? amountsOf((await overtimeOf(tx, row, checked_out_at)).lines) : 0;
+  if (confirmed === overtime_minor) return;
+  const data: z.output<typeof unconfirmedOvertime> = {
+    at: checked_out_at,
+    overtime_minutes,
+    overtime_minor,
+    currency: agency.currency,
+  };
+  throw new Refusal(409, {
+    message: `Overtime of ${Math.floor(overtime_minutes / 60)} h ${overtime_minutes % 60} min costs ${money(overtime_minor)}. Please confirm the sum.`,
+    code: 'overtime_unconfirmed',
+    data,
+  });
+}

@@ -1,5 +1,5 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
-import { type BookingTransition, bookingTransitions } from '@nanny-polo/shared/booking';
+import type { BookingTransition } from '@nanny-polo/shared/booking';
 import type { BookingAction } from '@nanny-polo/shared/booking-work';
 import { documentFaults } from '@nanny-polo/shared/nanny-dossier';
 import { and, eq, sql } from 'drizzle-orm';
@@ -8,6 +8,7 @@ import type { Db } from '../database/database.ts';
 import { Refusal } from '../error.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
 import { currentOffer } from '../offer/service.ts';
+import { order, orderBooking } from '../order/table.ts';
 import { parentUser } from '../parents/table.ts';
 import type { BookingRow } from './row.ts';
 import { hindrancesOf } from './waits.ts';
@@ -40,16 +41,9 @@ export async function reasonsAgainst(
     return reasons;
   }
   if (name === 'answer') return againstAnswering(db, row);
+  if (name === 'withdraw' && row.status === 'offered') return againstAnswer(db, row);
+  if (name === 'undo-check-in' || name === 'undo-check-out') return againstSettled(db, row);
   return [];
-}
-
-/** The sentence of a move that does not start where the booking is. */
-export function againstStatus(row: BookingRow, name: BookingTransition): Reason[] {
-  const { from } = bookingTransitions[name];
-  if ((from as readonly string[]).includes(row.status)) return [];
-  const words = (status: string) => status.replaceAll('_', ' ');
-  const message = `${row.code} is ${words(row.status)}; ${words(name)} needs ${from.map(words).join(' or ')}.`;
-  return [{ field: 'status', message }];
 }
 
 /** Whether the nanny of a booking may be asked at all. Her row stays as it is until the transaction ends. */
@@ -86,6 +80,16 @@ async function againstAnswer(db: Db, row: BookingRow): Promise<Reason[]> {
   const offer = await currentOffer(db, row.id);
   if (offer?.state === 'accepted' && offer.nanny_polo_id === row.nanny_polo_id) return [];
   return [{ field: 'offer', message: 'The nanny has not accepted yet' }];
+}
+
+/** What a visit costs is settled once its order is completed. */
+async function againstSettled(db: Db, row: BookingRow): Promise<Reason[]> {
+  const settled = await db
+    .select({ number: order.number })
+    .from(order)
+    .innerJoin(orderBooking, eq(orderBooking.order_id, order.id))
+    .where(and(eq(orderBooking.booking_id, row.id), eq(order.status, 'completed')));
+  return settled.map(({ number }) => ({ field: 'order', message: `Order ${number} is completed` }));
 }
 
 async function againstAnswering(db: Db, row: BookingRow): Promise<Reason[]> {

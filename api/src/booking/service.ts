@@ -12,9 +12,9 @@ import { holdForBooking, lockNannies, reserve } from '../busy/service.ts';
 import type { Db } from '../database/database.ts';
 import { lockedAll } from '../database/life-cycle.ts';
 import { deleteRecord, insertRecord, writablePart } from '../database/record.ts';
-import { illegalTransition, inUse, invalid } from '../error.ts';
+import { illegalTransition, inUse, invalid, Refusal } from '../error.ts';
 import type { Actor } from '../event/service.ts';
-import { makeOffer } from '../offer/service.ts';
+import { makeOffer, rescheduleOffer, withdrawOffer } from '../offer/service.ts';
 import { openOrder } from '../order/service.ts';
 import { activeParent, refuseTextOnErased } from '../parents/restrictions.ts';
 import { tell } from './letter.ts';
@@ -27,13 +27,15 @@ import { booking } from './table.ts';
 import { get } from './view.ts';
 
 /**
- * Takes a booking in: `offered` where it names a nanny, whose time it then holds and who is asked, else `requested`.
+ * Takes a booking in: `offered` where it names a nanny, whose time it then holds and who is asked, else `requested`. A
+ * past visit starts alike, but its nanny counts as having accepted: it is confirmed and checked in and out at its times.
  * Address and children are the parent's as they are now, where the body has none; rates and policy are today's.
  */
 export async function create(db: Db, actor: Actor, body: Body<typeof resource.create>): Promise<Booking> {
   const nannyId = body.nanny_polo_id ?? null;
   const parent = await activeParent(db, body.parent_id);
   if (nannyId) await checkNanny(db, { nanny_polo_id: nannyId, parent_id: parent.id });
+  const past_visit = pastVisit(body);
   const values = {
     parent_id: body.parent_id,
     nanny_polo_id: nannyId,
@@ -41,6 +43,7 @@ export async function create(db: Db, actor: Actor, body: Body<typeof resource.cr
     status: nannyId ? ('offered' as const) : ('requested' as const),
     start_at: body.start_at,
     end_at: body.end_at,
+    past_visit,
     buffer_minutes: body.buffer_minutes ?? defaultBufferMinutes,
     address: body.address ?? parent.addresses[0] ?? null,
     children: body.children ?? parent.children,
@@ -54,7 +57,7 @@ export async function create(db: Db, actor: Actor, body: Body<typeof resource.cr
   const row = await insertRecord(db, booking, values, { actor, resource: resourceName, action: 'create' });
   if (nannyId) {
     await holdForBooking(db, nannyId, row, row.id);
-    await makeOffer(db, row);
+    await makeOffer(db, actor, row);
   }
   return get(db, row.id);
 }
@@ -102,7 +105,11 @@ export async function reschedule(
     throw illegalTransition(`${row.code} is ${row.status}. It can be rescheduled until it starts.`);
   const replaced = patch.nanny_polo_id !== undefined && patch.nanny_polo_id !== row.nanny_polo_id;
   const letGo = replaced && row.status === 'confirmed';
-  if (letGo) await moveLocked(db, actor, row, 'withdraw', { reason });
+  if (letGo) {
+    // Ended by the agency, not by the nanny, who reads of it.
+    await withdrawOffer(db, row.id);
+    await moveLocked(db, actor, row, 'withdraw', { reason });
+  }
   const open = letGo ? await locked(db, id) : row;
   await apply(db, actor, open, patch, 'reschedule', reason);
   return get(db, id);
@@ -126,6 +133,19 @@ async function checkNanny(db: Db, row: { nanny_polo_id: number | null; parent_id
 /** Times are compared as instants: the wire may write one in another offset. */
 const sameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other);
 
+const hasBegun = ({ start_at }: { start_at: string }) => Date.parse(start_at) < Date.now();
+
+/** Whether a booking with a new start is a past visit. 422 `start_in_past` for a start in the past that is not. */
+function pastVisit(wanted: { start_at: string; past_visit?: boolean | undefined }): boolean {
+  if (!hasBegun(wanted)) return false;
+  if (wanted.past_visit) return true;
+  throw new Refusal(422, {
+    message: 'The start is in the past.',
+    errors: { start_at: ['In the past; record it as a past visit or choose a later start'] },
+    code: 'start_in_past',
+  });
+}
+
 /** Changes a locked booking as far as its status allows; who was asked for another time or place is asked anew. */
 async function apply(
   db: Db,
@@ -136,7 +156,8 @@ async function apply(
   reason?: string,
 ): Promise<void> {
   const next = { ...row, ...patch };
-  const moved = !sameInstant(row.start_at, next.start_at) || !sameInstant(row.end_at, next.end_at);
+  const restarted = !sameInstant(row.start_at, next.start_at);
+  const moved = restarted || !sameInstant(row.end_at, next.end_at);
   const otherNanny = next.nanny_polo_id !== row.nanny_polo_id;
   refuseLateChange(row, patch);
   const period = bookingPeriod.safeParse(next);
@@ -156,13 +177,15 @@ async function apply(
   const agreed = moved && row.status === 'confirmed' ? { quote: await quoteOf(db, next) } : null;
   const written = {
     ...patch,
+    past_visit: restarted ? pastVisit(next) : next.past_visit && hasBegun(next),
     ...(earned && { pay_rate_minor }),
     ...(moved && { reminded_at: null }),
     ...agreed,
   };
   const after = await change(db, row, written, { actor, action, reason });
-  if (asked) await makeOffer(db, after);
+  if (asked) await makeOffer(db, actor, after);
   if (agreed) {
+    await rescheduleOffer(db, after);
     await openOrder(db, actor, { booking: after, quote: agreed.quote });
     await tell(db, row.id, 'moved', 'parent', 'nanny');
   }

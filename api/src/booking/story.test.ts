@@ -17,7 +17,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { offer as offers } from '../offer/table.ts';
-import { nextSlot, readyNanny, readyParent, signedInAs } from '../test/people.ts';
+import { beginNow, nextSlot, readyNanny, readyParent, signedInAs } from '../test/people.ts';
 import { type Post, startPost, tokenIn } from '../test/post.ts';
 import { type Product, startProduct } from '../test/product.ts';
 import { booking as table } from './table.ts';
@@ -110,6 +110,7 @@ test('a family’s whole story: request, offer, acceptance, confirmation, care, 
     payment_status: 'unpaid',
     total_minor: quoted.total_minor,
   });
+  await beginNow(product.db, asked);
   await move(asked.id, 'check-in');
   await move(asked.id, 'check-out');
   expect(await move(asked.id, 'close')).toMatchObject({ status: 'closed' });

@@ -29,6 +29,8 @@ export const booking = pgTable(
     needs_cover: boolean().notNull().default(false),
     start_at: instant().notNull(),
     end_at: instant().notNull(),
+    /** Recorded after it began; the clock leaves it alone. */
+    past_visit: boolean().notNull().default(false),
     buffer_minutes: integer().notNull(),
     /** As they were when the booking was requested. */
     address: jsonb().$type<Address>(),

@@ -1,6 +1,8 @@
 import { agency } from '@nanny-polo/shared/constants';
-import type { Offer, OfferState } from '@nanny-polo/shared/offer';
+import type { Body } from '@nanny-polo/shared/endpoint';
+import type { answerOffer, Offer, OfferState } from '@nanny-polo/shared/offer';
 import { eq } from 'drizzle-orm';
+import { moveLocked } from '../booking/move.ts';
 import { type BookingRow, change, locked, touch } from '../booking/row.ts';
 import { booking } from '../booking/table.ts';
 import type { Db } from '../database/database.ts';
@@ -54,13 +56,18 @@ const sentences: Record<OfferState, (offer: OfferRow) => string> = {
   waiting: ({ expires_at }) => `Please answer by ${when(expires_at)}.`,
   accepted: () => 'You have accepted this offer. We will write to you as soon as it is confirmed.',
   declined: () => 'You have declined this offer.',
+  retracted: () => 'You have withdrawn from this booking.',
   expired: () => 'This offer has expired.',
   withdrawn: () => 'This offer has been withdrawn.',
 };
 
+/** A nanny may take an acceptance back by the link until the booking is confirmed; then the agency must know. */
+const isRetractable = (row: BookingRow, state: OfferState) =>
+  state === 'accepted' && row.status === 'offered';
+
 /**
  * What a nanny reads behind her link: of the family their area and the children's ages while she is asked, more once
- * she has accepted, nothing when it is no longer hers. Nothing changes by reading. 422 for a token that is none.
+ * she has accepted, and of an offer that has ended only what it was for. Nothing changes by reading. 422 for a token that is none.
  */
 export async function readOffer(db: Db, token: string): Promise<Offer> {
   const offer = await findOffer(db, token);
@@ -75,14 +82,15 @@ export async function readOffer(db: Db, token: string): Promise<Offer> {
   const state = stateOf(offer);
   const accepted = state === 'accepted';
   const concerned = accepted || state === 'waiting';
+  const offered = concerned ? row : offer;
   return {
     state,
     message: sentences[state](offer),
     nanny_name,
     code: row.code,
     service: row.service,
-    start_at: row.start_at,
-    end_at: row.end_at,
+    start_at: offered.start_at,
+    end_at: offered.end_at,
     district: (concerned && row.address?.postcode.trim().split(/\s+/)[0]) || null,
     children_ages: concerned
       ? row.children.map((child) => yearsBetween(child.date_of_birth, row.start_at))
@@ -91,28 +99,39 @@ export async function readOffer(db: Db, token: string): Promise<Offer> {
       ? row.children.map((child) => child.allergies).filter((allergies) => allergies !== '')
       : null,
     notes: accepted ? row.notes : '',
-    pay_rate_minor: row.pay_rate_minor,
+    pay_rate_minor: offered.pay_rate_minor,
     currency: agency.currency,
     expires_at: offer.expires_at,
+    retractable: isRetractable(row, state),
   };
 }
 
 /** Answers by the link: once, in time, and only while the offer stands; otherwise 422 that says which. */
-export async function answerByLink(tx: Db, token: string, answer: Answer): Promise<Offer> {
+export async function answerByLink(
+  tx: Db,
+  token: string,
+  { answer, reason }: Body<typeof answerOffer>,
+): Promise<Offer> {
   const found = await findOffer(tx, token);
   if (!found) throw linkUnknown();
   const row = await locked(tx, found.booking_id);
   const offer = (await findOffer(tx, token)) ?? found;
   const state = stateOf(offer);
-  if (state === 'accepted' || state === 'declined')
+  const retracts = answer === 'retracted';
+  if (!retracts && (state === 'accepted' || state === 'declined'))
     throw new Refusal(422, { message: `You have already ${state} this offer.` });
-  if (state !== 'waiting') throw new Refusal(422, { message: sentences[state](offer) });
+  if (retracts && state === 'accepted' && !isRetractable(row, state))
+    throw new Refusal(422, { message: 'This booking is confirmed. Please call us if you cannot come.' });
+  if (state !== (retracts ? 'accepted' : 'waiting'))
+    throw new Refusal(422, { message: sentences[state](offer) });
   const [nanny] = await tx
     .select({ id: nannyPolo.id, name: nannyPolo.display_name })
     .from(nannyPolo)
     .where(eq(nannyPolo.id, offer.nanny_polo_id));
   if (!nanny) throw linkUnknown();
-  await takeAnswer(tx, { kind: 'nanny', ...nanny }, row, offer, answer);
+  const actor: Actor = { kind: 'nanny', ...nanny };
+  if (retracts) await moveLocked(tx, actor, row, 'withdraw', { reason });
+  else await takeAnswer(tx, actor, row, offer, { answer, reason });
   return readOffer(tx, token);
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { booking } from '../booking/table.ts';
 import type { Db } from '../database/database.ts';
 import type { Compose } from '../mail/letter.ts';
@@ -15,8 +15,8 @@ async function find(db: Db, offerId: number) {
       name: nannyPolo.display_name,
       email: nannyPolo.email,
       code: booking.code,
-      start_at: booking.start_at,
-      end_at: booking.end_at,
+      start_at: sql<string>`coalesce(${offer.start_at}, ${booking.start_at})`.mapWith(booking.start_at),
+      end_at: sql<string>`coalesce(${offer.end_at}, ${booking.end_at})`.mapWith(booking.end_at),
       address: booking.address,
     })
     .from(offer)

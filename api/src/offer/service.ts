@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { booking } from '../booking/table.ts';
 import type { Db } from '../database/database.ts';
+import type { Actor } from '../event/service.ts';
 import { queueMail } from '../mail/service.ts';
 import { offer, offerToken } from './table.ts';
 
@@ -29,23 +31,61 @@ export async function currentOffer(db: Db, bookingId: number): Promise<OfferRow 
   return found;
 }
 
-/** Offers a locked booking to its nanny and queues her mail; an earlier offer is withdrawn. */
-export async function makeOffer(
-  tx: Db,
-  { id, nanny_polo_id, start_at }: { id: number; nanny_polo_id: number | null; start_at: string },
-): Promise<void> {
+type Offered = Pick<
+  typeof booking.$inferSelect,
+  'id' | 'nanny_polo_id' | 'start_at' | 'end_at' | 'pay_rate_minor' | 'past_visit'
+>;
+
+/**
+ * Offers a locked booking to its nanny and queues the mail; an earlier offer is withdrawn. A past visit is accepted on
+ * behalf of the nanny, who was there, without mail.
+ */
+export async function makeOffer(tx: Db, actor: Actor, row: Offered): Promise<void> {
+  const { id, nanny_polo_id, start_at, end_at, pay_rate_minor, past_visit } = row;
   if (nanny_polo_id === null) throw new Error(`Booking ${id} has no nanny to offer it to`);
   await withdrawOffer(tx, id, nanny_polo_id);
   await tx
     .update(offer)
     .set({ current: false })
     .where(and(eq(offer.booking_id, id), offer.current));
+  const accepted = {
+    state: 'accepted' as const,
+    answered_by: actor.name,
+    answered_at: new Date().toISOString(),
+  };
   const [made] = await tx
     .insert(offer)
-    .values({ booking_id: id, nanny_polo_id, expires_at: expiry(start_at) })
+    .values({
+      booking_id: id,
+      nanny_polo_id,
+      expires_at: expiry(start_at),
+      start_at,
+      end_at,
+      pay_rate_minor,
+      ...(past_visit && accepted),
+    })
     .returning({ id: offer.id });
   if (!made) throw new Error('Nothing was inserted into offer');
-  await queueMail(tx, { template: 'offer', offer_id: made.id });
+  if (!past_visit) await queueMail(tx, { template: 'offer', offer_id: made.id });
+}
+
+/** Notes the time to which a confirmed booking was rescheduled in its nanny's offer. */
+export async function rescheduleOffer(
+  tx: Db,
+  { id, start_at, end_at }: { id: number; start_at: string; end_at: string },
+): Promise<void> {
+  await tx
+    .update(offer)
+    .set({ start_at, end_at })
+    .where(and(eq(offer.booking_id, id), offer.current));
+}
+
+/** Takes back the acceptance of a locked booking's nanny. */
+export async function retractAcceptance(tx: Db, bookingId: number): Promise<void> {
+  await tx
+    .update(offer)
+    .set({ state: 'retracted' })
+    .where(and(eq(offer.booking_id, bookingId), offer.current, eq(offer.state, 'accepted')));
 }
 
 /** Takes a locked booking's offer back, if a nanny has it or has accepted it, and tells her unless she is `knows`. */

@@ -23,6 +23,10 @@ export const offer = pgTable(
     current: boolean().notNull().default(true),
     offered_at: instant().notNull().default(sql`now()`),
     expires_at: instant().notNull(),
+    /** What the nanny was offered, minor units an hour; null in offers that had ended before this was kept. */
+    start_at: instant(),
+    end_at: instant(),
+    pay_rate_minor: integer(),
     answered_at: instant(),
     /** The nanny, or the coordinator who recorded her answer. */
     answered_by: text(),

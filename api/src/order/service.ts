@@ -73,6 +73,25 @@ export async function addOvertime(
   return changeContent(tx, row, content, { pay_minor }, { actor, action: 'overtime' });
 }
 
+/** Takes a booking's overtime out of its order again. 409 where that is completed. */
+export async function removeOvertime(
+  tx: Db,
+  actor: Actor,
+  { id, quote }: Pick<typeof booking.$inferSelect, 'id' | 'quote'>,
+): Promise<void> {
+  const row = await liveOrder(tx, id);
+  // Overtime follows the quote's lines, its own first.
+  const first = row?.lines.findIndex((line) => line.booking_id === id && line.kind === 'overtime') ?? -1;
+  if (!row || !quote || first < 0) return;
+  if (row.status === 'completed') throw illegalTransition(`${row.number} is completed.`);
+  const pay_minor = await setPay(tx, row.id, id, () => quote.pay_minor);
+  const content = {
+    lines: row.lines.filter((line, at) => line.booking_id !== id || at < first),
+    adjustments: row.adjustments,
+  };
+  await changeContent(tx, row, content, { pay_minor }, { actor, action: 'undo-overtime' });
+}
+
 /** A booking in one of these still has its care before it. */
 const ahead = ['requested', 'offered', 'confirmed', 'in_progress'] as const;
 

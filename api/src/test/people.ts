@@ -1,5 +1,6 @@
 import type { HttpClient } from '@nanny-polo/shared/http-client';
-import { isNull } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
+import { booking } from '../booking/table.ts';
 import type { Db } from '../database/database.ts';
 import { documentType } from '../document-type/table.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
@@ -88,6 +89,15 @@ export async function readyParent(
 export async function signedInAs(product: Product, parent: { id: number }): Promise<HttpClient> {
   const token = await openSession(product.db, { realm: 'user', id: parent.id }, { ip: '', userAgent: '' });
   return product.client(token);
+}
+
+/** Shifts a booking's time so that it began an hour ago and ends in two, or `begin` and `end` minutes from now. */
+export async function beginNow(db: Db, { id }: { id: number }, begin = -60, end = 120): Promise<void> {
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  await db
+    .update(booking)
+    .set({ start_at: at(begin), end_at: at(end) })
+    .where(eq(booking.id, id));
 }
 
 let slots = 0;

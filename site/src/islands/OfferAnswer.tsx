@@ -29,7 +29,7 @@ async function fetchOffer(): Promise<State> {
   }
 }
 
-/** A nanny reads what she is offered and answers once. */
+/** Shows a nanny an offer, takes the answer, and until the confirmation a withdrawal. */
 export function OfferAnswer({ text, phone }: Props) {
   const [state, setState] = useState<State>({ status: 'loading' });
   const own = text.offer;
@@ -69,8 +69,13 @@ export function OfferAnswer({ text, phone }: Props) {
         </p>
       </header>
       <OfferDetails offer={offer} text={own} />
-      {offer.state === 'waiting' && (
-        <OfferForm text={text} onAnswered={(answered) => setState({ status: 'ready', offer: answered })} />
+      {(offer.state === 'waiting' || offer.retractable) && (
+        <OfferForm
+          key={offer.state}
+          offer={offer}
+          text={text}
+          onAnswered={(answered) => setState({ status: 'ready', offer: answered })}
+        />
       )}
       <p className="quiet">{fill(own.help, { phone })}</p>
     </>
@@ -79,5 +84,5 @@ export function OfferAnswer({ text, phone }: Props) {
 
 function greeting({ state }: Offer, text: Messages['account']['offer']): string {
   if (state === 'waiting') return text.hello;
-  return state === 'accepted' || state === 'declined' ? text.answered : text.over;
+  return ['accepted', 'declined', 'retracted'].includes(state) ? text.answered : text.over;
 }

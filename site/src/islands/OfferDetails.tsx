@@ -11,9 +11,9 @@ interface Props {
 /** What a nanny is told of an offer. */
 export function OfferDetails({ offer, text }: Props) {
   const age = (years: number) => (years < 1 ? text.underOne : years);
-  const { pay_rate_minor: pay } = offer;
+  const { pay_rate_minor: pay, start_at, end_at } = offer;
   const rows = [
-    [text.when, period(offer.start_at, offer.end_at)],
+    [text.when, start_at && end_at && period(start_at, end_at)],
     [text.where, offer.district],
     [text.children, offer.children_ages.map(age).join(', ')],
     [text.allergies, offer.allergies && (offer.allergies.join(', ') || text.noAllergies)],

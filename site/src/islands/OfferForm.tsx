@@ -7,22 +7,29 @@ import { Submit } from './Submit.tsx';
 import { useForm } from './use-form.ts';
 
 interface Props {
+  readonly offer: Offer;
   readonly text: Messages['account'];
   readonly onAnswered: (offer: Offer) => void;
 }
 
-/** Yes at one tap; no at two, with a reason for who likes to give one. */
-export function OfferForm({ text, onAnswered }: Props) {
+/** Accepts at one tap; declines, or withdraws after accepting, at two, with an optional reason. */
+export function OfferForm({ offer, text, onAnswered }: Props) {
   const [declining, setDeclining] = useState(false);
+  const withdraws = offer.state === 'accepted';
   const own = text.offer;
   const form = useForm(answerOffer, {
     params: { token: typeof location === 'undefined' ? '' : tokenOfPage() },
     body: (fields) => {
       const reason = String(fields.get('reason') ?? '').trim();
-      return { answer: declining ? 'declined' : 'accepted', ...(reason && { reason }) };
+      const no = withdraws ? 'retracted' : 'declined';
+      return { answer: declining ? no : 'accepted', ...(reason && { reason }) };
     },
     onDone: onAnswered,
   });
+
+  const no = withdraws
+    ? { start: own.withdraw, send: own.sendWithdraw }
+    : { start: own.decline, send: own.sendDecline };
 
   return (
     <form {...form.props} className="answer">
@@ -36,11 +43,13 @@ export function OfferForm({ text, onAnswered }: Props) {
           error={form.errors.reason}
         />
       )}
-      <Submit form={form} text={text.form}>
-        {declining ? own.sendDecline : own.accept}
-      </Submit>
+      {(declining || !withdraws) && (
+        <Submit form={form} text={text.form}>
+          {declining ? no.send : own.accept}
+        </Submit>
+      )}
       <button type="button" className="button quiet-button" onClick={() => setDeclining(!declining)}>
-        {declining ? own.back : own.decline}
+        {declining ? own.back : no.start}
       </button>
     </form>
   );

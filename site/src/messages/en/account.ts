@@ -138,6 +138,8 @@ export const account = {
     reason: 'Why not? (if you like)',
     reasonHint: 'Only the office reads it.',
     sendDecline: 'Decline this booking',
+    withdraw: 'I can’t come after all',
+    sendWithdraw: 'Withdraw from this booking',
     back: 'Back',
     noneSuch: 'This link leads nowhere',
     failed: 'The booking could not be fetched',

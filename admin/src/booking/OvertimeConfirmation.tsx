@@ -1,0 +1,44 @@
+import Alert from '@mui/material/Alert';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import type { unconfirmedOvertime } from '@nanny-polo/shared/booking';
+import { useTranslate } from 'react-admin';
+import type * as z from 'zod/mini';
+import { money } from '../field/money.ts';
+import type { Refusal } from '../record/use-record-write.ts';
+
+/** Overtime whose sum the API wants confirmed. */
+export type UnconfirmedOvertime = z.output<typeof unconfirmedOvertime>;
+
+/** Returns the overtime of the API's `overtime_unconfirmed`, or null for any other error. */
+export const unconfirmedFrom = ({ body }: Refusal): UnconfirmedOvertime | null =>
+  body?.code === 'overtime_unconfirmed' ? (body.data as UnconfirmedOvertime) : null;
+
+interface OvertimeConfirmationProps {
+  overtime: UnconfirmedOvertime;
+  confirmed: UnconfirmedOvertime | null;
+  onConfirm: (overtime: UnconfirmedOvertime | null) => void;
+}
+
+/** Asks for a confirmation of the sum that much overtime costs. */
+export function OvertimeConfirmation({ overtime, confirmed, onConfirm }: OvertimeConfirmationProps) {
+  const translate = useTranslate();
+  const { overtime_minutes, overtime_minor } = overtime;
+  const label = translate('resources.booking.moment.confirm_overtime', {
+    sum: money(overtime_minor),
+    time: `${Math.floor(overtime_minutes / 60)} h ${overtime_minutes % 60} min`,
+  });
+  return (
+    <Alert severity="warning" sx={{ my: 1 }}>
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={confirmed?.overtime_minor === overtime_minor}
+            onChange={(_, checked) => onConfirm(checked ? overtime : null)}
+          />
+        }
+        label={label}
+      />
+    </Alert>
+  );
+}
