@@ -115,6 +115,10 @@ test('780 unfinished uploads of one account keep no other call from being served
   await Promise.all([...others, product.client(tokenOf(1)).call(listOwnDocuments)]);
 });
 
+test('an upload whose client goes away at once gives its place back', async () => {
+  for (const { socket } of Array.from({ length: 40 }, () => begin(tokenOf(0)))) socket.destroySoon();
+});
+
 test('no file is left behind by an upload, an aborted one or a crash', async () => {
   const folder = join(dataDir, 'uploads');
   const left = () => (existsSync(folder) ? readdirSync(folder) : []);

@@ -9,7 +9,8 @@ import { maximumUpload } from '@nanny-polo/shared/upload';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { invalid, Refusal } from '../error.ts';
+import { clientGone, invalid, Refusal } from '../error.ts';
+import { available, StorageUnavailable } from '../file-storage/storage.ts';
 import type { RepeatableCall } from '../idempotency/service.ts';
 import { actorOf } from './access.ts';
 import type { App } from './instance.ts';
@@ -63,7 +64,7 @@ export function serveUpload<E extends Endpoint>(
     handler: async (request, reply) => {
       const { kind, id } = actorOf(request);
       const leave = app.uploads.enter(`${kind} ${id}`);
-      const file = await openTemporaryFile(app.uploads.folder).catch((error) => {
+      const file = await available(openTemporaryFile(app.uploads.folder)).catch((error) => {
         leave();
         throw error;
       });
@@ -96,6 +97,8 @@ async function contentOf(file: FileHandle, size: number): Promise<Uint8Array> {
 }
 
 async function receive(request: FastifyRequest, call: Endpoint, into: FileHandle) {
+  // A stream that closed before it is listened to would never end.
+  if (request.raw.destroyed) throw clientGone();
   if (!request.isMultipart()) throw new Refusal(415, { message: 'The request must be a multipart form.' });
   if (Number(request.headers['content-length'] ?? 0) > maximumBody) throw tooLarge();
   const { file, fields } = await Promise.race([collect(request, into), overflow(request.raw)]);
@@ -133,8 +136,10 @@ async function collect(request: FastifyRequest, into: FileHandle) {
 }
 
 function asRefusal(error: unknown): unknown {
-  const { statusCode, code } = error as { statusCode?: number; code?: string };
+  const { statusCode, code, syscall } = error as NodeJS.ErrnoException & { statusCode?: number };
   if (error instanceof Refusal) return error;
+  // The temporary file cannot be written.
+  if (syscall === 'write') return new StorageUnavailable(error);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
   if (statusCode !== undefined && statusCode < 500) return error;
   return new Refusal(400, { message: 'The form cannot be read.' });
