@@ -18,7 +18,7 @@ import { limitAccounts } from './http/account-limits.ts';
 import { parseBodies } from './http/body.ts';
 import { handleClientError, handleError } from './http/error-handler.ts';
 import type { App } from './http/instance.ts';
-import { logger, nameRequest, oneLineEach, tellRequestId } from './http/logging.ts';
+import { logAborts, logger, nameRequest, oneLineEach, tellRequestId } from './http/logging.ts';
 import { describeApi } from './http/openapi.ts';
 import { turnAwayOverload } from './http/overload.ts';
 import { servePages } from './http/pages.ts';
@@ -72,6 +72,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   parseBodies(app);
   app.addHook('onRequest', protect);
   tellRequestId(app);
+  logAborts(app);
   turnAwayOverload(app);
   logRefusals(app);
   metricsRoutes(app, dependencies);

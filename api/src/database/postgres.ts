@@ -1,12 +1,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Client, Pool } from 'pg';
+import { Client, Pool, type PoolClient } from 'pg';
 import { installQueue } from '../mail/queue.ts';
 import type { Db, OpenDatabase } from './database.ts';
 import { migrationsFolder } from './migrations.ts';
 import { prepareStatements } from './prepared.ts';
 import { proveEngine } from './prove-engine.ts';
 import { watchPulse } from './pulse.ts';
+import { ConnectionFailed } from './sql-state.ts';
 
 /** Any number; one for all processes, so that simultaneous starts migrate one after another. */
 export const migrationLock = 7_041_958;
@@ -52,6 +53,7 @@ export async function openPostgres(
   pool.on('connect', prepareStatements);
   // One that breaks while it is lent fails its statement, which is told by that.
   pool.on('connect', (client) => client.on('error', () => {}));
+  markFailedConnections(pool);
   return {
     db: drizzle(pool) as unknown as Db,
     engine: 'postgres',
@@ -68,6 +70,17 @@ export async function openPostgres(
       await pool.end();
     },
   };
+}
+
+/** Makes a transaction that gets no connection fail with `ConnectionFailed`; statements are marked by Drizzle. */
+function markFailedConnections(pool: Pool): void {
+  const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<PoolClient>;
+  pool.connect = ((callback?: unknown) =>
+    callback
+      ? connect(callback)
+      : connect().catch((cause) => {
+          throw new ConnectionFailed('No connection to the database', { cause });
+        })) as typeof pool.connect;
 }
 
 /** Migrations, and waiting for those of another process, take the time they take. */

@@ -1,3 +1,8 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+
+/** No connection to the database could be opened. */
+export class ConnectionFailed extends Error {}
+
 /** The SQLSTATE of a failed statement, whichever driver and wrapper threw it; '' when it is none. */
 export function sqlState(error: unknown): string {
   for (let one = error; one instanceof Error; one = one.cause) {
@@ -19,13 +24,18 @@ const awayCodes = new Set([
 const awayMessages =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered/;
 
-/** Whether the statement failed because the database is away, starting, stopping or full, not because it was wrong. */
+/**
+ * Whether the database is away, starting, stopping or full. Codes such as ECONNRESET count only where a statement or
+ * a connection of the database failed with them: a client's connection or the file storage's has the same ones.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error);
   if (/^(08|53|57P|57014|25P03)/.test(state)) return true;
+  let ofDatabase = false;
   for (let one = error; one instanceof Error; one = one.cause) {
+    ofDatabase ||= one instanceof DrizzleQueryError || one instanceof ConnectionFailed;
     const { code } = one as { code?: unknown };
-    if (awayCodes.has(String(code)) || awayMessages.test(one.message)) return true;
+    if (ofDatabase && (awayCodes.has(String(code)) || awayMessages.test(one.message))) return true;
   }
   return false;
 }

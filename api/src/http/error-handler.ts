@@ -4,9 +4,10 @@ import { type ErrorBody, fieldErrors } from '@nanny-polo/shared/error';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway, sqlState } from '../database/sql-state.ts';
 import { notFound, Refusal } from '../error.ts';
+import { StorageUnavailable } from '../file-storage/storage.ts';
 
-/** Seconds after which a client may try again when the database is away. */
-const databaseRetryAfter = 2;
+/** Seconds after which a client may try again when the database or the file storage is away. */
+const retryAfter = 2;
 
 /** Every error becomes an answer here, and nowhere else. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -49,12 +50,11 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal {
       errors: fieldErrors(validation.map(toIssue)),
     });
   }
+  if (error instanceof StorageUnavailable) {
+    return new Refusal(503, { message: 'Files cannot be stored or read now. Please try again.' }, retryAfter);
+  }
   if (isDatabaseAway(error)) {
-    return new Refusal(
-      503,
-      { message: 'The database cannot be reached. Please try again.' },
-      databaseRetryAfter,
-    );
+    return new Refusal(503, { message: 'The database cannot be reached. Please try again.' }, retryAfter);
   }
   const byDatabase = databaseRefusal(sqlState(error));
   if (byDatabase) return byDatabase;

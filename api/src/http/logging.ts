@@ -49,10 +49,21 @@ export const oneLineEach = Object.assign(new LogController(), {
   incomingRequest() {},
   requestCompleted: (error, request, reply) => {
     const line = { req: request, res: reply, responseTime: reply.elapsedTime };
-    if (error) reply.log.error({ ...line, err: error }, 'request errored');
-    else reply.log.info(line, 'request completed');
+    // An answer fails only where its client has gone, which is a line already.
+    if (!error) reply.log.info(line, 'request completed');
   },
 } satisfies Partial<LogController>);
+
+/** Logs calls whose client closes the connection before the whole answer is sent. */
+export function logAborts(app: App): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.once('close', () => {
+      if (reply.raw.writableFinished) return;
+      request.log.info({ req: request, responseTime: reply.elapsedTime }, 'request aborted');
+    });
+    done();
+  });
+}
 
 /** A name for each request; no caller chooses it. */
 export const nameRequest = () => randomUUID();
