@@ -4,7 +4,7 @@ import { workingDay } from './load.ts';
 import { timeless } from './report.ts';
 
 test.runIf(onPostgres())(
-  'a working day is served, ten times as much is told when to come back, and slow sockets keep nobody waiting',
+  'serves a working day, rejects ten times as much with 503, and serves beside slow sockets and unfinished uploads',
   { timeout: 180_000 },
   async () => {
     const database = await testDatabase('demo');
@@ -15,6 +15,7 @@ test.runIf(onPostgres())(
       overloadWork: { amount: 800 },
       slowSockets: 200,
       slowWork: { amount: 100 },
+      uploads: { sockets: 200, rounds: 1, work: { amount: 100 } },
     };
     try {
       const findings = await workingDay(addressOf(database), day, () => {});

@@ -1,14 +1,12 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { booking } from '@nanny-polo/shared/booking';
-import autocannon, { type Head, type Request } from 'autocannon';
 import { startPostgres } from '../../../.ci/postgres.ts';
+import { allServed, fire, type Length, told } from './callers.ts';
 import { startProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
-import { ownerToken } from './sign-in.ts';
-
-/** How long callers go on: for a time, or for so many calls of all of them together. */
-type Length = { readonly duration: number } | { readonly amount: number };
+import { ownerToken, parentToken } from './sign-in.ts';
+import { besideUnfinishedUploads, type Siege } from './unfinished-uploads.ts';
 
 /** How much of everything. */
 export interface Day {
@@ -19,6 +17,7 @@ export interface Day {
   readonly overloadWork: Length;
   readonly slowSockets: number;
   readonly slowWork: Length;
+  readonly uploads: Siege;
 }
 
 /** The full size; times in seconds. */
@@ -28,83 +27,13 @@ const overload = 2000;
 const overloadSeconds = 20;
 const slowSockets = 1000;
 const slowSeconds = 5;
+const uploads: Siege = { sockets: 780, rounds: 5, work: { duration: 5 } };
 
 /** What memory may grow by after the warm-up, and when all must be well again after an overload. */
 const growth = 0.05;
 const wellWithin = 5000;
 
-/** Seconds until a call counts as never answered. */
-const patience = 120;
-
 const metricsToken = 'the-drill-reads-metrics';
-
-const slot = { start_at: '2032-01-05T09:00:00Z', end_at: '2032-01-05T12:00:00Z' };
-const list = (filter: object) =>
-  `/api${booking.list.url}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
-
-/** What people of an agency ask for in an hour: mostly lists and records, now and then something new. */
-const hour: readonly Request[] = [
-  { path: list({}) },
-  { path: `/api${booking.list.url}/7` },
-  { path: list({ status: 'confirmed' }) },
-  { path: '/api/admin/profile' },
-  { path: `/api${booking.list.url}/70` },
-  { path: '/api/admin/dashboard' },
-  { path: list({ q: 'BK-0000' }) },
-  { path: `/api${booking.list.url}/300` },
-  {
-    method: 'POST',
-    path: `/api${booking.create.url}`,
-    body: JSON.stringify({ parent_id: 1, service: 'hourly', ...slot }),
-  },
-];
-
-/** What so many callers, each with one call after the other, were answered. */
-interface Answers {
-  readonly served: number;
-  /** Milliseconds that 99 of 100 served calls took at most. */
-  readonly p99: number;
-  /** Calls that were never answered. */
-  readonly errors: number;
-  /** Statuses that are no success, with how often, and how many of them named no time to come back. */
-  readonly others: readonly (readonly [status: number, count: number])[];
-  readonly silent: number;
-}
-
-async function fire(origin: string, token: string, connections: number, length: Length): Promise<Answers> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  let silent = 0;
-  const run = autocannon({
-    url: origin,
-    connections,
-    ...length,
-    timeout: patience,
-    headers,
-    requests: hour,
-    setupClient: (client) =>
-      client.on('headers', ({ statusCode, headers }: Head) => {
-        const told = headers.some((name) => name.toLowerCase() === 'retry-after');
-        if (statusCode >= 300 && !told) silent += 1;
-      }),
-  });
-  const times: number[] = [];
-  const others = new Map<number, number>();
-  run.on('response', (_client, status: number, _bytes, time: number) => {
-    if (Number(status) < 300) times.push(time);
-    else others.set(Number(status), (others.get(Number(status)) ?? 0) + 1);
-  });
-  const { errors } = await run;
-  times.sort((a, b) => a - b);
-  const p99 = times[Math.floor(times.length * 0.99)] ?? 0;
-  return { served: times.length, p99, errors, others: [...others], silent };
-}
-
-const told = ({ served, p99, errors, others }: Answers) =>
-  `${served} served, ${p99.toFixed(0)} ms at the 99th percentile, ${errors} without an answer${others
-    .map(([status, count]) => `, ${count} times ${status}`)
-    .join('')}`;
-
-const allServed = ({ served, errors, others }: Answers) => served > 0 && errors === 0 && others.length === 0;
 
 /** Resident memory of the product, in bytes, by its own metrics. */
 async function memoryOf(url: string): Promise<number> {
@@ -160,13 +89,14 @@ async function besideSlowSockets(
 /** A working day of many, ten times as many at once, and callers who never finish. */
 export async function workingDay(
   databaseUrl: string,
-  { connections, work, overload, overloadWork, slowSockets, slowWork }: Day,
+  { connections, work, overload, overloadWork, slowSockets, slowWork, uploads }: Day,
   say: (line: string) => void,
 ): Promise<Finding[]> {
   const product = await startProcess({ DEMO_DATABASE_URL: databaseUrl, METRICS_TOKEN: metricsToken });
   const { origin } = new URL(product.url);
   try {
     const token = await ownerToken(product.url);
+    const parent = await parentToken(product.url);
     // A heap that has not seen the load yet is no measure.
     await fire(
       origin,
@@ -218,6 +148,7 @@ export async function workingDay(
         byClock: true,
       },
       await besideSlowSockets(origin, token, slowSockets, slowWork),
+      ...(await besideUnfinishedUploads(origin, { caller: token, parent }, uploads)),
     ];
   } finally {
     await product.kill();
@@ -234,6 +165,7 @@ export const load: Drill = async (size, say) => {
     overloadWork: { duration: Math.max(8, Math.round(overloadSeconds * Math.min(1, size))) },
     slowSockets,
     slowWork: { duration: slowSeconds },
+    uploads,
   };
   try {
     return await workingDay(server.url, day, say);

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { adminLogin } from '@nanny-polo/shared/admin-account';
 import { ApiError, createHttpClient, type HttpClient } from '@nanny-polo/shared/http-client';
+import { userLogin } from '@nanny-polo/shared/user-account';
 import { demoPassword } from '../demo/accounts.ts';
 
 const clientWith = (url: string, token: string | null) =>
@@ -30,6 +31,13 @@ export async function patiently<Result>(call: () => Promise<Result>): Promise<Re
 export async function ownerToken(url: string): Promise<string> {
   const body = { email: 'owner@nannypolo.example', password: demoPassword };
   const { data } = await patiently(() => clientWith(url, null).call(adminLogin, { body }));
+  return data.access_token;
+}
+
+/** A new token of the demo's parent at `url`. */
+export async function parentToken(url: string): Promise<string> {
+  const body = { email: 'parent@nannypolo.example', password: demoPassword };
+  const { data } = await patiently(() => clientWith(url, null).call(userLogin, { body }));
   return data.access_token;
 }
 

@@ -1,0 +1,85 @@
+import { booking } from '@nanny-polo/shared/booking';
+import autocannon, { type Head, type Request } from 'autocannon';
+
+/** How long callers go on: for a time, or for so many calls of all of them together. */
+export type Length = { readonly duration: number } | { readonly amount: number };
+
+/** Seconds until a call counts as never answered. */
+const patience = 120;
+
+const slot = { start_at: '2032-01-05T09:00:00Z', end_at: '2032-01-05T12:00:00Z' };
+const list = (filter: object) =>
+  `/api${booking.list.url}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+/** What people of an agency ask for in an hour: mostly lists and records, now and then something new. */
+const hour: readonly Request[] = [
+  { path: list({}) },
+  { path: `/api${booking.list.url}/7` },
+  { path: list({ status: 'confirmed' }) },
+  { path: '/api/admin/profile' },
+  { path: `/api${booking.list.url}/70` },
+  { path: '/api/admin/dashboard' },
+  { path: list({ q: 'BK-0000' }) },
+  { path: `/api${booking.list.url}/300` },
+  {
+    method: 'POST',
+    path: `/api${booking.create.url}`,
+    body: JSON.stringify({ parent_id: 1, service: 'hourly', ...slot }),
+  },
+];
+
+/** What so many callers, each with one call after the other, were answered. */
+export interface Answers {
+  readonly served: number;
+  /** Milliseconds that half of the served calls took at most. */
+  readonly p50: number;
+  /** Milliseconds that 99 of 100 served calls took at most. */
+  readonly p99: number;
+  /** Calls that were never answered. */
+  readonly errors: number;
+  /** Statuses that are no success, with how often, and how many of them named no time to come back. */
+  readonly others: readonly (readonly [status: number, count: number])[];
+  readonly silent: number;
+}
+
+/** Calls from so many connections, each with one call after the other. */
+export async function fire(
+  origin: string,
+  token: string,
+  connections: number,
+  length: Length,
+): Promise<Answers> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  let silent = 0;
+  const run = autocannon({
+    url: origin,
+    connections,
+    ...length,
+    timeout: patience,
+    headers,
+    requests: hour,
+    setupClient: (client) =>
+      client.on('headers', ({ statusCode, headers }: Head) => {
+        const told = headers.some((name) => name.toLowerCase() === 'retry-after');
+        if (statusCode >= 300 && !told) silent += 1;
+      }),
+  });
+  const times: number[] = [];
+  const others = new Map<number, number>();
+  run.on('response', (_client, status: number, _bytes, time: number) => {
+    if (Number(status) < 300) times.push(time);
+    else others.set(Number(status), (others.get(Number(status)) ?? 0) + 1);
+  });
+  const { errors } = await run;
+  times.sort((a, b) => a - b);
+  const [p50 = 0, p99 = 0] = [0.5, 0.99].map((share) => times[Math.floor(times.length * share)]);
+  return { served: times.length, p50, p99, errors, others: [...others], silent };
+}
+
+export const told = ({ served, p99, errors, others }: Answers) =>
+  `${served} served, ${p99.toFixed(0)} ms at the 99th percentile, ${errors} without an answer${others
+    .map(([status, count]) => `, ${count} times ${status}`)
+    .join('')}`;
+
+export const allServed = ({ served, errors, others }: Answers) =>
+  served > 0 && errors === 0 && others.length === 0;

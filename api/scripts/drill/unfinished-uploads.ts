@@ -1,0 +1,87 @@
+import { connect, type Socket } from 'node:net';
+import { submitOwnDocument } from '@nanny-polo/shared/family';
+import { type Answers, allServed, fire, type Length, told } from './callers.ts';
+import type { Finding } from './report.ts';
+
+/** How the attack is measured: every round once without it and once with it. */
+export interface Siege {
+  readonly sockets: number;
+  readonly rounds: number;
+  /** What the other callers do in each half of a round. */
+  readonly work: Length;
+}
+
+/** The median with the attack may be so many times the one without it. */
+const slower = 1.5;
+
+/** Callers beside the attack. */
+const callers = 20;
+
+/** The bytes that each upload announces. */
+const announced = 9_000_000;
+
+const median = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Opens uploads of one account that send a byte a second and never end. */
+function attack(origin: string, token: string, count: number) {
+  const { hostname, port } = new URL(origin);
+  const statuses = new Map<Socket, string>();
+  const sockets = Array.from({ length: count }, () => {
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => {});
+    socket.once('data', (answer) => {
+      statuses.set(socket, /^HTTP\/1\.1 (\d+)/.exec(answer.toString('latin1'))?.[1] ?? 'none');
+    });
+    socket.write(
+      `POST /api${submitOwnDocument.url} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${announced}\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`,
+    );
+    return socket;
+  });
+  const drip = setInterval(() => {
+    for (const socket of sockets) if (socket.writable) socket.write('x');
+  }, 1000);
+  return () => {
+    clearInterval(drip);
+    for (const socket of sockets) socket.destroy();
+    return [...statuses.values()];
+  };
+}
+
+/** Whether unfinished uploads of one parent keep anybody from being served, or slow them down. */
+export async function besideUnfinishedUploads(
+  origin: string,
+  { caller, parent }: { readonly caller: string; readonly parent: string },
+  { sockets, rounds, work }: Siege,
+): Promise<Finding[]> {
+  const without: Answers[] = [];
+  const beside: Answers[] = [];
+  const statuses: string[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    without.push(await fire(origin, caller, callers, work));
+    const stop = attack(origin, parent, sockets);
+    beside.push(await fire(origin, caller, callers, work));
+    statuses.push(...stop());
+  }
+  const refused = statuses.filter((status) => status === '429').length;
+  const [quiet, attacked] = [without, beside].map((answers) => median(answers.map(({ p50 }) => p50)));
+  const ratio = (attacked ?? 0) / (quiet || 1);
+  return [
+    {
+      what: `callers are served beside ${sockets} unfinished uploads of one parent`,
+      held: beside.every(allServed),
+      figure: beside.map(told).join('; '),
+    },
+    {
+      what: 'uploads beyond the limit of the account get 429, and nothing else is answered',
+      held: refused > 0 && refused === statuses.length,
+      figure: `${refused} times 429 among ${statuses.length} answers in ${rounds} rounds`,
+    },
+    {
+      what: `the median of the others stays within ${slower} times`,
+      held: ratio <= slower,
+      figure: `${quiet} to ${attacked} ms, ${ratio.toFixed(2)} times, as the median of ${rounds} rounds`,
+      byClock: true,
+    },
+  ];
+}
