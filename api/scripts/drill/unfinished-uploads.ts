@@ -80,7 +80,7 @@ export async function besideUnfinishedUploads(
     {
       what: `the median of the others stays within ${slower} times`,
       held: ratio <= slower,
-      figure: `${quiet} to ${attacked} ms, ${ratio.toFixed(2)} times, as the median of ${rounds} rounds`,
+      figure: `${quiet?.toFixed(1)} to ${attacked?.toFixed(1)} ms, ${ratio.toFixed(2)} times, as the median of ${rounds} rounds`,
       byClock: true,
     },
   ];
