@@ -23,11 +23,17 @@ test('an order is paid in parts, its overpayment refunded, completed, and every 
   await expect(page.getByText('Refund: No payment to refund')).toBeVisible();
   await expect(page.getByText('Complete: Only from: Placed')).toBeVisible();
 
-  const pay = async (button: string, amount: string, left: string) => {
+  const pay = async (button: string, amount: string, left: string, overpayment?: string) => {
     await page.getByRole('button', { name: button, exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Amount').fill(amount);
     await dialog.getByLabel('Reference').fill('BACS 4711');
+    if (overpayment) {
+      await dialog.getByRole('button', { name: button, exact: true }).click();
+      await expect(dialog.getByText('Check the amount, or confirm the overpayment below')).toBeVisible();
+      await axe();
+      await dialog.getByLabel(`Record an overpayment of ${overpayment}`).check();
+    }
     await dialog.getByRole('button', { name: button, exact: true }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('heading', { name: left })).toBeVisible();
@@ -41,9 +47,13 @@ test('an order is paid in parts, its overpayment refunded, completed, and every 
   await axe();
   await page.getByRole('button', { name: 'Go back' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await pay('Record a payment', '60', '£8.00 overpaid');
+  await pay('Record a payment', '60', '£8.00 overpaid', '£8.00');
   await pay('Refund', '8', 'Paid in full');
   await expect(page.getByText('BACS 4711 · ')).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Record a payment' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Other payments' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Record a payment' })).toBeVisible();
+  await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Complete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();

@@ -9,6 +9,7 @@ const errorCode = z.enum([
   'overtime_unconfirmed',
   'start_in_past',
   'discount_gone',
+  'overpayment',
   'in_use',
   'key_reused',
   'not_permitted',

@@ -183,6 +183,15 @@ export const orderMoves = Object.fromEntries(
   orderTransitionNames.map((name) => [name, move(name)]),
 ) as Record<OrderTransition, ReturnType<typeof move>>;
 
+/**
+ * Returns the sum, in minor units, that an order would have received too much after another payment of `amount_minor`;
+ * 0 where it would not be overpaid.
+ */
+export const overpaymentBy = (
+  { balance_minor }: { readonly balance_minor: number },
+  amount_minor: number,
+): number => Math.max(0, amount_minor - balance_minor);
+
 const transact = (kind: TransactionKind) =>
   endpoint({
     method: 'POST',
@@ -197,6 +206,11 @@ const transact = (kind: TransactionKind) =>
         method: paymentMethod,
         /** What proves it: the bank's reference, the receipt's number. */
         proof: text(200),
+        /**
+         * Confirms a payment that overpays the order: the sum overpaid afterwards. 409 `overpayment` with the sum in
+         * `data` where it is missing or wrong.
+         */
+        overpayment_minor: z.optional(positiveAmount),
       }),
       response: { 200: record },
     },

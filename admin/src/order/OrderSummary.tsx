@@ -1,6 +1,9 @@
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { type Order, type TransactionKind, transactionKind } from '@nanny-polo/shared/order';
 import { lazy, Suspense, useState } from 'react';
@@ -24,6 +27,7 @@ export function OrderSummary({ record, mayChange }: { record: Order; mayChange: 
   const possible = transactionKind.options.filter((kind) => !whyNot(record, kind));
   const due = side(record.balance_minor);
   const main = { owed: 'charge', over: 'refund', even: null }[due];
+  const others = due === 'owed' ? [] : possible.filter((kind) => kind !== 'refund');
   return (
     <Card component="section" sx={{ p: { xs: 2, sm: 2.5 } }}>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mb: 1.5 }}>
@@ -47,16 +51,19 @@ export function OrderSummary({ record, mayChange }: { record: Order; mayChange: 
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
         {mayChange &&
-          possible.map((kind) => (
-            <Button
-              key={kind}
-              variant={kind === main ? 'contained' : 'outlined'}
-              color={kind === main ? 'secondary' : 'inherit'}
-              onClick={() => setChosen(kind)}
-            >
-              {translate(`resources.order.transact.${kind}`)}
-            </Button>
-          ))}
+          possible
+            .filter((kind) => !others.includes(kind))
+            .map((kind) => (
+              <Button
+                key={kind}
+                variant={kind === main ? 'contained' : 'outlined'}
+                color={kind === main ? 'secondary' : 'inherit'}
+                onClick={() => setChosen(kind)}
+              >
+                {translate(`resources.order.transact.${kind}`)}
+              </Button>
+            ))}
+        {mayChange && others.length > 0 && <OtherPayments kinds={others} onChoose={setChosen} />}
         <InvoiceButton record={record} />
       </Box>
       {chosen && (
@@ -65,6 +72,43 @@ export function OrderSummary({ record, mayChange }: { record: Order; mayChange: 
         </Suspense>
       )}
     </Card>
+  );
+}
+
+interface OtherPaymentsProps {
+  kinds: readonly TransactionKind[];
+  onChoose: (kind: TransactionKind) => void;
+}
+
+/** A menu of the payments that an order without a balance hardly needs. */
+function OtherPayments({ kinds, onChoose }: OtherPaymentsProps) {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        endIcon={<ExpandMoreIcon />}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {translate('resources.order.other_payments')}
+      </Button>
+      <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
+        {kinds.map((kind) => (
+          <MenuItem
+            key={kind}
+            onClick={() => {
+              setAnchor(null);
+              onChoose(kind);
+            }}
+          >
+            {translate(`resources.order.transact.${kind}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
   );
 }
 

@@ -1,8 +1,17 @@
+import Alert from '@mui/material/Alert';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { CallOptions } from '@nanny-polo/shared/endpoint';
-import { type Order, orderTransactions, paymentMethod, type TransactionKind } from '@nanny-polo/shared/order';
+import {
+  type Order,
+  orderTransactions,
+  overpaymentBy,
+  paymentMethod,
+  type TransactionKind,
+} from '@nanny-polo/shared/order';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { money } from '../field/money.ts';
@@ -29,6 +38,7 @@ export function TransactDialog({ record, kind, onClose }: TransactDialogProps) {
   const [amount, setAmount] = useState(proposed > 0 ? typedPounds(proposed) : '');
   const [method, setMethod] = useState<(typeof paymentMethod.options)[number]>('bank_transfer');
   const [proof, setProof] = useState('');
+  const [confirmed, setConfirmed] = useState(0);
   const [fault, setFault] = useState<string | null>(null);
   const keyOf = useKey();
   const { start, error, isPending } = useRecordWrite<Body>(
@@ -42,13 +52,16 @@ export function TransactDialog({ record, kind, onClose }: TransactDialogProps) {
     onClose,
   );
 
+  const over = kind === 'refund' ? 0 : overpaymentBy(record, penceFrom(amount) ?? 0);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const amount_minor = penceFrom(amount);
     if (!amount_minor) return setFault(text('amount_bad'));
     if (most !== null && amount_minor > most) return setFault(text('amount_most', { amount: money(most) }));
+    if (over > 0 && confirmed !== over) return setFault(text('overpayment_unconfirmed'));
     setFault(null);
-    start({ version: record.version, amount_minor, method, proof: proof.trim() });
+    const overpayment = over > 0 && { overpayment_minor: over };
+    start({ version: record.version, amount_minor, method, proof: proof.trim(), ...overpayment });
   };
   const fieldErrors = error?.body?.errors ?? {};
   const wrong = fault ?? fieldErrors.amount_minor;
@@ -98,6 +111,21 @@ export function TransactDialog({ record, kind, onClose }: TransactDialogProps) {
         helperText={String(fieldErrors.proof ?? text('proof_help'))}
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
+      {over > 0 && (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          {text('overpayment', { amount: money(over) })}
+          <FormControlLabel
+            sx={{ display: 'flex' }}
+            control={
+              <Checkbox
+                checked={confirmed === over}
+                onChange={(event) => setConfirmed(event.target.checked ? over : 0)}
+              />
+            }
+            label={text('overpayment_confirm', { amount: money(over) })}
+          />
+        </Alert>
+      )}
     </ActionDialog>
   );
 }

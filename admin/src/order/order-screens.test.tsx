@@ -137,6 +137,44 @@ test('a refund is never above what came in, and the same one sent again carries 
   expect(options[0]?.headers).toEqual(options[1]?.headers);
 });
 
+test.each([
+  [0, 'Paid in full'],
+  [-500, '£5.00 overpaid'],
+])('an order with a balance of %i keeps payments in a menu', async (balance_minor, heading) => {
+  const { user } = open('full', { status: 'placed', balance_minor });
+  expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: messages.transact.refund })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: messages.transact.charge })).toBeNull();
+  await user.click(screen.getByRole('button', { name: messages.other_payments }));
+  await user.click(await screen.findByRole('menuitem', { name: messages.transact.charge }));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+});
+
+test('an overpayment is recorded only after its sum is confirmed', async () => {
+  const { call, user } = open('full');
+  await user.click(await screen.findByRole('button', { name: messages.transact.charge }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const amount = dialog.getByLabelText('Amount');
+  const type = async (pounds: string) => {
+    await user.clear(amount);
+    await user.type(amount, pounds);
+  };
+  const submit = () => user.click(dialog.getByRole('button', { name: messages.transact.charge }));
+  const sent = () => call.mock.calls.filter(([endpoint]) => endpoint === orderTransactions.charge);
+  expect(dialog.queryByRole('checkbox')).toBeNull();
+  await type('40');
+  await submit();
+  expect(dialog.getByText(messages.overpayment_unconfirmed)).toBeTruthy();
+  await user.click(dialog.getByLabelText('Record an overpayment of £5.20'));
+  await type('50');
+  await submit();
+  expect(sent()).toHaveLength(0);
+  await user.click(dialog.getByLabelText('Record an overpayment of £15.20'));
+  await submit();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.[1]).toMatchObject({ body: { amount_minor: 5000, overpayment_minor: 1520 } });
+});
+
 test('a move of an order that somebody changed says so', async () => {
   const { call, user } = open('full');
   await user.click(await screen.findByRole('button', { name: 'Complete' }));

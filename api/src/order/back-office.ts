@@ -3,6 +3,7 @@ import {
   type Order,
   type OrderTransition,
   type orderTransactions,
+  overpaymentBy,
   order as resource,
   type TransactionKind,
   transactionStatuses,
@@ -16,7 +17,7 @@ import { changeRecord, writablePart } from '../database/record.ts';
 import { discountsFor } from '../discount/quote.ts';
 import { codesOf } from '../discount/terms.ts';
 import { canonicalCode } from '../discount/use.ts';
-import { illegalTransition, inUse, invalid } from '../error.ts';
+import { illegalTransition, inUse, invalid, Refusal } from '../error.ts';
 import type { Actor } from '../event/service.ts';
 import { activeParent, refuseTextOnErased } from '../parents/restrictions.ts';
 import { amountOf } from '../pricing/lines.ts';
@@ -156,7 +157,8 @@ export async function move(
 
 /**
  * Records money that came in or went back; an order that is paid by it is placed. 409 `illegal_transition` where the
- * order's status allows none, 422 where more would go back than came in.
+ * order's status allows none, 409 `overpayment` where it would be overpaid by another sum than the one confirmed, 422
+ * where more would go back than came in.
  */
 export async function transact(
   tx: Db,
@@ -165,13 +167,14 @@ export async function transact(
   kind: TransactionKind,
   body: Body<(typeof orderTransactions)[TransactionKind]>,
 ): Promise<Order> {
-  const { version, ...values } = body;
+  const { version, overpayment_minor, ...values } = body;
   await refuseTextOnErased(tx, order, [id], { proof: values.proof });
   const row = await lockedAt(tx, id, version);
   const allowed: readonly string[] = transactionStatuses[kind];
   if (!allowed.includes(row.status))
     throw illegalTransition(`${row.number} is ${row.status}; a ${kind} needs ${allowed.join(' or ')}.`);
   const sums = summed(row, kind, values.amount_minor);
+  if (kind !== 'refund') refuseOverpayment(row, values.amount_minor, overpayment_minor);
   await tx.insert(orderTransaction).values({ ...values, order_id: id, kind, by: actor.name });
   const reason = [money(values.amount_minor), values.method.replace('_', ' '), values.proof];
   const after = await changeRecord(tx, order, row, sums, {
@@ -182,6 +185,18 @@ export async function transact(
   });
   await placeWhenPaid(tx, actor, after);
   return get(tx, id);
+}
+
+function refuseOverpayment(row: OrderRow, amount_minor: number, confirmed = 0): void {
+  const { lines_minor, discount_minor, received_minor, refunded_minor } = row;
+  const balance_minor = lines_minor - discount_minor - received_minor + refunded_minor;
+  const overpayment_minor = overpaymentBy({ balance_minor }, amount_minor);
+  if (confirmed === overpayment_minor) return;
+  throw new Refusal(409, {
+    message: `This payment leaves ${row.number} ${money(overpayment_minor)} overpaid. Check the amount and confirm that sum.`,
+    code: 'overpayment',
+    data: { overpayment_minor },
+  });
 }
 
 /** The order's sums after a transaction. */

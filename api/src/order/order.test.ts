@@ -9,6 +9,7 @@ import {
   orderMoves,
   orderTransactions,
   orderTransitions,
+  overpaymentBy,
   paymentStatus,
   transactionStatuses,
 } from '@nanny-polo/shared/order';
@@ -34,15 +35,20 @@ afterAll(() => product.close());
 const workshop = { kind: 'fee', label: 'Workshop', quantity: 1, unit: 'item', unit_minor: 5000 } as const;
 const make = (fields = {}) =>
   owner.call(order.create, { body: { parent_id: 1, lines: [workshop], ...fields } });
-const pay = (
+/** Records money and confirms an overpayment where it is one. */
+const pay = (one: Order, kind: 'charge' | 'deposit' | 'refund', amount_minor: number, headers = {}) => {
+  const over = kind === 'refund' ? 0 : overpaymentBy(one, amount_minor);
+  return transact(one, kind, { amount_minor, ...(over > 0 && { overpayment_minor: over }) }, headers);
+};
+const transact = (
   one: Pick<Order, 'id' | 'version'>,
   kind: 'charge' | 'deposit' | 'refund',
-  amount_minor: number,
+  money: { amount_minor: number; overpayment_minor?: number },
   headers = {},
 ) =>
   owner.call(orderTransactions[kind], {
     params: { id: one.id },
-    body: { version: one.version, amount_minor, method: 'bank_transfer', proof: 'FPS 1' },
+    body: { version: one.version, method: 'bank_transfer', proof: 'FPS 1', ...money },
     headers,
   });
 const read = (id: number) => owner.call(order.get, { params: { id } });
@@ -178,6 +184,28 @@ describe('money', () => {
       'create',
     ]);
   });
+
+  test.each(['charge', 'deposit'] as const)(
+    'a %s that overpays needs a confirmation of the sum',
+    async (kind) => {
+      const one = await transact(await make(), kind, { amount_minor: 4000 });
+      const refused = (overpayment_minor: number) => ({
+        status: 409,
+        body: { code: 'overpayment', data: { overpayment_minor } },
+      });
+      await expect(transact(one, kind, { amount_minor: 1800 })).rejects.toMatchObject(refused(800));
+      await expect(transact(one, kind, { amount_minor: 1800, overpayment_minor: 799 })).rejects.toMatchObject(
+        refused(800),
+      );
+      await expect(transact(one, kind, { amount_minor: 1000, overpayment_minor: 800 })).rejects.toMatchObject(
+        refused(0),
+      );
+      expect(await read(one.id)).toEqual(one);
+      const over = await transact(one, kind, { amount_minor: 1800, overpayment_minor: 800 });
+      expect(over).toMatchObject({ payment_status: 'overpaid', balance_minor: -800 });
+      await expect(transact(over, kind, { amount_minor: 1 })).rejects.toMatchObject(refused(801));
+    },
+  );
 
   test('never goes back beyond what came in', async () => {
     const one = await pay(await make(), 'charge', 3000);
