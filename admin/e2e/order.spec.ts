@@ -82,7 +82,7 @@ test('an invoice is downloaded, and a stale payment is refused plainly', async (
   const body = { version: order.version, amount_minor: 100, method: 'cash', proof: '' };
   await callApi(page, 'POST', `/admin/order/${order.id}/charge`, body);
   await page.getByRole('dialog').getByRole('button', { name: 'Record a payment' }).click();
-  await expect(page.getByText(/changed this in the meantime/)).toBeVisible();
+  await expect(page.getByText(/Someone changed this record/)).toBeVisible();
   await axe();
 });
 
