@@ -27,7 +27,7 @@ export function OrderSummary({ record, mayChange }: { record: Order; mayChange: 
   const possible = transactionKind.options.filter((kind) => !whyNot(record, kind));
   const due = side(record.balance_minor);
   const main = { owed: 'charge', over: 'refund', even: null }[due];
-  const others = due === 'owed' ? [] : possible.filter((kind) => kind !== 'refund');
+  const others: TransactionKind[] = due === 'owed' ? [] : possible.filter((kind) => kind !== 'refund');
   return (
     <Card component="section" sx={{ p: { xs: 2, sm: 2.5 } }}>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mb: 1.5 }}>
