@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { columnChooser } from './admin/lean-libraries.ts';
 
 /** Only a test that fails waits so long; in milliseconds. */
 const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
@@ -17,7 +16,6 @@ export default defineConfig({
         },
       },
       {
-        plugins: [columnChooser],
         test: {
           name: 'admin',
           include: ['admin/src/**/*.test.{ts,tsx}'],

@@ -1,7 +1,6 @@
 import { cssVariables, schemes } from '@nanny-polo/shared/tokens';
 import react from '@vitejs/plugin-react';
 import { type Connect, defineConfig, type Plugin } from 'vite';
-import { columnChooser, leanLibraries } from './lean-libraries.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
 
@@ -35,7 +34,7 @@ const withoutSlash: Plugin = {
 
 export default defineConfig({
   base: '/admin/',
-  plugins: [columnChooser, leanLibraries, react(), tokens, withoutSlash],
+  plugins: [react(), tokens, withoutSlash],
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false, chunkSizeWarningLimit: 1200 },
   // Behind the site's server only pages are passed on; the browser hears of changes from here.
   server: { proxy: { '/api': api }, hmr: { clientPort: Number(process.env.ADMIN_PORT ?? 5173) } },

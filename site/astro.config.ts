@@ -1,10 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig, envField, fontProviders } from 'astro/config';
-import { clientBuild } from './client-build.ts';
-import { leanContract } from './lean-contract.ts';
-import { leanImport } from './lean-import.ts';
 import { tokens } from './tokens-plugin.ts';
 
 const site = process.env.PUBLIC_URL || 'http://127.0.0.1:3000';
@@ -27,9 +23,9 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [react(), sitemap({ filter: (page) => !unlisted.test(page) })],
   vite: {
-    plugins: [tokens(), clientBuild(), leanImport(), leanContract()],
+    plugins: [tokens()],
+    build: { modulePreload: false },
     server: { proxy: developmentProxy },
-    resolve: { alias: { ofetch: fileURLToPath(new URL('./src/lib/ofetch.ts', import.meta.url)) } },
   },
   env: {
     schema: {

@@ -39,6 +39,7 @@ const tokenInPath = z.object({ token: z.string() });
  * The calls of a realm that need no session: links from mails and the forgotten password (specification,
  * section 7). They answer the same whether an address is known or not.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function openCalls(base: '/users' | '/admins', tags: readonly string[]) {
   const open = { access: 'public' } as const;
   return {

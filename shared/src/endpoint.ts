@@ -52,6 +52,7 @@ export type Body<E extends Endpoint> = E['schema']['body'] extends Schema
   : never;
 
 /** An endpoint as written, with the one error body for everything from 400 on. */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const E extends Endpoint>(written: E) {
   const response = {
     ...written.schema.response,

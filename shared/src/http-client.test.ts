@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { booking } from './booking.ts';
-import { urlOf } from './http-client.ts';
+import { createHttpClient, urlOf } from './http-client.ts';
 import { verifyUserEmail } from './user-account.ts';
 
 test('what stands in an address stays a part of it, whatever it holds', () => {
@@ -11,4 +11,65 @@ test('what stands in an address stays a part of it, whatever it holds', () => {
   expect(Object.fromEntries(new URL(url, 'http://127.0.0.1').searchParams)).toEqual({
     filter: '{"q":"&range=[0,9]#"}',
   });
+});
+
+/** A client whose server gives these answers in turn; an `Error` is a connection that breaks. */
+function answering(...answers: (Response | Error)[]) {
+  const fetch = vi.fn(async () => {
+    const next = answers.shift();
+    if (next instanceof Response) return next;
+    throw next ?? new Error('No further answer');
+  });
+  const onUnauthorized = vi.fn();
+  const client = createHttpClient({ baseURL: '/api', token: () => 'secret', onUnauthorized });
+  return { fetch, onUnauthorized, request: (method: string) => client.request('/x', { method, fetch }) };
+}
+
+const ok = () => Response.json({ well: true });
+const broken = () => new TypeError('Failed to fetch');
+const failed = (status: number) => Response.json({ message: `Status ${status}` }, { status });
+
+test.each([408, 409, 425, 429, 500, 502, 503, 504])(
+  'a read is tried once more after a %d',
+  async (status) => {
+    const { fetch, request } = answering(failed(status), ok());
+    expect((await request('GET'))._data).toEqual({ well: true });
+    expect(fetch).toHaveBeenCalledTimes(2);
+  },
+);
+
+test('a read is tried no more than twice, a write once', async () => {
+  const read = answering(broken(), failed(503), ok());
+  await expect(read.request('GET')).rejects.toMatchObject({ status: 503, message: 'Status 503' });
+  for (const fault of [failed(503), broken()]) {
+    const write = answering(fault, ok());
+    await expect(write.request('POST')).rejects.toMatchObject({ name: 'ApiError' });
+    expect(write.fetch).toHaveBeenCalledTimes(1);
+  }
+});
+
+test('a server that cannot be reached has status 0, and a page in the place of JSON its status text', async () => {
+  await expect(answering(broken()).request('PUT')).rejects.toMatchObject({ status: 0 });
+  const page = new Response('<h1>Bad Gateway</h1>', {
+    status: 502,
+    statusText: 'Bad Gateway',
+    headers: { 'content-type': 'text/html' },
+  });
+  await expect(answering(page).request('PUT')).rejects.toMatchObject({ status: 502, message: 'Bad Gateway' });
+});
+
+test('a 401 ends the session, a 403 does not', async () => {
+  const ended = answering(failed(401));
+  await expect(ended.request('GET')).rejects.toMatchObject({ status: 401 });
+  expect(ended.onUnauthorized).toHaveBeenCalledOnce();
+  const forbidden = answering(failed(403));
+  await expect(forbidden.request('GET')).rejects.toMatchObject({ status: 403 });
+  expect(forbidden.onUnauthorized).not.toHaveBeenCalled();
+});
+
+test('JSON is decoded, text is text, anything else a file, and no content nothing', async () => {
+  const typed = (type: string, body: string) => new Response(body, { headers: { 'content-type': type } });
+  expect((await answering(typed('text/html; charset=utf-8', '<p>')).request('GET'))._data).toBe('<p>');
+  expect((await answering(typed('application/pdf', '%PDF')).request('GET'))._data).toBeInstanceOf(Blob);
+  expect((await answering(new Response(null, { status: 204 })).request('DELETE'))._data).toBeUndefined();
 });

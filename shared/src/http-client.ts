@@ -1,4 +1,3 @@
-import { type FetchOptions, ofetch } from 'ofetch';
 import * as z from 'zod/mini';
 import type { Answer, CallOptions, Endpoint } from './endpoint.ts';
 import type { ErrorBody } from './error.ts';
@@ -27,46 +26,72 @@ interface ClientOptions {
 
 export interface RawRequest {
   readonly method?: string;
-  readonly body?: FetchOptions['body'] | object;
+  /** A form travels as it is, everything else as JSON; a string is JSON already. */
+  readonly body?: object | string | undefined;
   readonly headers?: Record<string, string>;
   readonly signal?: AbortSignal | undefined;
   readonly fetch?: typeof fetch | undefined;
 }
+
+/** A response with its body: decoded JSON, the text of a page, or a file. */
+type RawResponse<T> = Response & { readonly _data?: T };
 
 /** Statuses on which a read is tried once more (specification, section 7). */
 const retryStatusCodes = [408, 409, 425, 429, 500, 502, 503, 504];
 
 const notReached: ErrorBody = { message: 'The server cannot be reached. Please try again.' };
 
+async function bodyOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const type = response.headers.get('content-type') ?? '';
+  if (type.startsWith('text/')) return response.text();
+  if (!type.includes('json')) return response.blob();
+  return response.json().catch(() => undefined);
+}
+
 /**
- * The one way to the API: Accept JSON, Bearer when there is a token, one retry for reads and none for writes.
- * Failures are thrown as `ApiError`.
+ * Returns the one client of the API: it accepts JSON, sends the bearer token where there is one, and tries reads once
+ * more but never writes. Throws `ApiError` for every status from 400 on, and with status 0 where no server answers.
  */
 export function createHttpClient({ baseURL, token, onUnauthorized }: ClientOptions) {
-  async function request<T>(path: string, { method = 'GET', body, headers, signal, fetch }: RawRequest = {}) {
-    const { raw } = fetch ? ofetch.create({}, { fetch }) : ofetch;
+  async function request<T>(
+    path: string,
+    { method = 'GET', body, headers, signal, fetch = globalThis.fetch }: RawRequest = {},
+  ): Promise<RawResponse<T>> {
     const bearer = token();
-    const reads = method === 'GET' || method === 'HEAD';
-    try {
-      return await raw<T>(baseURL + path, {
-        method,
-        body: body as FetchOptions['body'] & object,
-        headers: {
-          accept: 'application/json',
-          ...(bearer && { authorization: `Bearer ${bearer}` }),
-          ...headers,
-        },
-        retry: reads ? 1 : 0,
-        retryStatusCodes,
-        ...(signal && { signal }),
-      });
-    } catch (error) {
-      if (signal?.aborted) throw error;
-      const { response, data } = error as { response?: Response; data?: ErrorBody };
-      if (response?.status === 401 && bearer) onUnauthorized();
-      const fallback = response ? { message: response.statusText || `Error ${response.status}` } : notReached;
-      throw new ApiError(response?.status ?? 0, data?.message ? data : fallback);
-    }
+    const json = body !== undefined && !(body instanceof FormData);
+    const options = {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(json && { 'content-type': 'application/json' }),
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: json && typeof body !== 'string' ? JSON.stringify(body) : body }),
+      ...(signal && { signal }),
+    } as RequestInit;
+
+    const send = async (isLast: boolean): Promise<Response> => {
+      try {
+        const response = await fetch(baseURL + path, options);
+        if (isLast || !retryStatusCodes.includes(response.status)) return response;
+      } catch (error) {
+        if (signal?.aborted) throw error;
+        if (isLast) throw new ApiError(0, notReached);
+      }
+      return send(true);
+    };
+
+    const response = await send(method !== 'GET' && method !== 'HEAD');
+    const data = await bodyOf(response);
+    if (response.status < 400) return Object.assign(response, { _data: data as T });
+    if (response.status === 401 && bearer) onUnauthorized();
+    const fallback = { message: response.statusText || `Error ${response.status}` };
+    throw new ApiError(
+      response.status,
+      (data as ErrorBody | undefined)?.message ? (data as ErrorBody) : fallback,
+    );
   }
 
   /** Calls an endpoint of the contract; `params` and `query` are encoded by its schemas. */

@@ -19,7 +19,10 @@ interface Owner<Record extends z.core.$ZodType> {
 }
 
 /** One move of a resource's records: `POST {resource}/:id/{move}`. */
-export const moveCall = <Record extends z.core.$ZodType, Body extends z.core.$ZodType>(
+export const moveCall = /* @__NO_SIDE_EFFECTS__ */ <
+  Record extends z.core.$ZodType,
+  Body extends z.core.$ZodType,
+>(
   owner: Owner<Record>,
   move: string,
   summary: string,
@@ -39,6 +42,7 @@ export const moveCall = <Record extends z.core.$ZodType, Body extends z.core.$Zo
   });
 
 /** One call for each move of a life cycle. */
+/* @__NO_SIDE_EFFECTS__ */
 export function moveCalls<Record extends z.core.$ZodType, const Move extends string>(
   owner: Owner<Record>,
   transitions: { readonly [move in Move]: { readonly from: readonly string[]; readonly to: string } },
@@ -53,7 +57,10 @@ export function moveCalls<Record extends z.core.$ZodType, const Move extends str
 }
 
 /** How many records stand in each status, under the same filter as the list. */
-export const countCall = <Query extends z.ZodMiniObject, Status extends z.core.$ZodRecordKey>(
+export const countCall = /* @__NO_SIDE_EFFECTS__ */ <
+  Query extends z.ZodMiniObject,
+  Status extends z.core.$ZodRecordKey,
+>(
   owner: {
     readonly name: string;
     readonly permission: PermissionName;

@@ -65,6 +65,7 @@ function filterSchema<Equal extends Shape, Range extends Shape>({ equal, range }
 }
 
 /** The query string of one resource's list. Unknown filters and sort fields do not pass. */
+/* @__NO_SIDE_EFFECTS__ */
 export function listQuery<
   Equal extends Shape,
   Range extends Shape,

@@ -22,6 +22,7 @@ export const accountSession = z.object({
 export type AccountSession = z.output<typeof accountSession>;
 
 /** The calls of a realm about the signed-in person's own account. */
+/* @__NO_SIDE_EFFECTS__ */
 export function ownCalls(base: '/users' | '/admin', access: 'user' | 'admin', tags: readonly string[]) {
   const config = { access } as const;
   return {

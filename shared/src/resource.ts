@@ -37,6 +37,7 @@ export const oneRecord = z.strictObject({ id: idInPath });
  * The calls of a resource in the ra-data-simple-rest dialect. GET gives, PUT takes the whole record with the
  * `version` it read; bulk calls name their records by `filter={"id":[…]}` and change all or none.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function resource<
   const Name extends string,
   Record extends Shape,

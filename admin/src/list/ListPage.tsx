@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { type ReactNode, Suspense, useState } from 'react';
 import {
+  ColumnsButton,
   ListBase,
   type SortPayload,
   useCanAccess,
@@ -19,7 +20,6 @@ import { useCall } from '../app/use-call.ts';
 import { PageMessage } from '../shell/PageMessage.tsx';
 import { PageTitle } from '../shell/PageTitle.tsx';
 import { Waiting } from '../shell/Waiting.tsx';
-import { Columns } from './ColumnsWanted.tsx';
 import type { ExportColumn } from './columns.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterButton, ResetButton } from './FilterButton.tsx';
@@ -132,7 +132,7 @@ function Toolbar({
         <ResetButton />
         <SavedViews />
         <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-          <Columns />
+          <ColumnsButton />
         </Box>
         {tools}
         <Box sx={{ flex: 1 }} />

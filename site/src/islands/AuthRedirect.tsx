@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { handOver, redeem } from '../lib/google.ts';
 import { here } from '../lib/here.ts';
 import { enter } from '../lib/sign-in.ts';
 import type { Messages } from '../messages/en.ts';
@@ -16,7 +17,6 @@ export function AuthRedirect({ text }: Props) {
     // What Google gave is good for once, and is nobody's to read later.
     history.replaceState(null, '', pathname);
     const arrive = async () => {
-      const { handOver, redeem } = await import('../lib/google.ts');
       if (handOver(search)) {
         setState('handed');
         close();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { endOf, goToGoogle, redeem } from '../lib/google.ts';
 import { openPopup } from '../lib/google-popup.ts';
 import { notify } from '../lib/notifications.ts';
 import { enter } from '../lib/sign-in.ts';
@@ -8,15 +9,11 @@ interface Props {
   readonly text: Messages['account']['google'];
 }
 
-/** What happens after the click comes with the click. */
-const google = () => import('../lib/google.ts');
-
 /** Signs in with Google in a popup, or in this window where the browser allows none. */
 export function GoogleSignIn({ text }: Props) {
   const [state, setState] = useState<'idle' | 'waiting' | 'blocked'>('idle');
 
   const inPopup = async (popup: Window) => {
-    const { goToGoogle, endOf, redeem } = await google();
     await goToGoogle(popup);
     const ending = await endOf(popup);
     if (ending.closed) return notify('error', text.title, text.closed);
@@ -55,11 +52,7 @@ export function GoogleSignIn({ text }: Props) {
         {state === 'blocked' && (
           <p className="failure">
             {text.blocked}{' '}
-            <button
-              type="button"
-              className="link"
-              onClick={() => attempt(async () => (await google()).goToGoogle())}
-            >
+            <button type="button" className="link" onClick={() => attempt(() => goToGoogle())}>
               {text.sameWindow}
             </button>
           </p>
