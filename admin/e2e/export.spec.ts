@@ -23,6 +23,8 @@ function below(sheet: WorkSheet, end: string) {
 test('each list is exported as a file that a spreadsheet reads: dates, amounts and no formulas', async ({
   page,
 }) => {
+  // Ten screens are opened one after another.
+  test.slow();
   await signIn(page, 'owner', '/settings');
   const hostile = {
     first_name: '=HYPERLINK("https://a.example")',
