@@ -18,6 +18,7 @@ import { limitAccounts } from './http/account-limits.ts';
 import { parseBodies } from './http/body.ts';
 import { handleClientError, handleError } from './http/error-handler.ts';
 import type { App } from './http/instance.ts';
+import { requireKnownHost } from './http/known-hosts.ts';
 import { logAborts, logger, nameRequest, oneLineEach, tellRequestId } from './http/logging.ts';
 import { describeApi } from './http/openapi.ts';
 import { turnAwayOverload } from './http/overload.ts';
@@ -73,6 +74,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   app.addHook('onRequest', protect);
   tellRequestId(app);
   logAborts(app);
+  requireKnownHost(app, config.hosts);
   turnAwayOverload(app);
   logRefusals(app);
   metricsRoutes(app, dependencies);

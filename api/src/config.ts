@@ -29,6 +29,13 @@ function isProxyRange(item: string): boolean {
   }
 }
 
+/** A host name or an address, an IPv6 one in brackets; without port. */
+const isHost = (item: string) =>
+  /^([\p{L}\p{N}.-]+|\[[\da-f:.]+\])$/iu.test(item) && URL.canParse(`http://${item}`);
+
+/** A name as browsers send it in Host, in lower case. */
+const hostOf = (name: string) => new URL(`http://${name}`).hostname;
+
 const common = {
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
@@ -36,6 +43,8 @@ const common = {
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Proxies whose forwarded headers count: addresses or CIDR ranges, comma-separated. */
   TRUSTED_PROXIES: listOf('addresses or ranges such as 10.0.0.0/8', isProxyRange).optional(),
+  /** Host names that are answered besides loopback names and that of PUBLIC_URL, comma-separated. */
+  ALLOWED_HOSTS: listOf('host names such as www.nanny.example', isHost).optional(),
   /** The browser's key for Google Maps, and the id of the map's style there; without a key the map is our own. */
   GOOGLE_MAPS_KEY: z.string().optional(),
   GOOGLE_MAPS_ID: z.string().default('DEMO_MAP_ID'),
@@ -107,6 +116,8 @@ export interface Config {
   readonly dataDir: string;
   readonly logLevel: string;
   readonly trustedProxies: readonly string[];
+  /** Host names that are answered besides loopback names, in lower case. */
+  readonly hosts: readonly string[];
   /** Who becomes admin id 1 of an empty database; null in the demo. */
   readonly ownerEmail: string | null;
   readonly mail: {
@@ -189,6 +200,7 @@ export function productionConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: DATA_DIR,
     logLevel: LOG_LEVEL,
     trustedProxies: rest.TRUSTED_PROXIES ?? [],
+    hosts: [new URL(rest.PUBLIC_URL).hostname, ...(rest.ALLOWED_HOSTS ?? []).map(hostOf)],
     ownerEmail: rest.OWNER_EMAIL,
     mail: {
       smtpUrl: rest.SMTP_URL,
@@ -238,6 +250,7 @@ export function demoConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: DATA_DIR,
     logLevel: LOG_LEVEL,
     trustedProxies: TRUSTED_PROXIES ?? [],
+    hosts: (rest.ALLOWED_HOSTS ?? []).map(hostOf),
     ownerEmail: null,
     mail: {
       smtpUrl: null,

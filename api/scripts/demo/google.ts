@@ -49,6 +49,8 @@ export async function startGoogleSandbox(redirectUri: string, port = 0): Promise
   const provider = createProvider(issuer, clientSecret, redirectUri);
   const callback = provider.callback();
   server.on('request', (request, response) => {
+    // A page of another site could point its own name here.
+    if (request.headers.host !== new URL(issuer).host) return response.writeHead(421).end();
     const uid = /^\/interaction\/([\w-]+)$/.exec(request.url ?? '')?.[1];
     const answered = uid ? interact(provider, request, response, redirectUri) : callback(request, response);
     void Promise.resolve(answered).catch(() => {

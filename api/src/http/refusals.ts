@@ -7,6 +7,7 @@ const proving =
 const words: Readonly<Record<number, string>> = {
   401: 'no session in force',
   403: 'not permitted',
+  421: 'unknown host',
   429: 'too many tries',
 };
 
