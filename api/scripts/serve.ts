@@ -2,7 +2,8 @@ import { ConfigError, productionConfig } from '../src/config.ts';
 import { DataFolderHeld } from '../src/database/lock.ts';
 import { openDatabase } from '../src/database/open.ts';
 import { EngineRefused } from '../src/database/prove-engine.ts';
-import { inviteOwner } from '../src/invitation/service.ts';
+import { requireOwnData, WrongData } from '../src/demo-mark/service.ts';
+import { inviteOwner, type OwnerInvitation } from '../src/invitation/service.ts';
 import { PortTaken, serve } from '../src/server.ts';
 import { BuildFailed, buildPages } from './build.ts';
 import { holdLittleMemory } from './memory.ts';
@@ -10,15 +11,28 @@ import { fail, stopOnSignal } from './stop.ts';
 
 /** `npm run serve`: production, by the environment's configuration. */
 
+const ownerLines: Record<OwnerInvitation, string | null> = {
+  invited: 'Sent the owner an invitation at OWNER_EMAIL.',
+  waiting: 'The owner has an invitation at OWNER_EMAIL that is not accepted yet.',
+  accepted: null,
+  'other-owner': 'OWNER_EMAIL is not invited: the agency has an owner already, at another address.',
+  suspended: 'OWNER_EMAIL is not invited: the owner’s account is suspended.',
+  'address-taken': 'OWNER_EMAIL is not invited: another admin has that address. Set it to another one.',
+};
+
 try {
   const config = productionConfig(process.env);
-  await buildPages((line) => console.log(line));
   const database = await openDatabase(config);
-  if (config.ownerEmail) await inviteOwner(database.db, config.ownerEmail);
+  stopOnSignal(() => database.close());
+  await requireOwnData(database.db, config);
+  await buildPages((line) => console.log(line));
+  const ownerLine = config.ownerEmail && ownerLines[await inviteOwner(database.db, config.ownerEmail)];
+  if (ownerLine) console.log(ownerLine);
   const server = await serve(config, database);
+  process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
   stopOnSignal(() => server.close());
   console.log(`Nanny Polo answers on ${server.url}`);
   holdLittleMemory();
 } catch (error) {
-  fail(error, [ConfigError, DataFolderHeld, PortTaken, BuildFailed, EngineRefused]);
+  fail(error, [ConfigError, DataFolderHeld, PortTaken, BuildFailed, EngineRefused, WrongData]);
 }

@@ -1,6 +1,7 @@
 import { ConfigError, demoConfig } from '../src/config.ts';
 import { DataFolderHeld } from '../src/database/lock.ts';
 import { openDatabase } from '../src/database/open.ts';
+import { requireOwnData, WrongData } from '../src/demo-mark/service.ts';
 import { openStorage } from '../src/file-storage/open.ts';
 import { PortTaken, serve } from '../src/server.ts';
 import { BuildFailed, buildPages } from './build.ts';
@@ -18,6 +19,7 @@ const say = (line: string) => console.log(`  ${line}`);
 
 async function openDemoDatabase(config: ReturnType<typeof demoConfig>) {
   const database = await openDatabase(config);
+  await requireOwnData(database.db, config);
   if (await seedDemo(database.db, { storage: openStorage(config) }))
     say('Filled an empty database with the demo agency');
   return database;
@@ -58,5 +60,5 @@ ${accounts.join('\n')}
   Stop with Ctrl-C. The data stays in ${config.databaseUrl ? 'the database' : config.dataDir}.
 `);
 } catch (error) {
-  fail(error, [ConfigError, DataFolderHeld, PortTaken, BuildFailed]);
+  fail(error, [ConfigError, DataFolderHeld, PortTaken, BuildFailed, WrongData]);
 }

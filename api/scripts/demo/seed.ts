@@ -1,5 +1,6 @@
 import { adminUser } from '../../src/admin-user/table.ts';
 import type { Db } from '../../src/database/database.ts';
+import { markAsDemo } from '../../src/demo-mark/service.ts';
 import type { FileStorage } from '../../src/file-storage/storage.ts';
 import { seedAdmins } from './admins.ts';
 import { seedBookings } from './bookings.ts';
@@ -30,6 +31,7 @@ export async function seedDemo(
   if ((await db.$count(adminUser)) > 0) return false;
   const random = seededRandom(seed);
   await db.transaction(async (tx) => {
+    await markAsDemo(tx);
     await seedAdmins(tx);
     const photos = storage ? await seedPortraits(storage, nannyFirstNames.length) : [];
     const nannies = await seedNannies(tx, random, seededRandom(seed + 1), today, photos);

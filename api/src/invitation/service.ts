@@ -34,22 +34,47 @@ export async function acceptInvitation(db: Db, token: string, password: string):
   });
 }
 
+/** What became of the configured owner at a start. `accepted` needs nothing more. */
+export type OwnerInvitation =
+  | 'invited'
+  | 'waiting'
+  | 'accepted'
+  | 'other-owner'
+  | 'suspended'
+  | 'address-taken';
+
+const bySystem = { actor: system, resource: 'admin-user' } as const;
+
 /**
- * Makes sure that an agency has its owner: an empty database gets admin id 1, invited at `email`; an owner whose
- * invitation ran out unused is invited again. Safe with any number of processes at once.
+ * Makes sure that an agency has its owner: a database without admin id 1 gets one, invited at `email`; an owner who
+ * has not accepted is invited again where the invitation expired or went to another address. Safe with any number of
+ * processes at once.
  */
-export async function inviteOwner(db: Db, email: string): Promise<void> {
-  await db.transaction(async (tx) => {
+export function inviteOwner(db: Db, email: string): Promise<OwnerInvitation> {
+  return db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('the first owner'))`);
-    if ((await tx.$count(adminUser)) === 0) {
-      const owner = { id: ownerId, first_name: 'Agency', last_name: 'Owner', email };
-      await insertRecord(tx, adminUser, owner, { actor: system, resource: 'admin-user', action: 'create' });
-      await tx.execute(sql`SELECT setval(pg_get_serial_sequence('admin_user', 'id'), ${ownerId})`);
-      await inviteAdmin(tx, ownerId);
-    } else if (await invitationRanOut(tx)) {
-      await inviteAdmin(tx, ownerId);
+    const owner = await lockRecord(tx, adminUser, ownerId);
+    const has = sql`lower(${adminUser.email}) = lower(${email})`;
+    const [holder] = await tx.select({ id: adminUser.id }).from(adminUser).where(has);
+    if (holder && holder.id !== ownerId) return 'address-taken';
+    if (owner && owner.status !== 'invited') {
+      if (owner.status === 'suspended') return 'suspended';
+      return holder ? 'accepted' : 'other-owner';
     }
+    if (owner && holder && !(await invitationRanOut(tx))) return 'waiting';
+    if (!owner) await createOwner(tx, email);
+    else if (!holder) await changeRecord(tx, adminUser, owner, { email }, { ...bySystem, action: 'update' });
+    await inviteAdmin(tx, ownerId);
+    return 'invited';
   });
+}
+
+async function createOwner(tx: Db, email: string): Promise<void> {
+  const owner = { id: ownerId, first_name: 'Agency', last_name: 'Owner', email };
+  await insertRecord(tx, adminUser, owner, { ...bySystem, action: 'create' });
+  await tx.execute(
+    sql`SELECT setval('admin_user_id_seq', greatest(last_value, ${ownerId}::bigint)) FROM admin_user_id_seq`,
+  );
 }
 
 async function invitationRanOut(tx: Db): Promise<boolean> {
