@@ -24,6 +24,7 @@ import { InstantInput } from '../input/InstantInput.tsx';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { BookingDraft } from './BookingDraft.tsx';
 import { choices } from './choices.ts';
+import { PastVisitInput } from './PastVisitInput.tsx';
 import { type Taken, TakenNotice } from './TakenNotice.tsx';
 
 interface BookingFormProps {
@@ -62,6 +63,7 @@ export function BookingForm({ taken }: BookingFormProps) {
       <FormPart heading={text('when')}>
         <InstantInput source="start_at" isRequired disabled={locked} helperText={text('zone')} />
         <InstantInput source="end_at" isRequired disabled={locked} helperText={text('zone')} />
+        <PastVisitInput disabled={locked} />
         <SelectInput
           source="service"
           isRequired

@@ -6,11 +6,13 @@ import { validateBy } from '../edit/validate.ts';
 import { InstantInput } from '../input/InstantInput.tsx';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
+import { PastVisitInput } from './PastVisitInput.tsx';
 import { TakenNotice, takenFrom } from './TakenNotice.tsx';
 
 interface Time {
   start_at: string;
   end_at: string;
+  past_visit: boolean;
 }
 
 const validate = validateBy(bookingPeriod);
@@ -20,7 +22,7 @@ export function RescheduleDialog({ record, onClose }: { record: Booking; onClose
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.booking.reschedule.${name}`, values);
   const form = useForm<Time>({
-    defaultValues: { start_at: record.start_at, end_at: record.end_at },
+    defaultValues: { start_at: record.start_at, end_at: record.end_at, past_visit: record.past_visit },
     resolver: (values) => {
       const faults = Object.entries(validate({ ...values }));
       const errors = Object.fromEntries(
@@ -58,6 +60,7 @@ export function RescheduleDialog({ record, onClose }: { record: Booking; onClose
         )}
         <InstantInput source="start_at" label="resources.booking.fields.start_at" isRequired />
         <InstantInput source="end_at" label="resources.booking.fields.end_at" isRequired />
+        <PastVisitInput />
       </ActionDialog>
     </FormProvider>
   );

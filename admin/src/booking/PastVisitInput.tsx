@@ -1,0 +1,22 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useTranslate } from 'react-admin';
+import { useController, useWatch } from 'react-hook-form';
+
+/** Checkbox that allows a start in the past; hidden for any other start. */
+export function PastVisitInput({ disabled = false }: { disabled?: boolean }) {
+  const translate = useTranslate();
+  const start = useWatch({ name: 'start_at' });
+  const { field } = useController({ name: 'past_visit', defaultValue: false });
+  if (typeof start !== 'string' || !(Date.parse(start) < Date.now())) return null;
+  return (
+    <div style={{ gridColumn: '1 / -1' }}>
+      <FormControlLabel
+        control={<Checkbox checked={field.value === true} onChange={field.onChange} disabled={disabled} />}
+        label={translate('resources.booking.form.past_visit')}
+      />
+      <FormHelperText>{translate('resources.booking.form.past_visit_help')}</FormHelperText>
+    </div>
+  );
+}
