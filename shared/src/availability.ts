@@ -26,6 +26,9 @@ export const exclusionCode = z.enum([
   'tier',
   'language',
   'blocked',
+  'offered',
+  'declined',
+  'withdrew',
 ]);
 export type ExclusionCode = z.output<typeof exclusionCode>;
 
@@ -67,7 +70,10 @@ export type Availability = z.output<typeof availability>;
 const languages = z.array(text(40)).check(z.maxLength(10));
 
 export const availabilityQuery = z.strictObject({
-  /** Takes time, place, parent, service and children from a booking, and counts her as free for what it holds. */
+  /**
+   * Takes time, place, parent, service and children from a booking, and counts what it holds as free. The nanny who
+   * has its offer at that time, or declined or withdrew, is excluded.
+   */
   booking_id: z.optional(idInPath),
   start_at: z.optional(instant),
   end_at: z.optional(instant),

@@ -60,6 +60,9 @@ function conditionsOf(search: Search): [ExclusionCode, SQL][] {
   const all: [ExclusionCode, boolean, SQL][] = [
     ['status', true, sql`n.status <> 'active'`],
     ['blocked', search.blocked.length > 0, sql`n.id = ANY(${sql.param([...search.blocked])}::int[])`],
+    ['offered', search.booking_id !== null, sql`coalesce(a.state IN ('waiting', 'accepted'), false)`],
+    ['declined', search.booking_id !== null, sql`coalesce(a.state = 'declined', false)`],
+    ['withdrew', search.booking_id !== null, sql`coalesce(a.state = 'retracted', false)`],
     ['busy', true, sql`coalesce(t.held, false)`],
     ['time_off', true, sql`coalesce(t.off, false)`],
     ['hours', byHours, hours],
@@ -115,13 +118,19 @@ export function searchQuery(search: Search): SQL {
       SELECT nanny_polo_id, bool_or(reason = 'time_off') AS off, bool_or(reason <> 'time_off') AS held
       FROM busy WHERE busy && ${rangeOf(search)} AND ${notHeldBy(search.booking_id)}
       GROUP BY nanny_polo_id
+    ), asked AS MATERIALIZED (
+      SELECT DISTINCT ON (nanny_polo_id) nanny_polo_id, state FROM offer
+      WHERE booking_id = ${search.booking_id}::int
+        AND coalesce(start_at, ${search.start_at}::timestamptz) = ${search.start_at}::timestamptz
+        AND coalesce(end_at, ${search.end_at}::timestamptz) = ${search.end_at}::timestamptz
+      ORDER BY nanny_polo_id, id DESC
     ), placed AS (
       SELECT id, status, tier, languages, rating, travel_radius_km, week_minutes, overnight_ok, live_in_ok, max_children,
         documents_until, ${distanceFrom(search.place)} AS km
       FROM nanny_polo WHERE status IN ('active', 'on_leave', 'suspended') OFFSET 0
     ), faulted AS (
       SELECT n.*, n.id = ANY(${sql.param([...search.preferred])}::int[]) AS preferred, ${against} AS against
-      FROM placed n LEFT JOIN taken t ON t.nanny_polo_id = n.id OFFSET 0
+      FROM placed n LEFT JOIN taken t ON t.nanny_polo_id = n.id LEFT JOIN asked a ON a.nanny_polo_id = n.id OFFSET 0
     ), judged AS MATERIALIZED (
       SELECT n.id, n.km, n.preferred, n.against, bit_count(n.against::bit(16)) AS faults,
         coalesce(n.km, ${weight.unknownDistance}) - CASE WHEN n.against = 0 THEN n.preferred::int * ${weight.preferred}

@@ -151,6 +151,9 @@ function whyHer(
 const sentences: Record<ExclusionCode, (one: Judged) => string> = {
   status: ({ status }) => `Is ${status.replace('_', ' ')}`,
   blocked: () => 'The family has blocked this nanny',
+  offered: () => 'Has the offer of this booking',
+  declined: () => 'Declined this booking',
+  withdrew: () => 'Withdrew from this booking',
   busy: () => 'Has another booking',
   time_off: () => 'Has time off',
   hours: () => 'Does not work at these hours',
