@@ -19,7 +19,7 @@ import type { Db } from '../database/database.ts';
 import { conditions, type ListQuery, order, type Page, slice } from '../database/list.ts';
 import { forParents } from '../discount/quote.ts';
 import { distinctCodes } from '../discount/use.ts';
-import { invalid, notFound, Refusal, stale } from '../error.ts';
+import { illegalTransition, invalid, notFound, Refusal, stale } from '../error.ts';
 import type { Actor } from '../event/service.ts';
 import { giveBack, take, tooMany } from '../limit/service.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
@@ -51,10 +51,14 @@ const columns = { id: booking.id, status: booking.status, start_at: booking.star
 const select = (db: Db) =>
   db.select(view).from(booking).leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id));
 
+/** After the start, the family calls the office. */
+const isCancellable = ({ status, start_at }: Pick<BookingRow, 'status' | 'start_at'>) =>
+  isOneOf(bookingTransitions.cancel.from, status) && Date.parse(start_at) > Date.now();
+
 const shown = (row: Omit<UserBooking, 'cancellable'>): UserBooking => ({
   ...row,
   nanny_name: isOneOf(named, row.status) ? row.nanny_name : null,
-  cancellable: isOneOf(bookingTransitions.cancel.from, row.status),
+  cancellable: isCancellable(row),
 });
 
 /** One page of a parent's bookings with the exact total. `q` finds a code. */
@@ -150,6 +154,8 @@ export async function cancel(
   await own(tx, parentId, id);
   const row = await locked(tx, id);
   if (row.version !== version) throw stale(await get(tx, parentId, id));
+  if (!isCancellable(row))
+    throw illegalTransition(`${row.code} can no longer be cancelled here. Please call us.`);
   const preview = await cancellationOf(tx, row, new Date().toISOString());
   if (preview.fee_minor > fee_minor) {
     throw new Refusal(409, {
