@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@nanny-polo/shared/error';
+import type { ErrorBody, RefusedForBookings } from '@nanny-polo/shared/error';
 
 /** A refusal with its status; thrown anywhere, serialised once by the error handler. */
 export class Refusal extends Error {
@@ -30,7 +30,9 @@ export const invalid = (errors: Record<string, string[]>, message = 'Please chec
 export const stale = (current: unknown) =>
   new Refusal(409, { message: 'Somebody changed this in the meantime.', code: 'stale', data: current });
 
-export const inUse = (message: string) => new Refusal(409, { message, code: 'in_use' });
+/** `bookings` are those that stand against it. */
+export const inUse = (message: string, bookings?: RefusedForBookings['bookings']) =>
+  new Refusal(409, { message, code: 'in_use', ...(bookings && { data: { bookings } }) });
 
 export const illegalTransition = (message: string) =>
   new Refusal(409, { message, code: 'illegal_transition' });

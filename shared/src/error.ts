@@ -24,6 +24,11 @@ export const errorBody = z.object({
 });
 export type ErrorBody = z.output<typeof errorBody>;
 
+/** `data` of a refusal because of bookings. */
+export interface RefusedForBookings {
+  readonly bookings?: readonly { readonly id: number; readonly code: string }[];
+}
+
 /** The first message of each field, as a form shows them. */
 export function firstMessages(errors: ErrorBody['errors']): Record<string, string> {
   return Object.fromEntries(

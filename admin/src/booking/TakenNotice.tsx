@@ -3,10 +3,13 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
+import { RefusedForBookings } from '../record/RefusedForBookings.tsx';
 
 /** The nannies who are free when the wanted one is not, as the API names them with `slot_taken`. */
 export interface Taken {
   readonly message: string;
+  /** The API's refusal, which names the bookings that hold the nanny's time. */
+  readonly error: unknown;
   readonly alternatives: readonly { nanny_polo_id: number; name: string }[];
 }
 
@@ -16,7 +19,7 @@ export function takenFrom(error: unknown): Taken | null {
     message: string;
     body?: { code?: string; data?: { alternatives?: Taken['alternatives'] } };
   };
-  return body?.code === 'slot_taken' ? { message, alternatives: body.data?.alternatives ?? [] } : null;
+  return body?.code === 'slot_taken' ? { message, error, alternatives: body.data?.alternatives ?? [] } : null;
 }
 
 interface TakenNoticeProps {
@@ -30,6 +33,7 @@ export function TakenNotice({ taken, onPick }: TakenNoticeProps) {
   return (
     <Alert severity="warning" sx={{ gridColumn: '1 / -1', my: 1 }}>
       <AlertTitle>{taken.message || translate('resources.booking.taken.fallback')}</AlertTitle>
+      <RefusedForBookings error={taken.error} />
       {taken.alternatives.length ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           {translate('resources.booking.taken.free')}

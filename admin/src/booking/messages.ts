@@ -79,6 +79,8 @@ export const messages = {
     notes_help: 'Visible to the nanny',
     internal_help: 'Staff only',
     zone: 'London time',
+    past_visit: 'Record a past visit',
+    past_visit_help: 'The start is in the past. The nanny is not asked, and no mail is sent.',
     locked: 'Time and nanny cannot change once a booking has started.',
   },
   draft: {
@@ -121,6 +123,9 @@ export const messages = {
       tier: 'Another tier: %{smart_count} more |||| Another tier: %{smart_count} more',
       language: 'Another language: %{smart_count} more |||| Another language: %{smart_count} more',
       blocked: 'The family does not want %{smart_count} |||| The family does not want %{smart_count}',
+      offered: 'The reply of %{smart_count} |||| The replies of %{smart_count}',
+      declined: '%{smart_count} declined this booking |||| %{smart_count} declined this booking',
+      withdrew: '%{smart_count} withdrew from this booking |||| %{smart_count} withdrew from this booking',
     },
   },
   cover: {

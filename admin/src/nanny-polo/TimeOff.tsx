@@ -19,6 +19,7 @@ import { validateBy } from '../edit/validate.ts';
 import { period } from '../field/instant.ts';
 import { InstantInput } from '../input/InstantInput.tsx';
 import { Part } from '../record/Part.tsx';
+import { RefusedForBookings } from '../record/RefusedForBookings.tsx';
 
 const validate = validateBy(timeOffForm);
 
@@ -84,6 +85,7 @@ export function TimeOff({ record }: { record: NannyPolo }) {
           {add.error && (
             <Alert severity="error" sx={{ mt: 1 }}>
               {add.error.message}
+              <RefusedForBookings error={add.error} />
             </Alert>
           )}
           <Box

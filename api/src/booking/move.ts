@@ -52,8 +52,9 @@ export async function move(
   id: number,
   name: BookingTransition,
   sent: Sent,
+  now?: string,
 ): Promise<Booking> {
-  await moveLocked(tx, actor, await lockedAt(tx, id, sent.version), name, sent);
+  await moveLocked(tx, actor, await lockedAt(tx, id, sent.version), name, sent, now);
   return get(tx, id);
 }
 

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alternatives, type Wish } from '../availability/service.ts';
+import { booking } from '../booking/table.ts';
 import { type Db, rows } from '../database/database.ts';
 import { Refusal } from '../error.ts';
 import { notHeldBy, rangeOf, type Slot } from './slot.ts';
@@ -32,6 +33,25 @@ export async function isTaken(
   return found !== undefined;
 }
 
+/** At most this many bookings are named in a refusal. */
+const named = 20;
+
+/** The bookings that hold any of a nanny's time in `range`, an SQL tstzrange, apart from `bookingId`. */
+export function bookingsIn(
+  tx: Db,
+  nannyId: number,
+  range: SQL,
+  bookingId: number | null = null,
+): Promise<{ id: number; code: string }[]> {
+  return tx
+    .select({ id: booking.id, code: booking.code })
+    .from(busy)
+    .innerJoin(booking, eq(booking.id, busy.booking_id))
+    .where(and(eq(busy.nanny_polo_id, nannyId), sql`${busy.busy} && ${range}`, notHeldBy(bookingId)))
+    .orderBy(booking.id)
+    .limit(named);
+}
+
 /**
  * Makes sure that the nanny is free for the slot and stays so until the transaction ends, apart from what
  * `bookingId` itself holds of `heldBy`. Throws 409 `slot_taken` with up to three nannies who are free instead.
@@ -44,7 +64,10 @@ export async function reserve(
   heldBy: number | null = null,
 ): Promise<void> {
   const refuse = async () =>
-    slotTaken(await alternatives(tx, { ...wish, booking_id: bookingId, except: nannyId }));
+    slotTaken(
+      await alternatives(tx, { ...wish, booking_id: bookingId, except: nannyId }),
+      await bookingsIn(tx, nannyId, rangeOf(wish), bookingId),
+    );
   // Looking before the lock spares the losers of a rush the queue for it.
   if (await isTaken(tx, nannyId, wish, bookingId)) throw await refuse();
   await lockNannies(tx, [nannyId, heldBy]);
@@ -65,9 +88,12 @@ export async function release(tx: Db, bookingId: number): Promise<void> {
   await tx.delete(busy).where(eq(busy.booking_id, bookingId));
 }
 
-const slotTaken = (free: { nanny_polo_id: number; name: string }[]) =>
+const slotTaken = (
+  free: { nanny_polo_id: number; name: string }[],
+  bookings: { id: number; code: string }[],
+) =>
   new Refusal(409, {
     message: 'The nanny is already booked at that time.',
     code: 'slot_taken',
-    data: { alternatives: free },
+    data: { alternatives: free, bookings },
   });

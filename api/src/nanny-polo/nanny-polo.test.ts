@@ -199,7 +199,7 @@ describe('time off', () => {
     const booked = await owner.call(booking.create, { body });
     await expect(owner.call(addTimeOff, { params, body: week })).rejects.toMatchObject({
       status: 409,
-      body: { code: 'slot_taken', data: { bookings: [booked.code] } },
+      body: { code: 'slot_taken', data: { bookings: [{ id: booked.id, code: booked.code }] } },
     });
     const actions = (await owner.call(nannyPolo.history, { params })).map((one) => one.action);
     expect(actions).toEqual(['give-time-off-back', 'take-time-off']);

@@ -12,6 +12,7 @@ import {
 import { and, eq, getTableColumns, ilike, or, sql } from 'drizzle-orm';
 import { place } from '../address/place.ts';
 import { booking } from '../booking/table.ts';
+import { bookingsIn } from '../busy/service.ts';
 import { busy } from '../busy/table.ts';
 import type { Db } from '../database/database.ts';
 import { isReferred, locked, lockedAll } from '../database/life-cycle.ts';
@@ -198,5 +199,7 @@ async function refuseWhileBooked(db: Db, row: Row): Promise<void> {
     busy,
     and(eq(busy.nanny_polo_id, row.id), eq(busy.reason, 'booking'), sql`upper(${busy.busy}) > now()`),
   );
-  if (ahead > 0) throw inUse(`${row.code} still has ${ahead} bookings ahead: find cover for them first.`);
+  if (ahead === 0) return;
+  const bookings = await bookingsIn(db, row.id, sql`tstzrange(now(), NULL)`);
+  throw inUse(`${row.code} still has ${ahead} bookings ahead: find cover for them first.`, bookings);
 }

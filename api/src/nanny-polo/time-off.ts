@@ -1,7 +1,6 @@
 import { nannyPolo as resource, type TimeOff } from '@nanny-polo/shared/nanny-polo';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { booking } from '../booking/table.ts';
-import { lockNannies } from '../busy/service.ts';
+import { bookingsIn, lockNannies } from '../busy/service.ts';
 import { busy } from '../busy/table.ts';
 import type { Db } from '../database/database.ts';
 import { notFound, Refusal } from '../error.ts';
@@ -41,16 +40,14 @@ export async function addTimeOff(
   await lockNannies(db, [nannyId]);
   if ((await db.$count(nannyPolo, eq(nannyPolo.id, nannyId))) === 0) throw notFound('Nanny');
   const range = sql<string>`tstzrange(${body.start_at}::timestamptz, ${body.end_at}::timestamptz)`;
-  const taken = await db
-    .select({ code: booking.code })
-    .from(busy)
-    .leftJoin(booking, eq(booking.id, busy.booking_id))
-    .where(and(eq(busy.nanny_polo_id, nannyId), sql`${busy.busy} && ${range}`))
-    .orderBy(busy.id);
-  if (taken.length > 0) {
-    const bookings = taken.flatMap(({ code }) => (code ? [code] : []));
+  const taken = await db.$count(busy, and(eq(busy.nanny_polo_id, nannyId), sql`${busy.busy} && ${range}`));
+  if (taken > 0) {
+    const bookings = await bookingsIn(db, nannyId, range);
     const message = bookings.length
-      ? `They have bookings on those dates: ${bookings.slice(0, 5).join(', ')}.`
+      ? `They have bookings on those dates: ${bookings
+          .slice(0, 5)
+          .map(({ code }) => code)
+          .join(', ')}.`
       : 'Their time is already booked.';
     throw new Refusal(409, { message, code: 'slot_taken', data: { bookings } });
   }

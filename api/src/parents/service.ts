@@ -201,14 +201,19 @@ export async function setArchived(
 
 /** 409 `in_use` while the family counts on somebody. */
 export async function refuseWithOpenBookings(db: Db, row: Pick<Row, 'id' | 'name'>): Promise<void> {
-  const open = await db.$count(
-    booking,
-    and(
-      eq(booking.parent_id, row.id),
-      inArray(booking.status, ['requested', 'offered', 'confirmed', 'in_progress']),
-    ),
+  const open = and(
+    eq(booking.parent_id, row.id),
+    inArray(booking.status, ['requested', 'offered', 'confirmed', 'in_progress']),
   );
-  if (open > 0) throw inUse(`${row.name} has ${open} open bookings: cancel or finish them first.`);
+  const count = await db.$count(booking, open);
+  if (count === 0) return;
+  const bookings = await db
+    .select({ id: booking.id, code: booking.code })
+    .from(booking)
+    .where(open)
+    .orderBy(booking.id)
+    .limit(20);
+  throw inUse(`${row.name} has ${count} open bookings: cancel or finish them first.`, bookings);
 }
 
 async function check(db: Db, patch: Patch, before?: Row): Promise<void> {
