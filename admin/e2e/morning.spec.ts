@@ -22,7 +22,10 @@ async function move(page: Page, name: string, done: string) {
   await expect(dialog).toHaveCount(0);
 }
 
-const approve = (page: Page) => page.keyboard.press('a');
+const approve = async (page: Page) => {
+  await page.keyboard.press('a');
+  await page.keyboard.press('Enter');
+};
 const skip = (page: Page) => page.keyboard.press('n');
 
 /** Begins to reject, thinks again, and rejects with a reason. */

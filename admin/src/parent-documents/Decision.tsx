@@ -21,7 +21,7 @@ const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=spinbutton]');
 
-/** Approves or rejects with one key, then shows the next document that waits; so where a colleague was first. */
+/** Approves or rejects by keyboard, each in two keys, then shows the next document; so where a colleague was first. */
 export function Decision({ record }: { record: ParentDocument }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -34,6 +34,9 @@ export function Decision({ record }: { record: ParentDocument }) {
   // What is pressed while the next one is on its way is not meant for this one.
   const [left, setLeft] = useState(false);
   const [rejecting, setRejecting] = useState(false);
+  // Approving mails the parent at once, so its key only asks: Enter on the button decides.
+  const approveButton = useRef<HTMLButtonElement>(null);
+  const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
   const [expires, setExpires] = useState<string | null>(null);
   const { fieldRef, tell } = useHalfTyped(expires, setExpires);
@@ -94,7 +97,10 @@ export function Decision({ record }: { record: ParentDocument }) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || typing(event.target) || still)
         return;
       const key = event.key.toLowerCase();
-      if (key === 'a') decide('approve');
+      if (key === 'a' && !rejecting) {
+        approveButton.current?.focus();
+        setAsking(true);
+      } else if (key === 'escape' && asking) approveButton.current?.blur();
       else if (key === 'n') void goOn();
       else if (key === 'r') setRejecting(true);
       else return;
@@ -161,7 +167,10 @@ export function Decision({ record }: { record: ParentDocument }) {
             <Button
               variant="contained"
               color="secondary"
+              ref={approveButton}
               aria-keyshortcuts="a"
+              aria-describedby="decision-keys"
+              onBlur={() => setAsking(false)}
               disabled={still}
               onClick={() => decide('approve')}
             >
@@ -180,7 +189,13 @@ export function Decision({ record }: { record: ParentDocument }) {
               {text('next')}
             </Button>
           </Box>
-          <Box sx={{ mt: 1, color: 'text.secondary', fontSize: 12.5 }}>{text('keys')}</Box>
+          <Box
+            id="decision-keys"
+            role="status"
+            sx={{ mt: 1, color: asking ? 'warning.main' : 'text.secondary', fontSize: 12.5 }}
+          >
+            {text(asking ? 'ask_approve' : 'keys')}
+          </Box>
         </>
       )}
     </Part>

@@ -33,9 +33,14 @@ async function open(refuse: (endpoint: unknown) => void = () => undefined) {
   return { user, sent, isNext };
 }
 
-test('a key that is pressed twice approves once, and the next document is there', async () => {
+test('A alone approves nothing; Enter after it approves once, and the next document is there', async () => {
   const { user, sent, isNext } = await open();
   await user.keyboard('aa');
+  expect(screen.getByText(/^Press Enter to approve and e-mail the parent/)).toBeTruthy();
+  await user.keyboard('{Escape}{Enter}');
+  expect(screen.queryByText(/^Press Enter to approve/)).toBeNull();
+  expect(sent(documentMoves.review)).toEqual([]);
+  await user.keyboard('a{Enter}{Enter}');
   await isNext();
   expect(sent(documentMoves.approve)).toEqual([{ params: { id: 9 }, body: { version: 2 } }]);
   expect(await screen.findByText('Approved: Passport of Erin Stone')).toBeTruthy();
