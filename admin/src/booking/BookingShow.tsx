@@ -7,6 +7,7 @@ import { RecordPage } from '../record/RecordPage.tsx';
 import { PageTitle } from '../shell/PageTitle.tsx';
 import { BookingFamily } from './BookingFamily.tsx';
 import { BookingMoves } from './BookingMoves.tsx';
+import { BookingValue } from './BookingValue.tsx';
 import { Price } from './Price.tsx';
 import { Summary } from './Summary.tsx';
 
@@ -34,7 +35,10 @@ function Content({ record }: { record: Booking }) {
         </Box>
         <Box sx={stack}>
           <Price record={record} />
-          <RecordHistory history={booking.history} />
+          <RecordHistory
+            history={booking.history}
+            show={(field, value) => <BookingValue field={field} value={value} />}
+          />
         </Box>
       </Box>
     </>

@@ -7,6 +7,7 @@ import { CreatePage } from '../edit/CreatePage.tsx';
 import { EditPage } from '../edit/EditPage.tsx';
 import { stack, twoColumns } from '../record/Part.tsx';
 import { DiscountForm } from './DiscountForm.tsx';
+import { DiscountValue } from './DiscountValue.tsx';
 import { Example } from './Example.tsx';
 import { asShown, draftOf, validateChanged, validateNew } from './form.ts';
 import { Usage } from './Usage.tsx';
@@ -27,7 +28,12 @@ export function DiscountCreate() {
 /** Changes a discount. */
 export function DiscountEdit() {
   return (
-    <EditPage fields={fields} validate={validateChanged} transform={asShown}>
+    <EditPage
+      fields={fields}
+      validate={validateChanged}
+      transform={asShown}
+      show={(field, value) => <DiscountValue field={field} value={value} />}
+    >
       <Beside>
         <LiveExample />
         <Used />

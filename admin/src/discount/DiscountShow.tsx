@@ -10,6 +10,7 @@ import { RecordHistory } from '../record/RecordHistory.tsx';
 import { RecordPage } from '../record/RecordPage.tsx';
 import { PageTitle } from '../shell/PageTitle.tsx';
 import { DiscountStatusChip } from './DiscountStatusChip.tsx';
+import { DiscountValue } from './DiscountValue.tsx';
 import { Example } from './Example.tsx';
 import { draftOf } from './form.ts';
 import { Usage } from './Usage.tsx';
@@ -60,7 +61,10 @@ function Content({ record }: { record: Discount }) {
               </Fact>
             </Facts>
           </Part>
-          <RecordHistory history={discount.history} />
+          <RecordHistory
+            history={discount.history}
+            show={(field, value) => <DiscountValue field={field} value={value} />}
+          />
         </Box>
         <Box sx={stack}>
           <Example draft={draftOf({ ...record }, '')} />

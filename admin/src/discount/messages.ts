@@ -28,6 +28,7 @@ export const messages = {
     used_count: 'Used',
     used_minor: 'Total discount',
     created_at: 'Created',
+    reason: 'Reason',
     updated_at: 'Last changed',
   },
   status: {

@@ -12,6 +12,7 @@ export const messages = {
     validity_days: 'Validity (days)',
     archived_at: 'No longer requested',
     created_at: 'Created',
+    reason: 'Reason',
     updated_at: 'Last changed',
   },
   required_for: { account: 'Every account', booking: 'Every booking', overnight: 'Overnight bookings' },

@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../app/use-call.ts';
 import { fullInstant, shortInstant } from '../field/instant.ts';
-import { changesOf } from './changes.ts';
+import { changesOf, isBlank } from './changes.ts';
 
 interface TimelineProps {
   id: number;
@@ -56,9 +56,12 @@ export function Timeline({ id, history, label, act, show }: TimelineProps) {
               >
                 {changesOf(event).map(({ field, from, to }) => (
                   <li key={field}>
-                    {label(field)}: {event.before && show(field, from)}
-                    {event.before && event.after && ' → '}
-                    {event.after && show(field, to)}
+                    <ChangeWords
+                      name={label(field)}
+                      from={from}
+                      to={to}
+                      show={(value) => show(field, value)}
+                    />
                   </li>
                 ))}
               </Box>
@@ -68,6 +71,34 @@ export function Timeline({ id, history, label, act, show }: TimelineProps) {
       </Box>
       {!whole && events.length > first && (
         <Button onClick={() => setWhole(true)}>{translate('history.more', { count: events.length })}</Button>
+      )}
+    </>
+  );
+}
+
+interface ChangeWordsProps {
+  name: string;
+  from: unknown;
+  to: unknown;
+  show: (value: unknown) => ReactNode;
+}
+
+/** One changed field as a sentence. */
+function ChangeWords({ name, from, to, show }: ChangeWordsProps) {
+  const translate = useTranslate();
+  const word = (key: string) => ` ${translate(`history.${key}`)} `;
+  const changed = !isBlank(from) && !isBlank(to);
+  const verb = isBlank(from) ? 'set_to' : 'removed';
+  return (
+    <>
+      {name}
+      {word(changed ? 'changed_from' : verb)}
+      {show(isBlank(from) ? to : from)}
+      {changed && (
+        <>
+          {word('to')}
+          {show(to)}
+        </>
       )}
     </>
   );

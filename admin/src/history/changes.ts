@@ -1,4 +1,5 @@
 import type { Event } from '@nanny-polo/shared/event';
+import { silentFields } from '@nanny-polo/shared/event-words';
 
 /** A field that an event changed. */
 export interface Change {
@@ -7,8 +8,7 @@ export interface Change {
   readonly to: unknown;
 }
 
-/** Fields that every write touches and that tell nobody anything. */
-const silent = ['id', 'version', 'updated_at', 'created_at', 'file_key'];
+const silent: readonly string[] = silentFields;
 
 /** What an event changed, field by field; what a creation leaves empty is no change. */
 export function changesOf({ before, after }: Pick<Event, 'before' | 'after'>): Change[] {
@@ -19,5 +19,8 @@ export function changesOf({ before, after }: Pick<Event, 'before' | 'after'>): C
     .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to) && !(from === null && isEmpty(to)));
 }
 
-const isEmpty = (value: unknown) =>
-  value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
+/** Whether a field holds nothing that could be shown. */
+export const isBlank = (value: unknown) =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+const isEmpty = (value: unknown) => isBlank(value) || value === false;

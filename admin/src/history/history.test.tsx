@@ -72,13 +72,13 @@ test('of a dossier: hours, rates, documents and time off read as a person says t
     },
   ]);
   for (const words of [
-    'Weekly hours: empty → Monday 08:00–18:00',
-    'Rates: empty → from 1 Jan 2026: £24.00 billed, £18.00 paid',
-    'Documents: empty → DBS check ••••1234 (Verified), expires on 1 May 2027',
-    'Tier: Basic → Senior',
-    'Ages: empty → Baby',
-    'Portrait: empty → a portrait',
-    'Note: Christmas',
+    'Weekly hours set to Monday 08:00–18:00',
+    'Rates set to from 1 Jan 2026: £24.00 billed, £18.00 paid',
+    'Documents set to DBS check ••••1234 (Verified), expires on 1 May 2027',
+    'Tier changed from Basic to Senior',
+    'Ages set to Baby',
+    'Portrait set to a portrait',
+    'Note set to Christmas',
   ])
     expect(history.getByText(words), words).toBeTruthy();
   expect(history.getByText(/added time off/)).toBeTruthy();
@@ -93,7 +93,7 @@ test('of a parent: nannies by name', async () => {
       after: { preferred_nanny_polo_ids: [4, 9] },
     },
   ]);
-  expect(await history.findByText('Preferred nannies: empty → Mary Poole; Nell Gwyn')).toBeTruthy();
+  expect(await history.findByText('Preferred nannies set to Mary Poole; Nell Gwyn')).toBeTruthy();
 });
 
 test('of an admin: roles by name, and what they did to their own account', async () => {
@@ -103,7 +103,7 @@ test('of an admin: roles by name, and what they did to their own account', async
     { action: 'accept-invitation', before: { status: 'invited' }, after: { status: 'active' } },
     { action: 'create', before: null, after: { first_name: 'Ada', email: 'ada@nannypolo.example' } },
   ]);
-  expect(await history.findByText('Role: Coordinator → Reception')).toBeTruthy();
+  expect(await history.findByText('Role changed from Coordinator to Reception')).toBeTruthy();
   expect(history.getByText(/changed the password/)).toBeTruthy();
   expect(history.getByText(/accepted the invitation/)).toBeTruthy();
   expect(history.queryByText(/ada@nannypolo/)).toBeNull();

@@ -1,13 +1,10 @@
 import type { Hours, NannyDocument, NannyRate, Uniform } from '@nanny-polo/shared/nanny-dossier';
-import { useTranslate } from 'react-admin';
 import { calendarDay } from '../field/instant.ts';
 import { money } from '../field/money.ts';
-import { Value } from '../record/Value.tsx';
-
-type Text = (name: string, values?: object) => string;
+import { WordedValue, type Words } from '../record/WordedValue.tsx';
 
 /** How a person reads the parts of a dossier that are no plain values. */
-const words: Record<string, (value: never, text: Text) => string> = {
+const words: Words = {
   availability: ({ weekday, from, to }: Hours, text) =>
     text('worded.hours', { day: text(`weekday.${weekday}`), from, to }),
   rates: ({ effective_from, bill_rate_minor, pay_rate_minor }: NannyRate, text) =>
@@ -30,11 +27,6 @@ const words: Record<string, (value: never, text: Text) => string> = {
 };
 
 /** The value of any field of a dossier, in its history and between two versions. */
-export function DossierValue({ field, value }: { field: string; value: unknown }) {
-  const translate = useTranslate();
-  const word = words[field];
-  const values = value === null || value === undefined ? [] : [value].flat();
-  if (!word || values.length === 0) return <Value field={field} value={value} />;
-  const text: Text = (name, given = {}) => translate(`resources.master/nanny-polo.${name}`, given);
-  return values.map((one) => word(one as never, text)).join('; ');
-}
+export const DossierValue = (props: { field: string; value: unknown }) => (
+  <WordedValue words={words} {...props} />
+);

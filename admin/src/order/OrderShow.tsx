@@ -14,6 +14,7 @@ import { PageTitle } from '../shell/PageTitle.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderMoves } from './OrderMoves.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
+import { OrderValue } from './OrderValue.tsx';
 import { Transactions } from './Transactions.tsx';
 
 /** One order: what is owed and what to do about it, what it charges for, its payments, and what happened to it. */
@@ -52,7 +53,10 @@ function Content({ record }: { record: Order }) {
               <Fact term={field('note')}>{record.note}</Fact>
             </Facts>
           </Part>
-          <RecordHistory history={order.history} />
+          <RecordHistory
+            history={order.history}
+            show={(field, value) => <OrderValue field={field} value={value} />}
+          />
         </Box>
       </Box>
     </>

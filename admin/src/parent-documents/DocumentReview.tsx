@@ -18,6 +18,7 @@ import { PageTitle } from '../shell/PageTitle.tsx';
 import { Decision } from './Decision.tsx';
 import { DocumentFile } from './DocumentFile.tsx';
 import { DocumentStateChip } from './DocumentStateChip.tsx';
+import { DocumentValue } from './DocumentValue.tsx';
 import { HandInAgain } from './HandInAgain.tsx';
 
 const undecided: readonly string[] = ['submitted', 'resubmitted', 'in_review'];
@@ -81,7 +82,10 @@ function Content({ record }: { record: ParentDocument }) {
               withReason={['revoke']}
             />
           )}
-          <RecordHistory history={parentDocuments.history} />
+          <RecordHistory
+            history={parentDocuments.history}
+            show={(field, value) => <DocumentValue field={field} value={value} />}
+          />
         </Box>
       </Box>
     </>

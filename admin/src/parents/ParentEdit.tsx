@@ -3,6 +3,7 @@ import { EditPage } from '../edit/EditPage.tsx';
 import { validateBy } from '../edit/validate.ts';
 import { withPhones } from '../phone/valid-phone.ts';
 import { ParentForm } from './ParentForm.tsx';
+import { ParentValue } from './ParentValue.tsx';
 import { withPlaces } from './place.ts';
 
 const fields = Object.keys(parents.write.shape);
@@ -11,7 +12,12 @@ const validate = withPhones(validateBy(parents.write), 'phone', 'emergency_conta
 /** Changes a parent's record. */
 export function ParentEdit() {
   return (
-    <EditPage fields={fields} validate={(values) => validate(withPlaces(values))} transform={withPlaces}>
+    <EditPage
+      fields={fields}
+      validate={(values) => validate(withPlaces(values))}
+      transform={withPlaces}
+      show={(field, value) => <ParentValue field={field} value={value} />}
+    >
       <ParentForm />
     </EditPage>
   );

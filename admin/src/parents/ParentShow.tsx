@@ -34,6 +34,7 @@ import { MissingDocuments } from './MissingDocuments.tsx';
 import { ParentFamily } from './ParentFamily.tsx';
 import { ParentPrivacy } from './ParentPrivacy.tsx';
 import { ParentStatusChip } from './ParentStatusChip.tsx';
+import { ParentValue } from './ParentValue.tsx';
 
 const transitions = {
   ...parentTransitions,
@@ -64,7 +65,16 @@ function Content({ record }: { record: Parent }) {
       ),
     },
     { name: 'orders', label: text('parts.orders'), content: <Orders record={record} /> },
-    { name: 'history', label: text('parts.history'), content: <RecordHistory history={parents.history} /> },
+    {
+      name: 'history',
+      label: text('parts.history'),
+      content: (
+        <RecordHistory
+          history={parents.history}
+          show={(field, value) => <ParentValue field={field} value={value} />}
+        />
+      ),
+    },
   ];
   const hindrance = (move: keyof typeof transitions) => {
     const archived = Boolean(record.archived_at);

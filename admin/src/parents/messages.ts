@@ -81,6 +81,7 @@ export const messages = {
   missing: 'Missing: %{what}',
   missing_overnight: 'Missing for overnight care: %{what}',
   in_review: '%{title} (awaiting review)',
+  google_linked: 'linked',
   born: 'born %{date}',
   allergy: 'Allergies: %{what}',
   placed_by: 'The postcode places an address on the map.',

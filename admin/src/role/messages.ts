@@ -12,6 +12,7 @@ export const messages = {
     permission: 'Access',
     admin_count: 'Admins',
     created_at: 'Created',
+    reason: 'Reason',
     updated_at: 'Last changed',
   },
   type: { none: 'None', visit: 'View only', full: 'Can edit' },

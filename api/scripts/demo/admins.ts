@@ -7,7 +7,7 @@ import { hashPassword } from '../../src/password/service.ts';
 import { role } from '../../src/role/table.ts';
 import { demoPassword } from './accounts.ts';
 
-const write = (resource: string) => ({ actor: system, resource, action: 'create' });
+const write = (resource: string) => ({ actor: system, resource, action: 'create' as const });
 
 const coordinatorPermissions: Permission[] = [
   ...(['dashboard', 'booking', 'nanny-polo', 'parent-documents', 'parents', 'nanny'] as const).map(

@@ -1,3 +1,4 @@
+import type { EventAction } from '@nanny-polo/shared/event-words';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
 import { invalid } from '../error.ts';
@@ -46,7 +47,7 @@ export async function changePassword(
 export async function setPassword(
   tx: Db,
   account: AccountRef,
-  action: string,
+  action: EventAction,
   change: (own: Account) => { password_hash: string; email_verified_at?: string } | null,
   exceptSession?: number,
 ): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { EventAction } from '@nanny-polo/shared/event-words';
 import { and, eq, sql } from 'drizzle-orm';
 import { adminUser } from '../admin-user/table.ts';
 import type { Db } from '../database/database.ts';
@@ -92,7 +93,7 @@ type Change = Partial<{
 export async function changeOwnAccount(
   tx: Db,
   { realm, id }: AccountRef,
-  action: string,
+  action: EventAction,
   change: (account: Account) => Change | null,
 ): Promise<Account | undefined> {
   if (realm === 'admin') {
@@ -110,7 +111,7 @@ export async function changeOwnAccount(
   return before;
 }
 
-const write = (realm: Realm, account: Account, action: string) => ({
+const write = (realm: Realm, account: Account, action: EventAction) => ({
   actor: actorOfAccount(realm, account),
   resource: resourceOf[realm],
   action,

@@ -1,4 +1,5 @@
 import { type BookingStatus, holdingStatuses } from '@nanny-polo/shared/booking';
+import type { EventAction } from '@nanny-polo/shared/event-words';
 import { eq, sql } from 'drizzle-orm';
 import { holdForBooking, release, reserve } from '../busy/service.ts';
 import type { Db } from '../database/database.ts';
@@ -29,7 +30,7 @@ export const lockedAt = (tx: Db, id: number, version: number): Promise<BookingRo
 
 interface Change {
   readonly actor: Actor;
-  readonly action: string;
+  readonly action: EventAction;
   readonly reason?: string | undefined;
 }
 

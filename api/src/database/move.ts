@@ -1,3 +1,4 @@
+import type { EventAction } from '@nanny-polo/shared/event-words';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Actor } from '../event/service.ts';
 import type { Db } from './database.ts';
@@ -37,7 +38,7 @@ export interface LifeCycle<
  */
 export async function moveRecord<
   Table extends RecordTable & { status: PgColumn },
-  Name extends string,
+  Name extends EventAction,
   Status extends string,
 >(
   db: Db,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { EventAction } from '@nanny-polo/shared/event-words';
 import { eq, getTableName, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
@@ -16,7 +17,7 @@ type Patch = Record<string, unknown>;
 export interface Write {
   readonly actor: Actor;
   readonly resource: string;
-  readonly action: string;
+  readonly action: EventAction;
   /** Why, in the words of who did it. */
   readonly reason?: string | undefined;
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Event } from '@nanny-polo/shared/event';
+import type { EventAction } from '@nanny-polo/shared/event-words';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import { event } from './table.ts';
@@ -28,7 +29,7 @@ export async function leaveEvent(
   change: {
     actor: Actor;
     resource: string;
-    action: string;
+    action: EventAction;
     reason?: string | undefined;
     record_id: number;
     before?: Fields;

@@ -44,7 +44,7 @@ export async function updateFamily(
 ): Promise<Family> {
   const row = await locked(db, parentUser, parentId, 'Family');
   const patch = settled(writablePart(writable, familyOf(row), sent), row);
-  const write = { actor, resource: parents.name, action: 'update' };
+  const write = { actor, resource: parents.name, action: 'update' } as const;
   return familyOf(await changeRecord(db, parentUser, row, patch, write));
 }
 

@@ -1,3 +1,4 @@
+import type { EventAction } from '@nanny-polo/shared/event-words';
 import { eq, sql } from 'drizzle-orm';
 import { actorOfAccount } from '../account/service.ts';
 import { dropTokens } from '../account-token/service.ts';
@@ -10,7 +11,7 @@ import { endRegistrations, pendingOf } from '../registration/service.ts';
 import { type Client, endSessions, openSession } from '../session/service.ts';
 import type { Identity } from './provider.ts';
 
-const write = (actor: Actor, action: string) => ({ actor, resource: 'users/parents', action });
+const write = (actor: Actor, action: EventAction) => ({ actor, resource: 'users/parents', action });
 
 /**
  * Signs in who the provider vouches for and answers the token, or null where it may not be: an address that the

@@ -30,7 +30,7 @@ export async function setPortrait(
     const row = await locked(tx, nannyPolo, id, 'Nanny');
     await keepFile(tx, key);
     await giveUpFiles(tx, row.photo ? [keyOf(row.photo)] : []);
-    const write = { actor, resource: resource.name, action: 'set-portrait' };
+    const write = { actor, resource: resource.name, action: 'set-portrait' } as const;
     return dossier(await changeRecord(tx, nannyPolo, row, { photo: pathOf(key) }, write));
   });
 }
@@ -39,7 +39,7 @@ export async function setPortrait(
 export async function removePortrait(tx: Db, actor: Actor, id: number): Promise<NannyPolo> {
   const row = await locked(tx, nannyPolo, id, 'Nanny');
   await giveUpFiles(tx, row.photo ? [keyOf(row.photo)] : []);
-  const write = { actor, resource: resource.name, action: 'remove-portrait' };
+  const write = { actor, resource: resource.name, action: 'remove-portrait' } as const;
   return dossier(await changeRecord(tx, nannyPolo, row, { photo: null }, write));
 }
 

@@ -23,7 +23,7 @@ export async function cancelOrderForBooking(
   const fee = await feeLines(tx, bookingId, fee_minor);
   if (!row) return fee.length > 0 ? orderOfFee(tx, actor, bookingId, fee) : null;
   if (row.status === 'completed') throw illegalTransition(`${row.number} is completed.`);
-  const change = { actor, action: 'fee', reason: why };
+  const change = { actor, action: 'fee', reason: why } as const;
   const rest = row.lines.filter((line) => line.booking_id !== bookingId);
   const void_lines = [...row.void_lines, ...row.lines.filter((line) => line.booking_id === bookingId)];
   const pay_minor = await setPay(tx, row.id, bookingId, (earned) => Math.min(earned, fee_minor));

@@ -1,4 +1,5 @@
 import { agency } from '@nanny-polo/shared/constants';
+import type { EventAction } from '@nanny-polo/shared/event-words';
 import {
   type OrderLine,
   type OrderStatus,
@@ -122,7 +123,7 @@ export async function lockedAt(tx: Db, id: number, version: number): Promise<Ord
 
 interface Change {
   readonly actor: Actor;
-  readonly action: string;
+  readonly action: EventAction;
   readonly reason?: string | undefined;
 }
 

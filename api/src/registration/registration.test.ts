@@ -178,9 +178,13 @@ test('accounts that were never verified keep their password as a registration wh
   const account = { password_hash, email_verified_at: null };
   const registered = await readyParent(product.db, account);
   const moved = await readyParent(product.db, account);
-  const change = { actor: system, resource: 'users/parents', action: 'register' };
+  const change = { actor: system, resource: 'users/parents', action: 'register' as const };
   for (const { id } of [registered, moved]) await leaveEvent(product.db, { ...change, record_id: id });
-  const verified = { record_id: moved.id, action: 'verify-email', after: { email_verified_at: 'then' } };
+  const verified = {
+    record_id: moved.id,
+    action: 'verify-email' as const,
+    after: { email_verified_at: 'then' },
+  };
   await leaveEvent(product.db, { ...change, ...verified });
   const file = new URL('../../migrations/0014_pending_registrations.sql', import.meta.url);
   for (const statement of readFileSync(file, 'utf8').split('--> statement-breakpoint')) {

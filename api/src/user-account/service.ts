@@ -92,7 +92,7 @@ async function openToRegister(
   const [made] = await tx.insert(parentUser).values(person).onConflictDoNothing().returning();
   if (made) {
     const actor = actorOfAccount('user', made);
-    const change = { actor, resource: 'users/parents', action: 'register', record_id: made.id };
+    const change = { actor, resource: 'users/parents', action: 'register', record_id: made.id } as const;
     await leaveEvent(tx, { ...change, after: made });
     return made.id;
   }

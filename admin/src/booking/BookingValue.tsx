@@ -1,0 +1,28 @@
+import type { CancellationPolicy } from '@nanny-polo/shared/cancellation-policy';
+import type { Address, Child } from '@nanny-polo/shared/parents';
+import type { Quote } from '@nanny-polo/shared/quote';
+import { calendarDay } from '../field/instant.ts';
+import { money } from '../field/money.ts';
+import { WordedValue, type Words } from '../record/WordedValue.tsx';
+
+const words: Words = {
+  quote: ({ total_minor, lines, adjustments }: Quote) => {
+    const parts = [
+      ...lines.map(({ label, amount_minor }) => `${label} ${money(amount_minor)}`),
+      ...adjustments.map(({ name, amount_minor }) => `${name} ${money(-amount_minor)}`),
+    ];
+    return parts.length > 1 ? `${money(total_minor)} (${parts.join(', ')})` : money(total_minor);
+  },
+  address: ({ line, postcode }: Address) => `${line}, ${postcode}`,
+  children: ({ name, date_of_birth, allergies, notes }: Child, text) =>
+    [name, text('show.born', { date: calendarDay(date_of_birth) }), allergies, notes]
+      .filter(Boolean)
+      .join(', '),
+  cancellation_policy: ({ name }: CancellationPolicy) => name,
+  offer: (answer: string, text) => text(`answer.${answer}`),
+};
+
+/** The value of any field of a booking. */
+export const BookingValue = (props: { field: string; value: unknown }) => (
+  <WordedValue words={words} {...props} />
+);

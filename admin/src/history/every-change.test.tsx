@@ -1,0 +1,135 @@
+import { cancellationPolicy } from '@nanny-polo/shared/cancellation-policy';
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
+import type { Event } from '@nanny-polo/shared/event';
+import { historyOf, silentFields } from '@nanny-polo/shared/event-words';
+import { quote } from '@nanny-polo/shared/quote';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { AdminUserShow } from '../admin-user/AdminUserShow.tsx';
+import { i18nProvider } from '../app/i18n-provider.ts';
+import { BookingShow } from '../booking/BookingShow.tsx';
+import { DiscountShow } from '../discount/DiscountShow.tsx';
+import { TypeShow } from '../document-type/TypeShow.tsx';
+import { NannyShow } from '../nanny/NannyShow.tsx';
+import { NannyPoloShow } from '../nanny-polo/NannyPoloShow.tsx';
+import { OrderShow } from '../order/OrderShow.tsx';
+import { DocumentReview } from '../parent-documents/DocumentReview.tsx';
+import { ParentShow } from '../parents/ParentShow.tsx';
+import { RoleShow } from '../role/RoleShow.tsx';
+import { openScreen } from '../test/open-screen.tsx';
+
+type Name = (typeof historyOf)[number]['resource']['name'];
+
+/** The screen that shows each resource's history. */
+const screens: Record<Name, () => React.ReactNode> = {
+  'admin-user': AdminUserShow,
+  role: RoleShow,
+  booking: BookingShow,
+  order: OrderShow,
+  'master/discount': DiscountShow,
+  'master/nanny-polo': NannyPoloShow,
+  'users/nanny': NannyShow,
+  'users/parents': ParentShow,
+  'master/parent-documents': DocumentReview,
+  'master/document-type': TypeShow,
+};
+
+/** Fields of events that are no field of their record: what they hold, where it is more than a text. */
+const besides: Record<string, z.core.$ZodType> = {
+  quote,
+  cancellation_policy: cancellationPolicy,
+  offer: z.enum(['accepted', 'declined']),
+};
+
+/** Stands in every number, so that one that is shown as it is stored is found. */
+const stored = 987654;
+const money = '£9,876.54';
+
+interface Json {
+  readonly [key: string]: unknown;
+}
+
+/** A value that a schema allows; every text is a word, every number `stored`. */
+function sample(schema: Json): unknown {
+  const { anyOf, enum: options, type, format, items, properties } = schema;
+  if (Array.isArray(anyOf)) return sample(anyOf.find((one) => one.type !== 'null'));
+  if (Array.isArray(options)) return options.find((one) => String(one).includes('_')) ?? options.at(-1);
+  if (type === 'array') return [sample(items as Json)];
+  if (properties)
+    return Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, sample(one as Json)]));
+  if (type === 'integer' || type === 'number') return Number(schema.maximum ?? stored) < stored ? 3 : stored;
+  if (type === 'boolean') return true;
+  if (format === 'date-time') return '2026-12-01T09:00:00Z';
+  if (format === 'date') return '2026-12-01';
+  return 'Words';
+}
+
+const jsonOf = (schema: z.core.$ZodType) => z.toJSONSchema(schema, { unrepresentable: 'any' }) as Json;
+
+const translate = (key: string) => i18nProvider.translate(key, { _: '' });
+
+const all = historyOf.map((one) => {
+  const shape: Record<string, z.core.$ZodType> = one.resource.get.schema.response[200].shape;
+  const extra: readonly string[] = 'besides' in one ? one.besides : [];
+  const derived: readonly string[] = 'derived' in one ? one.derived : [];
+  const skipped: readonly string[] = [...silentFields, ...derived];
+  const own = Object.keys(shape).filter((field) => !skipped.includes(field));
+  const fields = [...new Set([...own, ...extra, 'reason'])];
+  const record = sample(jsonOf(one.resource.get.schema.response[200])) as Record<string, unknown>;
+  const exampleOf = (field: string) => {
+    const schema = besides[field];
+    if (!schema && field in record) return record[field];
+    if (schema) return sample(jsonOf(schema));
+    return field.endsWith('_at') ? '2026-12-01T09:00:00Z' : 'Words';
+  };
+  const { name } = one.resource;
+  return { name, actions: one.actions as readonly string[], fields, record, exampleOf };
+});
+
+test.each(all)('$name: every action and every field has its words', ({ name, actions, fields }) => {
+  const unworded = (kind: string, keys: readonly string[]) =>
+    keys.filter((key) => !translate(`resources.${name}.${kind}.${key}`) && !translate(`${kind}.${key}`));
+  expect(unworded('act', actions)).toEqual([]);
+  expect(unworded('fields', fields)).toEqual([]);
+});
+
+test.each(all)('$name: every change reads as a sentence', async ({ name, fields, record, exampleOf }) => {
+  const after = Object.fromEntries(fields.map((field) => [field, exampleOf(field)]));
+  const before = Object.fromEntries(fields.map((field) => [field, null]));
+  const event: Event = {
+    id: 1,
+    at: '2026-11-03T10:00:00Z',
+    actor: 'Cora Devlin',
+    action: 'update',
+    before,
+    after,
+  };
+  const data = {
+    getOne: async () => ({ data: { ...record, id: 7, document_faults: [] } }),
+    getMany: async (_: string, { ids }: { ids: number[] }) => ({
+      data: ids.map((id) => ({ id, name: 'Nell' })),
+    }),
+    call: async ({ url, schema }: Endpoint) => ({
+      data: url.endsWith('/history') ? [event] : sample(jsonOf(schema.response[200] ?? z.null())),
+    }),
+  };
+  openScreen(screens[name], { resource: name, held: 'visit', at: `/${name}/7?tab=history`, data });
+  const part = (await screen.findByRole('heading', { name: 'History' })).closest('section') as HTMLElement;
+  await within(part).findByText('Cora Devlin');
+  const sentences = within(part)
+    .getAllByRole('listitem')
+    .filter((item) => !item.querySelector('li'))
+    .map(({ textContent }) => textContent ?? '');
+  expect(sentences).toHaveLength(fields.length);
+  const raw = /[a-z]_[a-z]|\d{4}-\d\d-\d\d|[{}[\]"]|undefined|null|NaN/;
+  expect(sentences.filter((sentence) => raw.test(sentence) || !/ set to ./.test(sentence))).toEqual([]);
+  const isPlain = (field: string) =>
+    exampleOf(field) === stored && !field.endsWith('_minor') && !field.endsWith('_id');
+  const asStored = sentences.filter(
+    (sentence, at) => sentence.includes(String(stored)) && !isPlain(fields[at] ?? ''),
+  );
+  expect(asStored).toEqual([]);
+  for (const field of fields.filter((one) => one.endsWith('_minor')))
+    expect([field, sentences.some((sentence) => sentence.includes(money))]).toEqual([field, true]);
+});

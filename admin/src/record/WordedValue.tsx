@@ -1,0 +1,24 @@
+import { useResourceContext, useTranslate } from 'react-admin';
+import { Value } from './Value.tsx';
+
+export type Text = (name: string, values?: object) => string;
+
+/** How a resource words the fields that are no plain values, one element of a list at a time. */
+export type Words = Record<string, (value: never, text: Text) => string>;
+
+interface WordedValueProps {
+  words: Words;
+  field: string;
+  value: unknown;
+}
+
+/** The value of any field of a record, in its history and between two versions. */
+export function WordedValue({ words, field, value }: WordedValueProps) {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  const word = words[field];
+  const values = value === null || value === undefined ? [] : [value].flat();
+  if (!word || values.length === 0) return <Value field={field} value={value} />;
+  const text: Text = (name, given = {}) => translate(`resources.${resource}.${name}`, given);
+  return values.map((one) => word(one as never, text)).join('; ');
+}

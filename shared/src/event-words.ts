@@ -1,0 +1,126 @@
+import { adminUser, adminUserTransitions } from './admin-user.ts';
+import { booking, bookingTransitionNames } from './booking.ts';
+import { discount } from './discount.ts';
+import { documentType } from './document-type.ts';
+import { nanny, nannyTransitions } from './nanny.ts';
+import { nannyPolo, nannyPoloTransitions } from './nanny-polo.ts';
+import { order, orderTransitionNames, transactionKind } from './order.ts';
+import { documentTransitions, parentDocuments } from './parent-documents.ts';
+import { parents, parentTransitions } from './parents.ts';
+import { role } from './role.ts';
+
+/** Everything that an event can say about a record, so that the history can word all of it. */
+
+const namesOf = <Name extends string>(transitions: { readonly [name in Name]: unknown }) =>
+  Object.keys(transitions) as Name[];
+
+const basic = ['create', 'update', 'delete'] as const;
+const ownAccount = ['verify-email', 'change-email', 'change-password', 'reset-password'] as const;
+
+/**
+ * Each resource with what can be done to its records, the fields that their events have `besides` those of the record,
+ * and the `derived` fields of the record, computed or never changed, that no change lists.
+ */
+export const historyOf = [
+  {
+    resource: adminUser,
+    actions: [...basic, ...namesOf(adminUserTransitions), 'accept-invitation', ...ownAccount],
+    besides: ['password_hash'],
+    derived: ['name', 'role_name'],
+  },
+  { resource: role, actions: basic, derived: ['admin_count'] },
+  {
+    resource: booking,
+    actions: [
+      ...basic,
+      ...bookingTransitionNames,
+      'cover',
+      'reschedule',
+      'accept',
+      'refuse',
+      'offer-expired',
+      'remind',
+    ],
+    besides: ['quote', 'cancellation_policy', 'reminded_at', 'offer'],
+    derived: ['parent_name', 'nanny_polo_name', 'offer', 'waits_for', 'total_minor'],
+  },
+  {
+    resource: order,
+    actions: [
+      'create',
+      'update',
+      ...orderTransitionNames,
+      ...transactionKind.options,
+      'reprice',
+      'overtime',
+      'undo-overtime',
+      'fee',
+      'cancel booking',
+    ],
+    derived: ['parent_name', 'payment_status', 'overdue', 'bookings', 'transactions', 'balance_minor'],
+  },
+  { resource: discount, actions: basic, derived: ['status'] },
+  {
+    resource: nannyPolo,
+    actions: [
+      ...basic,
+      ...namesOf(nannyPoloTransitions),
+      'take-time-off',
+      'give-time-off-back',
+      'set-portrait',
+      'remove-portrait',
+    ],
+    besides: ['start_at', 'end_at', 'note'],
+    derived: [
+      'bill_rate_minor',
+      'pay_rate_minor',
+      'first_aid',
+      'documents_valid',
+      'document_faults',
+      'documents_expire_on',
+    ],
+  },
+  {
+    resource: nanny,
+    actions: [...basic, ...namesOf(nannyTransitions)],
+    derived: ['nanny_polo_name', 'nanny_polo_code', 'photo'],
+  },
+  {
+    resource: parents,
+    actions: [
+      ...basic,
+      ...namesOf(parentTransitions),
+      'archive',
+      'restore',
+      'register',
+      'register-with-google',
+      'link-google',
+      ...ownAccount,
+      'export',
+      'erase',
+    ],
+    besides: ['password_hash', 'google_sub'],
+    derived: ['state', 'missing_documents'],
+  },
+  {
+    resource: parentDocuments,
+    actions: ['submit', 'update', 'delete', ...namesOf(documentTransitions), 'view', 'remind'],
+    besides: ['days'],
+    derived: ['parent_name', 'document_type_id', 'document_type_title', 'state'],
+  },
+  { resource: documentType, actions: [...basic, 'archive', 'restore'] },
+] as const;
+
+/** What an event says was done. */
+export type EventAction = (typeof historyOf)[number]['actions'][number];
+
+/** Fields that every write touches or that follow from others; the history leaves them out. */
+export const silentFields = [
+  'id',
+  'version',
+  'created_at',
+  'updated_at',
+  'file_key',
+  'week_minutes',
+  'documents_until',
+] as const;
