@@ -424,19 +424,33 @@ test('a waiting offer is answered for the nanny', async () => {
 
 test('a booking that moves to where its nanny is taken offers who is free then', async () => {
   const alternatives = [{ nanny_polo_id: 9, name: 'Nell Gwyn' }];
-  const taken = new HttpError('Taken', 409, { code: 'slot_taken', data: { alternatives } });
+  const bookings = [{ id: 5, code: 'BK-000005' }];
+  const taken = new HttpError('Taken', 409, { code: 'slot_taken', data: { alternatives, bookings } });
   const call = answering({ '/reschedule': taken });
   const { user } = open(BookingShow, 'full', { ...shown('confirmed'), call });
   await user.click(await screen.findByRole('button', { name: 'Reschedule' }));
   const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }));
   await user.click(dialog.getByRole('button', { name: 'Reschedule' }));
+  const link = await screen.findByRole('link', { name: 'BK-000005' });
+  expect(link.getAttribute('href')).toMatch(/\/booking\/5\/show$/);
   await user.click(await screen.findByRole('button', { name: 'Choose Nell Gwyn' }));
   const { start_at, end_at } = record;
   const sent = call.mock.calls.filter(([{ url }]) => url.endsWith('/reschedule'));
   expect(sent.map(([, options]) => options?.body)).toEqual([
-    { version: 1, start_at, end_at },
-    { version: 1, start_at, end_at, nanny_polo_id: 9 },
+    { version: 1, start_at, end_at, past_visit: false },
+    { version: 1, start_at, end_at, past_visit: false, nanny_polo_id: 9 },
   ]);
+});
+
+test.each([
+  ['in the past', '2020-12-01', 1],
+  ['ahead', '2090-12-01', 0],
+])('a new booking with a start %s offers to record a past visit accordingly', async (_, day, count) => {
+  const given = { parent_id: 3, start_at: `${day}T09:00:00Z`, end_at: `${day}T13:00:00Z` };
+  const search = `?${new URLSearchParams({ source: JSON.stringify(given) })}`;
+  open(BookingCreate, 'full', { call: answering({ '/availability': free }) }, search);
+  expect(await screen.findByText('£82.80')).toBeTruthy();
+  expect(screen.queryAllByRole('checkbox', { name: 'Record a past visit' })).toHaveLength(count);
 });
 
 test.each([
