@@ -76,7 +76,7 @@ function Waits({ record }: { record: Booking }) {
   if (!record.waits_for) return null;
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
-      {wordsOf(record.waits_for).join('; ')}
+      <Box sx={{ minWidth: 150 }}>{wordsOf(record.waits_for).join('; ')}</Box>
       <NextStepButton booking={record} />
     </Box>
   );

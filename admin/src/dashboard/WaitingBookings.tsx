@@ -27,8 +27,12 @@ export function WaitingBookings({ task, none, now, clock = false, shown = 6 }: W
   return (
     <Box component="ul" sx={rows}>
       {task.bookings.slice(0, shown).map((booking) => (
-        <Box component="li" key={booking.id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          <WayTo to={`/booking/${booking.id}/show`} sx={{ flex: 1, minWidth: 0 }}>
+        <Box
+          component="li"
+          key={booking.id}
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}
+        >
+          <WayTo to={`/booking/${booking.id}/show`} sx={{ flex: '1 1 150px', minWidth: 0 }}>
             <Box component="span" sx={{ display: 'flex', gap: 1 }}>
               <Box
                 component="span"
