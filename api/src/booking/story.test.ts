@@ -121,8 +121,8 @@ test('a family’s whole story: request, offer, acceptance, confirmation, care, 
     body: { version: done.version, amount_minor: done.total_minor, method: 'bank_transfer', proof: 'FPS 1' },
   });
   expect(paid).toMatchObject({ status: 'completed', payment_status: 'paid', balance_minor: 0 });
-  const invoice = await coordinator.request<string>(`/admin/order/${done.id}/invoice`);
-  expect(invoice._data).toContain(done.number);
+  const invoice = await coordinator.request<Blob>(`/admin/order/${done.id}/invoice`);
+  expect(invoice._data?.type).toBe('application/pdf');
   const mine = await client.call(listUserBookings, { query: {} });
   expect(mine.map(({ id }) => id)).toEqual([asked.id]);
 });
