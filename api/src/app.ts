@@ -44,7 +44,7 @@ import { userAccountRoutes } from './user-account/routes.ts';
 import { userBookingRoutes } from './user-booking/routes.ts';
 
 /** The largest body of a call, in bytes; uploads have limits of their own. */
-const bodyLimit = 1_048_576;
+const bodyLimit = 262_144;
 
 /** The whole application as a value: every call of the contract, the pages, and nothing listening yet. */
 export async function buildApp(dependencies: Dependencies): Promise<App> {

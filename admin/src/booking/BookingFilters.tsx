@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { bookingSource, bookingTask } from '@nanny-polo/shared/booking';
 import { bookingService } from '@nanny-polo/shared/booking-service';
-import { FilterLiveForm, SelectInput } from 'react-admin';
+import { FilterLiveForm, NullableBooleanInput, SelectInput } from 'react-admin';
 import { DayInput } from '../input/DayInput.tsx';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { filterPanel } from '../list/filter-panel.ts';
@@ -21,6 +21,7 @@ export function BookingFilters() {
         />
         <SelectInput source="source" choices={choices('source', bookingSource.options)} helperText={false} />
         <SelectInput source="task" choices={choices('task', bookingTask.options)} helperText={false} />
+        <NullableBooleanInput source="needs_cover" helperText={false} />
         <DayInput source="start_at_gte" edge="start" />
         <DayInput source="start_at_lte" edge="end" />
       </Box>

@@ -217,7 +217,7 @@ test('list and map of the free nannies share ranks, highlight and selection', as
   const second = map.getByRole('button', { name: '2: Ann Page' });
   expect(map.getByRole('button', { name: '1: Nell Gwyn' })).toBeTruthy();
   expect(map.queryByRole('button', { name: /Kate Hall/ })).toBeNull();
-  expect(dialog.getByText('1 has no place on the map.')).toBeTruthy();
+  expect(dialog.getByText('1 has no location.')).toBeTruthy();
   expect(dialog.getByRole('status').textContent).toBe(
     '24 nannies are free, best first. The best 3 are shown.',
   );

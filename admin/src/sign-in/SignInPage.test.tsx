@@ -92,13 +92,13 @@ test('the password can be looked at', async () => {
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text');
 });
 
-test('colours are chosen before one signs in, and stay', async () => {
+test('keeps the theme chosen before sign-in', async () => {
   const { user } = open();
-  await user.selectOptions(screen.getByLabelText('Colours'), 'Dark');
+  await user.selectOptions(screen.getByLabelText('Theme'), 'Dark');
   expect(document.documentElement.dataset.scheme).toBe('dark');
   cleanup();
   open();
-  expect(screen.getByLabelText<HTMLSelectElement>('Colours').value).toBe('dark');
-  await userEvent.selectOptions(screen.getByLabelText('Colours'), 'System');
+  expect(screen.getByLabelText<HTMLSelectElement>('Theme').value).toBe('dark');
+  await userEvent.selectOptions(screen.getByLabelText('Theme'), 'System');
   expect(document.documentElement.dataset.scheme).toBeUndefined();
 });
