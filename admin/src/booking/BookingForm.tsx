@@ -8,12 +8,13 @@ import {
   editableStatuses,
 } from '@nanny-polo/shared/booking';
 import { bookingService } from '@nanny-polo/shared/booking-service';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   NumberInput,
   SelectInput,
   TextArrayInput,
   TextInput,
+  useCanAccess,
   useRecordContext,
   useTranslate,
 } from 'react-admin';
@@ -26,11 +27,25 @@ import { BookingDraft } from './BookingDraft.tsx';
 import { choices } from './choices.ts';
 import { PastVisitInput } from './PastVisitInput.tsx';
 import { type Taken, TakenNotice } from './TakenNotice.tsx';
+import { useEndFollows } from './use-end-follows.ts';
 
 interface BookingFormProps {
   /** Set when the API refused because the nanny is taken. */
   taken: Taken | null;
 }
+
+const NewFamily = lazy(() =>
+  import('../parents/NewFamily.tsx').then((module) => ({ default: module.NewFamily })),
+);
+const newFamily = {
+  create: (
+    <Suspense>
+      <NewFamily />
+    </Suspense>
+  ),
+  createLabel: 'resources.booking.form.new_family',
+  createItemLabel: 'resources.booking.form.new_family_named',
+};
 
 const asTyped = (value: string) => value;
 
@@ -41,6 +56,8 @@ export function BookingForm({ taken }: BookingFormProps) {
   const locked =
     record?.status !== undefined && !(editableStatuses as readonly BookingStatus[]).includes(record.status);
   const text = (name: string) => translate(`resources.booking.form.${name}`);
+  const onStart = useEndFollows();
+  const { canAccess: mayCreateFamily } = useCanAccess({ resource: 'users/parents', action: 'create' });
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
       {locked && <Alert severity="info">{text('locked')}</Alert>}
@@ -50,7 +67,12 @@ export function BookingForm({ taken }: BookingFormProps) {
             <Person name={record.parent_name} />
           </Box>
         ) : (
-          <ReferenceSelect source="parent_id" reference="lookup/parents" isRequired />
+          <ReferenceSelect
+            source="parent_id"
+            reference="lookup/parents"
+            isRequired
+            {...(mayCreateFamily && newFamily)}
+          />
         )}
         <ReferenceSelect
           source="nanny_polo_id"
@@ -61,7 +83,13 @@ export function BookingForm({ taken }: BookingFormProps) {
         {taken && <Picking taken={taken} />}
       </FormPart>
       <FormPart heading={text('when')}>
-        <InstantInput source="start_at" isRequired disabled={locked} helperText={text('zone')} />
+        <InstantInput
+          source="start_at"
+          isRequired
+          disabled={locked}
+          helperText={text('zone')}
+          onChange={onStart}
+        />
         <InstantInput source="end_at" isRequired disabled={locked} helperText={text('zone')} />
         <PastVisitInput disabled={locked} />
         <SelectInput

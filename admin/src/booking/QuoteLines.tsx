@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import type { Quote } from '@nanny-polo/shared/quote';
 import { useTranslate } from 'react-admin';
 import { money } from '../field/money.ts';
+import { NotApplied } from './NotApplied.tsx';
 
-/** A quote line by line, with the discounts that apply and why others do not. */
+/** A quote line by line, with the discounts that apply. */
 export function QuoteLines({ quote }: { quote: Quote }) {
   const translate = useTranslate();
   const lines = [
@@ -32,15 +33,7 @@ export function QuoteLines({ quote }: { quote: Quote }) {
           <dd>{money(quote.total_minor)}</dd>
         </Box>
       </Box>
-      {quote.not_applied.length > 0 && (
-        <Box component="ul" sx={{ m: 0, pl: 2.5, color: 'text.secondary', fontSize: 13 }}>
-          {quote.not_applied.map(({ discount, why }) => (
-            <li key={discount}>
-              {discount}: {why}
-            </li>
-          ))}
-        </Box>
-      )}
+      <NotApplied discounts={quote.not_applied} />
     </>
   );
 }

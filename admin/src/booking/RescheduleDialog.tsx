@@ -2,12 +2,14 @@ import { type Booking, bookingPeriod } from '@nanny-polo/shared/booking';
 import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import { useTranslate } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
+import { resolverBy } from '../edit/resolver.ts';
 import { validateBy } from '../edit/validate.ts';
 import { InstantInput } from '../input/InstantInput.tsx';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
 import { PastVisitInput } from './PastVisitInput.tsx';
 import { TakenNotice, takenFrom } from './TakenNotice.tsx';
+import { useEndFollows } from './use-end-follows.ts';
 
 interface Time {
   start_at: string;
@@ -15,7 +17,7 @@ interface Time {
   past_visit: boolean;
 }
 
-const validate = validateBy(bookingPeriod);
+const resolver = resolverBy<Time>(validateBy(bookingPeriod));
 
 /** Moves a booking to another time; where its nanny is taken then, whoever is free is one click away. */
 export function RescheduleDialog({ record, onClose }: { record: Booking; onClose: () => void }) {
@@ -23,13 +25,7 @@ export function RescheduleDialog({ record, onClose }: { record: Booking; onClose
   const text = (name: string, values = {}) => translate(`resources.booking.reschedule.${name}`, values);
   const form = useForm<Time>({
     defaultValues: { start_at: record.start_at, end_at: record.end_at, past_visit: record.past_visit },
-    resolver: (values) => {
-      const faults = Object.entries(validate({ ...values }));
-      const errors = Object.fromEntries(
-        faults.map(([field, message]) => [field, { type: 'value', message: String(message) }]),
-      );
-      return faults.length > 0 ? { values: {}, errors } : { values, errors: {} };
-    },
+    resolver,
   });
   const { start, error, isPending } = useRecordWrite<Time & { nanny_polo_id?: number }>(
     (provider, given) =>
@@ -58,10 +54,25 @@ export function RescheduleDialog({ record, onClose }: { record: Booking; onClose
             onPick={({ nanny_polo_id }) => start({ ...form.getValues(), nanny_polo_id })}
           />
         )}
-        <InstantInput source="start_at" label="resources.booking.fields.start_at" isRequired />
-        <InstantInput source="end_at" label="resources.booking.fields.end_at" isRequired />
+        <Times />
         <PastVisitInput />
       </ActionDialog>
     </FormProvider>
+  );
+}
+
+/** Start and end; the end follows the start. */
+function Times() {
+  const onStart = useEndFollows();
+  return (
+    <>
+      <InstantInput
+        source="start_at"
+        label="resources.booking.fields.start_at"
+        isRequired
+        onChange={onStart}
+      />
+      <InstantInput source="end_at" label="resources.booking.fields.end_at" isRequired />
+    </>
   );
 }

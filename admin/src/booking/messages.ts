@@ -2,6 +2,7 @@
 export const messages = {
   name: 'Booking |||| Bookings',
   new: 'New booking',
+  again: 'Book again',
   search_hint: 'Code, parent or nanny',
   empty: 'No bookings yet',
   empty_text: 'Bookings appear here. Create one when a family calls or writes.',
@@ -84,6 +85,8 @@ export const messages = {
     zone: 'London time',
     past_visit: 'Record a past visit',
     past_visit_help: 'The start is in the past. The nanny is not asked, and no mail is sent.',
+    new_family: 'New family',
+    new_family_named: 'New family: %{item}',
     locked: 'Time and nanny cannot change once a booking has started.',
   },
   draft: {
@@ -109,6 +112,7 @@ export const messages = {
     code: 'Discount code',
     add: 'Add code',
     remove: 'Remove %{code}',
+    not_applied: '%{smart_count} discount not applied |||| %{smart_count} discounts not applied',
     total: 'Total',
     updating: 'Calculating…',
     help: {
@@ -130,6 +134,18 @@ export const messages = {
       declined: '%{smart_count} declined this booking |||| %{smart_count} declined this booking',
       withdrew: '%{smart_count} withdrew from this booking |||| %{smart_count} withdrew from this booking',
     },
+  },
+  standing: {
+    reply: {
+      waiting: 'Waiting for the nanny’s reply',
+      accepted: 'Accepted by the nanny',
+      declined: 'Declined by the nanny',
+      expired: 'No reply in time',
+      retracted: 'Withdrawn by the nanny',
+    },
+    fee: 'Fee %{fee}',
+    no_fee: 'No fee',
+    reason: 'Reason: %{reason}',
   },
   cover: {
     requested: 'Find a nanny',
@@ -258,5 +274,4 @@ export const messages = {
     cancel: '%{name} is cancelled',
     'no-show': '%{name} is marked as a no-show',
   },
-  move_needs_nanny: 'Choose a nanny first',
 } as const;

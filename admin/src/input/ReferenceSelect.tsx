@@ -1,6 +1,7 @@
-import { AutocompleteInput, type InputProps, ReferenceInput } from 'react-admin';
+import { AutocompleteInput, type AutocompleteInputProps, ReferenceInput } from 'react-admin';
 
-interface ReferenceSelectProps extends InputProps {
+interface ReferenceSelectProps extends AutocompleteInputProps {
+  source: string;
   reference: 'lookup/parents' | 'lookup/nanny-polo';
 }
 
@@ -11,6 +12,7 @@ export function ReferenceSelect({ source, reference, ...rest }: ReferenceSelectP
       <AutocompleteInput
         optionText="name"
         openOnFocus={false}
+        forcePopupIcon
         filterToQuery={(q: string) => (q ? { q } : {})}
         {...rest}
       />

@@ -3,6 +3,7 @@ import type { NannyPolo } from '@nanny-polo/shared/nanny-polo';
 import { useTranslate } from 'react-admin';
 import { calendarDay } from '../field/instant.ts';
 import { money } from '../field/money.ts';
+import { PhoneLink } from '../field/PhoneLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { Part, stack } from '../record/Part.tsx';
 
@@ -32,7 +33,7 @@ export function Profile({ record }: { record: NannyPolo }) {
           <Fact term={text('fields.email')} isLong>
             {record.email}
           </Fact>
-          <Fact term={text('fields.phone')}>{record.phone}</Fact>
+          <Fact term={text('fields.phone')}>{record.phone && <PhoneLink phone={record.phone} />}</Fact>
           <Fact term={text('fields.address')}>
             {[record.address, record.postcode].filter(Boolean).join(', ')}
           </Fact>

@@ -7,6 +7,7 @@ import {
   nannyPoloTransitions,
 } from '@nanny-polo/shared/nanny-polo';
 import { useCanAccess, useTranslate } from 'react-admin';
+import { NewBooking } from '../booking/NewBooking.tsx';
 import { Portrait } from '../field/Portrait.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Moves } from '../record/Moves.tsx';
@@ -67,7 +68,15 @@ function Content({ record }: { record: NannyPolo }) {
           <RecordTabs label={translate('record.parts')} tabs={tabs} />
         </Box>
         <Box sx={stack}>
-          <Part heading={record.code} action={<EditLink />}>
+          <Part
+            heading={record.code}
+            action={
+              <>
+                {record.status === 'active' && <NewBooking given={{ nanny_polo_id: record.id }} />}
+                <EditLink />
+              </>
+            }
+          >
             <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', mb: 1.5 }}>
               <Portrait name={record.display_name} photo={record.photo} size={88} />
               <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>

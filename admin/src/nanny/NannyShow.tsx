@@ -2,7 +2,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { type Nanny, nanny, nannyMoves, nannyTransitions } from '@nanny-polo/shared/nanny';
 import { useCanAccess, useTranslate } from 'react-admin';
+import { NewBooking } from '../booking/NewBooking.tsx';
 import { Instant } from '../field/Instant.tsx';
+import { PhoneLink } from '../field/PhoneLink.tsx';
 import { Portrait } from '../field/Portrait.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { EditLink } from '../record/EditLink.tsx';
@@ -37,13 +39,19 @@ function Content({ record }: { record: Nanny }) {
               <Fact term={text('fields.email')} isLong>
                 {record.email}
               </Fact>
-              <Fact term={text('fields.phone')}>{record.phone}</Fact>
+              <Fact term={text('fields.phone')}>{record.phone && <PhoneLink phone={record.phone} />}</Fact>
               <Fact term={text('fields.created_at')}>
                 <Instant at={record.created_at} />
               </Fact>
             </Facts>
           </Part>
-          <Part heading={text('link')}>
+          <Part
+            heading={text('link')}
+            action={
+              record.nanny_polo_id &&
+              record.status === 'active' && <NewBooking given={{ nanny_polo_id: record.nanny_polo_id }} />
+            }
+          >
             <Dossier record={record} />
           </Part>
           {mayChange && (

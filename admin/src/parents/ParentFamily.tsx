@@ -3,6 +3,7 @@ import type { Parent } from '@nanny-polo/shared/parents';
 import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { calendarDay } from '../field/instant.ts';
+import { PhoneLink } from '../field/PhoneLink.tsx';
 import { ReferenceName } from '../field/ReferenceName.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { Part, stack } from '../record/Part.tsx';
@@ -70,7 +71,7 @@ export function ParentFamily({ record }: { record: Parent }) {
             {record.emergency_contacts.map((contact) => (
               <li key={contact.name + contact.phone}>
                 <strong>{contact.name}</strong> {contact.relation && `(${contact.relation})`}{' '}
-                <a href={`tel:${contact.phone}`}>{contact.phone}</a>
+                <PhoneLink phone={contact.phone} />
               </li>
             ))}
           </Box>

@@ -14,10 +14,12 @@ import {
 } from '@nanny-polo/shared/parents';
 import { useCanAccess, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { NewBooking } from '../booking/NewBooking.tsx';
 import { Instant } from '../field/Instant.tsx';
 import { calendarDay } from '../field/instant.ts';
 import { money } from '../field/money.ts';
 import { Person } from '../field/Person.tsx';
+import { PhoneLink } from '../field/PhoneLink.tsx';
 import { OrderStatusChip, PaymentChip } from '../order/OrderChips.tsx';
 import { DocumentStateChip } from '../parent-documents/DocumentStateChip.tsx';
 import { EditLink } from '../record/EditLink.tsx';
@@ -95,7 +97,17 @@ function Content({ record }: { record: Parent }) {
           <RecordTabs label={translate('record.parts')} tabs={tabs} />
         </Box>
         <Box sx={stack}>
-          <Part heading={text('parts.person')} action={!record.erased_at && <EditLink />}>
+          <Part
+            heading={text('parts.person')}
+            action={
+              !record.erased_at && (
+                <>
+                  {record.state === 'active' && <NewBooking given={{ parent_id: record.id }} />}
+                  <EditLink />
+                </>
+              )
+            }
+          >
             <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mb: 2 }}>
               <Person name={record.name} />
               <ParentStatusChip record={record} />
@@ -112,7 +124,7 @@ function Content({ record }: { record: Parent }) {
                   {text(record.email_verified_at ? 'verified' : 'unverified')}
                 </Box>
               </Fact>
-              <Fact term={text('fields.phone')}>{record.phone}</Fact>
+              <Fact term={text('fields.phone')}>{record.phone && <PhoneLink phone={record.phone} />}</Fact>
               <Fact term={text('fields.provider')}>{text(`provider.${record.provider}`)}</Fact>
               <Fact term={text('fields.created_at')}>
                 <Instant at={record.created_at} />

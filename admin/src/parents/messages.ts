@@ -2,6 +2,7 @@
 export const messages = {
   name: 'Parent |||| Parents',
   new: 'New parent',
+  new_text: 'The parent gets an e-mail to confirm their address and choose a password.',
   search_hint: 'Name, e-mail or telephone',
   empty: 'No parents yet',
   empty_text: 'Parents appear here when they register on the site, or when you create them.',

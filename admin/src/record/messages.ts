@@ -2,6 +2,7 @@
 export const recordMessages = {
   next: 'Next step',
   no_move: 'No further steps.',
+  more_actions: 'More actions',
   refused: 'Unavailable for now',
   move_refused: 'Only from: %{statuses}',
   reason: 'Reason',

@@ -1,0 +1,32 @@
+import type { Booking } from '@nanny-polo/shared/booking';
+import { expect, test } from 'vitest';
+import { again } from './again.ts';
+
+const earlier = (start_at: string, end_at: string) =>
+  ({ start_at, end_at, discount_codes: ['WELCOME'], address: null }) as unknown as Booking;
+const timesOf = (record: Booking, now: string) => {
+  const { start_at, end_at } = again(record, Date.parse(now));
+  return [start_at, end_at];
+};
+
+test.each([
+  ['of the past', '2026-11-22T12:00:00Z', '2026-11-23T11:00:00.000Z', '2026-11-23T16:00:00.000Z'],
+  ['of months ago', '2026-12-30T12:00:00Z', '2027-01-04T11:00:00.000Z', '2027-01-04T16:00:00.000Z'],
+  ['still to come', '2026-11-01T12:00:00Z', '2026-11-23T11:00:00.000Z', '2026-11-23T16:00:00.000Z'],
+])('a booking %s is booked again on the same weekday of a later week', (_, now, start, end) => {
+  expect(timesOf(earlier('2026-11-16T11:00:00Z', '2026-11-16T16:00:00Z'), now)).toEqual([start, end]);
+});
+
+test('a booking keeps its times on the clock when the clocks change', () => {
+  const summer = earlier('2026-10-20T08:00:00Z', '2026-10-20T12:00:00Z');
+  expect(timesOf(summer, '2026-10-21T08:00:00Z')).toEqual([
+    '2026-10-27T09:00:00.000Z',
+    '2026-10-27T13:00:00.000Z',
+  ]);
+});
+
+test('a code that was given for one booking is not given again', () => {
+  expect(again(earlier('2026-11-16T11:00:00Z', '2026-11-16T16:00:00Z'), 0)).not.toHaveProperty(
+    'discount_codes',
+  );
+});

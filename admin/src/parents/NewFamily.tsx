@@ -1,0 +1,69 @@
+import { type Parent, parentForm } from '@nanny-polo/shared/parents';
+import {
+  SourceContextProvider,
+  useCreate,
+  useCreateSuggestionContext,
+  useNotify,
+  useTranslate,
+} from 'react-admin';
+import { FormProvider, useForm } from 'react-hook-form';
+import { resolverBy } from '../edit/resolver.ts';
+import { validateBy } from '../edit/validate.ts';
+import { withPhones } from '../phone/valid-phone.ts';
+import { ActionDialog } from '../record/ActionDialog.tsx';
+import type { Refusal } from '../record/use-record-write.ts';
+import { ParentForm } from './ParentForm.tsx';
+import { withPlaces } from './place.ts';
+
+const validate = withPhones(validateBy(parentForm), 'phone', 'emergency_contacts.*.phone');
+const resolver = resolverBy((values) => validate(withPlaces(values)));
+
+/** Names the inputs as on the parents' own pages, not as fields of a booking. */
+const fields = {
+  getSource: (source: string) => source,
+  getLabel: (source: string) => `resources.users/parents.fields.${source}`,
+};
+
+/** Creates a parent from a picker of parents, which then has them chosen. The name begins with what was typed. */
+export function NewFamily() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { filter, onCancel, onCreate } = useCreateSuggestionContext();
+  const [first_name = '', ...rest] = (filter ?? '').trim().split(/\s+/);
+  const form = useForm({ defaultValues: { first_name, last_name: rest.join(' ') }, resolver });
+  const [create, { error, isPending }] = useCreate<Parent>();
+  const save = form.handleSubmit((values) => {
+    create(
+      'users/parents',
+      { data: withPlaces(values) },
+      {
+        onSuccess: ({ id, name }) => {
+          notify('record.created', { type: 'success', messageArgs: { name } });
+          onCreate({ id, name });
+        },
+      },
+    );
+  });
+  return (
+    <SourceContextProvider value={fields}>
+      <FormProvider {...form}>
+        <ActionDialog
+          title={translate('resources.users/parents.new')}
+          text={translate('resources.users/parents.new_text')}
+          error={error as Refusal | null}
+          submit={translate('ra.action.create')}
+          disabled={isPending}
+          onSubmit={(event) => {
+            // The form of the booking is around this one.
+            event.stopPropagation();
+            void save(event);
+          }}
+          onClose={onCancel}
+          width="md"
+        >
+          <ParentForm />
+        </ActionDialog>
+      </FormProvider>
+    </SourceContextProvider>
+  );
+}
