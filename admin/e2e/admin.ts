@@ -44,6 +44,12 @@ export async function callApi(page: Page, method: string, path: string, data?: o
   return answer.json();
 }
 
+/** Chooses one of the actions of a record that end something. */
+export async function chooseEnding(page: Page, name: string) {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
 const dayLength = 86_400_000;
 
 /** The hours of a day, as instants and as typed into a picker. London's clock is that of UTC in winter. */

@@ -1,18 +1,17 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import {
-  type Booking,
-  type BookingStatus,
-  type BookingTransition,
-  bookingMoves,
-  bookingTransitions,
-  editableStatuses,
-} from '@nanny-polo/shared/booking';
-import { getBookingMoves } from '@nanny-polo/shared/booking-work';
-import { lazy, Suspense, useState } from 'react';
+import Skeleton from '@mui/material/Skeleton';
+import type { Booking } from '@nanny-polo/shared/booking';
+import { type BookingPossibilities, getBookingMoves } from '@nanny-polo/shared/booking-work';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../app/use-call.ts';
-import { Moves } from '../record/Moves.tsx';
+import { MoreActions } from '../record/MoreActions.tsx';
+import { Part } from '../record/Part.tsx';
+import { Refused } from '../record/Refused.tsx';
 import { AnswerDialog } from './AnswerDialog.tsx';
+import { type ActionName, actionsOf } from './actions.ts';
 import { BookingMove } from './BookingMove.tsx';
 import { CoverDialog } from './CoverDialog.tsx';
 
@@ -20,92 +19,106 @@ const RescheduleDialog = lazy(() =>
   import('./RescheduleDialog.tsx').then((module) => ({ default: module.RescheduleDialog })),
 );
 
-/** Transitions that end or reverse something. */
-const endings = [
-  'decline',
-  'expire',
-  'cancel',
-  'no-show',
-  'withdraw',
-  'undo-check-in',
-  'undo-check-out',
-] satisfies BookingTransition[];
-
-/** Everything that can be done with a booking as buttons, the rest with why not. */
+/** What can be done with a booking: one main action, the others in the order of use, the rest with the reasons. */
 export function BookingMoves({ record }: { record: Booking }) {
   const translate = useTranslate();
-  const [doing, setDoing] = useState<'cover' | 'answer' | 'reschedule' | null>(null);
-  const { data } = useCall(getBookingMoves, { params: { id: record.id } });
-  const close = () => setDoing(null);
-  const text = (name: string) => translate(`resources.booking.${name}`);
+  const [doing, setDoing] = useState<ActionName | null>(null);
+  const { data, error, refetch } = useCall(getBookingMoves, { params: { id: record.id } }, { keep: true });
+  const isOutdated = data !== undefined && data.version < record.version;
+  useEffect(() => {
+    if (isOutdated) void refetch();
+  }, [isOutdated, refetch]);
+  const heading = translate('record.next');
+  if (error && !data)
+    return (
+      <Part heading={heading}>
+        <Alert severity="warning">{error.message}</Alert>
+      </Part>
+    );
+  if (!data)
+    return (
+      <Part heading={heading}>
+        <Skeleton height={40} role="status" aria-label={translate('shell.loading')} />
+      </Part>
+    );
 
-  const current = data?.version === record.version ? data.moves : null;
-  const possible = (move: BookingTransition) => current?.find(({ name }) => name === move);
-  const hindrance = (move: BookingTransition): string | null => {
-    const needsNanny = (move === 'offer' || move === 'confirm') && record.nanny_polo_id === null;
-    if (needsNanny) return text('move_needs_nanny');
-    const { reasons = [] } = possible(move) ?? {};
-    return reasons.map(({ message }) => message).join('; ') || null;
+  const { main, others, destructive, refused, blocked } = actionsOf(record, data.moves);
+  const label = (name: ActionName) => {
+    if (name === 'cover')
+      return translate(`resources.booking.cover.${record.status === 'requested' ? 'requested' : 'offered'}`);
+    const key = name === 'answer' || name === 'reschedule' ? `${name}.action` : `move.${name}`;
+    return translate(`resources.booking.${key}`);
   };
-  const seeks = record.status === 'requested' || record.status === 'offered' ? record.status : null;
-  const asked = seeks === 'offered' && ['waiting', 'accepted'].includes(record.offer?.state ?? '');
-  const seeksFirst = seeks !== null && !asked && (record.nanny_polo_id === null || record.needs_cover);
-  const waits = seeks === 'offered' && record.offer?.state === 'waiting';
-  const reschedules = (editableStatuses as readonly BookingStatus[]).includes(record.status);
-
+  const why = (name: ActionName) =>
+    refused
+      .filter((one) => one.name === name)
+      .flatMap(({ reasons }) => reasons.map(({ message }) => message))
+      .join('; ');
   return (
-    <>
-      <Moves
-        record={record}
-        name={record.code}
-        transitions={bookingTransitions}
-        calls={bookingMoves}
-        endings={endings}
-        hindrance={hindrance}
-        hidden={(move) => current !== null && !possible(move)}
-        noMain={seeksFirst || waits}
-        dialog={(move, close) => (
-          <BookingMove
-            key={move}
-            record={record}
-            move={move}
-            period={possible(move)?.at ?? null}
-            onClose={close}
-          />
-        )}
-        first={
-          <>
-            {seeks && (
-              <Button
-                variant={seeksFirst ? 'contained' : 'outlined'}
-                color={seeksFirst ? 'secondary' : 'inherit'}
-                onClick={() => setDoing('cover')}
-              >
-                {text(`cover.${seeks}`)}
-              </Button>
-            )}
-            {waits && (
-              <Button variant="contained" color="secondary" onClick={() => setDoing('answer')}>
-                {text('answer.action')}
-              </Button>
-            )}
-          </>
-        }
-        besides={
-          reschedules && (
-            <Button variant="outlined" color="inherit" onClick={() => setDoing('reschedule')}>
-              {text('reschedule.action')}
-            </Button>
-          )
-        }
-      />
-      {doing === 'cover' && seeks && <CoverDialog record={record} status={seeks} onClose={close} />}
-      {doing === 'answer' && <AnswerDialog record={record} onClose={close} />}
-      {doing === 'reschedule' && (
-        <Suspense>
-          <RescheduleDialog record={record} onClose={close} />
-        </Suspense>
+    <Part heading={heading}>
+      {main === null && others.length + destructive.length === 0 && translate('record.no_move')}
+      {blocked && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {label(blocked.name)}: {why(blocked.name)}
+        </Alert>
       )}
-    </>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {main && (
+          <Button variant="contained" color="secondary" disabled={isOutdated} onClick={() => setDoing(main)}>
+            {label(main)}
+          </Button>
+        )}
+        {others.map((name) => (
+          <Button
+            key={name}
+            variant="outlined"
+            color="inherit"
+            disabled={isOutdated}
+            onClick={() => setDoing(name)}
+          >
+            {label(name)}
+          </Button>
+        ))}
+        <MoreActions
+          actions={destructive.map((name) => ({ label: label(name), onClick: () => setDoing(name) }))}
+        />
+      </Box>
+      <Refused
+        items={refused
+          .filter((one) => one !== blocked)
+          .map(({ name }) => ({ what: label(name), why: why(name) }))}
+      />
+      {doing && (
+        <Doing
+          name={doing}
+          record={record}
+          period={data.moves.find(({ name }) => name === doing)?.at ?? null}
+          onClose={() => setDoing(null)}
+        />
+      )}
+    </Part>
   );
+}
+
+interface DoingProps {
+  name: ActionName;
+  record: Booking;
+  period: BookingPossibilities['moves'][number]['at'];
+  onClose: () => void;
+}
+
+/** The dialog of an action. */
+function Doing({ name, record, period, onClose }: DoingProps) {
+  if (name === 'cover') {
+    const status = record.status === 'requested' ? 'requested' : 'offered';
+    return <CoverDialog record={record} status={status} onClose={onClose} />;
+  }
+  if (name === 'answer') return <AnswerDialog record={record} onClose={onClose} />;
+  if (name === 'reschedule')
+    return (
+      <Suspense>
+        <RescheduleDialog record={record} onClose={onClose} />
+      </Suspense>
+    );
+  return <BookingMove key={name} record={record} move={name} period={period} onClose={onClose} />;
 }

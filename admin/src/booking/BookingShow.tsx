@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { type Booking, booking } from '@nanny-polo/shared/booking';
 import { useCanAccess, useTranslate } from 'react-admin';
+import { period } from '../field/instant.ts';
 import { Part, stack, twoColumns } from '../record/Part.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { RecordPage } from '../record/RecordPage.tsx';
@@ -22,7 +23,10 @@ function Content({ record }: { record: Booking }) {
   const text = (name: string) => translate(`resources.booking.show.${name}`);
   return (
     <>
-      <PageTitle title={record.code} back="/booking" />
+      <PageTitle
+        title={`${record.parent_name} · ${period(record.start_at, record.end_at)}`}
+        back="/booking"
+      />
       <Box sx={twoColumns}>
         <Box sx={stack}>
           <Summary record={record} />

@@ -2,16 +2,18 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { Booking } from '@nanny-polo/shared/booking';
-import { useTranslate } from 'react-admin';
+import { useCanAccess, useGetOne, useTranslate } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { fullInstant, length, period } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
+import { PhoneLink } from '../field/PhoneLink.tsx';
 import { WayTo } from '../field/WayTo.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
-import { BookingStatusChip, NeedsCoverChip } from './BookingStatusChip.tsx';
+import { BookAgain } from './NewBooking.tsx';
+import { Standing } from './Standing.tsx';
 
-/** When, for whom and by whom, and how it really went. */
+/** Where the booking stands, when, for whom and by whom, and how it really went. */
 export function Summary({ record }: { record: Booking }) {
   const translate = useTranslate();
   const { unit, count } = length(record.start_at, record.end_at);
@@ -19,14 +21,14 @@ export function Summary({ record }: { record: Booking }) {
   return (
     <Card component="section" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-        <BookingStatusChip status={record.status} />
-        {record.needs_cover && <NeedsCoverChip />}
+        <Standing record={record} />
         <Box sx={{ flex: 1 }} />
+        <BookAgain record={record} />
         <EditLink />
       </Box>
       <Typography
         variant="h2"
-        sx={{ fontSize: 18 }}
+        sx={{ fontSize: 18, display: { md: 'none' } }}
         title={`${fullInstant(record.start_at)} – ${fullInstant(record.end_at)}`}
       >
         {period(record.start_at, record.end_at)}
@@ -36,16 +38,21 @@ export function Summary({ record }: { record: Booking }) {
           <WayTo to={`/users/parents/${record.parent_id}/show`} sx={way}>
             <Person name={record.parent_name} />
           </WayTo>
+          <Call resource="users/parents" id={record.parent_id} />
         </Fact>
         <Fact term={field('nanny_polo_name')}>
           {record.nanny_polo_name ? (
-            <WayTo to={`/master/nanny-polo/${record.nanny_polo_id}/show`} sx={way}>
-              <Person name={record.nanny_polo_name} />
-            </WayTo>
+            <>
+              <WayTo to={`/master/nanny-polo/${record.nanny_polo_id}/show`} sx={way}>
+                <Person name={record.nanny_polo_name} />
+              </WayTo>
+              <Call resource="master/nanny-polo" id={record.nanny_polo_id} />
+            </>
           ) : (
             translate('resources.booking.unassigned')
           )}
         </Fact>
+        <Fact term={field('code')}>{record.code}</Fact>
         <Fact term={field('service')}>
           {translate(`resources.booking.service.${record.service}`)},{' '}
           {translate(`field.${unit}`, { smart_count: count, count })}
@@ -71,6 +78,21 @@ export function Summary({ record }: { record: Booking }) {
         )}
       </Facts>
     </Card>
+  );
+}
+
+/** The telephone number of a person whose record this admin may open. */
+function Call({ resource, id }: { resource: 'users/parents' | 'master/nanny-polo'; id: number | null }) {
+  const { canAccess = false } = useCanAccess({ resource, action: 'show' });
+  const { data } = useGetOne<{ id: number; phone: string | null }>(
+    resource,
+    { id: id ?? 0 },
+    { enabled: canAccess && id !== null },
+  );
+  return (
+    <Box>
+      <PhoneLink phone={data?.phone} />
+    </Box>
   );
 }
 

@@ -1,12 +1,7 @@
-import {
-  type Booking,
-  type BookingStatus,
-  bookingStatus,
-  bookingTransitionNames,
-  movesFrom,
-} from '@nanny-polo/shared/booking';
+import { type Booking, type BookingStatus, bookingStatus } from '@nanny-polo/shared/booking';
+import type { BookingPossibilities } from '@nanny-polo/shared/booking-work';
 import type { PermissionType } from '@nanny-polo/shared/permission';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';
@@ -42,16 +37,16 @@ const record = {
 const quote = {
   lines: [{ kind: 'care_hours', label: 'Care', amount_minor: 9200 }],
   adjustments: [{ discount_id: 1, name: 'First booking', why: '10 % of £92.00', amount_minor: 920 }],
-  not_applied: [{ discount: 'OLD', code: 'OLD', why: 'It has ended' }],
+  not_applied: [
+    { discount: 'OLD', code: 'OLD', why: 'It has ended' },
+    { discount: 'Long days', code: null, why: 'Only for daily' },
+  ],
   total_minor: 8280,
   hindrances: [{ kind: 'email_unverified', document: null, nanny_document: null }],
 };
 
 /** What the API answers to a call that a test says nothing about. */
-function usual(url: string) {
-  if (url.endsWith('/moves')) return { moves: [] };
-  return url.endsWith('/quote') ? quote : [];
-}
+const usual = (url: string) => (url.endsWith('/quote') ? quote : []);
 
 const nannies = [{ id: 4, name: 'Mary Poole' }];
 
@@ -69,41 +64,157 @@ const open = (Screen: () => React.ReactNode, type: PermissionType, data: object,
     },
   });
 
-const shown = (status: BookingStatus, extra: Partial<Booking> = {}) => ({
-  getOne: async () => ({ data: { ...record, status, ...extra } }),
+/** A data provider's `call` that answers by address; an Error is thrown. */
+const answering = (answers: Record<string, unknown>) =>
+  vi.fn(async ({ url }: { url: string }, _options?: { body?: unknown }) => {
+    const [, answer] = Object.entries(answers).find(([end]) => url.endsWith(end)) ?? [];
+    if (answer instanceof Error) throw answer;
+    return { data: answer ?? usual(url) };
+  });
+
+type Name = BookingPossibilities['moves'][number]['name'];
+
+/** What the API says can be done: these, and not those for the reasons given. */
+const possible = (names: readonly Name[], refused: Partial<Record<Name, readonly string[]>> = {}) => ({
+  version: 1,
+  moves: [
+    ...names.map((name) => ({ name, allowed: true, reasons: [], warnings: [], at: null })),
+    ...Object.entries(refused).map(([name, messages]) => ({
+      name,
+      allowed: false,
+      reasons: messages.map((message) => ({ field: '', message })),
+      warnings: [],
+      at: null,
+    })),
+  ],
 });
 
-test.each(bookingStatus.options)(
-  'a booking that is %s offers its moves and explains the others',
-  async (status) => {
-    open(BookingShow, 'full', shown(status));
-    const section = (await screen.findByRole('heading', { name: 'Next step' })).closest(
-      'section',
-    ) as HTMLElement;
-    const labels = within(section)
-      .queryAllByRole('button')
-      .map((button) => button.textContent);
-    const moves = movesFrom(status).map((move) => messages.move[move]);
-    const search = { requested: [messages.cover.requested], offered: [messages.cover.offered] };
-    const time = ['requested', 'offered', 'confirmed'].includes(status) ? [messages.reschedule.action] : [];
-    expect(labels).toEqual([...(search[status as keyof typeof search] ?? []), ...moves, ...time]);
-    expect(within(section).getAllByText(/: Only from: /)).toHaveLength(
-      bookingTransitionNames.length - moves.length,
-    );
+/** What is possible in a status where nothing stands in the way. */
+const usualMoves: Partial<Record<BookingStatus, readonly Name[]>> = {
+  requested: ['decline', 'expire', 'cancel', 'reschedule'],
+  offered: ['confirm', 'decline', 'expire', 'cancel', 'cover', 'reschedule'],
+  confirmed: ['withdraw', 'check-in', 'cancel', 'no-show', 'reschedule'],
+  in_progress: ['undo-check-in', 'check-out'],
+  completed: ['undo-check-out', 'close'],
+};
+
+/** A booking as the API answers it, with answers to further calls. */
+const shown = (
+  status: BookingStatus,
+  extra: Partial<Booking> = {},
+  answers: Record<string, unknown> = {},
+) => ({
+  getOne: async () => ({ data: { ...record, status, ...extra } }),
+  call: answering({ '/moves': possible(usualMoves[status] ?? []), ...answers }),
+});
+
+const nextStep = async () =>
+  within((await screen.findByRole('heading', { name: 'Next step' })).closest('section') as HTMLElement);
+
+const { move, cover, reschedule } = messages;
+
+/** Chooses one of the actions that end something. */
+async function chooseEnding(user: ReturnType<typeof openScreen>['user'], name: string) {
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+}
+
+test.each([
+  ['requested', {}, [cover.requested, reschedule.action], [move.decline, move.expire, move.cancel]],
+  [
+    'offered',
+    { offer: { state: 'accepted' } as Booking['offer'] },
+    [move.confirm, cover.offered, reschedule.action],
+    [move.decline, move.expire, move.cancel],
+  ],
+  ['confirmed', {}, [move['check-in'], reschedule.action], [move.withdraw, move['no-show'], move.cancel]],
+  ['in_progress', {}, [move['check-out']], [move['undo-check-in']]],
+  ['completed', {}, [move.close], [move['undo-check-out']]],
+  ['closed', {}, [], []],
+] as const)(
+  'a booking that is %s has one main action, the others in the order of use and the endings in a menu',
+  async (status, extra, buttons, endings) => {
+    const { user } = open(BookingShow, 'full', shown(status, extra));
+    const section = await nextStep();
+    await waitFor(() => expect(section.queryByRole('status')).toBeNull());
+    const found = section.queryAllByRole('button');
+    const labels = found.map(({ textContent }) => textContent);
+    expect(labels).toEqual([...buttons, ...(endings.length > 0 ? ['More actions'] : [])]);
+    const main = found.filter(({ className }) => className.includes('contained'));
+    expect(main.map(({ textContent }) => textContent)).toEqual(buttons.slice(0, 1));
+    if (!endings.length) return;
+    await user.click(section.getByRole('button', { name: 'More actions' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(endings);
   },
 );
 
-test('a move that needs a nanny says so', async () => {
-  open(BookingShow, 'full', shown('requested', { nanny_polo_id: null, nanny_polo_name: null }));
-  expect(await screen.findByText('Offer to the nanny: Choose a nanny first')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Offer to the nanny' })).toBeNull();
+test('what the API refuses is listed with its reasons, and the next step first', async () => {
+  const refused = { confirm: ['The parent’s document is not approved: Care agreement'], cover: ['Gone'] };
+  const offer = { state: 'accepted' } as Booking['offer'];
+  open(BookingShow, 'full', shown('offered', { offer }, { '/moves': possible(['cancel'], refused) }));
+  const section = await nextStep();
+  expect((await section.findByRole('alert')).textContent).toBe(`Confirm: ${refused.confirm[0]}`);
+  expect(section.getByText('Find cover: Gone').closest('details')).toBeTruthy();
+});
+
+test('the page is headed by family and time, and says the reply, the fee and the reason', async () => {
+  const history = [
+    {
+      id: 2,
+      at: record.updated_at,
+      actor: 'Cora',
+      action: 'remind',
+      before: null,
+      after: { reason: 'Not this one' },
+    },
+    {
+      id: 1,
+      at: record.created_at,
+      actor: 'Cora',
+      action: 'cancel',
+      before: null,
+      after: { reason: 'Grandmother came' },
+    },
+  ];
+  open(BookingShow, 'visit', shown('cancelled', { cancellation_fee_minor: 3600 }, { '/history': history }));
+  await waitFor(() => expect(document.title).toBe('Ada Byron · Tue 1 Dec, 09:00–13:00 · Nanny Polo'));
+  expect(await screen.findByText('Fee £36.00')).toBeTruthy();
+  const reasons = await screen.findAllByText('Reason: Grandmother came');
+  expect(reasons.map(({ tagName }) => tagName)).toContain('SPAN');
+});
+
+test.each([
+  ['waiting', 'Waiting for the nanny’s reply'],
+  ['accepted', 'Accepted by the nanny'],
+  ['declined', 'Declined by the nanny'],
+  ['expired', 'No reply in time'],
+  ['retracted', 'Withdrawn by the nanny'],
+] as const)('an offer that is %s is a chip beside the status', async (state, words) => {
+  open(BookingShow, 'visit', shown('offered', { offer: { state } as Booking['offer'] }));
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('the numbers of family and nanny can be called, by admins who may open their records', async () => {
+  const getOne = async (resource: string) => ({
+    data:
+      resource === 'booking' ? record : { id: 3, phone: resource === 'users/parents' ? '+44770' : '+44771' },
+  });
+  const data = { getOne, call: answering({}) };
+  openScreen(BookingShow, { resource: 'booking', held: 'visit', at: '/booking/7/show', data });
+  expect((await screen.findByRole('link', { name: '+44770' })).getAttribute('href')).toBe('tel:+44770');
+  expect((await screen.findByRole('link', { name: '+44771' })).getAttribute('href')).toBe('tel:+44771');
+  cleanup();
+  open(BookingShow, 'visit', data);
+  expect(await screen.findByText('Mary Poole')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^\+/ })).toBeNull();
 });
 
 test.each(bookingStatus.options)('a visitor has no control of a booking that is %s', async (status) => {
   open(BookingShow, 'visit', shown(status));
   expect(await screen.findByText('Mary Poole')).toBeTruthy();
   expect(screen.queryAllByRole('button')).toEqual([]);
-  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+  expect(screen.queryByRole('link', { name: /Edit|Book again/ })).toBeNull();
 });
 
 test('a stale save shows both versions; the choice is saved over their version', async () => {
@@ -180,20 +291,10 @@ interface Asked {
   query: { filter: object };
 }
 
-/** A data provider's `call` that answers by address; a function is asked, an Error thrown. */
-const answering = (answers: Record<string, unknown>) =>
-  vi.fn(async ({ url }: { url: string }, _options?: { body?: unknown }) => {
-    const [, answer] = Object.entries(answers).find(([end]) => url.endsWith(end)) ?? [];
-    if (answer instanceof Error) throw answer;
-    return { data: answer ?? usual(url) };
-  });
-
 test('cover is found among the free, with reasons, and offered to the one chosen', async () => {
-  const call = answering({ '/availability': free });
-  const { user } = open(BookingShow, 'full', {
-    ...shown('offered', { needs_cover: true, nanny_polo_id: null, nanny_polo_name: null }),
-    call,
-  });
+  const uncovered = { needs_cover: true, nanny_polo_id: null, nanny_polo_name: null };
+  const data = shown('offered', uncovered, { '/availability': free });
+  const { user } = open(BookingShow, 'full', data);
   await user.click(await screen.findByRole('button', { name: 'Find cover' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('button', { name: 'Offer' }).hasAttribute('disabled')).toBe(true);
@@ -201,15 +302,14 @@ test('cover is found among the free, with reasons, and offered to the one chosen
   expect(dialog.getByText('Mary Poole: Has another booking')).toBeTruthy();
   await user.click(dialog.getByRole('radio', { name: /Nell Gwyn/ }));
   await user.click(dialog.getByRole('button', { name: 'Offer' }));
-  const sent = call.mock.calls.find(([{ url }]) => url.endsWith('/cover'));
+  const sent = data.call.mock.calls.find(([{ url }]) => url.endsWith('/cover'));
   expect(sent?.[1]?.body).toEqual({ version: 1, nanny_polo_id: 9 });
 });
 
 test('list and map of the free nannies share ranks, highlight and selection', async () => {
-  const { user } = open(BookingShow, 'full', {
-    ...shown('offered', { needs_cover: true, nanny_polo_id: null, nanny_polo_name: null }),
-    call: answering({ '/availability': placed }),
-  });
+  const uncovered = { needs_cover: true, nanny_polo_id: null, nanny_polo_name: null };
+  const data = shown('offered', uncovered, { '/availability': placed });
+  const { user } = open(BookingShow, 'full', data);
   await user.click(await screen.findByRole('button', { name: 'Find cover' }));
   const dialog = within(await screen.findByRole('dialog'));
   const map = within(await dialog.findByRole('group', { name: messages.draft.map }, { timeout: 10_000 }));
@@ -244,10 +344,7 @@ test('a nanny who was chosen and cannot come is told with the reason', async () 
 
 test('where nobody is free, what alone is in the way is told', async () => {
   const none = { ...free, nannies: [], free_count: 0 };
-  const { user } = open(BookingShow, 'full', {
-    ...shown('offered'),
-    call: answering({ '/availability': none }),
-  });
+  const { user } = open(BookingShow, 'full', shown('offered', {}, { '/availability': none }));
   await user.click(await screen.findByRole('button', { name: 'Find cover' }));
   expect(await screen.findByText('No nanny is free at that time')).toBeTruthy();
   expect(screen.getByText('At another time: 1 has another booking')).toBeTruthy();
@@ -255,10 +352,7 @@ test('where nobody is free, what alone is in the way is told', async () => {
 
 test('a search that fails says so', async () => {
   const broken = new HttpError('The database is away', 503, {});
-  const { user } = open(BookingShow, 'full', {
-    ...shown('requested'),
-    call: answering({ '/availability': broken }),
-  });
+  const { user } = open(BookingShow, 'full', shown('requested', {}, { '/availability': broken }));
   await user.click(await screen.findByRole('button', { name: 'Find a nanny' }));
   expect(await screen.findByText('Could not be calculated: The database is away')).toBeTruthy();
 });
@@ -271,9 +365,9 @@ test('cancelling shows the fee first, and can let the parent off it', async () =
     explanation: 'Cancelled at least 24 hours before the start: 50% of the price',
     free_until: '2026-11-29T09:00:00Z',
   };
-  const call = answering({ '/cancellation': fee, '/cancel': record });
-  const { user } = open(BookingShow, 'full', { ...shown('confirmed'), call });
-  await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+  const { call, ...data } = shown('confirmed', {}, { '/cancellation': fee, '/cancel': record });
+  const { user } = open(BookingShow, 'full', { ...data, call });
+  await chooseEnding(user, 'Cancel booking');
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('Cancelling now costs the parent £36.00 of £72.00.')).toBeTruthy();
   await user.click(dialog.getByRole('checkbox', { name: 'Waive the fee' }));
@@ -284,13 +378,12 @@ test('cancelling shows the fee first, and can let the parent off it', async () =
 
 test('a nanny is checked out at the time she left, not before she came, and told what overtime it is', async () => {
   const came = { checked_in_at: '2026-11-10T09:00:00Z', start_at: '2026-11-10T09:00:00Z' };
+  const visit = { ...came, end_at: '2026-11-10T13:00:00Z' };
   const at = { earliest: came.checked_in_at, latest: '2026-11-11T13:00:00Z' };
   const moves = [{ name: 'check-out', allowed: true, reasons: [], warnings: [], at }];
-  const call = answering({ '/check-out': record, '/moves': { version: 1, moves } });
-  const { user } = open(BookingShow, 'full', {
-    ...shown('in_progress', { ...came, end_at: '2026-11-10T13:00:00Z' }),
-    call,
-  });
+  const answers = { '/check-out': record, '/moves': { version: 1, moves } };
+  const { call, ...data } = shown('in_progress', visit, answers);
+  const { user } = open(BookingShow, 'full', { ...data, call });
   await user.click(await screen.findByRole('button', { name: 'Check out' }));
   const dialog = within(await screen.findByRole('dialog'));
   const submit = dialog.getByRole('button', { name: 'Check out' });
@@ -310,10 +403,9 @@ test('a nanny is checked out at the time she left, not before she came, and told
 });
 
 test('a move that is not possible at this time is not shown', async () => {
-  const moves = [{ name: 'cancel', allowed: true, reasons: [], warnings: [], at: null }];
-  open(BookingShow, 'full', { ...shown('confirmed'), call: answering({ '/moves': { version: 1, moves } }) });
-  expect(await screen.findByRole('button', { name: 'Cancel booking' })).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull());
+  open(BookingShow, 'full', shown('confirmed', {}, { '/moves': possible(['cancel']) }));
+  expect(await screen.findByRole('button', { name: 'More actions' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull();
   expect(screen.queryByText(/^(Check in|Record no-show):/)).toBeNull();
 });
 
@@ -326,6 +418,7 @@ test('much overtime is charged only after its sum is confirmed', async () => {
   };
   const refusal = new HttpError('Confirm', 409, { code: 'overtime_unconfirmed', data: overtime });
   const call = vi.fn(async ({ url }: { url: string }, options?: { body?: object }) => {
+    if (url.endsWith('/moves')) return { data: possible(['check-out']) };
     if (!url.endsWith('/check-out')) return { data: usual(url) };
     if (!('confirmed_overtime_minor' in (options?.body ?? {}))) throw refusal;
     return { data: record };
@@ -348,8 +441,8 @@ test('much overtime is charged only after its sum is confirmed', async () => {
 });
 
 test('without another time chosen, the server takes its own now', async () => {
-  const call = answering({ '/check-in': record });
-  const { user } = open(BookingShow, 'full', { ...shown('confirmed'), call });
+  const { call, ...data } = shown('confirmed', {}, { '/check-in': record });
+  const { user } = open(BookingShow, 'full', { ...data, call });
   await user.click(await screen.findByRole('button', { name: 'Check in' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Check in' }));
@@ -360,10 +453,11 @@ test('without another time chosen, the server takes its own now', async () => {
 });
 
 test.each([0, 503])('a move that fails by %i keeps its dialog and what is typed', async (status) => {
-  const getOne = vi.fn(shown('requested').getOne);
   const away = new HttpError('The server cannot be reached', status, {});
-  const { user } = open(BookingShow, 'full', { getOne, call: answering({ '/decline': away }) });
-  await user.click(await screen.findByRole('button', { name: 'Decline' }));
+  const { call, ...requested } = shown('requested', {}, { '/decline': away });
+  const getOne = vi.fn(requested.getOne);
+  const { user } = open(BookingShow, 'full', { getOne, call });
+  await chooseEnding(user, 'Decline');
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText('Reason'), 'Moved away');
   const read = getOne.mock.calls.length;
@@ -373,10 +467,29 @@ test.each([0, 503])('a move that fails by %i keeps its dialog and what is typed'
   expect(getOne).toHaveBeenCalledTimes(read);
 });
 
+test('a refusal of an outdated booking stays in its dialog while record and actions are read again', async () => {
+  const stale = new HttpError('Stale', 409, { code: 'stale' });
+  const { call } = shown('requested', {}, { '/decline': stale });
+  let version = 0;
+  const getOne = async () => {
+    version += 1;
+    return { data: { ...record, status: 'requested', version } };
+  };
+  const { user } = open(BookingShow, 'full', { getOne, call });
+  await chooseEnding(user, 'Decline');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Decline' }));
+  expect(await dialog.findByText(/^Someone changed this record/)).toBeTruthy();
+  await waitFor(() => expect(version).toBe(2));
+  const read = () => call.mock.calls.filter(([{ url }]) => url.endsWith('/moves')).length;
+  await waitFor(() => expect(read()).toBeGreaterThan(1));
+  expect(dialog.getByText(/^Someone changed this record/)).toBeTruthy();
+});
+
 test('a button that is pressed twice writes once', async () => {
-  const call = answering({ '/decline': record });
-  const { user } = open(BookingShow, 'full', { ...shown('requested'), call });
-  await user.click(await screen.findByRole('button', { name: 'Decline' }));
+  const { call, ...data } = shown('requested', {}, { '/decline': record });
+  const { user } = open(BookingShow, 'full', { ...data, call });
+  await chooseEnding(user, 'Decline');
   await user.dblClick(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(call.mock.calls.filter(([{ url }]) => url.endsWith('/decline'))).toHaveLength(1);
@@ -389,8 +502,10 @@ test('while a booking is taken in, the free nannies and the price follow the for
   const { user } = open(BookingCreate, 'full', { call }, search);
   expect(await screen.findByText('Address and children come from the family’s record.')).toBeTruthy();
   expect(await screen.findByText('£82.80')).toBeTruthy();
-  expect(screen.getByText('OLD: It has ended')).toBeTruthy();
   expect(screen.getByText('The parent’s e-mail is not verified')).toBeTruthy();
+  expect(screen.getByText('OLD: It has ended').closest('details')).toBeNull();
+  expect(screen.getByText('Long days: Only for daily').closest('details')?.open).toBe(false);
+  expect(screen.getByText('1 discount not applied')).toBeTruthy();
   await user.click(await screen.findByRole('radio', { name: /Nell Gwyn/ }));
   await user.type(screen.getByLabelText('Discount code'), 'welcome{Enter}');
   await waitFor(() => {
@@ -399,22 +514,10 @@ test('while a booking is taken in, the free nannies and the price follow the for
   });
 });
 
-test('what the API says against a move is told instead of its button', async () => {
-  const reasons = [
-    { field: 'offer', message: 'The nanny has not accepted yet' },
-    { field: 'parent_id', message: 'The parent’s e-mail address is not verified' },
-  ];
-  const moves = { version: 1, moves: [{ name: 'confirm', allowed: false, reasons, warnings: [] }] };
-  open(BookingShow, 'full', { ...shown('offered'), call: answering({ '/moves': moves }) });
-  const told = `Confirm: ${reasons.map(({ message }) => message).join('; ')}`;
-  expect(await screen.findByText(told)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
-});
-
 test('a waiting offer is answered for the nanny', async () => {
   const offer = { state: 'waiting' } as Booking['offer'];
-  const call = answering({});
-  const { user } = open(BookingShow, 'full', { ...shown('offered', { offer }), call });
+  const { call, ...data } = shown('offered', { offer }, { '/moves': possible(['answer', 'cover']) });
+  const { user } = open(BookingShow, 'full', { ...data, call });
   await user.click(await screen.findByRole('button', { name: 'Record reply' }));
   await user.click(screen.getByRole('radio', { name: 'Declined' }));
   await user.click(screen.getByRole('button', { name: 'Record' }));
@@ -426,8 +529,8 @@ test('a booking that moves to where its nanny is taken offers who is free then',
   const alternatives = [{ nanny_polo_id: 9, name: 'Nell Gwyn' }];
   const bookings = [{ id: 5, code: 'BK-000005' }];
   const taken = new HttpError('Taken', 409, { code: 'slot_taken', data: { alternatives, bookings } });
-  const call = answering({ '/reschedule': taken });
-  const { user } = open(BookingShow, 'full', { ...shown('confirmed'), call });
+  const { call, ...data } = shown('confirmed', {}, { '/reschedule': taken });
+  const { user } = open(BookingShow, 'full', { ...data, call });
   await user.click(await screen.findByRole('button', { name: 'Reschedule' }));
   const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }));
   await user.click(dialog.getByRole('button', { name: 'Reschedule' }));

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useResourceContext, useTranslate } from 'react-admin';
 import { type Movable, MoveDialog } from './MoveDialog.tsx';
 import { Part } from './Part.tsx';
+import { Refused } from './Refused.tsx';
 
 interface MovesProps<Move extends string> {
   record: Movable & { readonly status: string };
@@ -17,17 +18,10 @@ interface MovesProps<Move extends string> {
   withReason?: readonly Move[];
   /** Why a move that the status allows is not possible for this record all the same. */
   hindrance?: (move: Move) => string | null;
-  /** Moves that start from the status but are not possible at this time. */
-  hidden?: (move: Move) => boolean;
-  /** Buttons of other things that can be done with it: what is to be done first, and what can be done besides. */
-  first?: ReactNode;
-  besides?: ReactNode;
   /** Other things that cannot be done now, and why. */
   refused?: readonly { readonly what: string; readonly why: string }[];
   /** No move is the one to make now. */
   noMain?: boolean;
-  /** The dialog of a move, where it asks for more than the reason. */
-  dialog?: (move: Move, close: () => void) => ReactNode;
 }
 
 /** Every move of a record: those it can make as buttons, the others with why not. */
@@ -39,12 +33,8 @@ export function Moves<Move extends string>({
   endings = [],
   withReason = [],
   hindrance,
-  hidden,
-  first,
-  besides,
   refused = [],
   noMain = false,
-  dialog,
 }: MovesProps<Move>) {
   const translate = useTranslate();
   const resource = useResourceContext();
@@ -60,22 +50,18 @@ export function Moves<Move extends string>({
     return hindrance?.(move) ?? null;
   };
   const all = Object.keys(transitions) as Move[];
-  const untimely = (move: Move) =>
-    transitions[move].from.includes(record.status) && (hidden?.(move) ?? false);
-  const open = all.filter((move) => !refusal(move) && !untimely(move));
-  const closed = all.filter((move) => !open.includes(move) && !untimely(move));
+  const open = all.filter((move) => !refusal(move));
+  const closed = all.filter((move) => !open.includes(move));
   const main = noMain ? undefined : open.find((move) => !endings.includes(move));
   const impossible = [
     ...closed.map((move) => ({ what: text(`move.${move}`), why: refusal(move) })),
     ...refused,
   ];
-  const close = () => setChosen(null);
 
   return (
     <Part heading={translate('record.next')}>
       {open.length === 0 && translate('record.no_move')}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {first}
         {open.map((move) => (
           <Button
             key={move}
@@ -86,34 +72,19 @@ export function Moves<Move extends string>({
             {text(`move.${move}`)}
           </Button>
         ))}
-        {besides}
       </Box>
-      {impossible.length > 0 && (
-        <Box component="details" sx={{ mt: 2, color: 'text.secondary' }}>
-          <Box component="summary" sx={{ cursor: 'pointer' }}>
-            {translate('record.refused')}
-          </Box>
-          <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
-            {impossible.map(({ what, why }) => (
-              <li key={what}>
-                {what}: {why}
-              </li>
-            ))}
-          </Box>
-        </Box>
+      <Refused items={impossible} />
+      {chosen && (
+        <MoveDialog
+          key={chosen}
+          record={record}
+          name={name}
+          move={chosen}
+          call={calls[chosen]}
+          needsReason={withReason.includes(chosen)}
+          onClose={() => setChosen(null)}
+        />
       )}
-      {chosen &&
-        (dialog?.(chosen, close) ?? (
-          <MoveDialog
-            key={chosen}
-            record={record}
-            name={name}
-            move={chosen}
-            call={calls[chosen]}
-            needsReason={withReason.includes(chosen)}
-            onClose={close}
-          />
-        ))}
     </Part>
   );
 }

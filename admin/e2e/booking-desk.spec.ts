@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../.ci/e2e.ts';
+import { callApi, enter, freeDay, makeBooking, people, signIn, tabTo, workingDay } from './admin.ts';
+
+const picker = (page: Page, label: string) => page.getByRole('group', { name: label, exact: true });
+
+/** Types a date and time into a picker's sections. */
+async function typeInstant(page: Page, label: string, digits: string) {
+  await picker(page, label).getByRole('spinbutton', { name: 'Day' }).click();
+  await page.keyboard.type(digits);
+}
+
+const shownIn = async (page: Page, label: string) =>
+  (await picker(page, label).getByRole('spinbutton').allTextContents()).join(' ');
+
+for (const [width, scheme] of [
+  [1440, 'light'],
+  [390, 'dark'],
+] as const) {
+  test(`a family is created inside the form of a new booking, ${width} px, ${scheme}`, async ({ page, axe }, {
+    workerIndex,
+    retry,
+  }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: scheme });
+    await signIn(page, 'coordinator', '/booking/create');
+    const last = `Newcomer${width}${retry}`;
+    await tabTo(page, page.getByRole('combobox', { name: 'Parent' }));
+    await page.keyboard.type(`Zoe ${last}`);
+    await expect(page.getByRole('option')).toHaveText([`New family: Zoe ${last}`]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+
+    const dialog = page.getByRole('dialog', { name: 'New parent' });
+    await expect(dialog.getByLabel('First name')).toHaveValue('Zoe');
+    await expect(dialog.getByLabel('Last name')).toHaveValue(last);
+    await axe();
+    await enter(page, dialog.getByRole('button', { name: 'Create' }));
+    await expect(dialog.getByText('Required')).toBeVisible();
+    await dialog.getByLabel('E-mail').fill(`zoe.${last.toLowerCase()}@families.example`);
+    await dialog.getByRole('button', { name: 'Add an address' }).click();
+    await dialog.getByLabel('Street and number').fill('12 Mill Lane');
+    await dialog.getByLabel('Postcode').fill('SE22 8EW');
+    await dialog.getByRole('button', { name: 'Add a child' }).click();
+    await dialog.getByRole('textbox', { name: 'Name' }).last().fill('Tilly');
+    await dialog.getByRole('group', { name: 'Born' }).getByRole('spinbutton').first().click();
+    await page.keyboard.type('01052022');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('combobox', { name: 'Parent' })).toHaveValue(`Zoe ${last}`);
+    await expect(page.getByRole('radio', { name: /12 Mill Lane/ })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Tilly' })).toBeChecked();
+
+    const day = workingDay(workerIndex);
+    await typeInstant(page, 'Start', day.typed(9));
+    await typeInstant(page, 'End', day.typed(12));
+    const map = page.getByRole('group', { name: 'Map of the family and the free nannies' });
+    await expect(map.getByRole('img', { name: 'Family' })).toBeVisible();
+    const list = page.getByRole('radiogroup', { name: 'Who is free' });
+    await map.getByRole('button', { name: /^1: / }).click();
+    await expect(list.getByRole('radio').first()).toBeChecked();
+    await axe();
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `Zoe ${last} · ` })).toBeVisible();
+    await expect(page.getByText('Waiting for the nanny’s reply')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'More actions' })).toBeVisible();
+    await axe();
+  });
+}
+
+test('the end follows the start and keeps the length', async ({ page }, { workerIndex }) => {
+  await signIn(page, 'coordinator', '/booking/create');
+  const day = freeDay(workerIndex);
+  await typeInstant(page, 'Start', day.typed(9));
+  await typeInstant(page, 'End', day.typed(13));
+  const end = await shownIn(page, 'End');
+  await picker(page, 'Start').getByRole('spinbutton', { name: 'Hours' }).click();
+  await page.keyboard.type('11');
+  await expect.poll(() => shownIn(page, 'End')).toBe(end.replace('13', '15'));
+  await typeInstant(page, 'End', day.typed(17));
+  expect(await shownIn(page, 'Start')).toContain('11');
+});
+
+test('a booking is made from the page of a parent and from that of a nanny', async ({ page, axe }) => {
+  await signIn(page, 'coordinator', '/users/parents');
+  const [parent] = await people(page, 'parents');
+  await page.goto(`/admin/users/parents/${parent?.id}/show`);
+  await expect(
+    page.getByRole('group', { name: 'Map of the addresses' }).or(page.getByRole('img')),
+  ).not.toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^\+44/ }).first()).toHaveAttribute('href', /^tel:\+44/);
+  await axe();
+  await page.getByRole('link', { name: 'New booking' }).click();
+  await expect(page.getByRole('combobox', { name: 'Parent' })).toHaveValue(parent?.name ?? '');
+
+  const active = await callApi(
+    page,
+    'GET',
+    `/admin/master/nanny-polo?${new URLSearchParams({ filter: '{"status":"active"}', range: '[0,0]' })}`,
+  );
+  await page.goto(`/admin/master/nanny-polo/${active[0].id}/show`);
+  await page.getByRole('link', { name: 'New booking' }).click();
+  await expect(page.getByRole('combobox', { name: 'Nanny' })).toHaveValue(active[0].display_name);
+});
+
+test('a booking is booked again, a week later and with its family and children', async ({ page, axe }, {
+  workerIndex,
+}) => {
+  await signIn(page, 'coordinator');
+  const day = freeDay(workerIndex);
+  const made = await makeBooking(page, { start_at: day.at(9), end_at: day.at(13) });
+  await page.goto(`/admin/booking/${made.id}/show`);
+  await page.getByRole('link', { name: 'Book again' }).click();
+  await expect(page.getByRole('combobox', { name: 'Parent' })).toHaveValue(made.parent_name);
+  expect(new URL(page.url()).search).toBe('');
+  await axe();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `${made.parent_name} · ` })).toBeVisible();
+  const id = Number(/booking\/(\d+)\/show/.exec(page.url())?.[1]);
+  const copy = await callApi(page, 'GET', `/admin/booking/${id}`);
+  expect(copy.id).not.toBe(made.id);
+  const { parent_id, service, address, children, notes } = made;
+  expect(copy).toMatchObject({ parent_id, service, address, children, notes });
+  expect(Date.parse(copy.start_at) - Date.parse(made.start_at)).toBe(7 * 86_400_000);
+  expect(Date.parse(copy.end_at) - Date.parse(made.end_at)).toBe(7 * 86_400_000);
+});
+
+test('discounts that do not apply are folded away until they are asked for', async ({ page, axe }, {
+  workerIndex,
+}) => {
+  await signIn(page, 'coordinator');
+  const day = freeDay(workerIndex);
+  const { id } = await makeBooking(page, { start_at: day.at(9), end_at: day.at(13) });
+  const { not_applied } = await callApi(page, 'GET', `/admin/booking/${id}/quote`);
+  expect(not_applied.length).toBeGreaterThan(0);
+  const { discount, why } = not_applied[0];
+  await page.goto(`/admin/booking/${id}/show`);
+  const reason = page.getByText(`${discount}: ${why}`);
+  const fold = page.getByText(/discounts? not applied/);
+  await expect(fold).toBeVisible();
+  await expect(reason).toBeHidden();
+  await enter(page, fold);
+  await expect(reason).toBeVisible();
+  await axe();
+});

@@ -1,0 +1,52 @@
+import WaitingIcon from '@mui/icons-material/HourglassEmpty';
+import DeclinedIcon from '@mui/icons-material/ThumbDownOutlined';
+import AcceptedIcon from '@mui/icons-material/ThumbUpOutlined';
+import ExpiredIcon from '@mui/icons-material/TimerOffOutlined';
+import Box from '@mui/material/Box';
+import { type Booking, bookingTransitions, booking as resource } from '@nanny-polo/shared/booking';
+import type { OfferState } from '@nanny-polo/shared/offer';
+import { useTranslate } from 'react-admin';
+import { useCall } from '../app/use-call.ts';
+import { Chip } from '../field/Chip.tsx';
+import { money } from '../field/money.ts';
+import { BookingStatusChip, NeedsCoverChip } from './BookingStatusChip.tsx';
+
+const replies = {
+  waiting: { tone: 'waiting', icon: WaitingIcon },
+  accepted: { tone: 'good', icon: AcceptedIcon },
+  declined: { tone: 'bad', icon: DeclinedIcon },
+  expired: { tone: 'bad', icon: ExpiredIcon },
+  retracted: { tone: 'bad', icon: DeclinedIcon },
+} as const satisfies Record<Exclude<OfferState, 'withdrawn'>, object>;
+
+/** Where a booking stands: its status, the nanny's reply to the offer, and the fee and the reason that led there. */
+export function Standing({ record }: { record: Booking }) {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`resources.booking.standing.${name}`, values);
+  const reason = useReason(record);
+  const state = record.status === 'offered' ? record.offer?.state : undefined;
+  const fee = record.cancellation_fee_minor;
+  return (
+    <>
+      <BookingStatusChip status={record.status} />
+      {record.needs_cover && <NeedsCoverChip />}
+      {state && state !== 'withdrawn' && <Chip {...replies[state]} label={text(`reply.${state}`)} />}
+      {fee !== null && fee !== undefined && (
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          {fee > 0 ? text('fee', { fee: money(fee) }) : text('no_fee')}
+        </Box>
+      )}
+      {reason && <Box component="span">{text('reason', { reason })}</Box>}
+    </>
+  );
+}
+
+/** The reason given with the transition that led to the booking's status, as its history has it. */
+function useReason({ id, status }: Booking): string | undefined {
+  const { data } = useCall(resource.history, { params: { id } });
+  const led = data?.find(({ action }) =>
+    Object.entries(bookingTransitions).some(([name, { to }]) => name === action && to === status),
+  );
+  const reason = led?.after?.reason;
+  return typeof reason === 'string' ? reason : undefined;
+}

@@ -1,0 +1,50 @@
+import MoreIcon from '@mui/icons-material/MoreVert';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+
+interface MoreActionsProps {
+  actions: readonly { readonly label: string; readonly onClick: () => void }[];
+}
+
+/** A menu of the actions that end something, apart from the buttons of the daily work. */
+export function MoreActions({ actions }: MoreActionsProps) {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const label = translate('record.more_actions');
+  if (!actions.length) return null;
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        startIcon={<MoreIcon />}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {label}
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={Boolean(anchor)}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': label } }}
+      >
+        {actions.map((action) => (
+          <MenuItem
+            key={action.label}
+            sx={{ color: 'error.main' }}
+            onClick={() => {
+              setAnchor(null);
+              action.onClick();
+            }}
+          >
+            {action.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
