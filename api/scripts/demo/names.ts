@@ -177,52 +177,92 @@ export const childNames = [
   'Zia',
 ] as const;
 
-export const streets = [
-  'Albion Road',
-  'Barnsbury Street',
-  'Calabria Road',
-  'Dulwich Village',
-  'Elgin Crescent',
-  'Fulham Park Gardens',
-  'Gloucester Avenue',
-  'Highbury Hill',
-  'Iffley Road',
-  'Junction Road',
-  'Kelross Road',
-  'Lauriston Road',
-  'Mortlake High Street',
-  'Northcote Road',
-  'Oxford Gardens',
-  'Petherton Road',
-  'Queensmill Road',
-  'Rosebery Avenue',
-  'Streatham Hill',
-  'Tufnell Park Road',
-  'Upper Street',
-  'Victoria Park Road',
-  'Wandsworth Bridge Road',
-] as const;
+/** A street, the first part of its postcodes, and a point on it in degrees. */
+type Street = readonly [name: string, sector: string, lat: number, lng: number];
 
-/** Postcode districts with a point inside each, in degrees. */
-export const districts = [
-  ['N1', 51.5405, -0.1005],
-  ['N5', 51.5537, -0.0977],
-  ['N16', 51.5622, -0.0764],
-  ['NW1', 51.5333, -0.1425],
-  ['NW3', 51.5549, -0.174],
-  ['NW5', 51.5538, -0.1432],
-  ['E8', 51.5432, -0.0609],
-  ['E9', 51.5443, -0.0433],
-  ['SE21', 51.4411, -0.0869],
-  ['SE22', 51.4528, -0.0716],
-  ['SW4', 51.4607, -0.1398],
-  ['SW6', 51.4767, -0.2014],
-  ['SW11', 51.4645, -0.1638],
-  ['SW18', 51.4514, -0.1924],
-  ['SW15', 51.4576, -0.2206],
-  ['W4', 51.4885, -0.2644],
-  ['W6', 51.4925, -0.229],
-  ['W11', 51.5128, -0.2056],
-  ['W2', 51.5149, -0.1791],
-  ['SW2', 51.4498, -0.1207],
-] as const;
+/** Streets of London, those of one postcode district together. */
+export const districts: readonly (readonly Street[])[] = [
+  [
+    ['Barnsbury Street', 'N1 1', 51.5408, -0.1079],
+    ['Upper Street', 'N1 1', 51.5395, -0.103],
+  ],
+  [
+    ['Calabria Road', 'N5 1', 51.549, -0.1003],
+    ['Highbury Hill', 'N5 1', 51.5553, -0.102],
+    ['Kelross Road', 'N5 2', 51.5556, -0.0965],
+    ['Petherton Road', 'N5 2', 51.552, -0.093],
+  ],
+  [
+    ['Albion Road', 'N16 9', 51.557, -0.082],
+    ['Kynaston Road', 'N16 0', 51.5618, -0.078],
+  ],
+  [
+    ['Gloucester Avenue', 'NW1 8', 51.54, -0.1535],
+    ['Albert Street', 'NW1 7', 51.536, -0.143],
+  ],
+  [
+    ['Flask Walk', 'NW3 1', 51.5565, -0.176],
+    ['South Hill Park', 'NW3 2', 51.557, -0.1655],
+  ],
+  [
+    ['Leighton Road', 'NW5 2', 51.5495, -0.137],
+    ['Dartmouth Park Road', 'NW5 1', 51.5575, -0.146],
+  ],
+  [
+    ['Navarino Road', 'E8 1', 51.546, -0.061],
+    ['Middleton Road', 'E8 4', 51.5395, -0.069],
+  ],
+  [
+    ['Lauriston Road', 'E9 7', 51.5385, -0.0452],
+    ['Victoria Park Road', 'E9 7', 51.537, -0.05],
+  ],
+  [
+    ['Dulwich Village', 'SE21 7', 51.449, -0.086],
+    ['Alleyn Park', 'SE21 8', 51.432, -0.083],
+  ],
+  [
+    ['Melbourne Grove', 'SE22 8', 51.4575, -0.0805],
+    ['Barry Road', 'SE22 0', 51.453, -0.068],
+  ],
+  [
+    ['Abbeville Road', 'SW4 9', 51.4535, -0.14],
+    ['Clapham Manor Street', 'SW4 6', 51.4645, -0.1365],
+  ],
+  [
+    ['Fulham Park Gardens', 'SW6 4', 51.4725, -0.206],
+    ['Queensmill Road', 'SW6 6', 51.4795, -0.2185],
+    ['Wandsworth Bridge Road', 'SW6 2', 51.472, -0.194],
+  ],
+  [
+    ['Northcote Road', 'SW11 6', 51.4545, -0.1655],
+    ['Lavender Hill', 'SW11 5', 51.4645, -0.162],
+  ],
+  [
+    ['Earlsfield Road', 'SW18 3', 51.448, -0.183],
+    ['Merton Road', 'SW18 5', 51.449, -0.199],
+  ],
+  [
+    ['Disraeli Road', 'SW15 2', 51.4605, -0.219],
+    ['Deodar Road', 'SW15 2', 51.4645, -0.2105],
+  ],
+  [
+    ['Devonshire Road', 'W4 2', 51.489, -0.254],
+    ['Grove Park Road', 'W4 3', 51.48, -0.274],
+  ],
+  [
+    ['Iffley Road', 'W6 0', 51.4962, -0.2312],
+    ['Brackenbury Road', 'W6 0', 51.4975, -0.233],
+  ],
+  [
+    ['Elgin Crescent', 'W11 2', 51.514, -0.206],
+    ['Kensington Park Road', 'W11 2', 51.513, -0.2045],
+  ],
+  [
+    ['Inverness Terrace', 'W2 3', 51.5125, -0.1865],
+    ['Moscow Road', 'W2 4', 51.5118, -0.1905],
+  ],
+  [
+    ['Brixton Hill', 'SW2 1', 51.455, -0.119],
+    ['Streatham Hill', 'SW2 4', 51.437, -0.1275],
+  ],
+];

@@ -10,8 +10,9 @@ import { event } from '../../src/event/table.ts';
 import { nannyUser } from '../../src/nanny/table.ts';
 import { nannyPolo } from '../../src/nanny-polo/table.ts';
 import { tierRates } from '../../src/pricing/rates.ts';
+import { homeIn } from './home.ts';
 import { byCoordinator, createdEvents, insertAll } from './insert.ts';
-import { districts, nannyFirstNames, nannyLastNames, streets } from './names.ts';
+import { nannyFirstNames, nannyLastNames } from './names.ts';
 import { type Random, seededRandom } from './random.ts';
 
 type Nanny = typeof nannyPolo.$inferSelect;
@@ -173,17 +174,15 @@ function uniformOf(random: Random, status: NannyPoloStatus, today: string): Valu
 /** What a dossier holds beyond its name: told by a seed of its own, so that the names stay who they are. */
 function dossierOf(random: Random, at: number, tier: Nanny['tier'], today: string): Partial<Values> {
   const status = at < 30 ? 'active' : (others[at - 30] ?? 'inactive');
-  const [district, lat, lng] = random.pick(districts);
+  const { line: address, ...place } = homeIn(random);
   const overnight_ok = at % 4 === 0;
   const joined = dayAfter(today, -random.between(410, 700));
   return {
     status,
     created_at: `${joined}T10:00:00.000Z`,
     updated_at: `${joined}T10:00:00.000Z`,
-    address: `${random.between(1, 120)} ${random.pick(streets)}`,
-    postcode: `${district} ${random.between(1, 9)}${random.pick(['BT', 'DN', 'FQ', 'HR', 'NL'])}`,
-    lat: lat + random.between(-60, 60) / 10_000,
-    lng: lng + random.between(-60, 60) / 10_000,
+    address,
+    ...place,
     travel_radius_km: random.pick([10, 12, 15, 20, 25]),
     languages: ['English', ...some(random, languages, 0.18)],
     skills: some(random, skills, 0.35),

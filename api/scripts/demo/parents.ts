@@ -4,21 +4,18 @@ import { event } from '../../src/event/table.ts';
 import { parentUser } from '../../src/parents/table.ts';
 import { hashPassword } from '../../src/password/service.ts';
 import { demoPassword } from './accounts.ts';
+import { homeIn } from './home.ts';
 import { createdEvents, insertAll } from './insert.ts';
-import { childNames, districts, parentFirstNames, parentLastNames, streets } from './names.ts';
+import { childNames, parentFirstNames, parentLastNames } from './names.ts';
 import type { Random } from './random.ts';
 
 type Parent = typeof parentUser.$inferSelect;
 type Values = typeof parentUser.$inferInsert;
 
 function addressOf(random: Random): Address {
-  const [district, lat, lng] = random.pick(districts);
   return {
     label: 'Home',
-    line: `${random.between(1, 180)} ${random.pick(streets)}`,
-    postcode: `${district} ${random.between(1, 9)}${random.pick(['AB', 'DJ', 'EH', 'LN', 'PT', 'XQ'])}`,
-    lat: lat + random.between(-40, 40) / 10_000,
-    lng: lng + random.between(-40, 40) / 10_000,
+    ...homeIn(random),
     access_notes: random.chance(0.4) ? 'Ring the lower bell; the pushchair lives under the stairs.' : '',
   };
 }
