@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { previewCancellation } from '@nanny-polo/shared/booking-work';
+import { money } from '@nanny-polo/shared/money';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../app/use-call.ts';
 import { shortInstant } from '../field/instant.ts';
-import { money } from '../field/money.ts';
 
 const isPast = (instant: string) => Date.parse(instant) < Date.now();
 

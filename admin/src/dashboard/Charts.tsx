@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { Dashboard } from '@nanny-polo/shared/dashboard';
+import { money } from '@nanny-polo/shared/money';
 import { useTranslate } from 'react-admin';
-import { money } from '../field/money.ts';
 import { DayChart } from './DayChart.tsx';
 import { Utilisation } from './Utilisation.tsx';
 

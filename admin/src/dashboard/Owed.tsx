@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { Dashboard } from '@nanny-polo/shared/dashboard';
+import { money } from '@nanny-polo/shared/money';
 import { useTranslate } from 'react-admin';
 import { shortInstant } from '../field/instant.ts';
-import { money } from '../field/money.ts';
 import { WayTo } from '../field/WayTo.tsx';
 import { rows } from './rows.ts';
 

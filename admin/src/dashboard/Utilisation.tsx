@@ -3,6 +3,7 @@ import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { agency } from '@nanny-polo/shared/constants';
 import type { Dashboard } from '@nanny-polo/shared/dashboard';
+import { percent } from '@nanny-polo/shared/money';
 import { useTranslate } from 'react-admin';
 import { calendarDay } from '../field/instant.ts';
 import { Figure } from './Figure.tsx';
@@ -21,7 +22,7 @@ export function Utilisation({ figures }: { figures: Dashboard['utilisation'] }) 
   return (
     <Figure
       heading={text('utilisation')}
-      summary={share === null ? text('utilisation_none') : `${Math.round(share * 100)} % · ${sum}`}
+      summary={share === null ? text('utilisation_none') : `${percent(share * 100)} · ${sum}`}
       chart={
         <Box aria-hidden>
           <BarChart

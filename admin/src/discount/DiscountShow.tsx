@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { type Discount, discount } from '@nanny-polo/shared/discount';
+import { money } from '@nanny-polo/shared/money';
 import { useTranslate } from 'react-admin';
 import { shortInstant } from '../field/instant.ts';
-import { money } from '../field/money.ts';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { Part, stack, twoColumns } from '../record/Part.tsx';

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { draftDiscountId } from '@nanny-polo/shared/discount';
+import { money } from '@nanny-polo/shared/money';
 import type { Quote } from '@nanny-polo/shared/quote';
 import { useTranslate } from 'react-admin';
-import { money } from '../field/money.ts';
 
 interface QuoteResultProps {
   quote: Quote;
@@ -43,7 +43,7 @@ export function QuoteResult({ quote, draft }: QuoteResultProps) {
             key={discount_id}
             label={name}
             note={discount_id === id ? '' : why}
-            amount={`−${money(amount_minor)}`}
+            amount={money(-amount_minor)}
           />
         ))}
         <Row label={text('total')} amount={money(quote.total_minor)} strong />

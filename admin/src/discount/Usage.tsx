@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { Discount } from '@nanny-polo/shared/discount';
+import { money } from '@nanny-polo/shared/money';
 import { useTranslate } from 'react-admin';
-import { money } from '../field/money.ts';
 import { Part } from '../record/Part.tsx';
 
 /** How often and how far a discount is used, against its limits where it has any. */

@@ -1,6 +1,6 @@
 import type { Discount } from '@nanny-polo/shared/discount';
+import { money } from '@nanny-polo/shared/money';
 import { useTranslate } from 'react-admin';
-import { money } from '../field/money.ts';
 
 /** Says what a discount is worth, by its kind. */
 export function useWorth() {

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
+import { money } from '@nanny-polo/shared/money';
 import type { NannyPolo } from '@nanny-polo/shared/nanny-polo';
 import { useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { money } from '../field/money.ts';
 import { Portrait } from '../field/Portrait.tsx';
 import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
 

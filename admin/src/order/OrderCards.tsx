@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
+import { money } from '@nanny-polo/shared/money';
 import type { Order } from '@nanny-polo/shared/order';
 import { shortInstant } from '../field/instant.ts';
-import { money } from '../field/money.ts';
 import { Cards } from '../list/Cards.tsx';
 import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
 

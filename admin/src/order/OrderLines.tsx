@@ -5,11 +5,10 @@ import TableCell from '@mui/material/TableCell';
 import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { money, percent, quantityOf, unitPriceOf } from '@nanny-polo/shared/money';
 import type { Order, OrderLine } from '@nanny-polo/shared/order';
-import { unitSize } from '@nanny-polo/shared/quote';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { money } from '../field/money.ts';
 
 /** What an order charges for, what discounts took off and why, and the sums down to what is owed. */
 export function OrderLines({ record }: { record: Order }) {
@@ -88,15 +87,14 @@ export function OrderLines({ record }: { record: Order }) {
 
 function Line({ line }: { line: OrderLine }) {
   const translate = useTranslate();
-  const count = Math.round((line.quantity / unitSize[line.unit]) * 100) / 100;
   return (
     <TableRow>
       <TableCell>
         {line.label || translate(`resources.order.line.${line.kind}`)}
-        <Small>{translate(`resources.order.price.${line.unit}`, { amount: money(line.unit_minor) })}</Small>
+        <Small>{unitPriceOf(line)}</Small>
       </TableCell>
-      <TableCell align="right">{translate(`resources.order.unit.${line.unit}`, { count })}</TableCell>
-      <TableCell align="right">{line.vat_rate}%</TableCell>
+      <TableCell align="right">{quantityOf(line)}</TableCell>
+      <TableCell align="right">{percent(line.vat_rate)}</TableCell>
       <TableCell align="right">{money(line.amount_minor)}</TableCell>
     </TableRow>
   );

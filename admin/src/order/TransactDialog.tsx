@@ -6,15 +6,14 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { CallOptions } from '@nanny-polo/shared/endpoint';
 import {
-  type Order,
-  orderTransactions,
+  type Order,type Order, 
+  orderTransactions,orderTransactions, 
   overpaymentBy,
-  paymentMethod,
-  type TransactionKind,
+  paymentMethod,paymentMethod, 
+  type TransactionKind,type TransactionKind 
 } from '@nanny-polo/shared/order';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { money } from '../field/money.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
 import { penceFrom, typedPounds } from './pounds.ts';

@@ -4,10 +4,10 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { money } from '@nanny-polo/shared/money';
 import type { Order } from '@nanny-polo/shared/order';
 import { useTranslate } from 'react-admin';
 import { fullInstant, shortInstant } from '../field/instant.ts';
-import { money } from '../field/money.ts';
 
 /** Every movement of an order's money: when, what, how, on what proof, by whom. */
 export function Transactions({ record }: { record: Order }) {

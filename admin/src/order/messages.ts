@@ -113,8 +113,6 @@ export const messages = {
     transport: 'Transport',
     fee: 'Fee',
   },
-  unit: { minute: '%{count} h', metre: '%{count} km', item: '%{count} ×' },
-  price: { minute: '%{amount} an hour', metre: '%{amount} a km', item: '%{amount}' },
   kind: { charge: 'Payment', deposit: 'Deposit', refund: 'Refund' },
   method: { bank_transfer: 'Bank transfer', cash: 'Cash', card_terminal: 'Card terminal' },
   transact: { charge: 'Record a payment', deposit: 'Record a deposit', refund: 'Refund' },

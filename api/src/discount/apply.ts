@@ -1,7 +1,7 @@
 import { agency } from '@nanny-polo/shared/constants';
+import { money } from '@nanny-polo/shared/money';
 import type { Adjustment, NotApplied, QuoteLine } from '@nanny-polo/shared/quote';
 import { divideRounded } from '../pricing/lines.ts';
-import { money } from '../pricing/money.ts';
 import type { discount } from './table.ts';
 
 /** What is to be paid, and for which bookings. */

@@ -1,8 +1,7 @@
 import { agency } from '@nanny-polo/shared/constants';
 import { legal } from '@nanny-polo/shared/legal';
+import { money, percent, quantityOf, unitPriceOf } from '@nanny-polo/shared/money';
 import type { Order, OrderLine } from '@nanny-polo/shared/order';
-import { type LineUnit, unitSize } from '@nanny-polo/shared/quote';
-import { money } from '../pricing/money.ts';
 import { amountsOf } from '../pricing/service.ts';
 import { vatParts } from './vat.ts';
 
@@ -34,22 +33,13 @@ const day = (instant: string) => dayFormat.format(new Date(instant));
 
 const methods = { bank_transfer: 'bank transfer', cash: 'cash', card_terminal: 'card' } as const;
 const movements = { charge: 'Received', deposit: 'Deposit received', refund: 'Refunded' } as const;
-const units = { minute: ' / h', metre: ' / km', item: '' } as const satisfies Record<LineUnit, string>;
 const services = { hourly: 'hourly', daily: 'daily', overnight: 'overnight', live_in: 'live-in' } as const;
-
-/** `2 h 45 min`, `7.4 km`, `3`. */
-function quantity({ quantity: count, unit }: OrderLine): string {
-  if (unit === 'item') return String(count);
-  if (unit === 'metre') return `${count / unitSize.metre} km`;
-  const minutes = count % unitSize.minute;
-  return `${Math.floor(count / unitSize.minute)} h${minutes > 0 ? ` ${minutes} min` : ''}`;
-}
 
 const row = (line: OrderLine) => [
   line.label,
-  quantity(line),
-  money(line.unit_minor) + units[line.unit],
-  `${line.vat_rate}%`,
+  quantityOf(line),
+  unitPriceOf(line),
+  percent(line.vat_rate),
   money(line.amount_minor),
 ];
 
@@ -71,7 +61,7 @@ function sums({ lines, adjustments, transactions, total_minor, balance_minor }: 
   const vat = vatParts(lines, adjustments)
     .filter(({ rate }) => rate > 0)
     .map(({ rate, gross_minor, vat_minor }) => ({
-      label: `of which VAT ${rate}% on ${money(gross_minor)}`,
+      label: `of which VAT ${percent(rate)} on ${money(gross_minor)}`,
       amount: money(vat_minor),
     }));
   const moved = transactions.map(({ kind, at, method, amount_minor }) => ({

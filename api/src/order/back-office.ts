@@ -1,4 +1,5 @@
 import type { Body } from '@nanny-polo/shared/endpoint';
+import { money } from '@nanny-polo/shared/money';
 import {
   type Order,
   type OrderTransition,
@@ -21,7 +22,6 @@ import { illegalTransition, inUse, invalid, Refusal } from '../error.ts';
 import type { Actor } from '../event/service.ts';
 import { activeParent, refuseTextOnErased } from '../parents/restrictions.ts';
 import { amountOf } from '../pricing/lines.ts';
-import { money } from '../pricing/money.ts';
 import { vatRate } from '../pricing/rates.ts';
 import { dead, dueAfter, linesOf } from './live.ts';
 import { insertOrder, locked, lockedAt, moveRow, type OrderRow, placeWhenPaid, resourceName } from './row.ts';

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { money, percent, quantityOf, unitPriceOf } from './money.ts';
+
+test.each([
+  [123_456, '£1,234.56'],
+  [2000, '£20.00'],
+  [-3400, '-£34.00'],
+])('%i pence read %s', (minor, text) => expect(money(minor)).toBe(text));
+
+test('a percentage is whole and has no space', () => expect(percent(14.6)).toBe('15%'));
+
+test.each([
+  [{ quantity: 165, unit: 'minute', unit_minor: 2900 }, '2 h 45 min', '£29.00 / h'],
+  [{ quantity: 180, unit: 'minute', unit_minor: 2900 }, '3 h', '£29.00 / h'],
+  [{ quantity: 7400, unit: 'metre', unit_minor: 45 }, '7.4 km', '£0.45 / km'],
+  [{ quantity: 3, unit: 'item', unit_minor: 6000 }, '3', '£60.00'],
+] as const)('%j', (line, quantity, price) => {
+  expect(quantityOf(line)).toBe(quantity);
+  expect(unitPriceOf(line)).toBe(price);
+});

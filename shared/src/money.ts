@@ -1,0 +1,26 @@
+import { agency } from './constants.ts';
+import { type QuoteLine, unitSize } from './quote.ts';
+
+/** Amounts, shares and quantities as they read on every screen, document and mail of the agency. */
+
+const format = new Intl.NumberFormat(agency.locale, { style: 'currency', currency: agency.currency });
+
+/** Formats minor units, `£118.50`. */
+export const money = (minor: number): string => format.format(minor / 100);
+
+/** Formats a percentage, `15%`. */
+export const percent = (share: number): string => `${Math.round(share)}%`;
+
+/** Formats how much a line charges for: `2 h 45 min`, `7.4 km`, `3`. */
+export function quantityOf({ quantity, unit }: Pick<QuoteLine, 'quantity' | 'unit'>): string {
+  if (unit === 'item') return String(quantity);
+  if (unit === 'metre') return `${quantity / unitSize.metre} km`;
+  const minutes = quantity % unitSize.minute;
+  return `${Math.floor(quantity / unitSize.minute)} h${minutes > 0 ? ` ${minutes} min` : ''}`;
+}
+
+const units = { minute: ' / h', metre: ' / km', item: '' } as const;
+
+/** Formats a line's unit price, `£29.00 / h`. */
+export const unitPriceOf = ({ unit_minor, unit }: Pick<QuoteLine, 'unit_minor' | 'unit'>): string =>
+  money(unit_minor) + units[unit];
