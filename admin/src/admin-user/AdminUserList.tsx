@@ -1,6 +1,6 @@
 import BadgeIcon from '@mui/icons-material/BadgeOutlined';
 import Box from '@mui/material/Box';
-import { type AdminUser, adminUserStatus, countAdminUsers } from '@nanny-polo/shared/admin-user';
+import { type AdminUser, adminUser, adminUserStatus, countAdminUsers } from '@nanny-polo/shared/admin-user';
 import { ownerId } from '@nanny-polo/shared/permission';
 import {
   DataTable,
@@ -51,6 +51,7 @@ export function AdminUserList() {
   ];
   return (
     <ListPage
+      list={adminUser.list}
       icon={<BadgeIcon />}
       sort={{ field: 'name', order: 'ASC' }}
       statuses={{ options: adminUserStatus.options, count: countAdminUsers }}

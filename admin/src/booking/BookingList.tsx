@@ -1,5 +1,5 @@
 import EventIcon from '@mui/icons-material/EventNoteOutlined';
-import { bookingStatus, countBookings } from '@nanny-polo/shared/booking';
+import { booking, bookingStatus, countBookings } from '@nanny-polo/shared/booking';
 import { lazy } from 'react';
 import { useTranslate } from 'react-admin';
 import { ListPage } from '../list/ListPage.tsx';
@@ -28,6 +28,7 @@ export function BookingList() {
   const translate = useTranslate();
   return (
     <ListPage
+      list={booking.list}
       icon={<EventIcon />}
       head={<Todo />}
       statuses={{ options: bookingStatus.options, count: countBookings }}

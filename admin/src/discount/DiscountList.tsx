@@ -1,8 +1,8 @@
 import SellIcon from '@mui/icons-material/SellOutlined';
-import { countDiscounts, type Discount, discountStatus } from '@nanny-polo/shared/discount';
-import { BooleanInput, DataTable, NumberInput, useCanAccess, useTranslate } from 'react-admin';
+import { countDiscounts, type Discount, discount, discountStatus } from '@nanny-polo/shared/discount';
+import { money } from '@nanny-polo/shared/money';
+import { BooleanInput, DataTable, useCanAccess, useTranslate } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
-import { money } from '../field/money.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { InstantInput } from '../input/InstantInput.tsx';
 import { BulkActions } from '../list/BulkActions.tsx';
@@ -17,9 +17,9 @@ import { useWorth } from './use-worth.ts';
 /** What several discounts can be given alike. */
 const alike = {
   paused: <BooleanInput source="paused" defaultValue={true} />,
+  starts_at: <InstantInput source="starts_at" />,
   ends_at: <InstantInput source="ends_at" />,
   combinable: <BooleanInput source="combinable" defaultValue={false} />,
-  priority: <NumberInput source="priority" defaultValue={0} />,
 };
 
 const Column = DataTable.Col<Discount>;
@@ -41,6 +41,7 @@ export function DiscountList() {
   ];
   return (
     <ListPage
+      list={discount.list}
       icon={<SellIcon />}
       statuses={{ options: discountStatus.options, count: countDiscounts }}
       columns={columns}

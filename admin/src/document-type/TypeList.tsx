@@ -1,5 +1,5 @@
 import FolderIcon from '@mui/icons-material/FolderSharedOutlined';
-import type { DocumentType } from '@nanny-polo/shared/document-type';
+import { type DocumentType, documentType } from '@nanny-polo/shared/document-type';
 import { DataTable, useCanAccess, useTranslate } from 'react-admin';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { BulkActions } from '../list/BulkActions.tsx';
@@ -25,6 +25,7 @@ export function TypeList() {
   ];
   return (
     <ListPage
+      list={documentType.list}
       icon={<FolderIcon />}
       back="/master/parent-documents"
       sort={{ field: 'title', order: 'ASC' }}

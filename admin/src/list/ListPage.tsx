@@ -20,6 +20,7 @@ import { useCall } from '../app/use-call.ts';
 import { PageMessage } from '../shell/PageMessage.tsx';
 import { PageTitle } from '../shell/PageTitle.tsx';
 import { Waiting } from '../shell/Waiting.tsx';
+import { type ListCall, useListAddress } from './address.ts';
 import type { ExportColumn } from './columns.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterButton, ResetButton } from './FilterButton.tsx';
@@ -31,6 +32,8 @@ import { StatusTabs } from './StatusTabs.tsx';
 import { WaitingRows } from './WaitingRows.tsx';
 
 interface ListPageProps {
+  /** The call that fetches the records. */
+  list: ListCall;
   /** The records on a wide screen and on a phone. */
   table: ReactNode;
   cards: ReactNode;
@@ -69,6 +72,7 @@ interface Statuses {
 
 /** The list of a resource: by status, searched, filtered, exported, with a way to a new record. */
 export function ListPage({
+  list,
   sort = { field: 'id', order: 'DESC' },
   perPage = 25,
   head,
@@ -80,6 +84,8 @@ export function ListPage({
   const translate = useTranslate();
   const resource = useResourceContext();
   const title = translate(`resources.${resource}.name`, { smart_count: 2 });
+  const isShown = useListAddress(list);
+  if (!isShown) return <Waiting />;
   return (
     <ListBase perPage={perPage} sort={sort} loading={<Waiting />} authLoading={<Waiting />}>
       {!part && <PageTitle title={title} back={back} />}
@@ -118,7 +124,7 @@ function Toolbar({
   tools,
   mayCreate: hasForm = true,
   isHeadMain = false,
-}: ListPageProps) {
+}: Omit<ListPageProps, 'list'>) {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
   const { filterValues } = useListContext();
@@ -154,7 +160,7 @@ function Toolbar({
   );
 }
 
-function Records({ table, cards, icon }: ListPageProps) {
+function Records({ table, cards, icon }: Pick<ListPageProps, 'table' | 'cards' | 'icon'>) {
   const translate = useTranslate();
   const resource = useResourceContext();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));

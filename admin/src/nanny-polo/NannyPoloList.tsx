@@ -1,9 +1,18 @@
 import ContactIcon from '@mui/icons-material/ContactPageOutlined';
+import TimerOffIcon from '@mui/icons-material/TimerOffOutlined';
 import { type Theme, useMediaQuery } from '@mui/material';
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { countNannyPolo, type NannyPolo, nannyPoloStatus, tier } from '@nanny-polo/shared/nanny-polo';
+import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { money } from '@nanny-polo/shared/money';
+import {
+  countNannyPolo,
+  type NannyPolo,
+  nannyPolo,
+  nannyPoloStatus,
+  tier,
+} from '@nanny-polo/shared/nanny-polo';
 import { lazy, Suspense } from 'react';
 import {
   DataTable,
@@ -16,9 +25,9 @@ import {
   useStore,
   useTranslate,
 } from 'react-admin';
-import { calendarDay } from '../field/instant.ts';
-import { money } from '../field/money.ts';
-import { Portrait } from '../field/Portrait.tsx';
+import { Chip } from '../field/Chip.tsx';
+import { ExpiryDate } from '../field/ExpiryDate.tsx';
+import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { BulkActions } from '../list/BulkActions.tsx';
 import { filterPanel } from '../list/filter-panel.ts';
@@ -41,6 +50,9 @@ const alike = {
     />
   ),
   travel_radius_km: <NumberInput source="travel_radius_km" min={0} max={100} defaultValue={8} />,
+  internal_note: (
+    <TextInput source="internal_note" multiline minRows={2} defaultValue="" helperText="list.replaces" />
+  ),
 };
 
 const Column = DataTable.Col<NannyPolo>;
@@ -81,10 +93,7 @@ export function NannyPoloList() {
         source="display_name"
         render={({ id, display_name, photo }) => (
           <RecordLink to={`/master/nanny-polo/${id}/show`}>
-            <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
-              <Portrait name={display_name} photo={photo} size={28} />
-              {display_name}
-            </Box>
+            <Person name={display_name} photo={photo} size={28} />
           </RecordLink>
         )}
       />
@@ -95,7 +104,7 @@ export function NannyPoloList() {
       <Column source="postcode" disableSort />
       <Column
         source="documents_expire_on"
-        render={({ documents_expire_on }) => (documents_expire_on ? calendarDay(documents_expire_on) : none)}
+        render={({ documents_expire_on }) => <DocumentsExpire on={documents_expire_on} />}
       />
       <Column
         source="bill_rate_minor"
@@ -107,6 +116,7 @@ export function NannyPoloList() {
   const shown = { table, cards: <NannyCards />, map };
   return (
     <ListPage
+      list={nannyPolo.list}
       icon={<ContactIcon />}
       sort={{ field: 'display_name', order: 'ASC' }}
       statuses={{ options: nannyPoloStatus.options, count: countNannyPolo }}
@@ -134,6 +144,19 @@ export function NannyPoloList() {
       cards={shown[view]}
       table={shown[view]}
     />
+  );
+}
+
+function DocumentsExpire({ on }: { on: string | null }) {
+  const translate = useTranslate();
+  if (!on) return translate('field.none');
+  if (on > agencyDay()) return <ExpiryDate on={on} isExpired={false} />;
+  const word = translate('resources.master/nanny-polo.document_status.expired');
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <ExpiryDate on={on} isExpired />
+      <Chip tone="bad" label={word} icon={TimerOffIcon} />
+    </Box>
   );
 }
 

@@ -1,6 +1,6 @@
 import PersonIcon from '@mui/icons-material/PersonOutlined';
 import Box from '@mui/material/Box';
-import { countNannies, type Nanny, nannyStatus } from '@nanny-polo/shared/nanny';
+import { countNannies, type Nanny, nanny, nannyStatus } from '@nanny-polo/shared/nanny';
 import {
   DataTable,
   FilterLiveForm,
@@ -10,7 +10,8 @@ import {
   useTranslate,
 } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
-import { Portrait } from '../field/Portrait.tsx';
+import { Person } from '../field/Person.tsx';
+import { PhoneLink } from '../field/PhoneLink.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { DayInput } from '../input/DayInput.tsx';
 import { BulkActions } from '../list/BulkActions.tsx';
@@ -24,7 +25,9 @@ import { NannyStatusChip } from './NannyStatusChip.tsx';
 
 /** What several accounts can be given alike. */
 const alike = {
-  internal_note: <TextInput source="internal_note" multiline minRows={2} defaultValue="" />,
+  internal_note: (
+    <TextInput source="internal_note" multiline minRows={2} defaultValue="" helperText="list.replaces" />
+  ),
 };
 
 const Column = DataTable.Col<Nanny>;
@@ -46,6 +49,7 @@ export function NannyList() {
   ];
   return (
     <ListPage
+      list={nanny.list}
       icon={<PersonIcon />}
       sort={{ field: 'name', order: 'ASC' }}
       statuses={{ options: nannyStatus.options, count: countNannies }}
@@ -67,16 +71,17 @@ export function NannyList() {
             source="name"
             render={({ id, name, photo }) => (
               <RecordLink to={`/users/nanny/${id}/show`}>
-                <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
-                  <Portrait name={name} photo={photo} size={28} />
-                  {name}
-                </Box>
+                <Person name={name} photo={photo} size={28} />
               </RecordLink>
             )}
           />
           <Column source="status" render={({ status }) => <NannyStatusChip status={status} />} />
           <Column source="email" />
-          <Column source="phone" disableSort render={({ phone }) => phone ?? none} />
+          <Column
+            source="phone"
+            disableSort
+            render={({ phone }) => (phone ? <PhoneLink phone={phone} /> : none)}
+          />
           <Column
             source="nanny_polo_name"
             render={({ nanny_polo_name, nanny_polo_code }) =>

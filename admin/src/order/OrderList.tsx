@@ -1,5 +1,5 @@
 import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
-import { countOrders, orderStatus } from '@nanny-polo/shared/order';
+import { countOrders, order, orderStatus } from '@nanny-polo/shared/order';
 import { ResourceContextProvider, useTranslate } from 'react-admin';
 import { lazyScreen } from '../app/lazy-screen.ts';
 import { ListPage } from '../list/ListPage.tsx';
@@ -17,6 +17,7 @@ export function OrderList() {
   return (
     <ResourceContextProvider value="order">
       <ListPage
+        list={order.list}
         part
         icon={<ReceiptIcon />}
         perPage={10}

@@ -5,18 +5,21 @@ import {
   countParentDocuments,
   documentState,
   type ParentDocument,
+  parentDocuments,
 } from '@nanny-polo/shared/parent-documents';
 import {
   DataTable,
   FilterLiveForm,
   ReferenceInput,
   SelectInput,
+  TextInput,
   useCanAccess,
   useTranslate,
 } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { ExpiryDate } from '../field/ExpiryDate.tsx';
 import { Instant } from '../field/Instant.tsx';
-import { calendarDay, shortInstant } from '../field/instant.ts';
+import { shortInstant } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
@@ -32,7 +35,12 @@ import { DocumentStateChip } from './DocumentStateChip.tsx';
 import { useWaiting } from './use-waiting.ts';
 
 /** What several documents can be given alike. */
-const alike = { expires_on: <CalendarDayInput source="expires_on" /> };
+const alike = {
+  expires_on: <CalendarDayInput source="expires_on" />,
+  internal_note: (
+    <TextInput source="internal_note" multiline minRows={2} defaultValue="" helperText="list.replaces" />
+  ),
+};
 
 const Column = DataTable.Col<ParentDocument>;
 const sources = ['parent_id', 'document_type_id'];
@@ -43,7 +51,6 @@ export function DocumentList() {
   const { canAccess: mayChange } = useCanAccess({ resource: 'master/parent-documents', action: 'edit' });
   const { waiting } = useWaiting();
   const text = (name: string, values = {}) => translate(`resources.master/parent-documents.${name}`, values);
-  const day = (value: string | null) => (value ? calendarDay(value) : translate('field.none'));
   const columns = [
     { heading: text('fields.parent_name'), value: (record: ParentDocument) => record.parent_name },
     {
@@ -56,6 +63,7 @@ export function DocumentList() {
   ];
   return (
     <ListPage
+      list={parentDocuments.list}
       icon={<FolderIcon />}
       head={<Queue />}
       isHeadMain={mayChange && Boolean(waiting?.length)}
@@ -92,7 +100,16 @@ export function DocumentList() {
           <Column source="parent_name" render={({ parent_name }) => <Person name={parent_name} />} />
           <Column source="state" render={({ state }) => <DocumentStateChip state={state} />} />
           <Column source="submitted_at" render={({ submitted_at }) => <Instant at={submitted_at} />} />
-          <Column source="expires_on" render={({ expires_on }) => day(expires_on)} />
+          <Column
+            source="expires_on"
+            render={({ expires_on, state }) =>
+              expires_on ? (
+                <ExpiryDate on={expires_on} isExpired={state === 'expired'} />
+              ) : (
+                translate('field.none')
+              )
+            }
+          />
           <Column
             source="reviewed_by"
             disableSort

@@ -2,7 +2,7 @@ import FamilyIcon from '@mui/icons-material/FamilyRestroomOutlined';
 import FolderIcon from '@mui/icons-material/FolderSharedOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { countParents, type Parent, parentState } from '@nanny-polo/shared/parents';
+import { countParents, type Parent, parentState, parents } from '@nanny-polo/shared/parents';
 import {
   DataTable,
   FilterLiveForm,
@@ -15,6 +15,7 @@ import {
 import { Link } from 'react-router-dom';
 import { Instant } from '../field/Instant.tsx';
 import { Person } from '../field/Person.tsx';
+import { PhoneLink } from '../field/PhoneLink.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { BulkActions } from '../list/BulkActions.tsx';
 import { Cards } from '../list/Cards.tsx';
@@ -28,8 +29,10 @@ import { ParentStatusChip } from './ParentStatusChip.tsx';
 
 /** What several parents can be given alike. */
 const alike = {
-  tags: <TextArrayInput source="tags" defaultValue={[]} helperText="resources.users/parents.tags_replace" />,
-  internal_note: <TextInput source="internal_note" multiline minRows={2} defaultValue="" />,
+  tags: <TextArrayInput source="tags" defaultValue={[]} helperText="list.replaces" />,
+  internal_note: (
+    <TextInput source="internal_note" multiline minRows={2} defaultValue="" helperText="list.replaces" />
+  ),
 };
 
 const Column = DataTable.Col<Parent>;
@@ -66,6 +69,7 @@ export function ParentList() {
   ];
   return (
     <ListPage
+      list={parents.list}
       icon={<FamilyIcon />}
       statuses={{ source: 'state', options: parentState.options, count: countParents }}
       sources={sources}
@@ -105,7 +109,11 @@ export function ParentList() {
           />
           <Column source="state" render={(record) => <ParentStatusChip record={record} />} />
           <Column source="email" />
-          <Column source="phone" disableSort render={({ phone }) => phone ?? translate('field.none')} />
+          <Column
+            source="phone"
+            disableSort
+            render={({ phone }) => (phone ? <PhoneLink phone={phone} /> : translate('field.none'))}
+          />
           <Column source="missing_documents" label={text('parts.documents')} disableSort render={documents} />
           <Column source="tags" disableSort render={({ tags }) => tags.join(', ')} />
           <Column source="created_at" render={({ created_at }) => <Instant at={created_at} />} />

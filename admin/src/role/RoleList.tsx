@@ -1,5 +1,5 @@
 import ShieldIcon from '@mui/icons-material/ShieldOutlined';
-import type { Role } from '@nanny-polo/shared/role';
+import { type Role, role } from '@nanny-polo/shared/role';
 import { DataTable, useCanAccess, useTranslate } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
@@ -35,6 +35,7 @@ export function RoleList() {
   ];
   return (
     <ListPage
+      list={role.list}
       icon={<ShieldIcon />}
       sort={{ field: 'name', order: 'ASC' }}
       columns={columns}

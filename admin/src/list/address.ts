@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { useNotify, useRemoveFromStore, useResourceContext } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/** The call that fetches a list; its query string says which filters and orders there are. */
+export interface ListCall {
+  readonly schema: { readonly querystring: { safeParse(query: unknown): { success: boolean } } };
+}
+
+const wholeNumber = /^[1-9]\d{0,8}$/;
+
+/** Returns whether a list's query string in the address is well formed and the call accepts its filters and order. */
+export function isListAddress(search: string, { schema }: ListCall): boolean {
+  const query = new URLSearchParams(search);
+  const isRepeated = [...query.keys()].length !== new Set(query.keys()).size;
+  const { filter, displayedFilters, page = '1', perPage = '1', sort, order } = Object.fromEntries(query);
+  if (isRepeated || !wholeNumber.test(page) || !wholeNumber.test(perPage)) return false;
+  const call = {
+    ...(filter !== undefined && { filter }),
+    ...((sort ?? order) !== undefined && { sort: JSON.stringify([sort ?? 'id', order ?? 'ASC']) }),
+    range: JSON.stringify([0, Number(perPage) - 1]),
+  };
+  return isObject(displayedFilters) && schema.querystring.safeParse(call).success;
+}
+
+function isObject(json = '{}'): boolean {
+  try {
+    return Object.prototype.toString.call(JSON.parse(json)) === '[object Object]';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Returns whether the list's address can be shown. One that cannot is replaced by the default list, with a note; the
+ * list that react-admin remembers is forgotten, because it may be the source of the address.
+ */
+export function useListAddress(list: ListCall): boolean {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const removeFromStore = useRemoveFromStore();
+  const resource = useResourceContext();
+  const isShown = isListAddress(search, list);
+  useEffect(() => {
+    if (isShown) return;
+    removeFromStore(`${resource}.listParams`);
+    void navigate(pathname, { replace: true });
+    notify('list.bad_address', { type: 'warning' });
+  }, [isShown, resource, pathname, removeFromStore, navigate, notify]);
+  return isShown;
+}
