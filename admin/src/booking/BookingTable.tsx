@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { type Booking, bookingSource } from '@nanny-polo/shared/booking';
-import { bookingService } from '@nanny-polo/shared/booking-service';
-import { DataTable, SelectInput, useCanAccess, useTranslate } from 'react-admin';
+import { DataTable, NumberInput, SelectInput, TextInput, useCanAccess, useTranslate } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { length } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
@@ -19,12 +18,17 @@ const alike = {
   source: (
     <SelectInput source="source" choices={choices('source', bookingSource.options)} defaultValue="phone" />
   ),
-  service: (
-    <SelectInput
-      source="service"
-      choices={choices('service', bookingService.options)}
-      defaultValue="hourly"
+  buffer_minutes: (
+    <NumberInput
+      source="buffer_minutes"
+      min={0}
+      max={240}
+      defaultValue={0}
+      helperText="resources.booking.form.buffer_help"
     />
+  ),
+  internal_note: (
+    <TextInput source="internal_note" multiline minRows={2} defaultValue="" helperText="list.replaces" />
   ),
 };
 

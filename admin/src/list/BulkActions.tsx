@@ -8,10 +8,12 @@ const BulkChange = lazy(() => import('./BulkChange.tsx').then((module) => ({ def
 interface BulkActionsProps {
   /** The fields that several records can be given alike, each with its input. */
   inputs?: Readonly<Record<string, ReactNode>>;
+  /** Whether its records can be deleted; without it, they can. */
+  mayDelete?: boolean;
 }
 
 /** What can be done with several records of a list at once. */
-export function BulkActions({ inputs }: BulkActionsProps) {
+export function BulkActions({ inputs, mayDelete = true }: BulkActionsProps) {
   const translate = useTranslate();
   const [changing, setChanging] = useState(false);
   return (
@@ -21,7 +23,7 @@ export function BulkActions({ inputs }: BulkActionsProps) {
           {translate('list.change_selected')}
         </Button>
       )}
-      <BulkDeleteButton mutationMode="pessimistic" />
+      {mayDelete && <BulkDeleteButton mutationMode="pessimistic" />}
       {inputs && changing && (
         <Suspense>
           <BulkChange inputs={inputs} onClose={() => setChanging(false)} />

@@ -1,8 +1,14 @@
 import type { PermissionType } from '@nanny-polo/shared/permission';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { BookingList } from '../booking/BookingList.tsx';
 import { DiscountList } from '../discount/DiscountList.tsx';
+import { NannyPoloList } from '../nanny-polo/NannyPoloList.tsx';
+import { OrderList } from '../order/OrderList.tsx';
+import { DocumentList } from '../parent-documents/DocumentList.tsx';
+import { ParentList } from '../parents/ParentList.tsx';
 import { openScreen } from '../test/open-screen.tsx';
+import { documentRecord, dossierRecord, parentRecord } from '../test/records.ts';
 
 const record = {
   id: 4,
@@ -42,4 +48,49 @@ test('who may only look selects nothing and makes nothing', async () => {
   expect(await screen.findByRole('link', { name: 'Spring' })).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(screen.queryByRole('link', { name: 'New discount' })).toBeNull();
+});
+
+const order = {
+  id: 3,
+  number: 'O-1',
+  parent_name: 'Erin Stone',
+  status: 'placed',
+  payment_status: 'unpaid',
+  total_minor: 100,
+  balance_minor: 100,
+  due_at: null,
+  created_at: '2026-11-01T09:00:00Z',
+};
+const booking = {
+  id: 3,
+  code: 'B-1',
+  parent_name: 'Erin Stone',
+  nanny_polo_name: null,
+  status: 'requested',
+  service: 'hourly',
+  source: 'phone',
+  start_at: '2031-11-01T09:00:00Z',
+  end_at: '2031-11-01T12:00:00Z',
+  waits_for: null,
+};
+
+test.each([
+  ['booking', BookingList, booking, ['Source', 'Travel buffer (minutes)', 'Internal note']],
+  ['order', OrderList, order, ['Due', 'Note']],
+  ['users/parents', ParentList, parentRecord, ['Tags', 'Internal note']],
+  ['master/nanny-polo', NannyPoloList, dossierRecord, ['Tier', 'Travels up to (km)', 'Internal note']],
+  ['master/parent-documents', DocumentList, documentRecord, ['Expires on', 'Internal note']],
+  ['master/discount', DiscountList, record, ['Paused', 'From', 'Until', 'Combinable with others']],
+] as const)('the list of %s offers the fields that change together', async (resource, List, one, fields) => {
+  const data = {
+    getList: async () => ({ data: [one], total: 1 }),
+    call: async () => ({ data: {} }),
+  };
+  const { user } = openScreen(List, { resource, held: 'full', data });
+  await user.click((await screen.findAllByRole('checkbox')).at(-1) as HTMLElement);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getAllByRole('combobox')[0] as HTMLElement);
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(fields);
 });

@@ -1,20 +1,34 @@
 import Box from '@mui/material/Box';
+import { money } from '@nanny-polo/shared/money';
 import type { Order } from '@nanny-polo/shared/order';
-import { DataTable, useTranslate } from 'react-admin';
+import { DataTable, TextInput, useCanAccess, useTranslate } from 'react-admin';
 import { fullInstant, shortInstant } from '../field/instant.ts';
-import { money } from '../field/money.ts';
 import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
+import { InstantInput } from '../input/InstantInput.tsx';
+import { BulkActions } from '../list/BulkActions.tsx';
 import { Rows } from '../list/Row.tsx';
 import { tableStyle } from '../list/table-style.ts';
 import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
+
+/** What several orders can be given alike. */
+const alike = {
+  due_at: <InstantInput source="due_at" />,
+  note: <TextInput source="note" multiline minRows={2} defaultValue="" helperText="list.replaces" />,
+};
 
 const Column = DataTable.Col<Order>;
 
 /** The orders' table on screens wide enough for one. */
 export function OrderTable() {
+  const { canAccess: mayChange } = useCanAccess({ resource: 'order', action: 'edit' });
   return (
-    <DataTable<Order> body={Rows} bulkActionButtons={false} hiddenColumns={['created_at']} sx={tableStyle}>
+    <DataTable<Order>
+      body={Rows}
+      bulkActionButtons={mayChange ? <BulkActions inputs={alike} mayDelete={false} /> : false}
+      hiddenColumns={['created_at']}
+      sx={tableStyle}
+    >
       <Column
         source="number"
         render={({ id, number }) => <RecordLink to={`/order/${id}/show`}>{number}</RecordLink>}

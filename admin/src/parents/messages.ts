@@ -69,7 +69,6 @@ export const messages = {
   no_addresses: 'No address recorded.',
   no_children: 'No children recorded.',
   no_contacts: 'No contacts recorded.',
-  tags_replace: 'These replace the tags that each parent has now.',
   no_orders: 'No orders yet.',
   no_documents: 'No documents uploaded.',
   hand_in: 'Upload a document',
