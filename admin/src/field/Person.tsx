@@ -1,35 +1,32 @@
-import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
+import { Portrait } from './Portrait.tsx';
 
-/** The first letters of the first two names. */
-export const initials = (name: string): string =>
-  name
-    .split(' ')
-    .filter(Boolean)
-    .map((part) => part[0])
-    .slice(0, 2)
-    .join('');
+interface PersonProps {
+  name: string;
+  /** A portrait below the API's origin; without it, the initials. */
+  photo?: string | null;
+  /** The portrait's size in CSS pixels. */
+  size?: number;
+}
 
-/** A person by name, with their initials. */
-export function Person({ name }: { name: string }) {
+/** A portrait and a name on one line. */
+export function Person({ name, photo = null, size = 24 }: PersonProps) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
-      <Avatar
-        aria-hidden
-        sx={{
-          width: 24,
-          height: 24,
-          fontSize: 10.5,
-          fontWeight: 650,
-          bgcolor: 'info.light',
-          color: 'info.main',
-        }}
-      >
-        {initials(name)}
-      </Avatar>
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+    <Box component="span" sx={line}>
+      <Portrait name={name} photo={photo} size={size} />
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {name}
       </Box>
     </Box>
   );
 }
+
+const line = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 1,
+  minWidth: 0,
+  maxWidth: '100%',
+  verticalAlign: 'middle',
+  whiteSpace: 'nowrap',
+} as const;

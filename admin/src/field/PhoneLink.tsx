@@ -1,11 +1,23 @@
 import Box from '@mui/material/Box';
+import { lazy, Suspense } from 'react';
 
-/** A telephone number that calls it when pressed; nothing without one. */
+const SpacedPhone = lazy(() =>
+  import('../phone/SpacedPhone.tsx').then((module) => ({ default: module.SpacedPhone })),
+);
+
+/** A telephone number with spaces that calls it when pressed; nothing without one. */
 export function PhoneLink({ phone }: { phone: string | null | undefined }) {
   if (!phone) return null;
   return (
-    <Box component="a" href={`tel:${phone}`} sx={{ color: 'primary.main', whiteSpace: 'nowrap' }}>
-      {phone}
+    <Box
+      component="a"
+      href={`tel:${phone}`}
+      onClick={(event) => event.stopPropagation()}
+      sx={{ color: 'primary.main', whiteSpace: 'nowrap' }}
+    >
+      <Suspense fallback={phone}>
+        <SpacedPhone phone={phone} />
+      </Suspense>
     </Box>
   );
 }

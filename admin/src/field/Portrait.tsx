@@ -1,5 +1,13 @@
 import Avatar from '@mui/material/Avatar';
-import { initials } from './Person.tsx';
+
+/** The first letters of the first two names. */
+export const initials = (name: string): string =>
+  name
+    .split(' ')
+    .filter(Boolean)
+    .map((part) => part[0])
+    .slice(0, 2)
+    .join('');
 
 interface PortraitProps {
   name: string;
@@ -9,7 +17,7 @@ interface PortraitProps {
   size: number;
 }
 
-/** A nanny's portrait, or her initials where there is none; her name always stands beside it. */
+/** A person's portrait, or their initials where there is none. Their name always stands beside it. */
 export function Portrait({ name, photo, size }: PortraitProps) {
   return (
     <Avatar

@@ -1,11 +1,15 @@
 import Box from '@mui/material/Box';
+import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { money } from '@nanny-polo/shared/money';
+import { isLapsed } from '@nanny-polo/shared/nanny-dossier';
 import type { NannyPolo } from '@nanny-polo/shared/nanny-polo';
 import { useTranslate } from 'react-admin';
+import { ExpiryDate } from '../field/ExpiryDate.tsx';
 import { calendarDay } from '../field/instant.ts';
-import { money } from '../field/money.ts';
 import { PhoneLink } from '../field/PhoneLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { Part, stack } from '../record/Part.tsx';
+import { NannyDocumentChip } from './NannyDocumentChip.tsx';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
@@ -126,7 +130,7 @@ const share = (clock: string) => {
   return ((hour * 60 + minute) / 1440) * 100;
 };
 
-/** What the agency has seen of her papers, numbers masked. */
+/** A nanny's documents, numbers masked. */
 export function NannyDocuments({ record }: { record: NannyPolo }) {
   const text = useText();
   return (
@@ -135,11 +139,22 @@ export function NannyDocuments({ record }: { record: NannyPolo }) {
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
         {record.documents.map((document) => (
           <li key={`${document.kind}-${document.number}-${document.issued_on}`}>
-            <strong>{text(`kind.${document.kind}`)}</strong> {document.number}
-            <Box sx={{ color: 'text.secondary' }}>
-              {text(`document_status.${document.status}`)}
-              {document.issued_on && ` · ${text('fields.issued_on')} ${calendarDay(document.issued_on)}`}
-              {document.expires_on && ` · ${text('fields.expires_on')} ${calendarDay(document.expires_on)}`}
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+              <strong>{text(`kind.${document.kind}`)}</strong> {document.number}
+              <NannyDocumentChip document={document} />
+            </Box>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, color: 'text.secondary' }}>
+              {document.issued_on && (
+                <span>
+                  {text('fields.issued_on')} {calendarDay(document.issued_on)}
+                </span>
+              )}
+              {document.expires_on && (
+                <span>
+                  {text('fields.expires_on')}{' '}
+                  <ExpiryDate on={document.expires_on} isExpired={isLapsed(document, agencyDay())} />
+                </span>
+              )}
             </Box>
           </li>
         ))}

@@ -36,6 +36,8 @@ function Content({ record }: { record: NannyPolo }) {
     const [kind = '', why] = fault.split(': ');
     return `${text(`kind.${kind}`)} ${why}`;
   });
+  const hasExpired = record.document_faults.some((fault) => fault.endsWith(': expired'));
+  const unfit = hasExpired ? 'error' : 'warning';
   const faults = text('faults', { what: named.join(', ') });
   const contents = {
     profile: <Profile record={record} />,
@@ -85,7 +87,7 @@ function Content({ record }: { record: NannyPolo }) {
                 {mayChange && <PortraitButtons record={record} />}
               </Box>
             </Box>
-            <Alert severity={record.documents_valid ? 'success' : 'warning'}>
+            <Alert severity={record.documents_valid ? 'success' : unfit}>
               {record.documents_valid ? text('valid') : faults}
             </Alert>
           </Part>

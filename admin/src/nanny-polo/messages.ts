@@ -86,7 +86,12 @@ export const messages = {
     qualification: 'Qualification',
     driving_licence: 'Driving licence',
   },
-  document_status: { pending: 'To be checked', verified: 'Verified', rejected: 'Rejected' },
+  document_status: {
+    pending: 'To be checked',
+    verified: 'Verified',
+    rejected: 'Rejected',
+    expired: 'Expired',
+  },
   weekday: {
     1: 'Monday',
     2: 'Tuesday',

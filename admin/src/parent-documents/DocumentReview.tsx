@@ -6,8 +6,8 @@ import {
   parentDocuments,
 } from '@nanny-polo/shared/parent-documents';
 import { useCanAccess, useTranslate } from 'react-admin';
+import { ExpiryDate } from '../field/ExpiryDate.tsx';
 import { Instant } from '../field/Instant.tsx';
-import { calendarDay } from '../field/instant.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { Moves } from '../record/Moves.tsx';
@@ -60,7 +60,9 @@ function Content({ record }: { record: ParentDocument }) {
                 <Instant at={record.submitted_at} />
               </Fact>
               <Fact term={text('fields.expires_on')}>
-                {record.expires_on && calendarDay(record.expires_on)}
+                {record.expires_on && (
+                  <ExpiryDate on={record.expires_on} isExpired={record.state === 'expired'} />
+                )}
               </Fact>
               <Fact term={text('fields.reviewed_by')}>{record.reviewed_by}</Fact>
               <Fact term={text('fields.file_name')}>

@@ -100,5 +100,4 @@ const list = {
   display: 'grid',
   gap: 1.25,
   alignContent: 'start',
-  '& a': { color: 'primary.main' },
 } as const;

@@ -2,6 +2,7 @@ import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { money } from '@nanny-polo/shared/money';
 import type { Order } from '@nanny-polo/shared/order';
 import type { ParentDocument } from '@nanny-polo/shared/parent-documents';
 import {
@@ -15,9 +16,8 @@ import {
 import { useCanAccess, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { NewBooking } from '../booking/NewBooking.tsx';
+import { ExpiryDate } from '../field/ExpiryDate.tsx';
 import { Instant } from '../field/Instant.tsx';
-import { calendarDay } from '../field/instant.ts';
-import { money } from '../field/money.ts';
 import { Person } from '../field/Person.tsx';
 import { PhoneLink } from '../field/PhoneLink.tsx';
 import { OrderStatusChip, PaymentChip } from '../order/OrderChips.tsx';
@@ -211,7 +211,9 @@ function Documents({ record }: { record: Parent }) {
           <>
             <Box sx={{ fontWeight: 600, color: 'primary.main', flex: 1 }}>{document.document_type_title}</Box>
             {document.expires_on && (
-              <Box sx={{ color: 'text.secondary' }}>{calendarDay(document.expires_on)}</Box>
+              <Box sx={{ color: 'text.secondary' }}>
+                <ExpiryDate on={document.expires_on} isExpired={document.state === 'expired'} />
+              </Box>
             )}
             <DocumentStateChip state={document.state} />
           </>

@@ -1,7 +1,8 @@
+import { money } from '@nanny-polo/shared/money';
 import { Fragment, type ReactNode } from 'react';
 import { useResourceContext, useTranslate } from 'react-admin';
 import { calendarDay, shortInstant } from '../field/instant.ts';
-import { money } from '../field/money.ts';
+import { PhoneLink } from '../field/PhoneLink.tsx';
 import { type NameOf, ReferenceName } from '../field/ReferenceName.tsx';
 
 /** Fields whose values are words of the resource's messages, under the field's name. */
@@ -45,6 +46,7 @@ export function Value({ field, value }: { field: string; value: unknown }): Reac
       </Fragment>
     ));
   }
+  if (field === 'phone') return <PhoneLink phone={String(value)} />;
   if (field.endsWith('_minor')) return money(Number(value));
   if (field.endsWith('_minutes')) return translate('field.minutes', { count: String(value) });
   if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);

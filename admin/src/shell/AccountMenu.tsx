@@ -12,7 +12,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useGetIdentity, useLogout, useTheme, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { initials } from '../field/Person.tsx';
+import { initials } from '../field/Portrait.tsx';
 
 /** Who is signed in, and what concerns only them: settings, colours, signing out. */
 export function AccountMenu() {
