@@ -34,7 +34,7 @@ const kinds = [
   },
   {
     title: 'Overnight consent',
-    description: 'Where the nanny sleeps, and whom she may call at night',
+    description: 'Where the nanny sleeps, and whom they can call at night',
     required_for: 'overnight',
     validity_days: 365,
   },

@@ -22,7 +22,7 @@ const biographies = [
   'Trained at Norland, calm with newborns, at home in a busy household.',
   'Former primary school teacher who makes homework feel like a game.',
   'Speaks two languages with the children and cooks what they will really eat.',
-  'Loves parks in any weather; every charge of hers can ride a bike.',
+  'Loves parks in any weather and teaches children to ride a bike.',
   'Paediatric first aider with eight years in families of three and more.',
 ] as const;
 
