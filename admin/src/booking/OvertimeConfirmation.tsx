@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import type { unconfirmedOvertime } from '@nanny-polo/shared/booking';
+import { money } from '@nanny-polo/shared/money';
 import { useTranslate } from 'react-admin';
 import type * as z from 'zod/mini';
-import { money } from '../field/money.ts';
 import type { Refusal } from '../record/use-record-write.ts';
 
 /** Overtime whose sum the API wants confirmed. */

@@ -5,12 +5,13 @@ import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { CallOptions } from '@nanny-polo/shared/endpoint';
+import { money } from '@nanny-polo/shared/money';
 import {
-  type Order,type Order, 
-  orderTransactions,orderTransactions, 
+  type Order,
+  orderTransactions,
   overpaymentBy,
-  paymentMethod,paymentMethod, 
-  type TransactionKind,type TransactionKind 
+  paymentMethod,
+  type TransactionKind,
 } from '@nanny-polo/shared/order';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';

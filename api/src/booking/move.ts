@@ -5,6 +5,7 @@ import {
   type unconfirmedOvertime,
 } from '@nanny-polo/shared/booking';
 import { agency } from '@nanny-polo/shared/constants';
+import { money } from '@nanny-polo/shared/money';
 import { visitTimes } from '@nanny-polo/shared/visit-times';
 import type * as z from 'zod/mini';
 import type { Db } from '../database/database.ts';
@@ -15,7 +16,6 @@ import { makeOffer, retractAcceptance, withdrawOffer } from '../offer/service.ts
 import { cancelOrderForBooking } from '../order/cancellation.ts';
 import { addOvertime, completeOrderForBooking, openOrder, removeOvertime } from '../order/service.ts';
 import { overtimeLines, type Priced } from '../pricing/lines.ts';
-import { money } from '../pricing/money.ts';
 import { amountsOf } from '../pricing/service.ts';
 import { cancellationOf } from './cancellation.ts';
 import { tell } from './letter.ts';
