@@ -1,8 +1,8 @@
 import type { CancellationPolicy } from '@nanny-polo/shared/cancellation-policy';
+import { money } from '@nanny-polo/shared/money';
 import type { Address, Child } from '@nanny-polo/shared/parents';
 import type { Quote } from '@nanny-polo/shared/quote';
 import { calendarDay } from '../field/instant.ts';
-import { money } from '../field/money.ts';
 import { WordedValue, type Words } from '../record/WordedValue.tsx';
 
 const words: Words = {

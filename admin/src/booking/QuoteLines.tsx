@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
+import { money } from '@nanny-polo/shared/money';
 import type { Quote } from '@nanny-polo/shared/quote';
 import { useTranslate } from 'react-admin';
-import { money } from '../field/money.ts';
 import { NotApplied } from './NotApplied.tsx';
 
 /** A quote line by line, with the discounts that apply. */

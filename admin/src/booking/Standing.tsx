@@ -4,11 +4,11 @@ import AcceptedIcon from '@mui/icons-material/ThumbUpOutlined';
 import ExpiredIcon from '@mui/icons-material/TimerOffOutlined';
 import Box from '@mui/material/Box';
 import { type Booking, bookingTransitions, booking as resource } from '@nanny-polo/shared/booking';
+import { money } from '@nanny-polo/shared/money';
 import type { OfferState } from '@nanny-polo/shared/offer';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../app/use-call.ts';
 import { Chip } from '../field/Chip.tsx';
-import { money } from '../field/money.ts';
 import { BookingStatusChip, NeedsCoverChip } from './BookingStatusChip.tsx';
 
 const replies = {

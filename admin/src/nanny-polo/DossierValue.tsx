@@ -1,6 +1,6 @@
+import { money } from '@nanny-polo/shared/money';
 import type { Hours, NannyDocument, NannyRate, Uniform } from '@nanny-polo/shared/nanny-dossier';
 import { calendarDay } from '../field/instant.ts';
-import { money } from '../field/money.ts';
 import { WordedValue, type Words } from '../record/WordedValue.tsx';
 
 /** How a person reads the parts of a dossier that are no plain values. */

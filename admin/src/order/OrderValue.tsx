@@ -1,6 +1,6 @@
+import { money } from '@nanny-polo/shared/money';
 import type { OrderLine } from '@nanny-polo/shared/order';
 import type { Adjustment, NotApplied } from '@nanny-polo/shared/quote';
-import { money } from '../field/money.ts';
 import { WordedValue, type Words } from '../record/WordedValue.tsx';
 
 const line = ({ label, amount_minor }: OrderLine) => `${label} ${money(amount_minor)}`;
