@@ -202,8 +202,8 @@ test('the numbers of family and nanny can be called, by admins who may open thei
   });
   const data = { getOne, call: answering({}) };
   openScreen(BookingShow, { resource: 'booking', held: 'visit', at: '/booking/7/show', data });
-  expect((await screen.findByRole('link', { name: '+44770' })).getAttribute('href')).toBe('tel:+44770');
-  expect((await screen.findByRole('link', { name: '+44771' })).getAttribute('href')).toBe('tel:+44771');
+  expect((await screen.findByRole('link', { name: '+44 770' })).getAttribute('href')).toBe('tel:+44770');
+  expect((await screen.findByRole('link', { name: '+44 771' })).getAttribute('href')).toBe('tel:+44771');
   cleanup();
   open(BookingShow, 'visit', data);
   expect(await screen.findByText('Mary Poole')).toBeTruthy();
