@@ -55,7 +55,7 @@ test('a booking is created, its taken nanny replaced with one click, then edited
   await page.getByRole('button', { name: 'Stay here' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
-  await expect(page.getByRole('listitem').getByText('Internal note: empty → Ring twice')).toBeVisible();
+  await expect(page.getByRole('listitem').getByText('Internal note set to Ring twice')).toBeVisible();
 });
 
 test('two people edit one booking: the second sees both versions and chooses', async ({

@@ -10,7 +10,7 @@ test('a role is made and changed by keys alone, its menu shown before it is save
   await enter(page, menuEntry(page, 'Role'));
   await enter(page, page.getByRole('link', { name: 'New role' }));
   const name = `Role ${Date.now()}`;
-  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.keyboard.type(name);
   await tabTo(page, page.getByRole('radio', { name: 'Bookings: None' }));
   await page.keyboard.press('ArrowRight');
@@ -31,6 +31,8 @@ test('a role is made and changed by keys alone, its menu shown before it is save
   await expect(page.getByText('Lose: Discount (view only)')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(
-    page.getByText('Bookings (view only), Discount (can edit) → Bookings (view only), Discount (view only)'),
+    page.getByText(
+      'changed from Bookings (view only), Discount (can edit) to Bookings (view only), Discount (view only)',
+    ),
   ).toBeVisible();
 });

@@ -64,7 +64,7 @@ test('an order is paid in parts, its overpayment refunded, completed, and every 
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Note').fill('Paid at the door');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Note: empty → Paid at the door')).toBeVisible();
+  await expect(page.getByText('Note set to Paid at the door')).toBeVisible();
 });
 
 test('an invoice is downloaded, and a stale payment is refused plainly', async ({ page, axe, allow }) => {

@@ -13,7 +13,7 @@ export function PhoneLink({ phone }: { phone: string | null | undefined }) {
       component="a"
       href={`tel:${phone}`}
       onClick={(event) => event.stopPropagation()}
-      sx={{ color: 'primary.main', whiteSpace: 'nowrap' }}
+      sx={{ display: 'inline-block', lineHeight: '24px', color: 'primary.main', whiteSpace: 'nowrap' }}
     >
       <Suspense fallback={phone}>
         <SpacedPhone phone={phone} />
