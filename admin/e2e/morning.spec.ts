@@ -139,7 +139,7 @@ test('a coordinator’s morning, from the day’s work to the payment', async ({
     await page.goto(`/admin/booking/${request.id}`);
     await page.getByRole('combobox', { name: 'Nanny' }).fill(nanny);
     await page.getByRole('option', { name: nanny }).click();
-    await page.getByRole('combobox', { name: 'Discount codes' }).fill('THANKS10');
+    await page.getByRole('textbox', { name: 'Discount code' }).fill('THANKS10');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { level: 1, name: request.code })).toBeVisible();

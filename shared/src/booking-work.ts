@@ -138,8 +138,9 @@ const { parent_id, service, start_at, end_at, nanny_polo_id, address, children, 
   bookingForm.shape;
 
 /**
- * What a booking would cost that is not saved, and what would keep it from being confirmed; address and children are
- * the parent's where the draft has none.
+ * What a booking would cost as entered, and what would keep it from being confirmed. Address and children are the
+ * parent's where the draft has none. With `booking_id`, the price that the booking has once the draft is saved: at its
+ * frozen rates, by the terms of its order, with its own address, children and codes where the draft has none.
  */
 export const quoteOfDraft = endpoint({
   method: 'POST',
@@ -157,6 +158,7 @@ export const quoteOfDraft = endpoint({
         address,
         children,
         discount_codes,
+        booking_id: z.optional(id),
       })
       .check(inOrder),
     response: { 200: z.extend(quote, { hindrances: z.array(bookingHindrance) }) },

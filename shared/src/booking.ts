@@ -4,7 +4,7 @@ import { bookingWaits } from './booking-wait.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, recordFields, required, requiredText, text, version } from './field.ts';
 import { offerState } from './offer.ts';
-import { address, child } from './parents.ts';
+import { address, familyFields } from './parents.ts';
 import { amount, discountCode } from './quote.ts';
 import { oneRecord, resource } from './resource.ts';
 
@@ -99,10 +99,13 @@ const writable = {
   /** Recorded after it began; only such a booking may be given a start in the past. */
   past_visit: z.boolean(),
   buffer_minutes: bufferMinutes,
+  /** Copied from the family’s record when the booking is created. */
+  address: z.nullable(address),
+  children: familyFields.children,
   notes: text(4000),
   internal_note: text(4000),
   source: bookingSource,
-  /** Codes that the parent gave; they count when the booking is confirmed. */
+  /** Codes that the parent gave; they are reserved when the booking is confirmed. */
   discount_codes: z.array(discountCode).check(z.maxLength(10, 'At most 10')),
 };
 
@@ -121,7 +124,7 @@ export const bookingForm = z
     source: z.optional(bookingSource),
     discount_codes: z.optional(writable.discount_codes),
     address: z.optional(address),
-    children: z.optional(z.array(child).check(z.maxLength(12))),
+    children: z.optional(writable.children),
   })
   .check(inOrder);
 
@@ -147,9 +150,6 @@ export const booking = resource({
     nanny_polo_name: z.nullable(z.string()),
     status: bookingStatus,
     needs_cover: z.boolean(),
-    /** As they were when the booking was requested. */
-    address: z.nullable(address),
-    children: z.array(child),
     /** What the parent pays and the nanny earns an hour, in minor units, frozen when requested and when offered. */
     bill_rate_minor: z.nullable(z.int()),
     pay_rate_minor: z.nullable(z.int()),

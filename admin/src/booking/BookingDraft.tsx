@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import { bookingPeriod } from '@nanny-polo/shared/booking';
+import { type Booking, bookingPeriod } from '@nanny-polo/shared/booking';
 import type { bookingService } from '@nanny-polo/shared/booking-service';
 import { districtOf } from '@nanny-polo/shared/london';
 import type { Address, Child } from '@nanny-polo/shared/parents';
-import { useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { FormPart } from '../edit/FormPart.tsx';
@@ -39,10 +39,11 @@ function placeOf(address: Address | undefined) {
 const isBuffer = (minutes: unknown): minutes is number =>
   typeof minutes === 'number' && minutes >= 0 && minutes <= 240;
 
-/** What follows from the form of a new booking as it is filled in: the family's record, who is free, what it costs. */
+/** What follows from a booking's form as it is filled in: the family's record, the price and, for a new one, who is free. */
 export function BookingDraft() {
   const translate = useTranslate();
   const { setValue } = useFormContext();
+  const booking_id = useRecordContext<Booking>()?.id;
   const values = useWatch({ name: [...watched] });
   const [parent_id, service, start_at, end_at, nanny_polo_id, buffer_minutes, address, children, codes] =
     useSettled(values, rest) as [
@@ -62,29 +63,32 @@ export function BookingDraft() {
   return (
     <>
       <FamilyChoice />
-      <FormPart heading={translate('resources.booking.draft.nannies')}>
-        {ready && parent_id ? (
-          <NannyChoice
-            query={{
-              ...slot,
-              parent_id,
-              ...placeOf(address ?? undefined),
-              ...(children && { children: children.length }),
-              ...(isBuffer(buffer_minutes) && { buffer_minutes }),
-            }}
-            value={chosen}
-            onChange={(id) => setValue('nanny_polo_id', id, { shouldDirty: true })}
-          />
-        ) : (
-          <Box sx={{ gridColumn: '1 / -1' }}>{translate('resources.booking.draft.first_when')}</Box>
-        )}
-      </FormPart>
+      {!booking_id && (
+        <FormPart heading={translate('resources.booking.draft.nannies')}>
+          {ready && parent_id ? (
+            <NannyChoice
+              query={{
+                ...slot,
+                parent_id,
+                ...placeOf(address ?? undefined),
+                ...(children && { children: children.length }),
+                ...(isBuffer(buffer_minutes) && { buffer_minutes }),
+              }}
+              value={chosen}
+              onChange={(id) => setValue('nanny_polo_id', id, { shouldDirty: true })}
+            />
+          ) : (
+            <Box sx={{ gridColumn: '1 / -1' }}>{translate('resources.booking.draft.first_when')}</Box>
+          )}
+        </FormPart>
+      )}
       {ready && parent_id && (
         <LiveQuote
           draft={{
             ...slot,
             parent_id,
-            ...(nanny_polo_id && { nanny_polo_id }),
+            ...(booking_id && { booking_id }),
+            nanny_polo_id: nanny_polo_id ?? null,
             ...(address && { address }),
             ...(children && { children }),
             ...(codes && { discount_codes: codes }),

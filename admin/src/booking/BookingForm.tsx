@@ -108,7 +108,7 @@ export function BookingForm({ taken }: BookingFormProps) {
           helperText={text('buffer_help')}
         />
       </FormPart>
-      {!record?.id && <BookingDraft />}
+      {!locked && <BookingDraft />}
       <FormPart heading={text('details')}>
         <TextInput
           source="notes"
@@ -126,7 +126,7 @@ export function BookingForm({ taken }: BookingFormProps) {
           helperText={text('internal_help')}
         />
         <SelectInput source="source" disabled={locked} choices={choices('source', bookingSource.options)} />
-        {record?.id && <TextArrayInput source="discount_codes" disabled={locked} />}
+        {locked && <TextArrayInput source="discount_codes" disabled />}
       </FormPart>
     </Box>
   );

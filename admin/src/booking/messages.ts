@@ -93,6 +93,7 @@ export const messages = {
     family: 'Where and for whom',
     address: 'Address',
     children: 'Children',
+    as_booked: '%{choice} (as booked)',
     from_record: 'Address and children come from the family’s record.',
     no_address: 'The family has no address yet, so nannies are not ranked by distance.',
     no_children: 'The family has no children recorded yet.',

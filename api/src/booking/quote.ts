@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { quoteOfDraft } from '@nanny-polo/shared/booking-work';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import type { Quote } from '@nanny-polo/shared/quote';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { kilometres } from '../availability/distance.ts';
 import type { Db } from '../database/database.ts';
 import { invalid } from '../error.ts';
@@ -11,6 +12,7 @@ import type { Care } from '../pricing/lines.ts';
 import { quoteBooking } from '../pricing/service.ts';
 import { ratesFor } from './rates.ts';
 import type { BookingRow } from './row.ts';
+import { booking } from './table.ts';
 
 type Priced = Pick<
   BookingRow,
@@ -56,19 +58,63 @@ export async function quoteOf(
   });
 }
 
-/** What a booking would cost that is not kept, at today's rates. 422 where its parent or nanny is not known. */
-export async function quoteDraft(db: Db, draft: Body<typeof quoteOfDraft>): Promise<Quote> {
+type Basis = Pick<BookingRow, (typeof basis)[number] | 'start_at' | 'end_at'>;
+
+/** What the agreed price follows from, besides the time. */
+const basis = ['service', 'address', 'children', 'discount_codes'] as const;
+
+/** Times are compared as instants: the wire may write one in another offset. */
+export const sameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other);
+
+/** Whether a confirmed booking with these changes needs a new price. */
+export const isRepriced = (row: Basis, next: Basis): boolean =>
+  !sameInstant(row.start_at, next.start_at) ||
+  !sameInstant(row.end_at, next.end_at) ||
+  basis.some((field) => !isDeepStrictEqual(row[field], next[field]));
+
+/**
+ * Prices a booking as entered: a new one at today's rates, a saved one as saving the draft would. 422 where its parent,
+ * its nanny or the booking is not known.
+ */
+export async function quoteDraft(
+  db: Db,
+  { booking_id, ...draft }: Body<typeof quoteOfDraft>,
+): Promise<Quote> {
   const { parent_id, nanny_polo_id = null, start_at } = draft;
   const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, parent_id));
   if (!parent) throw invalid({ parent_id: ['Not known'] });
   if (nanny_polo_id && (await db.$count(nannyPolo, eq(nannyPolo.id, nanny_polo_id))) === 0)
     throw invalid({ nanny_polo_id: ['Not known'] });
+  const rates = await ratesFor(db, nanny_polo_id, start_at);
+  if (booking_id !== undefined) {
+    const row = await savedBooking(db, booking_id, parent_id);
+    const next = {
+      ...row,
+      ...draft,
+      nanny_polo_id,
+      address: draft.address ?? row.address,
+      children: draft.children ?? row.children,
+      discount_codes: draft.discount_codes ?? row.discount_codes,
+      ...(nanny_polo_id !== row.nanny_polo_id && { pay_rate_minor: rates.pay_rate_minor }),
+    };
+    const agreed = row.status === 'confirmed' && !isRepriced(row, next) ? row.quote : null;
+    return agreed ?? quoteOf(db, next);
+  }
   return quoteOf(db, {
     ...draft,
     nanny_polo_id,
     address: draft.address ?? parent.addresses[0] ?? null,
     children: draft.children ?? parent.children,
     discount_codes: draft.discount_codes ?? [],
-    ...(await ratesFor(db, nanny_polo_id, start_at)),
+    ...rates,
   });
+}
+
+async function savedBooking(db: Db, id: number, parent_id: number): Promise<BookingRow> {
+  const [row] = await db
+    .select()
+    .from(booking)
+    .where(and(eq(booking.id, id), eq(booking.parent_id, parent_id)));
+  if (!row) throw invalid({ booking_id: ['Not known'] });
+  return row;
 }

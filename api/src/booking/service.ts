@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type Booking,
   bookingPeriod,
@@ -19,7 +20,7 @@ import { openOrder } from '../order/service.ts';
 import { activeParent, refuseTextOnErased } from '../parents/restrictions.ts';
 import { tell } from './letter.ts';
 import { moveLocked } from './move.ts';
-import { quoteOf } from './quote.ts';
+import { isRepriced, quoteOf, sameInstant } from './quote.ts';
 import { ratesFor } from './rates.ts';
 import { type BookingRow, change, isOneOf, locked, lockedAt, resourceName } from './row.ts';
 import { againstNanny, reasonsAgainst, refusedFor } from './rules.ts';
@@ -130,9 +131,6 @@ async function checkNanny(db: Db, row: { nanny_polo_id: number | null; parent_id
   if (reasons.length > 0) throw refusedFor(reasons);
 }
 
-/** Times are compared as instants: the wire may write one in another offset. */
-const sameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other);
-
 const hasBegun = ({ start_at }: { start_at: string }) => Date.parse(start_at) < Date.now();
 
 /** Whether a booking with a new start is a past visit. 422 `start_in_past` for a start in the past that is not. */
@@ -146,7 +144,10 @@ function pastVisit(wanted: { start_at: string; past_visit?: boolean | undefined 
   });
 }
 
-/** Changes a locked booking as far as its status allows; who was asked for another time or place is asked anew. */
+/**
+ * Changes a locked booking as far as its status allows. A nanny who was offered another time is asked again; a confirmed
+ * booking whose price follows from what changed is repriced with its order.
+ */
 async function apply(
   db: Db,
   actor: Actor,
@@ -174,7 +175,8 @@ async function apply(
   const asked = row.status === 'offered' && next.nanny_polo_id !== null && (moved || otherNanny);
   const earned = otherNanny && next.nanny_polo_id !== null;
   const { pay_rate_minor } = await ratesFor(db, next.nanny_polo_id, next.start_at);
-  const agreed = moved && row.status === 'confirmed' ? { quote: await quoteOf(db, next) } : null;
+  const repriced = row.status === 'confirmed' && isRepriced(row, next);
+  const agreed = repriced ? { quote: await quoteOf(db, next) } : null;
   const written = {
     ...patch,
     past_visit: restarted ? pastVisit(next) : next.past_visit && hasBegun(next),
@@ -184,18 +186,17 @@ async function apply(
   };
   const after = await change(db, row, written, { actor, action, reason });
   if (asked) await makeOffer(db, actor, after);
-  if (agreed) {
-    await rescheduleOffer(db, after);
-    await openOrder(db, actor, { booking: after, quote: agreed.quote });
-    await tell(db, row.id, 'moved', 'parent', 'nanny');
-  }
+  if (agreed && moved) await rescheduleOffer(db, after);
+  if (agreed) await openOrder(db, actor, { booking: after, quote: agreed.quote });
+  if (agreed && moved) await tell(db, row.id, 'moved', 'parent', 'nanny');
 }
 
 function refuseLateChange(row: BookingRow, patch: Partial<BookingRow>): void {
   if (isOneOf(editableStatuses, row.status)) return;
   const refused = Object.keys(patch).filter(
     (field) =>
-      field !== 'internal_note' && patch[field as keyof BookingRow] !== row[field as keyof BookingRow],
+      field !== 'internal_note' &&
+      !isDeepStrictEqual(patch[field as keyof BookingRow], row[field as keyof BookingRow]),
   );
   if (refused.length > 0)
     throw invalid(Object.fromEntries(refused.map((field) => [field, [`The booking is ${row.status}`]])));

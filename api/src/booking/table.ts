@@ -32,7 +32,7 @@ export const booking = pgTable(
     /** Recorded after it began; the clock leaves it alone. */
     past_visit: boolean().notNull().default(false),
     buffer_minutes: integer().notNull(),
-    /** As they were when the booking was requested. */
+    /** Copied from the family’s record when the booking is created. */
     address: jsonb().$type<Address>(),
     children: jsonb().$type<Child[]>().notNull().default([]),
     /** Minor units an hour: what the parent pays, frozen when requested, and what the nanny earns, when offered. */
