@@ -10,7 +10,7 @@ export interface ListCall {
 const wholeNumber = /^[1-9]\d{0,8}$/;
 
 /** Returns whether a list's query string in the address is well formed and the call accepts its filters and order. */
-export function isListAddress(search: string, { schema }: ListCall): boolean {
+function isListAddress(search: string, { schema }: ListCall): boolean {
   const query = new URLSearchParams(search);
   const isRepeated = [...query.keys()].length !== new Set(query.keys()).size;
   const { filter, displayedFilters, page = '1', perPage = '1', sort, order } = Object.fromEntries(query);

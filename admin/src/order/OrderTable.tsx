@@ -1,20 +1,31 @@
 import Box from '@mui/material/Box';
 import { money } from '@nanny-polo/shared/money';
 import type { Order } from '@nanny-polo/shared/order';
-import { DataTable, TextInput, useCanAccess, useTranslate } from 'react-admin';
+import { lazy, Suspense } from 'react';
+import { DataTable, useCanAccess, useTranslate } from 'react-admin';
 import { fullInstant, shortInstant } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
-import { InstantInput } from '../input/InstantInput.tsx';
 import { BulkActions } from '../list/BulkActions.tsx';
 import { Rows } from '../list/Row.tsx';
 import { tableStyle } from '../list/table-style.ts';
 import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
 
-/** What several orders can be given alike. */
+/** What several orders can be given alike. Loaded with the dialog, because the dashboard shows this table too. */
+const DueInput = lazy(() => import('./alike-inputs.tsx').then((module) => ({ default: module.DueInput })));
+const NoteInput = lazy(() => import('./alike-inputs.tsx').then((module) => ({ default: module.NoteInput })));
+
 const alike = {
-  due_at: <InstantInput source="due_at" />,
-  note: <TextInput source="note" multiline minRows={2} defaultValue="" helperText="list.replaces" />,
+  due_at: (
+    <Suspense>
+      <DueInput />
+    </Suspense>
+  ),
+  note: (
+    <Suspense>
+      <NoteInput />
+    </Suspense>
+  ),
 };
 
 const Column = DataTable.Col<Order>;

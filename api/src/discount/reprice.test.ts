@@ -13,7 +13,7 @@ import { liveOrder } from '../order/live.ts';
 import { get as orderOf } from '../order/view.ts';
 import { nextSlot, readyNanny, readyParent } from '../test/people.ts';
 import { type Product, startProduct } from '../test/product.ts';
-import * as discounts from './service.ts';
+import { create as createDiscount, get as getDiscount, update as updateDiscount } from './service.ts';
 
 /** Repricing an unchanged booking never changes its price: its own discounts do not count against themselves. */
 
@@ -31,16 +31,16 @@ const actor = system;
 const within = <Result>(work: (tx: Db) => Promise<Result>) => db.transaction(work);
 const workshop = { kind: 'fee', label: 'Workshop', quantity: 1, unit: 'item', unit_minor: 50_000 } as const;
 
-type Rules = Partial<Parameters<typeof discounts.create>[2]>;
+type Rules = Partial<Parameters<typeof createDiscount>[2]>;
 let codes = 0;
 const make = (rules: Rules = {}) => {
   codes += 1;
   const form = { name: `Reprice ${codes}`, code: `REPRICE${codes}`, kind: 'percent', value: 50 } as const;
-  return within((tx) => discounts.create(tx, actor, { ...form, ...rules }));
+  return within((tx) => createDiscount(tx, actor, { ...form, ...rules }));
 };
 const change = async (id: number, rules: Rules) => {
-  const { version } = await discounts.get(db, id);
-  await within((tx) => discounts.update(tx, actor, id, { version, ...rules }));
+  const { version } = await getDiscount(db, id);
+  await within((tx) => updateDiscount(tx, actor, id, { version, ...rules }));
 };
 const orderFor = (parent_id: number, discount_codes: string[], rest = {}) =>
   within((tx) => orders.create(tx, actor, { parent_id, discount_codes, lines: [workshop], ...rest }));
@@ -103,7 +103,7 @@ async function priceOf(id: number) {
 }
 
 const usesOf = async (id: number) => {
-  const { used_count, used_minor } = await discounts.get(db, id);
+  const { used_count, used_minor } = await getDiscount(db, id);
   return { used_count, used_minor };
 };
 
