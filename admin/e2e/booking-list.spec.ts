@@ -19,9 +19,9 @@ test('search, tabs, filters, order and pages are in the address and come back wi
 
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('combobox', { name: 'Service' }).click();
-  await page.getByRole('option', { name: 'Overnight' }).click();
+  await page.getByRole('option', { name: 'Hourly' }).click();
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
-  await expect(rows.first()).toContainText('Overnight');
+  await expect(rows.first()).toContainText('Hourly');
   await axe();
   const count = await rows.count();
   await page.reload();
