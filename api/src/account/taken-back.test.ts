@@ -78,15 +78,21 @@ describe('once its password is another one', () => {
   test('another password that was on its way does not replace it', async () => {
     const person = await victim();
     const intruder = await signedInAs(product, person);
+    const changeTo = (password: string, current_password: string) =>
+      intruder.call(profileCalls.changeUserPassword, {
+        body: { current_password, password, confirm_password: password },
+      });
+    // A guess counts right before it waits for its turn: as soon as every counter is there, the change waits.
+    await expect(changeTo(fresh, 'a wrong guess')).rejects.toMatchObject({ status: 422 });
+    const counters = await product.db.$count(limitCount);
+    await product.db.delete(limitCount);
     let letGo = () => {};
     const gate = new Promise<null>((resolve) => {
       letGo = () => resolve(null);
     });
     const busy = [verifyPassword(() => gate, ''), verifyPassword(() => gate, '')];
-    const body = { current_password: known, password: `${known}!!`, confirm_password: `${known}!!` };
-    const change = intruder.call(profileCalls.changeUserPassword, { body });
-    const refused = expect(change).rejects.toMatchObject({ status: 422 });
-    await expect.poll(() => product.db.$count(limitCount)).toBeGreaterThan(0);
+    const refused = expect(changeTo(`${known}!!`, known)).rejects.toMatchObject({ status: 422 });
+    await expect.poll(() => product.db.$count(limitCount)).toBe(counters);
     await product.db
       .update(parentUser)
       .set({ password_hash: 'set by its person' })
