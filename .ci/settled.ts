@@ -19,9 +19,10 @@ async function motionEnded() {
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
-/** Waits for the page's heading and for its motion to end. */
+/** Waits for the page's heading, for dimmed parts that are being updated and for its motion to end. */
 export async function still(page: Page): Promise<void> {
   for (const part of ['main', 'h1']) await page.locator(part).first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
   await page.evaluate(motionEnded);
 }
 

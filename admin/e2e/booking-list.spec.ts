@@ -29,6 +29,7 @@ test('search, tabs, filters, order and pages are in the address and come back wi
   await expect(page.getByRole('tab', { selected: true })).toContainText('Confirmed');
 
   await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByRole('tab', { selected: true })).toContainText('All');
   await page.getByRole('textbox', { name: 'Search' }).fill('BK-000007');
   await expect(rows).toHaveCount(1);
   await page.getByRole('textbox', { name: 'Search' }).fill('no such booking');

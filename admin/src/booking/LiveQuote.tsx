@@ -24,7 +24,7 @@ export function LiveQuote({ draft }: { draft: Draft }) {
   const { data, error, isPlaceholderData } = useCall(quoteOfDraft, { body: draft }, { keep: true });
   return (
     <FormPart heading={text('quote')}>
-      <Box sx={{ minWidth: 0, opacity: isPlaceholderData ? 0.6 : 1 }}>
+      <Box aria-busy={isPlaceholderData} sx={{ minWidth: 0, opacity: isPlaceholderData ? 0.6 : 1 }}>
         {error && <Alert severity="error">{text('failed', { message: error.message })}</Alert>}
         {!error && !data && <Skeleton height={80} role="status" aria-label={text('updating')} />}
         {!error && data && (

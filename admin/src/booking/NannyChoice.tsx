@@ -23,7 +23,10 @@ export function NannyChoice({ query, value, onChange }: NannyChoiceProps) {
   if (!data) return <Skeleton height={120} role="status" aria-label={text('updating')} />;
   const chosenBusy = data.excluded.find(({ id }) => id === value);
   return (
-    <Box sx={{ gridColumn: '1 / -1', minWidth: 0, opacity: isPlaceholderData ? 0.6 : 1 }}>
+    <Box
+      aria-busy={isPlaceholderData}
+      sx={{ gridColumn: '1 / -1', minWidth: 0, opacity: isPlaceholderData ? 0.6 : 1 }}
+    >
       {chosenBusy && (
         <Alert severity="warning" sx={{ mb: 1 }}>
           {text('chosen_busy', {
