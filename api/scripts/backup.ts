@@ -1,12 +1,12 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { connect } from '../src/backup/connect.ts';
-import { askForBackup } from '../src/backup/door.ts';
-import { BackupRefused, type Manifest } from '../src/backup/manifest.ts';
-import { writeBackup } from '../src/backup/write.ts';
-import { ConfigError, type DataConfig, dataConfig } from '../src/config.ts';
-import { DataFolderHeld } from '../src/database/lock.ts';
-import { openStorage } from '../src/file-storage/open.ts';
+import { ConfigError, type DataConfig, dataConfig } from '../src/kernel/config/config.ts';
+import { DataFolderHeld } from '../src/kernel/database/lock.ts';
+import { openStorage } from '../src/kernel/files/open.ts';
+import { connect } from '../src/operations/backup/connect.ts';
+import { askForBackup } from '../src/operations/backup/door.ts';
+import { BackupRefused, type Manifest } from '../src/operations/backup/manifest.ts';
+import { writeBackup } from '../src/operations/backup/write.ts';
 import { fail } from './stop.ts';
 
 /** `npm run backup [-- file]`: everything into one archive, also while the product runs. */

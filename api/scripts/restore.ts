@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { connect } from '../src/backup/connect.ts';
-import { BackupRefused } from '../src/backup/manifest.ts';
-import { restoreBackup } from '../src/backup/restore.ts';
-import { ConfigError, dataConfig } from '../src/config.ts';
-import { DataFolderHeld } from '../src/database/lock.ts';
-import { openStorage } from '../src/file-storage/open.ts';
+import { ConfigError, dataConfig } from '../src/kernel/config/config.ts';
+import { DataFolderHeld } from '../src/kernel/database/lock.ts';
+import { openStorage } from '../src/kernel/files/open.ts';
+import { connect } from '../src/operations/backup/connect.ts';
+import { BackupRefused } from '../src/operations/backup/manifest.ts';
+import { restoreBackup } from '../src/operations/backup/restore.ts';
 import { fail } from './stop.ts';
 
 /** `npm run restore -- file [--replace]`: a backup into the configured database and storage, which nobody else uses. */

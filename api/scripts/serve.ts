@@ -1,9 +1,9 @@
-import { ConfigError, productionConfig } from '../src/config.ts';
-import { DataFolderHeld } from '../src/database/lock.ts';
-import { openDatabase } from '../src/database/open.ts';
-import { EngineRefused } from '../src/database/prove-engine.ts';
-import { requireOwnData, WrongData } from '../src/demo-mark/service.ts';
-import { inviteOwner, type OwnerInvitation } from '../src/invitation/service.ts';
+import { inviteOwner, type OwnerInvitation } from '../src/accounts/invitation/service.ts';
+import { ConfigError, productionConfig } from '../src/kernel/config/config.ts';
+import { DataFolderHeld } from '../src/kernel/database/lock.ts';
+import { openDatabase } from '../src/kernel/database/open.ts';
+import { EngineRefused } from '../src/kernel/database/prove-engine.ts';
+import { requireOwnData, WrongData } from '../src/operations/demo-mark/service.ts';
 import { PortTaken, serve } from '../src/server.ts';
 import { BuildFailed, buildPages } from './build.ts';
 import { holdLittleMemory } from './memory.ts';

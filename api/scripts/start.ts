@@ -1,8 +1,8 @@
-import { ConfigError, demoConfig } from '../src/config.ts';
-import { DataFolderHeld } from '../src/database/lock.ts';
-import { openDatabase } from '../src/database/open.ts';
-import { requireOwnData, WrongData } from '../src/demo-mark/service.ts';
-import { openStorage } from '../src/file-storage/open.ts';
+import { ConfigError, demoConfig } from '../src/kernel/config/config.ts';
+import { DataFolderHeld } from '../src/kernel/database/lock.ts';
+import { openDatabase } from '../src/kernel/database/open.ts';
+import { openStorage } from '../src/kernel/files/open.ts';
+import { requireOwnData, WrongData } from '../src/operations/demo-mark/service.ts';
 import { PortTaken, serve } from '../src/server.ts';
 import { BuildFailed, buildPages } from './build.ts';
 import { demoAccounts, demoPassword } from './demo/accounts.ts';

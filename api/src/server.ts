@@ -1,21 +1,21 @@
 import type { AddressInfo } from 'node:net';
-import { forgetOldTokens } from './account-token/service.ts';
+import { forgetOldPins } from './accounts/account/reset-pin.ts';
+import { forgetOldSessions } from './accounts/session/service.ts';
+import { forgetOldRegistrations } from './accounts/token/registration.ts';
+import { forgetOldTokens } from './accounts/token/service.ts';
 import { buildApp } from './app.ts';
-import { openBackupDoor } from './backup/door.ts';
-import { writeBackup } from './backup/write.ts';
-import { startClock } from './clock/worker.ts';
-import type { Config } from './config.ts';
-import type { Db, OpenDatabase } from './database/database.ts';
-import { openStorage } from './file-storage/open.ts';
-import { removeLooseFiles } from './file-storage/service.ts';
-import type { FileStorage } from './file-storage/storage.ts';
-import { forgetOldKeys } from './idempotency/service.ts';
-import { forgetOldCounts } from './limit/service.ts';
-import { startMailWorker } from './mail/worker.ts';
-import { remind } from './parent-documents/reminders.ts';
-import { forgetOldRegistrations } from './registration/service.ts';
-import { forgetOldPins } from './reset-pin/service.ts';
-import { forgetOldSessions } from './session/service.ts';
+import type { Config } from './kernel/config/config.ts';
+import type { Db, OpenDatabase } from './kernel/database/database.ts';
+import { openStorage } from './kernel/files/open.ts';
+import { removeLooseFiles } from './kernel/files/service.ts';
+import type { FileStorage } from './kernel/files/storage.ts';
+import { forgetOldKeys } from './kernel/idempotency/service.ts';
+import { startClock } from './kernel/jobs/worker.ts';
+import { forgetOldCounts } from './kernel/limit/service.ts';
+import { startMailWorker } from './kernel/mail/worker.ts';
+import { openBackupDoor } from './operations/backup/door.ts';
+import { writeBackup } from './operations/backup/write.ts';
+import { remind } from './people/parent-documents/reminders.ts';
 
 /** The port is in use. */
 export class PortTaken extends Error {}

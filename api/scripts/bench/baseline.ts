@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { Pool } from 'pg';
-import { waitsFor } from '../../src/booking/waits.ts';
+import { waitsFor } from '../../src/bookings/booking/waits.ts';
 
 /**
  * What a question costs at the least: `node:http`, one prepared statement, and JSON that PostgreSQL makes. No

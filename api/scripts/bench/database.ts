@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { migrationsFolder } from '../../src/database/migrations.ts';
-import { openPostgres } from '../../src/database/postgres.ts';
+import { migrationsFolder } from '../../src/kernel/database/migrations.ts';
+import { openPostgres } from '../../src/kernel/database/postgres.ts';
 import { type Agency, fill } from './fill.ts';
 
 /** What a filled database was made of; another day or another migration makes it anew. */

@@ -1,7 +1,7 @@
-import { adminUser } from '../../src/admin-user/table.ts';
-import { openPostgres } from '../../src/database/postgres.ts';
-import { role } from '../../src/role/table.ts';
-import { openSession } from '../../src/session/service.ts';
+import { adminUser } from '../../src/accounts/identity/admin-user-table.ts';
+import { role } from '../../src/accounts/identity/role-table.ts';
+import { openSession } from '../../src/accounts/session/service.ts';
+import { openPostgres } from '../../src/kernel/database/postgres.ts';
 
 /** Sessions of an admin who sees bookings and the dashboard by their role. */
 export async function signIn(url: string, sessions: number): Promise<string[]> {

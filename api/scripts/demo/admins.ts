@@ -1,10 +1,10 @@
 import { everyPermission, type Permission, permissionNames } from '@nanny-polo/shared/permission';
-import { adminUser } from '../../src/admin-user/table.ts';
-import type { Db } from '../../src/database/database.ts';
-import { insertRecord } from '../../src/database/record.ts';
-import { system } from '../../src/event/service.ts';
-import { hashPassword } from '../../src/password/service.ts';
-import { role } from '../../src/role/table.ts';
+import { adminUser } from '../../src/accounts/identity/admin-user-table.ts';
+import { role } from '../../src/accounts/identity/role-table.ts';
+import { hashPassword } from '../../src/accounts/password/service.ts';
+import type { Db } from '../../src/kernel/database/database.ts';
+import { system } from '../../src/kernel/history/service.ts';
+import { insertRecord } from '../../src/kernel/resource/record.ts';
 import { demoPassword } from './accounts.ts';
 
 const write = (resource: string) => ({ actor: system, resource, action: 'create' as const });

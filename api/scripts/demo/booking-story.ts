@@ -1,9 +1,9 @@
 import type { OfferState } from '@nanny-polo/shared/offer';
 import type dayjs from 'dayjs';
-import type { booking } from '../../src/booking/table.ts';
-import type { event } from '../../src/event/table.ts';
-import type { nannyPolo } from '../../src/nanny-polo/table.ts';
-import type { offer } from '../../src/offer/table.ts';
+import type { booking } from '../../src/bookings/schedule/booking-table.ts';
+import type { offer } from '../../src/bookings/schedule/offer-table.ts';
+import type { event } from '../../src/kernel/history/table.ts';
+import type { nannyPolo } from '../../src/people/nanny-polo/table.ts';
 import type { Random } from './random.ts';
 
 export type Values = typeof booking.$inferInsert;

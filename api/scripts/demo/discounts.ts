@@ -1,10 +1,10 @@
 import type { Quote } from '@nanny-polo/shared/quote';
-import type { booking } from '../../src/booking/table.ts';
-import type { Db } from '../../src/database/database.ts';
-import { applyDiscounts } from '../../src/discount/apply.ts';
-import { discount } from '../../src/discount/table.ts';
-import { event } from '../../src/event/table.ts';
-import { amountsOf } from '../../src/pricing/service.ts';
+import { amountsOf } from '../../src/bookings/pricing/service.ts';
+import type { booking } from '../../src/bookings/schedule/booking-table.ts';
+import type { Db } from '../../src/kernel/database/database.ts';
+import { event } from '../../src/kernel/history/table.ts';
+import { applyDiscounts } from '../../src/money/discount/apply.ts';
+import { discount } from '../../src/money/ledger/discount-table.ts';
 import { createdEvents, insertAll } from './insert.ts';
 
 type DemoDiscount = typeof discount.$inferSelect;

@@ -1,10 +1,10 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import type { DocumentStatus } from '@nanny-polo/shared/parent-documents';
-import type { Db } from '../../src/database/database.ts';
-import { documentType } from '../../src/document-type/table.ts';
-import { event } from '../../src/event/table.ts';
-import { documentReminder, parentDocument } from '../../src/parent-documents/table.ts';
-import type { parentUser } from '../../src/parents/table.ts';
+import type { parentUser } from '../../src/accounts/identity/parent-user-table.ts';
+import type { Db } from '../../src/kernel/database/database.ts';
+import { event } from '../../src/kernel/history/table.ts';
+import { documentType } from '../../src/people/document-type/table.ts';
+import { documentReminder, parentDocument } from '../../src/people/parent-documents/table.ts';
 import { byCoordinator, createdEvents, insertAll } from './insert.ts';
 import type { Specimen } from './portraits.ts';
 import type { Random } from './random.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { agency } from '@nanny-polo/shared/constants';
 import { cssVariables, font, radius, schemes } from '@nanny-polo/shared/tokens';
-import { escapeHtml } from '../../src/http/html.ts';
+import { escapeHtml } from '../../src/kernel/mail/html.ts';
 import type { SandboxPerson } from './google.ts';
 
 /** The one page of the sandbox, which says on its face that it is none of Google's. */

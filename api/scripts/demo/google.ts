@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import OpenIdProvider, { interactionPolicy } from 'oidc-provider';
-import type { Provider } from '../../src/config.ts';
+import type { Provider } from '../../src/kernel/config/config.ts';
 import { sandboxMemory } from './google-memory.ts';
 import { accountPage, accountPolicy } from './google-page.ts';
 

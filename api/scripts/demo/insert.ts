@@ -1,6 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from '../../src/database/database.ts';
-import type { event } from '../../src/event/table.ts';
+import type { Db } from '../../src/kernel/database/database.ts';
+import type { event } from '../../src/kernel/history/table.ts';
 
 type Event = typeof event.$inferInsert;
 

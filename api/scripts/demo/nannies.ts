@@ -5,11 +5,11 @@ import {
   type NannyPoloTransition,
   nannyPoloTransitions,
 } from '@nanny-polo/shared/nanny-polo';
-import type { Db } from '../../src/database/database.ts';
-import { event } from '../../src/event/table.ts';
-import { nannyUser } from '../../src/nanny/table.ts';
-import { nannyPolo } from '../../src/nanny-polo/table.ts';
-import { tierRates } from '../../src/pricing/rates.ts';
+import { tierRates } from '../../src/bookings/pricing/rates.ts';
+import type { Db } from '../../src/kernel/database/database.ts';
+import { event } from '../../src/kernel/history/table.ts';
+import { nannyUser } from '../../src/people/nanny/table.ts';
+import { nannyPolo } from '../../src/people/nanny-polo/table.ts';
 import { homeIn } from './home.ts';
 import { byCoordinator, createdEvents, insertAll } from './insert.ts';
 import { nannyFirstNames, nannyLastNames } from './names.ts';

@@ -1,11 +1,11 @@
 import { agency } from '@nanny-polo/shared/constants';
 import type { OrderLine, OrderStatus, PaymentStatus } from '@nanny-polo/shared/order';
 import type { Quote } from '@nanny-polo/shared/quote';
-import type { booking } from '../../src/booking/table.ts';
-import { dueAfter, linesOf } from '../../src/order/live.ts';
-import { priceLines } from '../../src/pricing/lines.ts';
-import { tierRates } from '../../src/pricing/rates.ts';
-import { amountsOf } from '../../src/pricing/service.ts';
+import { priceLines } from '../../src/bookings/pricing/lines.ts';
+import { tierRates } from '../../src/bookings/pricing/rates.ts';
+import { amountsOf } from '../../src/bookings/pricing/service.ts';
+import type { booking } from '../../src/bookings/schedule/booking-table.ts';
+import { dueAfter, linesOf } from '../../src/money/order/live.ts';
 import type { DiscountCounter } from './discounts.ts';
 import { movements } from './payments.ts';
 import type { Random } from './random.ts';

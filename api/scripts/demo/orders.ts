@@ -1,10 +1,10 @@
 import type { OrderStatus } from '@nanny-polo/shared/order';
 import { asc, eq, notInArray, sql } from 'drizzle-orm';
-import { booking } from '../../src/booking/table.ts';
-import type { Db } from '../../src/database/database.ts';
-import { discount, discountUse } from '../../src/discount/table.ts';
-import { event } from '../../src/event/table.ts';
-import { numberSeries, order, orderBooking, orderTransaction } from '../../src/order/table.ts';
+import { booking } from '../../src/bookings/schedule/booking-table.ts';
+import type { Db } from '../../src/kernel/database/database.ts';
+import { event } from '../../src/kernel/history/table.ts';
+import { discount, discountUse } from '../../src/money/ledger/discount-table.ts';
+import { numberSeries, order, orderBooking, orderTransaction } from '../../src/money/ledger/order-table.ts';
 import { discountCounter, seedDiscounts } from './discounts.ts';
 import { type Draft, drafts, outcome } from './order-plan.ts';
 import type { Random } from './random.ts';

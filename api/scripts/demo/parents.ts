@@ -1,8 +1,8 @@
 import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/parents';
-import type { Db } from '../../src/database/database.ts';
-import { event } from '../../src/event/table.ts';
-import { parentUser } from '../../src/parents/table.ts';
-import { hashPassword } from '../../src/password/service.ts';
+import { parentUser } from '../../src/accounts/identity/parent-user-table.ts';
+import { hashPassword } from '../../src/accounts/password/service.ts';
+import type { Db } from '../../src/kernel/database/database.ts';
+import { event } from '../../src/kernel/history/table.ts';
 import { demoPassword } from './accounts.ts';
 import { homeIn } from './home.ts';
 import { createdEvents, insertAll } from './insert.ts';

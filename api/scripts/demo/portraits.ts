@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { FileStorage } from '../../src/file-storage/storage.ts';
-import { storePortrait } from '../../src/nanny-polo/portrait.ts';
+import type { FileStorage } from '../../src/kernel/files/storage.ts';
+import { storePortrait } from '../../src/people/nanny-polo/portrait.ts';
 import { type Random, seededRandom } from './random.ts';
 
 /** Portraits of nobody: drawn by chance from shapes, free for every use (CC0). */

@@ -1,7 +1,7 @@
-import { adminUser } from '../../src/admin-user/table.ts';
-import type { Db } from '../../src/database/database.ts';
-import { markAsDemo } from '../../src/demo-mark/service.ts';
-import type { FileStorage } from '../../src/file-storage/storage.ts';
+import { adminUser } from '../../src/accounts/identity/admin-user-table.ts';
+import type { Db } from '../../src/kernel/database/database.ts';
+import type { FileStorage } from '../../src/kernel/files/storage.ts';
+import { markAsDemo } from '../../src/operations/demo-mark/service.ts';
 import { seedAdmins } from './admins.ts';
 import { seedBookings } from './bookings.ts';
 import { seedDocuments } from './documents.ts';

@@ -1,8 +1,8 @@
 import { agencyInstant } from '@nanny-polo/shared/agency-clock';
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import { busy } from '../../src/busy/table.ts';
-import type { Db } from '../../src/database/database.ts';
-import type { nannyPolo } from '../../src/nanny-polo/table.ts';
+import { busy } from '../../src/bookings/schedule/busy-table.ts';
+import type { Db } from '../../src/kernel/database/database.ts';
+import type { nannyPolo } from '../../src/people/nanny-polo/table.ts';
 import { insertAll } from './insert.ts';
 import { seededRandom } from './random.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { startPostgres } from '../../../.ci/postgres.ts';
-import { type Search, search, searchQuery } from '../../src/availability/search.ts';
-import { type Db, rows } from '../../src/database/database.ts';
-import { openPostgres } from '../../src/database/postgres.ts';
+import { type Search, search, searchQuery } from '../../src/bookings/availability/search.ts';
+import { type Db, rows } from '../../src/kernel/database/database.ts';
+import { openPostgres } from '../../src/kernel/database/postgres.ts';
 import type { Drill } from './report.ts';
 
 /** The agency of the target, at full size. */

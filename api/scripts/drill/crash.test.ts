@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPglite } from '../../src/database/pglite.ts';
+import { openPglite } from '../../src/kernel/database/pglite.ts';
 import { onPostgres, templateArchive } from '../../src/test/database.ts';
 import { crashOn, refuseSecond } from './crash.ts';
 import { fillDisk } from './disk-full.ts';

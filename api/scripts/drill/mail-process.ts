@@ -1,6 +1,6 @@
-import { demoConfig } from '../../src/config.ts';
-import { openPostgres } from '../../src/database/postgres.ts';
-import { startMailWorker } from '../../src/mail/worker.ts';
+import { demoConfig } from '../../src/kernel/config/config.ts';
+import { openPostgres } from '../../src/kernel/database/postgres.ts';
+import { startMailWorker } from '../../src/kernel/mail/worker.ts';
 
 /** A process that does nothing but send mail, to be killed: `mail-process.ts DATABASE_URL SMTP_URL`. */
 

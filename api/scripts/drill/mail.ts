@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { startPostgres } from '../../../.ci/postgres.ts';
-import { type Db, rows } from '../../src/database/database.ts';
-import { openPostgres } from '../../src/database/postgres.ts';
-import { queueMail } from '../../src/mail/service.ts';
+import { type Db, rows } from '../../src/kernel/database/database.ts';
+import { openPostgres } from '../../src/kernel/database/postgres.ts';
+import { queueMail } from '../../src/kernel/mail/service.ts';
 import { startSmtp } from '../../src/test/smtp.ts';
 import type { Drill, Finding } from './report.ts';
 

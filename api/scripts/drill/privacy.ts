@@ -7,11 +7,11 @@ import { eraseParent, exportParent, parents as parentCalls } from '@nanny-polo/s
 import { sql } from 'drizzle-orm';
 import { startPostgres } from '../../../.ci/postgres.ts';
 import { buildApp } from '../../src/app.ts';
-import { type Config, demoConfig } from '../../src/config.ts';
-import { type Db, type OpenDatabase, rows } from '../../src/database/database.ts';
-import { openDatabase } from '../../src/database/open.ts';
-import { openStorage } from '../../src/file-storage/open.ts';
-import { removeLooseFiles } from '../../src/file-storage/service.ts';
+import { type Config, demoConfig } from '../../src/kernel/config/config.ts';
+import { type Db, type OpenDatabase, rows } from '../../src/kernel/database/database.ts';
+import { openDatabase } from '../../src/kernel/database/open.ts';
+import { openStorage } from '../../src/kernel/files/open.ts';
+import { removeLooseFiles } from '../../src/kernel/files/service.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { canary, type Planted, plant } from './canary.ts';
 import type { Drill, Finding } from './report.ts';

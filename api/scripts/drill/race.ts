@@ -59,13 +59,13 @@ export async function rushForOneSlot(
 
 /** Where the other cases of concurrency stand; on a server they run at their full size. */
 const cases = [
-  'api/src/booking/race.test.ts',
-  'api/src/discount/race.test.ts',
-  'api/src/account/defences.test.ts',
-  'api/src/idempotency/idempotency.test.ts',
-  'api/src/role/rights.test.ts',
-  'api/src/tally/tally.test.ts',
-  'api/src/nanny-polo/nanny-polo.test.ts',
+  'api/src/bookings/booking/race.test.ts',
+  'api/src/money/discount/race.test.ts',
+  'api/src/accounts/account/defences.test.ts',
+  'api/src/kernel/idempotency/idempotency.test.ts',
+  'api/src/accounts/role/rights.test.ts',
+  'api/src/kernel/reading/tally.test.ts',
+  'api/src/people/nanny-polo/nanny-polo.test.ts',
 ];
 
 /** How often each of them runs at full size. */

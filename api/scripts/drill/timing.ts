@@ -6,8 +6,8 @@ import {
 } from '@nanny-polo/shared/user-account';
 import { asc } from 'drizzle-orm';
 import { startPostgres } from '../../../.ci/postgres.ts';
-import { openPostgres } from '../../src/database/postgres.ts';
-import { parentUser } from '../../src/parents/table.ts';
+import { parentUser } from '../../src/accounts/identity/parent-user-table.ts';
+import { openPostgres } from '../../src/kernel/database/postgres.ts';
 import { startProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
 

@@ -1,5 +1,5 @@
-import { type Connection, connect } from '../../src/backup/connect.ts';
-import type { DataConfig } from '../../src/config.ts';
+import type { DataConfig } from '../../src/kernel/config/config.ts';
+import { type Connection, connect } from '../../src/operations/backup/connect.ts';
 
 /** Opens the database and the files of `place`, made where they are not there yet, for as long as `work` takes. */
 export async function using<Result>(

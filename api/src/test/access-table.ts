@@ -1,6 +1,6 @@
 import type { PermissionName, PermissionType } from '@nanny-polo/shared/permission';
 import { sql } from 'drizzle-orm';
-import { type Db, rows } from '../database/database.ts';
+import { type Db, rows } from '../kernel/database/database.ts';
 
 /**
  * Who may make which call, written down once more, independently of the contract. Every route must have its row; a

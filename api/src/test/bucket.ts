@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { S3Settings } from '../file-storage/s3.ts';
+import type { S3Settings } from '../kernel/files/s3.ts';
 
 /** A bucket as S3 shows it on the wire, for tests and drills: signed calls, objects by path. */
 export interface Bucket {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { inject } from 'vitest';
-import type { OpenDatabase } from '../database/database.ts';
-import { openPglite } from '../database/pglite.ts';
-import { openPostgres } from '../database/postgres.ts';
+import type { OpenDatabase } from '../kernel/database/database.ts';
+import { openPglite } from '../kernel/database/pglite.ts';
+import { openPostgres } from '../kernel/database/postgres.ts';
 import { databaseUrl, type Filling, onServer } from './template.ts';
 
 /** A migrated database of PGlite as an archive, where the tests run on that engine. */

@@ -1,12 +1,12 @@
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { eq, isNull } from 'drizzle-orm';
-import { booking } from '../booking/table.ts';
-import type { Db } from '../database/database.ts';
-import { documentType } from '../document-type/table.ts';
-import { nannyPolo } from '../nanny-polo/table.ts';
-import { parentDocument } from '../parent-documents/table.ts';
-import { parentUser } from '../parents/table.ts';
-import { openSession } from '../session/service.ts';
+import { parentUser } from '../accounts/identity/parent-user-table.ts';
+import { openSession } from '../accounts/session/service.ts';
+import { booking } from '../bookings/schedule/booking-table.ts';
+import type { Db } from '../kernel/database/database.ts';
+import { documentType } from '../people/document-type/table.ts';
+import { nannyPolo } from '../people/nanny-polo/table.ts';
+import { parentDocument } from '../people/parent-documents/table.ts';
 import type { Product } from './product.ts';
 
 type Nanny = typeof nannyPolo.$inferSelect;

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
-import { type Config, demoConfig } from '../config.ts';
-import type { Db, OpenDatabase } from '../database/database.ts';
-import { startMailWorker } from '../mail/worker.ts';
-import { capturedMail } from '../mailbox/table.ts';
+import { type Config, demoConfig } from '../kernel/config/config.ts';
+import type { Db, OpenDatabase } from '../kernel/database/database.ts';
+import { capturedMail } from '../kernel/mail/captured-mail-table.ts';
+import { startMailWorker } from '../kernel/mail/worker.ts';
 
 /** One mail that arrived. */
 export type Mail = typeof capturedMail.$inferSelect;

@@ -6,9 +6,9 @@ import { adminLogin } from '@nanny-polo/shared/admin-account';
 import { createHttpClient, type HttpClient } from '@nanny-polo/shared/http-client';
 import { demoPassword } from '../../scripts/demo/accounts.ts';
 import { buildApp } from '../app.ts';
-import { type Config, demoConfig } from '../config.ts';
-import type { Db, OpenDatabase } from '../database/database.ts';
-import type { Dependencies } from '../dependencies.ts';
+import { type Config, demoConfig } from '../kernel/config/config.ts';
+import type { Db, OpenDatabase } from '../kernel/database/database.ts';
+import type { Dependencies } from '../kernel/http/dependencies.ts';
 import { testDatabase } from './database.ts';
 
 /** The product on real HTTP with the demo agency, for one test file. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { seedDemo } from '../../scripts/demo/seed.ts';
-import { openPglite } from '../database/pglite.ts';
-import { openPostgres } from '../database/postgres.ts';
+import { openPglite } from '../kernel/database/pglite.ts';
+import { openPostgres } from '../kernel/database/postgres.ts';
 
 /** What a test's database holds from the start: the tables alone, or the demo agency. */
 export type Filling = 'empty' | 'demo';

@@ -1,0 +1,13 @@
+import { and, ne, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../../kernel/database/database.ts';
+
+/** Whether another row of `table` than `own` has this address, however it is written. */
+export async function isEmailTaken(
+  db: Db,
+  table: PgTable & { id: PgColumn; email: PgColumn },
+  email: string,
+  own = 0,
+): Promise<boolean> {
+  return (await db.$count(table, and(sql`lower(${table.email}) = lower(${email})`, ne(table.id, own)))) > 0;
+}

@@ -1,0 +1,186 @@
+import { randomInt } from 'node:crypto';
+import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { Config } from '../../kernel/config/config.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { invalid } from '../../kernel/error/error.ts';
+import { take } from '../../kernel/limit/service.ts';
+import type { Compose } from '../../kernel/mail/letter.ts';
+import { queueMail } from '../../kernel/mail/service.ts';
+import { type AccountRef, accountTable, ownerColumns, type Realm } from '../identity/realm.ts';
+import { hashPassword, refuseCommon, sharingHashes, verifyPassword } from '../password/service.ts';
+import { greeting, mailCounter } from './email.ts';
+import { setPassword } from './password.ts';
+import { resetPin } from './reset-pin-table.ts';
+import { findActiveAccount } from './service.ts';
+import { guess, guessCounters } from './sign-in.ts';
+
+/** A forgotten password: a PIN by mail, checked, then good for setting the password once. */
+
+/** How often one PIN may be guessed at, right or wrong. */
+const mostTries = 5;
+
+/** For the way of the last digits, in seconds, after the countdown has ended. */
+const graceSeconds = 15;
+
+/** How long a verified PIN may set the password, in minutes. */
+const verifiedMinutes = 10;
+
+type Limits = Config['limits'];
+
+const pinMessage = 'This PIN is not valid or has expired. Please ask for a new one.';
+const pinRefused = () => invalid({ pin: [pinMessage] }, pinMessage);
+
+/**
+ * Queues a mail with a PIN. It looks nothing up: whether the address has an account is found out by the worker, so
+ * the answer cannot tell. Over the limits nothing is queued, and the answer does not say so.
+ */
+export async function askPin(db: Db, limits: Limits, realm: Realm, email: string): Promise<void> {
+  const pins = { what: 'pin', whom: [realm, email], limits: limits.pin };
+  if ((await take(db, [mailCounter(limits, realm, email), pins])) > 0) return;
+  await queueMail(db, { template: 'pin', realm, email });
+}
+
+const ownerOf = (realm: Realm) => (realm === 'admin' ? resetPin.admin_user_id : resetPin.parent_user_id);
+
+/** The PIN of the active account with this address, as a condition. */
+function pinOf(db: Db, realm: Realm, email: string): SQL {
+  const table = accountTable[realm];
+  const account = db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(sql`lower(${table.email}) = lower(${email})`, eq(table.status, 'active')));
+  return inArray(ownerOf(realm), account);
+}
+
+const pinCounters = (limits: Limits, realm: Realm, email: string, ip: string) =>
+  guessCounters(limits, 'pin guess', realm, email, ip);
+
+interface Tried {
+  readonly id: number;
+  readonly pin_hash: string;
+}
+
+/** Counts one look at a live PIN and answers it, or undefined where there is none or it was looked at too often. */
+async function countTry(
+  db: Db,
+  pin: SQL,
+  counter: 'tries' | 'reset_tries',
+  until: typeof resetPin.expires_at | typeof resetPin.verified_until,
+): Promise<Tried | undefined> {
+  const [tried] = await db
+    .update(resetPin)
+    .set({ [counter]: sql`${resetPin[counter]} + 1` })
+    .where(and(pin, lt(resetPin[counter], mostTries), gt(until, sql`now()`)))
+    .returning({ id: resetPin.id, pin_hash: resetPin.pin_hash });
+  return tried;
+}
+
+/** The id of the PIN that `count` answers, where it is the one that was typed, else null. */
+async function idOfRight(count: () => Promise<Tried | undefined>, typed: string): Promise<number | null> {
+  let tried: Tried | undefined;
+  const right = await verifyPassword(async () => {
+    tried = await count();
+    return tried?.pin_hash;
+  }, typed);
+  return right && tried ? tried.id : null;
+}
+
+/** Checks a PIN, at the same cost where there is none. 422 where it is wrong, used up, expired or not there. */
+export async function verifyPin(
+  db: Db,
+  limits: Limits,
+  realm: Realm,
+  { email, pin }: { email: string; pin: string },
+  ip: string,
+): Promise<void> {
+  const counted = () => countTry(db, pinOf(db, realm, email), 'tries', resetPin.expires_at);
+  const id = await guess(
+    db,
+    pinCounters(limits, realm, email, ip),
+    () => idOfRight(counted, pin),
+    pinRefused,
+  );
+  if (!id) throw pinRefused();
+  await db
+    .update(resetPin)
+    .set({ verified_until: sql`now() + make_interval(mins => ${verifiedMinutes})` as never })
+    .where(eq(resetPin.id, id));
+}
+
+/**
+ * Sets the password with a verified PIN, once; every session of the account ends. It also verifies the address: who
+ * knows the PIN reads its mail. 422 as `verifyPin`, or where the password is too common.
+ */
+export async function resetPassword(
+  db: Db,
+  limits: Limits,
+  realm: Realm,
+  { email, pin, password }: { email: string; pin: string; password: string },
+  ip: string,
+): Promise<void> {
+  await refuseCommon(password);
+  const counted = () => countTry(db, pinOf(db, realm, email), 'reset_tries', resetPin.verified_until);
+  const pinId = await guess(
+    db,
+    pinCounters(limits, realm, email, ip),
+    () => idOfRight(counted, pin),
+    pinRefused,
+  );
+  if (!pinId) throw pinRefused();
+  const password_hash = await sharingHashes(`pin ${pinId}`, () => hashPassword(password));
+  await db.transaction(async (tx) => {
+    const [used] = await tx
+      .delete(resetPin)
+      .where(eq(resetPin.id, pinId))
+      .returning({ id: ownerOf(realm) });
+    if (!used?.id) throw pinRefused();
+    const set = await setPassword(tx, { realm, id: used.id }, 'reset-password', (account) => ({
+      password_hash,
+      email_verified_at: account.email_verified_at ?? new Date().toISOString(),
+    }));
+    if (!set) throw pinRefused();
+  });
+}
+
+/** Draws the account's PIN, which replaces the one before. */
+async function drawPin(db: Db, account: AccountRef, seconds: number): Promise<string> {
+  const pin = randomInt(1_000_000).toString().padStart(6, '0');
+  const pin_hash = await hashPassword(pin);
+  await db.transaction(async (tx) => {
+    await tx.delete(resetPin).where(eq(ownerOf(account.realm), account.id));
+    await tx.insert(resetPin).values({
+      ...ownerColumns(account),
+      pin_hash,
+      expires_at: sql`now() + make_interval(secs => ${seconds + graceSeconds})` as never,
+    });
+  });
+  return pin;
+}
+
+/** The PIN, drawn now: its life begins when it is sent. Nothing where the address belongs to nobody. */
+export const composePin: Compose<{ realm: Realm; email: string }> = async (
+  db,
+  { realm, email },
+  { pinSeconds },
+) => {
+  const account = await findActiveAccount(db, realm, email);
+  if (!account) return null;
+  const code = await drawPin(db, { realm, id: account.id }, pinSeconds);
+  const life = pinSeconds % 60 === 0 ? `${pinSeconds / 60} min` : `${pinSeconds} s`;
+  return {
+    to: account.email,
+    subject: 'Your PIN to set a new password',
+    parts: [
+      greeting(account),
+      'you have asked for a new password. Type this PIN where you asked for it:',
+      { code },
+      `It works for ${life}. If this was not you, ignore this mail: your password stays as it is.`,
+    ],
+  };
+};
+
+/** Forgets PINs that can do nothing any more. */
+export async function forgetOldPins(db: Db): Promise<void> {
+  const old = sql`now() - make_interval(mins => ${verifiedMinutes})`;
+  await db.delete(resetPin).where(lt(resetPin.expires_at, old));
+}

@@ -1,0 +1,119 @@
+import type { openCalls } from '@nanny-polo/shared/account';
+import type { ownCalls } from '@nanny-polo/shared/own-account';
+import type { FastifyRequest } from 'fastify';
+import type { Dependencies } from '../../kernel/http/dependencies.ts';
+import type { App } from '../../kernel/http/instance.ts';
+import type { Realm } from '../identity/realm.ts';
+import { endSession, endSessions, listSessions } from '../session/service.ts';
+import { askEmailChange, confirmEmailChange, verifyEmail } from './email.ts';
+import { changePassword } from './password.ts';
+import { askPin, resetPassword, verifyPin } from './reset-pin.ts';
+
+/** The calls that both realms have, under the paths of one. */
+
+/** Links from mails and the forgotten password. */
+export function openRoutes(
+  app: App,
+  { db, config }: Dependencies,
+  realm: Realm,
+  calls: ReturnType<typeof openCalls>,
+): void {
+  const { limits, pinSeconds } = config;
+  app.route({
+    ...calls.verifyEmail,
+    handler: async ({ params }) => {
+      await verifyEmail(db, realm, params.token);
+      return { message: 'Your e-mail address is confirmed. You can sign in now.' };
+    },
+  });
+  app.route({
+    ...calls.verifyEmailChange,
+    handler: async ({ params }) => {
+      await confirmEmailChange(db, realm, params.token);
+      return { message: 'Your new e-mail address is confirmed. Use it from now on.' };
+    },
+  });
+  app.route({
+    ...calls.forgetPassword,
+    handler: async ({ body }) => {
+      await askPin(db, limits, realm, body.email);
+      return {
+        message: 'OTP has been sent to your email. Please check your email.',
+        expires_in: pinSeconds,
+      };
+    },
+  });
+  app.route({
+    ...calls.verifyPin,
+    handler: async ({ body, ip }) => {
+      await verifyPin(db, limits, realm, body, ip);
+      return { message: 'Your PIN is right. Please choose a new password.' };
+    },
+  });
+  app.route({
+    ...calls.resetPassword,
+    handler: async ({ body, ip }) => {
+      await resetPassword(db, limits, realm, body, ip);
+      return { message: 'Your password has been set. Please login with your new password.' };
+    },
+  });
+}
+
+/** What the signed-in person does with their own account; `personOf` is them. */
+export function ownRoutes(
+  app: App,
+  { db, config }: Dependencies,
+  realm: Realm,
+  calls: ReturnType<typeof ownCalls>,
+  personOf: (request: FastifyRequest) => { id: number; sessionId: number },
+): void {
+  const { limits } = config;
+  const accountOf = (request: unknown) => {
+    const { id, sessionId } = personOf(request as FastifyRequest);
+    return { realm, id, sessionId };
+  };
+  app.route({
+    ...calls.logout,
+    handler: async (request) => {
+      const account = accountOf(request);
+      await endSession(db, account, account.sessionId);
+      return { message: 'You are signed out.' };
+    },
+  });
+  app.route({
+    ...calls.changePassword,
+    handler: async (request) => {
+      await changePassword(db, limits, accountOf(request), request.body, request.ip);
+      return { message: 'Your password is changed. Your other sessions were ended.' };
+    },
+  });
+  app.route({
+    ...calls.changeEmail,
+    handler: async (request) => {
+      await askEmailChange(db, limits, accountOf(request), request.body, request.ip);
+      return { message: 'Please check your new email to confirm the change.' };
+    },
+  });
+  app.route({
+    ...calls.listSessions,
+    handler: (request) => {
+      const account = accountOf(request);
+      return listSessions(db, account, account.sessionId);
+    },
+  });
+  app.route({
+    ...calls.endSession,
+    handler: async (request) => {
+      await endSession(db, accountOf(request), request.params.id);
+      return { message: 'The session is ended.' };
+    },
+  });
+  app.route({
+    ...calls.endOtherSessions,
+    handler: async (request) => {
+      const account = accountOf(request);
+      await endSessions(db, account, account.sessionId);
+      return { message: 'All other sessions are ended.' };
+    },
+  });
+}

@@ -1,0 +1,118 @@
+import type { EventAction } from '@nanny-polo/shared/event-words';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { changeRecord, lockRecord } from '../../kernel/resource/record.ts';
+import { adminUser } from '../identity/admin-user-table.ts';
+import { parentUser } from '../identity/parent-user-table.ts';
+import { type AccountRef, accountTable, type Realm } from '../identity/realm.ts';
+import { registration } from '../token/registration-table.ts';
+
+/** What accounts of both realms have in common. */
+export interface Account {
+  readonly id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly email_verified_at: string | null;
+  readonly password_hash: string | null;
+}
+
+/** Resource under which the history of a realm's accounts is kept. */
+const resourceOf = { user: 'users/parents', admin: 'admin-user' } as const;
+
+const columnsOf = (realm: Realm) => {
+  const { id, first_name, last_name, email, email_verified_at, password_hash } = accountTable[realm];
+  return { id, first_name, last_name, email, email_verified_at, password_hash };
+};
+
+/** The active account with this address, whatever its letter case, or undefined. */
+export async function findActiveAccount(db: Db, realm: Realm, email: string): Promise<Account | undefined> {
+  const table = accountTable[realm];
+  const [found] = await db
+    .select(columnsOf(realm))
+    .from(table)
+    .where(and(sql`lower(${table.email}) = lower(${email})`, eq(table.status, 'active')));
+  return found;
+}
+
+/** An account with the hashes of every password that is right for it: its own, or those of its pending registrations. */
+interface Credentials {
+  readonly account: Account;
+  readonly hashes: readonly string[];
+}
+
+/** Returns the active account with this address and its password hashes by one query, or undefined. */
+export async function findCredentials(db: Db, realm: Realm, email: string): Promise<Credentials | undefined> {
+  const table = accountTable[realm];
+  const own = sql`array_remove(ARRAY[${table.password_hash}], NULL)`;
+  const pending = sql`ARRAY(SELECT r.password_hash FROM ${registration} r WHERE r.parent_user_id = ${table.id})`;
+  const hashes = sql<string[]>`${realm === 'user' ? sql`${own} || ${pending}` : own}`;
+  const [found] = await db
+    .select({ account: columnsOf(realm), hashes })
+    .from(table)
+    .where(and(sql`lower(${table.email}) = lower(${email})`, eq(table.status, 'active')));
+  return found;
+}
+
+/** The active account with this id, or undefined. */
+export async function getActiveAccount(db: Db, { realm, id }: AccountRef): Promise<Account | undefined> {
+  const table = accountTable[realm];
+  const [found] = await db
+    .select(columnsOf(realm))
+    .from(table)
+    .where(and(eq(table.id, id), eq(table.status, 'active')));
+  return found;
+}
+
+/** The person behind an account as events name them. */
+export const actorOfAccount = (
+  realm: Realm,
+  { id, first_name, last_name }: Omit<Account, 'email'>,
+): Actor => ({
+  kind: realm === 'admin' ? 'admin' : 'parent',
+  id,
+  name: `${first_name} ${last_name}`,
+});
+
+type Change = Partial<{
+  first_name: string;
+  last_name: string;
+  email: string;
+  email_verified_at: string;
+  password_hash: string;
+  phone: string | null;
+  google_sub: null;
+}>;
+
+/**
+ * Changes an account by its own person, in a transaction, with the event that every change leaves. Answers the
+ * account as it was, locked, or undefined where it is not active; then nothing changes. `change` may decide by the
+ * account as it stands.
+ */
+export async function changeOwnAccount(
+  tx: Db,
+  { realm, id }: AccountRef,
+  action: EventAction,
+  change: (account: Account) => Change | null,
+): Promise<Account | undefined> {
+  if (realm === 'admin') {
+    const before = await lockRecord(tx, adminUser, id);
+    const patch = before?.status === 'active' ? change(before) : null;
+    if (!before || !patch) return undefined;
+    const { phone: _, google_sub: __, ...ofAdmin } = patch;
+    await changeRecord(tx, adminUser, before, ofAdmin, write(realm, before, action));
+    return before;
+  }
+  const before = await lockRecord(tx, parentUser, id);
+  const patch = before?.status === 'active' ? change(before) : null;
+  if (!before || !patch) return undefined;
+  await changeRecord(tx, parentUser, before, patch, write(realm, { ...before, ...patch }, action));
+  return before;
+}
+
+const write = (realm: Realm, account: Account, action: EventAction) => ({
+  actor: actorOfAccount(realm, account),
+  resource: resourceOf[realm],
+  action,
+});

@@ -1,0 +1,108 @@
+import { and, eq } from 'drizzle-orm';
+import type { Config } from '../../kernel/config/config.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { invalid, Refusal } from '../../kernel/error/error.ts';
+import { networkOf } from '../../kernel/limit/network.ts';
+import { type Counter, giveBack, take, tooMany } from '../../kernel/limit/service.ts';
+import { takeTurns } from '../../kernel/limit/turns.ts';
+import { accountTable, type Realm } from '../identity/realm.ts';
+import { sharingHashes, verifyPassword } from '../password/service.ts';
+import { type Client, openSession } from '../session/service.ts';
+import { type Account, findCredentials } from './service.ts';
+
+/** The specification's words for any failed sign-in; they do not tell whether the address is known. */
+const credentialMessage = 'Credential is not valid';
+
+/** The specification's words for who has not followed the link of the first mail. */
+export const notVerifiedMessage = 'Please check your email to activate your account.';
+
+type Limits = Config['limits'];
+
+/** What a guess at an account's secret counts as. Known and unknown addresses count alike. */
+export const guessCounters = (
+  limits: Limits,
+  what: string,
+  realm: Realm,
+  email: string,
+  ip: string,
+): Counter[] => [
+  { what: `${what} of account`, whom: [realm, email, networkOf(ip)], limits: limits.signInAccount },
+  { what, whom: [networkOf(ip)], limits: limits.signInIp },
+];
+
+/** However many guess at once, most of the database's connections stay with everybody else. */
+const inTurn = takeTurns({ atOnce: 3, waiting: 2000 });
+
+/**
+ * Lets `check` look at a guess, which counts before it is looked at and no longer when it was right: of any number
+ * at once, no more than the limits say are looked at. Guesses at one account from one network go one at a time, so that
+ * right ones at once do not count against each other or fill the queue for hashes. Throws 429 over the limit.
+ */
+export async function guess<Result>(
+  db: Db,
+  counters: Counter[],
+  check: () => Promise<Result | null>,
+  overLimit: (seconds: number) => Refusal = tooMany,
+): Promise<Result | null> {
+  return sharingHashes(JSON.stringify(counters[0]), async () => {
+    const wait = await inTurn(() => take(db, counters));
+    if (wait > 0) throw overLimit(wait);
+    const result = await check().catch(async (error) => {
+      // Who found no turn was not looked at.
+      if (error instanceof Refusal && error.status === 503) await giveBack(db, counters);
+      throw error;
+    });
+    if (result !== null) await giveBack(db, counters);
+    return result;
+  });
+}
+
+/**
+ * The active account behind address and password. 422 where there is none, at the same cost whatever is wrong; 429
+ * with Retry-After after too many failures.
+ */
+export async function authenticate(
+  db: Db,
+  limits: Limits,
+  realm: Realm,
+  { email, password }: { email: string; password: string },
+  ip: string,
+): Promise<Account> {
+  const account = await guess(db, guessCounters(limits, 'sign-in', realm, email, ip), async () => {
+    let found: Account | undefined;
+    const right = await verifyPassword(async () => {
+      const credentials = await findCredentials(db, realm, email);
+      found = credentials?.account;
+      return credentials?.hashes;
+    }, password);
+    return (right && found) || null;
+  });
+  if (account) return account;
+  throw credentialRefused();
+}
+
+const credentialRefused = () =>
+  invalid({ email: [credentialMessage], password: [credentialMessage] }, credentialMessage);
+
+/**
+ * Opens a session for the account that `authenticate` answered, and answers its token. 422 where its password was
+ * replaced or the account suspended since: that ended every session, and none may begin behind it.
+ */
+export function openProvenSession(
+  db: Db,
+  realm: Realm,
+  { id, password_hash }: Account,
+  client: Client,
+): Promise<string> {
+  const table = accountTable[realm];
+  const same = and(
+    eq(table.id, id),
+    eq(table.status, 'active'),
+    eq(table.password_hash, password_hash ?? ''),
+  );
+  return db.transaction(async (tx) => {
+    const [still] = await tx.select({ id: table.id }).from(table).where(same).for('key share');
+    if (!still) throw credentialRefused();
+    return openSession(tx, { realm, id }, client);
+  });
+}

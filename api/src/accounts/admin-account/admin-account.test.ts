@@ -1,0 +1,185 @@
+import * as contract from '@nanny-polo/shared/admin-account';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { everyPermission } from '@nanny-polo/shared/permission';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoPassword } from '../../../scripts/demo/accounts.ts';
+import { queueMail } from '../../kernel/mail/service.ts';
+import { testDatabase } from '../../test/database.ts';
+import { type Post, pinIn, startPost, tokenIn } from '../../test/post.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { adminUser } from '../identity/admin-user-table.ts';
+import { role } from '../identity/role-table.ts';
+import { inviteAdmin, inviteOwner } from '../invitation/service.ts';
+
+let product: Product;
+let post: Post;
+let nobody: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  post = await startPost(product.database);
+  nobody = product.client(null);
+});
+afterAll(async () => {
+  await post.stop();
+  await product.close();
+});
+
+const password = 'correct horse battery';
+const twice = { password, confirm_password: password };
+
+async function signedIn(email: string, typed = demoPassword): Promise<HttpClient> {
+  const { data } = await nobody.call(contract.adminLogin, { body: { email, password: typed } });
+  return product.client(data.access_token);
+}
+
+/** Invites somebody with the coordinator's role, and answers the mail's token. */
+async function invited(email: string): Promise<{ id: number; token: string }> {
+  const id = await product.db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(adminUser)
+      .values({ first_name: 'Ines', last_name: 'Roy', email, role_id: 2 })
+      .returning();
+    if (!made) throw new Error('Nobody was made');
+    await inviteAdmin(tx, made.id);
+    return made.id;
+  });
+  const [mail] = await post.to(email);
+  return { id, token: tokenIn(mail) };
+}
+
+describe('an admin', () => {
+  test('signs in with permissions, reads and changes the profile, and signs out', async () => {
+    const body = { email: 'Coordinator@nannypolo.example', password: demoPassword };
+    const { data } = await nobody.call(contract.adminLogin, { body });
+    expect(data.permissions).toContainEqual({ name: 'discount', type: 'visit' });
+    const client = product.client(data.access_token);
+    const { data: own } = await client.call(contract.adminProfile);
+    expect(own).toEqual({
+      id: 2,
+      first_name: 'Cora',
+      last_name: 'Devlin',
+      email: 'coordinator@nannypolo.example',
+      role: 'Coordinator',
+      permissions: data.permissions,
+    });
+    const change = { first_name: 'Coralie', last_name: 'Devlin' };
+    expect((await client.call(contract.changeAdminProfile, { body: change })).data).toEqual({
+      ...own,
+      ...change,
+    });
+    await client.call(contract.adminLogout);
+    await expect(client.call(contract.adminProfile)).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('who is the owner holds all nine permissions, in full', async () => {
+    const { data } = await (await signedIn('owner@nannypolo.example')).call(contract.adminProfile);
+    expect(data.permissions).toEqual(everyPermission);
+  });
+
+  test('is refused with a wrong password as with an unknown address', async () => {
+    const attempt = (email: string) =>
+      nobody.call(contract.adminLogin, { body: { email, password: 'wrong' } }).catch((error) => error);
+    const [known, unknown] = [await attempt('visitor@nannypolo.example'), await attempt('x@nowhere.example')];
+    expect(known).toMatchObject({ status: 422, body: { message: 'Credential is not valid' } });
+    expect(Object.keys(known.body.errors)).toEqual(['email', 'password']);
+    expect(unknown).toMatchObject({ status: known.status, body: known.body });
+  });
+
+  test('accepts an invitation once, and holds what the role says from then on', async () => {
+    const { token } = await invited('ines@nannypolo.example');
+    await expect(signedIn('ines@nannypolo.example', password)).rejects.toMatchObject({ status: 422 });
+    const accept = { params: { token }, body: twice };
+    await nobody.call(contract.acceptInvitation, accept);
+    await expect(nobody.call(contract.acceptInvitation, accept)).rejects.toMatchObject({ status: 422 });
+    const client = await signedIn('ines@nannypolo.example', password);
+    expect((await client.call(contract.adminProfile)).data.role).toBe('Coordinator');
+    await client.request('/admin/booking');
+    const [coordinator] = await product.db.select().from(role).where(eq(role.id, 2));
+    await product.db.update(role).set({ permissions: [] }).where(eq(role.id, 2));
+    await expect(client.request('/admin/booking')).rejects.toMatchObject({ status: 403 });
+    await product.db
+      .update(role)
+      .set({ permissions: coordinator?.permissions ?? [] })
+      .where(eq(role.id, 2));
+  });
+
+  test('sets a forgotten password with a PIN, changes the address, and confirms it', async () => {
+    const { token } = await invited('jo@nannypolo.example');
+    await nobody.call(contract.acceptInvitation, { params: { token }, body: twice });
+    const email = 'jo@nannypolo.example';
+    await nobody.call(contract.forgetAdminPassword, { body: { email } });
+    const pin = pinIn((await post.to(email, 2)).at(-1));
+    const wrong = pin === '000000' ? '000001' : '000000';
+    await expect(nobody.call(contract.verifyAdminPin, { body: { email, pin: wrong } })).rejects.toMatchObject(
+      {
+        status: 422,
+        body: { errors: { pin: expect.any(Array) } },
+      },
+    );
+    await nobody.call(contract.verifyAdminPin, { body: { email, pin } });
+    const changed = { password: 'a third long phrase', confirm_password: 'a third long phrase' };
+    await nobody.call(contract.resetAdminPassword, { body: { email, pin, ...changed } });
+    const client = await signedIn(email, changed.password);
+    await client.call(contract.changeAdminEmail, {
+      body: { email: 'jo2@nannypolo.example', password: changed.password },
+    });
+    const [mail] = await post.to('jo2@nannypolo.example');
+    expect(mail?.text).toContain('/admin/verify-email-changes/');
+    await nobody.call(contract.verifyAdminEmailChange, { params: { token: tokenIn(mail) } });
+    expect((await client.call(contract.listAdminSessions)).filter(({ current }) => current)).toHaveLength(1);
+    await client.call(contract.changeAdminPassword, {
+      body: { current_password: changed.password, ...twice },
+    });
+    await client.call(contract.endOtherAdminSessions);
+    const [one] = await client.call(contract.listAdminSessions);
+    await client.call(contract.endAdminSession, { params: { id: one?.id ?? 0 } });
+    await expect(client.call(contract.adminProfile)).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('verifies an address that somebody else wrote down', async () => {
+    await product.db.update(adminUser).set({ email_verified_at: null }).where(eq(adminUser.id, 3));
+    const mail = { template: 'verify-email', realm: 'admin', email: 'visitor@nannypolo.example' } as const;
+    await queueMail(product.db, mail);
+    const [sent] = await post.to(mail.email);
+    expect(sent?.text).toContain('/admin/email-verification/');
+    const params = { token: tokenIn(sent) };
+    // A parent's call does not take an admin's link, nor uses it up.
+    await expect(
+      nobody.request(`/users/email-verification/${params.token}`, { method: 'POST' }),
+    ).rejects.toMatchObject({ status: 422 });
+    await nobody.call(contract.verifyAdminEmail, { params });
+    const [admin] = await product.db.select().from(adminUser).where(eq(adminUser.id, 3));
+    expect(admin?.email_verified_at).toBeTruthy();
+  });
+
+  test('who was idle for a day has to sign in again', async () => {
+    const client = await signedIn('visitor@nannypolo.example');
+    await client.call(contract.adminProfile);
+    await product.db.execute(
+      `UPDATE session SET last_seen_at = now() - interval '24 hours 1 minute' WHERE admin_user_id = 3`,
+    );
+    await expect(client.call(contract.adminProfile)).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+test('an empty database invites its owner as admin id 1, once, however many processes start', async () => {
+  const database = await testDatabase();
+  await Promise.all([1, 2, 3].map(() => inviteOwner(database.db, 'boss@agency.example')));
+  await inviteOwner(database.db, 'boss@agency.example');
+  expect(await database.db.select().from(adminUser)).toMatchObject([
+    { id: 1, email: 'boss@agency.example', status: 'invited', password_hash: null },
+  ]);
+  const own = await startPost(database);
+  await own.settled();
+  const [mail, ...others] = await own.to('boss@agency.example');
+  expect(mail?.text).toContain('/admin/invitation/');
+  expect(others).toEqual([]);
+  const [second] = await database.db
+    .insert(adminUser)
+    .values({ first_name: 'A', last_name: 'B', email: 'second@agency.example' })
+    .returning();
+  expect(second?.id).toBe(2);
+  await own.stop();
+  await database.close();
+});

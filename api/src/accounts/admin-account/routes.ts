@@ -1,0 +1,61 @@
+import * as contract from '@nanny-polo/shared/admin-account';
+import { adminOf, clientOf } from '../../kernel/http/access.ts';
+import type { Dependencies } from '../../kernel/http/dependencies.ts';
+import type { App } from '../../kernel/http/instance.ts';
+import { openRoutes, ownRoutes } from '../account/routes.ts';
+import { acceptInvitation } from '../invitation/service.ts';
+import { changeProfile, signIn } from './service.ts';
+
+/** Sign-in, own account, links and invitation of admins. */
+export function adminAccountRoutes(app: App, dependencies: Dependencies): void {
+  const { db, config } = dependencies;
+  app.route({
+    ...contract.adminLogin,
+    handler: async (request) => ({
+      data: await signIn(db, config.limits, request.body, clientOf(request)),
+    }),
+  });
+  app.route({
+    ...contract.adminProfile,
+    handler: (request) => {
+      const { id, first_name, last_name, email, role, permissions } = adminOf(request);
+      return { data: { id, first_name, last_name, email, role, permissions } };
+    },
+  });
+  app.route({
+    ...contract.changeAdminProfile,
+    handler: async (request) => {
+      const { id, email, role, permissions } = adminOf(request);
+      await changeProfile(db, id, request.body);
+      return { data: { id, ...request.body, email, role, permissions } };
+    },
+  });
+  app.route({
+    ...contract.acceptInvitation,
+    handler: async ({ params, body }) => {
+      await acceptInvitation(db, params.token, body.password);
+      return { message: 'Your password has been set. Please login with your new password.' };
+    },
+  });
+  openRoutes(app, dependencies, 'admin', {
+    verifyEmail: contract.verifyAdminEmail,
+    verifyEmailChange: contract.verifyAdminEmailChange,
+    forgetPassword: contract.forgetAdminPassword,
+    verifyPin: contract.verifyAdminPin,
+    resetPassword: contract.resetAdminPassword,
+  });
+  ownRoutes(
+    app,
+    dependencies,
+    'admin',
+    {
+      logout: contract.adminLogout,
+      changePassword: contract.changeAdminPassword,
+      changeEmail: contract.changeAdminEmail,
+      listSessions: contract.listAdminSessions,
+      endSession: contract.endAdminSession,
+      endOtherSessions: contract.endOtherAdminSessions,
+    },
+    adminOf,
+  );
+}

@@ -1,0 +1,34 @@
+import type { Permission } from '@nanny-polo/shared/permission';
+import { eq, sql } from 'drizzle-orm';
+import type { Config } from '../../kernel/config/config.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { changeOwnAccount } from '../account/service.ts';
+import { authenticate, openProvenSession } from '../account/sign-in.ts';
+import { adminUser } from '../identity/admin-user-table.ts';
+import { type Client, findAdminSession } from '../session/service.ts';
+
+/** Signs an admin in. 422 where address and password are not those of an active admin, 429 after too many failures. */
+export async function signIn(
+  db: Db,
+  limits: Config['limits'],
+  credentials: { email: string; password: string },
+  client: Client,
+): Promise<{ access_token: string; permissions: Permission[] }> {
+  const admin = await authenticate(db, limits, 'admin', credentials, client.ip);
+  const access_token = await openProvenSession(db, 'admin', admin, client);
+  await db
+    .update(adminUser)
+    .set({ last_login_at: sql`now()` as never })
+    .where(eq(adminUser.id, admin.id));
+  const session = await findAdminSession(db, access_token);
+  return { access_token, permissions: session?.permissions ?? [] };
+}
+
+/** Changes the name of the signed-in admin. */
+export async function changeProfile(
+  db: Db,
+  id: number,
+  change: { first_name: string; last_name: string },
+): Promise<void> {
+  await db.transaction((tx) => changeOwnAccount(tx, { realm: 'admin', id }, 'update', () => change));
+}

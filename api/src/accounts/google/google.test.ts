@@ -1,0 +1,228 @@
+import { googleFailure, googleLogin, startGoogleLogin } from '@nanny-polo/shared/google';
+import { userProfile } from '@nanny-polo/shared/user-profile';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Sandbox, startGoogleSandbox } from '../../../scripts/demo/google.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { parentUser } from '../identity/parent-user-table.ts';
+import { session } from '../session/table.ts';
+
+const redirectUri = 'http://127.0.0.1:3000/auth-redirect';
+let sandbox: Sandbox;
+let product: Product;
+beforeAll(async () => {
+  sandbox = await startGoogleSandbox(redirectUri);
+  product = await startProduct({ google: sandbox.provider });
+});
+afterAll(async () => {
+  await product.close();
+  await sandbox.close();
+});
+
+const paula = 'parent@nannypolo.example';
+const marguerite = 'marguerite.oakes@families.example';
+const una = 'unverified@families.example';
+
+type Answer = { code?: string; state?: string; iss?: string };
+
+/** Begins a sign-in: the popup's address, and the cookie that the browser now holds. */
+async function begin(at: Product = product) {
+  const response = await at.send(startGoogleLogin.url, { method: 'POST' });
+  expect(response.status).toBe(200);
+  const { url } = (await response.json()) as { url: string };
+  const header = response.headers.get('set-cookie') ?? '';
+  return { url, header, cookie: header.split(';', 1)[0] ?? '' };
+}
+
+/** Does what the popup does: chooses an account and comes back with the query of /auth-redirect. */
+async function choose(url: string, email: string, backTo = redirectUri): Promise<Answer> {
+  const jar = new Map<string, string>();
+  const visit = async (to: string, init: RequestInit = {}) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(to, { ...init, redirect: 'manual', headers: { ...init.headers, cookie } });
+    for (const one of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(one) ?? [];
+      jar.set(name, value);
+    }
+    return response;
+  };
+  const next = (response: Response, from: string) =>
+    new URL(response.headers.get('location') ?? '', from).href;
+  const page = next(await visit(url), url);
+  expect(await (await visit(page)).text()).toContain('Sandbox: this is not Google');
+  let at = next(await visit(page, { method: 'POST', body: new URLSearchParams({ email }) }), page);
+  while (!at.startsWith(backTo)) at = next(await visit(at), at);
+  return Object.fromEntries(new URL(at).searchParams);
+}
+
+const login = (body: Answer, cookie = '', at: Product = product) =>
+  at.send(googleLogin.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  });
+
+async function signIn(email: string): Promise<string> {
+  const { url, cookie } = await begin();
+  const response = await login(await choose(url, email), cookie);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { token: string }).token;
+}
+
+const accountOf = async (email: string) =>
+  (await product.db.select().from(parentUser).where(eq(parentUser.email, email)))[0];
+
+describe('a parent signs in with Google', () => {
+  test('and gets an account of the verified address; the next time it is the same one', async () => {
+    const token = await signIn(marguerite);
+    const { data } = await product.client(token).call(userProfile);
+    expect(data).toMatchObject({
+      first_name: 'Marguerite',
+      last_name: 'Oakes',
+      email: marguerite,
+      provider: 'GOOGLE',
+      has_password: false,
+    });
+    await product.db
+      .update(parentUser)
+      .set({ email: 'moved@families.example' })
+      .where(eq(parentUser.id, data.id));
+    const again = await product.client(await signIn(marguerite)).call(userProfile);
+    expect(again.data.id).toBe(data.id);
+  });
+
+  test('and is linked to the account that has the address and keeps its password', async () => {
+    const before = await accountOf(paula);
+    const { data } = await product.client(await signIn(paula)).call(userProfile);
+    expect(data).toMatchObject({ id: before?.id, provider: 'LOCAL', has_password: true });
+  });
+
+  test('and takes over an account that nobody had verified, without the password somebody had set', async () => {
+    await product.db
+      .update(parentUser)
+      .set({ email_verified_at: null, google_sub: null })
+      .where(eq(parentUser.email, paula));
+    await signIn(paula);
+    expect(await accountOf(paula)).toMatchObject({
+      password_hash: null,
+      email_verified_at: expect.any(String),
+      google_sub: expect.any(String),
+    });
+  });
+
+  test('with state, nonce and challenge in the address, and their secrets in a cookie no script reads', async () => {
+    const { url, header } = await begin();
+    const query = new URL(url).searchParams;
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(query.get(name)).toBeTruthy();
+    expect(query.get('code_challenge_method')).toBe('S256');
+    expect(query.get('redirect_uri')).toBe(redirectUri);
+    expect(header).toMatch(/HttpOnly; SameSite=Lax/);
+    expect(header).toContain('Path=/api/users/google');
+    expect(url + header).not.toContain(sandbox.provider.clientSecret);
+  });
+});
+
+test('on https the cookie can be set by no other host, and no other one counts', async () => {
+  const publicUrl = 'https://nanny.example';
+  const backTo = `${publicUrl}/auth-redirect`;
+  const provider = await startGoogleSandbox(backTo);
+  const onHttps = await startProduct({ google: provider.provider, publicUrl });
+  const { url, header, cookie } = await begin(onHttps);
+  expect(header).toMatch(
+    /^__Host-google-sign-in=[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+  );
+  const answer = await choose(url, marguerite, backTo);
+  expect((await login(answer, cookie.replace('__Host-', ''), onHttps)).status).toBe(422);
+  expect((await login(answer, cookie, onHttps)).status).toBe(200);
+  await onHttps.close();
+  await provider.close();
+});
+
+describe('a hostile answer', () => {
+  let sessions = 0;
+  beforeAll(async () => {
+    sessions = await product.db.$count(session);
+  });
+  afterEach(async () => {
+    expect(await product.db.$count(session)).toBe(sessions);
+  });
+
+  async function refuse(response: Promise<Response>): Promise<void> {
+    const answer = await response;
+    expect({ status: answer.status, body: await answer.json() }).toEqual({
+      status: 422,
+      body: { message: googleFailure },
+    });
+  }
+
+  const forged = (cookie: string, change: Record<string, string>) => {
+    const flow = JSON.parse(Buffer.from(cookie.split('=')[1] ?? '', 'base64url').toString());
+    return `google-sign-in=${Buffer.from(JSON.stringify({ ...flow, ...change })).toString('base64url')}`;
+  };
+
+  test.each<[string, (answer: Answer, cookie: string) => [Answer, string]]>([
+    ['no code', ({ state, iss }, cookie) => [{ state, iss } as Answer, cookie]],
+    ['an empty code', (answer, cookie) => [{ ...answer, code: '' }, cookie]],
+    ['a code of nobody', (answer, cookie) => [{ ...answer, code: 'x'.repeat(43) }, cookie]],
+    ['no state', ({ code, iss }, cookie) => [{ code, iss } as Answer, cookie]],
+    ['another state', (answer, cookie) => [{ ...answer, state: 'x'.repeat(43) }, cookie]],
+    ['another issuer', (answer, cookie) => [{ ...answer, iss: 'https://evil.example' }, cookie]],
+    [
+      'Google’s own issuer, which this provider is not',
+      (answer, cookie) => [{ ...answer, iss: 'https://accounts.google.com' }, cookie],
+    ],
+    ['no cookie', (answer) => [answer, '']],
+    ['a cookie of nonsense', (answer) => [answer, 'google-sign-in=bm9uc2Vuc2U']],
+    ['another nonce', (answer, cookie) => [answer, forged(cookie, { nonce: 'x'.repeat(43) })]],
+    ['another verifier', (answer, cookie) => [answer, forged(cookie, { verifier: 'x'.repeat(43) })]],
+    ['a cookie without a verifier', (answer, cookie) => [answer, forged(cookie, { verifier: '' })]],
+  ])('with %s opens no session', async (_, twist) => {
+    const { url, cookie } = await begin();
+    const [answer, held] = twist(await choose(url, marguerite), cookie);
+    await refuse(login(answer, held));
+  });
+
+  test('with an address that Google has not verified opens no session and no account', async () => {
+    const { url, cookie } = await begin();
+    await refuse(login(await choose(url, una), cookie));
+    expect(await accountOf(una)).toBeUndefined();
+  });
+
+  test('with the cookie of another browser’s sign-in opens no session', async () => {
+    const mine = await begin();
+    const others = await begin();
+    await refuse(login(await choose(others.url, marguerite), mine.cookie));
+  });
+
+  test('whose visitor chose nobody opens no session', async () => {
+    const { url, cookie } = await begin();
+    const { code, state, ...rest } = await choose(url, '');
+    expect(rest).toMatchObject({ error: 'access_denied' });
+    await refuse(login({ code, state } as Answer, cookie));
+  });
+
+  test('that was used before opens no second session', async () => {
+    const { url, cookie } = await begin();
+    const answer = await choose(url, marguerite);
+    expect((await login(answer, cookie)).status).toBe(200);
+    sessions += 1;
+    await refuse(login(answer, cookie));
+  });
+
+  test('for a suspended account opens no session', async () => {
+    const status = (value: 'active' | 'suspended') =>
+      product.db.update(parentUser).set({ status: value }).where(eq(parentUser.first_name, 'Marguerite'));
+    await status('suspended');
+    const { url, cookie } = await begin();
+    await refuse(login(await choose(url, marguerite), cookie));
+    await status('active');
+  });
+});
+
+test('without a provider there is nothing to begin', async () => {
+  const plain = await startProduct();
+  const response = await plain.send(startGoogleLogin.url, { method: 'POST' });
+  expect(response.status).toBe(503);
+  expect(await response.json()).toEqual({ message: googleFailure });
+  await plain.close();
+});

@@ -1,0 +1,108 @@
+import * as oidc from 'openid-client';
+import type { Provider } from '../../kernel/config/config.ts';
+
+/** The OpenID provider that parents may sign in with: Google, or the demo's sandbox. */
+
+/** How long an answer of the provider may take, in seconds, and by how much its clock may differ. */
+const timeoutSeconds = 8;
+const clockTolerance = 30;
+
+/** What one sign-in must come back with; it stays on the server's side, in a cookie that no script reads. */
+export interface Flow {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+/** Who signed in, as the provider vouches for. */
+export interface Identity {
+  readonly sub: string;
+  readonly email: string;
+  readonly email_verified: boolean;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+/** What the popup came back with. */
+export interface Answer {
+  readonly code?: string | undefined;
+  readonly state?: string | undefined;
+  readonly iss?: string | undefined;
+}
+
+export interface GoogleClient {
+  /** Where the popup goes, and what belongs to it. Fails where the provider cannot be reached. */
+  start(): Promise<{ url: string; flow: Flow }>;
+  /** Redeems a code. Fails where anything about the answer is not as it must be. */
+  redeem(answer: Answer, flow: Flow): Promise<Identity>;
+}
+
+/** A client of `provider` that returns to `redirectUri`. The provider is asked about itself on first use. */
+export function googleClient(provider: Provider, redirectUri: string): GoogleClient {
+  let discovered: Promise<oidc.Configuration> | undefined;
+  const discover = () => {
+    discovered ??= oidc
+      .discovery(
+        new URL(provider.issuer),
+        provider.clientId,
+        { client_secret: provider.clientSecret, [oidc.clockTolerance]: clockTolerance },
+        undefined,
+        { timeout: timeoutSeconds, execute: [oidc.enableNonRepudiationChecks, ...plainOnLoopback(provider)] },
+      )
+      .catch((error) => {
+        discovered = undefined;
+        throw error;
+      });
+    return discovered;
+  };
+  return {
+    async start() {
+      const config = await discover();
+      const flow = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        verifier: oidc.randomPKCECodeVerifier(),
+      };
+      const url = oidc.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state: flow.state,
+        nonce: flow.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(flow.verifier),
+        code_challenge_method: 'S256',
+        prompt: 'select_account',
+      });
+      return { url: url.href, flow };
+    },
+    async redeem({ code = '', state = '', iss = provider.issuer }, flow) {
+      const config = await discover();
+      const url = new URL(redirectUri);
+      url.search = new URLSearchParams({ code, state, iss }).toString();
+      const tokens = await oidc.authorizationCodeGrant(config, url, {
+        pkceCodeVerifier: flow.verifier,
+        expectedState: flow.state,
+        expectedNonce: flow.nonce,
+        idTokenExpected: true,
+      });
+      return identityOf(tokens.claims());
+    },
+  };
+}
+
+/** The sandbox speaks plain HTTP on this machine; no other provider may. */
+const plainOnLoopback = ({ issuer }: Provider) =>
+  new URL(issuer).hostname === '127.0.0.1' ? [oidc.allowInsecureRequests] : [];
+
+function identityOf(claims: oidc.IDToken | undefined): Identity {
+  if (!claims) throw new Error('No identity');
+  const { sub, email, email_verified, given_name, family_name, name } = claims;
+  if (typeof email !== 'string' || !email.includes('@')) throw new Error('No identity');
+  const word = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, 80) : '');
+  return {
+    sub,
+    email,
+    email_verified: email_verified === true,
+    first_name: word(given_name) || word(name) || word(email.split('@')[0]),
+    last_name: word(family_name) || '-',
+  };
+}

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant, recordColumns } from '../../kernel/database/column.ts';
+import { role } from './role-table.ts';
+
+/** The agency's people. The admin with id 1 is the owner. */
+export const adminUser = pgTable(
+  'admin_user',
+  {
+    ...recordColumns,
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    email: text().notNull(),
+    email_verified_at: instant(),
+    /** Argon2id in PHC form; null until the first password is set. */
+    password_hash: text(),
+    role_id: integer().references(() => role.id),
+    status: text({ enum: ['invited', 'active', 'suspended'] })
+      .notNull()
+      .default('invited'),
+    last_login_at: instant(),
+  },
+  (table) => [uniqueIndex('admin_user_email').on(sql`lower(${table.email})`)],
+);

@@ -1,0 +1,46 @@
+import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/parents';
+import { parentStatus, provider } from '@nanny-polo/shared/parents';
+import { type SQL, sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
+
+/** Parents: the families' accounts and care records. */
+export const parentUser = pgTable(
+  'parent_user',
+  {
+    ...recordColumns,
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    name: text()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`first_name || ' ' || last_name`),
+    email: text().notNull(),
+    email_verified_at: instant(),
+    /** Argon2id in PHC form; null for accounts of a provider. */
+    password_hash: text(),
+    phone: text(),
+    status: text({ enum: oneOf(parentStatus) })
+      .notNull()
+      .default('active'),
+    provider: text({ enum: oneOf(provider) })
+      .notNull()
+      .default('LOCAL'),
+    /** Who the parent is at Google: its `sub`, which never changes, unlike an address. */
+    google_sub: text().unique(),
+    addresses: jsonb().$type<Address[]>().notNull().default([]),
+    children: jsonb().$type<Child[]>().notNull().default([]),
+    emergency_contacts: jsonb().$type<EmergencyContact[]>().notNull().default([]),
+    preferred_nanny_polo_ids: integer().array().notNull().default([]),
+    blocked_nanny_polo_ids: integer().array().notNull().default([]),
+    tags: text().array().notNull().default([]),
+    internal_note: text().notNull().default(''),
+    archived_at: instant(),
+    /** When the person was redacted for good. */
+    erased_at: instant(),
+  },
+  (table) => [
+    uniqueIndex('parent_user_email').on(sql`lower(${table.email})`),
+    index('parent_user_name_search').using('gin', sql`${table.name} gin_trgm_ops`),
+    index().on(table.name, table.id),
+  ],
+);

@@ -1,0 +1,69 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { OpenDatabase } from '../../kernel/database/database.ts';
+import { testDatabase } from '../../test/database.ts';
+import { adminUser } from '../identity/admin-user-table.ts';
+import { accountToken } from '../token/account-token-table.ts';
+import { drawToken } from '../token/service.ts';
+import { acceptInvitation, inviteOwner } from './service.ts';
+
+let database: OpenDatabase;
+beforeEach(async () => {
+  database = await testDatabase();
+});
+afterEach(() => database.close());
+
+const email = 'boss@agency.example';
+const password = 'a quiet walk by the river';
+const invite = (address = email) => inviteOwner(database.db, address);
+const drawInvitation = (address: string) =>
+  drawToken(database.db, 'invitation', { realm: 'admin', id: 1 }, address);
+const owner = async () => (await database.db.select().from(adminUser).where(eq(adminUser.id, 1)))[0];
+const addAdmin = (values: Partial<typeof adminUser.$inferInsert> = {}) =>
+  database.db
+    .insert(adminUser)
+    .values({ first_name: 'Ada', last_name: 'Bell', email: 'ada@agency.example', ...values })
+    .returning();
+
+test('an open invitation is waiting, an expired one is sent again, an accepted one needs nothing', async () => {
+  const { db } = database;
+  expect(await invite()).toBe('invited');
+  expect(await invite('BOSS@agency.example')).toBe('waiting');
+  await db.update(adminUser).set({ created_at: sql`now() - interval '25 hours'` });
+  expect(await invite()).toBe('invited');
+  const token = await drawInvitation(email);
+  await acceptInvitation(db, token, password);
+  expect(await invite()).toBe('accepted');
+});
+
+test('an owner who has not accepted is invited at the corrected address, and the old link ends', async () => {
+  const { db } = database;
+  await invite('bos@agency.example');
+  const token = await drawInvitation('bos@agency.example');
+  expect(await invite()).toBe('invited');
+  expect(await owner()).toMatchObject({ email, status: 'invited' });
+  await expect(acceptInvitation(db, token, password)).rejects.toMatchObject({ status: 422 });
+  expect(await db.$count(accountToken)).toBeGreaterThan(0);
+});
+
+test('an existing database without an owner gets one, and its next admin an id of their own', async () => {
+  await addAdmin({ id: 7 });
+  await database.db.execute(sql`SELECT setval('admin_user_id_seq', 7)`);
+  expect(await invite()).toBe('invited');
+  expect(await owner()).toMatchObject({ email, status: 'invited' });
+  const [next] = await addAdmin({ email: 'next@agency.example' });
+  expect(next?.id).toBe(8);
+});
+
+test('says why the configured owner is not invited', async () => {
+  const { db } = database;
+  await addAdmin({ id: 7 });
+  expect(await invite('Ada@agency.example')).toBe('address-taken');
+  await invite();
+  expect(await invite('ada@agency.example')).toBe('address-taken');
+  await db.update(adminUser).set({ status: 'active' }).where(eq(adminUser.id, 1));
+  expect(await invite('new@agency.example')).toBe('other-owner');
+  await db.update(adminUser).set({ status: 'suspended' }).where(eq(adminUser.id, 1));
+  expect(await invite()).toBe('suspended');
+  expect(await owner()).toMatchObject({ email });
+});

@@ -1,0 +1,91 @@
+import { ownerId } from '@nanny-polo/shared/permission';
+import { and, count, eq, gt, sql } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import { system } from '../../kernel/history/service.ts';
+import { queueMail } from '../../kernel/mail/service.ts';
+import { changeRecord, insertRecord, lockRecord } from '../../kernel/resource/record.ts';
+import { actorOfAccount } from '../account/service.ts';
+import { adminUser } from '../identity/admin-user-table.ts';
+import { hashPassword, refuseCommon, sharingHashes } from '../password/service.ts';
+import { accountToken } from '../token/account-token-table.ts';
+import { isTokenOpen, linkRefused, spendToken, tokenHours } from '../token/service.ts';
+
+/** Invites an admin by mail to set their first password, in the transaction that creates or re-invites them. */
+export async function inviteAdmin(tx: Db, adminUserId: number): Promise<void> {
+  await queueMail(tx, { template: 'invitation', admin_user_id: adminUserId });
+}
+
+/** Sets the first password of an invited admin. 422 where the token is none, used or expired, or the password common. */
+export async function acceptInvitation(db: Db, token: string, password: string): Promise<void> {
+  await refuseCommon(password);
+  if (!(await isTokenOpen(db, 'invitation', 'admin', token))) throw linkRefused();
+  const password_hash = await sharingHashes(token, () => hashPassword(password));
+  await db.transaction(async (tx) => {
+    const { id, email } = await spendToken(tx, 'invitation', 'admin', token);
+    const admin = await lockRecord(tx, adminUser, id);
+    if (admin?.status !== 'invited' || admin.email !== email) throw linkRefused();
+    await changeRecord(
+      tx,
+      adminUser,
+      admin,
+      { password_hash, status: 'active', email_verified_at: new Date().toISOString() },
+      { actor: actorOfAccount('admin', admin), resource: 'admin-user', action: 'accept-invitation' },
+    );
+  });
+}
+
+/** What became of the configured owner at a start. `accepted` needs nothing more. */
+export type OwnerInvitation =
+  | 'invited'
+  | 'waiting'
+  | 'accepted'
+  | 'other-owner'
+  | 'suspended'
+  | 'address-taken';
+
+const bySystem = { actor: system, resource: 'admin-user' } as const;
+
+/**
+ * Makes sure that an agency has its owner: a database without admin id 1 gets one, invited at `email`; an owner who
+ * has not accepted is invited again where the invitation expired or went to another address. Safe with any number of
+ * processes at once.
+ */
+export function inviteOwner(db: Db, email: string): Promise<OwnerInvitation> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('the first owner'))`);
+    const owner = await lockRecord(tx, adminUser, ownerId);
+    const has = sql`lower(${adminUser.email}) = lower(${email})`;
+    const [holder] = await tx.select({ id: adminUser.id }).from(adminUser).where(has);
+    if (holder && holder.id !== ownerId) return 'address-taken';
+    if (owner && owner.status !== 'invited') {
+      if (owner.status === 'suspended') return 'suspended';
+      return holder ? 'accepted' : 'other-owner';
+    }
+    if (owner && holder && !(await invitationRanOut(tx))) return 'waiting';
+    if (!owner) await createOwner(tx, email);
+    else if (!holder) await changeRecord(tx, adminUser, owner, { email }, { ...bySystem, action: 'update' });
+    await inviteAdmin(tx, ownerId);
+    return 'invited';
+  });
+}
+
+async function createOwner(tx: Db, email: string): Promise<void> {
+  const owner = { id: ownerId, first_name: 'Agency', last_name: 'Owner', email };
+  await insertRecord(tx, adminUser, owner, { ...bySystem, action: 'create' });
+  await tx.execute(
+    sql`SELECT setval('admin_user_id_seq', greatest(last_value, ${ownerId}::bigint)) FROM admin_user_id_seq`,
+  );
+}
+
+async function invitationRanOut(tx: Db): Promise<boolean> {
+  const [owner] = await tx
+    .select({ old: sql<boolean>`${adminUser.created_at} < now() - make_interval(hours => ${tokenHours})` })
+    .from(adminUser)
+    .where(and(eq(adminUser.id, ownerId), eq(adminUser.status, 'invited')));
+  if (!owner?.old) return false;
+  const [open] = await tx
+    .select({ links: count() })
+    .from(accountToken)
+    .where(and(eq(accountToken.admin_user_id, ownerId), gt(accountToken.expires_at, sql`now()`)));
+  return open?.links === 0;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { oneAtATime, takeTurns } from '../../kernel/limit/turns.ts';
+
+test('work of one key joins a shared queue once, so that the next key is second and not last', async () => {
+  const inTurn = takeTurns({ atOnce: 1, waiting: 1 });
+  const sharing = oneAtATime();
+  const order: string[] = [];
+  const done = ['a1', 'a2', 'a3', 'b1'].map((name) =>
+    sharing(name.slice(0, 1), () => inTurn(async () => void order.push(name))),
+  );
+  await Promise.all(done);
+  expect(order).toEqual(['a1', 'b1', 'a2', 'a3']);
+});
+
+test('work of one key goes on after a failure', async () => {
+  const sharing = oneAtATime();
+  const failed = sharing('a', async () => {
+    throw new Error('failed');
+  });
+  const next = sharing('a', async () => 'done');
+  await expect(failed).rejects.toThrow('failed');
+  await expect(next).resolves.toBe('done');
+});
+
+test('a key with 200 waiting is refused with 503, and others are not', async () => {
+  const sharing = oneAtATime();
+  let begin = () => {};
+  const gate = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const all = Array.from({ length: 201 }, () => sharing('a', () => gate));
+  await expect(sharing('a', async () => {})).rejects.toMatchObject({ status: 503 });
+  await expect(sharing('b', async () => 'done')).resolves.toBe('done');
+  begin();
+  await Promise.all(all);
+});

@@ -1,0 +1,37 @@
+import { everyPermission, ownerId, type Permission, permits } from '@nanny-polo/shared/permission';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import { Refusal } from '../../kernel/error/error.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { adminUser } from '../identity/admin-user-table.ts';
+import { role } from '../identity/role-table.ts';
+
+/** Nobody grants what they do not hold, nor touches who holds more. */
+
+/** A refusal that says why. */
+export const notPermitted = (message: string) => new Refusal(403, { message, code: 'not_permitted' });
+
+/**
+ * What the actor holds now: read inside the transaction and kept from changing until its end, because the session
+ * that let the call pass may be older than the last change of rights.
+ */
+export async function heldBy(tx: Db, actor: Actor): Promise<Permission[]> {
+  if (actor.kind !== 'admin' || actor.id === null) return [];
+  if (actor.id === ownerId) return everyPermission;
+  const [admin] = await tx
+    .select({ role_id: adminUser.role_id, status: adminUser.status })
+    .from(adminUser)
+    .where(eq(adminUser.id, actor.id))
+    .for('share');
+  if (admin?.status !== 'active' || admin.role_id === null) return [];
+  const [held] = await tx
+    .select({ permissions: role.permissions })
+    .from(role)
+    .where(eq(role.id, admin.role_id))
+    .for('share');
+  return held?.permissions ?? [];
+}
+
+/** Whether everything in `granted` is in `held`. */
+export const covers = (held: readonly Permission[], granted: readonly Permission[]): boolean =>
+  granted.every(({ name, type }) => permits(held, name, type));

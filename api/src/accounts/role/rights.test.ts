@@ -1,0 +1,274 @@
+import { adminProfile } from '@nanny-polo/shared/admin-account';
+import { adminUser, adminUserMoves, inviteAgain } from '@nanny-polo/shared/admin-user';
+import { countBookings } from '@nanny-polo/shared/booking';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import type { Permission } from '@nanny-polo/shared/permission';
+import { role } from '@nanny-polo/shared/role';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { onPostgres } from '../../test/database.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { adminUser as adminTable } from '../identity/admin-user-table.ts';
+import { role as roleTable } from '../identity/role-table.ts';
+import { openSession } from '../session/service.ts';
+
+let product: Product;
+let owner: HttpClient;
+let climber: HttpClient;
+let climberId: number;
+let climberRole: number;
+let deputyId: number;
+
+/** May manage roles and admins, and look at bookings: the rights from which one could climb. */
+const held: Permission[] = [
+  { name: 'role', type: 'full' },
+  { name: 'admin-user', type: 'full' },
+  { name: 'booking', type: 'visit' },
+];
+const more: Permission[] = [...held.slice(0, 2), { name: 'booking', type: 'full' }];
+
+async function admin(name: string, permissions: Permission[]) {
+  const [held] = await product.db.insert(roleTable).values({ name, permissions }).returning();
+  const values = {
+    first_name: name,
+    last_name: 'Test',
+    email: `${name}@test.example`,
+    status: 'active',
+  } as const;
+  const [made] = await product.db
+    .insert(adminTable)
+    .values({ ...values, role_id: held?.id ?? 0 })
+    .returning();
+  return { id: made?.id ?? 0, role_id: held?.id ?? 0 };
+}
+const clientOf = async (id: number) =>
+  product.client(await openSession(product.db, { realm: 'admin', id }, { ip: '', userAgent: '' }));
+
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await product.signedIn('owner');
+  ({ id: climberId, role_id: climberRole } = await admin('climber', held));
+  ({ id: deputyId } = await admin('deputy', [...more, { name: 'parents', type: 'full' }]));
+  climber = await clientOf(climberId);
+});
+afterAll(() => product.close());
+
+const everything = async () => ({
+  roles: await product.db.select().from(roleTable).orderBy(roleTable.id),
+  admins: await product.db
+    .select({
+      id: adminTable.id,
+      role_id: adminTable.role_id,
+      status: adminTable.status,
+      email: adminTable.email,
+    })
+    .from(adminTable)
+    .orderBy(adminTable.id),
+});
+const versionOf = async (table: typeof adminTable | typeof roleTable, id: number) => {
+  const [found] = await product.db.select({ version: table.version }).from(table).where(eq(table.id, id));
+  return found?.version ?? 0;
+};
+const roleOf = (name: string) => sql`(SELECT id FROM role WHERE name = ${name})`;
+const roleId = async (name: string) => {
+  const [found] = await product.db
+    .select({ id: roleTable.id })
+    .from(roleTable)
+    .where(eq(roleTable.id, roleOf(name)));
+  return found?.id ?? 0;
+};
+
+/** Ten ways to more rights than one holds. */
+const ways: [string, () => Promise<unknown>][] = [
+  [
+    'more in one’s own role',
+    async () =>
+      climber.call(role.update, {
+        params: { id: climberRole },
+        body: { version: await versionOf(roleTable, climberRole), permissions: more },
+      }),
+  ],
+  [
+    'more in one’s own role, by a bulk call',
+    () =>
+      climber.call(role.updateMany, {
+        query: { filter: { id: [climberRole] } },
+        body: { permissions: [...held, { name: 'dashboard', type: 'visit' }] },
+      }),
+  ],
+  [
+    'a new role that opens more',
+    () => climber.call(role.create, { body: { name: 'Ladder', permissions: more } }),
+  ],
+  [
+    'the owner’s role for oneself',
+    async () =>
+      climber.call(adminUser.update, {
+        params: { id: climberId },
+        body: { version: await versionOf(adminTable, climberId), role_id: await roleId('Owner') },
+      }),
+  ],
+  [
+    'a stronger role for several at once, oneself among them',
+    async () =>
+      climber.call(adminUser.updateMany, {
+        query: { filter: { id: [climberId] } },
+        body: { role_id: await roleId('Coordinator') },
+      }),
+  ],
+  [
+    'a friend with a stronger role',
+    async () =>
+      climber.call(adminUser.create, {
+        body: {
+          first_name: 'A',
+          last_name: 'Friend',
+          email: 'friend@test.example',
+          role_id: await roleId('Coordinator'),
+        },
+      }),
+  ],
+  [
+    'the owner’s address, to reset the password',
+    async () =>
+      climber.call(adminUser.update, {
+        params: { id: 1 },
+        body: { version: await versionOf(adminTable, 1), email: 'climber+1@test.example' },
+      }),
+  ],
+  [
+    'a stronger admin’s address',
+    async () =>
+      climber.call(adminUser.update, {
+        params: { id: deputyId },
+        body: { version: await versionOf(adminTable, deputyId), email: 'climber+2@test.example' },
+      }),
+  ],
+  [
+    'a stronger admin suspended',
+    async () =>
+      climber.call(adminUserMoves.suspend, {
+        params: { id: deputyId },
+        body: { version: await versionOf(adminTable, deputyId) },
+      }),
+  ],
+  [
+    'the owner deleted, by a bulk call',
+    () => climber.call(adminUser.removeMany, { query: { filter: { id: [1] } } }),
+  ],
+  [
+    'a stronger role weakened so that it can be given',
+    async () =>
+      climber.call(role.update, {
+        params: { id: await roleId('Coordinator') },
+        body: { version: await versionOf(roleTable, await roleId('Coordinator')), permissions: [] },
+      }),
+  ],
+  [
+    'the invitation of a stronger admin',
+    async () =>
+      climber.call(inviteAgain, {
+        params: { id: deputyId },
+        body: { version: await versionOf(adminTable, deputyId) },
+      }),
+  ],
+];
+
+describe('rights are not gained', () => {
+  let before: Awaited<ReturnType<typeof everything>>;
+  beforeEach(async () => {
+    before = await everything();
+  });
+
+  test.each(ways)('by %s', async (_, attempt) => {
+    await expect(attempt()).rejects.toMatchObject({ status: 403, body: { code: 'not_permitted' } });
+    expect(await everything()).toEqual(before);
+  });
+
+  test('by a session that is older than the loss of the rights', async () => {
+    const { id, role_id } = await admin('stale', [...held, { name: 'dashboard', type: 'full' }]);
+    const client = await clientOf(id);
+    await client.call(countBookings, { query: {} });
+    const version = await versionOf(roleTable, role_id);
+    await owner.call(role.update, { params: { id: role_id }, body: { version, permissions: [] } });
+    await expect(client.call(countBookings, { query: {} })).rejects.toMatchObject({ status: 403 });
+    await expect(client.call(role.create, { body: { name: 'Late' } })).rejects.toMatchObject({ status: 403 });
+    expect((await client.call(adminProfile)).data.permissions).toEqual([]);
+  });
+
+  test('by a session of a suspended admin, which ends at once, in every process', async () => {
+    const { id } = await admin('ended', held);
+    const client = await clientOf(id);
+    await client.call(adminProfile);
+    const version = await versionOf(adminTable, id);
+    await owner.call(adminUserMoves.suspend, { params: { id }, body: { version } });
+    await expect(client.call(adminProfile)).rejects.toMatchObject({ status: 401 });
+    await owner.call(adminUserMoves.reinstate, { params: { id }, body: { version: version + 1 } });
+    await expect(client.call(adminProfile)).rejects.toMatchObject({ status: 401 });
+  });
+
+  // Needs two connections that really interleave; PGlite has one.
+  test.runIf(onPostgres())('by being quicker than the loss of the rights', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { id, role_id } = await admin(`racer${round}`, [...held, { name: 'dashboard', type: 'full' }]);
+      const client = await clientOf(id);
+      const lost = product.db.transaction(async (tx) => {
+        await tx.update(roleTable).set({ permissions: held }).where(eq(roleTable.id, role_id));
+        return tx.execute(sql`SELECT clock_timestamp()::text AS at`) as unknown as { rows: { at: string }[] };
+      });
+      const granted = client
+        .call(role.create, {
+          body: { name: `Race ${round}`, permissions: [{ name: 'dashboard', type: 'full' }] },
+        })
+        .then(
+          (made) => made.created_at,
+          () => null,
+        );
+      const [{ rows }, at] = await Promise.all([lost, granted]);
+      // Whoever still got through did so before the loss stood.
+      if (at) expect(Date.parse(at)).toBeLessThanOrEqual(Date.parse(rows[0]?.at ?? '') + 50);
+    }
+  });
+});
+
+describe('the owner', () => {
+  test.each(['suspend', 'reinstate'] as const)('cannot %s themselves', async (move) => {
+    const body = { version: await versionOf(adminTable, 1) };
+    await expect(owner.call(adminUserMoves[move], { params: { id: 1 }, body })).rejects.toMatchObject({
+      status: 403,
+    });
+  });
+
+  test('keeps the role, and is not deleted', async () => {
+    const body = { version: await versionOf(adminTable, 1), role_id: null };
+    await expect(owner.call(adminUser.update, { params: { id: 1 }, body })).rejects.toMatchObject({
+      status: 403,
+    });
+    await expect(owner.call(adminUser.remove, { params: { id: 1 } })).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('invites an admin with a role, who has no password until they choose one', async () => {
+    const body = { first_name: 'Nia', last_name: 'Okon', email: 'nia@test.example', role_id: climberRole };
+    const made = await owner.call(adminUser.create, { body });
+    expect(made).toMatchObject({ status: 'invited', role_name: 'climber', email_verified_at: null });
+    await expect(owner.call(adminUser.create, { body })).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { email: ['Another admin has this address'] } },
+    });
+    const [queued] = (
+      (await product.db.execute(
+        sql`SELECT data FROM pgboss.job WHERE name = 'mail' AND data->>'admin_user_id' = ${String(made.id)}`,
+      )) as unknown as { rows: { data: object }[] }
+    ).rows;
+    expect(queued?.data).toEqual({ template: 'invitation', admin_user_id: made.id });
+  });
+
+  test('deletes no role that somebody has, and one that nobody has', async () => {
+    await expect(owner.call(role.remove, { params: { id: climberRole } })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'in_use' },
+    });
+    const made = await owner.call(role.create, { body: { name: 'Nobody’s' } });
+    expect(await owner.call(role.remove, { params: { id: made.id } })).toMatchObject({ name: 'Nobody’s' });
+  });
+});

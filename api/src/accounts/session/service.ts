@@ -1,0 +1,172 @@
+import { hash, randomBytes } from 'node:crypto';
+import { sessionCookie } from '@nanny-polo/shared/constants';
+import type { AccountSession } from '@nanny-polo/shared/own-account';
+import { everyPermission, ownerId, type Permission } from '@nanny-polo/shared/permission';
+import { and, desc, eq, getTableColumns, gt, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import { isDatabaseAway } from '../../kernel/database/sql-state.ts';
+import { notFound } from '../../kernel/error/error.ts';
+import { builtOnce } from '../../kernel/reading/prepared.ts';
+import { together } from '../../kernel/reading/together.ts';
+import { adminUser } from '../identity/admin-user-table.ts';
+import { parentUser } from '../identity/parent-user-table.ts';
+import { type AccountRef, ownerColumns } from '../identity/realm.ts';
+import { role } from '../identity/role-table.ts';
+import { session } from './table.ts';
+
+/** An admin's session ends after this many hours without a call. */
+const adminIdleHours = 24;
+
+/** How old `last_seen_at` may grow before a call refreshes it, in milliseconds. */
+const seenGrain = 5 * 60_000;
+
+interface Person {
+  readonly sessionId: number;
+  readonly id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+}
+
+/** A signed-in admin, as the database knew them when the request came. */
+export interface AdminSession extends Person {
+  readonly role: string | null;
+  readonly permissions: Permission[];
+}
+
+/** A signed-in parent, as the database knew them when the request came. */
+export type UserSession = Person;
+
+const hashOf = (token: string) => hash('sha256', token, 'base64url');
+
+/** Where a sign-in came from. */
+export interface Client {
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** Opens a session of 14 days and answers its token: 256 random bits, base64url. */
+export async function openSession(db: Db, account: AccountRef, client: Client): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db.insert(session).values({
+    ...ownerColumns(account),
+    token_hash: hashOf(token),
+    expires_at: new Date(Date.now() + sessionCookie.maxAge * 1000).toISOString(),
+    ip: client.ip,
+    user_agent: client.userAgent.slice(0, 400),
+  });
+  return token;
+}
+
+const notIdle = gt(
+  session.last_seen_at,
+  sql`now() - make_interval(hours => ${sql.raw(String(adminIdleHours))})`,
+);
+const person = (table: typeof adminUser | typeof parentUser) => ({
+  sessionId: session.id,
+  token_hash: session.token_hash,
+  last_seen_at: session.last_seen_at,
+  id: table.id,
+  first_name: table.first_name,
+  last_name: table.last_name,
+  email: table.email,
+});
+const hashes = sql`${session.token_hash} = ANY(${sql.placeholder('hashes')}::text[])`;
+const inForce = and(hashes, gt(session.expires_at, sql`now()`));
+
+const adminsByTokens = builtOnce((db) =>
+  db
+    .select({ ...person(adminUser), role: role.name, permissions: role.permissions })
+    .from(session)
+    .innerJoin(adminUser, eq(adminUser.id, session.admin_user_id))
+    .leftJoin(role, eq(role.id, adminUser.role_id))
+    .where(and(inForce, notIdle, eq(adminUser.status, 'active')))
+    .prepare('admin_session'),
+);
+
+const usersByTokens = builtOnce((db) =>
+  db
+    .select(person(parentUser))
+    .from(session)
+    .innerJoin(parentUser, eq(parentUser.id, session.parent_user_id))
+    .where(and(inForce, eq(parentUser.status, 'active')))
+    .prepare('user_session'),
+);
+
+const byHash = <Found extends { token_hash: string }>(found: Found[]) =>
+  new Map(found.map(({ token_hash, ...one }) => [token_hash, one]));
+
+const findAdmin = together(async (db, hashes: string[]) =>
+  byHash(await adminsByTokens(db).execute({ hashes })),
+);
+const findUser = together(async (db, hashes: string[]) =>
+  byHash(await usersByTokens(db).execute({ hashes })),
+);
+
+/** The admin behind a token, or null. Role, suspension and end of the session count from the moment they are set. */
+export async function findAdminSession(db: Db, token: string): Promise<AdminSession | null> {
+  const found = await findAdmin(db, hashOf(token));
+  if (!found) return null;
+  const { last_seen_at, permissions, ...admin } = found;
+  await refreshSeen(db, admin.sessionId, last_seen_at);
+  return { ...admin, permissions: admin.id === ownerId ? everyPermission : (permissions ?? []) };
+}
+
+/** The parent behind a token, or null. */
+export async function findUserSession(db: Db, token: string): Promise<UserSession | null> {
+  const found = await findUser(db, hashOf(token));
+  if (!found) return null;
+  const { last_seen_at, ...parent } = found;
+  await refreshSeen(db, parent.sessionId, last_seen_at);
+  return parent;
+}
+
+async function refreshSeen(db: Db, sessionId: number, lastSeenAt: string): Promise<void> {
+  if (Date.now() - Date.parse(lastSeenAt) <= seenGrain) return;
+  await db
+    .update(session)
+    .set({ last_seen_at: sql`now()` as never })
+    .where(eq(session.id, sessionId))
+    .catch((error: unknown) => {
+      // On a full disk nothing is written, but people read on.
+      if (!isDatabaseAway(error)) throw error;
+    });
+}
+
+const of = ({ realm, id }: AccountRef) =>
+  eq(realm === 'admin' ? session.admin_user_id : session.parent_user_id, id);
+
+/** The account's sessions in force, the newest first. `current` is the session that asks. */
+export async function listSessions(db: Db, account: AccountRef, current: number): Promise<AccountSession[]> {
+  const { id, created_at, last_seen_at, expires_at, ip, user_agent } = getTableColumns(session);
+  const found = await db
+    .select({ id, created_at, last_seen_at, expires_at, ip, user_agent })
+    .from(session)
+    .where(
+      and(of(account), gt(session.expires_at, sql`now()`), account.realm === 'admin' ? notIdle : undefined),
+    )
+    .orderBy(desc(session.id));
+  return found.map((one) => ({ ...one, current: one.id === current }));
+}
+
+/** Ends one session of the account at once, in every process. 404 where it has no such session. */
+export async function endSession(db: Db, account: AccountRef, sessionId: number): Promise<void> {
+  const ended = await end(db, account, eq(session.id, sessionId));
+  if (ended.length === 0) throw notFound('Session');
+}
+
+/** Ends every session of the account at once, but `except`. */
+export async function endSessions(db: Db, account: AccountRef, except?: number): Promise<void> {
+  await end(db, account, except === undefined ? undefined : ne(session.id, except));
+}
+
+const end = (db: Db, account: AccountRef, which: SQL | undefined) =>
+  db
+    .delete(session)
+    .where(and(of(account), which))
+    .returning({ id: session.id });
+
+/** Forgets sessions that are over. */
+export async function forgetOldSessions(db: Db): Promise<void> {
+  await db.delete(session).where(lt(session.expires_at, sql`now()`));
+}

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../../kernel/database/column.ts';
+import { adminUser } from '../identity/admin-user-table.ts';
+import { parentUser } from '../identity/parent-user-table.ts';
+
+/** Who is signed in. The token itself is not kept, only its SHA-256. */
+export const session = pgTable(
+  'session',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** SHA-256 of the token, base64url. */
+    token_hash: text().notNull().unique(),
+    admin_user_id: integer().references(() => adminUser.id, { onDelete: 'cascade' }),
+    parent_user_id: integer().references(() => parentUser.id, { onDelete: 'cascade' }),
+    created_at: instant().notNull().default(sql`now()`),
+    last_seen_at: instant().notNull().default(sql`now()`),
+    expires_at: instant().notNull(),
+    ip: text().notNull().default(''),
+    user_agent: text().notNull().default(''),
+  },
+  (table) => [
+    check('session_of_one', sql`num_nonnulls(${table.admin_user_id}, ${table.parent_user_id}) = 1`),
+    index().on(table.admin_user_id),
+    index().on(table.parent_user_id),
+    index().on(table.expires_at),
+  ],
+);

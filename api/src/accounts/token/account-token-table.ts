@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../../kernel/database/column.ts';
+import { adminUser } from '../identity/admin-user-table.ts';
+import { parentUser } from '../identity/parent-user-table.ts';
+import { registration } from './registration-table.ts';
+
+/** Links in mails that are not used yet. The token itself is not kept, only its SHA-256. */
+export const accountToken = pgTable(
+  'account_token',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** SHA-256 of the token, base64url. */
+    token_hash: text().notNull().unique(),
+    purpose: text({ enum: ['verify-email', 'change-email', 'invitation'] }).notNull(),
+    admin_user_id: integer().references(() => adminUser.id, { onDelete: 'cascade' }),
+    parent_user_id: integer().references(() => parentUser.id, { onDelete: 'cascade' }),
+    /** The registration that the link activates; null for every other link. */
+    registration_id: integer().references(() => registration.id, { onDelete: 'cascade' }),
+    /** The address that the mail went to: the token proves this one and no other. */
+    email: text().notNull(),
+    created_at: instant().notNull().default(sql`now()`),
+    expires_at: instant().notNull(),
+  },
+  (table) => [
+    check('account_token_of_one', sql`num_nonnulls(${table.admin_user_id}, ${table.parent_user_id}) = 1`),
+    index().on(table.admin_user_id),
+    index().on(table.parent_user_id),
+    index().on(table.registration_id),
+    index().on(table.expires_at),
+  ],
+);

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../../kernel/database/column.ts';
+import { parentUser } from '../identity/parent-user-table.ts';
+
+/** Pending registrations of an address that nobody has verified. Verifying one makes it the account and ends the others. */
+export const registration = pgTable(
+  'registration',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    parent_user_id: integer()
+      .notNull()
+      .references(() => parentUser.id, { onDelete: 'cascade' }),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    /** Argon2id in PHC form. All pending registrations of an account share one salt. */
+    password_hash: text().notNull(),
+    /** Whether a mail with its link was queued. */
+    mailed: boolean().notNull(),
+    created_at: instant().notNull().default(sql`now()`),
+  },
+  (table) => [index().on(table.parent_user_id)],
+);

@@ -1,0 +1,295 @@
+import { readFileSync } from 'node:fs';
+import * as contract from '@nanny-polo/shared/user-account';
+import type * as argon2 from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { leaveEvent, system } from '../../kernel/history/service.ts';
+import { limitCount } from '../../kernel/limit/table.ts';
+import { readyParent } from '../../test/people.ts';
+import { type Mail, type Post, pinIn, startPost, tokenIn } from '../../test/post.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { signInWith } from '../google/service.ts';
+import { parentUser } from '../identity/parent-user-table.ts';
+import { hashPassword } from '../password/service.ts';
+import { register as registerParent } from '../user-account/service.ts';
+import { forgetOldRegistrations, pendingOf } from './registration.ts';
+import { registration } from './registration-table.ts';
+
+const { computed } = vi.hoisted(() => ({ computed: { hashes: 0 } }));
+vi.mock('@node-rs/argon2', async (original) => {
+  const { hash, verify } = await original<typeof argon2>();
+  return {
+    hash: (...args: Parameters<typeof hash>) => {
+      computed.hashes += 1;
+      return hash(...args);
+    },
+    verify: (...args: Parameters<typeof verify>) => {
+      computed.hashes += 1;
+      return verify(...args);
+    },
+  };
+});
+
+let product: Product;
+let post: Post;
+beforeAll(async () => {
+  product = await startProduct();
+  post = await startPost(product.database);
+});
+afterAll(async () => {
+  await post.stop();
+  await product.close();
+});
+beforeEach(() => product.db.delete(limitCount));
+
+const nobody = () => product.client(null);
+
+let addresses = 0;
+const newAddress = () => {
+  addresses += 1;
+  return `pending${addresses}@families.example`;
+};
+
+const names = ['Imogen', 'Mallory', 'Trudy', 'Peggy', 'Victor', 'Wendy'] as const;
+const passwordOf = (name: string) => `${name} likes puddles`;
+
+/** Registers `name` long after the last mail, as far as the limit on mail knows. */
+async function register(email: string, name: string): Promise<void> {
+  await product.db.delete(limitCount);
+  await registerNow(email, name);
+}
+
+const registerNow = (email: string, first_name: string) => {
+  const password = passwordOf(first_name);
+  const body = { first_name, last_name: 'Hart', email, password, confirm_password: password };
+  return nobody().call(contract.registerUser, { body });
+};
+
+async function resend(email: string): Promise<void> {
+  await product.db.delete(limitCount);
+  await nobody().call(contract.resendVerification, { body: { email } });
+}
+
+const follow = (mail: Mail | undefined) =>
+  nobody().call(contract.verifyUserEmail, { params: { token: tokenIn(mail) } });
+
+/** What a sign-in with the password of `name` comes to. */
+const signIn = (email: string, name: string): Promise<string> =>
+  nobody()
+    .call(contract.userLogin, { body: { email, password: passwordOf(name) } })
+    .then(
+      () => 'signed in',
+      (error: { body: { message: string } }) => error.body.message,
+    );
+
+const refused = 'Credential is not valid';
+const pending = 'Please check your email to activate your account.';
+
+const accountOf = async (email: string) =>
+  (await product.db.select().from(parentUser).where(eq(parentUser.email, email)))[0];
+
+/** The first name that a mail shows, and undefined where it shows none. */
+const shownIn = (mail: Mail | undefined) => /^First name: (.*)$/m.exec(mail?.text ?? '')?.[1];
+
+describe('whoever registers an address first', () => {
+  test.each([
+    ['the attacker', ['Mallory', 'Imogen']],
+    ['the owner', ['Imogen', 'Mallory']],
+  ])('%s: the owner’s link activates the owner’s names and password', async (_, order) => {
+    const email = newAddress();
+    for (const name of order) await register(email, name);
+    expect(await Promise.all(order.map((name) => signIn(email, name)))).toEqual([pending, pending]);
+    const mails = await post.to(email, 2);
+    await follow(mails.find((mail) => shownIn(mail) === 'Imogen'));
+    expect(await accountOf(email)).toMatchObject({ first_name: 'Imogen', last_name: 'Hart' });
+    expect(await signIn(email, 'Imogen')).toBe('signed in');
+    expect(await signIn(email, 'Mallory')).toBe(refused);
+    const other = follow(mails.find((mail) => shownIn(mail) === 'Mallory'));
+    await expect(other).rejects.toMatchObject({ status: 422 });
+    expect(await product.db.$count(registration)).toBe(0);
+  });
+});
+
+test('whatever the sequence of registrations and resends, the clicked mail shows what becomes active', {
+  timeout: 120_000,
+}, async () => {
+  const step = fc.constantFrom('register' as const, 'register' as const, 'resend' as const);
+  const run = fc.asyncProperty(fc.array(step, { maxLength: 4 }), fc.nat(), async (steps, click) => {
+    const email = newAddress();
+    await register(email, names[0]);
+    let registered = 1;
+    for (const [at, one] of steps.entries()) {
+      // A resend mails what is newest when it is sent.
+      await post.to(email, at + 1);
+      if (one === 'resend') await resend(email);
+      else {
+        await register(email, names[registered] ?? '');
+        registered += 1;
+      }
+    }
+    const mails = await post.to(email, steps.length + 1);
+    const clicked = mails[click % mails.length];
+    const shown = shownIn(clicked) ?? '';
+    await follow(clicked);
+    expect((await accountOf(email))?.first_name).toBe(shown);
+    await product.db.delete(limitCount);
+    for (const name of names.slice(0, registered)) {
+      expect(await signIn(email, name)).toBe(name === shown ? 'signed in' : refused);
+    }
+    for (const mail of mails) await expect(follow(mail)).rejects.toMatchObject({ status: 422 });
+  });
+  await fc.assert(run, { numRuns: 12 });
+});
+
+test('an attempt to sign in computes one hash, however many registrations are pending', async () => {
+  const [none, one, three] = [newAddress(), newAddress(), newAddress()];
+  await register(one, names[0]);
+  for (const name of names.slice(0, 3)) await register(three, name);
+  await post.settled();
+  const attempts: [string, string, string][] = [
+    [none, names[0], refused],
+    [one, names[0], pending],
+    [one, names[5], refused],
+    [three, names[0], pending],
+    [three, names[2], pending],
+    [three, names[5], refused],
+  ];
+  for (const [email, name, outcome] of attempts) {
+    const before = computed.hashes;
+    expect(await signIn(email, name)).toBe(outcome);
+    expect(computed.hashes - before).toBe(1);
+  }
+});
+
+test('registrations that arrive at once share one salt, and each password is pending', async () => {
+  const email = newAddress();
+  const limits = { ...product.config.limits, mail: [{ times: 10, seconds: 60 }] };
+  const arriving = names.slice(0, 3).map((first_name) => {
+    const form = { first_name, last_name: 'Hart', email, password: passwordOf(first_name) };
+    return registerParent(product.db, limits, form, '127.0.0.1');
+  });
+  await Promise.all(arriving);
+  for (const name of names.slice(0, 3)) expect(await signIn(email, name)).toBe(pending);
+});
+
+test('accounts that were never verified keep their password as a registration when the product is updated', async () => {
+  const password_hash = await hashPassword(passwordOf('Imogen'));
+  const account = { password_hash, email_verified_at: null };
+  const registered = await readyParent(product.db, account);
+  const moved = await readyParent(product.db, account);
+  const change = { actor: system, resource: 'users/parents', action: 'register' as const };
+  for (const { id } of [registered, moved]) await leaveEvent(product.db, { ...change, record_id: id });
+  const verified = {
+    record_id: moved.id,
+    action: 'verify-email' as const,
+    after: { email_verified_at: 'then' },
+  };
+  await leaveEvent(product.db, { ...change, ...verified });
+  const file = new URL('../../../migrations/0014_pending_registrations.sql', import.meta.url);
+  for (const statement of readFileSync(file, 'utf8').split('--> statement-breakpoint')) {
+    await product.db.execute(statement);
+  }
+  expect(await accountOf(registered.email)).toMatchObject({ password_hash: null });
+  expect(await accountOf(moved.email)).toMatchObject({ password_hash });
+  expect(await signIn(registered.email, 'Imogen')).toBe(pending);
+  await resend(registered.email);
+  await follow((await post.to(registered.email))[0]);
+  expect(await signIn(registered.email, 'Imogen')).toBe('signed in');
+});
+
+describe('a registration over the limit on mail', () => {
+  test('is mailed by the resend that follows it', async () => {
+    const email = newAddress();
+    await register(email, 'Mallory');
+    await registerNow(email, 'Imogen');
+    expect(await signIn(email, 'Imogen')).toBe(pending);
+    await post.to(email, 1);
+    await nobody().call(contract.resendVerification, { body: { email } });
+    const [first, second] = await post.to(email, 2);
+    expect([shownIn(first), shownIn(second)]).toEqual(['Mallory', 'Imogen']);
+    await follow(second);
+    expect(await signIn(email, 'Imogen')).toBe('signed in');
+  });
+
+  test('replaces the one before, so that their number is bounded', async () => {
+    const email = newAddress();
+    await register(email, names[0]);
+    for (const name of names.slice(1)) await registerNow(email, name);
+    const kept = await pendingOf(product.db, (await accountOf(email))?.id ?? 0);
+    expect(kept.map(({ first_name }) => first_name)).toEqual([names[5], names[0]]);
+  });
+});
+
+describe('pending registrations end', () => {
+  test('when Google vouches for the address: names are Google’s and no password is left', async () => {
+    const email = newAddress();
+    await register(email, 'Mallory');
+    const [mail] = await post.to(email);
+    const identity = { sub: crypto.randomUUID(), email, email_verified: true };
+    const client = { ip: '127.0.0.1', userAgent: '' };
+    await signInWith(product.db, { ...identity, first_name: 'Imogen', last_name: 'Oakes' }, client);
+    expect(await accountOf(email)).toMatchObject({
+      first_name: 'Imogen',
+      last_name: 'Oakes',
+      password_hash: null,
+      email_verified_at: expect.any(String),
+    });
+    expect(await signIn(email, 'Mallory')).toBe(refused);
+    await expect(follow(mail)).rejects.toMatchObject({ status: 422 });
+  });
+
+  test('when a PIN sets a password', async () => {
+    const email = newAddress();
+    await register(email, 'Mallory');
+    const [mail] = await post.to(email);
+    await product.db.delete(limitCount);
+    await nobody().call(contract.forgetUserPassword, { body: { email } });
+    const pin = pinIn((await post.to(email, 2)).at(-1));
+    await nobody().call(contract.verifyUserPin, { body: { email, pin } });
+    const password = passwordOf('Imogen');
+    const body = { email, pin, password, confirm_password: password };
+    await nobody().call(contract.resetUserPassword, { body });
+    expect([await signIn(email, 'Imogen'), await signIn(email, 'Mallory')]).toEqual(['signed in', refused]);
+    await expect(follow(mail)).rejects.toMatchObject({ status: 422 });
+  });
+
+  test('with the day, except the newest, which can be mailed again', async () => {
+    const email = newAddress();
+    for (const name of ['Mallory', 'Imogen']) await register(email, name);
+    await post.to(email, 2);
+    await product.db.execute(`UPDATE registration SET created_at = now() - interval '25 hours'`);
+    await forgetOldRegistrations(product.db);
+    expect(await signIn(email, 'Mallory')).toBe(pending);
+    await product.db.execute(`DELETE FROM account_token`);
+    await forgetOldRegistrations(product.db);
+    expect([await signIn(email, 'Mallory'), await signIn(email, 'Imogen')]).toEqual([refused, pending]);
+  });
+});
+
+test('an address that the agency gave to a verified family takes no registration', async () => {
+  const password_hash = await hashPassword(passwordOf('Imogen'));
+  const { email } = await readyParent(product.db, { password_hash, email_verified_at: null });
+  await register(email, 'Mallory');
+  const [mail] = await post.to(email);
+  expect(shownIn(mail)).toBeUndefined();
+  await follow(mail);
+  expect([await signIn(email, 'Mallory'), await signIn(email, 'Imogen')]).toEqual([refused, 'signed in']);
+});
+
+test.each(['You have won, see prize.example', 'Call 07700 900123', 'https://prize', 'me@prize'])(
+  'the mail cannot carry “%s” in the place of a name',
+  async (first_name) => {
+    await expect(registerNow(newAddress(), first_name)).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { first_name: ['Letters, spaces, hyphens and apostrophes only'] } },
+    });
+  },
+);
+
+test.each(['Mary-Jane', 'D’Arcy', "O'Neill", 'J. R. R.', 'José Ñuño', '李 明'])(
+  '“%s” is a name',
+  async (name) => {
+    await expect(registerNow(newAddress(), name)).resolves.toBeDefined();
+  },
+);

@@ -1,0 +1,81 @@
+import { and, desc, eq, lt, notExists, sql } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import { parentUser } from '../identity/parent-user-table.ts';
+import { saltOf } from '../password/service.ts';
+import { accountToken } from './account-token-table.ts';
+import { registration } from './registration-table.ts';
+import { tokenHours } from './service.ts';
+
+export type Registration = typeof registration.$inferSelect;
+
+/** The registrations of an account, newest first. */
+export const pendingOf = (db: Db, parentId: number): Promise<Registration[]> =>
+  db
+    .select()
+    .from(registration)
+    .where(eq(registration.parent_user_id, parentId))
+    .orderBy(desc(registration.id));
+
+/** Returns the salt that the pending registrations of an address share, or undefined where there are none. */
+export async function sharedSalt(db: Db, email: string): Promise<Buffer | undefined> {
+  const [found] = await db
+    .select({ password_hash: registration.password_hash })
+    .from(registration)
+    .innerJoin(parentUser, eq(parentUser.id, registration.parent_user_id))
+    .where(sql`lower(${parentUser.email}) = lower(${email})`)
+    .limit(1);
+  return found && saltOf(found.password_hash);
+}
+
+/**
+ * Adds a registration to an account that the transaction has locked and returns its id, or null where the pending
+ * ones came to share another salt. Of those without a mail only the newest is kept: the limits on mail bound the rest.
+ */
+export async function addRegistration(
+  tx: Db,
+  values: typeof registration.$inferInsert,
+): Promise<number | null> {
+  const [one] = await pendingOf(tx, values.parent_user_id);
+  if (one && !saltOf(one.password_hash).equals(saltOf(values.password_hash))) return null;
+  if (!values.mailed) {
+    const unmailed = and(
+      eq(registration.parent_user_id, values.parent_user_id),
+      eq(registration.mailed, false),
+    );
+    await tx.delete(registration).where(unmailed);
+  }
+  const [made] = await tx.insert(registration).values(values).returning({ id: registration.id });
+  return made?.id ?? null;
+}
+
+/** Records that a mail with the link of a registration goes out. */
+export async function markMailed(db: Db, id: number): Promise<void> {
+  await db.update(registration).set({ mailed: true }).where(eq(registration.id, id));
+}
+
+/** Returns what a registration makes of its account. */
+export async function registeredPerson(tx: Db, id: number) {
+  const { first_name, last_name, password_hash } = registration;
+  const [found] = await tx
+    .select({ first_name, last_name, password_hash })
+    .from(registration)
+    .where(eq(registration.id, id));
+  return found;
+}
+
+/** Ends every registration of an account, and with it the links in their mails. */
+export async function endRegistrations(tx: Db, parentId: number): Promise<void> {
+  await tx.delete(registration).where(eq(registration.parent_user_id, parentId));
+}
+
+/** Deletes registrations whose links have expired, except the newest of each account, which can be mailed again. */
+export async function forgetOldRegistrations(db: Db): Promise<void> {
+  const open = db
+    .select({ id: accountToken.id })
+    .from(accountToken)
+    .where(eq(accountToken.registration_id, registration.id));
+  const old = lt(registration.created_at, sql`now() - make_interval(hours => ${tokenHours})`);
+  const superseded = sql`EXISTS (SELECT 1 FROM registration newer
+    WHERE newer.parent_user_id = ${registration.parent_user_id} AND newer.id > ${registration.id})`;
+  await db.delete(registration).where(and(old, superseded, notExists(open)));
+}

@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import { Refusal } from '../../kernel/error/error.ts';
+import { type AccountRef, accountTable, ownerColumns, type Realm } from '../identity/realm.ts';
+import { accountToken } from './account-token-table.ts';
+
+/** How long a link in a mail can be used, in hours. */
+export const tokenHours = 24;
+
+type Purpose = (typeof accountToken.$inferSelect)['purpose'];
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+const columnOf = (realm: Realm) =>
+  realm === 'admin' ? accountToken.admin_user_id : accountToken.parent_user_id;
+
+/**
+ * Draws a token of 256 random bits, base64url, for a mail to `email`. Earlier ones stay good until one is used: a
+ * mail that was sent twice must work in either copy.
+ */
+export async function drawToken(
+  db: Db,
+  purpose: Purpose,
+  account: AccountRef,
+  email: string,
+  registration_id: number | null = null,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db.insert(accountToken).values({
+    ...ownerColumns(account),
+    token_hash: hashOf(token),
+    purpose,
+    email,
+    registration_id,
+    expires_at: sql`now() + make_interval(hours => ${tokenHours})` as never,
+  });
+  return token;
+}
+
+/** Whether a token can be used: asked before work that it alone may cause. */
+export async function isTokenOpen(db: Db, purpose: Purpose, realm: Realm, token: string): Promise<boolean> {
+  return (await db.$count(accountToken, isOpen(purpose, realm, token))) > 0;
+}
+
+const isOpen = (purpose: Purpose, realm: Realm, token: string) =>
+  and(
+    eq(accountToken.token_hash, hashOf(token)),
+    eq(accountToken.purpose, purpose),
+    isNotNull(columnOf(realm)),
+    gt(accountToken.expires_at, sql`now()`),
+  );
+
+/**
+ * Uses a token up, and every other one of its kind and account. Locks the account first, as every change of it does.
+ * 422 where the token is none, used or expired.
+ */
+export async function spendToken(
+  tx: Db,
+  purpose: Purpose,
+  realm: Realm,
+  token: string,
+): Promise<{ id: number; email: string; registration_id: number | null }> {
+  const owner = accountTable[realm];
+  await tx
+    .select({ id: owner.id })
+    .from(owner)
+    .where(
+      inArray(
+        owner.id,
+        tx
+          .select({ id: columnOf(realm) })
+          .from(accountToken)
+          .where(isOpen(purpose, realm, token)),
+      ),
+    )
+    .for('update');
+  const [used] = await tx
+    .delete(accountToken)
+    .where(isOpen(purpose, realm, token))
+    .returning({
+      id: columnOf(realm),
+      email: accountToken.email,
+      registration_id: accountToken.registration_id,
+    });
+  if (!used?.id) throw linkRefused();
+  await dropTokens(tx, purpose, { realm, id: used.id });
+  return { ...used, id: used.id };
+}
+
+/** What a link says that is not good, or not good any more. */
+export const linkRefused = () =>
+  new Refusal(422, { message: 'This link is not valid or has expired. Please ask for a new one.' });
+
+/** Makes every open link of one kind useless. */
+export async function dropTokens(tx: Db, purpose: Purpose, { realm, id }: AccountRef): Promise<void> {
+  await tx.delete(accountToken).where(and(eq(columnOf(realm), id), eq(accountToken.purpose, purpose)));
+}
+
+/** Forgets links that nobody used in time. */
+export async function forgetOldTokens(db: Db): Promise<void> {
+  await db.delete(accountToken).where(lt(accountToken.expires_at, sql`now()`));
+}

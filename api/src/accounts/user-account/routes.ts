@@ -1,0 +1,64 @@
+import * as contract from '@nanny-polo/shared/user-account';
+import * as profileCalls from '@nanny-polo/shared/user-profile';
+import { clientOf, userOf } from '../../kernel/http/access.ts';
+import type { Dependencies } from '../../kernel/http/dependencies.ts';
+import type { App } from '../../kernel/http/instance.ts';
+import { openRoutes, ownRoutes } from '../account/routes.ts';
+import { notVerifiedMessage } from '../account/sign-in.ts';
+import { changeProfile, profile, register, resendVerification, signIn } from './service.ts';
+
+/** Registration, sign-in, own account and links of parents. */
+export function userAccountRoutes(app: App, dependencies: Dependencies): void {
+  const { db, config } = dependencies;
+  const { limits } = config;
+  app.route({
+    ...contract.userLogin,
+    handler: async (request) => ({
+      data: { access_token: await signIn(db, limits, request.body, clientOf(request)) },
+    }),
+  });
+  app.route({
+    ...contract.registerUser,
+    handler: async (request) => {
+      const { confirm_password: _, ...form } = request.body;
+      await register(db, limits, form, request.ip);
+      return { message: 'Account has been created please check your email to activate your account' };
+    },
+  });
+  app.route({
+    ...contract.resendVerification,
+    handler: async ({ body }) => {
+      await resendVerification(db, limits, body.email);
+      return { message: notVerifiedMessage };
+    },
+  });
+  app.route({
+    ...profileCalls.userProfile,
+    handler: async (request) => ({ data: await profile(db, userOf(request).id) }),
+  });
+  app.route({
+    ...profileCalls.changeUserProfile,
+    handler: async (request) => ({ data: await changeProfile(db, userOf(request).id, request.body) }),
+  });
+  openRoutes(app, dependencies, 'user', {
+    verifyEmail: contract.verifyUserEmail,
+    verifyEmailChange: contract.verifyUserEmailChange,
+    forgetPassword: contract.forgetUserPassword,
+    verifyPin: contract.verifyUserPin,
+    resetPassword: contract.resetUserPassword,
+  });
+  ownRoutes(
+    app,
+    dependencies,
+    'user',
+    {
+      logout: profileCalls.userLogout,
+      changePassword: profileCalls.changeUserPassword,
+      changeEmail: profileCalls.changeUserEmail,
+      listSessions: profileCalls.listUserSessions,
+      endSession: profileCalls.endUserSession,
+      endOtherSessions: profileCalls.endOtherUserSessions,
+    },
+    userOf,
+  );
+}

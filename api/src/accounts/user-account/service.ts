@@ -1,0 +1,149 @@
+import type { UserProfile } from '@nanny-polo/shared/user-profile';
+import { eq, sql } from 'drizzle-orm';
+import type { Config } from '../../kernel/config/config.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { invalid, notFound } from '../../kernel/error/error.ts';
+import { leaveEvent } from '../../kernel/history/service.ts';
+import { networkOf } from '../../kernel/limit/network.ts';
+import { allowOnce, spendAllowance, take, tooMany } from '../../kernel/limit/service.ts';
+import { queueMail } from '../../kernel/mail/service.ts';
+import { mailCounter } from '../account/email.ts';
+import { actorOfAccount, changeOwnAccount } from '../account/service.ts';
+import { authenticate, notVerifiedMessage, openProvenSession } from '../account/sign-in.ts';
+import { parentUser } from '../identity/parent-user-table.ts';
+import { hashPassword, refuseCommon, sharingHashes } from '../password/service.ts';
+import type { Client } from '../session/service.ts';
+import { addRegistration, pendingOf, sharedSalt } from '../token/registration.ts';
+
+type Limits = Config['limits'];
+
+interface Form {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * Signs a parent in and answers the token. 422 where address and password are not those of an active parent, or the
+ * address is not verified; 429 after too many failures.
+ */
+export async function signIn(
+  db: Db,
+  limits: Limits,
+  credentials: { email: string; password: string },
+  client: Client,
+): Promise<string> {
+  const account = await authenticate(db, limits, 'user', credentials, client.ip);
+  if (!account.email_verified_at) throw invalid({ email: [notVerifiedMessage] }, notVerifiedMessage);
+  return openProvenSession(db, 'user', account, client);
+}
+
+/** The one resend that comes soon after a registration. */
+const resendOf = (email: string) => ({ what: 'resend after registering', whom: [email], seconds: 86_400 });
+
+/**
+ * Registers a parent, whose account is active once the mailed link is followed. Responds alike for a taken address and
+ * mails its owner. 422 where the password is too common, 429 after too many registrations from one network.
+ */
+export async function register(db: Db, limits: Limits, form: Form, ip: string): Promise<void> {
+  const { password, email } = form;
+  await refuseCommon(password);
+  const from = { what: 'register', whom: [networkOf(ip)], limits: limits.registerIp };
+  const wait = await take(db, [from]);
+  if (wait > 0) throw tooMany(wait);
+  const mails = (await take(db, [mailCounter(limits, 'user', email)])) === 0;
+  // The salt of the pending registrations is another one where the first of them came while this one was hashed.
+  const hashed = async () => hashPassword(password, await sharedSalt(db, email));
+  for (let kept = false; !kept; ) {
+    const password_hash = await sharingHashes(`register ${networkOf(ip)}`, hashed);
+    kept = await db.transaction((tx) => keepRegistration(tx, form, password_hash, mails));
+  }
+}
+
+/** Keeps a registration with its mail, or returns false where the pending ones share another salt. */
+async function keepRegistration(
+  tx: Db,
+  { first_name, last_name, email }: Form,
+  password_hash: string,
+  mailed: boolean,
+): Promise<boolean> {
+  const parentId = await openToRegister(tx, { first_name, last_name, email });
+  let registration_id: number | null = null;
+  if (parentId !== null) {
+    const values = { parent_user_id: parentId, first_name, last_name, password_hash, mailed };
+    registration_id = await addRegistration(tx, values);
+    if (registration_id === null) return false;
+  }
+  await allowOnce(tx, resendOf(email));
+  if (mailed) await queueMail(tx, { template: 'registration', email, registration_id });
+  return true;
+}
+
+/**
+ * Locks the account that a registration may still activate, a new one where the address is unknown, and returns its
+ * id. Returns null for an account that is verified, suspended, or recorded by the agency and so holds a family already:
+ * the password of that one is chosen by “Forgot password”.
+ */
+async function openToRegister(
+  tx: Db,
+  person: { first_name: string; last_name: string; email: string },
+): Promise<number | null> {
+  const [made] = await tx.insert(parentUser).values(person).onConflictDoNothing().returning();
+  if (made) {
+    const actor = actorOfAccount('user', made);
+    const change = { actor, resource: 'users/parents', action: 'register', record_id: made.id } as const;
+    await leaveEvent(tx, { ...change, after: made });
+    return made.id;
+  }
+  const [found] = await tx
+    .select()
+    .from(parentUser)
+    .where(sql`lower(${parentUser.email}) = lower(${person.email})`)
+    .for('update');
+  if (!found || found.email_verified_at || found.status !== 'active') return null;
+  return (await pendingOf(tx, found.id)).length > 0 ? found.id : null;
+}
+
+/**
+ * Queues the activation link again. It looks nothing up, so that it cannot tell whether the address is known. 429
+ * with Retry-After over the limits on mail, but for the first resend after a registration.
+ */
+export async function resendVerification(db: Db, limits: Limits, email: string): Promise<void> {
+  const wait = await take(db, [mailCounter(limits, 'user', email)]);
+  if (wait > 0 && !(await spendAllowance(db, resendOf(email)))) {
+    throw tooMany(wait, 'A mail is on its way. Please wait before you ask for another.');
+  }
+  if (wait === 0) await spendAllowance(db, resendOf(email));
+  await queueMail(db, { template: 'verify-email', realm: 'user', email });
+}
+
+/** The parent's own account. 404 where it is gone. */
+export async function profile(db: Db, id: number): Promise<UserProfile> {
+  const { first_name, last_name, email, email_verified_at, phone, provider } = parentUser;
+  const [found] = await db
+    .select({
+      id: parentUser.id,
+      first_name,
+      last_name,
+      email,
+      email_verified_at,
+      phone,
+      provider,
+      has_password: sql<boolean>`${parentUser.password_hash} IS NOT NULL`,
+    })
+    .from(parentUser)
+    .where(eq(parentUser.id, id));
+  if (!found) throw notFound('Account');
+  return found;
+}
+
+/** Changes name and phone of the signed-in parent. */
+export async function changeProfile(
+  db: Db,
+  id: number,
+  change: { first_name: string; last_name: string; phone: string | null },
+): Promise<UserProfile> {
+  await db.transaction((tx) => changeOwnAccount(tx, { realm: 'user', id }, 'update', () => change));
+  return profile(db, id);
+}

@@ -1,0 +1,229 @@
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import * as contract from '@nanny-polo/shared/user-account';
+import * as profileCalls from '@nanny-polo/shared/user-profile';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoPassword } from '../../../scripts/demo/accounts.ts';
+import { type Post, pinIn, startPost, tokenIn } from '../../test/post.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { parentUser } from '../identity/parent-user-table.ts';
+
+let product: Product;
+let post: Post;
+let nobody: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  post = await startPost(product.database);
+  nobody = product.client(null);
+});
+afterAll(async () => {
+  await post.stop();
+  await product.close();
+});
+
+const password = 'correct horse battery';
+const newcomer = (email: string) => ({
+  first_name: 'Imogen',
+  last_name: 'Hart',
+  email,
+  password,
+  confirm_password: password,
+});
+
+/** Registers and verifies a parent of the test's own, and answers a client signed in as them. */
+async function settled(email: string): Promise<HttpClient> {
+  await nobody.call(contract.registerUser, { body: newcomer(email) });
+  const [mail] = await post.to(email);
+  await nobody.call(contract.verifyUserEmail, { params: { token: tokenIn(mail) } });
+  return signedIn(email, password);
+}
+
+async function signedIn(email: string, typed: string): Promise<HttpClient> {
+  const { data } = await nobody.call(contract.userLogin, { body: { email, password: typed } });
+  return product.client(data.access_token);
+}
+
+describe('a parent', () => {
+  test('registers, is told to look for the mail, and signs in once its link was followed', async () => {
+    const email = 'imogen@families.example';
+    const registered = await nobody.call(contract.registerUser, { body: newcomer(email) });
+    expect(registered).toEqual({
+      message: 'Account has been created please check your email to activate your account',
+    });
+    const credentials = { body: { email, password } };
+    await expect(nobody.call(contract.userLogin, credentials)).rejects.toMatchObject({
+      status: 422,
+      body: { message: 'Please check your email to activate your account.' },
+    });
+    const [mail] = await post.to(email);
+    const params = { token: tokenIn(mail) };
+    expect(mail?.parts).toContainEqual({
+      action: expect.any(String),
+      url: `${product.config.publicUrl}/email-verification/${params.token}`,
+    });
+    await nobody.call(contract.verifyUserEmail, { params });
+    await expect(nobody.call(contract.verifyUserEmail, { params })).rejects.toMatchObject({ status: 422 });
+    const { data } = await nobody.call(contract.userLogin, credentials);
+    expect(data.access_token).toMatch(/^[\w-]{43}$/);
+    const { data: own } = await product.client(data.access_token).call(profileCalls.userProfile);
+    expect(own).toMatchObject({
+      first_name: 'Imogen',
+      last_name: 'Hart',
+      email,
+      phone: null,
+      provider: 'LOCAL',
+    });
+  });
+
+  test('cannot choose a password that is short, common, or typed differently twice', async () => {
+    const choose = (typed: string, again = typed) =>
+      nobody.call(contract.registerUser, {
+        body: { ...newcomer('choosy@families.example'), password: typed, confirm_password: again },
+      });
+    await expect(choose('ninechars')).rejects.toMatchObject({
+      body: { errors: { password: ['At least 10 characters'] } },
+    });
+    await expect(choose('x'.repeat(129))).rejects.toMatchObject({
+      body: { errors: { password: ['At most 128 characters'] } },
+    });
+    for (const common of ['Qwertyuiop', 'NannyPolo-2026!', 'London Nannies 1']) {
+      await expect(choose(common)).rejects.toMatchObject({
+        status: 422,
+        body: { errors: { password: ['This password is too common'] } },
+      });
+    }
+    await expect(choose(password, `${password}!`)).rejects.toMatchObject({
+      body: { errors: { confirm_password: ['The passwords do not match'] } },
+    });
+  });
+
+  test('signs in with the password exactly as it was typed, 128 characters of any kind', async () => {
+    const email = 'exact@families.example';
+    const long = `  Ünïcode nanny 🐘 ${'x'.repeat(108)} `;
+    expect(long).toHaveLength(128);
+    const body = { ...newcomer(email), password: long, confirm_password: long };
+    await nobody.call(contract.registerUser, { body });
+    const [mail] = await post.to(email);
+    await nobody.call(contract.verifyUserEmail, { params: { token: tokenIn(mail) } });
+    for (const near of [long.trim(), long.slice(0, 72), long.toLowerCase()]) {
+      await expect(signedIn(email, near)).rejects.toMatchObject({ status: 422 });
+    }
+    await signedIn(email, long);
+    const [kept] = await product.db.select().from(parentUser).where(eq(parentUser.email, email));
+    expect(kept?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test('who registers a taken address hears nothing of it; its owner does', async () => {
+    const answer = await nobody.call(contract.registerUser, { body: newcomer('Parent@NannyPolo.example') });
+    expect(answer.message).toMatch(/^Account has been created/);
+    const [mail] = await post.to('parent@nannypolo.example');
+    expect(mail?.subject).toBe('You already have an account');
+    await expect(signedIn('parent@nannypolo.example', password)).rejects.toMatchObject({ status: 422 });
+  });
+
+  test('asks for the link again: the first time at once, then not within a minute', async () => {
+    const body = { email: 'again@families.example' };
+    await nobody.call(contract.registerUser, { body: newcomer(body.email) });
+    const again = await nobody.call(contract.resendVerification, { body });
+    expect(again).toEqual({ message: 'Please check your email to activate your account.' });
+    await expect(nobody.call(contract.resendVerification, { body })).rejects.toMatchObject({ status: 429 });
+    const mails = await post.to(body.email, 2);
+    expect(new Set(mails.map((mail) => tokenIn(mail))).size).toBe(2);
+    const unknown = { body: { email: 'unknown@families.example' } };
+    expect(await nobody.call(contract.resendVerification, unknown)).toEqual(again);
+    await expect(nobody.call(contract.resendVerification, unknown)).rejects.toMatchObject({ status: 429 });
+  });
+
+  test('sets a new password with the PIN of the mail, which ends every session', async () => {
+    const email = 'forgetful@families.example';
+    const client = await settled(email);
+    // Long ago, as far as the limit on mail knows.
+    await product.db.execute(`DELETE FROM limit_count`);
+    const asked = await nobody.call(contract.forgetUserPassword, { body: { email } });
+    expect(asked).toEqual({
+      message: 'OTP has been sent to your email. Please check your email.',
+      expires_in: 60,
+    });
+    const pin = pinIn((await post.to(email, 2)).at(-1));
+    const reset = { email, pin, password: `${password} staple`, confirm_password: `${password} staple` };
+    const early = nobody.call(contract.resetUserPassword, { body: reset });
+    await expect(early).rejects.toMatchObject({ status: 422, body: { errors: { pin: expect.any(Array) } } });
+    await nobody.call(contract.verifyUserPin, { body: { email, pin } });
+    expect(await nobody.call(contract.resetUserPassword, { body: reset })).toEqual({
+      message: 'Your password has been set. Please login with your new password.',
+    });
+    await expect(client.call(profileCalls.userProfile)).rejects.toMatchObject({ status: 401 });
+    await expect(nobody.call(contract.resetUserPassword, { body: reset })).rejects.toMatchObject({
+      status: 422,
+    });
+    await signedIn(email, reset.password);
+  });
+
+  test('changes name and phone, password and address, and sees and ends sessions', async () => {
+    const email = 'mover@families.example';
+    const client = await settled(email);
+    const other = await signedIn(email, password);
+    const change = { first_name: 'Imo', last_name: 'Hart-Reid', phone: '+447700900123' };
+    expect((await client.call(profileCalls.changeUserProfile, { body: change })).data).toMatchObject(change);
+
+    const sessions = await client.call(profileCalls.listUserSessions);
+    expect(sessions.map(({ current }) => current)).toEqual([false, true]);
+    const others = sessions.find(({ current }) => !current);
+    await client.call(profileCalls.endUserSession, { params: { id: others?.id ?? 0 } });
+    await expect(other.call(profileCalls.userProfile)).rejects.toMatchObject({ status: 401 });
+    await expect(client.call(profileCalls.endUserSession, { params: { id: 1 } })).rejects.toMatchObject({
+      status: 404,
+    });
+
+    const stranger = await signedIn(email, password);
+    const wanted = { password: 'another long phrase', confirm_password: 'another long phrase' };
+    const wrong = client.call(profileCalls.changeUserPassword, {
+      body: { current_password: 'wrong', ...wanted },
+    });
+    await expect(wrong).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { current_password: expect.any(Array) } },
+    });
+    await client.call(profileCalls.changeUserPassword, { body: { current_password: password, ...wanted } });
+    await client.call(profileCalls.userProfile);
+    await expect(stranger.call(profileCalls.userProfile)).rejects.toMatchObject({ status: 401 });
+
+    const moved = 'moved@families.example';
+    const unproven = client.call(profileCalls.changeUserEmail, { body: { email: moved, password: 'wrong' } });
+    await expect(unproven).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { password: expect.any(Array) } },
+    });
+    await client.call(profileCalls.changeUserEmail, { body: { email: moved, password: wanted.password } });
+    const [mail] = await post.to(moved);
+    expect((await client.call(profileCalls.userProfile)).data.email).toBe(email);
+    await nobody.call(contract.verifyUserEmailChange, { params: { token: tokenIn(mail) } });
+    expect((await client.call(profileCalls.userProfile)).data.email).toBe(moved);
+    const told = await post.to(email, 3);
+    expect(told.map(({ subject }) => subject)).toContain('Your e-mail address was changed');
+  });
+
+  test('is out at once when suspended, and leaves by signing out', async () => {
+    const email = 'suspended@families.example';
+    const client = await settled(email);
+    await client.call(profileCalls.userProfile);
+    const status = (value: 'active' | 'suspended') =>
+      product.db.update(parentUser).set({ status: value }).where(eq(parentUser.email, email));
+    await status('suspended');
+    await expect(client.call(profileCalls.userProfile)).rejects.toMatchObject({ status: 401 });
+    await expect(signedIn(email, password)).rejects.toMatchObject({
+      body: { message: 'Credential is not valid' },
+    });
+    await status('active');
+    await client.call(profileCalls.userLogout);
+    await expect(client.call(profileCalls.userProfile)).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('is no admin, and an admin is no parent', async () => {
+    const parent = await signedIn('parent@nannypolo.example', demoPassword);
+    await expect(parent.request('/admin/profile')).rejects.toMatchObject({ status: 403 });
+    const owner = await product.signedIn('owner');
+    await expect(owner.call(profileCalls.userProfile)).rejects.toMatchObject({ status: 403 });
+    await expect(signedIn('owner@nannypolo.example', demoPassword)).rejects.toMatchObject({ status: 422 });
+  });
+});

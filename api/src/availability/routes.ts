@@ -1,9 +1,0 @@
-import { searchAvailability } from '@nanny-polo/shared/availability';
-import type { Db } from '../database/database.ts';
-import type { App } from '../http/instance.ts';
-import { findAvailable } from './service.ts';
-
-/** The search for a free nanny. */
-export function availabilityRoutes(app: App, db: Db): void {
-  app.route({ ...searchAvailability, handler: (request) => findAvailable(db, request.query) });
-}

@@ -1,0 +1,131 @@
+import { searchAvailability } from '@nanny-polo/shared/availability';
+import { booking } from '@nanny-polo/shared/booking';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { busy } from '../schedule/busy-table.ts';
+import { rangeOf } from '../schedule/slot.ts';
+import { searchQuery } from './search.ts';
+
+let product: Product;
+let owner: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await product.signedIn('owner');
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  await product.db.update(nannyPolo).set({ status: 'inactive' });
+});
+
+const near = { lat: 51.508, lng: -0.125 };
+const search = (query: object) => owner.call(searchAvailability, { query });
+const codesOf = async (query: object) =>
+  (await search(query)).excluded.map(({ reasons }) => reasons.map(({ code }) => code));
+
+describe('the search', () => {
+  test('puts the preferred first, then the near, the well rated and the experienced, and says why', async () => {
+    const far = await readyNanny(product.db, { lat: 51.6, rating: 5 });
+    const basic = await readyNanny(product.db, { tier: 'basic', rating: 3 });
+    const senior = await readyNanny(product.db, { tier: 'senior', rating: 4.9, languages: ['French'] });
+    const loved = await readyNanny(product.db, { tier: 'basic', rating: 4 });
+    const parent = await readyParent(product.db, { preferred_nanny_polo_ids: [loved.id] });
+    const found = await search({ ...nextSlot(), parent_id: parent.id });
+    expect(found.nannies.map(({ id }) => id)).toEqual([loved.id, senior.id, basic.id, far.id]);
+    expect(found.nannies[0]?.why).toContain('Preferred by the family');
+    expect(found.nannies[1]?.why).toEqual(['0 km away', 'Rated 4.9', 'Senior']);
+    expect(found).toMatchObject({ free_count: 4, excluded_count: 0, excluded: [] });
+    const speaking = await search({ ...nextSlot(), languages: ['French'] });
+    expect(speaking.nannies.map(({ id }) => id)).toEqual([senior.id]);
+  });
+
+  test.each([
+    ['on leave', { status: 'on_leave' }, 'status'],
+    ['without these hours', { availability: [{ weekday: 1, from: '22:00', to: '23:00' }] }, 'hours'],
+    ['too far away', { lat: 52.2 }, 'distance'],
+    ['with a document that lapses', { documents: [] }, 'documents'],
+    ['for fewer children', { max_children: 1 }, 'children'],
+    ['of another tier', { tier: 'basic' }, 'tier'],
+  ] as const)('leaves out a nanny %s and says so', async (_, changes, code) => {
+    await readyNanny(product.db, changes as object);
+    expect(await codesOf({ ...nextSlot(), ...near, children: 2, tier: 'standard' })).toEqual([[code]]);
+  });
+
+  test('returns the place that distances are measured from: given, of the booking, or of the parent', async () => {
+    const { lat, lng } = { lat: 51.47, lng: -0.07 };
+    const home = { label: '', line: '1 Mill Lane', postcode: 'SE22 1AA', lat, lng, access_notes: '' };
+    const parent = await readyParent(product.db, { addresses: [home] });
+    const slot = nextSlot();
+    const placeOf = async (query: object) => (await search(query)).place;
+    expect(await placeOf(slot)).toBeNull();
+    expect(await placeOf({ ...slot, parent_id: parent.id })).toEqual({ lat, lng });
+    expect(await placeOf({ ...slot, parent_id: parent.id, ...near })).toEqual(near);
+    const address = { ...home, lat: 51.5 };
+    const body = { parent_id: parent.id, service: 'hourly' as const, ...slot, address };
+    const { id } = await owner.call(booking.create, { body });
+    expect(await placeOf({ booking_id: id })).toEqual({ lat: 51.5, lng });
+  });
+
+  test('names every reason against a nanny', async () => {
+    await readyNanny(product.db, { overnight_ok: false, documents: [], max_children: 1 });
+    const query = { ...nextSlot(12, 19), service: 'overnight', children: 3 };
+    expect(await codesOf(query)).toEqual([['overnight', 'documents', 'children']]);
+  });
+
+  test('leaves out who is booked or off, with their buffers, but for what the booking itself holds', async () => {
+    const nanny = await readyNanny(product.db);
+    const parent = await readyParent(product.db);
+    const slot = nextSlot();
+    const held = await owner.call(booking.create, {
+      body: { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly', ...slot },
+    });
+    expect(await codesOf(slot)).toEqual([['busy']]);
+    expect(await codesOf({ booking_id: held.id })).toEqual([['offered']]);
+    const later = (minutes: number) => ({
+      start_at: new Date(Date.parse(slot.end_at) + minutes * 60_000).toISOString(),
+      end_at: new Date(Date.parse(slot.end_at) + (minutes + 60) * 60_000).toISOString(),
+    });
+    expect(await codesOf(later(29))).toEqual([['busy']]);
+    expect(await codesOf(later(30))).toEqual([]);
+    const off = nextSlot();
+    await product.db.insert(busy).values({
+      nanny_polo_id: nanny.id,
+      busy: rangeOf({ ...off, buffer_minutes: 0 }) as never,
+      reason: 'time_off',
+    });
+    expect(await codesOf(off)).toEqual([['time_off']]);
+  });
+
+  test('needs a time, and is open to who sees bookings', async () => {
+    await expect(search({})).rejects.toMatchObject({ status: 422 });
+    await expect(search({ booking_id: 999_999 })).rejects.toMatchObject({ status: 404 });
+    const newcomer = await product.signedIn('newcomer');
+    await expect(newcomer.call(searchAvailability, { query: nextSlot() })).rejects.toMatchObject({
+      status: 403,
+    });
+  });
+
+  test('reads the busy ranges by their index', async () => {
+    await product.db.execute(sql`SET enable_seqscan = off`);
+
+    const wanted = {
+      ...nextSlot(),
+      buffer_minutes: 15,
+      service: 'hourly',
+      booking_id: null,
+      place: near,
+      preferred: [],
+      blocked: [],
+      children: 1,
+      tier: 'basic',
+      languages: [],
+      limit: 20,
+    } as const;
+    const plan = JSON.stringify(await product.db.execute(sql`EXPLAIN ${searchQuery(wanted)}`));
+    await product.db.execute(sql`RESET enable_seqscan`);
+    expect(plan).toContain('busy_at');
+  });
+});

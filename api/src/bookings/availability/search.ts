@@ -1,0 +1,156 @@
+import { agencyDay } from '@nanny-polo/shared/agency-day';
+import type { ExclusionCode } from '@nanny-polo/shared/availability';
+import type { NannyRate } from '@nanny-polo/shared/nanny-dossier';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Db, rows } from '../../kernel/database/database.ts';
+import { notHeldBy, rangeOf, type Slot } from '../schedule/slot.ts';
+import { weekMinutes } from './week.ts';
+
+/** What a nanny is wanted for. */
+export interface Search extends Slot {
+  readonly service: 'hourly' | 'daily' | 'overnight' | 'live_in';
+  /** What it holds already counts as free. */
+  readonly booking_id: number | null;
+  /** Where; null where it is not on the map. */
+  readonly place: { readonly lat: number; readonly lng: number } | null;
+  readonly preferred: readonly number[];
+  readonly blocked: readonly number[];
+  readonly children: number;
+  /** This tier or a higher one. */
+  readonly tier: 'basic' | 'standard' | 'senior';
+  /** One of these at least; more are better. */
+  readonly languages: readonly string[];
+  /** How many of the free and how many of the others. */
+  readonly limit: number;
+}
+
+/** A nanny as the search judged her: `against` is empty for who is free. */
+export interface Judged {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly photo: string | null;
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly status: string;
+  readonly tier: Search['tier'];
+  readonly languages: string[];
+  readonly rating: number | null;
+  readonly rates: NannyRate[];
+  readonly travel_radius_km: number;
+  readonly max_children: number;
+  readonly documents_until: string | null;
+  readonly distance_km: number | null;
+  readonly preferred: boolean;
+  readonly against: ExclusionCode[];
+  /** How many are as free as she, or as little. */
+  readonly total: number;
+}
+
+const tiers = ['basic', 'standard', 'senior'];
+
+/** What one kilometre more weighs against her, and what speaks for her in the same unit. */
+const weight = { preferred: 10, star: 2, tier: 1, language: 2, unknownDistance: 5, unknownRating: 3.5 };
+
+/** Every condition that this search needs, by what it says against a nanny, in the order in which they are told. */
+function conditionsOf(search: Search): [ExclusionCode, SQL][] {
+  const { service } = search;
+  const byHours = service === 'hourly' || service === 'daily';
+  const hours = sql`NOT n.week_minutes @> ${weekMinutes(search.start_at, search.end_at)}::int4multirange`;
+  const all: [ExclusionCode, boolean, SQL][] = [
+    ['status', true, sql`n.status <> 'active'`],
+    ['blocked', search.blocked.length > 0, sql`n.id = ANY(${sql.param([...search.blocked])}::int[])`],
+    ['offered', search.booking_id !== null, sql`coalesce(a.state IN ('waiting', 'accepted'), false)`],
+    ['declined', search.booking_id !== null, sql`coalesce(a.state = 'declined', false)`],
+    ['withdrew', search.booking_id !== null, sql`coalesce(a.state = 'retracted', false)`],
+    ['busy', true, sql`coalesce(t.held, false)`],
+    ['time_off', true, sql`coalesce(t.off, false)`],
+    ['hours', byHours, hours],
+    ['overnight', service === 'overnight', sql`NOT n.overnight_ok`],
+    ['live_in', service === 'live_in', sql`NOT n.live_in_ok`],
+    ['distance', search.place !== null, sql`coalesce(n.km > n.travel_radius_km, false)`],
+    ['documents', true, sql`coalesce(n.documents_until <= ${agencyDay(search.end_at)}::date, true)`],
+    ['children', search.children > 0, sql`n.max_children < ${search.children}`],
+    [
+      'tier',
+      search.tier !== 'basic',
+      sql`n.tier <> ALL(${sql.param(tiers.slice(tiers.indexOf(search.tier)))}::text[])`,
+    ],
+    [
+      'language',
+      search.languages.length > 0,
+      sql`NOT n.languages && ${sql.param([...search.languages])}::text[]`,
+    ],
+  ];
+  return all.flatMap(([code, asked, condition]) => (asked ? [[code, condition]] : []));
+}
+
+/** Kilometres of a degree of latitude. */
+const degreeKm = 111.2;
+
+/** Kilometres from her home, on the plane: within the reach of a nanny it is the sphere's to a metre in a hundred. */
+function distanceFrom(place: Search['place']): SQL {
+  if (!place) return sql`NULL::float8`;
+  const { lat, lng } = place;
+  const across = degreeKm * Math.cos((lat * Math.PI) / 180);
+  return sql`sqrt((lat - ${lat}::float8) * (lat - ${lat}::float8) * ${degreeKm ** 2}::float8
+    + (lng - ${lng}::float8) * (lng - ${lng}::float8) * ${across ** 2}::float8)`;
+}
+
+/**
+ * One query: the busy ranges at that time by their index, each nanny of the agency judged once, the best of both
+ * kinds answered. Free ones stand best first, the others by how little is against them, the nearest first.
+ */
+export function searchQuery(search: Search): SQL {
+  const conditions = conditionsOf(search);
+  const against = sql.join(
+    conditions.map(([, condition], at) => sql`(${condition})::int * ${sql.raw(String(2 ** at))}`),
+    sql` + `,
+  );
+  const spoken =
+    search.languages.length > 0
+      ? sql`(SELECT count(*) FROM unnest(n.languages) one WHERE one = ANY(${sql.param([...search.languages])}::text[]))`
+      : sql`0`;
+  const best = (kind: SQL) => sql`(SELECT *, (SELECT count(*) FROM judged WHERE ${kind}) AS total
+    FROM judged WHERE ${kind} ORDER BY faults, rank, id LIMIT ${search.limit})`;
+  return sql`
+    WITH taken AS MATERIALIZED (
+      SELECT nanny_polo_id, bool_or(reason = 'time_off') AS off, bool_or(reason <> 'time_off') AS held
+      FROM busy WHERE busy && ${rangeOf(search)} AND ${notHeldBy(search.booking_id)}
+      GROUP BY nanny_polo_id
+    ), asked AS MATERIALIZED (
+      SELECT DISTINCT ON (nanny_polo_id) nanny_polo_id, state FROM offer
+      WHERE booking_id = ${search.booking_id}::int
+        AND coalesce(start_at, ${search.start_at}::timestamptz) = ${search.start_at}::timestamptz
+        AND coalesce(end_at, ${search.end_at}::timestamptz) = ${search.end_at}::timestamptz
+      ORDER BY nanny_polo_id, id DESC
+    ), placed AS (
+      SELECT id, status, tier, languages, rating, travel_radius_km, week_minutes, overnight_ok, live_in_ok, max_children,
+        documents_until, ${distanceFrom(search.place)} AS km
+      FROM nanny_polo WHERE status IN ('active', 'on_leave', 'suspended') OFFSET 0
+    ), faulted AS (
+      SELECT n.*, n.id = ANY(${sql.param([...search.preferred])}::int[]) AS preferred, ${against} AS against
+      FROM placed n LEFT JOIN taken t ON t.nanny_polo_id = n.id LEFT JOIN asked a ON a.nanny_polo_id = n.id OFFSET 0
+    ), judged AS MATERIALIZED (
+      SELECT n.id, n.km, n.preferred, n.against, bit_count(n.against::bit(16)) AS faults,
+        coalesce(n.km, ${weight.unknownDistance}) - CASE WHEN n.against = 0 THEN n.preferred::int * ${weight.preferred}
+          + coalesce(n.rating, ${weight.unknownRating}) * ${weight.star}
+          + (CASE n.tier WHEN 'senior' THEN 2 WHEN 'standard' THEN 1 ELSE 0 END) * ${weight.tier}
+          + ${spoken} * ${weight.language} ELSE 0 END AS rank
+      FROM faulted n
+    ), best AS (${best(sql`against = 0`)} UNION ALL ${best(sql`against <> 0`)})
+    SELECT n.id, n.code, n.display_name AS name, n.photo, n.lat, n.lng, n.status, n.tier, n.languages, n.rating, n.rates,
+      n.travel_radius_km, n.max_children, n.documents_until::text AS documents_until, b.km AS distance_km, b.preferred,
+      b.against AS bits, b.total::int AS total
+    FROM best b JOIN nanny_polo n ON n.id = b.id ORDER BY b.faults, b.rank, b.id`;
+}
+
+/** Searches: the free ones first, then the others. */
+export async function search(db: Db, wanted: Search): Promise<Judged[]> {
+  const codes = conditionsOf(wanted).map(([code]) => code);
+  const found = await rows<Omit<Judged, 'against'> & { bits: number }>(db, searchQuery(wanted));
+  return found.map(({ bits, ...one }) => ({
+    ...one,
+    against: codes.filter((_, at) => (bits & (2 ** at)) !== 0),
+  }));
+}

@@ -1,0 +1,171 @@
+import { agencyDay, shortDay } from '@nanny-polo/shared/agency-day';
+import type { Availability, availabilityQuery, ExclusionCode } from '@nanny-polo/shared/availability';
+import { bookingPeriod, defaultBufferMinutes } from '@nanny-polo/shared/booking';
+import { fieldErrors } from '@nanny-polo/shared/error';
+import { rateOn } from '@nanny-polo/shared/nanny-dossier';
+import type { Address, Child } from '@nanny-polo/shared/parents';
+import { eq } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { invalid, notFound } from '../../kernel/error/error.ts';
+import { tierRates } from '../pricing/rates.ts';
+import { booking } from '../schedule/booking-table.ts';
+import type { Slot } from '../schedule/slot.ts';
+import { type Judged, type Search, search } from './search.ts';
+
+/** What a nanny is wanted for besides the time, as a booking has it. */
+export interface Wish {
+  readonly service?: Search['service'];
+  readonly parent_id?: number;
+  readonly address?: Address | null;
+  readonly children?: readonly Child[];
+}
+
+type Query = z.output<typeof availabilityQuery>;
+
+const defaultLimit = 20;
+
+/** Who is free, best first, and why the others are not. 404 for an unknown booking, 422 without a time. */
+export async function findAvailable(db: Db, query: Query): Promise<Availability> {
+  const [row] =
+    query.booking_id === undefined
+      ? []
+      : await db.select().from(booking).where(eq(booking.id, query.booking_id));
+  if (query.booking_id !== undefined && !row) throw notFound('Booking');
+  const period = bookingPeriod.safeParse({
+    start_at: query.start_at ?? row?.start_at,
+    end_at: query.end_at ?? row?.end_at,
+  });
+  if (!period.success) throw invalid(fieldErrors(period.error.issues));
+  const wanted = await searchFor(db, {
+    ...period.data,
+    buffer_minutes: query.buffer_minutes ?? row?.buffer_minutes ?? defaultBufferMinutes,
+    booking_id: query.booking_id ?? null,
+    service: query.service ?? row?.service ?? 'hourly',
+    parent_id: query.parent_id ?? row?.parent_id,
+    address: row?.address ?? null,
+    children: row?.children ?? [],
+  });
+  const { lat, lng, children, tier, languages, limit = defaultLimit } = query;
+  const place = lat !== undefined && lng !== undefined ? { lat, lng } : wanted.place;
+  const judged = await search(db, {
+    ...wanted,
+    place,
+    ...(children !== undefined && { children }),
+    ...(tier && { tier }),
+    ...(languages && { languages }),
+    limit,
+  });
+  const free = judged.filter((one) => one.against.length === 0);
+  const others = judged.filter((one) => one.against.length > 0);
+  const day = agencyDay(wanted.start_at);
+  return {
+    nannies: free.map((one) => ({ ...candidate(one, day), why: whyHer(one, languages ?? []) })),
+    excluded: others.map((one) => ({
+      ...candidate(one, day),
+      reasons: one.against.map((code) => ({ code, message: sentences[code](one) })),
+    })),
+    free_count: free[0]?.total ?? 0,
+    excluded_count: others[0]?.total ?? 0,
+    place,
+  };
+}
+
+/**
+ * Up to three nannies who are free for the slot instead of `except`, best first, by the rules of the search; where
+ * they are fewer, those follow whose documents alone must be renewed by then.
+ */
+export async function alternatives(
+  db: Db,
+  wish: Slot & Wish & { readonly booking_id: number | null; readonly except: number },
+): Promise<{ nanny_polo_id: number; name: string }[]> {
+  const judged = await search(db, { ...(await searchFor(db, wish)), limit: 4 });
+  return judged
+    .filter(({ id, against }) => id !== wish.except && against.every((code) => code === 'documents'))
+    .slice(0, 3)
+    .map(({ id, name }) => ({ nanny_polo_id: id, name }));
+}
+
+/** Completes a wish by what its parent says: whom they like, whom not, and where they live. */
+async function searchFor(
+  db: Db,
+  wish: Slot & { [field in keyof Wish]: Wish[field] | undefined } & { readonly booking_id: number | null },
+): Promise<Search> {
+  const [parent] =
+    wish.parent_id === undefined
+      ? []
+      : await db.select().from(parentUser).where(eq(parentUser.id, wish.parent_id));
+  const address = wish.address ?? parent?.addresses[0];
+  return {
+    start_at: wish.start_at,
+    end_at: wish.end_at,
+    buffer_minutes: wish.buffer_minutes,
+    service: wish.service ?? 'hourly',
+    booking_id: wish.booking_id,
+    place: address?.lat != null && address.lng != null ? { lat: address.lat, lng: address.lng } : null,
+    preferred: parent?.preferred_nanny_polo_ids ?? [],
+    blocked: parent?.blocked_nanny_polo_ids ?? [],
+    children: wish.children?.length ?? 0,
+    tier: 'basic',
+    languages: [],
+    limit: defaultLimit,
+  };
+}
+
+const kilometresOf = (distance: number | null) => (distance === null ? null : Math.round(distance * 10) / 10);
+
+/** A home on a map, and not its door. */
+const about = (degrees: number | null) => (degrees === null ? null : Math.round(degrees * 1000) / 1000);
+
+const candidate = (one: Judged, day: string) => ({
+  id: one.id,
+  code: one.code,
+  name: one.name,
+  photo: one.photo,
+  lat: about(one.lat),
+  lng: about(one.lng),
+  tier: one.tier,
+  languages: one.languages,
+  rating: one.rating,
+  distance_km: kilometresOf(one.distance_km),
+  preferred: one.preferred,
+  bill_rate_minor: (rateOn(one.rates, day) ?? tierRates[one.tier]).bill_rate_minor,
+});
+
+/** What speaks for her, the weightiest first. */
+function whyHer(
+  { preferred, distance_km, rating, tier, languages }: Judged,
+  wanted: readonly string[],
+): string[] {
+  const spoken = languages.filter((language) => wanted.includes(language));
+  return [
+    preferred ? 'Preferred by the family' : '',
+    distance_km === null ? '' : `${kilometresOf(distance_km)} km away`,
+    rating === null ? '' : `Rated ${rating}`,
+    tier === 'basic' ? '' : `${tier[0]?.toUpperCase()}${tier.slice(1)}`,
+    spoken.length > 0 ? `Speaks ${spoken.join(', ')}` : '',
+  ].filter((reason) => reason !== '');
+}
+
+const sentences: Record<ExclusionCode, (one: Judged) => string> = {
+  status: ({ status }) => `Is ${status.replace('_', ' ')}`,
+  blocked: () => 'The family has blocked this nanny',
+  offered: () => 'Has the offer of this booking',
+  declined: () => 'Declined this booking',
+  withdrew: () => 'Withdrew from this booking',
+  busy: () => 'Has another booking',
+  time_off: () => 'Has time off',
+  hours: () => 'Does not work at these hours',
+  overnight: () => 'Does not work overnight',
+  live_in: () => 'Does not live in',
+  distance: ({ distance_km, travel_radius_km }) =>
+    `Lives ${kilometresOf(distance_km)} km away and travels ${travel_radius_km} km`,
+  documents: ({ documents_until }) =>
+    documents_until
+      ? `A document expires on ${shortDay(documents_until)}`
+      : 'A required document is not verified',
+  children: ({ max_children }) => `Looks after ${max_children} children at most`,
+  tier: ({ tier }) => `Is ${tier}`,
+  language: () => 'Speaks none of these languages',
+};

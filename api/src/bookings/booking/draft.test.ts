@@ -1,0 +1,132 @@
+import { searchAvailability } from '@nanny-polo/shared/availability';
+import { type Booking, booking, bookingMoves } from '@nanny-polo/shared/booking';
+import {
+  answerForNanny,
+  quoteOfBooking,
+  quoteOfDraft,
+  rescheduleBooking,
+} from '@nanny-polo/shared/booking-work';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+
+let product: Product;
+let coordinator: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  coordinator = await product.signedIn('coordinator');
+});
+afterAll(() => product.close());
+
+const make = (body: object): Promise<Booking> => coordinator.call(booking.create, { body: body as never });
+
+test('a draft costs what the booking then costs, its codes explained, and nothing is kept of it', async () => {
+  const parent = await readyParent(product.db);
+  const nanny = await readyNanny(product.db, { tier: 'senior', lat: 51.7 });
+  const draft = {
+    parent_id: parent.id,
+    nanny_polo_id: nanny.id,
+    service: 'hourly' as const,
+    ...nextSlot(),
+    discount_codes: ['NO-SUCH'],
+  };
+  const quoted = await coordinator.call(quoteOfDraft, { body: draft });
+  expect(quoted.lines.map(({ kind }) => kind)).toEqual(['care_hours', 'transport']);
+  expect(quoted.not_applied.map(({ code }) => code)).toContain('NO-SUCH');
+  expect(
+    await coordinator.call(booking.list, { query: { filter: { parent_id: parent.id } } as never }),
+  ).toEqual([]);
+  const { id } = await make(draft);
+  expect(quoted).toMatchObject(await coordinator.call(quoteOfBooking, { params: { id } }));
+});
+
+test('a draft’s own children and address count, not those of the record', async () => {
+  const parent = await readyParent(product.db);
+  const [ida] = parent.children;
+  if (!ida) throw new Error('The family has no child');
+  const nanny = await readyNanny(product.db);
+  const draft = {
+    parent_id: parent.id,
+    nanny_polo_id: nanny.id,
+    service: 'hourly' as const,
+    ...nextSlot(),
+    children: [ida, { ...ida, name: 'Ole' }],
+    address: {
+      label: 'Far',
+      line: '1 Lane',
+      postcode: 'HA1 1AA',
+      lat: 51.7,
+      lng: -0.125,
+      access_notes: '',
+    },
+  };
+  const { lines } = await coordinator.call(quoteOfDraft, { body: draft });
+  expect(lines.map(({ kind }) => kind)).toEqual(['care_hours', 'extra_child', 'transport']);
+});
+
+test('a draft is refused where its people are not known, and to who may only look', async () => {
+  const body = { parent_id: 999_999, service: 'hourly' as const, ...nextSlot() };
+  await expect(coordinator.call(quoteOfDraft, { body })).rejects.toMatchObject({
+    status: 422,
+    body: { errors: { parent_id: ['Not known'] } },
+  });
+  const unknown = { ...body, parent_id: 1, nanny_polo_id: 999_999 };
+  await expect(coordinator.call(quoteOfDraft, { body: unknown })).rejects.toMatchObject({
+    body: { errors: { nanny_polo_id: ['Not known'] } },
+  });
+  const visitor = await product.signedIn('visitor');
+  await expect(visitor.call(quoteOfDraft, { body })).rejects.toMatchObject({ status: 403 });
+});
+
+test('a confirmed booking that moves to another nanny lets the first one go and asks the second', async () => {
+  const parent = await readyParent(product.db);
+  const first = await readyNanny(product.db);
+  const second = await readyNanny(product.db);
+  const who = { parent_id: parent.id, service: 'hourly' };
+  const made = await make({ ...who, nanny_polo_id: first.id, ...nextSlot() });
+  const params = { id: made.id };
+  const answer = { version: made.version, answer: 'accepted' as const };
+  const accepted = await coordinator.call(answerForNanny, { params, body: answer });
+  const confirmed = await coordinator.call(bookingMoves.confirm, {
+    params,
+    body: { version: accepted.version },
+  });
+  const slot = nextSlot();
+  await make({ ...who, nanny_polo_id: first.id, ...slot });
+  const taken = coordinator.call(rescheduleBooking, {
+    params,
+    body: { version: confirmed.version, ...slot },
+  });
+  await expect(taken).rejects.toMatchObject({ status: 409, body: { code: 'slot_taken' } });
+  const moved = await coordinator.call(rescheduleBooking, {
+    params,
+    body: { version: confirmed.version, ...slot, nanny_polo_id: second.id },
+  });
+  expect(moved).toMatchObject({
+    status: 'offered',
+    nanny_polo_id: second.id,
+    needs_cover: true,
+    offer: { nanny_polo_id: second.id, state: 'waiting' },
+    ...slot,
+  });
+  const then = { booking_id: moved.id, start_at: made.start_at, end_at: made.end_at };
+  const { nannies } = await coordinator.call(searchAvailability, { query: then });
+  expect(nannies.map(({ id }) => id)).toContain(first.id);
+});
+
+test('a nanny stands on the map near her home, not at its door', async () => {
+  const nanny = await readyNanny(product.db, {
+    lat: 51.50812,
+    lng: -0.12587,
+    photo: '/api/portraits/x.webp',
+  });
+  const { nannies } = await coordinator.call(searchAvailability, {
+    query: { ...nextSlot(), lat: 51.508, lng: -0.125, limit: 100 },
+  });
+  expect(nannies.find(({ id }) => id === nanny.id)).toMatchObject({
+    lat: 51.508,
+    lng: -0.126,
+    photo: '/api/portraits/x.webp',
+  });
+});

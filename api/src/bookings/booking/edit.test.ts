@@ -1,0 +1,113 @@
+import { type Booking, booking, bookingMoves } from '@nanny-polo/shared/booking';
+import { answerForNanny, quoteOfBooking, quoteOfDraft } from '@nanny-polo/shared/booking-work';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { order } from '@nanny-polo/shared/order';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { booking as table } from '../schedule/booking-table.ts';
+
+/** Address and children of a saved booking, and the price that follows from them. */
+
+let product: Product;
+let coordinator: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  coordinator = await product.signedIn('coordinator');
+});
+afterAll(() => product.close());
+
+async function confirmed(): Promise<Booking> {
+  const parent = await readyParent(product.db);
+  const nanny = await readyNanny(product.db);
+  const who = { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly' as const };
+  const made = await coordinator.call(booking.create, { body: { ...who, ...nextSlot() } });
+  const params = { id: made.id };
+  const answer = { version: made.version, answer: 'accepted' as const };
+  const { version } = await coordinator.call(answerForNanny, { params, body: answer });
+  return coordinator.call(bookingMoves.confirm, { params, body: { version } });
+}
+
+const put = (one: Booking, changes: Partial<Booking>) =>
+  coordinator.call(booking.update, { params: { id: one.id }, body: { ...one, ...changes } });
+
+const orderOf = async ({ parent_id }: Booking) =>
+  (await coordinator.call(order.list, { query: { filter: { parent_id } } }))[0];
+
+const priceOf = ({ id }: Booking) => coordinator.call(quoteOfBooking, { params: { id } });
+
+const priceAsEntered = (one: Booking, changes: Partial<Booking> = {}) => {
+  const { parent_id, nanny_polo_id, service, start_at, end_at, address, children, discount_codes } = {
+    ...one,
+    ...changes,
+  };
+  const body = { parent_id, nanny_polo_id, service, start_at, end_at, children, discount_codes };
+  return coordinator.call(quoteOfDraft, {
+    body: { ...body, booking_id: one.id, ...(address && { address }) },
+  });
+};
+
+const withOle = ({ children: [ida] }: Booking) => ({ children: ida ? [ida, { ...ida, name: 'Ole' }] : [] });
+const elsewhere = ({ address }: Booking) => ({ address: address && { ...address, lat: 51.7 } });
+
+test.each([
+  ['children', withOle, 'extra_child'],
+  ['address', elsewhere, 'transport'],
+] as const)(
+  'a confirmed booking with another value of %s costs what was quoted, and so does its order',
+  async (_, changing, kind) => {
+    const one = await confirmed();
+    const quoted = await priceAsEntered(one, changing(one));
+    const saved = await put(one, changing(one));
+    expect(saved).toMatchObject({ status: 'confirmed', ...changing(one) });
+    expect(saved.total_minor).toBeGreaterThan(one.total_minor ?? 0);
+    const agreed = await priceOf(one);
+    expect(agreed.lines.map((line) => line.kind)).toContain(kind);
+    expect(quoted).toMatchObject(agreed);
+    expect((await orderOf(one))?.total_minor).toBe(saved.total_minor);
+  },
+);
+
+test('an unchanged booking keeps its agreed price, whatever has changed around it', async () => {
+  const one = await confirmed();
+  const { address, children } = one;
+  const [agreed, before] = [await priceOf(one), await orderOf(one)];
+  await product.db
+    .update(nannyPolo)
+    .set({ lat: 51.7, tier: 'senior' })
+    .where(eq(nannyPolo.id, one.nanny_polo_id ?? 0));
+  expect(await priceAsEntered(one)).toMatchObject(agreed);
+  await put(one, { notes: 'Ring twice', address: address && { ...address }, children: [...children] });
+  expect(await priceOf(one)).toEqual(agreed);
+  expect(await orderOf(one)).toEqual(before);
+});
+
+test('a requested booking is quoted at its frozen rate', async () => {
+  const parent = await readyParent(product.db);
+  const body = { parent_id: parent.id, service: 'hourly' as const, ...nextSlot() };
+  const one = await coordinator.call(booking.create, { body });
+  await product.db.update(table).set({ bill_rate_minor: 9900 }).where(eq(table.id, one.id));
+  expect(await priceAsEntered(one)).toMatchObject({ total_minor: 3 * 9900 });
+  const other = { ...one, parent_id: 1 };
+  await expect(priceAsEntered(other)).rejects.toMatchObject({
+    body: { errors: { booking_id: ['Not known'] } },
+  });
+});
+
+test('a booking under way takes back its own address, children and codes, and refuses others', async () => {
+  const made = await confirmed();
+  await product.db
+    .update(table)
+    .set({ status: 'in_progress', discount_codes: ['THANKS'] })
+    .where(eq(table.id, made.id));
+  const one = await coordinator.call(booking.get, { params: { id: made.id } });
+  await expect(put(one, { ...withOle(one), ...elsewhere(one) })).rejects.toMatchObject({
+    status: 422,
+    body: {
+      errors: { children: ['The booking is in_progress'], address: ['The booking is in_progress'] },
+    },
+  });
+  expect(await put(one, { internal_note: 'Rang' })).toMatchObject({ internal_note: 'Rang' });
+});

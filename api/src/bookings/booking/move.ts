@@ -1,0 +1,209 @@
+import {
+  type Booking,
+  type BookingTransition,
+  bookingTransitions,
+  type unconfirmedOvertime,
+} from '@nanny-polo/shared/booking';
+import { agency } from '@nanny-polo/shared/constants';
+import { money } from '@nanny-polo/shared/money';
+import { visitTimes } from '@nanny-polo/shared/visit-times';
+import type * as z from 'zod/mini';
+import type { Db } from '../../kernel/database/database.ts';
+import { Refusal } from '../../kernel/error/error.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { destination } from '../../kernel/resource/life-cycle.ts';
+import { cancelOrderForBooking } from '../../money/order/cancellation.ts';
+import {
+  addOvertime,
+  completeOrderForBooking,
+  openOrder,
+  removeOvertime,
+} from '../../money/order/service.ts';
+import { makeOffer, retractAcceptance, withdrawOffer } from '../offer/service.ts';
+import { overtimeLines, type Priced } from '../pricing/lines.ts';
+import { amountsOf } from '../pricing/service.ts';
+import { cancellationOf } from './cancellation.ts';
+import { tell } from './letter.ts';
+import { careOf, quoteOf } from './quote.ts';
+import { ratesFor } from './rates.ts';
+import { type BookingRow, change, lockedAt } from './row.ts';
+import { reasonsAgainst, refusedFor } from './rules.ts';
+import { get } from './view.ts';
+import { againstClock, recordedAt } from './visit-time.ts';
+
+/** What a move takes; each name says which move uses it. */
+export interface Sent {
+  readonly version: number;
+  readonly reason?: string | undefined;
+  readonly nanny_polo_id?: number | undefined;
+  readonly at?: string | undefined;
+  readonly confirmed_overtime_minor?: number | undefined;
+  readonly waive_fee?: boolean | undefined;
+}
+
+/** What a move takes besides the version, and the instant at which it is made. */
+type Given = Omit<Sent, 'version'> & { readonly now: string };
+
+type Patch = Partial<BookingRow>;
+
+/**
+ * Moves a booking along one of the contract's transitions. 409 `illegal_transition` where it does not start there,
+ * 422 with every reason where the time or the move's rule refuses, 409 `slot_taken` where somebody else has the
+ * nanny's time, 409 `overtime_unconfirmed` where much overtime was not confirmed.
+ */
+export async function move(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  name: BookingTransition,
+  sent: Sent,
+  now?: string,
+): Promise<Booking> {
+  await moveLocked(tx, actor, await lockedAt(tx, id, sent.version), name, sent, now);
+  return get(tx, id);
+}
+
+/** The same for a booking that the transaction has locked. */
+export async function moveLocked(
+  tx: Db,
+  actor: Actor,
+  row: BookingRow,
+  name: BookingTransition,
+  sent: Omit<Sent, 'version'> = {},
+  now = new Date().toISOString(),
+): Promise<void> {
+  const status = destination(name, bookingTransitions[name], row.status);
+  const reasons = [
+    ...againstClock(row, name, now),
+    ...(await reasonsAgainst(tx, { ...row, ...chosen(sent) }, name)),
+  ];
+  if (reasons.length > 0) throw refusedFor(reasons);
+  const patch = { status, ...(await patches[name](tx, row, { ...sent, now })) };
+  const after = await change(tx, row, patch, { actor, action: name, reason: sent.reason });
+  await consequences[name]?.(tx, actor, after, row);
+}
+
+const chosen = ({ nanny_polo_id }: Omit<Sent, 'version'>) =>
+  nanny_polo_id === undefined ? {} : { nanny_polo_id };
+
+const ended = async (): Promise<Patch> => ({ needs_cover: false });
+
+/** What a move writes besides the status. */
+const patches: Record<BookingTransition, (tx: Db, row: BookingRow, given: Given) => Promise<Patch>> = {
+  async offer(tx, row, given) {
+    const nanny_polo_id = given.nanny_polo_id ?? row.nanny_polo_id;
+    const { pay_rate_minor } = await ratesFor(tx, nanny_polo_id, row.start_at);
+    return { nanny_polo_id, pay_rate_minor };
+  },
+  async confirm(tx, row, { now }) {
+    return { needs_cover: false, confirmed_at: now, quote: await quoteOf(tx, row) };
+  },
+  async withdraw() {
+    return { nanny_polo_id: null, needs_cover: true, confirmed_at: null };
+  },
+  async 'check-in'(_tx, row, { at, now }) {
+    return { checked_in_at: recordedAt(row, 'check-in', at, now) };
+  },
+  async 'check-out'(tx, row, { at, now, confirmed_overtime_minor }) {
+    const checked_out_at = recordedAt(row, 'check-out', at, now);
+    const overtime_minutes = overtimeMinutes(row.end_at, checked_out_at);
+    await mustBeConfirmed(tx, row, { checked_out_at, overtime_minutes }, confirmed_overtime_minor);
+    return { checked_out_at, overtime_minutes };
+  },
+  async 'undo-check-in'() {
+    return { checked_in_at: null };
+  },
+  async 'undo-check-out'() {
+    return { checked_out_at: null, overtime_minutes: null };
+  },
+  async close() {
+    return {};
+  },
+  decline: ended,
+  expire: ended,
+  async cancel(tx, row, { waive_fee, now }) {
+    const { fee_minor } = await cancellationOf(tx, row, now);
+    return { needs_cover: false, cancelled_at: now, cancellation_fee_minor: waive_fee ? 0 : fee_minor };
+  },
+  async 'no-show'(tx, row) {
+    return { cancellation_fee_minor: (await cancellationOf(tx, row, row.start_at)).fee_minor };
+  },
+};
+
+/** What follows from a move, in its transaction. */
+const consequences: {
+  [name in BookingTransition]?: (
+    tx: Db,
+    actor: Actor,
+    row: BookingRow,
+    before: BookingRow,
+  ) => Promise<unknown>;
+} = {
+  offer: (tx, actor, row) => makeOffer(tx, actor, row),
+  async confirm(tx, actor, row) {
+    // A visit that was recorded afterwards is not overdue from the start.
+    const end_at = [row.end_at, row.confirmed_at ?? ''].sort().at(-1) ?? row.end_at;
+    if (row.quote) await openOrder(tx, actor, { booking: { ...row, end_at }, quote: row.quote });
+    await tell(tx, row.id, 'confirmed', 'parent', 'nanny');
+  },
+  async withdraw(tx, _, row, before) {
+    await retractAcceptance(tx, row.id);
+    // Until the confirmation the parent was told of no nanny.
+    if (before.status === 'confirmed') await tell(tx, row.id, 'looking', 'parent');
+  },
+  async 'check-out'(tx, actor, row) {
+    if (!row.overtime_minutes || !row.checked_out_at) return;
+    await addOvertime(tx, actor, row.id, await overtimeOf(tx, row, row.checked_out_at));
+  },
+  'undo-check-out': (tx, actor, row) => removeOvertime(tx, actor, row),
+  close: (tx, actor, row) => completeOrderForBooking(tx, actor, row.id),
+  decline: (tx, actor, row) => drop(tx, actor, row, 'declined'),
+  expire: (tx, actor, row) => drop(tx, actor, row, 'expired'),
+  cancel: (tx, actor, row) => drop(tx, actor, row, 'cancelled'),
+  'no-show': (tx, actor, row) =>
+    cancelOrderForBooking(tx, actor, row.id, row.cancellation_fee_minor ?? 0, 'No-show'),
+};
+
+/** Lets the nanny go, takes the booking out of its order, but for the fee, and tells the parent. */
+async function drop(
+  tx: Db,
+  actor: Actor,
+  row: BookingRow,
+  how: 'declined' | 'expired' | 'cancelled',
+): Promise<void> {
+  await withdrawOffer(tx, row.id);
+  await cancelOrderForBooking(tx, actor, row.id, row.cancellation_fee_minor ?? 0, `The booking is ${how}`);
+  await tell(tx, row.id, how, 'parent');
+}
+
+/** Whole minutes beyond the booked end. */
+const overtimeMinutes = (end_at: string, out: string) =>
+  Math.max(0, Math.floor((Date.parse(out) - Date.parse(end_at)) / 60_000));
+
+/** What staying until `out` adds to a booking's price. */
+const overtimeOf = async (tx: Db, row: BookingRow, out: string): Promise<Priced> =>
+  overtimeLines(await careOf(tx, { ...row, start_at: row.end_at, end_at: out }));
+
+/** Throws 409 `overtime_unconfirmed` with the sum where that needs a confirmation, or another one was confirmed. */
+async function mustBeConfirmed(
+  tx: Db,
+  row: BookingRow,
+  { checked_out_at, overtime_minutes }: { checked_out_at: string; overtime_minutes: number },
+  confirmed: number | undefined,
+): Promise<void> {
+  if (confirmed === undefined && overtime_minutes <= visitTimes.overtimeUnconfirmed) return;
+  const overtime_minor =
+    overtime_minutes > 0 ? amountsOf((await overtimeOf(tx, row, checked_out_at)).lines) : 0;
+  if (confirmed === overtime_minor) return;
+  const data: z.output<typeof unconfirmedOvertime> = {
+    at: checked_out_at,
+    overtime_minutes,
+    overtime_minor,
+    currency: agency.currency,
+  };
+  throw new Refusal(409, {
+    message: `Overtime of ${Math.floor(overtime_minutes / 60)} h ${overtime_minutes % 60} min costs ${money(overtime_minor)}. Please confirm the sum.`,
+    code: 'overtime_unconfirmed',
+    data,
+  });
+}

@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { quoteOfDraft } from '@nanny-polo/shared/booking-work';
+import type { Body } from '@nanny-polo/shared/endpoint';
+import type { Quote } from '@nanny-polo/shared/quote';
+import { and, eq } from 'drizzle-orm';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { invalid } from '../../kernel/error/error.ts';
+import { kilometres } from '../../people/address/distance.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import type { Care } from '../pricing/lines.ts';
+import { quoteBooking } from '../pricing/service.ts';
+import { booking } from '../schedule/booking-table.ts';
+import { ratesFor } from './rates.ts';
+import type { BookingRow } from './row.ts';
+
+type Priced = Pick<
+  BookingRow,
+  'service' | 'start_at' | 'end_at' | 'nanny_polo_id' | 'address' | 'children'
+> & {
+  readonly bill_rate_minor: number | null;
+  readonly pay_rate_minor: number | null;
+};
+
+/** A booking as care to be priced: at its frozen rates, with the nanny's way where both ends have a place. */
+export async function careOf(db: Db, row: Priced): Promise<Care> {
+  const listed = await ratesFor(db, row.nanny_polo_id, row.start_at);
+  const [home] =
+    row.nanny_polo_id === null
+      ? []
+      : await db
+          .select({ lat: nannyPolo.lat, lng: nannyPolo.lng })
+          .from(nannyPolo)
+          .where(eq(nannyPolo.id, row.nanny_polo_id));
+  return {
+    service: row.service,
+    start_at: row.start_at,
+    end_at: row.end_at,
+    children_count: row.children.length,
+    rates: {
+      bill_rate_minor: row.bill_rate_minor ?? listed.bill_rate_minor,
+      pay_rate_minor: row.pay_rate_minor ?? listed.pay_rate_minor,
+    },
+    distance_km: kilometres(home ?? null, row.address),
+  };
+}
+
+/** What a booking costs as of now, with the discounts that apply. Reserves nothing. */
+export async function quoteOf(
+  db: Db,
+  row: Priced & { readonly parent_id: number; readonly discount_codes: string[]; readonly id?: number },
+): Promise<Quote> {
+  return quoteBooking(db, {
+    ...(await careOf(db, row)),
+    parent_id: row.parent_id,
+    discount_codes: row.discount_codes,
+    ...(row.id !== undefined && { booking_id: row.id }),
+  });
+}
+
+type Basis = Pick<BookingRow, (typeof basis)[number] | 'start_at' | 'end_at'>;
+
+/** What the agreed price follows from, besides the time. */
+const basis = ['service', 'address', 'children', 'discount_codes'] as const;
+
+/** Times are compared as instants: the wire may write one in another offset. */
+export const sameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other);
+
+/** Whether a confirmed booking with these changes needs a new price. */
+export const isRepriced = (row: Basis, next: Basis): boolean =>
+  !sameInstant(row.start_at, next.start_at) ||
+  !sameInstant(row.end_at, next.end_at) ||
+  basis.some((field) => !isDeepStrictEqual(row[field], next[field]));
+
+/**
+ * Prices a booking as entered: a new one at today's rates, a saved one as saving the draft would. 422 where its parent,
+ * its nanny or the booking is not known.
+ */
+export async function quoteDraft(
+  db: Db,
+  { booking_id, ...draft }: Body<typeof quoteOfDraft>,
+): Promise<Quote> {
+  const { parent_id, nanny_polo_id = null, start_at } = draft;
+  const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, parent_id));
+  if (!parent) throw invalid({ parent_id: ['Not known'] });
+  if (nanny_polo_id && (await db.$count(nannyPolo, eq(nannyPolo.id, nanny_polo_id))) === 0)
+    throw invalid({ nanny_polo_id: ['Not known'] });
+  const rates = await ratesFor(db, nanny_polo_id, start_at);
+  if (booking_id !== undefined) {
+    const row = await savedBooking(db, booking_id, parent_id);
+    const next = {
+      ...row,
+      ...draft,
+      nanny_polo_id,
+      address: draft.address ?? row.address,
+      children: draft.children ?? row.children,
+      discount_codes: draft.discount_codes ?? row.discount_codes,
+      ...(nanny_polo_id !== row.nanny_polo_id && { pay_rate_minor: rates.pay_rate_minor }),
+    };
+    const agreed = row.status === 'confirmed' && !isRepriced(row, next) ? row.quote : null;
+    return agreed ?? quoteOf(db, next);
+  }
+  return quoteOf(db, {
+    ...draft,
+    nanny_polo_id,
+    address: draft.address ?? parent.addresses[0] ?? null,
+    children: draft.children ?? parent.children,
+    discount_codes: draft.discount_codes ?? [],
+    ...rates,
+  });
+}
+
+async function savedBooking(db: Db, id: number, parent_id: number): Promise<BookingRow> {
+  const [row] = await db
+    .select()
+    .from(booking)
+    .where(and(eq(booking.id, id), eq(booking.parent_id, parent_id)));
+  if (!row) throw invalid({ booking_id: ['Not known'] });
+  return row;
+}

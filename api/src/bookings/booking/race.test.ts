@@ -1,0 +1,184 @@
+import { type Booking, booking, bookingMoves } from '@nanny-polo/shared/booking';
+import { coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { answerOffer } from '@nanny-polo/shared/offer';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rows } from '../../kernel/database/database.ts';
+import { openPostgres } from '../../kernel/database/postgres.ts';
+import { event } from '../../kernel/history/table.ts';
+import { tick } from '../../kernel/jobs/tick.ts';
+import { addressOf, onPostgres } from '../../test/database.ts';
+import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { drawOfferToken } from '../offer/service.ts';
+import { booking as table } from '../schedule/booking-table.ts';
+import { busy } from '../schedule/busy-table.ts';
+import { offer } from '../schedule/offer-table.ts';
+
+let product: Product;
+let owner: HttpClient;
+let parentId: number;
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await product.signedIn('owner');
+  parentId = (await readyParent(product.db)).id;
+});
+afterAll(() => product.close());
+
+const slotOf = (hour: number, day: string) => ({
+  start_at: `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`,
+  end_at: `${day}T${String(hour + 2).padStart(2, '0')}:00:00.000Z`,
+});
+
+const offered = (nanny_polo_id: number, slot = nextSlot()): Promise<Booking> =>
+  owner.call(booking.create, {
+    body: { parent_id: parentId, nanny_polo_id, service: 'hourly', buffer_minutes: 0, ...slot },
+  });
+
+const statusOf = (answer: PromiseSettledResult<unknown>): number =>
+  answer.status === 'fulfilled' ? 200 : (answer.reason as { status: number }).status;
+
+function tally(answers: PromiseSettledResult<unknown>[]): Record<number, number> {
+  const sum: Record<number, number> = {};
+  for (const status of answers.map(statusOf)) sum[status] = (sum[status] ?? 0) + 1;
+  return sum;
+}
+
+/** What the calendars hold must be what the bookings say, no more and no less. */
+async function expectCalendarsTrue(): Promise<void> {
+  const wrong = await rows(
+    product.db,
+    sql`SELECT b.id FROM ${table} b FULL JOIN ${busy} y ON y.booking_id = b.id
+      WHERE y.reason IS DISTINCT FROM 'time_off' AND (
+        (b.status IN ('offered', 'confirmed', 'in_progress') AND b.nanny_polo_id IS NOT NULL)
+          IS DISTINCT FROM (y.id IS NOT NULL)
+        OR y.nanny_polo_id <> b.nanny_polo_id
+        OR y.busy <> tstzrange(b.start_at - make_interval(mins => b.buffer_minutes), b.end_at + make_interval(mins => b.buffer_minutes)))`,
+  );
+  expect(wrong).toEqual([]);
+}
+
+describe('at the same time', () => {
+  test('a hundred acceptances of one offer are one acceptance', async () => {
+    const one = await offered((await readyNanny(product.db)).id);
+    const token = await product.db.transaction((tx) => drawOfferToken(tx, one.offer?.id ?? 0));
+    const nobody = product.client(null);
+    const calls = Array.from({ length: 100 }, (_, at) =>
+      nobody.call(answerOffer, {
+        params: { token },
+        body: { answer: at % 3 === 0 ? 'declined' : 'accepted' },
+      }),
+    );
+    expect(tally(await Promise.allSettled(calls))).toEqual({ 200: 1, 422: 99 });
+    const answered = await product.db.$count(
+      event,
+      sql`${event.record_id} = ${one.id} AND ${event.resource} = 'booking' AND ${event.action} IN ('accept', 'refuse')`,
+    );
+    expect(answered).toBe(1);
+    await expectCalendarsTrue();
+  });
+
+  test('bookings that change places neither deadlock nor lose a slot', async () => {
+    const [first, second] = [await readyNanny(product.db), await readyNanny(product.db)];
+    const day = nextSlot().start_at.slice(0, 10);
+    const ones = await Promise.all(
+      [8, 10, 12, 14].flatMap((hour) => [first, second].map(({ id }) => offered(id, slotOf(hour, day)))),
+    );
+    for (let round = 0; round < 6; round += 1) {
+      const current = await Promise.all(ones.map(({ id }) => owner.call(booking.get, { params: { id } })));
+      const calls = current.map((one, at) => {
+        const params = { id: one.id };
+        const { version } = one;
+        if (at % 2 === 0) {
+          const slot = slotOf(8 + ((at + round) % 7) * 2, day);
+          return owner.call(rescheduleBooking, { params, body: { version, ...slot } });
+        }
+        const other = one.nanny_polo_id === first.id ? second.id : first.id;
+        return owner.call(coverBooking, { params, body: { version, nanny_polo_id: other } });
+      });
+      const answers = tally(await Promise.allSettled(calls));
+      expect(Object.keys(answers).every((status) => status === '200' || status === '409')).toBe(true);
+      await expectCalendarsTrue();
+    }
+  });
+
+  test('cancelling, moving and answering one booking leaves it whole', async () => {
+    const nanny = await readyNanny(product.db);
+    for (let round = 0; round < 5; round += 1) {
+      const one = await offered(nanny.id);
+      const token = await product.db.transaction((tx) => drawOfferToken(tx, one.offer?.id ?? 0));
+      const params = { id: one.id };
+      const { version } = one;
+      const answers = await Promise.allSettled([
+        owner.call(bookingMoves.cancel, { params, body: { version } }),
+        owner.call(rescheduleBooking, { params, body: { version, ...nextSlot() } }),
+        product.client(null).call(answerOffer, { params: { token }, body: { answer: 'accepted' } }),
+        owner.call(bookingMoves.decline, { params, body: { version } }),
+      ]);
+      expect(Object.keys(tally(answers)).every((status) => ['200', '409', '422'].includes(status))).toBe(
+        true,
+      );
+      await expectCalendarsTrue();
+    }
+  });
+});
+
+describe('what time brings about', () => {
+  test('comes once, however many processes tick', async () => {
+    const nanny = await readyNanny(product.db);
+    const second = onPostgres() ? await openPostgres(addressOf(product.database)) : null;
+    const silent = await offered(nanny.id);
+    const started = await owner.call(booking.create, {
+      body: { parent_id: parentId, service: 'hourly', ...nextSlot() },
+    });
+    const ahead = await offered(nanny.id);
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    await product.db
+      .update(offer)
+      .set({ expires_at: ago(1) })
+      .where(eq(offer.booking_id, silent.id));
+    await product.db
+      .update(table)
+      .set({ created_at: ago(30), start_at: ago(1), end_at: ago(-2) })
+      .where(eq(table.id, started.id));
+    await product.db
+      .update(table)
+      .set({ status: 'confirmed', confirmed_at: ago(30), start_at: ago(-20), end_at: ago(-23) })
+      .where(eq(table.id, ahead.id));
+    const problems: string[] = [];
+    const databases = [product.db, second?.db ?? product.db];
+    const now = new Date().toISOString();
+    try {
+      await Promise.all(
+        Array.from({ length: 10 }, (_, at) =>
+          tick(databases[at % 2] ?? product.db, now, (problem) => problems.push(problem)),
+        ),
+      );
+    } finally {
+      await second?.close();
+    }
+    expect(problems).toEqual([]);
+    const times = (id: number, action: string) =>
+      product.db.$count(
+        event,
+        sql`${event.resource} = 'booking' AND ${event.record_id} = ${id} AND ${event.action} = ${action}`,
+      );
+    expect(await times(silent.id, 'offer-expired')).toBe(1);
+    expect(await times(started.id, 'expire')).toBe(1);
+    expect(await times(ahead.id, 'remind')).toBe(1);
+    const mails = await rows<{ to: string }>(
+      product.db,
+      sql`SELECT data->>'to' AS "to" FROM pgboss.job WHERE name = 'mail' AND data->>'news' = 'reminder'
+        AND (data->>'booking_id')::int = ${ahead.id} ORDER BY 1`,
+    );
+    expect(mails.map(({ to }) => to)).toEqual(['nanny', 'parent']);
+    const after = await owner.call(booking.get, { params: { id: silent.id } });
+    expect(after).toMatchObject({
+      status: 'offered',
+      nanny_polo_id: null,
+      needs_cover: true,
+      offer: { state: 'expired' },
+    });
+  });
+});

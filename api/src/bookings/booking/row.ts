@@ -1,0 +1,66 @@
+import { type BookingStatus, holdingStatuses } from '@nanny-polo/shared/booking';
+import type { EventAction } from '@nanny-polo/shared/event-words';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import { type Actor, leaveEvent } from '../../kernel/history/service.ts';
+import { locked as lockedRecord, lockedAt as lockedRecordAt } from '../../kernel/resource/life-cycle.ts';
+import { changeRecord } from '../../kernel/resource/record.ts';
+import { booking } from '../schedule/booking-table.ts';
+import { holdForBooking, release, reserve } from '../schedule/hold.ts';
+import { get } from './view.ts';
+
+/**
+ * A booking inside the transaction that changes it. Everyone locks in one order: bookings by id, then nannies, then
+ * what hangs on the booking; so crossed changes wait for each other and never deadlock.
+ */
+export type BookingRow = typeof booking.$inferSelect;
+
+/** Under which name a booking's history is kept. */
+export const resourceName = 'booking';
+
+export const isOneOf = (statuses: readonly BookingStatus[], status: BookingStatus) =>
+  statuses.includes(status);
+
+/** Locks a booking. 404 where there is none. */
+export const locked = (tx: Db, id: number): Promise<BookingRow> => lockedRecord(tx, booking, id, 'Booking');
+
+/** Locks a booking as the caller has read it. 404, or 409 `stale` where somebody changed it since. */
+export const lockedAt = (tx: Db, id: number, version: number): Promise<BookingRow> =>
+  lockedRecordAt(tx, booking, id, version, 'Booking', () => get(tx, id));
+
+interface Change {
+  readonly actor: Actor;
+  readonly action: EventAction;
+  readonly reason?: string | undefined;
+}
+
+/** Changes a locked booking and makes the nanny's calendar say what it then holds. */
+export async function change(
+  tx: Db,
+  row: BookingRow,
+  patch: Partial<BookingRow>,
+  { actor, action, reason }: Change,
+): Promise<BookingRow> {
+  await settle(tx, row, { ...row, ...patch });
+  return changeRecord(tx, booking, row, patch, { actor, resource: resourceName, action, reason });
+}
+
+/** Counts the version of a locked booking and leaves an event, where what changed hangs on it. */
+export async function touch(
+  tx: Db,
+  row: BookingRow,
+  after: Record<string, unknown>,
+  { actor, action, reason }: Change,
+): Promise<void> {
+  await tx
+    .update(booking)
+    .set({ version: row.version + 1, updated_at: sql`now()` as never })
+    .where(eq(booking.id, row.id));
+  await leaveEvent(tx, { actor, resource: resourceName, action, reason, record_id: row.id, after });
+}
+
+async function settle(tx: Db, row: BookingRow, next: BookingRow): Promise<void> {
+  if (!next.nanny_polo_id || !isOneOf(holdingStatuses, next.status)) return release(tx, next.id);
+  await reserve(tx, next.nanny_polo_id, next, next.id, row.nanny_polo_id);
+  await holdForBooking(tx, next.nanny_polo_id, next, next.id);
+}

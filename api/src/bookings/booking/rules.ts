@@ -1,0 +1,123 @@
+import { agencyDay } from '@nanny-polo/shared/agency-day';
+import type { BookingTransition } from '@nanny-polo/shared/booking';
+import type { BookingAction } from '@nanny-polo/shared/booking-work';
+import { documentFaults } from '@nanny-polo/shared/nanny-dossier';
+import { and, eq, sql } from 'drizzle-orm';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { Refusal } from '../../kernel/error/error.ts';
+import { order, orderBooking } from '../../money/ledger/order-table.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { currentOffer } from '../offer/service.ts';
+import { isTaken } from '../schedule/hold.ts';
+import type { BookingRow } from './row.ts';
+import { hindrancesOf } from './waits.ts';
+
+/** What stands against a move: the booking's field that it belongs to, and a sentence. */
+export interface Reason {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** The 422 that names every reason at once, by field and in order. */
+export function refusedFor(reasons: readonly Reason[]): Refusal {
+  const errors: Record<string, string[]> = {};
+  for (const { field, message } of reasons) errors[field] = [...(errors[field] ?? []), message];
+  const message = reasons.map((one) => one.message).join(' ');
+  return new Refusal(422, { message, errors, data: { reasons } });
+}
+
+/** Why a move's rule refuses the booking as it stands; its status is another matter. Empty where nothing does. */
+export async function reasonsAgainst(
+  db: Db,
+  row: BookingRow,
+  name: BookingTransition | BookingAction,
+): Promise<Reason[]> {
+  if (name === 'offer') return againstNanny(db, row);
+  if (name === 'confirm') {
+    const rules = [againstAnswer, againstNanny, againstPapers, againstParent];
+    const reasons: Reason[] = [];
+    for (const rule of rules) reasons.push(...(await rule(db, row)));
+    return reasons;
+  }
+  if (name === 'answer') return againstAnswering(db, row);
+  if (name === 'withdraw' && row.status === 'offered') return againstAnswer(db, row);
+  if (name === 'undo-check-in' || name === 'undo-check-out') return againstSettled(db, row);
+  return [];
+}
+
+/** Whether the nanny of a booking may be asked at all. Her row stays as it is until the transaction ends. */
+export async function againstNanny(
+  db: Db,
+  { nanny_polo_id, parent_id }: Pick<BookingRow, 'nanny_polo_id' | 'parent_id'>,
+): Promise<Reason[]> {
+  const field = 'nanny_polo_id';
+  if (!nanny_polo_id) return [{ field, message: 'Choose a nanny first' }];
+  const [nanny] = await db
+    .select({ status: nannyPolo.status })
+    .from(nannyPolo)
+    .where(eq(nannyPolo.id, nanny_polo_id))
+    .for('key share');
+  if (!nanny) return [{ field, message: 'Not known' }];
+  const reasons: Reason[] = [];
+  if (nanny.status !== 'active') reasons.push({ field, message: 'This nanny cannot be booked at present' });
+  const blocked = and(
+    eq(parentUser.id, parent_id),
+    sql`${nanny_polo_id} = ANY(${parentUser.blocked_nanny_polo_ids})`,
+  );
+  if ((await db.$count(parentUser, blocked)) > 0)
+    reasons.push({ field, message: 'The family has blocked this nanny' });
+  return reasons;
+}
+
+/** Whether somebody else has the nanny's time; the move itself would be 409 `slot_taken`. */
+export async function againstTime(db: Db, row: BookingRow): Promise<Reason[]> {
+  if (!row.nanny_polo_id || !(await isTaken(db, row.nanny_polo_id, row, row.id))) return [];
+  return [{ field: 'nanny_polo_id', message: 'The nanny is already booked at that time' }];
+}
+
+async function againstAnswer(db: Db, row: BookingRow): Promise<Reason[]> {
+  const offer = await currentOffer(db, row.id);
+  if (offer?.state === 'accepted' && offer.nanny_polo_id === row.nanny_polo_id) return [];
+  return [{ field: 'offer', message: 'The nanny has not accepted yet' }];
+}
+
+/** What a visit costs is settled once its order is completed. */
+async function againstSettled(db: Db, row: BookingRow): Promise<Reason[]> {
+  const settled = await db
+    .select({ number: order.number })
+    .from(order)
+    .innerJoin(orderBooking, eq(orderBooking.order_id, order.id))
+    .where(and(eq(orderBooking.booking_id, row.id), eq(order.status, 'completed')));
+  return settled.map(({ number }) => ({ field: 'order', message: `Order ${number} is completed` }));
+}
+
+async function againstAnswering(db: Db, row: BookingRow): Promise<Reason[]> {
+  const offer = await currentOffer(db, row.id);
+  return offer?.state === 'waiting' ? [] : [{ field: 'offer', message: 'There is no offer to reply to' }];
+}
+
+/** Her documents must be valid to the end of the care. */
+async function againstPapers(db: Db, row: BookingRow): Promise<Reason[]> {
+  if (!row.nanny_polo_id) return [];
+  const [nanny] = await db
+    .select({ documents: nannyPolo.documents })
+    .from(nannyPolo)
+    .where(eq(nannyPolo.id, row.nanny_polo_id));
+  return documentFaults(nanny?.documents ?? [], agencyDay(row.end_at)).map((fault) => ({
+    field: 'nanny_polo_id',
+    message: `The nanny’s documents to the end of the booking: ${fault.replaceAll('_', ' ')}`,
+  }));
+}
+
+async function againstParent(db: Db, row: BookingRow): Promise<Reason[]> {
+  const field = 'parent_id';
+  const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, row.parent_id));
+  const reasons: Reason[] = [];
+  if (parent?.status !== 'active') reasons.push({ field, message: 'The parent’s account is suspended' });
+  if (!parent?.email_verified_at)
+    reasons.push({ field, message: 'The parent’s e-mail address is not verified' });
+  for (const { document } of await hindrancesOf(db, row))
+    if (document) reasons.push({ field, message: `${document.title} missing` });
+  return reasons;
+}

@@ -1,0 +1,168 @@
+import {
+  type Booking,
+  type BookingStatus,
+  booking,
+  bookingMoves,
+  bookingStatus,
+  bookingTransitionNames,
+  bookingTransitions,
+  movesFrom,
+} from '@nanny-polo/shared/booking';
+import {
+  answerForNanny,
+  coverBooking,
+  getBookingMoves,
+  rescheduleBooking,
+} from '@nanny-polo/shared/booking-work';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { beginNow, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+
+let product: Product;
+let owner: HttpClient;
+let parentId: number;
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await product.signedIn('owner');
+  parentId = (await readyParent(product.db)).id;
+});
+afterAll(() => product.close());
+
+const move = (one: Booking, name: keyof typeof bookingMoves, more: object = {}) =>
+  owner.call(bookingMoves[name], { params: { id: one.id }, body: { version: one.version, ...more } });
+const get = (id: number) => owner.call(booking.get, { params: { id } });
+const accept = (one: Booking) =>
+  owner.call(answerForNanny, { params: { id: one.id }, body: { version: one.version, answer: 'accepted' } });
+
+/** The shortest way into each status, by real calls. */
+const ways: Record<BookingStatus, readonly (keyof typeof bookingMoves)[]> = {
+  requested: [],
+  offered: ['offer'],
+  confirmed: ['offer', 'confirm'],
+  in_progress: ['offer', 'confirm', 'check-in'],
+  completed: ['offer', 'confirm', 'check-in', 'check-out'],
+  closed: ['offer', 'confirm', 'check-in', 'check-out', 'close'],
+  declined: ['decline'],
+  expired: ['expire'],
+  cancelled: ['cancel'],
+  no_show: ['offer', 'confirm', 'no-show'],
+};
+
+/** A booking in a status with a nanny of its own, which begins now once it is confirmed. */
+async function standing(status: BookingStatus): Promise<{ one: Booking; nannyId: number }> {
+  const nannyId = (await readyNanny(product.db)).id;
+  const body = { parent_id: parentId, service: 'hourly' as const, ...nextSlot() };
+  let one = await owner.call(booking.create, { body });
+  for (const name of ways[status]) {
+    if (name === 'confirm') one = await accept(one);
+    one = await move(one, name, name === 'offer' ? { nanny_polo_id: nannyId } : {});
+    if (name === 'confirm') await beginNow(product.db, one);
+  }
+  expect(one.status).toBe(status);
+  return { one: await get(one.id), nannyId };
+}
+
+describe.each(bookingStatus.options)('a booking that is %s', (status) => {
+  test.each(bookingTransitionNames)(
+    '%s works where the life cycle has it and changes nothing elsewhere',
+    async (name) => {
+      const { one: found, nannyId } = await standing(status);
+      const accepted = status === 'offered' && (name === 'confirm' || name === 'withdraw');
+      const one = accepted ? await accept(found) : found;
+      const call = move(one, name, name === 'offer' ? { nanny_polo_id: nannyId } : {});
+      const { from, to } = bookingTransitions[name];
+      if ((from as readonly string[]).includes(status)) {
+        expect((await call).status).toBe(to);
+      } else {
+        await expect(call).rejects.toMatchObject({ status: 409, body: { code: 'illegal_transition' } });
+        expect(await get(one.id)).toEqual(one);
+      }
+    },
+  );
+
+  test('the other calls work where it is offered, or can be moved, and are 409 elsewhere', async () => {
+    const { one, nannyId } = await standing(status);
+    const refused = { status: 409, body: { code: 'illegal_transition' } };
+    const params = { id: one.id };
+    const answer = owner.call(answerForNanny, { params, body: { version: one.version, answer: 'accepted' } });
+    if (status === 'offered') expect((await answer).offer?.state).toBe('accepted');
+    else await expect(answer).rejects.toMatchObject(refused);
+    const { version } = await get(one.id);
+    const cover = owner.call(coverBooking, { params, body: { version, nanny_polo_id: nannyId } });
+    if (status === 'offered') expect((await cover).offer?.state).toBe('waiting');
+    else await expect(cover).rejects.toMatchObject(refused);
+    const latest = await get(one.id);
+    const reschedule = owner.call(rescheduleBooking, {
+      params,
+      body: { version: latest.version, ...nextSlot() },
+    });
+    if (['requested', 'offered', 'confirmed'].includes(status)) expect((await reschedule).id).toBe(one.id);
+    else await expect(reschedule).rejects.toMatchObject(refused);
+  });
+
+  test('lists the moves that start from it, each allowed or with its reasons', async () => {
+    const { one } = await standing(status);
+    const { moves } = await owner.call(getBookingMoves, { params: { id: one.id } });
+    const actions = {
+      requested: ['reschedule'],
+      offered: ['answer', 'cover', 'reschedule'],
+      confirmed: ['reschedule'],
+    };
+    expect(moves.map(({ name }) => name)).toEqual([
+      ...movesFrom(status),
+      ...(actions[status as keyof typeof actions] ?? []),
+    ]);
+    for (const { name, allowed, reasons } of moves) expect(allowed, name).toBe(reasons.length === 0);
+  });
+});
+
+test('confirming names every reason against it at once', async () => {
+  const { db } = product;
+  const nanny = await readyNanny(db, { documents: [] });
+  const parent = await readyParent(db, { email_verified_at: null });
+  const body = { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly' as const, ...nextSlot() };
+  const one = await owner.call(booking.create, { body });
+  const refused = await move(one, 'confirm').catch((error) => error);
+  expect(refused).toMatchObject({ status: 422, body: { data: { reasons: expect.any(Array) } } });
+  expect(Object.keys(refused.body.errors).sort()).toEqual(['nanny_polo_id', 'offer', 'parent_id']);
+  expect(refused.body.errors.nanny_polo_id).toHaveLength(4);
+  expect(await get(one.id)).toEqual(one);
+  const { moves } = await owner.call(getBookingMoves, { params: { id: one.id } });
+  expect(moves.find(({ name }) => name === 'confirm')?.reasons).toEqual(refused.body.data.reasons);
+});
+
+test('a nanny whom the family does not want cannot be offered', async () => {
+  const nannyId = (await readyNanny(product.db)).id;
+  const parent = await readyParent(product.db, { blocked_nanny_polo_ids: [nannyId] });
+  const body = { parent_id: parent.id, service: 'hourly' as const, ...nextSlot() };
+  const one = await owner.call(booking.create, { body });
+  await expect(move(one, 'offer', { nanny_polo_id: nannyId })).rejects.toMatchObject({
+    status: 422,
+    body: { errors: { nanny_polo_id: ['The family has blocked this nanny'] } },
+  });
+});
+
+test('what was agreed when it was requested stays, whatever is changed later', async () => {
+  const nanny = await readyNanny(product.db, {
+    rates: [{ effective_from: '2020-01-01', bill_rate_minor: 3100, pay_rate_minor: 2200 }],
+  });
+  const parent = await readyParent(product.db);
+  const body = { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly' as const, ...nextSlot() };
+  const one = await owner.call(booking.create, { body });
+  expect(one).toMatchObject({ bill_rate_minor: 3100, pay_rate_minor: 2200 });
+  await product.db
+    .update(nannyPolo)
+    .set({ rates: [{ effective_from: '2020-01-01', bill_rate_minor: 9900, pay_rate_minor: 9000 }] })
+    .where(eq(nannyPolo.id, nanny.id));
+  await product.db
+    .update(parentUser)
+    .set({ addresses: [], children: [] })
+    .where(eq(parentUser.id, parent.id));
+  expect(await get(one.id)).toEqual(one);
+  const confirmed = await move(await accept(one), 'confirm');
+  expect(confirmed).toMatchObject({ bill_rate_minor: 3100, total_minor: 9300, children: one.children });
+});

@@ -1,0 +1,25 @@
+import type { BookingTask } from '@nanny-polo/shared/booking';
+import { agency } from '@nanny-polo/shared/constants';
+import { or, type SQL, sql } from 'drizzle-orm';
+import { booking } from '../schedule/booking-table.ts';
+import { accepted, isUnhindered } from './waits.ts';
+
+/** The instant at which the agency's day begins that is `days` after today. */
+const beginning = (days: number) =>
+  sql`((date_trunc('day', now() AT TIME ZONE ${agency.timeZone}) + ${days}::int * interval '1 day') AT TIME ZONE ${agency.timeZone})`;
+
+/** Not settled, and not over. */
+const open = sql`${booking.status} IN ('requested', 'offered') AND ${booking.end_at} > now()`;
+
+/** What makes a booking a part of the day's work: the dashboard counts by it, and the list filters by it. */
+export const taskConditions = {
+  to_confirm: sql`(${open} AND ${accepted} AND ${isUnhindered})`,
+  on_hold: sql`(${open} AND ${accepted} AND NOT ${isUnhindered})`,
+  unfilled: sql`(${open} AND ${booking.start_at} < now() + interval '48 hours' AND NOT ${accepted})`,
+  tomorrow_morning: sql`(${booking.status} = 'confirmed' AND ${booking.start_at} >= ${beginning(1)}
+    AND ${booking.start_at} < ${beginning(1)} + interval '12 hours')`,
+} as const satisfies Record<BookingTask, SQL>;
+
+/** Bookings that are a part of any of these tasks. */
+export const inTasks = (tasks: unknown[]): SQL | undefined =>
+  or(...tasks.map((task) => taskConditions[task as BookingTask]));

@@ -1,0 +1,162 @@
+import { type Booking, booking, bookingMoves } from '@nanny-polo/shared/booking';
+import { answerForNanny, getBookingMoves } from '@nanny-polo/shared/booking-work';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { type Order, order, orderMoves } from '@nanny-polo/shared/order';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beginNow, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+
+let product: Product;
+let owner: HttpClient;
+let parentId: number;
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await product.signedIn('owner');
+  parentId = (await readyParent(product.db)).id;
+});
+afterAll(() => product.close());
+
+const get = (id: number) => owner.call(booking.get, { params: { id } });
+
+async function move({ id }: { id: number }, name: keyof typeof bookingMoves, more: object = {}) {
+  const { version } = await get(id);
+  return owner.call(bookingMoves[name], { params: { id }, body: { version, ...more } });
+}
+
+async function confirmed(): Promise<Booking> {
+  const nanny_polo_id = (await readyNanny(product.db)).id;
+  const body = { parent_id: parentId, nanny_polo_id, service: 'hourly' as const, ...nextSlot() };
+  const { id, version } = await owner.call(booking.create, { body });
+  await owner.call(answerForNanny, { params: { id }, body: { version, answer: 'accepted' } });
+  return move({ id }, 'confirm');
+}
+
+/** A confirmed booking that begins and ends so many minutes from now. */
+async function confirmedAt(begin: number, end: number): Promise<Booking> {
+  const one = await confirmed();
+  await beginNow(product.db, one, begin, end);
+  return get(one.id);
+}
+
+const shifted = (instant: string, minutes: number) =>
+  new Date(Date.parse(instant) + minutes * 60_000).toISOString();
+
+const possible = async ({ id }: { id: number }) => {
+  const { moves } = await owner.call(getBookingMoves, { params: { id } });
+  return new Map(moves.map((one) => [one.name, one]));
+};
+
+async function orderOf({ id }: { id: number }): Promise<Order> {
+  const [found] = await owner.call(order.list, { query: { filter: { booking_id: id } } });
+  if (!found) throw new Error('No order');
+  return owner.call(order.get, { params: { id: found.id } });
+}
+
+describe('a booking that lies ahead', () => {
+  test.each(['check-in', 'no-show'] as const)('rejects %s and does not list it', async (name) => {
+    const one = await confirmed();
+    await expect(move(one, name)).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { start_at: [expect.stringContaining('Possible from')] } },
+    });
+    expect((await possible(one)).has(name)).toBe(false);
+  });
+
+  test('opens check-in an hour before the start, and the no-show at the start', async () => {
+    const early = await confirmedAt(90, 180);
+    expect((await possible(early)).has('check-in')).toBe(false);
+    const open = await confirmedAt(30, 180);
+    const moves = await possible(open);
+    expect(moves.get('check-in')?.allowed).toBe(true);
+    expect(moves.has('no-show')).toBe(false);
+    expect((await move(open, 'check-in')).status).toBe('in_progress');
+    expect((await move(await confirmedAt(-30, 180), 'no-show')).status).toBe('no_show');
+  });
+});
+
+describe('the time of a visit', () => {
+  test.each([
+    ['long before it', -61, 'Not before'],
+    ['after it', 51, 'Not after'],
+    ['in the future', 600, 'Not later than now'],
+  ])('rejects a check-in %s', async (_, minutes, message) => {
+    const one = await confirmedAt(-120, -70);
+    await expect(move(one, 'check-in', { at: shifted(one.start_at, minutes) })).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { at: [expect.stringContaining(message)] } },
+    });
+    expect((await possible(one)).get('check-in')?.at).toEqual({
+      earliest: new Date(Date.parse(one.start_at) - 3_600_000).toISOString(),
+      latest: one.end_at,
+    });
+  });
+
+  test('rejects a check-out before the check-in, and more than a day after the end', async () => {
+    const one = await confirmedAt(-3000, -2900);
+    await move(one, 'check-in', { at: shifted(one.start_at, 5) });
+    for (const at of [one.start_at, shifted(one.end_at, 24 * 60 + 1), undefined]) {
+      await expect(move(one, 'check-out', at ? { at } : {})).rejects.toMatchObject({
+        status: 422,
+        body: { errors: { at: expect.any(Array) } },
+      });
+    }
+    const done = await move(one, 'check-out', { at: shifted(one.end_at, 10) });
+    expect(done).toMatchObject({ status: 'completed', overtime_minutes: 10 });
+  });
+});
+
+describe('overtime', () => {
+  test('of up to four hours is counted in whole minutes and charged', async () => {
+    const one = await confirmedAt(-300, -60);
+    const before = await orderOf(one);
+    await move(one, 'check-in', { at: one.start_at });
+    const at = shifted(one.end_at, 45.5);
+    expect(await move(one, 'check-out', { at })).toMatchObject({ overtime_minutes: 45 });
+    expect((await orderOf(one)).total_minor).toBeGreaterThan(before.total_minor);
+  });
+
+  test('beyond four hours needs a confirmation of its sum', async () => {
+    const one = await confirmedAt(-600, -300);
+    const before = await orderOf(one);
+    await move(one, 'check-in', { at: one.start_at });
+    const at = shifted(one.end_at, 270);
+    const refused = await move(one, 'check-out', { at }).catch((error) => error);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'overtime_unconfirmed', data: { at, overtime_minutes: 270, currency: 'GBP' } },
+    });
+    const { overtime_minor } = refused.body.data;
+    expect(refused.message).toContain(`£${(overtime_minor / 100).toFixed(2)}`);
+    const wrong = { at, confirmed_overtime_minor: overtime_minor - 1 };
+    await expect(move(one, 'check-out', wrong)).rejects.toMatchObject({ status: 409 });
+    expect(await get(one.id)).toMatchObject({ status: 'in_progress', checked_out_at: null });
+    await move(one, 'check-out', { at, confirmed_overtime_minor: overtime_minor });
+    expect((await orderOf(one)).total_minor).toBe(before.total_minor + overtime_minor);
+  });
+});
+
+describe('a reversal', () => {
+  test('of the check-out takes the overtime off the order, and of the check-in confirms the booking again', async () => {
+    const one = await confirmedAt(-300, -60);
+    const { updated_at: _, version: __, ...before } = await orderOf(one);
+    await move(one, 'check-in', { at: one.start_at });
+    await move(one, 'check-out');
+    const undone = await move(one, 'undo-check-out');
+    expect(undone).toMatchObject({ status: 'in_progress', checked_out_at: null, overtime_minutes: null });
+    expect(await orderOf(one)).toMatchObject(before);
+    expect(await move(one, 'undo-check-in')).toMatchObject({ status: 'confirmed', checked_in_at: null });
+  });
+
+  test('is refused once the order is completed, and listed with the reason', async () => {
+    const one = await confirmedAt(-60, 60);
+    await move(one, 'check-in');
+    await move(one, 'check-out');
+    for (const name of ['place', 'complete'] as const) {
+      const { id, version } = await orderOf(one);
+      await owner.call(orderMoves[name], { params: { id }, body: { version } });
+    }
+    const reason = { field: 'order', message: expect.stringMatching(/^Order NP-.* is completed$/) };
+    expect((await possible(one)).get('undo-check-out')).toMatchObject({ allowed: false, reasons: [reason] });
+    await expect(move(one, 'undo-check-out')).rejects.toMatchObject({ status: 422 });
+  });
+});

@@ -1,0 +1,53 @@
+import type { BookingTransition } from '@nanny-polo/shared/booking';
+import { visitTimes } from '@nanny-polo/shared/visit-times';
+import { invalid } from '../../kernel/error/error.ts';
+import { when } from '../../kernel/mail/when.ts';
+import type { BookingRow } from './row.ts';
+import type { Reason } from './rules.ts';
+
+/** When the transitions of a visit are possible. `now` is ISO 8601. */
+
+type Visit = Pick<BookingRow, 'start_at' | 'end_at' | 'checked_in_at'>;
+
+const minute = 60_000;
+const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+/** From when and until when a transition may be recorded, in milliseconds; null where time does not limit it. */
+function limitsOf(row: Visit, name: BookingTransition): { opens: number; closes: number } | null {
+  const [start, end] = [Date.parse(row.start_at), Date.parse(row.end_at)];
+  const checkIn = start - visitTimes.checkInOpens * minute;
+  if (name === 'check-in') return { opens: checkIn, closes: end };
+  if (name === 'no-show') return { opens: start, closes: Number.POSITIVE_INFINITY };
+  if (name !== 'check-out') return null;
+  const opens = row.checked_in_at ? Date.parse(row.checked_in_at) : checkIn;
+  // A check-in may have been recorded before there were limits.
+  return { opens, closes: Math.max(end + visitTimes.checkOutCloses * minute, opens) };
+}
+
+/** Why it is too early for a transition; empty where it is not. */
+export function againstClock(row: Visit, name: BookingTransition, now: string): Reason[] {
+  const limits = limitsOf(row, name);
+  if (!limits || limits.opens <= Date.parse(now)) return [];
+  return [{ field: 'start_at', message: `Possible from ${when(iso(limits.opens))}` }];
+}
+
+/** Between which instants `at` of a check-in or check-out may lie; null for other transitions. */
+export function periodFor(row: Visit, name: BookingTransition) {
+  const limits = name === 'no-show' ? null : limitsOf(row, name);
+  return limits && { earliest: iso(limits.opens), latest: iso(limits.closes) };
+}
+
+/** Clients' clocks may be this much fast, in milliseconds. */
+const tolerance = minute;
+
+/** The instant to record for a transition: `at`, or now without it. 422 where it lies outside the visit. */
+export function recordedAt(row: Visit, name: BookingTransition, at: string | undefined, now: string): string {
+  const current = Date.parse(now);
+  const sent = at === undefined ? current : Date.parse(at);
+  if (sent > current + tolerance) throw invalid({ at: ['Not later than now'] });
+  const recorded = Math.min(sent, current);
+  const limits = limitsOf(row, name);
+  if (limits && recorded < limits.opens) throw invalid({ at: [`Not before ${when(iso(limits.opens))}`] });
+  if (limits && recorded > limits.closes) throw invalid({ at: [`Not after ${when(iso(limits.closes))}`] });
+  return iso(recorded);
+}

@@ -1,0 +1,157 @@
+import { type Booking, booking, bookingMoves } from '@nanny-polo/shared/booking';
+import type { bookingService } from '@nanny-polo/shared/booking-service';
+import { answerForNanny, coverBooking, quoteOfDraft } from '@nanny-polo/shared/booking-work';
+import { listOwnDocuments } from '@nanny-polo/shared/family';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { parentDocuments } from '@nanny-polo/shared/parent-documents';
+import { parents } from '@nanny-polo/shared/parents';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { parentDocument } from '../../people/parent-documents/table.ts';
+import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+
+let product: Product;
+let coordinator: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  coordinator = await product.signedIn('owner');
+});
+afterAll(() => product.close());
+
+type Service = z.output<typeof bookingService>;
+
+async function offered(parent: { id: number }, nanny: { id: number }, service: Service = 'hourly') {
+  const body = { parent_id: parent.id, nanny_polo_id: nanny.id, service, ...nextSlot() };
+  return coordinator.call(booking.create, { body });
+}
+
+const answer = ({ id, version }: Booking, said: 'accepted' | 'declined') =>
+  coordinator.call(answerForNanny, { params: { id }, body: { version, answer: said } });
+
+describe('the documents that are missing', () => {
+  test.each([
+    ['hourly', ['account', 'booking']],
+    ['overnight', ['account', 'booking', 'overnight']],
+  ] as const)('for %s care agree on every screen', async (service, needed) => {
+    const parent = await readyParent(product.db);
+    const nanny = await readyNanny(product.db);
+    await product.db.delete(parentDocument).where(eq(parentDocument.parent_id, parent.id));
+    const { missing_documents } = await coordinator.call(parents.get, { params: { id: parent.id } });
+    const titles = missing_documents
+      .filter(({ required_for }) => (needed as readonly string[]).includes(required_for))
+      .map(({ title }) => title);
+    expect(titles.length).toBeGreaterThanOrEqual(needed.length);
+
+    const draft = { parent_id: parent.id, nanny_polo_id: nanny.id, service, ...nextSlot() };
+    const { hindrances } = await coordinator.call(quoteOfDraft, { body: draft });
+    expect(hindrances.map(({ document }) => document?.title)).toEqual(titles);
+
+    const own = await signedInAs(product, parent);
+    expect((await own.call(listOwnDocuments)).data.missing).toEqual(missing_documents);
+
+    const accepted = await answer(await offered(parent, nanny, service), 'accepted');
+    expect(accepted.waits_for).toEqual({ nanny: null, hindrances });
+    const { id, version } = accepted;
+    await expect(
+      coordinator.call(bookingMoves.confirm, { params: { id }, body: { version } }),
+    ).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { parent_id: titles.map((title) => `${title} missing`) } },
+    });
+  });
+
+  test('name the copy that awaits a review, and not the one that has expired', async () => {
+    const parent = await readyParent(product.db);
+    const [first, second] = await coordinator.call(parentDocuments.list, {
+      query: { filter: { parent_id: parent.id, document_type_id: [1, 3] } },
+    });
+    const set = (id: number | undefined, values: object) =>
+      product.db
+        .update(parentDocument)
+        .set(values)
+        .where(eq(parentDocument.id, id ?? 0));
+    await set(first?.id, { status: 'submitted' });
+    await set(second?.id, { expires_on: '2020-01-01' });
+    const { missing_documents } = await coordinator.call(parents.get, { params: { id: parent.id } });
+    const found = missing_documents.map(({ document_type_id, in_review_id }) => ({
+      document_type_id,
+      in_review_id,
+    }));
+    expect(found).toHaveLength(2);
+    expect(found).toContainEqual({ document_type_id: first?.document_type_id, in_review_id: first?.id });
+    expect(found).toContainEqual({ document_type_id: second?.document_type_id, in_review_id: null });
+  });
+});
+
+test('a booking waits for its nanny until they accept, and says what happened to the offer', async () => {
+  const parent = await readyParent(product.db);
+  const nanny = await readyNanny(product.db);
+  const waits = async (id: number) => {
+    const { waits_for } = await coordinator.call(booking.get, { params: { id } });
+    return waits_for?.nanny;
+  };
+  const { id } = await coordinator.call(booking.create, {
+    body: { parent_id: parent.id, service: 'hourly', ...nextSlot() },
+  });
+  expect(await waits(id)).toBe('nanny');
+  const made = await offered(parent, nanny);
+  expect(await waits(made.id)).toBe('reply');
+  const declined = await answer(made, 'declined');
+  expect(await waits(made.id)).toBe('nanny_declined');
+  const params = { id: made.id };
+  const again = { version: declined.version, nanny_polo_id: nanny.id };
+  const accepted = await answer(await coordinator.call(coverBooking, { params, body: again }), 'accepted');
+  expect(accepted.waits_for).toEqual({ nanny: null, hindrances: [] });
+  const { version } = accepted;
+  const confirmed = await coordinator.call(bookingMoves.confirm, { params, body: { version } });
+  expect(confirmed.waits_for).toBeNull();
+  await coordinator.call(bookingMoves.withdraw, { params, body: { version: confirmed.version } });
+  expect(await waits(made.id)).toBe('cover');
+});
+
+test('a nanny or parent who cannot take part is named as a hindrance, as confirming names them', async () => {
+  const parent = await readyParent(product.db);
+  const nanny = await readyNanny(product.db);
+  const { id, version } = await answer(await offered(parent, nanny), 'accepted');
+  const off = { status: 'on_leave' as const, documents: [] };
+  await product.db.update(nannyPolo).set(off).where(eq(nannyPolo.id, nanny.id));
+  await product.db
+    .update(parentUser)
+    .set({ status: 'suspended', email_verified_at: null, blocked_nanny_polo_ids: [nanny.id] })
+    .where(eq(parentUser.id, parent.id));
+  const { waits_for } = await coordinator.call(booking.get, { params: { id } });
+  expect(waits_for?.hindrances.map(({ kind, nanny_document }) => nanny_document ?? kind)).toEqual([
+    'nanny_unavailable',
+    'nanny_blocked',
+    'identity',
+    'right_to_work',
+    'dbs',
+    'first_aid',
+    'parent_suspended',
+    'email_unverified',
+  ]);
+  const confirming = coordinator.call(bookingMoves.confirm, { params: { id }, body: { version } });
+  const refusal = await confirming.catch((error) => error.body.data.reasons);
+  expect(refusal).toHaveLength(8);
+});
+
+test('an edit is accepted although a document was approved since the record was read', async () => {
+  const parent = await readyParent(product.db);
+  const [one] = await coordinator.call(parentDocuments.list, { query: { filter: { parent_id: parent.id } } });
+  const approve = (status: 'submitted' | 'approved') =>
+    product.db
+      .update(parentDocument)
+      .set({ status })
+      .where(eq(parentDocument.id, one?.id ?? 0));
+  await approve('submitted');
+  const made = await offered(parent, await readyNanny(product.db));
+  const record = await coordinator.call(parents.get, { params: { id: parent.id } });
+  await approve('approved');
+  const edited = { ...made, internal_note: 'Rang' };
+  await coordinator.call(booking.update, { params: { id: made.id }, body: edited });
+  await coordinator.call(parents.update, { params: { id: parent.id }, body: { ...record, tags: ['Twins'] } });
+});

@@ -1,0 +1,66 @@
+import type { BookingHindrance } from '@nanny-polo/shared/booking-wait';
+import { agency } from '@nanny-polo/shared/constants';
+import { requiredNannyDocuments } from '@nanny-polo/shared/nanny-dossier';
+import { sql } from 'drizzle-orm';
+import { type Db, rows } from '../../kernel/database/database.ts';
+import { alwaysRequired, missingDocuments } from '../../people/document-type/missing.ts';
+import type { BookingRow } from './row.ts';
+
+/** What a booking waits for before it can be confirmed, as SQL about the row `booking` of the query around it. */
+
+/** The nanny of the booking has accepted its current offer. */
+export const accepted = sql`EXISTS (SELECT 1 FROM offer o WHERE o.booking_id = booking.id AND o.current
+  AND o.state = 'accepted' AND o.nanny_polo_id = booking.nanny_polo_id)`;
+
+const nannyWait = sql`CASE WHEN ${accepted} THEN NULL
+  ELSE coalesce((SELECT CASE WHEN o.state = 'waiting' THEN 'reply' WHEN o.state = 'declined' THEN 'nanny_declined'
+      WHEN o.state = 'expired' THEN 'offer_expired' WHEN booking.needs_cover THEN 'cover' END
+    FROM offer o WHERE o.booking_id = booking.id AND o.current), 'nanny') END`;
+
+const kinds = sql.raw(`ARRAY[${requiredNannyDocuments.map((kind) => `'${kind}'`).join(', ')}]`);
+const lastDay = sql.raw(`(booking.end_at AT TIME ZONE '${agency.timeZone}')::date`);
+
+const required = sql`(${alwaysRequired}
+  OR (kind.required_for = 'overnight' AND booking.service IN ('overnight', 'live_in')))`;
+
+/** One row for each hindrance, in the order in which they are named. */
+const hindrances = sql`
+  SELECT 1 AS place, 'nanny_unavailable' AS kind, NULL::json AS document, NULL::text AS nanny_document
+    FROM nanny_polo n WHERE n.id = booking.nanny_polo_id AND n.status <> 'active'
+  UNION ALL SELECT 2, 'nanny_blocked', NULL, NULL FROM parent_user p
+    WHERE p.id = booking.parent_id AND booking.nanny_polo_id = ANY(p.blocked_nanny_polo_ids)
+  UNION ALL SELECT 3, 'nanny_document', NULL, needed FROM nanny_polo n CROSS JOIN unnest(${kinds}) AS needed
+    WHERE n.id = booking.nanny_polo_id AND NOT EXISTS (
+      SELECT 1 FROM jsonb_array_elements(n.documents) one
+      WHERE one->>'kind' = needed AND one->>'status' = 'verified'
+        AND (one->>'expires_on' IS NULL OR (one->>'expires_on')::date > ${lastDay}))
+  UNION ALL SELECT 4, 'parent_suspended', NULL, NULL FROM parent_user p
+    WHERE p.id = booking.parent_id AND p.status <> 'active'
+  UNION ALL SELECT 5, 'email_unverified', NULL, NULL FROM parent_user p
+    WHERE p.id = booking.parent_id AND p.email_verified_at IS NULL
+  UNION ALL SELECT 6, 'parent_document', one, NULL
+    FROM json_array_elements(${missingDocuments(sql`booking.parent_id`, required)}) AS one`;
+
+const list = sql`(SELECT coalesce(json_agg(json_build_object('kind', kind, 'document', document,
+  'nanny_document', nanny_document) ORDER BY place), '[]') FROM (${hindrances}) AS found)`;
+
+/** Nothing but the nanny's acceptance is needed to confirm. */
+export const isUnhindered = sql`NOT EXISTS (${hindrances})`;
+
+/** `waits_for` of the contract; null where the booking is neither requested nor offered. */
+export const waitsFor = sql`CASE WHEN booking.status IN ('requested', 'offered')
+  THEN json_build_object('nanny', ${nannyWait}, 'hindrances', ${list}) END`;
+
+/** What would keep a booking from being confirmed, saved or not, the nanny's answer aside. */
+export async function hindrancesOf(
+  db: Db,
+  draft: Pick<BookingRow, 'parent_id' | 'nanny_polo_id' | 'service' | 'end_at'>,
+): Promise<BookingHindrance[]> {
+  const [found] = await rows<{ hindrances: BookingHindrance[] }>(
+    db,
+    sql`WITH booking AS (SELECT ${draft.parent_id}::int AS parent_id, ${draft.nanny_polo_id}::int AS nanny_polo_id,
+        ${draft.service}::text AS service, ${draft.end_at}::timestamptz AS end_at)
+      SELECT ${list} AS hindrances FROM booking`,
+  );
+  return found?.hindrances ?? [];
+}

@@ -1,0 +1,188 @@
+import { searchAvailability } from '@nanny-polo/shared/availability';
+import { type Booking, booking, bookingMoves } from '@nanny-polo/shared/booking';
+import { answerForNanny, coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { addTimeOff } from '@nanny-polo/shared/nanny-polo';
+import { answerOffer, getOffer } from '@nanny-polo/shared/offer';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beginNow, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { drawOfferToken } from './service.ts';
+
+let product: Product;
+let owner: HttpClient;
+let nobody: HttpClient;
+let parentId: number;
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await product.signedIn('owner');
+  nobody = product.client(null);
+  parentId = (await readyParent(product.db)).id;
+});
+afterAll(() => product.close());
+
+const get = (id: number) => owner.call(booking.get, { params: { id } });
+
+async function move({ id }: { id: number }, name: keyof typeof bookingMoves, more: object = {}) {
+  const { version } = await get(id);
+  return owner.call(bookingMoves[name], { params: { id }, body: { version, ...more } });
+}
+
+const offered = async (more: object = {}): Promise<Booking> =>
+  owner.call(booking.create, {
+    body: {
+      parent_id: parentId,
+      nanny_polo_id: (await readyNanny(product.db)).id,
+      service: 'hourly',
+      ...nextSlot(),
+      ...more,
+    },
+  });
+
+async function accepted(): Promise<Booking> {
+  const { id, version } = await offered();
+  return owner.call(answerForNanny, { params: { id }, body: { version, answer: 'accepted' } });
+}
+
+const linkTo = async ({ offer }: Booking) => ({
+  token: await product.db.transaction((tx) => drawOfferToken(tx, offer?.id ?? 0)),
+});
+
+const reasonsFor = async ({ id }: Booking, nannyId: number | null) => {
+  const { excluded } = await owner.call(searchAvailability, { query: { booking_id: id, limit: 100 } });
+  return excluded.find((one) => one.id === nannyId)?.reasons.map(({ code }) => code);
+};
+
+test('an ended offer keeps its own time and pay after cover and reschedule', async () => {
+  const first = await offered();
+  const params = await linkTo(first);
+  const rates = [{ effective_from: '2020-01-01', bill_rate_minor: 4400, pay_rate_minor: 3300 }];
+  const second = await readyNanny(product.db, { rates });
+  const one = { id: first.id };
+  const covered = await owner.call(coverBooking, {
+    params: one,
+    body: { version: first.version, nanny_polo_id: second.id },
+  });
+  await owner.call(rescheduleBooking, { params: one, body: { version: covered.version, ...nextSlot() } });
+  expect(await nobody.call(getOffer, { params })).toMatchObject({
+    state: 'withdrawn',
+    start_at: first.start_at,
+    end_at: first.end_at,
+    pay_rate_minor: first.pay_rate_minor,
+    children_ages: [],
+  });
+});
+
+describe('a nanny who accepted', () => {
+  test('withdraws before the confirmation, and their time off can be added', async () => {
+    const one = await accepted();
+    const off = {
+      params: { id: one.nanny_polo_id ?? 0 },
+      body: { start_at: one.start_at, end_at: one.end_at },
+    };
+    await expect(owner.call(addTimeOff, off)).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'slot_taken', data: { bookings: [{ id: one.id, code: one.code }] } },
+    });
+    expect(await move(one, 'withdraw')).toMatchObject({
+      status: 'offered',
+      nanny_polo_id: null,
+      needs_cover: true,
+      offer: { state: 'retracted' },
+    });
+    await owner.call(addTimeOff, off);
+  });
+
+  test('withdraws by the link until the booking is confirmed', async () => {
+    const one = await accepted();
+    const params = await linkTo(one);
+    expect(await nobody.call(getOffer, { params })).toMatchObject({ retractable: true });
+    const body = { answer: 'retracted' as const, reason: 'Ill' };
+    expect(await nobody.call(answerOffer, { params, body })).toMatchObject({
+      state: 'retracted',
+      retractable: false,
+    });
+    expect(await get(one.id)).toMatchObject({ nanny_polo_id: null, needs_cover: true });
+    const settled = await accepted();
+    const late = await linkTo(settled);
+    await move(settled, 'confirm');
+    await expect(nobody.call(answerOffer, { params: late, body })).rejects.toMatchObject({ status: 422 });
+    expect(await get(settled.id)).toMatchObject({ status: 'confirmed' });
+  });
+
+  test('cannot withdraw before accepting', async () => {
+    await expect(move(await offered(), 'withdraw')).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { offer: expect.any(Array) } },
+    });
+  });
+});
+
+describe('the search for a booking', () => {
+  test('excludes the nanny who has its offer, declined or withdrew, with the reason', async () => {
+    const waiting = await offered();
+    expect(await reasonsFor(waiting, waiting.nanny_polo_id)).toEqual(['offered']);
+    await owner.call(answerForNanny, {
+      params: { id: waiting.id },
+      body: { version: waiting.version, answer: 'declined' },
+    });
+    expect(await reasonsFor(waiting, waiting.nanny_polo_id)).toEqual(['declined']);
+    const gone = await accepted();
+    await move(gone, 'withdraw');
+    expect(await reasonsFor(gone, gone.nanny_polo_id)).toEqual(['withdrew']);
+  });
+
+  test('finds a nanny again who declined another time', async () => {
+    const one = await offered();
+    const declined = await owner.call(answerForNanny, {
+      params: { id: one.id },
+      body: { version: one.version, answer: 'declined' },
+    });
+    await owner.call(rescheduleBooking, {
+      params: { id: one.id },
+      body: { version: declined.version, ...nextSlot() },
+    });
+    expect(await reasonsFor(one, one.nanny_polo_id)).toBeUndefined();
+  });
+});
+
+describe('a past visit', () => {
+  const past = { start_at: '2026-01-05T09:00:00.000Z', end_at: '2026-01-05T12:00:00.000Z' };
+  const refused = {
+    status: 422,
+    body: { code: 'start_in_past', errors: { start_at: [expect.any(String)] } },
+  };
+
+  test('must be marked when it is created, updated or rescheduled', async () => {
+    await expect(offered(past)).rejects.toMatchObject(refused);
+    const one = await offered();
+    const params = { id: one.id };
+    await expect(owner.call(booking.update, { params, body: { ...one, ...past } })).rejects.toMatchObject(
+      refused,
+    );
+    const body = { version: one.version, ...past };
+    await expect(owner.call(rescheduleBooking, { params, body })).rejects.toMatchObject(refused);
+    const moved = await owner.call(rescheduleBooking, { params, body: { ...body, past_visit: true } });
+    expect(moved).toMatchObject({ past_visit: true, offer: { state: 'accepted' } });
+  });
+
+  test('counts as accepted and is walked to closed at its own times', async () => {
+    const one = await offered({ ...past, past_visit: true });
+    expect(one).toMatchObject({ status: 'offered', past_visit: true, offer: { state: 'accepted' } });
+    await move(one, 'confirm');
+    await move(one, 'check-in', { at: past.start_at });
+    const done = await move(one, 'check-out', { at: past.end_at });
+    expect(done).toMatchObject({ status: 'completed', overtime_minutes: 0 });
+    expect(await move(one, 'close')).toMatchObject({ status: 'closed' });
+  });
+
+  test('is no past visit where the start lies ahead', async () => {
+    expect(await offered({ past_visit: true })).toMatchObject({ past_visit: false });
+    const begun = await offered();
+    await beginNow(product.db, begun);
+    const current = await get(begun.id);
+    const params = { id: begun.id };
+    const noted = await owner.call(booking.update, { params, body: { ...current, notes: 'Ring twice' } });
+    expect(noted).toMatchObject({ notes: 'Ring twice', past_visit: false });
+  });
+});

@@ -1,0 +1,137 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { queueMail } from '../../kernel/mail/service.ts';
+import type { booking } from '../schedule/booking-table.ts';
+import { offer, offerToken } from '../schedule/offer-table.ts';
+
+export type OfferRow = typeof offer.$inferSelect;
+
+/** How long a nanny may think about it, in hours; never beyond the start of the care, where that lies ahead. */
+const offerHours = 24;
+
+const hour = 3_600_000;
+
+/** When an offer that is made now ends. */
+function expiry(start_at: string, now = Date.now()): string {
+  const start = Date.parse(start_at);
+  const latest = now + offerHours * hour;
+  return new Date(start > now ? Math.min(start, latest) : latest).toISOString();
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** The latest offer of a booking, whatever became of it. */
+export async function currentOffer(db: Db, bookingId: number): Promise<OfferRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(offer)
+    .where(and(eq(offer.booking_id, bookingId), offer.current));
+  return found;
+}
+
+type Offered = Pick<
+  typeof booking.$inferSelect,
+  'id' | 'nanny_polo_id' | 'start_at' | 'end_at' | 'pay_rate_minor' | 'past_visit'
+>;
+
+/**
+ * Offers a locked booking to its nanny and queues the mail; an earlier offer is withdrawn. A past visit is accepted on
+ * behalf of the nanny, who was there, without mail.
+ */
+export async function makeOffer(tx: Db, actor: Actor, row: Offered): Promise<void> {
+  const { id, nanny_polo_id, start_at, end_at, pay_rate_minor, past_visit } = row;
+  if (nanny_polo_id === null) throw new Error(`Booking ${id} has no nanny to offer it to`);
+  await withdrawOffer(tx, id, nanny_polo_id);
+  await tx
+    .update(offer)
+    .set({ current: false })
+    .where(and(eq(offer.booking_id, id), offer.current));
+  const accepted = {
+    state: 'accepted' as const,
+    answered_by: actor.name,
+    answered_at: new Date().toISOString(),
+  };
+  const [made] = await tx
+    .insert(offer)
+    .values({
+      booking_id: id,
+      nanny_polo_id,
+      expires_at: expiry(start_at),
+      start_at,
+      end_at,
+      pay_rate_minor,
+      ...(past_visit && accepted),
+    })
+    .returning({ id: offer.id });
+  if (!made) throw new Error('Nothing was inserted into offer');
+  if (!past_visit) await queueMail(tx, { template: 'offer', offer_id: made.id });
+}
+
+/** Notes the time to which a confirmed booking was rescheduled in its nanny's offer. */
+export async function rescheduleOffer(
+  tx: Db,
+  { id, start_at, end_at }: { id: number; start_at: string; end_at: string },
+): Promise<void> {
+  await tx
+    .update(offer)
+    .set({ start_at, end_at })
+    .where(and(eq(offer.booking_id, id), offer.current));
+}
+
+/** Takes back the acceptance of a locked booking's nanny. */
+export async function retractAcceptance(tx: Db, bookingId: number): Promise<void> {
+  await tx
+    .update(offer)
+    .set({ state: 'retracted' })
+    .where(and(eq(offer.booking_id, bookingId), offer.current, eq(offer.state, 'accepted')));
+}
+
+/** Takes a locked booking's offer back, if a nanny has it or has accepted it, and tells her unless she is `knows`. */
+export async function withdrawOffer(tx: Db, bookingId: number, knows: number | null = null): Promise<void> {
+  const [withdrawn] = await tx
+    .update(offer)
+    .set({ state: 'withdrawn' })
+    .where(and(eq(offer.booking_id, bookingId), offer.current, inArray(offer.state, ['waiting', 'accepted'])))
+    .returning({ id: offer.id, nanny_polo_id: offer.nanny_polo_id });
+  if (withdrawn && withdrawn.nanny_polo_id !== knows)
+    await queueMail(tx, { template: 'offer-withdrawn', offer_id: withdrawn.id });
+}
+
+/** Enters the answer of an offer that still waits. False where it does not wait any more. */
+export async function enterAnswer(
+  tx: Db,
+  offerId: number,
+  state: 'accepted' | 'declined' | 'expired',
+  answeredBy: string | null,
+): Promise<boolean> {
+  const entered = await tx
+    .update(offer)
+    .set({ state, ...(answeredBy !== null && { answered_by: answeredBy, answered_at: sql`now()` as never }) })
+    .where(and(eq(offer.id, offerId), eq(offer.state, 'waiting')))
+    .returning({ id: offer.id });
+  return entered.length === 1;
+}
+
+/** Draws the token of an offer's link, 256 random bits, base64url, and keeps its hash. Earlier ones stay good. */
+export async function drawOfferToken(tx: Db, offerId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await keepOfferToken(tx, offerId, token);
+  return token;
+}
+
+/** Lets a token lead to an offer; only its hash is kept. */
+export async function keepOfferToken(tx: Db, offerId: number, token: string): Promise<void> {
+  await tx.insert(offerToken).values({ token_hash: hashOf(token), offer_id: offerId });
+}
+
+/** The offer that a token belongs to, or undefined. */
+export async function findOffer(db: Db, token: string): Promise<OfferRow | undefined> {
+  const [found] = await db
+    .select({ offer })
+    .from(offerToken)
+    .innerJoin(offer, eq(offer.id, offerToken.offer_id))
+    .where(eq(offerToken.token_hash, hashOf(token)));
+  return found?.offer;
+}

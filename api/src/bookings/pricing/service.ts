@@ -1,0 +1,49 @@
+import { agency } from '@nanny-polo/shared/constants';
+import type { Quote, QuoteLine } from '@nanny-polo/shared/quote';
+import type { Db } from '../../kernel/database/database.ts';
+import type { Draft } from '../../money/discount/candidates.ts';
+import { discountsFor } from '../../money/discount/quote.ts';
+import { type Care, priceLines } from './lines.ts';
+import { type HourlyRates, type Tier, tierRates } from './rates.ts';
+
+/** What a quote is made for. */
+export interface QuoteRequest extends Omit<Care, 'rates'> {
+  /** Those of the nanny on the day; null where none is chosen yet, then the list price of `tier` holds. */
+  readonly rates: HourlyRates | null;
+  /** Without one, standard. */
+  readonly tier?: Tier;
+  /** Null is a parent who has never booked. */
+  readonly parent_id: number | null;
+  readonly discount_codes?: readonly string[];
+  /** A discount that is not saved and counts all the same. */
+  readonly draft?: Draft;
+  /** The booking that the quote is for, where there is one already, so that it does not count as an earlier one. */
+  readonly booking_id?: number;
+  /** The instant that discounts' windows are held against; without it, now. */
+  readonly at?: string;
+}
+
+/** Prices one booking: the list first, then the discounts. Reserves nothing. */
+export async function quoteBooking(db: Db, request: QuoteRequest): Promise<Quote> {
+  const { lines, pay_minor } = priceLines({
+    ...request,
+    rates: request.rates ?? tierRates[request.tier ?? 'standard'],
+  });
+  const { adjustments, not_applied } = await discountsFor(
+    db,
+    { lines, bookings: [request] },
+    {
+      parent_id: request.parent_id,
+      codes: request.discount_codes ?? [],
+      booking_ids: request.booking_id === undefined ? [] : [request.booking_id],
+      now: request.at ?? new Date().toISOString(),
+      draft: request.draft,
+    },
+  );
+  const total_minor = amountsOf(lines) - amountsOf(adjustments);
+  return { lines, adjustments, not_applied, total_minor, currency: agency.currency, pay_minor };
+}
+
+/** The sum of lines or adjustments. */
+export const amountsOf = (parts: readonly Pick<QuoteLine, 'amount_minor'>[]): number =>
+  parts.reduce((sum, part) => sum + part.amount_minor, 0);

@@ -1,0 +1,81 @@
+import { bookingSource, bookingStatus } from '@nanny-polo/shared/booking';
+import { bookingService } from '@nanny-polo/shared/booking-service';
+import { type CancellationPolicy, currentCancellationPolicy } from '@nanny-polo/shared/cancellation-policy';
+import type { Address, Child } from '@nanny-polo/shared/parents';
+import type { Quote } from '@nanny-polo/shared/quote';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+
+/** Care that was agreed on and not called off; as a text without values, by which an index is found. */
+export const agreed = sql`status IN ('confirmed', 'in_progress', 'completed', 'closed')`;
+
+export const booking = pgTable(
+  'booking',
+  {
+    ...recordColumns,
+    code: text()
+      .notNull()
+      .generatedAlwaysAs(sql`'BK-' || lpad(id::text, greatest(6, length(id::text)), '0')`),
+    parent_id: integer()
+      .notNull()
+      .references(() => parentUser.id),
+    nanny_polo_id: integer().references(() => nannyPolo.id),
+    service: text({ enum: oneOf(bookingService) }).notNull(),
+    status: text({ enum: oneOf(bookingStatus) }).notNull(),
+    /** The nanny withdrew after confirming; cleared by the next confirmation. */
+    needs_cover: boolean().notNull().default(false),
+    start_at: instant().notNull(),
+    end_at: instant().notNull(),
+    /** Recorded after it began; the clock leaves it alone. */
+    past_visit: boolean().notNull().default(false),
+    buffer_minutes: integer().notNull(),
+    /** Copied from the family’s record when the booking is created. */
+    address: jsonb().$type<Address>(),
+    children: jsonb().$type<Child[]>().notNull().default([]),
+    /** Minor units an hour: what the parent pays, frozen when requested, and what the nanny earns, when offered. */
+    bill_rate_minor: integer(),
+    pay_rate_minor: integer(),
+    confirmed_at: instant(),
+    checked_in_at: instant(),
+    checked_out_at: instant(),
+    overtime_minutes: integer(),
+    cancelled_at: instant(),
+    cancellation_fee_minor: integer(),
+    /** As it was when the booking was requested. */
+    cancellation_policy: jsonb().$type<CancellationPolicy>().notNull().default(currentCancellationPolicy),
+    discount_codes: text().array().notNull().default([]),
+    /** As agreed by the confirmation. */
+    quote: jsonb().$type<Quote>(),
+    /** When parent and nanny were reminded of the care; once. */
+    reminded_at: instant(),
+    notes: text().notNull().default(''),
+    internal_note: text().notNull().default(''),
+    source: text({ enum: oneOf(bookingSource) }).notNull(),
+  },
+  (table) => [
+    check('booking_in_order', sql`${table.start_at} < ${table.end_at}`),
+    check(
+      'booking_held_by_someone',
+      sql`${table.status} NOT IN ('confirmed', 'in_progress') OR ${table.nanny_polo_id} IS NOT NULL`,
+    ),
+    index().on(table.status, table.id),
+    index().on(table.parent_id, table.id),
+    index().on(table.nanny_polo_id, table.start_at),
+    index().on(table.start_at, table.id),
+    // The next that the clock moves on or reminds of.
+    index('booking_open').on(table.start_at).where(sql`${table.status} IN ('requested', 'offered')`),
+    // The dashboard counts and adds up what was agreed by this index alone.
+    index('booking_agreed').on(table.start_at, table.end_at).where(agreed),
+    index('booking_ahead').on(table.start_at).where(sql`${table.status} = 'confirmed'`),
+    // Few at any time, and counted each time that somebody opens the list.
+    index('booking_uncovered').on(table.start_at, table.id).where(sql`needs_cover`),
+    index().on(table.code),
+    index('booking_code_search').using('gin', sql`${table.code} gin_trgm_ops`),
+    // All others overlap a day only if they begin on it or on the day before.
+    index('booking_long').on(table.start_at).where(sql`end_at - start_at > interval '1 day'`),
+    check('booking_goes_after_coming', sql`${table.checked_in_at} <= ${table.checked_out_at}`),
+  ],
+);

@@ -1,0 +1,99 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type Db, rows } from '../../kernel/database/database.ts';
+import { Refusal } from '../../kernel/error/error.ts';
+import { alternatives, type Wish } from '../availability/service.ts';
+import { booking } from './booking-table.ts';
+import { busy } from './busy-table.ts';
+import { notHeldBy, rangeOf, type Slot } from './slot.ts';
+
+/** First key of the advisory locks on nannies; the second is the nanny's id. */
+const nannyLock = 1;
+
+/**
+ * Makes the transaction the only one that changes these nannies' time. Taken in one order by everyone; without it
+ * the exclusion constraint deadlocks under load.
+ */
+export async function lockNannies(tx: Db, ids: readonly (number | null | undefined)[]): Promise<void> {
+  const inOrder = [...new Set(ids)].filter((id) => typeof id === 'number').sort((a, b) => a - b);
+  for (const id of inOrder) await tx.execute(sql`SELECT pg_advisory_xact_lock(${nannyLock}, ${id})`);
+}
+
+/** Whether something other than `bookingId` holds any of the nanny's slot. */
+export async function isTaken(
+  tx: Db,
+  nannyId: number,
+  slot: Slot,
+  bookingId: number | null,
+): Promise<boolean> {
+  const [found] = await rows(
+    tx,
+    sql`SELECT 1 FROM ${busy} WHERE nanny_polo_id = ${nannyId} AND busy && ${rangeOf(slot)}
+      AND ${notHeldBy(bookingId)} LIMIT 1`,
+  );
+  return found !== undefined;
+}
+
+/** At most this many bookings are named in a refusal. */
+const named = 20;
+
+/** The bookings that hold any of a nanny's time in `range`, an SQL tstzrange, apart from `bookingId`. */
+export function bookingsIn(
+  tx: Db,
+  nannyId: number,
+  range: SQL,
+  bookingId: number | null = null,
+): Promise<{ id: number; code: string }[]> {
+  return tx
+    .select({ id: booking.id, code: booking.code })
+    .from(busy)
+    .innerJoin(booking, eq(booking.id, busy.booking_id))
+    .where(and(eq(busy.nanny_polo_id, nannyId), sql`${busy.busy} && ${range}`, notHeldBy(bookingId)))
+    .orderBy(booking.id)
+    .limit(named);
+}
+
+/**
+ * Makes sure that the nanny is free for the slot and stays so until the transaction ends, apart from what
+ * `bookingId` itself holds of `heldBy`. Throws 409 `slot_taken` with up to three nannies who are free instead.
+ */
+export async function reserve(
+  tx: Db,
+  nannyId: number,
+  wish: Slot & Wish,
+  bookingId: number | null = null,
+  heldBy: number | null = null,
+): Promise<void> {
+  const refuse = async () =>
+    slotTaken(
+      await alternatives(tx, { ...wish, booking_id: bookingId, except: nannyId }),
+      await bookingsIn(tx, nannyId, rangeOf(wish), bookingId),
+    );
+  // Looking before the lock spares the losers of a rush the queue for it.
+  if (await isTaken(tx, nannyId, wish, bookingId)) throw await refuse();
+  await lockNannies(tx, [nannyId, heldBy]);
+  if (await isTaken(tx, nannyId, wish, bookingId)) throw await refuse();
+}
+
+/** Enters a booking's slot into the nanny's calendar, in place of the one it held. */
+export async function holdForBooking(tx: Db, nannyId: number, slot: Slot, bookingId: number): Promise<void> {
+  const range = rangeOf(slot);
+  await tx
+    .insert(busy)
+    .values({ nanny_polo_id: nannyId, busy: range as never, reason: 'booking', booking_id: bookingId })
+    .onConflictDoUpdate({ target: busy.booking_id, set: { nanny_polo_id: nannyId, busy: range as never } });
+}
+
+/** Gives back what a booking held. */
+export async function release(tx: Db, bookingId: number): Promise<void> {
+  await tx.delete(busy).where(eq(busy.booking_id, bookingId));
+}
+
+const slotTaken = (
+  free: { nanny_polo_id: number; name: string }[],
+  bookings: { id: number; code: string }[],
+) =>
+  new Refusal(409, {
+    message: 'The nanny is already booked at that time.',
+    code: 'slot_taken',
+    data: { alternatives: free, bookings },
+  });

@@ -1,0 +1,54 @@
+import { offerState } from '@nanny-polo/shared/offer';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant, oneOf } from '../../kernel/database/column.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { booking } from './booking-table.ts';
+
+/** Every time a booking was offered to a nanny, and what she said. */
+export const offer = pgTable(
+  'offer',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    booking_id: integer()
+      .notNull()
+      .references(() => booking.id, { onDelete: 'cascade' }),
+    nanny_polo_id: integer()
+      .notNull()
+      .references(() => nannyPolo.id),
+    state: text({ enum: oneOf(offerState) })
+      .notNull()
+      .default('waiting'),
+    /** The latest offer of its booking. */
+    current: boolean().notNull().default(true),
+    offered_at: instant().notNull().default(sql`now()`),
+    expires_at: instant().notNull(),
+    /** What the nanny was offered, minor units an hour; null in offers that had ended before this was kept. */
+    start_at: instant(),
+    end_at: instant(),
+    pay_rate_minor: integer(),
+    answered_at: instant(),
+    /** The nanny, or the coordinator who recorded her answer. */
+    answered_by: text(),
+  },
+  (table) => [
+    uniqueIndex('offer_current').on(table.booking_id).where(sql`${table.current}`),
+    check('offer_waits_as_current', sql`${table.state} <> 'waiting' OR ${table.current}`),
+    index().on(table.booking_id, table.id),
+    index().on(table.nanny_polo_id),
+    index('offer_running').on(table.expires_at).where(sql`${table.state} = 'waiting'`),
+  ],
+);
+
+/** Links to offers. A mail that was sent twice works in either copy; the tokens themselves are not kept. */
+export const offerToken = pgTable(
+  'offer_token',
+  {
+    /** SHA-256 of the token, base64url. */
+    token_hash: text().primaryKey(),
+    offer_id: integer()
+      .notNull()
+      .references(() => offer.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index().on(table.offer_id)],
+);

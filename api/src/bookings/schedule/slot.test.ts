@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenDatabase, rows } from '../../kernel/database/database.ts';
+import { testDatabase } from '../../test/database.ts';
+import { rangeOf, type Slot } from './slot.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const minute = 60_000;
+const changes = ['2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31'].map((day) =>
+  Date.parse(`${day}T01:00:00Z`),
+);
+
+/** Two slots near each other: apart, back to back to the minute, or overlapping; many around a change of the clock. */
+const pair = fc
+  .record({
+    around: fc.oneof(
+      fc.constantFrom(...changes),
+      fc
+        .integer({ min: Date.parse('2026-01-01') / minute, max: Date.parse('2027-12-31') / minute })
+        .map((at) => at * minute),
+    ),
+    offset: fc.integer({ min: -180, max: 180 }),
+    first: fc.integer({ min: 1, max: 720 }),
+    second: fc.integer({ min: 1, max: 720 }),
+    gap: fc.oneof(fc.integer({ min: -60, max: 300 }), fc.constantFrom(0, 15, 30, 45)),
+    buffers: fc.tuple(fc.constantFrom(0, 15, 30, 240), fc.constantFrom(0, 15, 30, 240)),
+    /** Offsets in which the wire might write the same instants. */
+    zone: fc.constantFrom('Z', '+01:00', '-05:00'),
+  })
+  .map(({ around, offset, first, second, gap, buffers, zone }) => {
+    const start = around + offset * minute;
+    const next = start + (first + gap) * minute;
+    const slot = (from: number, minutes: number, buffer_minutes: number): Slot => ({
+      start_at: written(from, zone),
+      end_at: written(from + minutes * minute, zone),
+      buffer_minutes,
+    });
+    return { slots: [slot(start, first, buffers[0]), slot(next, second, buffers[1])] as const };
+  });
+
+function written(at: number, zone: string): string {
+  if (zone === 'Z') return new Date(at).toISOString();
+  const shift = Number.parseInt(zone, 10) * 60 * minute;
+  return new Date(at + shift).toISOString().replace('Z', zone);
+}
+
+/** Elapsed time alone: what the clock on the wall does in between must not matter. */
+function collide([one, other]: readonly [Slot, Slot]): boolean {
+  const ends = ({ start_at, end_at, buffer_minutes }: Slot) =>
+    [Date.parse(start_at) - buffer_minutes * minute, Date.parse(end_at) + buffer_minutes * minute] as const;
+  const [a, b] = [ends(one), ends(other)];
+  return a[0] < b[1] && b[0] < a[1];
+}
+
+test('two slots exclude each other exactly when they overlap with their buffers (10,000 cases)', async () => {
+  const cases = fc.sample(pair, { numRuns: 10_000, seed: 1847 });
+  let collisions = 0;
+  for (const [part, zone] of [
+    [cases.slice(0, 5000), 'UTC'],
+    [cases.slice(5000), 'Europe/London'],
+  ] as const) {
+    await database.db.transaction(async (tx) => {
+      await tx.execute(sql`SET LOCAL TIME ZONE ${sql.raw(`'${zone}'`)}`);
+      for (let at = 0; at < part.length; at += 500) {
+        const some = part.slice(at, at + 500);
+        const values = some.map(
+          ({ slots: [one, other] }, place) =>
+            sql`(${sql.raw(String(place))}, ${rangeOf(one)} && ${rangeOf(other)})`,
+        );
+        const found = await rows<{ overlap: boolean }>(
+          tx,
+          sql`SELECT overlap FROM (VALUES ${sql.join(values, sql`, `)}) AS pairs(place, overlap) ORDER BY place`,
+        );
+        const expected = some.map(({ slots }) => collide(slots));
+        expect(found.map(({ overlap }) => overlap)).toEqual(expected);
+        collisions += expected.filter(Boolean).length;
+      }
+    });
+  }
+  expect(collisions).toBeGreaterThan(1000);
+  expect(collisions).toBeLessThan(9000);
+});

@@ -1,0 +1,84 @@
+import { nannyPolo as resource, type TimeOff } from '@nanny-polo/shared/nanny-polo';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import { notFound, Refusal } from '../../kernel/error/error.ts';
+import { type Actor, leaveEvent } from '../../kernel/history/service.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { busy } from '../schedule/busy-table.ts';
+import { bookingsIn, lockNannies } from '../schedule/hold.ts';
+
+/** Time off stands in the same calendar as bookings, so that neither can overlap the other. */
+
+const instantOf = (bound: 'lower' | 'upper') =>
+  sql<string>`${sql.raw(bound)}(${busy.busy})`.mapWith((value: string) => new Date(value).toISOString());
+
+const view = {
+  id: busy.id,
+  start_at: instantOf('lower'),
+  end_at: instantOf('upper'),
+  note: busy.note,
+};
+
+const isTimeOff = (nannyId: number) => and(eq(busy.nanny_polo_id, nannyId), eq(busy.reason, 'time_off'));
+
+/** A nanny's time off, in order. */
+export function listTimeOff(db: Db, nannyId: number): Promise<TimeOff[]> {
+  return db
+    .select(view)
+    .from(busy)
+    .where(isTimeOff(nannyId))
+    .orderBy(asc(sql`lower(${busy.busy})`));
+}
+
+/** Takes time off. 409 `slot_taken` with the bookings, or the time off, that stand there. */
+export async function addTimeOff(
+  db: Db,
+  actor: Actor,
+  nannyId: number,
+  body: { start_at: string; end_at: string; note?: string | undefined },
+): Promise<TimeOff> {
+  await lockNannies(db, [nannyId]);
+  if ((await db.$count(nannyPolo, eq(nannyPolo.id, nannyId))) === 0) throw notFound('Nanny');
+  const range = sql<string>`tstzrange(${body.start_at}::timestamptz, ${body.end_at}::timestamptz)`;
+  const taken = await db.$count(busy, and(eq(busy.nanny_polo_id, nannyId), sql`${busy.busy} && ${range}`));
+  if (taken > 0) {
+    const bookings = await bookingsIn(db, nannyId, range);
+    const message = bookings.length
+      ? `They have bookings on those dates: ${bookings
+          .slice(0, 5)
+          .map(({ code }) => code)
+          .join(', ')}.`
+      : 'Their time is already booked.';
+    throw new Refusal(409, { message, code: 'slot_taken', data: { bookings } });
+  }
+  const [row] = await db
+    .insert(busy)
+    .values({ nanny_polo_id: nannyId, busy: range as never, reason: 'time_off', note: body.note ?? '' })
+    .returning(view);
+  if (!row) throw new Error('Nothing was inserted into busy');
+  await leaveEvent(db, {
+    actor,
+    resource: resource.name,
+    record_id: nannyId,
+    action: 'take-time-off',
+    after: { ...row },
+  });
+  return row;
+}
+
+/** Gives time off back. */
+export async function removeTimeOff(db: Db, actor: Actor, nannyId: number, entry: number): Promise<TimeOff> {
+  const [row] = await db
+    .delete(busy)
+    .where(and(isTimeOff(nannyId), eq(busy.id, entry)))
+    .returning(view);
+  if (!row) throw notFound('Time off');
+  await leaveEvent(db, {
+    actor,
+    resource: resource.name,
+    record_id: nannyId,
+    action: 'give-time-off-back',
+    before: { ...row },
+  });
+  return row;
+}

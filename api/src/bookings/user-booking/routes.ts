@@ -1,0 +1,54 @@
+import {
+  cancelUserBooking,
+  getUserBooking,
+  listUserBookings,
+  previewUserCancellation,
+  quoteUserBooking,
+  requestBooking,
+} from '@nanny-polo/shared/user-booking';
+import { actorOf, userOf } from '../../kernel/http/access.ts';
+import type { Dependencies } from '../../kernel/http/dependencies.ts';
+import type { App } from '../../kernel/http/instance.ts';
+import { repeatable } from '../../kernel/http/repeatable.ts';
+import { sendPage } from '../../kernel/http/resource.ts';
+import { once } from '../../kernel/idempotency/service.ts';
+import * as service from './service.ts';
+
+/** A parent's own bookings. */
+export function userBookingRoutes(app: App, { db, config }: Dependencies): void {
+  app.route({
+    ...listUserBookings,
+    handler: async (request, reply) => {
+      const page = await service.list(db, userOf(request).id, request.query);
+      return sendPage(reply, 'booking', request.query, page);
+    },
+  });
+  app.route({
+    ...getUserBooking,
+    handler: (request) => service.get(db, userOf(request).id, request.params.id),
+  });
+  app.route({
+    ...requestBooking,
+    handler: async (request, reply) => {
+      const made = await once(db, repeatable(request), (tx) =>
+        service.request(tx, actorOf(request), userOf(request).id, request.body),
+      );
+      return reply.code(201).send(made);
+    },
+  });
+  app.route({
+    ...quoteUserBooking,
+    handler: (request) => service.quote(db, config.limits, userOf(request).id, request.body),
+  });
+  app.route({
+    ...previewUserCancellation,
+    handler: (request) => service.previewCancel(db, userOf(request).id, request.params.id),
+  });
+  app.route({
+    ...cancelUserBooking,
+    handler: (request) =>
+      db.transaction((tx) =>
+        service.cancel(tx, actorOf(request), userOf(request).id, request.params.id, request.body),
+      ),
+  });
+}

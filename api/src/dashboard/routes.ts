@@ -1,9 +1,0 @@
-import { getDashboard } from '@nanny-polo/shared/dashboard';
-import type { Db } from '../database/database.ts';
-import type { App } from '../http/instance.ts';
-import { dashboardOf } from './service.ts';
-
-/** The back office's first screen. */
-export function dashboardRoutes(app: App, db: Db): void {
-  app.route({ ...getDashboard, handler: (request) => dashboardOf(db, request.query.days) });
-}

@@ -1,8 +1,0 @@
-import { sql } from 'drizzle-orm';
-import { pgTable } from 'drizzle-orm/pg-core';
-import { instant } from '../database/column.ts';
-
-/** Holds a row in a database that was filled with the demo agency. Nothing deletes it. */
-export const demoMark = pgTable('demo_mark', {
-  marked_at: instant().primaryKey().default(sql`now()`),
-});

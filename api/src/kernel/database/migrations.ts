@@ -1,0 +1,17 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The one set of migrations, for both engines. */
+export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+/** A folder with the first `count` migrations alone, as an older version had them; who asks removes it. */
+export function migrationsUpTo(count: number): string {
+  const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-migrations-'));
+  cpSync(migrationsFolder, folder, { recursive: true });
+  const path = join(folder, 'meta', '_journal.json');
+  const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: unknown[] };
+  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+  return folder;
+}

@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { fromPglite } from 'pg-boss';
+import type { Db, OpenDatabase } from './database.ts';
+import { holdDataFolder } from './lock.ts';
+import { migrationsFolder } from './migrations.ts';
+import { installQueue } from './queue.ts';
+
+/** PGlite does not checkpoint by itself; without it the write-ahead log grows and a start replays all of it. */
+const checkpointMilliseconds = 60_000;
+
+/** PostgreSQL's own extensions that the migrations create. */
+export const extensions = { btree_gist, pg_trgm };
+
+/** An open PGlite, which can also give a copy of all it holds. */
+export interface PgliteDatabase extends OpenDatabase {
+  /** The whole data folder as a tar archive. */
+  dump(): Promise<Blob>;
+}
+
+/**
+ * PostgreSQL inside this process, in `folder`, or in memory for null, there starting from `copyOf`. One process at
+ * a time: others are refused.
+ */
+export async function openPglite(folder: string | null, copyOf?: Blob): Promise<PgliteDatabase> {
+  const release = folder ? holdDataFolder(folder) : () => {};
+  const client = new PGlite({
+    extensions,
+    ...(folder && { dataDir: join(folder, 'pglite') }),
+    ...(copyOf && { loadDataDir: copyOf }),
+  });
+  try {
+    await client.waitReady;
+    const database = drizzle(client);
+    await migrate(database, { migrationsFolder });
+    const queue = { db: fromPglite(client), backend: 'pglite' } as const;
+    await installQueue(queue);
+    const timer = setInterval(
+      () => void client.exec('CHECKPOINT').catch(() => {}),
+      checkpointMilliseconds,
+    ).unref();
+    return {
+      db: database as unknown as Db,
+      engine: 'pglite',
+      queue,
+      dump: () => client.dumpDataDir('none'),
+      async close() {
+        clearInterval(timer);
+        await client.exec('CHECKPOINT');
+        await client.close();
+        release();
+      },
+    };
+  } catch (error) {
+    await client.close().catch(() => {});
+    release();
+    throw error;
+  }
+}

@@ -1,0 +1,282 @@
+import { readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { submitOwnDocument } from '@nanny-polo/shared/family';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { documentFile, parentDocuments } from '@nanny-polo/shared/parent-documents';
+import { uploadTypes } from '@nanny-polo/shared/upload';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSession } from '../../accounts/session/service.ts';
+import { parentDocument } from '../../people/parent-documents/table.ts';
+import { objectStream, pdf, png, pngFile, textChunk } from '../../test/files.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+
+let product: Product;
+let owner: HttpClient;
+let token: string;
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await product.signedIn('owner');
+  token = await openSession(product.db, { realm: 'user', id: 115 }, { ip: '', userAgent: '' });
+});
+afterAll(() => product.close());
+
+const html = '<!doctype html><html><body><script>alert(document.domain)</script></body></html>';
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>';
+const latin = (text: string) => Buffer.from(text, 'latin1');
+const jpeg = () =>
+  sharp({ create: { width: 20, height: 20, channels: 3, background: '#888' } })
+    .jpeg()
+    .toBuffer();
+const webp = () =>
+  sharp({ create: { width: 20, height: 20, channels: 3, background: '#888' } })
+    .webp()
+    .toBuffer();
+const gif = latin(
+  'GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff!\xf9\x04\x01\x00\x00\x00\x00,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;',
+);
+const truncated = async (bytes: Promise<Buffer>) => (await bytes).subarray(0, 40);
+
+/** What each file is, under which name it comes, and its bytes. `kept` stands for what may be let in, made harmless. */
+const hostile: [what: string, name: string, bytes: () => Buffer | Promise<Buffer>, kept?: 'kept'][] = [
+  ['HTML', 'page.html', () => latin(html)],
+  ['HTML named as an image', 'photo.png', () => latin(html)],
+  ['HTML named as a PDF', 'paper.pdf', () => latin(html)],
+  ['HTML behind spaces', 'a.png', () => latin(`${' '.repeat(300)}${html}`)],
+  ['XHTML', 'a.xhtml', () => latin(`<?xml version="1.0"?>${html}`)],
+  ['SVG', 'logo.svg', () => latin(svg)],
+  ['SVG named as an image', 'logo.png', () => latin(svg)],
+  ['SVG behind an XML head', 'logo.jpg', () => latin(`<?xml version="1.0"?>${svg}`)],
+  [
+    'XML with an outer entity',
+    'a.xml',
+    () => latin('<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'),
+  ],
+  ['JavaScript', 'a.js', () => latin('alert(1)')],
+  ['JavaScript named as an image', 'a.jpg', () => latin('alert(1)')],
+  ['a shell script', 'a.sh', () => latin('#!/bin/sh\nrm -rf /')],
+  ['PHP', 'a.php', () => latin('<?php system($_GET[0]);')],
+  ['a Windows program', 'a.exe', () => latin(`MZ${'\0'.repeat(200)}`)],
+  ['a Linux program', 'a.bin', () => latin(`\x7fELF\x02\x01\x01${'\0'.repeat(200)}`)],
+  ['a ZIP', 'a.zip', () => latin(`PK\x03\x04${'\0'.repeat(60)}`)],
+  ['a Word document', 'a.docx', () => latin(`PK\x03\x04\x14\x00\x06\x00${'\0'.repeat(60)}word/document.xml`)],
+  ['an old Word document', 'a.doc', () => latin(`\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1${'\0'.repeat(600)}`)],
+  ['a GZIP', 'a.gz', () => latin('\x1f\x8b\x08\x00\x00\x00\x00\x00')],
+  ['a TAR', 'a.tar', () => Buffer.alloc(1024, 'a')],
+  ['a GIF', 'a.gif', () => gif],
+  ['a GIF named as a PNG', 'a.png', () => gif],
+  ['a GIF that is JavaScript', 'a.gif', () => latin('GIF89a=1;alert(1)//')],
+  ['a BMP', 'a.bmp', () => latin(`BM${'\0'.repeat(100)}`)],
+  ['a TIFF', 'a.tiff', () => latin(`II*\0${'\0'.repeat(100)}`)],
+  ['an icon', 'a.ico', () => latin(`\0\0\x01\0${'\0'.repeat(100)}`)],
+  ['a HEIC', 'a.heic', () => latin(`\0\0\0\x18ftypheic${'\0'.repeat(100)}`)],
+  ['an AVIF', 'a.avif', () => latin(`\0\0\0\x18ftypavif${'\0'.repeat(100)}`)],
+  ['an MP4', 'a.mp4', () => latin(`\0\0\0\x18ftypmp42${'\0'.repeat(100)}`)],
+  ['an MP3', 'a.mp3', () => latin(`ID3\x03${'\0'.repeat(100)}`)],
+  ['a font', 'a.woff2', () => latin(`wOF2${'\0'.repeat(100)}`)],
+  ['a WebAssembly', 'a.wasm', () => latin('\0asm\x01\0\0\0')],
+  ['a Flash film', 'a.swf', () => latin(`FWS\x09${'\0'.repeat(100)}`)],
+  ['an RTF', 'a.rtf', () => latin('{\\rtf1 hello}')],
+  ['PostScript', 'a.ps', () => latin('%!PS-Adobe-3.0\nquit')],
+  ['plain text', 'a.txt', () => latin('hello')],
+  ['one byte', 'a.png', () => latin('a')],
+  ['nothing', 'a.png', () => Buffer.alloc(0)],
+  ['zeros', 'a.png', () => Buffer.alloc(5000)],
+  ['a PNG’s head alone', 'a.png', () => png().subarray(0, 8)],
+  ['a PNG without its pixels', 'a.png', () => png().subarray(0, 40)],
+  ['a JPEG’s head alone', 'a.jpg', () => latin('\xff\xd8\xff\xe0\0\x10JFIF\0')],
+  ['a JPEG cut off', 'a.jpg', () => truncated(jpeg())],
+  ['a WebP cut off', 'a.webp', () => truncated(webp())],
+  ['a JPEG’s head before HTML', 'a.jpg', () => latin(`\xff\xd8\xff\xe0${html}`)],
+  ['a bomb of 2.5 gigapixels', 'a.png', () => png(50_000, 50_000, [], 1)],
+  ['a bomb as wide as a PNG can be', 'a.png', () => png(0x7fffffff, 1, [], 0)],
+  ['a bomb of 60 megapixels, really there', 'a.png', () => png(60_000, 1000)],
+  ['10 MB and a byte', 'a.pdf', () => Buffer.concat([pdf(), Buffer.alloc(10 * 1024 * 1024)])],
+  ['a PNG with HTML in a text', 'a.png', () => png(8, 8, [textChunk(html)]), 'kept'],
+  ['a PNG with HTML behind its end', 'a.html', () => Buffer.concat([png(), latin(html)]), 'kept'],
+  [
+    'a PNG with a ZIP behind its end',
+    'a.zip',
+    () => Buffer.concat([png(), latin(`PK\x03\x04${html}`)]),
+    'kept',
+  ],
+  [
+    'a JPEG with PHP behind its end',
+    'a.php',
+    async () => Buffer.concat([await jpeg(), latin('<?php system(1);')]),
+    'kept',
+  ],
+  [
+    'a WebP with a script behind its end',
+    'a.js',
+    async () => Buffer.concat([await webp(), latin(html)]),
+    'kept',
+  ],
+  ['eight bytes of a PDF', 'a.pdf', () => latin('%PDF-1.7')],
+  ['a PDF with JavaScript', 'a.pdf', () => pdf('9 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj')],
+  ['a PDF with packed JavaScript', 'a.pdf', () => pdf(objectStream('<</S/JavaScript/JS(app.alert(1))>>'))],
+  ['a PDF with an embedded file', 'a.pdf', () => pdf('9 0 obj<</Type/Filespec/EF<</F 8 0 R>>>>endobj')],
+  ['a PDF that is HTML too', 'a.html', () => pdf(html), 'kept'],
+  ['a name that climbs', '../../../../etc/cron.d/evil.png', () => png(), 'kept'],
+  ['a name that climbs on Windows', '..\\..\\windows\\evil.png', () => png(), 'kept'],
+  ['a name with a zero', 'evil\0.png', () => png(), 'kept'],
+  ['a name with a header', 'a"\r\nContent-Type: text/html\r\n\r\n.png', () => png(), 'kept'],
+  ['a name of 4,000 letters', `${'a'.repeat(4000)}.png`, () => png(), 'kept'],
+  ['a name that reads backwards', 'txt.\u202Egnp.exe', () => png(), 'kept'],
+  ['a hidden name', '.htaccess', () => png(), 'kept'],
+  ['no name', '', () => png()],
+];
+
+const extensions: Record<string, string> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+};
+
+const active = /<script|<\?php|<html|onload=/i;
+
+describe('a hostile file', () => {
+  test('comes in more than sixty kinds', () => expect(hostile.length).toBeGreaterThanOrEqual(60));
+
+  test.each(hostile)('%s is refused, or kept harmless', async (_, name, bytes, kept) => {
+    const before = await product.db.$count(parentDocument);
+    const file = new File([new Uint8Array(await bytes())], name, { type: 'text/html' });
+    const body = { parent_id: 115, document_type_id: 5, file };
+    const call = owner.call(parentDocuments.create, { body });
+    if (!kept) {
+      await expect(call).rejects.toMatchObject({
+        status: expect.toSatisfy((one) => one === 422 || one === 413),
+      });
+      expect(await product.db.$count(parentDocument)).toBe(before);
+      return;
+    }
+    const made = await call;
+    expect(uploadTypes).toContain(made.file_type);
+    expect(made.file_name).toMatch(/^[^\\/\p{C}"<>]{1,120}$/u);
+    expect(made.file_name.split('.').at(-1)).toBe(extensions[made.file_type]);
+    const { headers, _data } = await owner.request<Blob>(`/admin/master/parent-documents/${made.id}/file`);
+    expect(headers.get('content-type')).toBe(made.file_type);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-disposition')).toMatch(/^attachment; /);
+    expect(headers.get('content-security-policy')).toMatch(
+      /^sandbox; default-src 'none'.*frame-ancestors 'none'/,
+    );
+    const served = Buffer.from(await (_data as Blob).arrayBuffer()).toString('latin1');
+    expect(served).not.toMatch(active);
+  });
+
+  test('never leaves the storage’s folders, and no refused one lies there', async () => {
+    const files = readdirSync(join(product.config.dataDir, 'files'), { recursive: true }).map(String);
+    const documents = files.filter((one) => one !== 'documents');
+    expect(documents.length).toBe(hostile.filter(([, , , kept]) => kept).length);
+    for (const one of documents) expect(one).toMatch(/^documents\/[0-9a-f]{36}\.(png|jpg|webp|pdf)$/);
+  });
+});
+
+/** Sends a form that never ends and counts what goes out before the answer. */
+function flood(headers: Record<string, string>): Promise<{ status: number; sent: number }> {
+  const url = new URL(`${product.url}${submitOwnDocument.url}`);
+  const head =
+    '--b\r\nContent-Disposition: form-data; name="document_type_id"\r\n\r\n5\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
+  const piece = Buffer.alloc(65_536, 'a');
+  const gigabyte = 1024 ** 3;
+  return new Promise((resolve) => {
+    let sent = 0;
+    let status = 0;
+    const outgoing = request(url, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'multipart/form-data; boundary=b',
+        ...headers,
+      },
+    });
+    outgoing.on('response', (response) => {
+      status = response.statusCode ?? 0;
+      response.resume();
+    });
+    const end = () => resolve({ status, sent: outgoing.socket?.bytesWritten ?? sent });
+    outgoing.on('error', () => {});
+    outgoing.on('close', end);
+    outgoing.write(head);
+    const more = () => {
+      while (sent < gigabyte && !outgoing.destroyed && status === 0) {
+        sent += piece.length;
+        if (!outgoing.write(piece)) return outgoing.once('drain', more);
+      }
+      return outgoing.end();
+    };
+    more();
+  });
+}
+
+describe('a stream of a gigabyte', () => {
+  test('is not read beyond 11 MB, and no more is asked for', async () => {
+    const before = process.memoryUsage().rss;
+    const { status, sent } = await flood({ 'transfer-encoding': 'chunked' });
+    expect(status === 413 || status === 0).toBe(true);
+    // What the kernel's own buffers on both sides took is counted too.
+    expect(sent).toBeLessThan(24 * 1024 * 1024);
+    expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
+  });
+
+  test('is refused by its length alone', async () => {
+    const { status, sent } = await flood({ 'content-length': String(1024 ** 3) });
+    expect(status === 413 || status === 0).toBe(true);
+    expect(sent).toBeLessThan(12 * 1024 * 1024);
+  });
+
+  test('leaves the product answering', async () => {
+    const of = { document_type_id: 4, file: pngFile() };
+    const { data } = await product.client(token).call(submitOwnDocument, { body: of });
+    await owner.call(documentFile, { params: { id: data.id } });
+  });
+});
+
+describe('a form', () => {
+  const send = (body: BodyInit, headers: Record<string, string> = {}) =>
+    product.send('/users/documents', {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+    });
+
+  test.each([
+    ['JSON', '{"document_type_id":5}', { 'content-type': 'application/json' }, 415],
+    ['text', 'hello', { 'content-type': 'text/plain' }, 415],
+    [
+      'without an end',
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
+      { 'content-type': 'multipart/form-data; boundary=b' },
+      400,
+    ],
+    ['without a boundary', 'abc', { 'content-type': 'multipart/form-data' }, 400],
+  ] as const)('of %s is refused', async (_, body, headers, status) => {
+    expect((await send(body, headers)).status).toBeGreaterThanOrEqual(400);
+    expect((await send(body, headers)).status).toBeLessThan(500);
+    expect([status, 400, 406, 415, 422]).toContain((await send(body, headers)).status);
+  });
+
+  test('without a file, with two, or with fields that nobody asked for is refused', async () => {
+    const form = (...parts: [string, string | File][]) => {
+      const made = new FormData();
+      for (const [name, value] of parts) made.append(name, value as string);
+      return made;
+    };
+    const forms = [
+      form(['document_type_id', '5']),
+      form(['document_type_id', '5'], ['file', pngFile()], ['file', pngFile()]),
+      form(['document_type_id', '5'], ['parent_id', '1'], ['file', pngFile()]),
+      form(['document_type_id', 'abc'], ['file', pngFile()]),
+      form(['document_type_id', '999'], ['file', pngFile()]),
+      form(['__proto__', '5'], ['file', pngFile()]),
+      form(['document_type_id', '5'], ['other', pngFile()]),
+    ];
+    for (const one of forms) {
+      const { status } = await send(one);
+      expect([400, 413, 422]).toContain(status);
+    }
+  });
+});

@@ -1,0 +1,76 @@
+import { Worker } from 'node:worker_threads';
+import { invalid } from '../error/error.ts';
+
+/** What the thread found. */
+export type PdfResult =
+  | { readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly refused: 'protected' | 'unreadable' | 'costly' }
+  | { readonly refused: 'active'; readonly content: string };
+
+/** What one document may cost. */
+export interface PdfLimits {
+  /** Of the processor's time, so that a busy machine refuses nothing more. */
+  readonly seconds: number;
+  /** Of heap, and again of buffers outside it, which Node's own limits do not count. */
+  readonly megabytes: number;
+}
+
+const usual: PdfLimits = { seconds: 10, megabytes: 192 };
+
+/** How often a thread is measured, in milliseconds. */
+const measureEvery = 50;
+
+const again = 'Print it to a new PDF or upload a photo instead.';
+const sentences = {
+  protected: 'This PDF is protected by a password. Save a copy without the password and upload that.',
+  unreadable: `This PDF cannot be read. ${again}`,
+  costly: `This PDF is too complex to be checked. ${again}`,
+} as const;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Returns a PDF written anew from its parsed objects, so that what is kept is exactly what was inspected. Throws 422
+ * for one that is encrypted, has active or embedded content, cannot be parsed, or exceeds the limits. One document is
+ * checked at a time.
+ */
+export async function rewritePdf(bytes: Uint8Array, limits: PdfLimits = usual): Promise<Uint8Array> {
+  const turn = last.then(() => inThread(bytes, limits));
+  last = turn.catch(() => {});
+  const result = await turn;
+  if ('bytes' in result) return result.bytes;
+  if (result.refused !== 'active') throw invalid({ file: [sentences[result.refused]] });
+  throw invalid({ file: [`This PDF contains ${result.content}, which is not accepted. ${again}`] });
+}
+
+function inThread(bytes: Uint8Array, limits: PdfLimits): Promise<PdfResult> {
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+    workerData: bytes,
+    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: 16 },
+    stdout: true,
+    stderr: true,
+  });
+  return new Promise<PdfResult>((resolve, reject) => {
+    const measure = setInterval(async () => {
+      if (await isOver(worker, limits)) resolve({ refused: 'costly' });
+    }, measureEvery);
+    worker.on('message', resolve);
+    worker.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve({ refused: 'costly' }) : reject(error),
+    );
+    worker.on('exit', (code) => {
+      clearInterval(measure);
+      reject(new Error(`The thread that checks PDFs ended with ${code}`));
+    });
+  }).finally(() => worker.terminate());
+}
+
+/** Whether the thread has used more than the limits; not while it starts or ends. */
+async function isOver(worker: Worker, { seconds, megabytes }: PdfLimits): Promise<boolean> {
+  try {
+    const [cpu, memory] = await Promise.all([worker.cpuUsage(), worker.getHeapStatistics()]);
+    return cpu.user + cpu.system > seconds * 1e6 || memory.external_memory > megabytes * 1_048_576;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Bucket, startBucket } from '../../test/bucket.ts';
+import { testDatabase } from '../../test/database.ts';
+import { ConfigError, productionConfig } from '../config/config.ts';
+import type { OpenDatabase } from '../database/database.ts';
+import { diskStorage } from './disk.ts';
+import { s3Storage } from './s3.ts';
+import { giveUpFiles, keepFile, removeLooseFiles, storeFile } from './service.ts';
+import type { FileStorage } from './storage.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-storage-'));
+let bucket: Bucket;
+const s3 = (name = 'papers') => s3Storage({ ...bucket.settings, bucket: name });
+let database: OpenDatabase;
+beforeAll(async () => {
+  bucket = await startBucket();
+  database = await testDatabase();
+});
+afterAll(async () => {
+  await database.close();
+  bucket.close();
+  rmSync(folder, { recursive: true });
+});
+
+const bytes = new Uint8Array([0, 1, 2, 255, 254, 10, 13]);
+const file = { bytes, type: 'image/png', extension: '.png' } as const;
+
+describe.each<[string, () => FileStorage]>([
+  ['the disk', () => diskStorage(folder)],
+  ['S3', () => s3()],
+])('files on %s', (_, open) => {
+  test('come out as they went in, and are gone when removed', async () => {
+    const storage = open();
+    expect(await storage.get('documents/a.png')).toBeNull();
+    await storage.put('documents/a.png', bytes, 'image/png');
+    expect(Buffer.from((await storage.get('documents/a.png')) ?? [])).toEqual(Buffer.from(bytes));
+    await storage.put('documents/a.png', bytes.subarray(0, 2), 'image/png');
+    expect((await storage.get('documents/a.png'))?.length).toBe(2);
+    await storage.remove('documents/a.png');
+    await storage.remove('documents/a.png');
+    expect(await storage.get('documents/a.png')).toBeNull();
+  });
+
+  test('stay while a record keeps them, and are removed when none does, whatever failed in between', async () => {
+    const storage = open();
+    const { db } = database;
+    const kept = await storeFile(db, storage, 'documents', file);
+    await db.transaction((tx) => keepFile(tx, kept));
+    const orphan = await storeFile(db, storage, 'documents', file);
+    const rolledBack = db.transaction(async (tx) => {
+      await keepFile(tx, orphan);
+      throw new Error('The record failed');
+    });
+    await expect(rolledBack).rejects.toThrow('The record failed');
+    expect(await removeLooseFiles(db, storage)).toBe(0);
+    await db.execute(sql`UPDATE loose_file SET remove_at = now() - interval '1 minute'`);
+    expect(await removeLooseFiles(db, storage)).toBe(1);
+    expect(await storage.get(orphan)).toBeNull();
+    expect(await storage.get(kept)).not.toBeNull();
+    await db.transaction((tx) => giveUpFiles(tx, [kept, null]));
+    expect(await removeLooseFiles(db, storage)).toBe(1);
+    expect(await storage.get(kept)).toBeNull();
+  });
+});
+
+test('on the disk nobody else may read them', async () => {
+  const storage = diskStorage(folder);
+  await storage.put('documents/b.png', bytes, 'image/png');
+  expect(statSync(join(folder, 'documents/b.png')).mode & 0o777).toBe(0o600);
+  expect(statSync(join(folder, 'documents')).mode & 0o777).toBe(0o700);
+});
+
+test('on S3 a trouble that passes is tried again, one that stays and a redirect are errors, and a bucket must be there', async () => {
+  const storage = s3();
+  bucket.troubles.push(503);
+  await storage.put('documents/c.png', bytes, 'image/png');
+  expect(bucket.objects.get('/papers/documents/c.png')?.type).toBe('image/png');
+  bucket.troubles.push(403);
+  await expect(storage.get('documents/c.png')).rejects.toThrow('403');
+  bucket.objects.set('/papers/elsewhere', { type: 'image/png', bytes: Buffer.from(bytes) });
+  bucket.troubles.push(307);
+  await expect(storage.get('documents/c.png')).rejects.toThrow('307');
+  await expect(s3('nowhere').put('documents/c.png', bytes, 'image/png')).rejects.toThrow('no such bucket');
+});
+
+test('the settings of S3 are needed together', () => {
+  const env = {
+    PUBLIC_URL: 'https://nanny.example',
+    OWNER_EMAIL: 'owner@nanny.example',
+    SMTP_URL: 'smtps://mail.example',
+    MAIL_FROM: 'hello@nanny.example',
+  };
+  expect(productionConfig(env).s3).toBeNull();
+  expect(() => productionConfig({ ...env, S3_BUCKET: 'papers' })).toThrow(ConfigError);
+});

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { type Permission, permits } from '@nanny-polo/shared/permission';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminUser } from '../../accounts/identity/admin-user-table.ts';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import type { AccountRef } from '../../accounts/identity/realm.ts';
+import { role } from '../../accounts/identity/role-table.ts';
+import { openSession } from '../../accounts/session/service.ts';
+import { session } from '../../accounts/session/table.ts';
+import { type Needs, needsOf, ownedBy } from '../../test/access-table.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+
+let product: Product;
+let calls: string[];
+let actors: Actor[];
+
+/** Somebody who calls. A session is opened for each call, because some of them end it. */
+interface Actor {
+  readonly name: string;
+  readonly account?: AccountRef;
+  readonly expired?: boolean;
+  readonly permissions?: readonly Permission[];
+}
+
+beforeAll(async () => {
+  product = await startProduct();
+  const document = (await (await product.send('/openapi.json')).json()) as {
+    paths: Record<string, Record<string, unknown>>;
+  };
+  calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace('/api', '')}`),
+  );
+  const admins = await product.db
+    .select({ id: adminUser.id, email: adminUser.email, permissions: role.permissions })
+    .from(adminUser)
+    .leftJoin(role, eq(role.id, adminUser.role_id))
+    .orderBy(asc(adminUser.id));
+  const parents = await product.db
+    .select({ id: parentUser.id })
+    .from(parentUser)
+    .where(eq(parentUser.status, 'active'))
+    .orderBy(asc(parentUser.id))
+    .limit(2);
+  const admin = (name: string): Actor => {
+    const found = admins.find(({ email }) => email.startsWith(name));
+    return { name, account: { realm: 'admin', id: found?.id ?? 0 }, permissions: found?.permissions ?? [] };
+  };
+  actors = [
+    { name: 'nobody' },
+    ...['parent', 'other parent'].map(
+      (name, at): Actor => ({ name, account: { realm: 'user', id: parents[at]?.id ?? 0 } }),
+    ),
+    admin('newcomer'),
+    admin('visitor'),
+    admin('coordinator'),
+    admin('owner'),
+    { ...admin('owner'), name: 'expired session', expired: true },
+  ];
+});
+afterAll(() => product.close());
+
+async function tokenOf({ account, expired }: Actor): Promise<string | null> {
+  if (!account) return null;
+  const token = await openSession(product.db, account, { ip: '', userAgent: '' });
+  if (expired) {
+    const token_hash = createHash('sha256').update(token).digest('base64url');
+    const now = new Date().toISOString();
+    await product.db.update(session).set({ expires_at: now }).where(eq(session.token_hash, token_hash));
+  }
+  return token;
+}
+
+/** Makes the call, about a record that is not there unless told otherwise, with a body that says nothing. */
+async function make(call: string, actor: Actor, id = 999_999): Promise<{ status: number; body: string }> {
+  const [method = '', path = ''] = call.split(' ');
+  const token = await tokenOf(actor);
+  const response = await product.send(
+    path.replace(/\{(id|entry)\}/g, String(id)).replace(/\{\w+\}/g, 'x'.repeat(43)),
+    {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(method !== 'GET' && { 'content-type': 'application/json' }),
+      },
+      ...(method !== 'GET' && { body: '{}' }),
+    },
+  );
+  return { status: response.status, body: (await response.text()).replaceAll(String(id), '{id}') };
+}
+
+/** 401 and 403 where the table says so, and null where the call may go on. */
+function refusal(needs: Needs, { account, expired, permissions = [] }: Actor): 401 | 403 | null {
+  if (needs === 'nothing') return null;
+  if (!account || expired) return 401;
+  if (needs === 'parent') return account.realm === 'user' ? null : 403;
+  if (account.realm !== 'admin') return 403;
+  if (needs === 'admin') return null;
+  const { anyOf, type } = needs;
+  return anyOf.some((name) => permits(permissions, name, type)) ? null : 403;
+}
+
+test('every route has its row', () => {
+  expect(calls.length).toBeGreaterThan(50);
+  expect(calls.filter((call) => !needsOf(call))).toEqual([]);
+  const own = calls.filter((call) => needsOf(call) === 'parent' && call.includes('{'));
+  expect(own.filter((call) => !ownedBy[call])).toEqual([]);
+});
+
+test('every route answers each of the eight actors as its row says', { timeout: 120_000 }, async () => {
+  const wrong: string[] = [];
+  for (const call of calls) {
+    const needs = needsOf(call) ?? 'nothing';
+    const answers = await Promise.all(actors.map((actor) => make(call, actor)));
+    for (const [at, actor] of actors.entries()) {
+      const expected = refusal(needs, actor);
+      const { status = 0 } = answers[at] ?? {};
+      const fits = expected === null ? ![401, 403, 500].includes(status) : status === expected;
+      if (!fits) wrong.push(`${call} as ${actor.name}: ${status} instead of ${expected ?? 'going on'}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('to another parent a record looks as if it were not there', async () => {
+  for (const [call, find] of Object.entries(ownedBy)) {
+    const owned = await find(product.db);
+    expect(owned, call).toBeDefined();
+    if (!owned) continue;
+    const other = actors.find(({ account }) => account?.realm === 'user' && account.id !== owned.parent_id);
+    if (!other) throw new Error('There is no other parent');
+    expect([call, await make(call, other, owned.id)]).toEqual([call, await make(call, other)]);
+  }
+});

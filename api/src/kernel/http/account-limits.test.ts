@@ -1,0 +1,119 @@
+import { changeAdminProfile } from '@nanny-polo/shared/admin-account';
+import { discount as discounts } from '@nanny-polo/shared/discount';
+import { exportOwn, ownDocumentFile, submitOwnDocument } from '@nanny-polo/shared/family';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { cancelUserBooking, quoteUserBooking, requestBooking } from '@nanny-polo/shared/user-booking';
+import { changeUserEmail, changeUserProfile } from '@nanny-polo/shared/user-profile';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '../../accounts/password/service.ts';
+import { pngFile } from '../../test/files.ts';
+import { nextSlot, readyParent, signedInAs } from '../../test/people.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { demoConfig } from '../config/config.ts';
+import type { Limits } from '../limit/limits.ts';
+
+const few = [{ times: 3, seconds: 3600 }];
+
+let product: Product;
+let password_hash: string;
+beforeAll(async () => {
+  const own = { bookings: few, codes: few, uploads: few, files: few, exports: few };
+  const limits: Limits = {
+    ...demoConfig({}).limits,
+    ...own,
+    accountChanges: few,
+    emailChanges: few,
+    accountCalls: [{ times: 12, seconds: 3600 }],
+  };
+  product = await startProduct({ limits });
+  password_hash = await hashPassword('frogs like puddles');
+});
+afterAll(() => product.close());
+
+const newParent = () => readyParent(product.db, { password_hash });
+
+/** The statuses of calls one after another, 200 for each that succeeds. */
+async function statuses(times: number, call: () => Promise<unknown>): Promise<number[]> {
+  const all: number[] = [];
+  for (let at = 0; at < times; at += 1) {
+    all.push(
+      await call().then(
+        () => 200,
+        ({ status }: { status: number }) => status,
+      ),
+    );
+  }
+  return all;
+}
+
+const profile = { first_name: 'Petra', last_name: 'Ready', phone: null };
+const draft = () => ({ service: 'hourly' as const, ...nextSlot() });
+
+describe('an account over its limit is refused with 429', () => {
+  const address = () => ({ email: `${crypto.randomUUID()}@x.example`, password: 'frogs like puddles' });
+  const calls: [string, (client: HttpClient) => Promise<unknown>][] = [
+    ['bookings', (client) => client.call(requestBooking, { body: draft() })],
+    ['changes of the profile', (client) => client.call(changeUserProfile, { body: profile })],
+    ['changes of the address', (client) => client.call(changeUserEmail, { body: address() })],
+    [
+      'codes that do not apply',
+      (client) => client.call(quoteUserBooking, { body: { ...draft(), discount_codes: ['NONE'] } }),
+    ],
+  ];
+  test.each(calls)('%s', async (_, call) => {
+    const parent = await newParent();
+    const client = await signedInAs(product, parent);
+    expect(await statuses(4, () => call(client))).toEqual([200, 200, 200, 429]);
+    const anotherSession = await signedInAs(product, parent);
+    await expect(call(anotherSession)).rejects.toMatchObject({ status: 429 });
+    const anotherParent = await signedInAs(product, await newParent());
+    await expect(call(anotherParent)).resolves.toBeDefined();
+  });
+
+  test('uploads and files', async () => {
+    const client = await signedInAs(product, await newParent());
+    const upload = () => client.call(submitOwnDocument, { body: { document_type_id: 1, file: pngFile() } });
+    expect((await statuses(4, upload)).at(-1)).toBe(429);
+    const open = () => client.call(ownDocumentFile, { params: { id: 999_999 } });
+    expect(await statuses(4, open)).toEqual([404, 404, 404, 429]);
+  });
+
+  test('exports', async () => {
+    const client = await signedInAs(product, await newParent());
+    expect(await statuses(4, () => client.call(exportOwn))).toEqual([200, 200, 200, 429]);
+  });
+});
+
+test('300 requests for bookings at once leave as many bookings as the limit says', async () => {
+  const parent = await newParent();
+  const client = await signedInAs(product, parent);
+  const calls = Array.from({ length: 300 }, () => client.call(requestBooking, { body: draft() }));
+  const done = await Promise.allSettled(calls);
+  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+});
+
+test('codes count one by one, and no longer once they applied', async () => {
+  const owner = await product.signedIn('owner');
+  const body = { name: 'Spring', code: 'SPRING', kind: 'percent', value: 10 } as const;
+  await owner.call(discounts.create, { body });
+  const client = await signedInAs(product, await newParent());
+  const quote = (...discount_codes: string[]) =>
+    client.call(quoteUserBooking, { body: { ...draft(), discount_codes } });
+  expect(await statuses(6, () => quote('SPRING'))).toEqual(Array(6).fill(200));
+  await expect(quote('WRONG1', 'WRONG2', 'WRONG3', 'WRONG4')).rejects.toMatchObject({ status: 429 });
+  await quote('SPRING', 'WRONG1', 'WRONG2');
+  await quote('WRONG3');
+  await expect(quote('WRONG4')).rejects.toMatchObject({ status: 429 });
+  await expect(quote()).resolves.toBeDefined();
+});
+
+test('every write of a parent counts, and every write that a visit-only session may make', async () => {
+  const client = await signedInAs(product, await newParent());
+  const cancel = () => client.call(cancelUserBooking, { params: { id: 999_999 }, body: cancellation });
+  expect((await statuses(13, cancel)).at(-1)).toBe(429);
+  const visitor = await product.signedIn('visitor');
+  const change = () => visitor.call(changeAdminProfile, { body: { first_name: 'Vi', last_name: 'Sitor' } });
+  expect((await statuses(4, change)).at(-1)).toBe(429);
+});
+
+const cancellation = { version: 1, fee_minor: 0, reason: 'None' };

@@ -1,0 +1,136 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { type ErrorBody, fieldErrors } from '@nanny-polo/shared/error';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway, sqlState } from '../database/sql-state.ts';
+import { notFound, Refusal } from '../error/error.ts';
+import { StorageUnavailable } from '../files/storage.ts';
+
+/** Seconds after which a client may try again when the database or the file storage is away. */
+const retryAfter = 2;
+
+/** Every error becomes an answer here, and nowhere else. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = toRefusal(error, request);
+  // What is refused on purpose is no failure, and 503 must not cost a line of the log each.
+  if (refusal.status >= 500 && refusal !== error) request.log.error({ err: error }, 'failed');
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
+  reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(withinContract(refusal.body, request));
+}
+
+/** A record that goes with a refusal shows what the call itself would have answered, and no column more. */
+function withinContract(body: ErrorBody, request: FastifyRequest): ErrorBody {
+  const { response } = (request.routeOptions.schema ?? {}) as {
+    response?: Record<number, { shape?: object }>;
+  };
+  const { shape } = response?.[200] ?? {};
+  if (body.code !== 'stale' || !shape) return body;
+  return {
+    ...body,
+    data: Object.fromEntries(Object.entries(body.data as object).filter(([field]) => field in shape)),
+  };
+}
+
+/** What the API answers where no route matches, or where a path's parameters do not fit. */
+export const unknownPath = (path: string): ErrorBody => ({ message: `Page Not Found: ${path}` });
+
+const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/';
+
+function toRefusal(error: unknown, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error;
+  const { validation, validationContext, statusCode, message } = error as Partial<FastifyError>;
+  if (validation) {
+    if (validationContext === 'params') return new Refusal(404, unknownPath(pathOf(request)));
+    return new Refusal(422, {
+      message: 'Please check the marked fields.',
+      errors: fieldErrors(validation.map(toIssue)),
+    });
+  }
+  if (error instanceof StorageUnavailable) {
+    return new Refusal(503, { message: 'Files cannot be stored or read now. Please try again.' }, retryAfter);
+  }
+  if (isDatabaseAway(error)) {
+    return new Refusal(503, { message: 'The database cannot be reached. Please try again.' }, retryAfter);
+  }
+  const byDatabase = databaseRefusal(sqlState(error));
+  if (byDatabase) return byDatabase;
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    return new Refusal(statusCode, { message: clientMessages[statusCode] ?? message ?? 'Bad request' });
+  }
+  return new Refusal(500, { message: 'Something went wrong. Please try again later.' });
+}
+
+const clientMessages: Record<number, string> = {
+  400: 'The request cannot be read.',
+  408: 'The request took too long to arrive.',
+  413: 'The request is too large.',
+  415: 'The request must be JSON, or a multipart form where a file is sent.',
+  431: 'The request has headers that are too large.',
+};
+
+/** Statuses of what Node rejects before there is a request; anything else is 400. */
+const parserStatuses: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Writes the error of a request that cannot be parsed to its socket, and closes it. */
+export function handleClientError({ code = '' }: Error & { code?: string }, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = parserStatuses[code] ?? 400;
+  const body = JSON.stringify({ message: clientMessages[status] } satisfies Partial<ErrorBody>);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroySoon();
+}
+
+const toIssue = ({
+  instancePath,
+  message,
+  keyword,
+  params,
+}: NonNullable<FastifyError['validation']>[number]) => ({
+  path: instancePath.split('/').filter(Boolean),
+  message: message ?? 'Not valid',
+  code: keyword,
+  keys: params.keys as string[],
+});
+
+/** What the database's own constraints refuse when the service's checks were overtaken. */
+function databaseRefusal(state: string): Refusal | null {
+  switch (state) {
+    case '23P01':
+      return new Refusal(409, {
+        message: 'The nanny is already booked at that time.',
+        code: 'slot_taken',
+        data: { alternatives: [] },
+      });
+    case '23505':
+      return new Refusal(409, { message: 'This record already exists.', code: 'in_use' });
+    case '23503':
+      return new Refusal(409, { message: 'Other records depend on this one.', code: 'in_use' });
+    case '40001':
+    case '40P01':
+    case '55P03':
+      return new Refusal(503, { message: 'Too much at once. Please try again.' }, 1);
+    case '22003':
+      return new Refusal(422, { message: 'A number or an amount is too large.' });
+    case '22021':
+    case '22P05':
+      return notFound('Record');
+    default:
+      return null;
+  }
+}

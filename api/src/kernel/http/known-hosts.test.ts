@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startGoogleSandbox } from '../../../scripts/demo/google.ts';
+import { buildApp } from '../../app.ts';
+import { testDatabase } from '../../test/database.ts';
+import { demoConfig, productionConfig } from '../config/config.ts';
+import type { OpenDatabase } from '../database/database.ts';
+import type { App } from './instance.ts';
+
+const settings = {
+  ALLOWED_HOSTS: 'App, [fd00::1],münchen.example',
+  TRUSTED_PROXIES: '127.0.0.1',
+  LOG_LEVEL: 'silent',
+};
+const production = {
+  ...settings,
+  PUBLIC_URL: 'https://Nanny.Example/',
+  OWNER_EMAIL: 'owner@nanny.example',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'hello@nanny.example',
+};
+
+let database: OpenDatabase;
+let apps: { readonly demo: App; readonly production: App };
+beforeAll(async () => {
+  database = await testDatabase();
+  const { db } = database;
+  apps = {
+    demo: await buildApp({ config: demoConfig(settings), db }),
+    production: await buildApp({ config: productionConfig(production), db }),
+  };
+});
+afterAll(async () => {
+  await apps.demo.close();
+  await apps.production.close();
+  await database.close();
+});
+
+const statusOf = async (app: App, url: string, headers: Record<string, string>) =>
+  (await app.inject({ url, headers })).statusCode;
+
+const modes = ['demo', 'production'] as const;
+
+test.each(modes)('the %s answers under loopback names and ALLOWED_HOSTS, whatever the port', async (mode) => {
+  for (const host of [
+    'localhost',
+    'LOCALHOST:3000',
+    'localhost.',
+    '127.0.0.1:8080',
+    '127.1.2.3',
+    '[::1]:3000',
+    'app:3000',
+    '[FD00::1]',
+    'xn--mnchen-3ya.example',
+  ]) {
+    expect([host, await statusOf(apps[mode], '/api/openapi.json', { host })]).toEqual([host, 200]);
+  }
+});
+
+test('production answers under the host of PUBLIC_URL', async () => {
+  for (const host of ['nanny.example', 'NANNY.example:443', 'nanny.example.']) {
+    expect([host, await statusOf(apps.production, '/api/openapi.json', { host })]).toEqual([host, 200]);
+  }
+});
+
+test.each(modes)('the %s rejects any other name with 421 in the error shape', async (mode) => {
+  for (const host of [
+    'evil.example',
+    'evil.example:3000',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    'evil.example/@localhost',
+    'user@localhost',
+    'a.nanny.example',
+    '10.0.0.1',
+    '0.0.0.0',
+    '[::]',
+    'localhost..',
+  ]) {
+    for (const url of ['/', '/mailbox', '/api/openapi.json', '/api/admin/profile', '/nowhere', '/API/docs']) {
+      const response = await apps[mode].inject({ url, headers: { host } });
+      expect([host, url, response.statusCode]).toEqual([host, url, 421]);
+      expect(response.json()).toEqual({ message: expect.stringMatching(/ALLOWED_HOSTS/) });
+    }
+  }
+});
+
+test.each(modes)('the %s tells its health under any name', async (mode) => {
+  for (const url of ['/api/health', '/API/Health/']) {
+    expect(await statusOf(apps[mode], url, { host: '10.0.0.7:3000' })).toBe(200);
+  }
+});
+
+test('the name that a trusted proxy forwards must be known as well as its own', async () => {
+  const call = (host: string, forwarded: string) =>
+    statusOf(apps.production, '/api/openapi.json', { host, 'x-forwarded-host': forwarded });
+  expect(await call('app', 'nanny.example')).toBe(200);
+  expect(await call('app', 'evil.example')).toBe(421);
+  expect(await call('evil.example', 'nanny.example')).toBe(421);
+});
+
+test.each(['*', 'https://nanny.example', 'nanny.example:443', 'nanny.example/', 'a b'])(
+  'lists ALLOWED_HOSTS=%s as wrong',
+  (ALLOWED_HOSTS) => {
+    expect(() => productionConfig({ ...production, ALLOWED_HOSTS })).toThrow(/ALLOWED_HOSTS is wrong/);
+  },
+);
+
+test('the sandbox for Google answers under its own name alone', async () => {
+  const sandbox = await startGoogleSandbox('http://127.0.0.1:3000/auth-redirect');
+  const { port } = new URL(sandbox.provider.issuer);
+  const { status } = await fetch(`http://localhost:${port}/.well-known/openid-configuration`);
+  const known = await fetch(`${sandbox.provider.issuer}/.well-known/openid-configuration`);
+  await sandbox.close();
+  expect([status, known.status]).toEqual([421, 200]);
+});

@@ -1,0 +1,63 @@
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { openSession } from '../../accounts/session/service.ts';
+import { everyEndpoint } from '../../test/endpoints.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+
+let product: Product;
+let owner: string;
+let parent: string;
+beforeAll(async () => {
+  product = await startProduct();
+  const client = { ip: '', userAgent: '' };
+  owner = await openSession(product.db, { realm: 'admin', id: 1 }, client);
+  parent = await openSession(product.db, { realm: 'user', id: 1 }, client);
+});
+afterAll(() => product.close());
+
+const far = [2 ** 31, -(2 ** 31) - 1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 1e308, 1.5, 0, -1];
+const late = ['9999-12-31', '0001-01-01', '9999-12-31T23:59:59Z', '-271821-04-20T00:00:00Z', '2147483648'];
+const values: readonly unknown[] = [...far, ...late, ...[...far, ...late].map((one) => [one])];
+
+/** The filters of a list or a count, as its query takes them. */
+function filtersOf({ schema }: Endpoint): string[] {
+  if (!schema.querystring) return [];
+  const { properties } = z.toJSONSchema(schema.querystring, { io: 'output', unrepresentable: 'any' });
+  const { filter } = (properties ?? {}) as Record<string, { properties?: Record<string, unknown> }>;
+  return Object.keys(filter?.properties ?? {});
+}
+
+const filtered = (await everyEndpoint()).filter(
+  (one) => one.method === 'GET' && !one.url.includes(':') && filtersOf(one).length > 0,
+);
+
+test('finds the lists and counts of the contract', () => {
+  expect(filtered.length).toBeGreaterThan(15);
+});
+
+test.each(filtered.map((one) => [one.url, one] as const))(
+  '%s takes or refuses by its field whatever value a filter holds',
+  async (url, endpoint) => {
+    const authorization = `Bearer ${endpoint.config.access === 'user' ? parent : owner}`;
+    for (const field of filtersOf(endpoint)) {
+      for (const value of values) {
+        const query = new URLSearchParams({ filter: JSON.stringify({ [field]: value }) });
+        const response = await product.send(`${url}?${query}`, { headers: { authorization } });
+        const body = (await response.json()) as { errors?: Record<string, string[]> };
+        const said = `${field} ${JSON.stringify(value)} ${response.status} ${JSON.stringify(body).slice(0, 300)}`;
+        if (response.status === 200) continue;
+        expect(response.status, said).toBe(422);
+        expect(Object.keys(body.errors ?? {})[0], said).toMatch(new RegExp(`^filter\\.${field}(\\.0)?$`));
+      }
+    }
+  },
+);
+
+test('refuses a filter beyond the column by its field', async () => {
+  const filter = JSON.stringify({ total_minor_gte: Number.MAX_SAFE_INTEGER });
+  const headers = { authorization: `Bearer ${owner}` };
+  const response = await product.send(`/admin/order?filter=${filter}`, { headers });
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({ errors: { 'filter.total_minor_gte': ['Too large'] } });
+});

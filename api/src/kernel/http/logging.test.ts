@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { booking } from '@nanny-polo/shared/booking';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Product, startProduct } from '../../test/product.ts';
+
+const log: string[] = [];
+let product: Product;
+beforeAll(async () => {
+  const write = (line: string) => void log.push(line);
+  product = await startProduct({ logLevel: 'info' }, { write });
+});
+afterAll(() => product.close());
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+test('every answer carries the name under which the log knows its request, which no caller chooses', async () => {
+  const chosen = { 'x-request-id': 'chosen', 'request-id': 'chosen' };
+  for (const path of ['/health', '/admin/profile', '/nothing']) {
+    const id = (await product.send(path, { headers: chosen })).headers.get('x-request-id') ?? '';
+    expect(id).toMatch(uuid);
+    await expect.poll(() => log.map((line) => JSON.parse(line).reqId)).toContain(id);
+  }
+});
+
+test('the log holds no password, token, header, address or value of a statement, not even of a failed one', async () => {
+  const token = 'canary-token'.padEnd(43, 'x');
+  const password = 'canary-password-1';
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const post = (path: string, body: object) =>
+    product.send(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  await post('/admin/login', { email: 'canary@families.example', password });
+  await post(`/users/email-verification/${token}`, {});
+  await post('/users/forget-password/verify-pin', { email: 'canary@families.example', pin: '918273' });
+  await product.send(`${booking.list.url}?token=${token}`, { headers });
+  await product.db.execute(sql`ALTER TABLE session RENAME TO session_gone`);
+  const failed = await product.send(booking.list.url, { headers });
+  await product.db.execute(sql`ALTER TABLE session_gone RENAME TO session`);
+  expect(failed.status).toBe(500);
+  const whole = log.join('');
+  expect(whole).toContain('Failed query');
+  const hash = createHash('sha256').update(token).digest('base64url');
+  for (const secret of [token, hash, password, '918273', 'canary@', 'Bearer', 'authorization']) {
+    expect(whole).not.toContain(secret);
+  }
+});
+
+test('a sign-in that went well is a line, too', async () => {
+  const since = log.length;
+  await product.signedIn('visitor');
+  const signedIn = () =>
+    log
+      .slice(since)
+      .map((line) => JSON.parse(line))
+      .filter(({ req, res }) => req?.route === '/api/admin/login' && res?.statusCode === 200);
+  await expect
+    .poll(signedIn, { timeout: 15_000 })
+    .toEqual([expect.objectContaining({ time: expect.any(Number), reqId: expect.stringMatching(uuid) })]);
+});
+
+test('an exhausted limit is a line of its own', async () => {
+  const since = log.length;
+  const body = JSON.stringify({ name: 'Eve', email: 'eve@families.example', message: 'Hello' });
+  const message = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+  for (let times = 0; times < 6; times += 1) await product.send('/support', message);
+  const refused = () =>
+    log
+      .slice(since)
+      .map((line) => JSON.parse(line))
+      .filter(({ security }) => security)
+      .map(({ security, status, req }) => [security, status, req.route]);
+  await expect.poll(refused, { timeout: 15_000 }).toEqual([['too many tries', 429, '/api/support']]);
+});
+
+test('a refused sign-in, a call without a permission and one without a session are lines of their own', async () => {
+  const since = log.length;
+  const body = JSON.stringify({ email: 'canary@families.example', password: 'canary-password-1' });
+  const headers = { 'content-type': 'application/json' };
+  await product.send('/admin/login', { method: 'POST', headers, body });
+  await product.send('/users/login', { method: 'POST', headers, body });
+  await product.send('/admin/profile');
+  const newcomer = await product.signedIn('newcomer');
+  await expect(newcomer.call(booking.list)).rejects.toMatchObject({ status: 403 });
+  const refused = () =>
+    log
+      .slice(since)
+      .map((line) => JSON.parse(line))
+      .filter(({ security }) => security)
+      .map(({ security, status, req, admin }) => [security, status, req.route, admin]);
+  await expect.poll(refused, { timeout: 15_000 }).toEqual([
+    ['not proven', 422, '/api/admin/login', undefined],
+    ['not proven', 422, '/api/users/login', undefined],
+    ['no session in force', 401, '/api/admin/profile', undefined],
+    ['not permitted', 403, '/api/admin/booking', expect.any(Number)],
+  ]);
+  expect(log.slice(since).join('')).not.toContain('canary');
+});

@@ -1,0 +1,145 @@
+import { adminUserMoves, adminUserStatus, adminUserTransitions } from '@nanny-polo/shared/admin-user';
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { nannyMoves, nannyStatus, nannyTransitions } from '@nanny-polo/shared/nanny';
+import { nannyPoloMoves, nannyPoloStatus, nannyPoloTransitions } from '@nanny-polo/shared/nanny-polo';
+import { documentMoves, documentStatus, documentTransitions } from '@nanny-polo/shared/parent-documents';
+import { parentMoves, parentStatus, parentTransitions } from '@nanny-polo/shared/parents';
+import { eq, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminUser } from '../../accounts/identity/admin-user-table.ts';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { nannyUser } from '../../people/nanny/table.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { parentDocument } from '../../people/parent-documents/table.ts';
+import { pngFile } from '../../test/files.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { event } from '../history/table.ts';
+
+let product: Product;
+let owner: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await product.signedIn('owner');
+});
+afterAll(() => product.close());
+
+type Table = PgTable & { id: PgColumn; status: PgColumn; version: PgColumn };
+
+interface LifeCycle {
+  readonly what: string;
+  readonly table: Table;
+  /** A record of the demo for which every rule but the life cycle's is met. */
+  readonly id: number;
+  readonly statuses: readonly string[];
+  readonly transitions: Record<string, { from: readonly string[]; to: string }>;
+  readonly moves: Record<string, Endpoint>;
+  readonly body?: Record<string, () => object>;
+}
+
+const cycles: LifeCycle[] = [
+  {
+    what: 'a dossier',
+    table: nannyPolo,
+    id: 36,
+    statuses: nannyPoloStatus.options,
+    transitions: nannyPoloTransitions,
+    moves: nannyPoloMoves,
+  },
+  {
+    what: 'a nanny’s account',
+    table: nannyUser,
+    id: 3,
+    statuses: nannyStatus.options,
+    transitions: nannyTransitions,
+    moves: nannyMoves,
+  },
+  {
+    what: 'a parent',
+    table: parentUser,
+    id: 5,
+    statuses: parentStatus.options,
+    transitions: parentTransitions,
+    moves: parentMoves,
+  },
+  {
+    what: 'a parent’s document',
+    table: parentDocument,
+    id: 1,
+    statuses: documentStatus.options,
+    transitions: documentTransitions,
+    moves: documentMoves,
+    body: {
+      reject: () => ({ reason: 'Not readable' }),
+      revoke: () => ({ reason: 'Withdrawn by the bank' }),
+      resubmit: () => ({ file: pngFile() }),
+    },
+  },
+  {
+    what: 'an admin',
+    table: adminUser,
+    id: 3,
+    statuses: adminUserStatus.options,
+    transitions: adminUserTransitions,
+    moves: adminUserMoves,
+  },
+];
+
+const attempts = cycles.flatMap((cycle) =>
+  cycle.statuses.flatMap((status) =>
+    Object.keys(cycle.moves).map((move) => ({
+      cycle,
+      status,
+      move,
+      to: cycle.transitions[move]?.from.includes(status) ? cycle.transitions[move].to : null,
+    })),
+  ),
+);
+
+const rowOf = async ({ table, id }: LifeCycle) => {
+  const [row] = await product.db.select().from(table).where(eq(table.id, id));
+  return row as { status: string; version: number };
+};
+
+describe('a move', () => {
+  test.each(attempts)(
+    '$move of $cycle.what that is $status leads to $to',
+    async ({ cycle, status, move, to }) => {
+      const { table, id } = cycle;
+      await product.db
+        .update(table)
+        .set({ status } as never)
+        .where(eq(table.id, id));
+      const before = await rowOf(cycle);
+      const events = await product.db.$count(event);
+      const body = { version: before.version, ...cycle.body?.[move]?.() };
+      const call = owner.call(cycle.moves[move] as Endpoint, { params: { id }, body } as never);
+      if (to) {
+        expect(await call).toMatchObject({ id, status: to, version: before.version + 1 });
+        expect(await product.db.$count(event)).toBe(events + 1);
+        return;
+      }
+      await expect(call).rejects.toMatchObject({ status: 409, body: { code: 'illegal_transition' } });
+      expect(await rowOf(cycle)).toEqual(before);
+      expect(await product.db.$count(event)).toBe(events);
+    },
+  );
+
+  test.each(cycles)('of $what with an old version is 409 stale and changes nothing', async (cycle) => {
+    const [move = '', { from }] = Object.entries(cycle.transitions)[0] ?? ['', { from: [] }];
+    const { table, id } = cycle;
+    await product.db
+      .update(table)
+      .set({ status: from[0], version: sql`${table.version} + 1` } as never)
+      .where(eq(table.id, id));
+    const before = await rowOf(cycle);
+    const body = { version: before.version - 1 };
+    const call = owner.call(cycle.moves[move] as Endpoint, { params: { id }, body } as never);
+    await expect(call).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'stale', data: { status: from[0] } },
+    });
+    expect(await rowOf(cycle)).toEqual(before);
+  });
+});

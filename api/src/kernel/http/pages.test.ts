@@ -1,0 +1,139 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { testDatabase } from '../../test/database.ts';
+import { demoConfig } from '../config/config.ts';
+import type { OpenDatabase } from '../database/database.ts';
+import type { App } from './instance.ts';
+
+const meta = `<meta http-equiv="content-security-policy" content="default-src 'self'; script-src 'self' 'sha256-abc='">`;
+const files = {
+  'site/index.html': `<html>${meta}<h1>Home</h1>`,
+  'site/privacy-policy.html': `<html>${meta}<h1>Privacy</h1>`,
+  'site/email-verification.html': `<html>${meta}<h1>Verify</h1>`,
+  'site/404.html': `<html>${meta}<p>Page not found: {path}</p>`,
+  'site/_astro/style.AbCd1234.css': 'body { margin: 0 }',
+  'site/robots.txt': 'User-agent: *',
+  'admin/index.html': '<html><div id="root">',
+  'admin/assets/index-XyZ.js': 'export {}',
+};
+
+let folder: string;
+let database: OpenDatabase;
+let app: App;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'nanny-polo-pages-'));
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+    writeFileSync(`${path}.br`, brotliCompressSync(content));
+  }
+  database = await testDatabase();
+  const pages = { site: join(folder, 'site'), admin: join(folder, 'admin') };
+  app = await buildApp({ config: { ...demoConfig({}), logLevel: 'silent' }, db: database.db, pages });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, headers = {}) => app.inject({ url, headers });
+
+describe('pages', () => {
+  test.each([
+    ['/', 'Home'],
+    ['/privacy-policy', 'Privacy'],
+    ['/Privacy-Policy/', 'Privacy'],
+    ['/email-verification/Ab-C_d', 'Verify'],
+    ['/admin', 'root'],
+    ['/admin/', 'root'],
+    ['/ADMIN/Booking/', 'root'],
+    ['/admin/booking/7/show', 'root'],
+    ['/admin/sign-in', 'root'],
+  ])('%s is a page', async (url, content) => {
+    const response = await get(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain(content);
+    expect(response.headers['cache-control']).toBe('no-cache');
+  });
+
+  test.each([
+    ['/nowhere', 'Page not found: /nowhere'],
+    ['/caf%C3%A9', 'Page not found: /café'],
+    ['/%3Cscript%3Ealert(1)%3C/script%3E', 'Page not found: /&lt;script&gt;alert(1)&lt;/script&gt;'],
+    ["/$&$'", 'Page not found: /$&amp;$&#39;'],
+    ['/email-verification', 'Page not found: /email-verification'],
+    ['/../../package.json', 'Page not found: /package.json'],
+    ['/_astro/', 'Page not found: /_astro/'],
+  ])('%s is the page of what is not there, with status 404', async (url, content) => {
+    const response = await get(url);
+    expect(response.statusCode).toBe(404);
+    expect(response.body.replace('/../../', '/')).toContain(content);
+  });
+
+  test.each(['/admin/booking/abc', '/admin/booking/0', '/admin/nowhere', '/admin/assets/gone.js'])(
+    '%s is the back office with status 404',
+    async (url) => {
+      const response = await get(url);
+      expect(response.statusCode).toBe(404);
+      expect(response.body).toContain('root');
+    },
+  );
+
+  test('an unknown path of the API says so in JSON, whatever the method', async () => {
+    for (const [method, url] of [
+      ['GET', '/api/nowhere'],
+      ['POST', '/api/nowhere'],
+      ['DELETE', '/nowhere'],
+      ['TRACE', '/'],
+    ] as const) {
+      const response = await app.inject({ method, url });
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toEqual({ message: `Page Not Found: ${url}` });
+    }
+  });
+
+  test('the root keeps the language and, where there is one, does not redirect', async () => {
+    const { statusCode, headers } = await get('/', { 'accept-language': 'fr' });
+    expect(statusCode).toBe(200);
+    expect(headers['set-cookie']).toBe('i18n_redirected=en; Max-Age=31536000; Path=/; SameSite=Lax');
+    expect((await get('/privacy-policy')).headers['set-cookie']).toBeUndefined();
+  });
+
+  test('names with a hash are kept for ever, and compressed answers are the ones made at build', async () => {
+    const response = await get('/_astro/style.AbCd1234.css', { 'accept-encoding': 'br, gzip' });
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(response.headers['content-type']).toContain('text/css');
+    expect(brotliDecompressSync(response.rawPayload).toString()).toBe(
+      files['site/_astro/style.AbCd1234.css'],
+    );
+    expect((await get('/admin/assets/index-XyZ.js')).headers['cache-control']).toContain('immutable');
+  });
+
+  test('every answer carries the security headers, and no page allows scripts written into it', async () => {
+    for (const url of [
+      '/',
+      '/nowhere',
+      '/admin',
+      '/admin/nowhere',
+      '/api/health',
+      '/api/docs',
+      '/robots.txt',
+    ]) {
+      const { headers } = await get(url);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['x-frame-options']).toBe('DENY');
+      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(/(script-src|default-src)[^;]*unsafe-inline/.test(policy)).toBe(false);
+    }
+    expect((await get('/')).headers['content-security-policy']).toContain("'sha256-abc='");
+  });
+});

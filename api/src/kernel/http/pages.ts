@@ -1,0 +1,129 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { adminPolicy } from '@nanny-polo/shared/admin-policy';
+import { adminPages } from '@nanny-polo/shared/admin-screens';
+import type { OutsideServices } from '@nanny-polo/shared/outside-services';
+import { tokenPages } from '@nanny-polo/shared/site-pages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '../mail/html.ts';
+import { unknownPath } from './error-handler.ts';
+import type { App } from './instance.ts';
+import { keepLanguage, languagesOf, rootLanguage, settleLanguage } from './language.ts';
+import { commonPolicy } from './security-headers.ts';
+
+const built = (name: string) => fileURLToPath(new URL(`../../../../${name}/dist`, import.meta.url));
+
+/** Where the built site and the built back office lie. */
+export interface PageFolders {
+  readonly site: string;
+  readonly admin: string;
+}
+
+const builtPages: PageFolders = { site: built('site'), admin: built('admin') };
+
+/** A record's id in a path of the back office; anything else is no page. */
+const integerId = ':id(^[1-9]\\d{0,9}$)';
+
+/** Names that carry a hash never change what they hold. */
+const hashed = /[\\/](_astro|assets)[\\/]/;
+
+function cacheFor(reply: FastifyReply, path: string): void {
+  reply.header('cache-control', hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+}
+
+/** Astro puts the hashes of a page's scripts and styles into a meta element; the header says the same and more. */
+function policyOf(html: string): string {
+  const meta =
+    /<meta http-equiv="content-security-policy" content="([^"]*)"/i.exec(html)?.[1] ?? "default-src 'self'";
+  return `${meta.replace(/;\s*$/, '')}; ${commonPolicy}`;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/**
+ * Serves the site at / and the back office at /admin by what their folders hold at start, and the 404 of everything
+ * else. A folder that is not built serves nothing.
+ */
+export async function servePages(app: App, outside: OutsideServices, folders = builtPages): Promise<void> {
+  const { site: siteFolder, admin: adminFolder } = folders;
+  const page = (root: string, file: string, policy: string) => (_: FastifyRequest, reply: FastifyReply) =>
+    reply.header('content-security-policy', policy).sendFile(file, root);
+  const options = { schema: { hide: true } } as const;
+  const backOfficePolicy = `${adminPolicy(outside)}; ${commonPolicy}`;
+
+  await app.register(fastifyStatic, {
+    root: siteFolder,
+    serve: false,
+    preCompressed: true,
+    setHeaders: cacheFor,
+  });
+  serveFiles(app, siteFolder, '/');
+  serveFiles(app, adminFolder, '/admin/');
+
+  const sitePages = htmlFiles(siteFolder);
+  const languages = languagesOf(sitePages);
+  for (const file of sitePages) {
+    const handler = page(siteFolder, file, policyOf(readFileSync(join(siteFolder, file), 'utf8')));
+    const path = `/${file.replace(/\\/g, '/').replace(/(^|\/)?(index)?\.html$/, '')}`;
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    if (path === '/') app.get(path, options, inLanguage(languages, handler));
+    else if ((tokenPages as readonly string[]).includes(name)) app.get(`${path}/:token`, options, handler);
+    else if (file !== '404.html') app.get(path, options, handler);
+  }
+  if (existsSync(join(adminFolder, 'index.html'))) {
+    const handler = page(adminFolder, 'index.html', backOfficePolicy);
+    for (const { path } of adminPages) {
+      app.get(`/admin${path.replace(/\/$/, '').replace(':id', integerId)}`, options, handler);
+    }
+  }
+
+  const notFoundFile = join(siteFolder, '404.html');
+  const notFoundPage = existsSync(notFoundFile)
+    ? readFileSync(notFoundFile, 'utf8')
+    : 'Page not found: {path}';
+  const notFoundPolicy = policyOf(notFoundPage);
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|$)/i.test(path);
+    if (!isPage) return reply.code(404).send(unknownPath(decoded(path)));
+    reply.code(404).header('cache-control', 'no-store');
+    if (/^\/admin(\/|$)/i.test(path) && existsSync(adminFolder)) {
+      return reply.header('content-security-policy', backOfficePolicy).sendFile('index.html', adminFolder);
+    }
+    return reply
+      .header('content-security-policy', notFoundPolicy)
+      .type('text/html; charset=utf-8')
+      .send(notFoundPage.replace('{path}', () => escapeHtml(decoded(path))));
+  });
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** The root page in English, or the way to the visitor's own language; which one it is stays in a cookie. */
+const inLanguage =
+  (languages: string[], english: Handler): Handler =>
+  (request, reply) => {
+    const language = settleLanguage(request, languages);
+    reply.header('set-cookie', keepLanguage(language, request.protocol === 'https'));
+    if (languages.length > 1) reply.header('vary', 'accept-language, cookie');
+    return language === rootLanguage ? english(request, reply) : reply.redirect(`/${language}`);
+  };
+
+const htmlFiles = (root: string) => (existsSync(root) ? globSync('**/*.html', { cwd: root }) : []);
+
+/** One route for each file that is no page, so that what is not there is a 404 of ours. */
+function serveFiles(app: App, root: string, prefix: string): void {
+  if (!existsSync(root)) return;
+  for (const file of globSync('**/*.*', { cwd: root })) {
+    if (/\.(html|br|gz|map)$/.test(file)) continue;
+    app.get(`${prefix}${file}`, { schema: { hide: true } }, (_, reply) => reply.sendFile(file, root));
+  }
+}

@@ -1,0 +1,85 @@
+import { adminProfile } from '@nanny-polo/shared/admin-account';
+import { booking, bookingMoves } from '@nanny-polo/shared/booking';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSession } from '../../accounts/session/service.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+
+let product: Product;
+let visitor: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  visitor = await product.signedIn('visitor');
+});
+afterAll(() => product.close());
+
+interface Operation {
+  readonly security: unknown[];
+}
+
+async function operations(): Promise<{ method: string; path: string; open: boolean }[]> {
+  const response = await product.send('/openapi.json');
+  const { paths } = (await response.json()) as { paths: Record<string, Record<string, Operation>> };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { security }]) => ({
+      method: method.toUpperCase(),
+      path: path.replace(/^\/api/, '').replace('{id}', '1'),
+      open: security.length === 0,
+    })),
+  );
+}
+
+describe('permissions', () => {
+  test('without a session every call for admins that is not open answers 401, whatever it carries', async () => {
+    const closed = (await operations()).filter(({ path, open }) => path.startsWith('/admin/') && !open);
+    expect(closed.length).toBeGreaterThan(15);
+    for (const { method, path } of closed) {
+      for (const authorization of [undefined, 'Bearer x', `Bearer ${'A'.repeat(43)}`, 'Basic b3duZXI6']) {
+        const headers: Record<string, string> = authorization ? { authorization } : {};
+        const { status } = await product.send(path, { method, headers });
+        expect(`${method} ${path} ${status}`).toBe(`${method} ${path} 401`);
+      }
+    }
+  });
+
+  test('a session in a cookie is none, whatever a page of another site sends with it', async () => {
+    const token = await openSession(product.db, { realm: 'admin', id: 1 }, { ip: '', userAgent: '' });
+    const cookie = `auth-token=${encodeURIComponent(JSON.stringify({ token, role: 'ADMIN' }))}`;
+    for (const [method, path, type] of [
+      ['GET', '/admin/profile', ''],
+      ['POST', '/admin/logout', 'text/plain'],
+      ['POST', '/admin/booking', 'application/x-www-form-urlencoded'],
+    ] as const) {
+      const headers = { cookie, ...(type && { 'content-type': type }) };
+      const { status } = await product.send(path, { method, headers, ...(type && { body: '{}' }) });
+      expect([path, status]).toEqual([path, 401]);
+    }
+    expect((await product.client(token).call(adminProfile)).data.id).toBe(1);
+  });
+
+  test('who may only visit reads, and every write is 403 before it is 404 or 422', async () => {
+    expect((await visitor.call(booking.list, { query: {} })).length).toBe(25);
+    const attempts = [
+      () => visitor.call(booking.create, { body: {} as never }),
+      () => visitor.call(booking.update, { params: { id: 999_999 }, body: {} as never }),
+      () => visitor.call(booking.updateMany, { query: { filter: { id: [1] } }, body: { notes: 'x' } }),
+      () => visitor.call(booking.remove, { params: { id: 999_999 } }),
+      () => visitor.call(booking.removeMany, { query: { filter: { id: [1, 2] } } }),
+      ...Object.values(bookingMoves).map(
+        (move) => () => visitor.call(move, { params: { id: 1 }, body: { version: 1 } }),
+      ),
+    ];
+    for (const attempt of attempts) {
+      await expect(attempt()).rejects.toMatchObject({ status: 403, body: { code: 'not_permitted' } });
+    }
+  });
+
+  test('who holds no permission sees no booking', async () => {
+    const newcomer = await product.signedIn('newcomer');
+    await expect(newcomer.call(booking.list, { query: {} })).rejects.toMatchObject({ status: 403 });
+    await expect(newcomer.call(booking.get, { params: { id: 1 } })).rejects.toMatchObject({ status: 403 });
+    await expect(newcomer.call(booking.history, { params: { id: 1 } })).rejects.toMatchObject({
+      status: 403,
+    });
+  });
+});

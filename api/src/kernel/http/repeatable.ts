@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import { invalid } from '../error/error.ts';
+import type { RepeatableCall } from '../idempotency/service.ts';
+import { actorOf } from './access.ts';
+
+/** Printable ASCII, at most 200 characters. */
+const acceptable = /^[\x21-\x7e]{1,200}$/;
+
+/** The request as one that may be sent again under its Idempotency-Key. */
+export function repeatable(request: FastifyRequest): RepeatableCall {
+  const key = request.headers['idempotency-key'];
+  if (key !== undefined && (typeof key !== 'string' || !acceptable.test(key))) {
+    throw invalid({ 'Idempotency-Key': ['1 to 200 printable characters'] });
+  }
+  const { kind, id } = actorOf(request);
+  return {
+    key,
+    caller: `${kind} ${id}`,
+    call: `${request.method} ${request.routeOptions.url}`,
+    body: request.body,
+  };
+}

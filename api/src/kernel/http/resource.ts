@@ -1,0 +1,134 @@
+import type { Body, Endpoint } from '@nanny-polo/shared/endpoint';
+import { totalKindHeader } from '@nanny-polo/shared/list-query';
+import type { resource } from '@nanny-polo/shared/resource';
+import type { FastifyReply } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Db } from '../database/database.ts';
+import { type Actor, history } from '../history/service.ts';
+import { once } from '../idempotency/service.ts';
+import type { Json, ListQuery, Page, WrittenPage } from '../resource/list.ts';
+import { actorOf } from './access.ts';
+import type { App } from './instance.ts';
+import { repeatable } from './repeatable.ts';
+
+type Resource = Pick<ReturnType<typeof resource>, 'name'> & {
+  [call in
+    | 'list'
+    | 'get'
+    | 'create'
+    | 'update'
+    | 'updateMany'
+    | 'remove'
+    | 'removeMany'
+    | 'history']: Endpoint;
+};
+type RecordOf<R extends Resource> = R['get']['schema']['response'][200] extends z.core.$ZodType
+  ? z.output<R['get']['schema']['response'][200]>
+  : never;
+
+/** What a feature must be able to do so that its resource can be served. `db` is a transaction wherever it writes. */
+export interface ResourceService<R extends Resource> {
+  list(db: Db, query: ListQuery): Promise<Page<RecordOf<R>> | WrittenPage<RecordOf<R>>>;
+  get(db: Db, id: number): Promise<RecordOf<R>>;
+  /** `get` in JSON, where PostgreSQL writes it. */
+  read?(db: Db, id: number): Promise<Json<RecordOf<R>>>;
+  /** Absent where the feature registers the call itself, because its body is no JSON. */
+  create?(db: Db, actor: Actor, body: Body<R['create']>): Promise<RecordOf<R>>;
+  update(db: Db, actor: Actor, id: number, sent: { version: number }): Promise<RecordOf<R>>;
+  updateMany(db: Db, actor: Actor, ids: number[], patch: object): Promise<void>;
+  remove(db: Db, actor: Actor, id: number): Promise<RecordOf<R>>;
+}
+
+/** What PostgreSQL wrote goes out as it is; anything else is written by its schema. */
+const send = (reply: FastifyReply, answer: unknown) =>
+  typeof answer === 'string'
+    ? reply.type('application/json; charset=utf-8').send(answer)
+    : reply.send(answer);
+
+/** Answers one page, and tells a client of ra-data-simple-rest which records of how many it got. */
+export function sendPage(
+  reply: FastifyReply,
+  name: string,
+  { range }: ListQuery,
+  page: Page<unknown> | WrittenPage<unknown>,
+): FastifyReply {
+  const count = 'count' in page ? page.count : page.records.length;
+  const from = range?.[0] ?? 0;
+  reply.header('content-range', `${name} ${count > 0 ? `${from}-${from + count - 1}` : '*'}/${page.total}`);
+  if ('estimated' in page && page.estimated) reply.header(totalKindHeader, 'estimate');
+  return send(reply, page.records);
+}
+
+/** Registers the calls of a resource; the endpoints of the contract are the routes. */
+export function serveResource<R extends Resource>(
+  app: App,
+  db: Db,
+  calls: R,
+  service: ResourceService<R>,
+): void {
+  app.route({
+    ...calls.list,
+    handler: async (request, reply) => {
+      const query = request.query as ListQuery;
+      return sendPage(reply, calls.name, query, await service.list(db, query));
+    },
+  });
+  const { create, read = service.get } = service;
+  app.route({
+    ...calls.get,
+    handler: async (request, reply) => send(reply, await read(db, idOf(request))),
+  });
+  if (create) {
+    app.route({
+      ...calls.create,
+      handler: async (request, reply) => {
+        const record = await once(db, repeatable(request), (tx) =>
+          create(tx, actorOf(request), request.body as Body<R['create']>),
+        );
+        return reply.code(201).send(record as never);
+      },
+    });
+  }
+  app.route({
+    ...calls.update,
+    handler: (request) =>
+      db.transaction((tx) =>
+        service.update(tx, actorOf(request), idOf(request), request.body as { version: number }),
+      ),
+  });
+  app.route({
+    ...calls.updateMany,
+    handler: async (request) => {
+      const ids = idsOf(request);
+      await db.transaction((tx) => service.updateMany(tx, actorOf(request), ids, request.body as object));
+      return ids;
+    },
+  });
+  app.route({
+    ...calls.remove,
+    handler: (request) => db.transaction((tx) => service.remove(tx, actorOf(request), idOf(request))),
+  });
+  app.route({
+    ...calls.removeMany,
+    handler: async (request) => {
+      const ids = idsOf(request);
+      await db.transaction(async (tx) => {
+        for (const id of ids) await service.remove(tx, actorOf(request), id);
+      });
+      return ids;
+    },
+  });
+  app.route({
+    ...calls.history,
+    handler: async (request) => {
+      const id = idOf(request);
+      return history(db, calls.name, id);
+    },
+  });
+}
+
+const idOf = (request: { params: unknown }) => (request.params as { id: number }).id;
+
+/** In ascending order, so that two bulk calls lock their records one after another. */
+const idsOf = (request: { query: unknown }) =>
+  [...new Set((request.query as { filter: { id: number[] } }).filter.id)].sort((a, b) => a - b);

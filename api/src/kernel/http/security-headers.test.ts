@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { testDatabase } from '../../test/database.ts';
+import { demoConfig } from '../config/config.ts';
+import type { OpenDatabase } from '../database/database.ts';
+import type { App } from './instance.ts';
+
+const meta = `<meta http-equiv="content-security-policy" content="default-src 'self'; script-src 'self' 'sha256-abc='">`;
+
+let folder: string;
+let database: OpenDatabase;
+let app: App;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'nanny-polo-headers-'));
+  for (const name of ['site', 'admin']) mkdirSync(join(folder, name));
+  for (const file of ['site/index.html', 'site/support.html', 'site/404.html', 'admin/index.html']) {
+    writeFileSync(join(folder, file), `<html>${meta}<p>{path}</p>`);
+  }
+  database = await testDatabase();
+  const config = { ...demoConfig({}), logLevel: 'silent', publicUrl: 'https://nanny.example' };
+  const pages = { site: join(folder, 'site'), admin: join(folder, 'admin') };
+  app = await buildApp({ config, db: database.db, pages });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Another site, whose page asks. */
+const origin = 'https://evil.example';
+
+/** The sources of a policy that scripts may come from. */
+const scripts = (policy: string) =>
+  /(?:^|;)\s*script-src ([^;]*)/.exec(policy)?.[1] ?? /default-src ([^;]*)/.exec(policy)?.[1] ?? '*';
+
+test.each([
+  ['the site', '/'],
+  ['a page of the site', '/support'],
+  ['no page of the site', '/nothing'],
+  ['the back office', '/admin'],
+  ['a record in the back office', '/admin/booking/7'],
+  ['no page of the back office', '/admin/nothing'],
+  ['the mailbox', '/mailbox'],
+  ['no mail', '/mailbox/999'],
+  ['the API’s pages', '/api/docs'],
+  ['the API’s page itself', '/api/docs/static/index.html'],
+  ['an answer of the API', '/api/health'],
+  ['an answer of the API to a path in capitals', '/API/health'],
+  ['an answer of the API to a path in disguise', '/%61pi/health'],
+  ['an error of the API', '/api/nothing'],
+  ['a path of the API that is none', '/api/%ff'],
+])('%s (%s) lets no foreign script in, and nobody frame it', async (what, url) => {
+  const { headers, body } = await app.inject({ url, headers: { accept: 'text/html', origin } });
+  const policy = String(headers['content-security-policy']);
+  expect(scripts(policy)).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:|data:/);
+  for (const directive of ['base-uri', 'frame-ancestors']) expect(policy).toContain(`${directive} 'none'`);
+  expect(policy).toMatch(/(object|default)-src 'none'/);
+  expect(headers['x-frame-options']).toBe('DENY');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['referrer-policy']).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  expect(headers).not.toHaveProperty('x-powered-by');
+  expect(headers).not.toHaveProperty('access-control-allow-origin');
+  if (body) expect(headers['content-type']).toMatch(/^(text\/html|application\/json); charset=utf-8$/i);
+  if (what.includes('of the API')) expect(headers['cache-control']).toBe('no-store');
+});

@@ -1,0 +1,73 @@
+import { adminUser, countAdminUsers } from '@nanny-polo/shared/admin-user';
+import { booking, countBookings } from '@nanny-polo/shared/booking';
+import { countDiscounts, discount } from '@nanny-polo/shared/discount';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { countNannies, nanny } from '@nanny-polo/shared/nanny';
+import { countNannyPolo, nannyPolo } from '@nanny-polo/shared/nanny-polo';
+import { countOrders, order } from '@nanny-polo/shared/order';
+import { countParentDocuments, parentDocuments } from '@nanny-polo/shared/parent-documents';
+import { archiveParent, countParents, eraseParent, parentMoves, parents } from '@nanny-polo/shared/parents';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Product, startProduct } from '../../test/product.ts';
+
+/** Each list with status tabs: its counts, and the field that the tabs filter by. */
+const lists = [
+  [adminUser, countAdminUsers, 'status'],
+  [booking, countBookings, 'status'],
+  [discount, countDiscounts, 'status'],
+  [nanny, countNannies, 'status'],
+  [nannyPolo, countNannyPolo, 'status'],
+  [order, countOrders, 'status'],
+  [parentDocuments, countParentDocuments, 'state'],
+  [parents, countParents, 'state'],
+] as const;
+
+let product: Product;
+let owner: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await product.signedIn('owner');
+  const add = (email: string) =>
+    owner.call(parents.create, { body: { first_name: 'Una', last_name: 'Tabb', email } });
+  const [suspended, archived, erased] = [
+    await add('one@tabs.example'),
+    await add('two@tabs.example'),
+    await add('three@tabs.example'),
+  ];
+  const body = { version: 1 };
+  await owner.call(parentMoves.suspend, { params: { id: suspended.id }, body });
+  await owner.call(archiveParent, { params: { id: archived.id }, body });
+  const confirm = erased.email;
+  await owner.call(eraseParent, { params: { id: erased.id }, body: { ...body, confirm } });
+});
+afterAll(() => product.close());
+
+async function page(name: string, filter: object) {
+  const search = new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,999]' });
+  const { headers, _data = [] } = await owner.request<Record<string, unknown>[]>(`/admin/${name}?${search}`);
+  return { records: _data, total: Number(headers.get('content-range')?.split('/').at(-1)) };
+}
+
+test.each(lists.map(([{ name }, count, source]) => ({ name, count, source })))(
+  'the tabs of $name add up to its list, and each holds only its own records',
+  async ({ name, count, source }) => {
+    const counts = Object.entries(await owner.call(count, { query: {} }));
+    const { total } = await page(name, {});
+    expect(total).toBeGreaterThan(0);
+    expect(counts.reduce((sum, [, one]) => sum + one, 0)).toBe(total);
+    for (const [status, expected] of counts) {
+      const tab = await page(name, { [source]: status });
+      expect([status, tab.total]).toEqual([status, expected]);
+      for (const record of tab.records) {
+        expect(record[source]).toBe(status);
+        if (status !== 'archived' && status !== 'erased') expect(record.archived_at ?? null).toBeNull();
+      }
+    }
+  },
+);
+
+test('every list with counts is tried', async () => {
+  const { paths } = (await (await product.send('/openapi.json')).json()) as { paths: object };
+  const counted = Object.keys(paths).filter((path) => path.endsWith('/count'));
+  expect(counted.toSorted()).toEqual(lists.map(([, { url }]) => `/api${url}`).toSorted());
+});

@@ -1,0 +1,143 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { adminProfile } from '@nanny-polo/shared/admin-account';
+import { listOwnDocuments, submitOwnDocument } from '@nanny-polo/shared/family';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { asc, isNotNull } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { openSession } from '../../accounts/session/service.ts';
+import { pngFile } from '../../test/files.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { demoConfig } from '../config/config.ts';
+
+const accounts = 12;
+const size = 9_000_000;
+
+let product: Product;
+let owner: HttpClient;
+let tokens: string[];
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'nanny-polo-uploads-'));
+  mkdirSync(join(dataDir, 'uploads'));
+  writeFileSync(join(dataDir, 'uploads', 'left-by-a-crash'), 'a passport');
+  const unlimited = { LIMIT_UPLOADS: '100000/60', LIMIT_ACCOUNT_CALLS: '100000/60' };
+  product = await startProduct({ dataDir, limits: demoConfig(unlimited).limits });
+  owner = await product.signedIn('owner');
+  const { db } = product;
+  const parents = await db
+    .select({ id: parentUser.id })
+    .from(parentUser)
+    .where(isNotNull(parentUser.email_verified_at))
+    .orderBy(asc(parentUser.id))
+    .limit(accounts);
+  tokens = await Promise.all(
+    parents.map(({ id }) => openSession(db, { realm: 'user', id }, { ip: '', userAgent: '' })),
+  );
+});
+afterAll(async () => {
+  await product.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const open: Socket[] = [];
+/** Closes every unfinished upload and waits until a whole one of each account is read again. */
+afterEach(async () => {
+  for (const socket of open.splice(0)) socket.destroy();
+  for (const token of tokens) await expect.poll(() => whole(token)).toMatchObject({ status: 422 });
+});
+
+/** Begins an upload of 9 MB that sends its head and never ends. */
+function begin(token: string): { socket: Socket; status: () => string | undefined } {
+  const { hostname, port } = new URL(product.url);
+  const socket = connect(Number(port), hostname);
+  let answer = '';
+  socket.on('error', () => {});
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  socket.write(
+    `POST /api${submitOwnDocument.url} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${size}\r\n\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n`,
+  );
+  open.push(socket);
+  return { socket, status: () => /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] };
+}
+
+/** Sends a whole form that is no image: 422 when it is read, 429 when there is no room for it. */
+async function whole(token: string) {
+  const body = new FormData();
+  body.append('document_type_id', '5');
+  body.append('file', new File(['no image'], 'a.png'));
+  const response = await product.send(submitOwnDocument.url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body,
+  });
+  const { status, headers } = response;
+  return { status, wait: Number(headers.get('retry-after')), body: await response.json() };
+}
+
+const tokenOf = (account: number) => tokens[account] ?? '';
+
+/** Begins one upload more than the limit allows and returns those that are read. */
+async function beginOneTooMany(of: readonly number[]) {
+  const begun = of.map((account) => begin(tokenOf(account)));
+  const answered = () => begun.map(({ status }) => status()).filter(Boolean);
+  await expect.poll(answered, { timeout: 30_000 }).toEqual(['429']);
+  return begun.filter(({ status }) => !status());
+}
+
+const refused = {
+  status: 429,
+  wait: expect.toSatisfy((seconds) => seconds > 0),
+  body: { message: expect.any(String) },
+};
+
+test('a fourth unfinished upload of an account gets 429, one of another account does not', async () => {
+  const [one] = await beginOneTooMany([0, 0, 0, 0]);
+  expect(await whole(tokenOf(0))).toEqual(refused);
+  expect((await whole(tokenOf(1))).status).toBe(422);
+  one?.socket.destroy();
+  await expect.poll(() => whole(tokenOf(0))).toMatchObject({ status: 422 });
+});
+
+test('a process reads 32 unfinished uploads at a time, and those hold no file in memory', async () => {
+  const before = process.memoryUsage().arrayBuffers;
+  const begun = await beginOneTooMany(Array.from({ length: 33 }, (_, at) => 1 + Math.floor(at / 3)));
+  const piece = Buffer.alloc(size - 1000, 'a');
+  await Promise.all(begun.map(({ socket }) => new Promise((sent) => socket.write(piece, sent))));
+  expect(await whole(tokenOf(0))).toEqual(refused);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100 * 1024 * 1024);
+  begun[0]?.socket.destroy();
+  await expect.poll(() => whole(tokenOf(0))).toMatchObject({ status: 422 });
+});
+
+test('780 unfinished uploads of one account keep no other call from being served', async () => {
+  const begun = Array.from({ length: 780 }, () => begin(tokenOf(0)));
+  await expect
+    .poll(() => begun.filter(({ status }) => status() === '429').length, { timeout: 30_000 })
+    .toBe(777);
+  const others = Array.from({ length: 44 }, () => owner.call(adminProfile));
+  await Promise.all([...others, product.client(tokenOf(1)).call(listOwnDocuments)]);
+});
+
+test('an upload whose client goes away at once gives its place back', async () => {
+  for (const { socket } of Array.from({ length: 40 }, () => begin(tokenOf(0)))) socket.destroySoon();
+});
+
+test('no file is left behind by an upload, an aborted one or a crash', async () => {
+  const folder = join(dataDir, 'uploads');
+  const left = () => (existsSync(folder) ? readdirSync(folder) : []);
+  expect(left()).toEqual([]);
+  const { socket } = begin(tokenOf(0));
+  await new Promise((sent) => socket.write(Buffer.alloc(1_000_000, 'a'), sent));
+  await product
+    .client(tokenOf(1))
+    .call(submitOwnDocument, { body: { document_type_id: 4, file: pngFile() } });
+  await expect.poll(left).toEqual([]);
+  socket.destroy();
+  await expect.poll(left).toEqual([]);
+});

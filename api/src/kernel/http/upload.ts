@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
+import { fieldErrors } from '@nanny-polo/shared/error';
+import { required } from '@nanny-polo/shared/field';
+import { maximumUpload } from '@nanny-polo/shared/upload';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { clientGone, invalid, Refusal } from '../error/error.ts';
+import { available, StorageUnavailable } from '../files/storage.ts';
+import type { RepeatableCall } from '../idempotency/service.ts';
+import { actorOf } from './access.ts';
+import type { App } from './instance.ts';
+import { repeatable } from './repeatable.ts';
+import { clearTemporaryFiles, openTemporaryFile } from './temporary-file.ts';
+import { type UploadLimits, uploadLimits } from './upload-limits.ts';
+
+/** The most bytes of a call that are ever read: the file, and a mebibyte for the form around it. */
+const maximumBody = maximumUpload + 1_048_576;
+
+const tooLarge = () => new Refusal(413, { message: `A file has at most ${maximumUpload / 1_048_576} MB.` });
+
+/** An upload: the file as it came, and the form's other fields by the contract. */
+export interface Received {
+  readonly bytes: Uint8Array;
+  /** The name that the sender gave it, without any path: to be shown, never to be opened. */
+  readonly file_name: string;
+  readonly fields: Record<string, unknown>;
+}
+
+/** What the routes of one application share: their limits, and the folder of the files that are being received. */
+export interface Uploads extends UploadLimits {
+  readonly folder: string;
+}
+
+/** Lets the routes registered beside it take uploads, which are received into temporary files in `folder`. */
+export async function acceptUploads(app: App, folder: string): Promise<void> {
+  await clearTemporaryFiles(folder);
+  app.decorate('uploads', { ...uploadLimits(), folder });
+  await app.register(multipart, {
+    limits: { fileSize: maximumUpload, files: 1, fields: 10, fieldSize: 4000, fieldNameSize: 100, parts: 11 },
+    throwFileSizeLimit: true,
+  });
+}
+
+/**
+ * Registers a call whose body is a multipart form with one `file`. The form is read only as far as the limits let
+ * it, whatever its length is said to be; its fields are checked by the contract. The file is in memory only while
+ * the handler runs.
+ */
+export function serveUpload<E extends Endpoint>(
+  app: App,
+  call: E,
+  handler: (request: FastifyRequest, received: Received, reply: FastifyReply) => Promise<unknown>,
+): void {
+  app.route({
+    ...(call as Endpoint),
+    config: { ...call.config, readsBody: true },
+    validatorCompiler: (route) =>
+      route.httpPart === 'body' ? (value) => ({ value }) : validatorCompiler(route as never),
+    handler: async (request, reply) => {
+      const { kind, id } = actorOf(request);
+      const leave = app.uploads.enter(`${kind} ${id}`);
+      const file = await available(openTemporaryFile(app.uploads.folder)).catch((error) => {
+        leave();
+        throw error;
+      });
+      try {
+        const form = await receive(request, call, file).catch((error) => {
+          // What is left of a refused form is not read: the connection ends with the answer.
+          request.raw.unpipe();
+          request.raw.pause();
+          reply.header('connection', 'close');
+          throw error;
+        });
+        return (await app.uploads.inTurn(reply, async () => {
+          await request.beginWork?.();
+          await request.admitAgain?.();
+          const bytes = await contentOf(file, form.size);
+          return handler(request, { bytes, file_name: form.file_name, fields: form.fields }, reply);
+        })) as never;
+      } finally {
+        leave();
+        await file.close();
+      }
+    },
+  });
+}
+
+async function contentOf(file: FileHandle, size: number): Promise<Uint8Array> {
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(size), 0, size, 0);
+  if (bytesRead !== size) throw new Error('The temporary file is not whole');
+  return buffer;
+}
+
+async function receive(request: FastifyRequest, call: Endpoint, into: FileHandle) {
+  // A stream that closed before it is listened to would never end.
+  if (request.raw.destroyed) throw clientGone();
+  if (!request.isMultipart()) throw new Refusal(415, { message: 'The request must be a multipart form.' });
+  if (Number(request.headers['content-length'] ?? 0) > maximumBody) throw tooLarge();
+  const { file, fields } = await Promise.race([collect(request, into), overflow(request.raw)]);
+  if (!file || file.size === 0) throw invalid({ file: [required] });
+  return { ...file, fields: checked(call, fields) };
+}
+
+/** Fails as soon as more was read than any form may hold; settles in no other way. */
+const overflow = (stream: Readable): Promise<never> =>
+  new Promise((_, reject) => {
+    let read = 0;
+    stream.on('data', (chunk: Buffer) => {
+      read += chunk.length;
+      if (read > maximumBody) reject(tooLarge());
+    });
+  });
+
+async function collect(request: FastifyRequest, into: FileHandle) {
+  const fields: Record<string, unknown> = {};
+  let file: { size: number; file_name: string } | undefined;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') fields[part.fieldname] = part.value;
+      else if (part.fieldname === 'file') {
+        const { file: content } = part;
+        content.once('limit', () => content.destroy(tooLarge()));
+        await into.writeFile(content);
+        file = { size: content.bytesRead, file_name: shownName(part.filename) };
+      } else throw invalid({ [part.fieldname]: ['Unknown field'] });
+    }
+  } catch (error) {
+    throw asRefusal(error);
+  }
+  return { file, fields };
+}
+
+function asRefusal(error: unknown): unknown {
+  const { statusCode, code, syscall } = error as NodeJS.ErrnoException & { statusCode?: number };
+  if (error instanceof Refusal) return error;
+  // The temporary file cannot be written.
+  if (syscall === 'write') return new StorageUnavailable(error);
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
+  if (statusCode !== undefined && statusCode < 500) return error;
+  return new Refusal(400, { message: 'The form cannot be read.' });
+}
+
+/** The form's fields are text on the wire; numbers are what the contract takes them for. */
+function checked(call: Endpoint, fields: Record<string, unknown>) {
+  const schema = z.omit(call.schema.body as z.ZodMiniObject, { file: true });
+  const numbered = Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      /^\d{1,10}$/.test(String(value)) ? Number(value) : value,
+    ]),
+  );
+  const result = z.safeParse(schema, numbered);
+  if (!result.success) throw invalid(fieldErrors(result.error.issues));
+  return result.data;
+}
+
+/** The last part of the name, without what a file system or a header could take for something else. */
+function shownName(name: string | undefined): string {
+  const last = (name ?? '').split(/[\\/]/).at(-1) ?? '';
+  const clean = last
+    .replace(/[\p{C}"<>|:*?]/gu, '')
+    .replace(/^\.+/, '')
+    .trim();
+  return [...clean].slice(0, 120).join('') || 'document';
+}
+
+/** An upload as a call that may be sent again under its Idempotency-Key. */
+export const repeatableUpload = (request: FastifyRequest, { bytes, ...rest }: Received): RepeatableCall => ({
+  ...repeatable(request),
+  body: { ...rest, sha256: createHash('sha256').update(bytes).digest('base64url') },
+});
+
+/** Sends a file so that no browser makes anything of it but a download. */
+export function sendFile(
+  reply: FastifyReply,
+  file: { bytes: Uint8Array; type: string; name: string },
+): FastifyReply {
+  const plain = file.name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  return reply
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded(file.name)}`)
+    .header('content-security-policy', "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
+    .header('x-content-type-options', 'nosniff')
+    .type(file.type)
+    .send(Buffer.from(file.bytes));
+}
+
+const encoded = (name: string) =>
+  encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );

@@ -1,0 +1,61 @@
+import { booking } from '@nanny-polo/shared/booking';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { booking as bookingTable } from '../../bookings/schedule/booking-table.ts';
+import { onPostgres } from '../../test/database.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+
+let product: Product;
+let owner: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await product.signedIn('owner');
+});
+afterAll(() => product.close());
+
+const body = {
+  parent_id: 1,
+  service: 'hourly',
+  start_at: '2031-03-03T09:00:00.000Z',
+  end_at: '2031-03-03T12:00:00.000Z',
+} as const;
+const under = (key: string) => ({ 'idempotency-key': key });
+
+describe('an Idempotency-Key', () => {
+  test('makes equal requests one booking with one answer, also at the same time', async () => {
+    const before = await product.db.$count(bookingTable);
+    const count = onPostgres() ? 200 : 40;
+    const answers = await Promise.all(
+      Array.from({ length: count }, () => owner.call(booking.create, { body, headers: under('same') })),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await product.db.$count(bookingTable)).toBe(before + 1);
+  });
+
+  test('used for another request is 422', async () => {
+    await owner.call(booking.create, { body, headers: under('other') });
+    const second = owner.call(booking.create, {
+      body: { ...body, notes: 'changed' },
+      headers: under('other'),
+    });
+    await expect(second).rejects.toMatchObject({ status: 422, body: { code: 'key_reused' } });
+  });
+
+  test('of another admin is another key', async () => {
+    const coordinator = await product.signedIn('coordinator');
+    const first = await owner.call(booking.create, { body, headers: under('shared') });
+    const second = await coordinator.call(booking.create, { body, headers: under('shared') });
+    expect(second.id).not.toBe(first.id);
+  });
+
+  test('of a request that failed can be used again', async () => {
+    const wrong = owner.call(booking.create, {
+      body: { ...body, parent_id: 999_999 },
+      headers: under('again'),
+    });
+    await expect(wrong).rejects.toMatchObject({ status: 422 });
+    await expect(owner.call(booking.create, { body, headers: under('again') })).resolves.toMatchObject({
+      version: 1,
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { eq, lt, sql } from 'drizzle-orm';
+import type { Db } from '../database/database.ts';
+import { Refusal } from '../error/error.ts';
+import { idempotencyKey } from './table.ts';
+
+const hash = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+/** One POST that may be sent again. `caller` and `call` keep the keys of others apart. */
+export interface RepeatableCall {
+  readonly key: string | undefined;
+  readonly caller: string;
+  readonly call: string;
+  readonly body: unknown;
+}
+
+/**
+ * Does `work` in a transaction, once for each key in 24 hours: an equal call answers what the first one did, also
+ * while that one is still under way; another body under the same key is 422. Work that fails leaves no key.
+ */
+export function once<Answer>(
+  db: Db,
+  call: RepeatableCall,
+  work: (tx: Db) => Promise<Answer>,
+): Promise<Answer> {
+  const { key, caller, call: name, body } = call;
+  if (key === undefined) return db.transaction(work);
+  return db.transaction(async (tx) => {
+    const key_hash = hash(caller, name, key);
+    const body_hash = hash(JSON.stringify(body));
+    const fresh = await tx
+      .insert(idempotencyKey)
+      .values({ key_hash, body_hash })
+      .onConflictDoUpdate({
+        target: idempotencyKey.key_hash,
+        set: { body_hash, answer: null, created_at: sql`now()` as never },
+        setWhere: sql`${idempotencyKey.created_at} < now() - interval '24 hours'`,
+      })
+      .returning({ key_hash: idempotencyKey.key_hash });
+    if (fresh.length === 0) {
+      const [earlier] = await tx.select().from(idempotencyKey).where(eq(idempotencyKey.key_hash, key_hash));
+      if (earlier?.body_hash !== body_hash || !earlier.answer) {
+        throw new Refusal(422, {
+          message: 'This Idempotency-Key was used for another request.',
+          code: 'key_reused',
+        });
+      }
+      return earlier.answer.value as Answer;
+    }
+    const value = await work(tx);
+    await tx.update(idempotencyKey).set({ answer: { value } }).where(eq(idempotencyKey.key_hash, key_hash));
+    return value;
+  });
+}
+
+/** Forgets the keys whose 24 hours are over. */
+export async function forgetOldKeys(db: Db): Promise<void> {
+  await db.delete(idempotencyKey).where(lt(idempotencyKey.created_at, sql`now() - interval '24 hours'`));
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { type Db, rows } from '../database/database.ts';
+import { Refusal } from '../error/error.ts';
+import type { Limit } from './limits.ts';
+import { limitCount } from './table.ts';
+
+/** What is counted, for whom, and how often it may be. */
+export interface Counter {
+  /** Such as `mail` or `sign-in`. */
+  readonly what: string;
+  /** Such as an address; letter case does not matter. */
+  readonly whom: readonly string[];
+  readonly limits: readonly Limit[];
+}
+
+const keyOf = ({ what, whom }: Counter, { seconds }: Limit) =>
+  createHash('sha256')
+    .update(JSON.stringify([what, seconds, ...whom.map((one) => one.toLowerCase())]))
+    .digest('base64url');
+
+/** Every limit of the counters with its key, in the one order in which all processes lock them. */
+const entriesOf = (counters: readonly Counter[]) =>
+  counters
+    .flatMap((counter) => counter.limits.map((limit) => ({ ...limit, key: keyOf(counter, limit) })))
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
+
+/**
+ * Adds `amount` to each counter, atomically in all processes. Returns 0 where every limit still holds, else the
+ * seconds until it does again. What is over a limit counts no further.
+ */
+export async function take(db: Db, counters: readonly Counter[], amount = 1): Promise<number> {
+  const entries = entriesOf(counters);
+  const values = entries.map(
+    ({ key, seconds }) => sql`(${key}, ${amount}::int, now() + make_interval(secs => ${seconds}))`,
+  );
+  const counted = await rows<{ key: string; times: number; wait: number }>(
+    db,
+    sql`INSERT INTO limit_count AS c (key_hash, times, expires_at) VALUES ${sql.join(values, sql`, `)}
+      ON CONFLICT (key_hash) DO UPDATE SET
+        times = CASE WHEN c.expires_at <= now() THEN excluded.times ELSE c.times + excluded.times END,
+        expires_at = CASE WHEN c.expires_at <= now() THEN excluded.expires_at ELSE c.expires_at END
+      RETURNING key_hash AS key, times, ceil(extract(epoch FROM expires_at - now()))::int AS wait`,
+  );
+  const limit = new Map(entries.map(({ key, times }) => [key, times]));
+  const over = counted.filter(({ key, times }) => times > (limit.get(key) ?? 0));
+  if (over.length === 0) return 0;
+  await giveBack(db, counters, amount);
+  return Math.max(1, ...over.map(({ wait }) => wait));
+}
+
+/** Takes back what `take` counted, where it turned out not to count. */
+export async function giveBack(db: Db, counters: readonly Counter[], amount = 1): Promise<void> {
+  const keys = entriesOf(counters).map(({ key }) => key);
+  // In order of the keys, as `take` locks them.
+  await db.execute(
+    sql`UPDATE limit_count SET times = times - ${amount}::int WHERE key_hash IN (
+      SELECT key_hash FROM limit_count WHERE ${inArray(limitCount.key_hash, keys)} ORDER BY key_hash FOR UPDATE)`,
+  );
+}
+
+/** One exception from a limit, kept for so many seconds. */
+export interface Allowance {
+  readonly what: string;
+  readonly whom: readonly string[];
+  readonly seconds: number;
+}
+
+const allowanceKey = ({ what, whom, seconds }: Allowance) =>
+  keyOf({ what, whom, limits: [] }, { times: 1, seconds });
+
+/** Grants an exception, once in its time however often it is asked for. */
+export async function allowOnce(db: Db, allowance: Allowance): Promise<void> {
+  const expires_at = sql`now() + make_interval(secs => ${allowance.seconds})` as never;
+  await db
+    .insert(limitCount)
+    .values({ key_hash: allowanceKey(allowance), times: 0, expires_at })
+    .onConflictDoUpdate({
+      target: limitCount.key_hash,
+      set: { times: 0, expires_at },
+      setWhere: lt(limitCount.expires_at, sql`now()`),
+    });
+}
+
+/** Uses an exception up; answers whether there was one. */
+export async function spendAllowance(db: Db, allowance: Allowance): Promise<boolean> {
+  const used = await db
+    .update(limitCount)
+    .set({ times: 1 })
+    .where(
+      and(
+        eq(limitCount.key_hash, allowanceKey(allowance)),
+        eq(limitCount.times, 0),
+        gt(limitCount.expires_at, sql`now()`),
+      ),
+    )
+    .returning({ times: limitCount.times });
+  return used.length > 0;
+}
+
+/** 429 with the seconds after which another try makes sense. */
+export const tooMany = (seconds: number, message = 'Too many tries. Please wait before the next one.') =>
+  new Refusal(429, { message }, seconds);
+
+/** Forgets windows that are over. */
+export async function forgetOldCounts(db: Db): Promise<void> {
+  await db.delete(limitCount).where(lt(limitCount.expires_at, sql`now()`));
+}

@@ -1,0 +1,187 @@
+import * as account from '@nanny-polo/shared/user-account';
+import * as profileCalls from '@nanny-polo/shared/user-profile';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { adminUser } from '../../accounts/identity/admin-user-table.ts';
+import { acceptInvitation, inviteAdmin } from '../../accounts/invitation/service.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { type Received, type Smtp, startSmtp } from '../../test/smtp.ts';
+import { type Db, rows } from '../database/database.ts';
+import { mailHtml } from './render.ts';
+import { queueMail } from './service.ts';
+import { type MailWorker, startMailWorker } from './worker.ts';
+
+let smtp: Smtp;
+let product: Product;
+let worker: MailWorker;
+const log: string[] = [];
+const problems: string[] = [];
+beforeAll(async () => {
+  smtp = await startSmtp();
+  const mail = {
+    smtpUrl: smtp.url,
+    from: 'Nanny Polo <hello@nanny.example>',
+    agencyEmail: 'office@nanny.example',
+  };
+  product = await startProduct({ mail, logLevel: 'trace' }, { write: (line) => log.push(line) });
+  worker = await startMailWorker(product.database, product.config, (problem) => problems.push(problem));
+});
+afterAll(async () => {
+  await worker.stop();
+  await product.close();
+  await smtp.close();
+});
+
+const message = (name: string, email = 'writer@families.example') =>
+  ({ template: 'support', name, email, message: 'First line\nSecond <b>line</b>' }) as const;
+
+const arrived = (text: string): Promise<Received> =>
+  vi.waitFor(
+    () => {
+      const found = smtp.received.find(({ source }) => decoded(source).includes(text));
+      if (!found) throw new Error(`No mail with ${text}`);
+      return found;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+
+/** Quoted-printable, as far as these mails use it. */
+const decoded = (source: string) =>
+  source
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+
+describe('a mail', () => {
+  test('goes out by SMTP as text and HTML, to be answered to its writer', async () => {
+    await queueMail(product.db, message('Wanda'));
+    const { to, source, messageId } = await arrived('Wanda');
+    expect(to).toBe('office@nanny.example');
+    const plain = decoded(source);
+    expect(plain).toMatch(/^From: Nanny Polo <hello@nanny.example>/m);
+    expect(plain).toMatch(/^Reply-To: writer@families.example/m);
+    expect(plain).toMatch(/^Content-Type: text\/plain/m);
+    expect(plain).toContain('> First line');
+    expect(plain).toContain('Second &lt;b&gt;line&lt;/b&gt;');
+    expect(messageId).toMatch(/^<[0-9a-f-]{36}@127\.0\.0\.1>$/);
+  });
+
+  test('keeps what people wrote out of its head', async () => {
+    await queueMail(product.db, message('Eve\r\nBcc: eve@nowhere.example\r\n\r\nHidden'));
+    const { to, source } = await arrived('Hidden');
+    const head = source.slice(0, source.indexOf('\r\n\r\n'));
+    expect(to).toBe('office@nanny.example');
+    expect(head).not.toMatch(/^bcc:/im);
+    expect(head).toMatch(/^subject: Message from Eve Bcc/im);
+  });
+
+  test('of a change that was rolled back does not go out', async () => {
+    const undone = product.db.transaction(async (tx) => {
+      await queueMail(tx, message('Undone'));
+      throw new Error('On purpose');
+    });
+    await expect(undone).rejects.toThrow('On purpose');
+    await queueMail(product.db, message('Afterwards'));
+    await arrived('Afterwards');
+    expect(smtp.received.filter(({ source }) => source.includes('Undone'))).toEqual([]);
+  });
+
+  test('waits for a mail server that is away', async () => {
+    smtp.away = true;
+    await queueMail(product.db, message('Patience'));
+    await vi.waitFor(() => expect(problems.join()).toMatch(/support .* was not sent yet/), 10_000);
+    smtp.away = false;
+    await arrived('Patience');
+  });
+
+  test('to an address that no server takes is given up, and said so', async () => {
+    await queueMail(product.db, {
+      template: 'email-changed',
+      first_name: 'No',
+      old_email: 'gone@nowhere.example',
+      email: 'new@families.example',
+    });
+    await vi.waitFor(() => expect(problems.join()).toMatch(/email-changed .* cannot be delivered/), 10_000);
+  });
+
+  test('escapes what people wrote', () => {
+    const html = mailHtml({
+      subject: '<script>',
+      parts: ['<img>', { action: '"', url: 'https://x.example/"' }],
+    });
+    expect(html).not.toMatch(/<script>|<img>/);
+  });
+});
+
+test('neither the database nor the log holds a token, a PIN or a password', { timeout: 60_000 }, async () => {
+  const nobody = product.client(null);
+  const email = 'canary@families.example';
+  const [first, second, third] = ['canary-one-0d1f', 'canary-two-7b2c', 'canary-three-9e3a'] as const;
+  const pair = (password: string) => ({ password, confirm_password: password });
+  const secrets: string[] = [first, second, third];
+  const link = async (path: string) => {
+    const { source } = await arrived(`/${path}/`);
+    const token = new RegExp(`/${path}/([\\w-]{43})`).exec(decoded(source))?.[1] ?? '';
+    expect(token).not.toBe('');
+    secrets.push(token);
+    return token;
+  };
+
+  const person = { first_name: 'Cana', last_name: 'Ry', email };
+  await nobody.call(account.registerUser, { body: { ...person, ...pair(first) } });
+  const params = { token: await link('email-verification') };
+  await nobody.call(account.verifyUserEmail, { params });
+  const wrong = { body: { email, password: 'canary-wrong-11aa' } };
+  secrets.push(wrong.body.password);
+  await nobody.call(account.userLogin, wrong).catch(() => {});
+  await product.db.execute(sql`DELETE FROM limit_count`);
+  await nobody.call(account.forgetUserPassword, { body: { email } });
+  const pin = /^\s+(\d{6})\s*$/m.exec(decoded((await arrived('Type this PIN')).source))?.[1] ?? '';
+  expect(pin).toMatch(/^\d{6}$/);
+  await nobody.call(account.verifyUserPin, { body: { email, pin } });
+  const heldWhileVerified = await holding(product.db, [...secrets, pin]);
+  await nobody.call(account.resetUserPassword, { body: { email, pin, ...pair(second) } });
+  const { data } = await nobody.call(account.userLogin, { body: { email, password: second } });
+  secrets.push(data.access_token);
+  const client = product.client(data.access_token);
+  await client.call(profileCalls.changeUserPassword, { body: { current_password: second, ...pair(third) } });
+  await client.call(profileCalls.changeUserEmail, {
+    body: { email: 'canary2@families.example', password: third },
+  });
+  await link('verify-email-changes');
+  const [admin] = await product.db
+    .insert(adminUser)
+    .values({ first_name: 'I', last_name: 'N', email: 'invited@nanny.example' })
+    .returning();
+  await inviteAdmin(product.db, admin?.id ?? 0);
+  await acceptInvitation(product.db, await link('admin/invitation'), 'canary-four-55de');
+  secrets.push('canary-four-55de', pin);
+  await product.send(`/users/email-verification/${'canary-path-token'.padEnd(43, 'x')}`, { method: 'POST' });
+  secrets.push('canary-path-token');
+
+  expect(heldWhileVerified).toEqual([]);
+  expect(await holding(product.db, secrets)).toEqual([]);
+  expect(log.join('')).toContain('/api/users/login');
+  expect(secrets.filter((secret) => isIn(secret, log.join('')))).toEqual([]);
+});
+
+/** Whether a text holds a secret; six digits must stand alone, not inside a number or a hash. */
+const isIn = (secret: string, text: string) =>
+  new RegExp(`(?<![\\w.+/=-])${secret}(?![\\w+/=-])`).test(text) ||
+  (secret.length > 6 && text.includes(secret));
+
+/** The secrets that stand in any table, in clear. */
+async function holding(db: Db, secrets: readonly string[]): Promise<string[]> {
+  const tables = await rows<{ name: string }>(
+    db,
+    sql`SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+      WHERE table_schema NOT IN ('pg_catalog', 'information_schema') AND table_type = 'BASE TABLE'`,
+  );
+  expect(tables.length).toBeGreaterThan(10);
+  let dump = '';
+  for (const { name } of tables) {
+    const found = await rows<{ row: string }>(db, sql`SELECT t::text AS row FROM ${sql.raw(name)} t`);
+    dump += found.map(({ row }) => row).join('\n');
+  }
+  expect(dump).toContain('canary@families.example');
+  return secrets.filter((secret) => isIn(secret, dump));
+}

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import { type Db, rows } from '../database/database.ts';
+import { mailQueue } from '../database/queue.ts';
+import type { Mail } from './letters.ts';
+
+/**
+ * Queues a mail in the transaction that causes it: nothing is sent for what is rolled back. What is queued names
+ * accounts and records; the worker draws tokens and PINs when it sends.
+ */
+export async function queueMail(tx: Db, mail: Mail): Promise<void> {
+  const queued = await rows(
+    tx,
+    sql`INSERT INTO pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
+        deletion_seconds, keep_until, heartbeat_seconds, policy)
+      SELECT name, ${JSON.stringify(mail)}::jsonb, retry_limit, retry_delay, retry_backoff, retry_delay_max,
+        expire_seconds, deletion_seconds, now() + make_interval(secs => retention_seconds), heartbeat_seconds, policy
+      FROM pgboss.queue WHERE name = ${mailQueue} RETURNING id`,
+  );
+  if (queued.length === 0) throw new Error('The mail queue is not there');
+}

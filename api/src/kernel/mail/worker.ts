@@ -1,0 +1,113 @@
+import { type Job, type JobResult, PgBoss } from 'pg-boss';
+import type { Config } from '../config/config.ts';
+import type { Db, OpenDatabase } from '../database/database.ts';
+import { mailQueue } from '../database/queue.ts';
+import type { Compose } from './letter.ts';
+import { letters, type Mail } from './letters.ts';
+import { type Transport, transportOf, Undeliverable } from './transport.ts';
+
+/** The mail server did not take a mail; the reason is a code. */
+class NotSent extends Error {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super(`Not sent: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** Hears what went wrong, in words that hold no secret. */
+export type Report = (problem: string) => void;
+
+/** Mails that one process takes from the queue at a time. */
+const batchSize = 10;
+
+/** How often an idle worker looks, and how often the dead workers' mails are taken back, in seconds. */
+const pollSeconds = 0.5;
+const superviseSeconds = 5;
+
+export interface MailWorker {
+  /** Lets mails under way end, at most ten seconds. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Sends what is queued, by SMTP or into the mailbox. What fails is written and tried again later, under the same
+ * Message-ID.
+ */
+export async function startMailWorker(
+  { db, queue }: OpenDatabase,
+  config: Config,
+  report: Report,
+  transport: Transport = transportOf(config, db),
+): Promise<MailWorker> {
+  const boss = new PgBoss({
+    ...queue,
+    schedule: false,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+  });
+  boss.on('error', (error) => report(`The mail queue failed: ${error.message}`));
+  await boss.start();
+  const options = {
+    pollingIntervalSeconds: pollSeconds,
+    batchSize,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+  } as const;
+  await boss.work<Mail, unknown, typeof options>(mailQueue, options, (jobs) =>
+    Promise.all(
+      jobs.map(async (job): Promise<JobResult> => {
+        try {
+          await send(db, config, transport, job, report);
+          return { id: job.id, status: 'completed' };
+        } catch (error) {
+          if (!(error instanceof NotSent))
+            report(`A letter of the kind ${job.data.template} (${job.id}) could not be written`);
+          return {
+            id: job.id,
+            status: 'failed',
+            output: { message: error instanceof NotSent ? error.reason : 'not written' },
+          };
+        }
+      }),
+    ),
+  );
+  return {
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 10_000, close: true });
+      transport.close();
+    },
+  };
+}
+
+async function send(
+  db: Db,
+  config: Config,
+  transport: Transport,
+  { id, data: mail }: Job<Mail>,
+  report: Report,
+): Promise<void> {
+  const compose = letters[mail.template] as Compose<Mail> | undefined;
+  if (!compose) throw new Error(`No letter of the kind ${mail.template}`);
+  const context = {
+    publicUrl: config.publicUrl,
+    agencyEmail: config.mail.agencyEmail,
+    pinSeconds: config.pinSeconds,
+  };
+  const letter = await compose(db, mail, context);
+  if (!letter) return;
+  const host = new URL(config.publicUrl).hostname;
+  try {
+    await transport.send(letter, `<${id}@${host}>`);
+  } catch (error) {
+    // What the server said may repeat what was sent to it: only the code is told, and kept by the queue.
+    const said = (error as { code?: string }).code ?? (error as Error).name;
+    if (error instanceof Undeliverable) {
+      report(`A mail of the kind ${mail.template} (${id}) cannot be delivered: ${error.message}`);
+      return;
+    }
+    report(`A mail of the kind ${mail.template} (${id}) was not sent yet: ${said}`);
+    throw new NotSent(said);
+  }
+}

@@ -1,0 +1,66 @@
+import { booking, countBookings } from '@nanny-polo/shared/booking';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Product, startProduct } from '../../test/product.ts';
+import { rows } from '../database/database.ts';
+import { foldTally } from './tally.ts';
+
+let product: Product;
+let owner: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await product.signedIn('owner');
+});
+afterAll(() => product.close());
+
+/** What the tally says beside what the records say, where both differ. */
+const wrong = () =>
+  rows(
+    product.db,
+    sql`SELECT * FROM (SELECT resource, status, sum(count) AS count, sum(minor) AS minor FROM tally GROUP BY 1, 2
+        HAVING sum(count) <> 0) t
+      FULL JOIN (SELECT 'booking' AS resource, status, count(*) AS count, 0 AS minor FROM booking GROUP BY 2
+        UNION ALL SELECT 'order', status, count(*), sum(total_minor) FROM "order" GROUP BY 2) r
+        USING (resource, status, count, minor) WHERE t IS NULL OR r IS NULL`,
+  );
+
+test('the tally is what the records are, through writes, roll-backs and folds, many at once', async () => {
+  expect(await wrong()).toEqual([]);
+  const create = (at: number) =>
+    owner.call(booking.create, {
+      body: {
+        parent_id: 1,
+        service: 'hourly',
+        start_at: `2034-05-${String(at + 1).padStart(2, '0')}T09:00:00Z`,
+        end_at: `2034-05-${String(at + 1).padStart(2, '0')}T12:00:00Z`,
+      },
+    });
+  const made = await Promise.all(Array.from({ length: 20 }, (_, at) => create(at)));
+  await Promise.all([
+    ...made.slice(0, 10).map(({ id }) => owner.call(booking.remove, { params: { id } })),
+    ...Array.from({ length: 4 }, () => foldTally(product.db)),
+  ]);
+  const failing = product.db.transaction(async (tx) => {
+    await tx.execute(sql`DELETE FROM offer`);
+    await tx.execute(sql`UPDATE booking SET status = 'closed'`);
+    throw new Error('rolled back');
+  });
+  await expect(failing).rejects.toThrow('rolled back');
+  expect(await wrong()).toEqual([]);
+  const counts = await owner.call(countBookings, { query: {} });
+  const everything = { filter: { start_at_gte: '1900-01-01T00:00:00Z' } };
+  expect(await owner.call(countBookings, { query: everything })).toEqual(counts);
+  const all = Object.values(counts).reduce((sum, one) => sum + one, 0);
+  for (let at = 0; at < 120; at += 1)
+    await product.db.execute(
+      sql`INSERT INTO tally (resource, status, count) VALUES ('booking', 'requested', ${at % 2 ? 1 : -1})`,
+    );
+  await foldTally(product.db);
+  const [left] = await rows<{ n: number }>(product.db, sql`SELECT count(*)::int AS n FROM tally`);
+  expect(left?.n).toBeLessThan(20);
+  expect(await wrong()).toEqual([]);
+  const last = await owner.call(booking.list, { query: { range: [all - 5, all + 20] } });
+  expect(last.map(({ id }) => id)).toEqual([...last.map(({ id }) => id)].sort((a, b) => b - a));
+  expect(last).toHaveLength(5);
+});

@@ -1,0 +1,39 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { type Db, rows } from '../database/database.ts';
+import { tally } from './tally-table.ts';
+
+/** The number of a resource's records, of some statuses or of all, as an expression. */
+export const tallied = (
+  resource: (typeof tally.$inferSelect)['resource'],
+  statuses?: readonly unknown[],
+): SQL =>
+  sql`(SELECT coalesce(sum(${tally.count}), 0)::int FROM ${tally} WHERE ${tally.resource} = ${resource}${
+    statuses ? sql` AND ${tally.status} = ANY(${sql.param([...statuses])}::text[])` : sql``
+  })`;
+
+/** How many of a resource's records stand in each status; those in which none stands may be missing. */
+export async function talliedByStatus(
+  db: Db,
+  resource: (typeof tally.$inferSelect)['resource'],
+): Promise<{ status: string; count: number }[]> {
+  const count = sql<number>`sum(${tally.count})::int`;
+  return db
+    .select({ status: tally.status, count })
+    .from(tally)
+    .where(eq(tally.resource, resource))
+    .groupBy(tally.status);
+}
+
+/** More rows than this are folded. */
+const tooMany = 100;
+
+/** Puts what the writes appended together. Sums are the same before, meanwhile and after; nobody waits for it. */
+export async function foldTally(db: Db): Promise<void> {
+  await rows(
+    db,
+    sql`WITH gone AS (DELETE FROM ${tally} WHERE (SELECT count(*) FROM ${tally}) > ${tooMany} RETURNING *)
+      INSERT INTO ${tally} (resource, status, count, minor)
+      SELECT resource, status, sum(count), sum(minor) FROM gone GROUP BY resource, status
+      HAVING sum(count) <> 0 OR sum(minor) <> 0`,
+  );
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { Db } from '../database/database.ts';
+import { alike, together } from './together.ts';
+
+const db = {} as Db;
+
+/** Queries that end when told, in turn; each answers how many went before it. */
+function queries() {
+  const under: (() => void)[] = [];
+  let begun = 0;
+  const run = () => {
+    const number = begun++;
+    return new Promise<number>((resolve) => under.push(() => resolve(number)));
+  };
+  return { run, end: () => under.shift()?.(), begun: () => begun };
+}
+
+/** Until all who asked in this turn of the loop are being served. */
+const turn = () => new Promise<void>((resolve) => void setImmediate(() => setImmediate(resolve)));
+
+test('who asks the same in one turn shares a query; who asks while it is under way is told what was read after', async () => {
+  const { run, end, begun } = queries();
+  const ask = alike<{ page: number }, number>(run);
+  const first = [ask(db, { page: 1 }), ask(db, { page: 1 })];
+  await turn();
+  expect(begun()).toBe(1);
+  const others = [ask(db, { page: 1 }), ask(db, { page: 1 })];
+  await turn();
+  expect(begun()).toBe(1);
+  end();
+  expect(await Promise.all(first)).toEqual([0, 0]);
+  await expect.poll(begun).toBe(2);
+  end();
+  expect(await Promise.all(others)).toEqual([1, 1]);
+  void ask(db, { page: 1 });
+  await expect.poll(begun).toBe(3);
+});
+
+test('who asks something else waits for nobody', async () => {
+  const { run, end, begun } = queries();
+  const ask = alike<{ page: number }, number>(run);
+  const asked = [ask(db, { page: 1 }), ask(db, { page: 2 })];
+  await turn();
+  expect(begun()).toBe(2);
+  end();
+  end();
+  expect(await Promise.all(asked)).toEqual([0, 1]);
+});
+
+test('a query that fails is no answer to who waits for the next', async () => {
+  const { run, end, begun } = queries();
+  const ask = alike<string, number>(async () => {
+    const number = await run();
+    if (number === 0) throw new Error('Away');
+    return number;
+  });
+  const first = ask(db, 'it');
+  await turn();
+  const both = Promise.allSettled([first, ask(db, 'it')]);
+  end();
+  await expect.poll(begun).toBe(2);
+  end();
+  const [failed, found] = await both;
+  expect(failed).toMatchObject({ status: 'rejected' });
+  expect(found).toEqual({ status: 'fulfilled', value: 1 });
+});
+
+test('keys that are asked for in one turn, or while a query is under way, are found by one query', async () => {
+  const asked: number[][] = [];
+  const { run, end } = queries();
+  const find = together(async (_db: Db, keys: number[]) => {
+    asked.push(keys);
+    await run();
+    return new Map(keys.map((key) => [key, `found ${key}`]));
+  });
+  const first = [find(db, 1), find(db, 2), find(db, 1)];
+  await turn();
+  const others = [find(db, 3), find(db, 4)];
+  await turn();
+  end();
+  expect(await Promise.all(first)).toEqual(['found 1', 'found 2', 'found 1']);
+  await expect.poll(() => asked.length).toBe(2);
+  end();
+  expect(await Promise.all(others)).toEqual(['found 3', 'found 4']);
+  expect(asked).toEqual([
+    [1, 2],
+    [3, 4],
+  ]);
+});

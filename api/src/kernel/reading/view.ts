@@ -1,0 +1,193 @@
+import { exactTotal } from '@nanny-polo/shared/list-query';
+import { is, type SQL, sql } from 'drizzle-orm';
+import { PgColumn, PgDialect } from 'drizzle-orm/pg-core';
+import type * as z from 'zod/mini';
+import { type Db, rows } from '../database/database.ts';
+import { notFound } from '../error/error.ts';
+import {
+  type Columns,
+  conditions,
+  isFar,
+  type Json,
+  type ListQuery,
+  type Matchers,
+  nearerEnd,
+  order,
+  slice,
+  type WrittenPage,
+} from '../resource/list.ts';
+import { alike, together } from './together.ts';
+
+/** How records are read that PostgreSQL itself writes as JSON, which goes to the caller as it stands. */
+
+type Field = PgColumn | SQL;
+interface Fields {
+  readonly [name: string]: Field;
+}
+interface Shaped {
+  readonly shape: object;
+}
+
+interface ViewOptions<Record> {
+  /** The record of the contract: what it names is written, and no more. */
+  readonly record: z.ZodMiniType<Record> & Shaped;
+  /** How each field is found; one that the contract has and that is missing here stops the start. */
+  readonly fields: Fields;
+  /** The record's own table and, by LEFT JOIN on what is unique, others: what a query does not ask costs nothing. */
+  readonly from: SQL;
+  readonly id: PgColumn;
+  /** What a person calls the record. */
+  readonly what: string;
+  /** What `q` looks through. */
+  search(q: string): SQL | undefined;
+  /** Filters beyond the fields, by column or by their values. */
+  readonly columns?: Columns;
+  readonly matchers?: Matchers;
+  /** The number of records under a filter as an expression, where it is known without counting. */
+  known?(filter: ListQuery['filter']): SQL | undefined;
+}
+
+/** An instant as `instant` columns give it: ISO 8601 in UTC with milliseconds. */
+const written = (field: Field): Field =>
+  is(field, PgColumn) && field.getSQLType().startsWith('timestamp')
+    ? sql`to_char(${field} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    : field;
+
+/** Those of the fields that `record` of the contract names, as PostgreSQL is to write them. Throws where one is missing. */
+function named({ shape }: Shaped, fields: Fields): [name: string, field: Field][] {
+  return Object.keys(shape).map((name) => {
+    const field = fields[name];
+    if (!field) throw new Error(`${name} is in the contract and not in the view`);
+    return [name, written(field)];
+  });
+}
+
+/** A record of the contract inside another one, as an object in JSON. */
+export function object(record: Shaped, fields: Fields): SQL {
+  const pairs = named(record, fields).map(([name, field]) => sql`${sql.raw(`'${name}'`)}, ${field}`);
+  return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
+}
+
+const dialect = new PgDialect();
+
+/** SQL without values as its text, so that it is put together once. */
+function settled(part: SQL): SQL {
+  const { sql: text, params } = dialect.sqlToQuery(part);
+  if (params.length > 0) throw new Error(`There are values in ${text}`);
+  return sql.raw(text);
+}
+
+/** Standing in the text, the limit of a first page lets one plan serve every call. */
+const slicedTo = ({ limit, offset }: { limit: number; offset: number }) =>
+  offset === 0 ? sql.raw(` LIMIT ${limit}`) : sql` LIMIT ${limit} OFFSET ${offset}`;
+
+/** The calls that read the records of the contract. */
+export function view<Record>(options: ViewOptions<Record>) {
+  const { record, fields, from, id, what, search, matchers, known } = options;
+  const columns: Columns = { ...fields, ...options.columns };
+  const selected = named(record, fields).map(([name, field]) => sql`${field} AS ${sql.identifier(name)}`);
+  const select = settled(sql`SELECT ${sql.join(selected, sql`, `)} FROM ${from}`);
+  const byId = settled(sql`WHERE ${id} = `);
+
+  /** The filter as it stands below FROM. */
+  const below = (filter: ListQuery['filter']) => {
+    const where = conditions(columns, filter, search, matchers);
+    return where ? sql` WHERE ${where}` : undefined;
+  };
+  const by = (sort: ListQuery['sort'], backwards = false, among = columns) =>
+    sql` ORDER BY ${sql.join(order(among, sort, backwards), sql`, `)}`;
+
+  const isOwn = (field: string) => {
+    const column = columns[field] ?? columns[field.replace(/_(gte|lte)$/, '')];
+    return !column || (is(column, PgColumn) && column.table === id.table);
+  };
+  /** What of the records that a query is about; joined with no other table where none is asked, an index alone will do. */
+  const matching = (what: SQL | PgColumn, { filter, sort }: ListQuery) => {
+    const own = [...Object.keys(filter ?? {}), sort?.[0] ?? 'id'].every(isOwn);
+    return sql`SELECT ${what} FROM ${own ? id.table : from}${below(filter)}`;
+  };
+
+  const pageOf = async (db: Db, page: SQL, total: SQL | number, before = sql``) => {
+    const [found] = await rows<WrittenPage<Record>>(
+      db,
+      sql`${before}SELECT coalesce(json_agg(page), '[]')::text AS records, count(*)::int AS count, ${total} AS total
+        FROM (${page}) AS page`,
+    );
+    if (!found) throw new Error(`No page of ${what}`);
+    return found;
+  };
+  const pageOfIds = (db: Db, ids: SQL, { sort }: ListQuery, total: SQL | number, before?: SQL) =>
+    pageOf(db, sql`${select} ${byId} ANY(ARRAY(${ids}))${by(sort)}`, total, before);
+
+  const find = together(async (db, ids: number[]) => {
+    const found = await rows<{ id: number; record: Json<Record> }>(
+      db,
+      sql`SELECT one.id, row_to_json(one)::text AS record FROM (${select} ${byId} ANY(${sql.param(ids)}::int[])) AS one`,
+    );
+    return new Map(found.map((one) => [one.id, one.record]));
+  });
+
+  /** One record in JSON. 404 where there is none. */
+  async function read(db: Db, wanted: number): Promise<Json<Record>> {
+    const found = await find(db, wanted);
+    if (found === undefined) throw notFound(what);
+    return found;
+  }
+
+  /** One record. 404 where there is none. */
+  async function get(db: Db, wanted: number): Promise<Record> {
+    return JSON.parse(await read(db, wanted));
+  }
+
+  /** A page of records whose number is known by an expression. */
+  async function pageOfKnown(db: Db, query: ListQuery, total: SQL): Promise<WrittenPage<Record>> {
+    const { limit, offset } = slice(query.range);
+    if (isFar(offset)) {
+      const [{ all } = { all: 0 }] = await rows<{ all: number }>(db, sql`SELECT ${total} AS all`);
+      const part = nearerEnd(limit, offset, all);
+      const ids = sql`${matching(id, query)}${by(query.sort, part.backwards)}${slicedTo(part)}`;
+      return pageOfIds(db, ids, query, all);
+    }
+    const end = sql`${by(query.sort)}${slicedTo({ limit, offset })}`;
+    return below(query.filter)
+      ? pageOfIds(db, sql`${matching(id, query)}${end}`, query, total)
+      : pageOf(db, sql`${select}${end}`, total);
+  }
+
+  /** A page of records that must be found to be counted: found once, then counted and put in order. */
+  function pageOfCounted(db: Db, query: ListQuery): Promise<WrittenPage<Record>> {
+    const field = query.sort?.[0] ?? 'id';
+    const places = { id: sql`id`, ...(field !== 'id' && { [field]: sql`place` }) };
+    const kept = sql`${id} AS id, ${columns[field]} AS place`;
+    const ids = sql`SELECT id FROM found${by(query.sort, false, places)}${slicedTo(slice(query.range))}`;
+    const total = sql`(SELECT count(*)::int FROM found)`;
+    return pageOfIds(db, ids, query, total, sql`WITH found AS MATERIALIZED (${matching(kept, query)}) `);
+  }
+
+  /** What the planner takes the number of records to be, where they are more than are counted exactly. */
+  async function estimate(db: Db, query: ListQuery): Promise<number | undefined> {
+    const all = matching(id, query);
+    const [few] = await rows<{ count: number }>(
+      db,
+      sql`SELECT count(*)::int AS count FROM (${all} LIMIT ${exactTotal + 1}) AS few`,
+    );
+    if (!few || few.count <= exactTotal) return undefined;
+    const [plan] = await rows<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+      db,
+      sql`EXPLAIN (FORMAT JSON) ${all}`,
+    );
+    return Math.max(few.count, plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0);
+  }
+
+  /** One page with the total, which is exact, but where the query allows an estimate and counting would take long. */
+  async function list(db: Db, query: ListQuery): Promise<WrittenPage<Record>> {
+    const total = known?.(query.filter);
+    if (total) return pageOfKnown(db, query, total);
+    const roughly = query.total === 'estimate' ? await estimate(db, query) : undefined;
+    if (roughly === undefined) return pageOfCounted(db, query);
+    const ids = sql`${matching(id, query)}${by(query.sort)}${slicedTo(slice(query.range))}`;
+    return { ...(await pageOfIds(db, ids, query, roughly)), estimated: true };
+  }
+
+  return { list: alike(list), read, get };
+}

@@ -1,0 +1,65 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../database/database.ts';
+import { illegalTransition, notFound, stale } from '../error/error.ts';
+import { lockRecord, type RecordRow, type RecordTable } from './record.ts';
+
+/** Where a move leads from `status`. Throws 409 `illegal_transition` where it does not start there. */
+export function destination<Status extends string, Target extends Status>(
+  move: string,
+  { from, to }: { readonly from: readonly Status[]; readonly to: Target },
+  status: Status,
+): Target {
+  if (from.includes(status)) return to;
+  throw illegalTransition(`It is ${words(status)}; ${words(move)} needs ${from.map(words).join(' or ')}.`);
+}
+
+const words = (name: string) => name.replace(/[_-]/g, ' ');
+
+/** Locks a record for the rest of the transaction. Throws 404. */
+export async function locked<Table extends RecordTable>(
+  db: Db,
+  table: Table,
+  id: number,
+  what: string,
+): Promise<RecordRow<Table>> {
+  const row = await lockRecord(db, table, id);
+  if (!row) throw notFound(what);
+  return row;
+}
+
+/** Locks several records in the order of their ids. Throws 404 where one is missing. */
+export async function lockedAll<Table extends RecordTable>(
+  db: Db,
+  table: Table,
+  ids: readonly number[],
+  what: string,
+): Promise<RecordRow<Table>[]> {
+  const found = await db
+    .select()
+    .from(table as PgTable)
+    .where(inArray(table.id, [...ids]))
+    .orderBy(table.id)
+    .for('update');
+  if (found.length < ids.length) throw notFound(what);
+  return found as RecordRow<Table>[];
+}
+
+/** Locks a record that a move was read as `version`. Throws 404, or 409 `stale` with what `current` answers. */
+export async function lockedAt<Table extends RecordTable>(
+  db: Db,
+  table: Table,
+  id: number,
+  version: number,
+  what: string,
+  current: () => Promise<unknown>,
+): Promise<RecordRow<Table>> {
+  const row = await locked(db, table, id, what);
+  if (row.version !== version) throw stale(await current());
+  return row;
+}
+
+/** Whether a row of `table` refers to `id` in `column`. */
+export async function isReferred(db: Db, table: PgTable, column: PgColumn, id: number): Promise<boolean> {
+  return (await db.$count(table, eq(column, id))) > 0;
+}

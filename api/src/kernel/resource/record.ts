@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EventAction } from '@nanny-polo/shared/event-words';
+import { eq, getTableName, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type * as z from 'zod/mini';
+import type { Db } from '../database/database.ts';
+import { invalid, stale } from '../error/error.ts';
+import { type Actor, leaveEvent } from '../history/service.ts';
+
+/** Every write of a record: it counts the version and leaves its event in the same transaction. */
+
+export type RecordTable = PgTable & { id: PgColumn; version: PgColumn; updated_at: PgColumn };
+export type RecordRow<Table extends RecordTable> = Table['$inferSelect'] & { id: number; version: number };
+type Patch = Record<string, unknown>;
+
+/** Who writes, and under which resource the record's history is kept. */
+export interface Write {
+  readonly actor: Actor;
+  readonly resource: string;
+  readonly action: EventAction;
+  /** Why, in the words of who did it. */
+  readonly reason?: string | undefined;
+}
+
+/** Inserts a record. */
+export async function insertRecord<Table extends RecordTable>(
+  db: Db,
+  table: Table,
+  values: Table['$inferInsert'],
+  write: Write,
+): Promise<RecordRow<Table>> {
+  const [row] = (await db
+    .insert(table as PgTable)
+    .values(values)
+    .returning()) as RecordRow<Table>[];
+  if (!row) throw new Error(`Nothing was inserted into ${getTableName(table)}`);
+  await leaveEvent(db, { ...write, record_id: row.id, after: row });
+  return row;
+}
+
+/** Locks a record for the rest of the transaction and answers it as it stands, or undefined. */
+export async function lockRecord<Table extends RecordTable>(db: Db, table: Table, id: number) {
+  const found = await db
+    .select()
+    .from(table as PgTable)
+    .where(eq(table.id, id))
+    .for('update');
+  return found[0] as RecordRow<Table> | undefined;
+}
+
+/** Changes a record that the transaction has locked. */
+export async function changeRecord<Table extends RecordTable>(
+  db: Db,
+  table: Table,
+  before: RecordRow<Table>,
+  patch: Partial<Table['$inferInsert']>,
+  write: Write,
+): Promise<RecordRow<Table>> {
+  const changed = Object.entries(patch as Patch).some(
+    ([name, value]) => !isDeepStrictEqual((before as Patch)[name], value),
+  );
+  if (!changed) return before;
+  const [after] = (await db
+    .update(table as PgTable)
+    .set({ ...patch, version: before.version + 1, updated_at: sql`now()` } as Patch)
+    .where(eq(table.id, before.id))
+    .returning()) as RecordRow<Table>[];
+  if (!after) throw new Error(`Record ${before.id} of ${getTableName(table)} is gone`);
+  await leaveEvent(db, { ...write, record_id: before.id, before, after });
+  return after;
+}
+
+/** Deletes a record that the transaction has locked. */
+export async function deleteRecord<Table extends RecordTable>(
+  db: Db,
+  table: Table,
+  before: RecordRow<Table>,
+  write: Write,
+) {
+  await db.delete(table as PgTable).where(eq(table.id, before.id));
+  await leaveEvent(db, { ...write, record_id: before.id, before });
+}
+
+/**
+ * From the record that a client sends back to what it changes. Fields outside `writable` must be as they stand in
+ * `current`, or the call is 422; an older `version` is 409 `stale` with `current`. Fields in `derived` follow from other
+ * records and change without a new version, so they are not compared.
+ */
+export function writablePart<Fields>(
+  writable: z.ZodMiniType<Fields> & { shape: object },
+  current: { version: number },
+  sent: { version: number },
+  derived: readonly string[] = [],
+): Partial<Fields> {
+  if (sent.version !== current.version) throw stale(current);
+  const errors: Record<string, string[]> = {};
+  const patch: Patch = {};
+  for (const [name, value] of Object.entries(sent)) {
+    if (value === undefined || derived.includes(name)) continue;
+    if (name in writable.shape) patch[name] = value;
+    else if (!isDeepStrictEqual(value, (current as Patch)[name])) errors[name] = ['Cannot be changed'];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return patch as Partial<Fields>;
+}

@@ -1,0 +1,173 @@
+import { agency } from '@nanny-polo/shared/constants';
+import { money } from '@nanny-polo/shared/money';
+import type { Adjustment, NotApplied, QuoteLine } from '@nanny-polo/shared/quote';
+import { divideRounded } from '../../bookings/pricing/lines.ts';
+import type { discount } from '../ledger/discount-table.ts';
+
+/** What is to be paid, and for which bookings. */
+export interface Cart {
+  readonly lines: readonly QuoteLine[];
+  readonly bookings: readonly { readonly service: string; readonly start_at: string }[];
+}
+
+/** A discount's rules with how often this parent holds or has used it. */
+export type Candidate = Pick<
+  typeof discount.$inferSelect,
+  | 'id'
+  | 'name'
+  | 'code'
+  | 'kind'
+  | 'value'
+  | 'max_amount_minor'
+  | 'starts_at'
+  | 'ends_at'
+  | 'min_spend_minor'
+  | 'min_hours'
+  | 'services'
+  | 'weekdays'
+  | 'first_booking_only'
+  | 'limit_total'
+  | 'limit_per_parent'
+  | 'budget_minor'
+  | 'combinable'
+  | 'priority'
+  | 'paused'
+  | 'used_count'
+  | 'used_minor'
+> & {
+  readonly used_by_parent: number;
+  /** The circumstances it was agreed in, which count in the place of those of the cart. */
+  readonly agreed?: Circumstances;
+};
+
+interface Circumstances {
+  /** The instant that windows are held against. */
+  readonly now: string;
+  /** The parent has had no booking before those of the cart. */
+  readonly first_booking: boolean;
+}
+
+const weekdayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: agency.timeZone, weekday: 'short' });
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+const sum = (lines: readonly QuoteLine[]) => lines.reduce((total, line) => total + line.amount_minor, 0);
+
+/** How often one parent may use a discount; on a first booking that is once. */
+export const perParent = (
+  rules: Pick<Candidate, 'first_booking_only' | 'limit_per_parent'>,
+): number | null => (rules.first_booking_only ? 1 : rules.limit_per_parent);
+
+/** The nanny's way is hers and never discounted. */
+const discountable = (lines: readonly QuoteLine[]) => lines.filter((line) => line.kind !== 'transport');
+const care = (lines: readonly QuoteLine[]) =>
+  lines.filter((line) => line.kind === 'care_hours' && line.unit === 'minute');
+
+/**
+ * Works discounts out over a cart, always in this order:
+ * 1. The highest priority first, the older of equals first.
+ * 2. A discount stands back for each of its own rules that the cart does not meet.
+ * 3. It stands back where one that took something off, or it itself, is not combinable.
+ * 4. It takes its percentage of what the earlier ones left, its fixed amount, or its hours of care from the first
+ *    line on; rounded once, half a penny up.
+ * 5. Its own maximum, then its budget, then what is left of the lines caps that. What is capped to nothing stands back.
+ * So adjustments are whole, positive, and together at most the lines without the nanny's way.
+ */
+export function applyDiscounts(
+  cart: Cart,
+  candidates: readonly Candidate[],
+  circumstances: Circumstances,
+): { adjustments: Adjustment[]; not_applied: NotApplied[] } {
+  const inOrder = [...candidates].sort((a, b) => b.priority - a.priority || a.id - b.id);
+  const adjustments: Adjustment[] = [];
+  const not_applied: NotApplied[] = [];
+  let left = sum(discountable(cart.lines));
+  let alone: string | null = null;
+  for (const rules of inOrder) {
+    const against = reasonsAgainst(rules, cart, rules.agreed ?? circumstances);
+    if (alone !== null) against.push(`Cannot be combined with ${alone}`);
+    else if (!rules.combinable && adjustments.length > 0)
+      against.push('Cannot be combined with another discount');
+    const taken = against.length > 0 ? null : take(rules, cart, left);
+    if (taken?.amount_minor === 0) against.push('Nothing is left to take it off');
+    if (!taken || taken.amount_minor === 0) {
+      not_applied.push({ discount: rules.name, code: rules.code, why: against.join('; ') });
+      continue;
+    }
+    adjustments.push({ discount_id: rules.id, name: rules.name, ...taken });
+    left -= taken.amount_minor;
+    if (!rules.combinable) alone = rules.name;
+  }
+  return { adjustments, not_applied };
+}
+
+/** Every rule of a discount that the cart does not meet, in words. */
+function reasonsAgainst(rules: Candidate, cart: Cart, { now, first_booking }: Circumstances): string[] {
+  const at = Date.parse(now);
+  const minutes = care(cart.lines).reduce((total, line) => total + line.quantity, 0);
+  const mine = perParent(rules);
+  const days = cart.bookings.map(
+    ({ start_at }) => weekdays.indexOf(weekdayFormat.format(new Date(start_at))) + 1,
+  );
+  const only = (allowed: readonly (string | number)[], found: readonly (string | number)[]) =>
+    allowed.length > 0 && (found.length === 0 || found.some((one) => !allowed.includes(one)));
+  const checks: [boolean, string][] = [
+    [rules.paused, 'Paused'],
+    [rules.starts_at !== null && at < Date.parse(rules.starts_at), 'Has not begun'],
+    [rules.ends_at !== null && at >= Date.parse(rules.ends_at), 'Has ended'],
+    [
+      rules.limit_total !== null && rules.used_count >= rules.limit_total,
+      `All ${rules.limit_total} uses are taken`,
+    ],
+    [
+      mine !== null && rules.used_by_parent >= mine,
+      `This parent has used it ${rules.used_by_parent} of ${mine} times`,
+    ],
+    [rules.budget_minor !== null && rules.used_minor >= rules.budget_minor, 'Its budget is spent'],
+    [rules.first_booking_only && !first_booking, 'Only for a first booking'],
+    [sum(cart.lines) < (rules.min_spend_minor ?? 0), `Needs at least ${money(rules.min_spend_minor ?? 0)}`],
+    [minutes < (rules.min_hours ?? 0) * 60, `Needs at least ${rules.min_hours} hours of care`],
+    [
+      only(
+        rules.services,
+        cart.bookings.map(({ service }) => service),
+      ),
+      `Only for ${rules.services.join(', ')}`,
+    ],
+    [only(rules.weekdays, days), `Only on ${rules.weekdays.map((day) => weekdays[day - 1]).join(', ')}`],
+  ];
+  return checks.flatMap(([against, why]) => (against ? [why] : []));
+}
+
+/** What a discount takes off `left`, and how that comes about. */
+function take(rules: Candidate, cart: Cart, left: number): { amount_minor: number; why: string } {
+  const [asked, why] = worth(rules, cart, left);
+  const caps: [number | null, string][] = [
+    [rules.max_amount_minor, `at most ${money(rules.max_amount_minor ?? 0)}`],
+    [
+      rules.budget_minor === null ? null : rules.budget_minor - rules.used_minor,
+      `${money((rules.budget_minor ?? 0) - rules.used_minor)} left of its budget`,
+    ],
+    [left, `${money(left)} left to pay`],
+  ];
+  let amount_minor = asked;
+  let capped = why;
+  for (const [cap, words] of caps) {
+    if (cap === null || cap >= amount_minor) continue;
+    amount_minor = cap;
+    capped = `${why}, ${words}`;
+  }
+  return { amount_minor, why: capped };
+}
+
+function worth({ kind, value }: Candidate, cart: Cart, left: number): [number, string] {
+  if (kind === 'percent') return [divideRounded(left * value, 100), `${value}% of ${money(left)}`];
+  if (kind === 'fixed') return [value, `${money(value)} off`];
+  let minutes = value * 60;
+  let priced = 0;
+  for (const { quantity, unit_minor } of care(cart.lines)) {
+    const free = Math.min(minutes, quantity);
+    priced += free * unit_minor;
+    minutes -= free;
+  }
+  return [divideRounded(priced, 60), `${value} ${value === 1 ? 'hour' : 'hours'} of care free`];
+}

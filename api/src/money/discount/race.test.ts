@@ -1,0 +1,185 @@
+import { type Discount, discount } from '@nanny-polo/shared/discount';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { ApiError } from '@nanny-polo/shared/http-client';
+import { type Order, order, orderMoves, orderTransactions } from '@nanny-polo/shared/order';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rows } from '../../kernel/database/database.ts';
+import type { Refusal } from '../../kernel/error/error.ts';
+import { system } from '../../kernel/history/service.ts';
+import { onPostgres } from '../../test/database.ts';
+import { readyParent } from '../../test/people.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { openOrder } from '../order/service.ts';
+
+/** PGlite runs one statement after another; there a short form shows that the counting is right. */
+const buyers = onPostgres() ? 500 : 60;
+const limit = buyers / 5;
+
+let product: Product;
+let owner: HttpClient;
+let parents: number[];
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await product.signedIn('owner');
+  parents = (
+    await rows<{ id: number }>(
+      product.db,
+      sql`SELECT id FROM parent_user WHERE status = 'active' ORDER BY id`,
+    )
+  ).map(({ id }) => id);
+});
+afterAll(() => product.close());
+
+let codes = 0;
+const make = (fields: Partial<Discount>) => {
+  codes += 1;
+  return owner.call(discount.create, {
+    body: { name: `Race ${codes}`, code: `RACE${codes}`, kind: 'fixed', value: 1000, ...fields },
+  });
+};
+const read = (id: number) => owner.call(discount.get, { params: { id } });
+const line = { kind: 'fee', label: 'Workshop', quantity: 1, unit: 'item', unit_minor: 5000 } as const;
+const body = (parent_id: number, code?: string) => ({
+  parent_id,
+  lines: [line],
+  ...(code !== undefined && { discount_codes: [code] }),
+});
+
+/** All at once; answers the orders that came to be and the statuses of the others. */
+async function rush(count: number, buy: (at: number) => Promise<Order>) {
+  const settled = await Promise.allSettled(Array.from({ length: count }, (_, at) => buy(at)));
+  const won = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const lost = settled.flatMap((one) =>
+    one.status === 'rejected' ? [one.reason instanceof ApiError ? one.reason.status : one.reason] : [],
+  );
+  return { won, lost: [...new Set(lost)] };
+}
+
+const parentAt = (at: number) => parents[at % parents.length]!;
+
+describe('many buyers at once', () => {
+  test('take a limited discount exactly as often as its limit says', async () => {
+    const made = await make({ limit_total: limit });
+    const { won, lost } = await rush(buyers, (at) =>
+      owner.call(order.create, { body: body(parentAt(at), made.code!) }),
+    );
+    expect(won).toHaveLength(limit);
+    expect(lost).toEqual([422]);
+    expect(await read(made.id)).toMatchObject({
+      used_count: limit,
+      used_minor: limit * 1000,
+      status: 'exhausted',
+    });
+  }, 60_000);
+
+  test('of whom one parent gets it no more often than allowed', async () => {
+    const made = await make({ limit_per_parent: 3 });
+    const { won } = await rush(40, () => owner.call(order.create, { body: body(parents[0]!, made.code!) }));
+    expect(won).toHaveLength(3);
+    const first = await make({ first_booking_only: true });
+    const fresh = await readyParent(product.db);
+    const once = await rush(20, () => owner.call(order.create, { body: body(fresh.id, first.code!) }));
+    expect(once.won).toHaveLength(1);
+  });
+
+  test('spend its budget to the penny and not beyond', async () => {
+    const made = await make({ budget_minor: 10_500 });
+    const { won } = await rush(40, (at) =>
+      owner.call(order.create, { body: body(parentAt(at), made.code!) }),
+    );
+    expect(won.map((one) => one.discount_minor).sort((a, b) => a - b)).toEqual([
+      500,
+      ...Array.from({ length: 10 }, () => 1000),
+    ]);
+    expect(await read(made.id)).toMatchObject({ used_minor: 10_500, status: 'exhausted' });
+  });
+
+  test('get numbers without a gap, also when many of them fail', async () => {
+    const made = await make({ limit_total: 5 });
+    const { won } = await rush(120, (at) =>
+      owner.call(order.create, { body: body(parentAt(at), at % 2 === 0 ? made.code! : undefined) }),
+    );
+    expect(won).toHaveLength(65);
+    const [gaps] = await rows<{ missing: number }>(
+      product.db,
+      sql`SELECT (max(right(number, 5)::int) - count(*))::int AS missing FROM "order" WHERE number LIKE 'NP-' || extract(year FROM now()) || '-%'`,
+    );
+    expect(gaps).toEqual({ missing: 0 });
+    expect(new Set(won.map(({ number }) => number)).size).toBe(65);
+  });
+
+  test('who send one request 200 times with one key make one order and get one answer', async () => {
+    const count = onPostgres() ? 200 : 50;
+    const headers = { 'idempotency-key': 'one-order' };
+    const { won } = await rush(count, () => owner.call(order.create, { body: body(1), headers }));
+    expect(won).toHaveLength(count);
+    expect(new Set(won.map((one) => JSON.stringify(one))).size).toBe(1);
+    const other = owner.call(order.create, { body: body(2), headers });
+    await expect(other).rejects.toMatchObject({ status: 422, body: { code: 'key_reused' } });
+  });
+
+  test('never pay back more than came in, and release a discount once', async () => {
+    const made = await make({});
+    const one = await owner.call(order.create, { body: body(1, made.code!) });
+    const params = { id: one.id };
+    const money = (kind: 'charge' | 'refund', version: number, amount_minor: number) =>
+      owner.call(orderTransactions[kind], {
+        params,
+        body: { version, amount_minor, method: 'cash', proof: '' },
+      });
+    const paid = await money('charge', one.version, 3000);
+    const refunds = await rush(30, () => money('refund', paid.version, 2000));
+    expect(refunds.won).toHaveLength(1);
+    const [after] = refunds.won;
+    const cancels = await rush(30, () =>
+      owner.call(orderMoves.cancel, { params, body: { version: after!.version } }),
+    );
+    expect(cancels.won).toHaveLength(1);
+    expect(cancels.lost).toEqual([409]);
+    expect(await read(made.id)).toMatchObject({ used_count: 0, used_minor: 0 });
+  });
+
+  test('are confirmed with a price that was quoted before: as many as the limit says, the others are told', async () => {
+    const made = await make({ limit_total: 10 });
+    const count = 40;
+    const bookings = await rows<{ id: number; parent_id: number; end_at: string }>(
+      product.db,
+      sql`INSERT INTO booking (parent_id, service, status, start_at, end_at, buffer_minutes, source)
+        SELECT 1, 'hourly', 'requested', '2032-01-01 09:00Z', '2032-01-01 12:00Z', 15, 'phone' FROM generate_series(1, ${count})
+        RETURNING id, parent_id, '2032-01-01T12:00:00.000Z' AS end_at`,
+    );
+    const taken = { discount_id: made.id, name: made.name, amount_minor: 1000, why: '' };
+    const quoted = { ...line, kind: 'fee' as const, amount_minor: 5000, vat_rate: 0 };
+    const quote = {
+      lines: [quoted],
+      adjustments: [taken],
+      not_applied: [],
+      total_minor: 4000,
+      currency: 'GBP',
+      pay_minor: 0,
+    };
+    const settled = await Promise.allSettled(
+      bookings.map((booking) => product.db.transaction((tx) => openOrder(tx, system, { booking, quote }))),
+    );
+    const lost = settled.flatMap((one) =>
+      one.status === 'rejected' ? [(one.reason as Refusal).body?.code] : [],
+    );
+    expect(lost).toEqual(Array.from({ length: count - 10 }, () => 'discount_gone'));
+    expect(await read(made.id)).toMatchObject({ used_count: 10, used_minor: 10_000 });
+  });
+
+  test('who buy and cancel crosswise with two discounts wait for each other and never deadlock', async () => {
+    const both = [await make({ combinable: true }), await make({ combinable: true, priority: 5 })].map(
+      ({ code }) => code!,
+    );
+    const { won, lost } = await rush(60, async (at) => {
+      const discount_codes = at % 2 === 0 ? both : [...both].reverse();
+      const one = await owner.call(order.create, { body: { ...body(parentAt(at)), discount_codes } });
+      if (at % 3 > 0) return one;
+      return owner.call(orderMoves.cancel, { params: { id: one.id }, body: { version: one.version } });
+    });
+    expect(lost).toEqual([]);
+    expect(won.filter(({ status }) => status === 'cancelled')).toHaveLength(20);
+  });
+});

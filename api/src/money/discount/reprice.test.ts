@@ -1,0 +1,259 @@
+import { discountKind } from '@nanny-polo/shared/discount';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { cover, recordAnswer } from '../../bookings/booking/action.ts';
+import { move } from '../../bookings/booking/move.ts';
+import { create, reschedule } from '../../bookings/booking/service.ts';
+import { get as bookingOf } from '../../bookings/booking/view.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { system } from '../../kernel/history/service.ts';
+import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import * as orders from '../order/back-office.ts';
+import { liveOrder } from '../order/live.ts';
+import { get as orderOf } from '../order/view.ts';
+import { create as createDiscount, get as getDiscount, update as updateDiscount } from './service.ts';
+
+/** Repricing an unchanged booking never changes its price: its own discounts do not count against themselves. */
+
+let product: Product;
+let db: Db;
+beforeAll(async () => {
+  product = await startProduct();
+  db = product.db;
+});
+afterAll(() => product.close());
+const pauseAll = () => db.execute(sql`UPDATE discount SET paused = true WHERE name LIKE 'Reprice %'`);
+afterEach(pauseAll);
+
+const actor = system;
+const within = <Result>(work: (tx: Db) => Promise<Result>) => db.transaction(work);
+const workshop = { kind: 'fee', label: 'Workshop', quantity: 1, unit: 'item', unit_minor: 50_000 } as const;
+
+type Rules = Partial<Parameters<typeof createDiscount>[2]>;
+let codes = 0;
+const make = (rules: Rules = {}) => {
+  codes += 1;
+  const form = { name: `Reprice ${codes}`, code: `REPRICE${codes}`, kind: 'percent', value: 50 } as const;
+  return within((tx) => createDiscount(tx, actor, { ...form, ...rules }));
+};
+const change = async (id: number, rules: Rules) => {
+  const { version } = await getDiscount(db, id);
+  await within((tx) => updateDiscount(tx, actor, id, { version, ...rules }));
+};
+const orderFor = (parent_id: number, discount_codes: string[], rest = {}) =>
+  within((tx) => orders.create(tx, actor, { parent_id, discount_codes, lines: [workshop], ...rest }));
+
+/** A nanny accepts the booking's offer and the booking is confirmed. */
+async function agree(id: number): Promise<void> {
+  const { version } = await bookingOf(db, id);
+  await within((tx) => recordAnswer(tx, actor, id, { version, answer: 'accepted' }));
+  await confirm(id);
+}
+async function confirm(id: number): Promise<void> {
+  const { version } = await bookingOf(db, id);
+  await within((tx) => move(tx, actor, id, 'confirm', { version }));
+}
+
+const requested = async (parent_id: number, discount_codes: string[], nanny_polo_id?: number) =>
+  (
+    await within((tx) =>
+      create(tx, actor, {
+        parent_id,
+        service: 'hourly',
+        ...nextSlot(),
+        discount_codes,
+        ...(nanny_polo_id !== undefined && { nanny_polo_id }),
+      }),
+    )
+  ).id;
+
+async function confirmed(parent_id: number, discount_codes: string[]): Promise<number> {
+  const nanny = await readyNanny(db);
+  const id = await requested(parent_id, discount_codes, nanny.id);
+  await agree(id);
+  return id;
+}
+
+/** Replaces the nanny of a confirmed booking by another one who lives at the same place. */
+async function replace(id: number): Promise<void> {
+  const { version } = await bookingOf(db, id);
+  const gone = await within((tx) => move(tx, actor, id, 'withdraw', { version }));
+  const nanny = await readyNanny(db);
+  await within((tx) => cover(tx, actor, id, { version: gone.version, nanny_polo_id: nanny.id }));
+  await agree(id);
+}
+
+/** Reschedules a confirmed booking by so many hours and lengthens it by so many, and back to where it was. */
+async function thereAndBack(id: number, hours: number, longer: number): Promise<void> {
+  const { start_at, end_at, version } = await bookingOf(db, id);
+  const later = (at: string, by: number) => new Date(Date.parse(at) + by * 3_600_000).toISOString();
+  const away = { start_at: later(start_at, hours), end_at: later(end_at, hours + longer) };
+  const there = await within((tx) => reschedule(tx, actor, id, { version, ...away }));
+  await within((tx) => reschedule(tx, actor, id, { version: there.version, start_at, end_at }));
+}
+
+/** What the family pays for a booking, by its order and by its quote. */
+async function priceOf(id: number) {
+  const row = await within((tx) => liveOrder(tx, id));
+  const { adjustments, total_minor } = await orderOf(db, row?.id ?? 0);
+  const booked = await bookingOf(db, id);
+  return { adjustments, total_minor, quoted: booked.total_minor };
+}
+
+const usesOf = async (id: number) => {
+  const { used_count, used_minor } = await getDiscount(db, id);
+  return { used_count, used_minor };
+};
+
+const repriced: [string, (id: number) => Promise<void>][] = [
+  ['its nanny is replaced', replace],
+  ['it is rescheduled and back', (id) => thereAndBack(id, 24, 1)],
+];
+
+describe.each(repriced)('a booking keeps its discount when %s', (_, reprice) => {
+  test.each<[string, Rules]>([
+    ['one use for each parent', { limit_per_parent: 1 }],
+    ['one use in all', { limit_total: 1 }],
+    ['a budget that it takes up', { budget_minor: 1000 }],
+    ['first bookings only', { first_booking_only: true }],
+  ])('with %s', async (_limit, rules) => {
+    const parent = await readyParent(db);
+    const made = await make(rules);
+    const id = await confirmed(parent.id, [made.code ?? '']);
+    const [price, uses] = [await priceOf(id), await usesOf(made.id)];
+    expect(price.adjustments).toMatchObject([{ discount_id: made.id }]);
+    await confirmed(parent.id, []);
+    await reprice(id);
+    expect(await priceOf(id)).toEqual(price);
+    expect(await usesOf(made.id)).toEqual(uses);
+  });
+
+  test.each<[string, (made: { id: number; code: string | null }, parent: number) => Promise<unknown>]>([
+    ['is paused', ({ id }) => change(id, { paused: true })],
+    ['ends', ({ id }) => change(id, { ends_at: '2026-01-02T00:00:00Z' })],
+    ['starts later', ({ id }) => change(id, { starts_at: '2040-01-02T00:00:00Z' })],
+    ['takes off less', ({ id }) => change(id, { value: 5 })],
+    ['needs longer care', ({ id }) => change(id, { min_hours: 100 })],
+    ['is used up by another parent', ({ code }) => orderFor(1, [code ?? ''])],
+    ['is joined by an automatic one', () => make({ code: null, value: 90, priority: 100 })],
+    [
+      'is kept for first bookings',
+      (made, parent) => confirmed(parent, []).then(() => change(made.id, { first_booking_only: true })),
+    ],
+  ])('after the discount %s', async (_event, happen) => {
+    const parent = await readyParent(db);
+    const made = await make({ limit_total: 2, limit_per_parent: 1 });
+    const id = await confirmed(parent.id, [made.code ?? '']);
+    const price = await priceOf(id);
+    await happen(made, parent.id);
+    await reprice(id);
+    expect(await priceOf(id)).toEqual(price);
+  });
+});
+
+test('an order written for one booking keeps its discount when the booking is confirmed and repriced', async () => {
+  const parent = await readyParent(db);
+  const [ofOrder, ofBooking] = [await make({ combinable: true }), await make({ combinable: true })];
+  const nanny = await readyNanny(db);
+  const id = await requested(parent.id, [ofBooking.code ?? ''], nanny.id);
+  await orderFor(parent.id, [ofOrder.code ?? ''], { booking_ids: [id], lines: [] });
+  const { adjustments, total_minor } = await priceOf(id);
+  expect(adjustments.map((one) => one.discount_id)).toEqual([ofOrder.id, ofBooking.id]);
+  await agree(id);
+  await replace(id);
+  expect(await priceOf(id)).toEqual({ adjustments, total_minor, quoted: total_minor });
+});
+
+test('an order of two bookings keeps its discount when one is rescheduled, the other cancelled', async () => {
+  const parent = await readyParent(db);
+  const made = await make({ kind: 'fixed', value: 1001, min_hours: 6 });
+  const [first, second] = [await confirmable(parent.id), await confirmable(parent.id)];
+  await orderFor(parent.id, [made.code ?? ''], { booking_ids: [first, second], lines: [] });
+  for (const id of [first, second]) await agree(id);
+  const { adjustments, total_minor } = await priceOf(first);
+  await thereAndBack(first, 24, -1);
+  expect(await priceOf(first)).toMatchObject({ adjustments, total_minor });
+  const { version } = await bookingOf(db, second);
+  await within((tx) => move(tx, actor, second, 'cancel', { version, waive_fee: true }));
+  const alone = await priceOf(first);
+  expect(alone.adjustments).toMatchObject([{ discount_id: made.id, amount_minor: 500 }]);
+  await replace(first);
+  await thereAndBack(first, 24, -1);
+  expect(await priceOf(first)).toMatchObject({
+    adjustments: alone.adjustments,
+    total_minor: alone.total_minor,
+  });
+  expect(await usesOf(made.id)).toEqual({ used_count: 1, used_minor: 500 });
+});
+
+async function confirmable(parent_id: number): Promise<number> {
+  const nanny = await readyNanny(db);
+  return requested(parent_id, [], nanny.id);
+}
+
+test('any discounts, any events: repricing an unchanged booking never changes its price', async () => {
+  const some = <T>(of: fc.Arbitrary<T>) => fc.option(of, { freq: 2 });
+  const rules = fc.record({
+    automatic: fc.boolean(),
+    kind: fc.constantFrom(...discountKind.options),
+    value: fc.integer({ min: 1, max: 60 }),
+    max_amount_minor: some(fc.integer({ min: 1, max: 5000 })),
+    budget_minor: some(fc.integer({ min: 1, max: 9000 })),
+    min_spend_minor: some(fc.integer({ min: 0, max: 9000 })),
+    min_hours: some(fc.integer({ min: 1, max: 5 })),
+    weekdays: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 4 }),
+    limit_total: some(fc.integer({ min: 1, max: 2 })),
+    limit_per_parent: some(fc.integer({ min: 1, max: 2 })),
+    first_booking_only: fc.boolean(),
+    combinable: fc.boolean(),
+    priority: fc.nat(2),
+    paused: fc.constantFrom(false, false, false, true),
+  });
+  const events = fc.array(
+    fc.oneof(
+      fc.record({ name: fc.constantFrom('replace', 'reopen', 'cheaper', 'close' as const) }),
+      fc.record({ name: fc.constant('buy' as const) }),
+      fc.record({
+        name: fc.constant('back' as const),
+        hours: fc.constantFrom(-3, 24, 48, 72),
+        longer: fc.constantFrom(-1, 0, 2),
+      }),
+    ),
+    { minLength: 1, maxLength: 4 },
+  );
+  const property = fc.asyncProperty(
+    fc.array(rules, { minLength: 1, maxLength: 3 }),
+    events,
+    async (wanted, happened) => {
+      const parent = await readyParent(db);
+      const made = [];
+      for (const { automatic, ...one } of wanted)
+        made.push(await make(automatic ? { ...one, code: null } : one));
+      const typed = made.flatMap(({ code }) => code ?? []);
+      const id = await confirmed(parent.id, typed);
+      const price = await priceOf(id);
+      for (const event of happened) {
+        if (event.name === 'replace') await replace(id);
+        else if (event.name === 'back') await thereAndBack(id, event.hours, event.longer);
+        else if (event.name === 'buy') {
+          for (const code of typed) await orderFor(1, [code]).catch(() => null);
+          await orderFor(1, []);
+        } else {
+          for (const one of made) {
+            if (event.name === 'close')
+              await change(one.id, { paused: true, ends_at: '2026-01-02T00:00:00Z' });
+            if (event.name === 'reopen') await change(one.id, { paused: false, ends_at: null });
+            if (event.name === 'cheaper')
+              await change(one.id, { value: 3, max_amount_minor: 7, weekdays: [1] });
+          }
+        }
+      }
+      await replace(id);
+      expect(await priceOf(id)).toEqual(price);
+      await pauseAll();
+    },
+  );
+  await fc.assert(property, { numRuns: 25 });
+}, 120_000);

@@ -1,0 +1,115 @@
+import type { Adjustment } from '@nanny-polo/shared/quote';
+import { and, eq, inArray, notInArray, or } from 'drizzle-orm';
+import { booking } from '../../bookings/schedule/booking-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { discount, discountTerms, discountUse } from '../ledger/discount-table.ts';
+import { order, orderBooking } from '../ledger/order-table.ts';
+import type { Candidate } from './apply.ts';
+import { type Buyer, isFirstBooking, newCandidates, readCandidates } from './candidates.ts';
+import { distinctCodes } from './use.ts';
+
+/**
+ * The terms of an order: every discount that was considered when it was opened, as it was then. Repricing goes by
+ * them, so that what happens to discounts afterwards never changes the price of an unchanged booking.
+ */
+type Use = typeof discountUse.$inferSelect;
+
+interface Opened {
+  readonly id: number;
+  readonly parent_id: number;
+  readonly adjustments: Adjustment[];
+}
+
+/** Keeps the terms of a new order before its discounts are reserved. `base_minor` is the sum they were taken off. */
+export async function keepTerms(
+  tx: Db,
+  { id, parent_id, adjustments }: Opened,
+  { codes, booking_ids, base_minor }: { codes: readonly string[]; booking_ids: number[]; base_minor: number },
+): Promise<void> {
+  const now = new Date().toISOString();
+  const buyer = { parent_id, codes: [...codes, ...(await codesOf(tx, booking_ids))], booking_ids, now };
+  await tx.insert(discountTerms).values({
+    order_id: id,
+    codes: distinctCodes(codes),
+    agreed_at: now,
+    first_booking: await isFirstBooking(tx, buyer),
+    candidates: await newCandidates(tx, buyer),
+    adjustments,
+    base_minor,
+  });
+}
+
+/** Returns the codes of an only booking: those of several bookings do not count for the order as a whole. */
+export async function codesOf(tx: Db, [id, ...others]: readonly number[]): Promise<string[]> {
+  if (id === undefined || others.length > 0) return [];
+  const [found] = await tx.select({ codes: booking.discount_codes }).from(booking).where(eq(booking.id, id));
+  return found?.codes ?? [];
+}
+
+/** Returns the terms and uses of the order that an only booking stands in, or null where there is none. */
+export async function agreedTerms(tx: Db, [booking_id, ...others]: readonly number[]) {
+  if (booking_id === undefined || others.length > 0) return null;
+  const [found] = await tx
+    .select({ order_id: order.id, kept: discountTerms })
+    .from(orderBooking)
+    .innerJoin(order, eq(order.id, orderBooking.order_id))
+    .leftJoin(discountTerms, eq(discountTerms.order_id, order.id))
+    .where(and(eq(orderBooking.booking_id, booking_id), notInArray(order.status, ['cancelled', 'expired'])));
+  if (!found) return null;
+  const uses = await tx
+    .select()
+    .from(discountUse)
+    .where(and(eq(discountUse.order_id, found.order_id), eq(discountUse.state, 'reserved')));
+  return { ...found, uses };
+}
+
+/** Returns the discounts of an order's terms as they were agreed, and those of codes that were given since. */
+export async function agreedCandidates(
+  tx: Db,
+  { order_id, kept, uses }: NonNullable<Awaited<ReturnType<typeof agreedTerms>>>,
+  { parent_id, codes }: Buyer,
+): Promise<Candidate[]> {
+  const wanted = distinctCodes([...codes, ...(kept?.codes ?? [])]);
+  const agreed = kept?.candidates.filter(({ code }) => code === null || wanted.includes(code)) ?? [];
+  // Orders opened before terms were kept have their uses alone.
+  const ids = kept ? agreed.map(({ id }) => id) : uses.map((use) => use.discount_id);
+  const where = or(inArray(discount.id, ids), inArray(discount.code, wanted));
+  const circumstances = kept && { now: kept.agreed_at, first_booking: kept.first_booking };
+  const current = await readCandidates(tx, parent_id, where, order_id);
+  return current.map((one) => {
+    const then = agreed.find(({ id }) => id === one.id);
+    const use = uses.find((own) => own.discount_id === one.id);
+    return asAgreed(one, then && circumstances ? { ...then, agreed: circumstances } : undefined, use);
+  });
+}
+
+/**
+ * Returns a discount by the rules it was agreed under. One that the order holds meets its window and limits already;
+ * any other must meet its limits both as agreed and now. `current.used_by_parent` leaves the order's own use out.
+ */
+function asAgreed(current: Candidate, then: Candidate | undefined, own: Use | undefined): Candidate {
+  const agreed = then ?? current;
+  const others_minor = current.used_minor - (own?.amount_minor ?? 0);
+  const rules = {
+    ...agreed,
+    budget_minor: least(then ? budgetLeft(then) : null, budgetLeft({ ...current, used_minor: others_minor })),
+    used_minor: 0,
+  };
+  if (own) {
+    const met = { paused: false, starts_at: null, ends_at: null, first_booking_only: false };
+    return { ...rules, ...met, limit_total: null, limit_per_parent: null };
+  }
+  return {
+    ...rules,
+    used_count: Math.max(agreed.used_count, current.used_count),
+    limit_total: least(agreed.limit_total, current.limit_total),
+    used_by_parent: Math.max(agreed.used_by_parent, current.used_by_parent),
+    limit_per_parent: least(agreed.limit_per_parent, current.limit_per_parent),
+  };
+}
+
+const budgetLeft = ({ budget_minor, used_minor }: Pick<Candidate, 'budget_minor' | 'used_minor'>) =>
+  budget_minor === null ? null : budget_minor - used_minor;
+
+const least = (one: number | null, other: number | null) =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);

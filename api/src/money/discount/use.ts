@@ -1,0 +1,131 @@
+import type { Adjustment } from '@nanny-polo/shared/quote';
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import { Refusal } from '../../kernel/error/error.ts';
+import { discount, discountUse } from '../ledger/discount-table.ts';
+import { perParent } from './apply.ts';
+
+/** The uses that orders make of discounts. Discounts are always locked by id, so that orders wait and never deadlock. */
+
+/** A code as it is stored. */
+export const canonicalCode = (code: string): string => code.trim().toUpperCase();
+
+/** Codes as they are stored, once each and in the same order. */
+export const distinctCodes = (codes: readonly string[]): string[] => [...new Set(codes.map(canonicalCode))];
+
+export const held = ne(discountUse.state, 'released');
+
+type Use = typeof discountUse.$inferSelect;
+
+/** The order that uses discounts. */
+interface Holder {
+  readonly id: number;
+  readonly parent_id: number;
+}
+
+/**
+ * Makes what a locked order reserves equal to its adjustments: all or nothing. A use that the order holds already
+ * counts once and is only resized. Throws 409 `discount_gone` where a limit or budget does not allow it.
+ */
+export async function reserveDiscounts(
+  tx: Db,
+  holder: Holder,
+  adjustments: readonly Adjustment[],
+): Promise<void> {
+  const uses = await tx
+    .select()
+    .from(discountUse)
+    .where(and(eq(discountUse.order_id, holder.id), eq(discountUse.state, 'reserved')));
+  await lockDiscounts(tx, [...uses, ...adjustments]);
+  for (const use of uses) {
+    const next = adjustments.find((one) => one.discount_id === use.discount_id);
+    if (next) await resize(tx, use, next);
+    else await release(tx, use);
+  }
+  for (const one of adjustments)
+    if (!uses.some((use) => use.discount_id === one.discount_id)) await reserve(tx, holder, one);
+}
+
+/** Counts a use by a conditional update, whose lock then keeps the parent's other uses as they are. */
+async function reserve(tx: Db, { id, parent_id }: Holder, adjustment: Adjustment): Promise<void> {
+  const { discount_id, amount_minor, name } = adjustment;
+  const unused = or(isNull(discount.limit_total), sql`${discount.used_count} < ${discount.limit_total}`);
+  const [rules] = await tx
+    .update(discount)
+    .set({
+      used_count: sql`${discount.used_count} + 1`,
+      used_minor: sql`${discount.used_minor} + ${amount_minor}`,
+    })
+    .where(and(eq(discount.id, discount_id), unused, withinBudget(amount_minor)))
+    .returning();
+  if (!rules) throw gone(name);
+  const mine = perParent(rules);
+  const ofParent = and(eq(discountUse.discount_id, discount_id), eq(discountUse.parent_id, parent_id), held);
+  if (mine !== null && (await tx.$count(discountUse, ofParent)) >= mine) throw gone(name);
+  await tx
+    .insert(discountUse)
+    .values({ discount_id, order_id: id, parent_id, amount_minor, state: 'reserved' })
+    .onConflictDoUpdate({
+      target: [discountUse.order_id, discountUse.discount_id],
+      set: { amount_minor, state: 'reserved' },
+    });
+}
+
+async function resize(tx: Db, use: Use, { amount_minor, name }: Adjustment): Promise<void> {
+  const more = amount_minor - use.amount_minor;
+  if (more === 0) return;
+  const resized = await tx
+    .update(discount)
+    .set({ used_minor: sql`${discount.used_minor} + ${more}::integer` })
+    .where(and(eq(discount.id, use.discount_id), withinBudget(more)))
+    .returning({ id: discount.id });
+  if (resized.length === 0) throw gone(name);
+  await tx.update(discountUse).set({ amount_minor }).where(eq(discountUse.id, use.id));
+}
+
+async function release(tx: Db, use: Use): Promise<void> {
+  await tx
+    .update(discount)
+    .set({
+      used_count: sql`${discount.used_count} - 1`,
+      used_minor: sql`${discount.used_minor} - ${use.amount_minor}`,
+    })
+    .where(eq(discount.id, use.discount_id));
+  await tx.update(discountUse).set({ state: 'released' }).where(eq(discountUse.id, use.id));
+}
+
+const withinBudget = (more: number) =>
+  or(
+    isNull(discount.budget_minor),
+    sql`${discount.used_minor} + ${more}::integer <= ${discount.budget_minor}`,
+  );
+
+/** Locks discounts by id until the transaction ends; taken before an order's number. */
+export async function lockDiscounts(
+  tx: Db,
+  used: readonly { readonly discount_id: number }[],
+): Promise<void> {
+  if (used.length === 0) return;
+  const ids = used.map((one) => one.discount_id);
+  await tx
+    .select({ id: discount.id })
+    .from(discount)
+    .where(inArray(discount.id, ids))
+    .orderBy(discount.id)
+    .for('update');
+}
+
+const gone = (name: string) =>
+  new Refusal(409, {
+    message: `${name} is used up. Raise its limit or price again without it.`,
+    code: 'discount_gone',
+    data: { discount: name },
+  });
+
+/** Turns an order's reservations into uses that stay. */
+export async function consumeDiscounts(tx: Db, order_id: number): Promise<void> {
+  await tx
+    .update(discountUse)
+    .set({ state: 'consumed' })
+    .where(and(eq(discountUse.order_id, order_id), eq(discountUse.state, 'reserved')));
+}

@@ -1,0 +1,109 @@
+import { agency } from '@nanny-polo/shared/constants';
+import { legal } from '@nanny-polo/shared/legal';
+import { money, percent, quantityOf, unitPriceOf } from '@nanny-polo/shared/money';
+import type { Order, OrderLine } from '@nanny-polo/shared/order';
+import { amountsOf } from '../../bookings/pricing/service.ts';
+import { vatParts } from './vat.ts';
+
+/** One sum below the items. */
+export interface Sum {
+  readonly label: string;
+  readonly amount: string;
+  readonly isTotal?: boolean;
+}
+
+/** An invoice's texts, as they are drawn. */
+export interface Invoice {
+  readonly title: string;
+  readonly number: string;
+  readonly agency: readonly string[];
+  /** Name and address of the parent. */
+  readonly billed: readonly string[];
+  readonly facts: readonly (readonly [name: string, value: string])[];
+  readonly headings: readonly string[];
+  /** The items of each booking; each row has as many texts as there are headings. */
+  readonly groups: readonly { readonly heading: string; readonly rows: readonly (readonly string[])[] }[];
+  readonly sums: readonly Sum[];
+  readonly howToPay: string;
+  readonly note: string;
+}
+
+const dayFormat = new Intl.DateTimeFormat(agency.locale, { timeZone: agency.timeZone, dateStyle: 'long' });
+const day = (instant: string) => dayFormat.format(new Date(instant));
+
+const methods = { bank_transfer: 'bank transfer', cash: 'cash', card_terminal: 'card' } as const;
+const movements = { charge: 'Received', deposit: 'Deposit received', refund: 'Refunded' } as const;
+const services = { hourly: 'hourly', daily: 'daily', overnight: 'overnight', live_in: 'live-in' } as const;
+
+const row = (line: OrderLine) => [
+  line.label,
+  quantityOf(line),
+  unitPriceOf(line),
+  percent(line.vat_rate),
+  money(line.amount_minor),
+];
+
+/** The lines of one booking under its code and day; those of none come last. */
+function groups({ bookings, lines }: Order): Invoice['groups'] {
+  const ofBookings = bookings.map(({ id, code, service, start_at }) => ({
+    heading: `${code}, ${services[service]} care on ${day(start_at)}`,
+    rows: lines.filter((line) => line.booking_id === id).map(row),
+  }));
+  const others = { heading: 'Other', rows: lines.filter((line) => line.booking_id === null).map(row) };
+  return [...ofBookings, others].filter(({ rows }) => rows.length > 0);
+}
+
+function sums({ lines, adjustments, transactions, total_minor, balance_minor }: Order): Sum[] {
+  const discounts = adjustments.map(({ name, why, amount_minor }) => ({
+    label: `${name} (${why})`,
+    amount: money(-amount_minor),
+  }));
+  const vat = vatParts(lines, adjustments)
+    .filter(({ rate }) => rate > 0)
+    .map(({ rate, gross_minor, vat_minor }) => ({
+      label: `of which VAT ${percent(rate)} on ${money(gross_minor)}`,
+      amount: money(vat_minor),
+    }));
+  const moved = transactions.map(({ kind, at, method, amount_minor }) => ({
+    label: `${movements[kind]} on ${day(at)}, ${methods[method]}`,
+    amount: money(kind === 'refund' ? amount_minor : -amount_minor),
+  }));
+  const owed = balance_minor < 0 ? 'To be refunded' : 'To pay';
+  return [
+    ...(discounts.length > 0 ? [{ label: 'Sum', amount: money(amountsOf(lines)) }, ...discounts] : []),
+    { label: 'Total', amount: money(total_minor), isTotal: true },
+    ...vat,
+    ...moved,
+    ...(moved.length > 0 ? [{ label: owed, amount: money(Math.abs(balance_minor)), isTotal: true }] : []),
+  ];
+}
+
+function howToPay({ balance_minor, due_at, number }: Order): string {
+  if (balance_minor === 0) return 'This invoice is paid in full. Thank you.';
+  if (balance_minor < 0) return `We owe you ${money(-balance_minor)} and refund it the way you paid.`;
+  const { legalName, bank } = legal;
+  const when = due_at ? ` by ${day(due_at)}` : '';
+  const transfer = `bank transfer to ${legalName}, account ${bank.account}, sort code ${bank.sortCode}`;
+  return `Please pay ${money(balance_minor)}${when}: by ${transfer}, with the reference ${number}, or by card or cash at our office.`;
+}
+
+/** Returns the texts of an order's invoice. `billed` is the parent's name and address, line by line. */
+export function invoiceOf(order: Order, billed: readonly string[]): Invoice {
+  const untaxed = order.lines.every(({ vat_rate }) => vat_rate === 0);
+  return {
+    title: order.status === 'cancelled' ? 'Cancellation invoice' : 'Invoice',
+    number: order.number,
+    agency: [legal.legalName, legal.street, `${legal.city} ${legal.postcode}`, legal.phoneShown, legal.email],
+    billed,
+    facts: [
+      ['Number', order.number],
+      ['Date', day(order.created_at)],
+      ...(order.due_at ? [['Due', day(order.due_at)] as const] : []),
+    ],
+    headings: ['Item', 'Quantity', 'Unit price', 'VAT', 'Amount'],
+    groups: groups(order),
+    sums: sums(order),
+    howToPay: howToPay(order),
+    note: `${untaxed ? 'No VAT is charged on this invoice. ' : 'Prices include VAT. '}${legal.legalName}, company number ${legal.companyNumber}.`,
+  };
+}

@@ -1,0 +1,109 @@
+import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { order, orderTransactions } from '@nanny-polo/shared/order';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rewritePdf } from '../../kernel/files/pdf.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { invoiceOf } from './content.ts';
+import { invoicePdf } from './pdf.ts';
+import { vatParts } from './vat.ts';
+
+let product: Product;
+let owner: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await product.signedIn('owner');
+});
+afterAll(() => product.close());
+
+const line = {
+  kind: 'fee',
+  label: 'Workshop',
+  quantity: 2,
+  unit: 'item',
+  unit_minor: 6000,
+  vat_rate: 20,
+} as const;
+
+/** The invoice of an order as it is downloaded, and the same parsed. */
+async function downloaded(id: number) {
+  const { _data, headers } = await owner.request<Blob>(`/admin/order/${id}/invoice`);
+  const bytes = Buffer.from(await (_data as Blob).arrayBuffer());
+  return { headers, bytes, document: await PDFDocument.load(bytes, { updateMetadata: false }) };
+}
+
+/** The names of a document's fonts, without the mark of their subsets. */
+const fontsOf = (document: PDFDocument) => {
+  const dictionaries = document.context.enumerateIndirectObjects().map(([, object]) => object);
+  const names = dictionaries.map((one) =>
+    one instanceof PDFDict ? one.get(PDFName.of('BaseFont')) : undefined,
+  );
+  return [
+    ...new Set(names.filter((name) => name !== undefined).map((name) => String(name).replace(/^.*\+/, ''))),
+  ];
+};
+
+describe('the invoice', () => {
+  test('states items, VAT, payments and how to pay the balance', async () => {
+    const made = await owner.call(order.create, { body: { parent_id: 1, lines: [line] } });
+    const body = { version: made.version, amount_minor: 2000, method: 'cash', proof: '' } as const;
+    const paid = await owner.call(orderTransactions.deposit, { params: { id: made.id }, body });
+    const invoice = invoiceOf(paid, ['Paula Renshaw']);
+    expect(invoice.agency).toContain('020 7946 0142');
+    expect(invoice.groups).toEqual([
+      { heading: 'Other', rows: [['Workshop', '2', '£60.00', '20%', '£120.00']] },
+    ]);
+    expect(invoice.sums).toEqual([
+      { label: 'Total', amount: '£120.00', isTotal: true },
+      { label: 'of which VAT 20% on £120.00', amount: '£20.00' },
+      { label: expect.stringMatching(/^Deposit received on .*, cash$/), amount: '-£20.00' },
+      { label: 'To pay', amount: '£100.00', isTotal: true },
+    ]);
+    expect(invoice.howToPay).toMatch(/^Please pay £100\.00 by .* with the reference /);
+  });
+
+  test('is downloaded as a PDF in the typeface of the brand, which an upload would accept', async () => {
+    const made = await owner.call(order.create, { body: { parent_id: 1, lines: [line] } });
+    const { headers, bytes, document } = await downloaded(made.id);
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-disposition')).toContain(`filename="${made.number}.pdf"`);
+    expect(document.getTitle()).toBe(`Invoice ${made.number}`);
+    expect(fontsOf(document).sort()).toEqual(['Figtree-Bold', 'Figtree-Regular']);
+    expect(document.getPageCount()).toBe(1);
+    await rewritePdf(bytes);
+  });
+
+  test('continues on further pages, breaks long words, and draws names in other scripts', async () => {
+    const made = await owner.call(order.create, { body: { parent_id: 1, lines: [line] } });
+    const lines = made.lines.flatMap((one) =>
+      Array.from({ length: 80 }, () => ({ ...one, label: 'W'.repeat(150) })),
+    );
+    const long = await PDFDocument.load(await invoicePdf(invoiceOf({ ...made, lines }, ['Paula Renshaw'])));
+    expect(long.getPageCount()).toBeGreaterThan(3);
+    const polish = await invoicePdf(invoiceOf(made, ['Łucja Żółć & Şükrü İnce']));
+    expect(fontsOf(await PDFDocument.load(polish))).not.toContain('Roboto-Regular');
+    const ukrainian = await invoicePdf(invoiceOf(made, ['Олена Шевченко']));
+    expect(fontsOf(await PDFDocument.load(ukrainian))).toContain('Roboto-Regular');
+  });
+
+  test('is for those who may see orders, and of orders that are there', async () => {
+    const newcomer = await product.signedIn('newcomer');
+    await expect(newcomer.request('/admin/order/1/invoice')).rejects.toMatchObject({ status: 403 });
+    await expect(owner.request('/admin/order/999999/invoice')).rejects.toMatchObject({ status: 404 });
+    await expect(product.client(null).request('/admin/order/1/invoice')).rejects.toMatchObject({
+      status: 401,
+    });
+  });
+
+  test('spreads discounts over the rates so that the parts come to the total', () => {
+    const lines = [
+      { amount_minor: 1000, vat_rate: 0 },
+      { amount_minor: 2000, vat_rate: 20 },
+    ];
+    expect(vatParts(lines, [{ amount_minor: 100 }])).toEqual([
+      { rate: 0, gross_minor: 967, vat_minor: 0 },
+      { rate: 20, gross_minor: 1933, vat_minor: 322 },
+    ]);
+  });
+});

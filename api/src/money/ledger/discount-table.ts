@@ -1,0 +1,101 @@
+import type { bookingService } from '@nanny-polo/shared/booking-service';
+import { discountKind } from '@nanny-polo/shared/discount';
+import type { Adjustment } from '@nanny-polo/shared/quote';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type * as z from 'zod/mini';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
+import type { Candidate } from '../discount/apply.ts';
+import { order } from './order-table.ts';
+
+/** Rules that take money off orders. Amounts in minor units. */
+export const discount = pgTable(
+  'discount',
+  {
+    ...recordColumns,
+    name: text().notNull(),
+    code: text(),
+    kind: text({ enum: oneOf(discountKind) }).notNull(),
+    value: integer().notNull(),
+    max_amount_minor: integer(),
+    starts_at: instant(),
+    ends_at: instant(),
+    min_spend_minor: integer(),
+    min_hours: integer(),
+    services: jsonb().$type<z.output<typeof bookingService>[]>().notNull().default([]),
+    weekdays: jsonb().$type<number[]>().notNull().default([]),
+    first_booking_only: boolean().notNull().default(false),
+    limit_total: integer(),
+    limit_per_parent: integer(),
+    budget_minor: integer(),
+    combinable: boolean().notNull().default(false),
+    priority: integer().notNull().default(0),
+    paused: boolean().notNull().default(false),
+    /** Reserved and consumed uses and what they take off; counted in the transaction that uses, not as an edit. */
+    used_count: integer().notNull().default(0),
+    used_minor: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('discount_code').on(sql`upper(${table.code})`),
+    index().on(table.priority, table.id),
+    check(
+      'discount_within_total',
+      sql`${table.used_count} >= 0 AND (${table.limit_total} IS NULL OR ${table.used_count} <= ${table.limit_total})`,
+    ),
+    check(
+      'discount_within_budget',
+      sql`${table.used_minor} >= 0 AND (${table.budget_minor} IS NULL OR ${table.used_minor} <= ${table.budget_minor})`,
+    ),
+  ],
+);
+
+/** What each order uses of a discount: reserved with it, consumed when it completes, released when it comes to nothing. */
+export const discountUse = pgTable(
+  'discount_use',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    discount_id: integer()
+      .notNull()
+      .references(() => discount.id),
+    order_id: integer()
+      .notNull()
+      .references(() => order.id),
+    parent_id: integer()
+      .notNull()
+      .references(() => parentUser.id),
+    amount_minor: integer().notNull(),
+    state: text({ enum: ['reserved', 'consumed', 'released'] }).notNull(),
+  },
+  (table) => [
+    unique().on(table.order_id, table.discount_id),
+    index().on(table.discount_id, table.parent_id),
+    check('discount_use_not_negative', sql`${table.amount_minor} >= 0`),
+  ],
+);
+
+/** Every discount that was considered when an order was opened, as it was then: the terms of repricing the order. */
+export const discountTerms = pgTable('discount_terms', {
+  order_id: integer()
+    .primaryKey()
+    .references(() => order.id),
+  /** Codes given for the order itself; those of a booking stand with the booking. */
+  codes: jsonb().$type<string[]>().notNull(),
+  agreed_at: instant().notNull(),
+  first_booking: boolean().notNull(),
+  candidates: jsonb().$type<Candidate[]>().notNull(),
+  adjustments: jsonb().$type<Adjustment[]>().notNull(),
+  /** The sum of the lines that the adjustments were taken off. */
+  base_minor: integer().notNull(),
+});

@@ -1,0 +1,96 @@
+import { type OrderLine, orderStatus, paymentMethod, transactionKind } from '@nanny-polo/shared/order';
+import type { Adjustment, NotApplied } from '@nanny-polo/shared/quote';
+import { type SQL, sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { booking } from '../../bookings/schedule/booking-table.ts';
+import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
+
+/** What parents owe the agency. Amounts in minor units of `currency`. */
+export const order = pgTable(
+  'order',
+  {
+    ...recordColumns,
+    number: text().notNull().unique(),
+    parent_id: integer()
+      .notNull()
+      .references(() => parentUser.id),
+    status: text({ enum: oneOf(orderStatus) }).notNull(),
+    currency: text().notNull(),
+    lines: jsonb().$type<OrderLine[]>().notNull(),
+    /** Lines that a cancellation or expiry took out. */
+    void_lines: jsonb().$type<OrderLine[]>().notNull().default([]),
+    adjustments: jsonb().$type<Adjustment[]>().notNull(),
+    not_applied: jsonb().$type<NotApplied[]>().notNull(),
+    lines_minor: integer().notNull(),
+    discount_minor: integer().notNull(),
+    total_minor: integer()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`lines_minor - discount_minor`),
+    /** Sums of the transactions: what came in, and what of it went back. */
+    received_minor: integer().notNull().default(0),
+    refunded_minor: integer().notNull().default(0),
+    pay_minor: integer().notNull(),
+    due_at: instant(),
+    note: text().notNull().default(''),
+  },
+  (table) => [
+    check('order_total_not_negative', sql`${table.discount_minor} BETWEEN 0 AND ${table.lines_minor}`),
+    check('order_refunds_within_charges', sql`${table.refunded_minor} BETWEEN 0 AND ${table.received_minor}`),
+    check('order_pay_not_negative', sql`${table.pay_minor} >= 0`),
+    index().on(table.status, table.id),
+    index().on(table.parent_id, table.id),
+    index().on(table.due_at, table.id),
+    // The dashboard adds up the orders of a day by this index alone.
+    index().on(table.created_at, table.status, table.total_minor),
+    index('order_owing')
+      .on(table.due_at, table.id)
+      .where(sql`lines_minor - discount_minor > received_minor - refunded_minor`),
+    index('order_number_search').using('gin', sql`${table.number} gin_trgm_ops`),
+  ],
+);
+
+/** The bookings that an order is for. */
+export const orderBooking = pgTable(
+  'order_booking',
+  {
+    order_id: integer()
+      .notNull()
+      .references(() => order.id),
+    booking_id: integer()
+      .notNull()
+      .references(() => booking.id),
+    /** What the nanny earns by it. */
+    pay_minor: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.order_id, table.booking_id] }), index().on(table.booking_id)],
+);
+
+/** Money that moved: append-only. */
+export const orderTransaction = pgTable(
+  'order_transaction',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    order_id: integer()
+      .notNull()
+      .references(() => order.id),
+    at: instant().notNull().default(sql`now()`),
+    kind: text({ enum: oneOf(transactionKind) }).notNull(),
+    amount_minor: integer().notNull(),
+    method: text({ enum: oneOf(paymentMethod) }).notNull(),
+    proof: text().notNull(),
+    by: text().notNull(),
+  },
+  (table) => [
+    check('order_transaction_positive', sql`${table.amount_minor} > 0`),
+    index().on(table.order_id, table.id),
+    // And what was received by this one.
+    index().on(table.at, table.kind, table.amount_minor),
+  ],
+);
+
+/** The last number given in each series; the row's lock keeps the numbers without gaps. */
+export const numberSeries = pgTable('number_series', {
+  name: text().primaryKey(),
+  last: integer().notNull(),
+});

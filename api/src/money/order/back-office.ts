@@ -1,0 +1,211 @@
+import type { Body } from '@nanny-polo/shared/endpoint';
+import { money } from '@nanny-polo/shared/money';
+import {
+  type Order,
+  type OrderTransition,
+  type orderTransactions,
+  overpaymentBy,
+  order as resource,
+  type TransactionKind,
+  transactionStatuses,
+} from '@nanny-polo/shared/order';
+import { largestAmount, type NotApplied, type Quote } from '@nanny-polo/shared/quote';
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { quoteOf } from '../../bookings/booking/quote.ts';
+import { amountOf } from '../../bookings/pricing/lines.ts';
+import { vatRate } from '../../bookings/pricing/rates.ts';
+import { booking } from '../../bookings/schedule/booking-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { illegalTransition, inUse, invalid, Refusal } from '../../kernel/error/error.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { changeRecord, writablePart } from '../../kernel/resource/record.ts';
+import { activeParent, refuseTextOnErased } from '../../people/parents/restrictions.ts';
+import { discountsFor } from '../discount/quote.ts';
+import { codesOf } from '../discount/terms.ts';
+import { canonicalCode } from '../discount/use.ts';
+import { order, orderBooking, orderTransaction } from '../ledger/order-table.ts';
+import { dead, dueAfter, linesOf } from './live.ts';
+import { insertOrder, locked, lockedAt, moveRow, type OrderRow, placeWhenPaid, resourceName } from './row.ts';
+import { get } from './view.ts';
+
+/** What a person in the back office does with orders. */
+
+/** Bookings that came to nothing are not ordered. */
+const orderable = ['requested', 'offered', 'confirmed', 'in_progress', 'completed', 'closed'] as const;
+
+/**
+ * Makes an order by hand: of bookings at their own quotes, of written lines, or both. Discounts are worked out over
+ * the whole, those of `discount_codes` and those that apply by themselves. 422 names what cannot be ordered and a code
+ * that takes nothing off.
+ */
+export async function create(tx: Db, actor: Actor, body: Body<typeof resource.create>): Promise<Order> {
+  const { parent_id, booking_ids = [], lines: written = [], discount_codes = [], due_at, note = '' } = body;
+  await activeParent(tx, parent_id);
+  const bookings = await lockBookings(tx, parent_id, [...new Set(booking_ids)]);
+  const quotes: { id: number; quote: Quote }[] = [];
+  for (const one of bookings) quotes.push({ id: one.id, quote: one.quote ?? (await quoteOf(tx, one)) });
+  const byHand = written.map((line) => ({
+    ...line,
+    vat_rate: line.vat_rate ?? vatRate,
+    amount_minor: amountOf(line),
+    booking_id: null,
+  }));
+  const large = byHand.findIndex((line) => line.amount_minor > largestAmount);
+  if (large >= 0) throw invalid({ [`lines.${large}.unit_minor`]: ['Too much'] });
+  const lines = [...quotes.flatMap(({ id, quote }) => linesOf(quote.lines, id)), ...byHand];
+  const codes = [...discount_codes, ...(await codesOf(tx, booking_ids))];
+  const buyer = { parent_id, codes, booking_ids, now: new Date().toISOString() };
+  const discounts = await discountsFor(tx, { lines, bookings }, buyer, { lock: true });
+  refuseIdleCodes(discount_codes, discounts);
+  const ends = bookings.map((one) => one.end_at).sort();
+  const row = await insertOrder(tx, actor, {
+    parent_id,
+    lines,
+    ...discounts,
+    discount_codes,
+    bookings: quotes.map(({ id, quote }) => ({ id, pay_minor: quote.pay_minor })),
+    due_at: due_at === undefined ? dueAfter(ends.at(-1) ?? new Date().toISOString()) : due_at,
+    note,
+  });
+  return get(tx, row.id);
+}
+
+/** Bookings of one parent that stand in no other order, locked. */
+async function lockBookings(tx: Db, parent_id: number, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const found = await tx
+    .select()
+    .from(booking)
+    .where(inArray(booking.id, [...ids]))
+    .orderBy(booking.id)
+    .for('update');
+  const taken = await tx
+    .select({ id: orderBooking.booking_id, number: order.number })
+    .from(orderBooking)
+    .innerJoin(order, eq(order.id, orderBooking.order_id))
+    .where(and(inArray(orderBooking.booking_id, [...ids]), notInArray(order.status, [...dead])));
+  const wrong = ids.flatMap((id) => {
+    const one = found.find((row) => row.id === id);
+    const elsewhere = taken.find((row) => row.id === id);
+    if (!one) return [`Booking ${id} is not known`];
+    if (one.parent_id !== parent_id) return [`${one.code} is another parent’s`];
+    if (elsewhere) return [`${one.code} stands in ${elsewhere.number}`];
+    if (!(orderable as readonly string[]).includes(one.status)) return [`${one.code} is ${one.status}`];
+    return [];
+  });
+  if (wrong.length > 0) throw invalid({ booking_ids: wrong });
+  return found;
+}
+
+/** A code that a person typed and that takes nothing off is told, not passed over. */
+function refuseIdleCodes(
+  codes: readonly string[],
+  { not_applied }: { not_applied: readonly NotApplied[] },
+): void {
+  const errors = codes.flatMap((code, at) => {
+    const idle = not_applied.find((one) => one.code === canonicalCode(code));
+    return idle ? [[`discount_codes.${at}`, [idle.why]] as [string, string[]]] : [];
+  });
+  if (errors.length > 0) throw invalid(Object.fromEntries(errors));
+}
+
+/** Changes when an order is due and its note. */
+export async function update(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  sent: { version: number; note?: string },
+): Promise<Order> {
+  await refuseTextOnErased(tx, order, [id], { note: sent.note });
+  const row = await locked(tx, id);
+  await apply(tx, actor, row, writablePart(resource.write, await get(tx, id), sent));
+  return get(tx, id);
+}
+
+/** Changes several orders alike. */
+export async function updateMany(
+  tx: Db,
+  actor: Actor,
+  ids: number[],
+  patch: Partial<OrderRow>,
+): Promise<void> {
+  await refuseTextOnErased(tx, order, ids, { note: patch.note });
+  for (const id of ids) await apply(tx, actor, await locked(tx, id), patch);
+}
+
+const apply = (tx: Db, actor: Actor, row: OrderRow, patch: Partial<OrderRow>) =>
+  changeRecord(tx, order, row, patch, { actor, resource: resourceName, action: 'update' });
+
+/** Orders are never deleted: always 409. */
+export async function remove(tx: Db, _actor: Actor, id: number): Promise<Order> {
+  const { number } = await get(tx, id);
+  throw inUse(`${number} stays on the books: cancel it instead of deleting it.`);
+}
+
+/** Moves an order along one of the contract's transitions. Anything else is 409 `illegal_transition`. */
+export async function move(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  name: OrderTransition,
+  { version, reason }: { version: number; reason?: string | undefined },
+): Promise<Order> {
+  await refuseTextOnErased(tx, order, [id], { reason });
+  await moveRow(tx, await lockedAt(tx, id, version), name, { actor, reason });
+  return get(tx, id);
+}
+
+/**
+ * Records money that came in or went back; an order that is paid by it is placed. 409 `illegal_transition` where the
+ * order's status allows none, 409 `overpayment` where it would be overpaid by another sum than the one confirmed, 422
+ * where more would go back than came in.
+ */
+export async function transact(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  kind: TransactionKind,
+  body: Body<(typeof orderTransactions)[TransactionKind]>,
+): Promise<Order> {
+  const { version, overpayment_minor, ...values } = body;
+  await refuseTextOnErased(tx, order, [id], { proof: values.proof });
+  const row = await lockedAt(tx, id, version);
+  const allowed: readonly string[] = transactionStatuses[kind];
+  if (!allowed.includes(row.status))
+    throw illegalTransition(`${row.number} is ${row.status}; a ${kind} needs ${allowed.join(' or ')}.`);
+  const sums = summed(row, kind, values.amount_minor);
+  if (kind !== 'refund') refuseOverpayment(row, values.amount_minor, overpayment_minor);
+  await tx.insert(orderTransaction).values({ ...values, order_id: id, kind, by: actor.name });
+  const reason = [money(values.amount_minor), values.method.replace('_', ' '), values.proof];
+  const after = await changeRecord(tx, order, row, sums, {
+    actor,
+    resource: resourceName,
+    action: kind,
+    reason: reason.filter(Boolean).join(', '),
+  });
+  await placeWhenPaid(tx, actor, after);
+  return get(tx, id);
+}
+
+function refuseOverpayment(row: OrderRow, amount_minor: number, confirmed = 0): void {
+  const { lines_minor, discount_minor, received_minor, refunded_minor } = row;
+  const balance_minor = lines_minor - discount_minor - received_minor + refunded_minor;
+  const overpayment_minor = overpaymentBy({ balance_minor }, amount_minor);
+  if (confirmed === overpayment_minor) return;
+  throw new Refusal(409, {
+    message: `This payment leaves ${row.number} ${money(overpayment_minor)} overpaid. Check the amount and confirm that sum.`,
+    code: 'overpayment',
+    data: { overpayment_minor },
+  });
+}
+
+/** The order's sums after a transaction. */
+function summed({ received_minor, refunded_minor }: OrderRow, kind: TransactionKind, amount: number) {
+  const kept = received_minor - refunded_minor;
+  if (kind === 'refund') {
+    if (amount > kept) throw invalid({ amount_minor: [`At most ${money(kept)} can go back`] });
+    return { refunded_minor: refunded_minor + amount };
+  }
+  if (received_minor + amount > largestAmount) throw invalid({ amount_minor: ['Too much'] });
+  return { received_minor: received_minor + amount };
+}

@@ -1,0 +1,64 @@
+import type { OrderLine } from '@nanny-polo/shared/order';
+import { eq } from 'drizzle-orm';
+import { booking } from '../../bookings/schedule/booking-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { illegalTransition } from '../../kernel/error/error.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { dueAfter, liveOrder, setPay, shares } from './live.ts';
+import { changeContent, insertOrder, moveRow, type OrderRow } from './row.ts';
+
+/**
+ * Takes a cancelled booking out of its order and puts the policy's fee in. Without other lines the order is cancelled
+ * and owes the fee alone; its discounts are released. A fee of a booking without an order opens one. The nanny earns
+ * the fee up to what the booking would have earned her. Null where there is neither order nor fee.
+ */
+export async function cancelOrderForBooking(
+  tx: Db,
+  actor: Actor,
+  bookingId: number,
+  fee_minor: number,
+  why: string,
+): Promise<OrderRow | null> {
+  const row = await liveOrder(tx, bookingId);
+  const fee = await feeLines(tx, bookingId, fee_minor);
+  if (!row) return fee.length > 0 ? orderOfFee(tx, actor, bookingId, fee) : null;
+  if (row.status === 'completed') throw illegalTransition(`${row.number} is completed.`);
+  const change = { actor, action: 'fee', reason: why } as const;
+  const rest = row.lines.filter((line) => line.booking_id !== bookingId);
+  const void_lines = [...row.void_lines, ...row.lines.filter((line) => line.booking_id === bookingId)];
+  const pay_minor = await setPay(tx, row.id, bookingId, (earned) => Math.min(earned, fee_minor));
+  if (rest.length > 0) {
+    const content = { lines: [...rest, ...fee], adjustments: await shares(tx, row, rest) };
+    return changeContent(
+      tx,
+      row,
+      content,
+      { void_lines, pay_minor },
+      { ...change, action: 'cancel booking' },
+    );
+  }
+  const cancelled = await moveRow(tx, row, 'cancel', { actor, reason: why });
+  if (fee.length === 0) return cancelled;
+  return changeContent(tx, cancelled, { lines: fee, adjustments: [] }, { pay_minor }, change);
+}
+
+async function feeLines(tx: Db, bookingId: number, fee_minor: number): Promise<OrderLine[]> {
+  if (fee_minor === 0) return [];
+  const [found] = await tx.select({ code: booking.code }).from(booking).where(eq(booking.id, bookingId));
+  const label = `Cancellation of ${found?.code ?? 'a booking'}`;
+  const line = { kind: 'fee', label, quantity: 1, unit: 'item', unit_minor: fee_minor } as const;
+  return [{ ...line, amount_minor: fee_minor, vat_rate: 0, booking_id: bookingId }];
+}
+
+async function orderOfFee(tx: Db, actor: Actor, bookingId: number, lines: OrderLine[]): Promise<OrderRow> {
+  const [found] = await tx.select().from(booking).where(eq(booking.id, bookingId));
+  if (!found) throw new Error(`No booking ${bookingId}`);
+  return insertOrder(tx, actor, {
+    parent_id: found.parent_id,
+    lines,
+    adjustments: [],
+    not_applied: [],
+    bookings: [{ id: bookingId, pay_minor: 0 }],
+    due_at: dueAfter(new Date().toISOString()),
+  });
+}

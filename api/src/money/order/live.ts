@@ -1,0 +1,68 @@
+import type { OrderLine } from '@nanny-polo/shared/order';
+import { priceList } from '@nanny-polo/shared/price-list';
+import type { Adjustment, QuoteLine } from '@nanny-polo/shared/quote';
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import { discountTerms } from '../ledger/discount-table.ts';
+import { order, orderBooking } from '../ledger/order-table.ts';
+import { discountBase, type OrderRow } from './row.ts';
+
+/** In these an order is over and nothing came of it. */
+export const dead = ['cancelled', 'expired'] as const;
+
+/** The order that a booking stands in, locked; undefined where there is none or only a dead one. */
+export async function liveOrder(tx: Db, bookingId: number): Promise<OrderRow | undefined> {
+  const ids = tx
+    .select({ id: orderBooking.order_id })
+    .from(orderBooking)
+    .where(eq(orderBooking.booking_id, bookingId));
+  const [found] = await tx
+    .select()
+    .from(order)
+    .where(and(inArray(order.id, ids), notInArray(order.status, [...dead])))
+    .for('update');
+  return found;
+}
+
+/** When an order is to be paid, by when its care ends. */
+export const dueAfter = (end_at: string): string =>
+  new Date(Date.parse(end_at) + priceList.paymentDays * 86_400_000).toISOString();
+
+/** A quote's lines as those of one booking. */
+export const linesOf = (lines: readonly QuoteLine[], booking_id: number): OrderLine[] =>
+  lines.map((line) => ({ ...line, booking_id }));
+
+/**
+ * Returns the discounts of an order of several bookings that got other lines: each keeps its share of what it was
+ * agreed to be taken off, and never takes more than was agreed.
+ */
+export async function shares(tx: Db, row: OrderRow, lines: readonly OrderLine[]): Promise<Adjustment[]> {
+  const [kept] = await tx.select().from(discountTerms).where(eq(discountTerms.order_id, row.id));
+  const whole = kept?.base_minor ?? discountBase(row.lines, row.void_lines);
+  const part = Math.min(discountBase(lines, row.void_lines), whole);
+  return (kept ?? row).adjustments.flatMap((one) => {
+    const amount_minor = whole === 0 ? 0 : Math.floor((one.amount_minor * part) / whole);
+    return amount_minor > 0 ? [{ ...one, amount_minor }] : [];
+  });
+}
+
+/** Sets what the nanny earns by one booking of an order; answers the sum over all of them. */
+export async function setPay(
+  tx: Db,
+  orderId: number,
+  bookingId: number,
+  next: (earned: number) => number,
+): Promise<number> {
+  const bookings = await tx.select().from(orderBooking).where(eq(orderBooking.order_id, orderId));
+  let sum = 0;
+  for (const one of bookings) {
+    const pay_minor = one.booking_id === bookingId ? next(one.pay_minor) : one.pay_minor;
+    sum += pay_minor;
+    if (one.booking_id !== bookingId) continue;
+    await tx
+      .update(orderBooking)
+      .set({ pay_minor })
+      .where(and(eq(orderBooking.order_id, orderId), eq(orderBooking.booking_id, bookingId)));
+  }
+  return sum;
+}

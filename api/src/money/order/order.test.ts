@@ -1,0 +1,472 @@
+import { booking } from '@nanny-polo/shared/booking';
+import { discount } from '@nanny-polo/shared/discount';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import {
+  countOrders,
+  type Order,
+  type OrderStatus,
+  order,
+  orderMoves,
+  orderTransactions,
+  orderTransitions,
+  overpaymentBy,
+  paymentStatus,
+  transactionStatuses,
+} from '@nanny-polo/shared/order';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rows } from '../../kernel/database/database.ts';
+import { system } from '../../kernel/history/service.ts';
+import { readyParent } from '../../test/people.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { cancelOrderForBooking } from './cancellation.ts';
+import { expireOrders } from './expiry.ts';
+import { locked } from './row.ts';
+import { addOvertime, completeOrderForBooking, openOrder } from './service.ts';
+
+let product: Product;
+let owner: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await product.signedIn('owner');
+});
+afterAll(() => product.close());
+
+const workshop = { kind: 'fee', label: 'Workshop', quantity: 1, unit: 'item', unit_minor: 5000 } as const;
+const make = (fields = {}) =>
+  owner.call(order.create, { body: { parent_id: 1, lines: [workshop], ...fields } });
+/** Records money and confirms an overpayment where it is one. */
+const pay = (one: Order, kind: 'charge' | 'deposit' | 'refund', amount_minor: number, headers = {}) => {
+  const over = kind === 'refund' ? 0 : overpaymentBy(one, amount_minor);
+  return transact(one, kind, { amount_minor, ...(over > 0 && { overpayment_minor: over }) }, headers);
+};
+const transact = (
+  one: Pick<Order, 'id' | 'version'>,
+  kind: 'charge' | 'deposit' | 'refund',
+  money: { amount_minor: number; overpayment_minor?: number },
+  headers = {},
+) =>
+  owner.call(orderTransactions[kind], {
+    params: { id: one.id },
+    body: { version: one.version, method: 'bank_transfer', proof: 'FPS 1', ...money },
+    headers,
+  });
+const read = (id: number) => owner.call(order.get, { params: { id } });
+const request = (day: string) =>
+  owner.call(booking.create, {
+    body: {
+      parent_id: 1,
+      service: 'hourly',
+      start_at: `${day}T09:00:00.000Z`,
+      end_at: `${day}T13:00:00.000Z`,
+    },
+  });
+
+describe('an order by hand', () => {
+  test('is numbered, summed by the server and waits for payment', async () => {
+    const made = await make({
+      lines: [workshop, { ...workshop, kind: 'care_hours', unit: 'minute', quantity: 100, unit_minor: 2301 }],
+    });
+    expect(made).toMatchObject({
+      status: 'pending_payment',
+      payment_status: 'unpaid',
+      parent_name: 'Paula Renshaw',
+      lines: [{ amount_minor: 5000 }, { amount_minor: 3835, vat_rate: 0, booking_id: null }],
+      lines_minor: 8835,
+      balance_minor: made.total_minor,
+      overdue: false,
+    });
+    expect(made.total_minor).toBe(made.lines_minor - made.discount_minor);
+    expect(made.number).toMatch(/^NP-\d{4}-\d{5}$/);
+    expect(await read(made.id)).toEqual(made);
+  });
+
+  test('takes bookings at their quotes, each into one order only', async () => {
+    const care = await request('2031-05-05');
+    const made = await make({ booking_ids: [care.id], lines: [] });
+    expect(made).toMatchObject({
+      bookings: [{ id: care.id, code: care.code }],
+      due_at: '2031-05-12T13:00:00.000Z',
+    });
+    expect(made.lines[0]).toMatchObject({ kind: 'care_hours', quantity: 240, booking_id: care.id });
+    expect(made.pay_minor).toBeGreaterThan(0);
+    await expect(make({ booking_ids: [care.id] })).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { booking_ids: [`${care.code} stands in ${made.number}`] } },
+    });
+    await expect(make({ parent_id: 2, booking_ids: [care.id] })).rejects.toMatchObject({ status: 422 });
+    const found = await owner.call(order.list, { query: { filter: { booking_id: care.id } } });
+    expect(found.map(({ id }) => id)).toEqual([made.id]);
+  });
+
+  test.each([
+    [{ lines: [] }, 'lines'],
+    [{ lines: [{ ...workshop, quantity: 0 }] }, 'lines.0.quantity'],
+    [{ lines: [{ ...workshop, unit_minor: -1 }] }, 'lines.0.unit_minor'],
+    [{ lines: [{ ...workshop, quantity: 10_000_000, unit_minor: 1_000_000_000 }] }, 'lines.0.unit_minor'],
+    [{ lines: [{ ...workshop, amount_minor: 1 }] }, 'lines.0.amount_minor'],
+    [{ discount_codes: ['NOSUCH'] }, 'discount_codes.0'],
+    [{ booking_ids: [999_999] }, 'booking_ids'],
+    [{ parent_id: 999_999 }, 'parent_id'],
+  ])('is refused where it makes no sense: %j', async (fields, field) => {
+    await expect(make(fields)).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { [field]: [expect.any(String)] } },
+    });
+  });
+
+  test('is refused for a suspended parent', async () => {
+    const { id } = await readyParent(product.db, { status: 'suspended' });
+    await expect(make({ parent_id: id })).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { parent_id: ['This account is suspended'] } },
+    });
+  });
+
+  test('is changed in due date and note alone, and never deleted', async () => {
+    const made = await make();
+    const params = { id: made.id };
+    const changed = await owner.call(order.update, {
+      params,
+      body: { ...made, note: 'Paid at the office', due_at: null },
+    });
+    expect(changed).toMatchObject({ note: 'Paid at the office', due_at: null, version: 2 });
+    await expect(owner.call(order.update, { params, body: made })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'stale' },
+    });
+    await expect(
+      owner.call(order.update, { params, body: { ...changed, total_minor: 0 } }),
+    ).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { total_minor: ['Cannot be changed'] } },
+    });
+    await expect(owner.call(order.remove, { params })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'in_use' },
+    });
+  });
+});
+
+describe('money', () => {
+  test('comes in and goes back, and the payment status follows', async () => {
+    let one = await make();
+    const statuses: string[] = [];
+    for (const [kind, amount] of [
+      ['deposit', 2000],
+      ['charge', 3000],
+      ['charge', 100],
+      ['refund', 100],
+      ['refund', 1000],
+      ['refund', 4000],
+    ] as const) {
+      one = await pay(one, kind, amount);
+      statuses.push(one.payment_status);
+    }
+    expect(statuses).toEqual(['partial', 'paid', 'overpaid', 'paid', 'partly_refunded', 'refunded']);
+    expect(one).toMatchObject({
+      status: 'placed',
+      received_minor: 5100,
+      refunded_minor: 5100,
+      balance_minor: 5000,
+    });
+    expect(one.transactions).toHaveLength(6);
+    expect(one.transactions[0]).toMatchObject({ kind: 'deposit', by: 'Ottoline Marchetti', proof: 'FPS 1' });
+    const events = await owner.call(order.history, { params: { id: one.id } });
+    expect(events.map(({ action }) => action)).toEqual([
+      'refund',
+      'refund',
+      'refund',
+      'charge',
+      'place',
+      'charge',
+      'deposit',
+      'create',
+    ]);
+  });
+
+  test.each(['charge', 'deposit'] as const)(
+    'a %s that overpays needs a confirmation of the sum',
+    async (kind) => {
+      const one = await transact(await make(), kind, { amount_minor: 4000 });
+      const refused = (overpayment_minor: number) => ({
+        status: 409,
+        body: { code: 'overpayment', data: { overpayment_minor } },
+      });
+      await expect(transact(one, kind, { amount_minor: 1800 })).rejects.toMatchObject(refused(800));
+      await expect(transact(one, kind, { amount_minor: 1800, overpayment_minor: 799 })).rejects.toMatchObject(
+        refused(800),
+      );
+      await expect(transact(one, kind, { amount_minor: 1000, overpayment_minor: 800 })).rejects.toMatchObject(
+        refused(0),
+      );
+      expect(await read(one.id)).toEqual(one);
+      const over = await transact(one, kind, { amount_minor: 1800, overpayment_minor: 800 });
+      expect(over).toMatchObject({ payment_status: 'overpaid', balance_minor: -800 });
+      await expect(transact(over, kind, { amount_minor: 1 })).rejects.toMatchObject(refused(801));
+    },
+  );
+
+  test('never goes back beyond what came in', async () => {
+    const one = await pay(await make(), 'charge', 3000);
+    await expect(pay(one, 'refund', 3001)).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { amount_minor: ['At most £30.00 can go back'] } },
+    });
+    expect(await read(one.id)).toEqual(one);
+  });
+
+  test('is moved once for one key, and one version', async () => {
+    const one = await make();
+    const headers = { 'idempotency-key': 'first-payment' };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pay(one, 'charge', 1000, headers)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect((await read(one.id)).received_minor).toBe(1000);
+    await expect(pay(one, 'charge', 1001, headers)).rejects.toMatchObject({
+      status: 422,
+      body: { code: 'key_reused' },
+    });
+    await expect(pay(one, 'charge', 1000)).rejects.toMatchObject({ status: 409, body: { code: 'stale' } });
+    const other = await make();
+    await expect(pay(other, 'charge', 1000, headers)).rejects.toMatchObject({
+      status: 422,
+      body: { code: 'key_reused' },
+    });
+  });
+
+  test('cannot be rewritten even by hand', async () => {
+    const one = await pay(await make(), 'charge', 100);
+    const rewrite = product.db.execute(
+      sql`UPDATE order_transaction SET amount_minor = 1 WHERE order_id = ${one.id}`,
+    );
+    await expect(rewrite).rejects.toMatchObject({ cause: { message: 'transactions are append-only' } });
+  });
+});
+
+describe('the table of statuses and calls', () => {
+  const paths: Record<OrderStatus, (keyof typeof orderMoves)[]> = {
+    pending_payment: [],
+    placed: ['place'],
+    completed: ['place', 'complete'],
+    cancelled: ['cancel'],
+    expired: ['expire'],
+  };
+  const calls = [...Object.keys(orderMoves), ...Object.keys(orderTransactions)] as (
+    | keyof typeof orderMoves
+    | keyof typeof orderTransactions
+  )[];
+  const cells = (Object.keys(paths) as OrderStatus[]).flatMap((status) =>
+    calls.map((call) => [status, call] as const),
+  );
+
+  test.each(cells)('%s: %s', async (status, call) => {
+    let one = await pay(await make(), 'deposit', 1000);
+    for (const name of paths[status])
+      one = await owner.call(orderMoves[name], { params: { id: one.id }, body: { version: one.version } });
+    expect(one.status).toBe(status);
+    const isMove = call in orderMoves;
+    const from: readonly string[] = isMove
+      ? orderTransitions[call as keyof typeof orderMoves].from
+      : transactionStatuses[call as keyof typeof orderTransactions];
+    const attempt = isMove
+      ? owner.call(orderMoves[call as keyof typeof orderMoves], {
+          params: { id: one.id },
+          body: { version: one.version },
+        })
+      : pay(one, call as keyof typeof orderTransactions, 100);
+    if (from.includes(status)) {
+      const after = await attempt;
+      expect(after.version).toBeGreaterThan(one.version);
+      if (isMove) expect(after.status).toBe(orderTransitions[call as keyof typeof orderMoves].to);
+    } else {
+      await expect(attempt).rejects.toMatchObject({ status: 409, body: { code: 'illegal_transition' } });
+      expect(await read(one.id)).toEqual(one);
+    }
+  });
+});
+
+describe('the order of a booking', () => {
+  const quote = {
+    lines: [
+      {
+        kind: 'care_hours',
+        label: 'Care',
+        quantity: 240,
+        unit: 'minute',
+        unit_minor: 2300,
+        amount_minor: 9200,
+        vat_rate: 0,
+      },
+    ],
+    adjustments: [] as { discount_id: number; name: string; amount_minor: number; why: string }[],
+    not_applied: [],
+    total_minor: 9200,
+    currency: 'GBP',
+    pay_minor: 6600,
+  } satisfies Parameters<typeof openOrder>[2]['quote'];
+  const later = { ...quote.lines[0]!, kind: 'overtime' as const, quantity: 30, amount_minor: 1150 };
+
+  async function opened(day: string, adjustments = quote.adjustments) {
+    const care = await request(day);
+    const taken = adjustments.reduce((sum, one) => sum + one.amount_minor, 0);
+    const agreed = { ...quote, adjustments, total_minor: 9200 - taken };
+    const row = await product.db.transaction((tx) => openOrder(tx, system, { booking: care, quote: agreed }));
+    return { care, id: row.id };
+  }
+  const within = <T>(work: (tx: Product['db']) => Promise<T>) => product.db.transaction(work);
+
+  test('opens, takes overtime, and completes owing what is unpaid', async () => {
+    const { care, id } = await opened('2031-06-02');
+    expect(await read(id)).toMatchObject({ status: 'pending_payment', total_minor: 9200, pay_minor: 6600 });
+    await within((tx) => addOvertime(tx, system, care.id, { lines: [later], pay_minor: 825 }));
+    await within((tx) => completeOrderForBooking(tx, system, care.id));
+    const done = await read(id);
+    expect(done).toMatchObject({
+      status: 'completed',
+      payment_status: 'unpaid',
+      total_minor: 10_350,
+      pay_minor: 7425,
+    });
+    expect(await pay(done, 'charge', 10_350)).toMatchObject({ payment_status: 'paid', status: 'completed' });
+    await expect(
+      within((tx) => addOvertime(tx, system, care.id, { lines: [later], pay_minor: 1 })),
+    ).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('is cancelled with the fee alone to pay, its discount free for others, the rest given back', async () => {
+    const saving = await owner.call(discount.create, {
+      body: { name: 'Ten', code: 'TEN-ORDER', kind: 'fixed', value: 1000 },
+    });
+    const used = async () => (await owner.call(discount.get, { params: { id: saving.id } })).used_count;
+    const { care, id } = await opened('2031-06-03', [
+      { discount_id: saving.id, name: 'Ten', amount_minor: 1000, why: '' },
+    ]);
+    expect(await used()).toBe(1);
+    await pay(await read(id), 'charge', 8200);
+    await within((tx) => cancelOrderForBooking(tx, system, care.id, 4100, 'Cancelled a day before'));
+    expect(await used()).toBe(0);
+    const over = await read(id);
+    expect(over).toMatchObject({
+      status: 'cancelled',
+      payment_status: 'overpaid',
+      lines: [{ kind: 'fee', amount_minor: 4100 }],
+      void_lines: [{ kind: 'care_hours', amount_minor: 9200 }],
+      total_minor: 4100,
+      balance_minor: -4100,
+      pay_minor: 4100,
+    });
+    expect(await pay(over, 'refund', 4100)).toMatchObject({ payment_status: 'paid', balance_minor: 0 });
+  });
+
+  test('follows the quote when the booking is confirmed anew', async () => {
+    const { care, id } = await opened('2031-06-04');
+    const longer = {
+      ...quote,
+      lines: [{ ...quote.lines[0]!, quantity: 300, amount_minor: 11_500 }],
+      total_minor: 11_500,
+      pay_minor: 8250,
+    };
+    const again = await within((tx) => openOrder(tx, system, { booking: care, quote: longer }));
+    expect(again.id).toBe(id);
+    expect(await read(id)).toMatchObject({
+      total_minor: 11_500,
+      pay_minor: 8250,
+      lines: [{ quantity: 300 }],
+    });
+  });
+
+  test('loses one of two bookings and keeps the other, with its share of the discount', async () => {
+    const [first, second] = [await request('2031-06-05'), await request('2031-06-06')];
+    const half = await owner.call(discount.create, {
+      body: { name: 'Half', code: 'HALF-ORDER', kind: 'percent', value: 50 },
+    });
+    const made = await make({
+      lines: [],
+      booking_ids: [first.id, second.id],
+      discount_codes: ['half-order'],
+    });
+    const taken = made.adjustments.find((one) => one.discount_id === half.id)!.amount_minor;
+    await within(async (tx) => {
+      await tx.execute(sql`UPDATE booking SET status = 'cancelled' WHERE id = ${first.id}`);
+      await cancelOrderForBooking(tx, system, first.id, 0, 'Family ill');
+    });
+    const after = await read(made.id);
+    expect(after.status).toBe('pending_payment');
+    expect(after.lines.every((line) => line.booking_id === second.id)).toBe(true);
+    expect(after.adjustments[0]).toMatchObject({ discount_id: half.id, amount_minor: taken / 2 });
+    expect(await owner.call(discount.get, { params: { id: half.id } })).toMatchObject({
+      used_count: 1,
+      used_minor: taken / 2,
+    });
+    await within((tx) => completeOrderForBooking(tx, system, second.id));
+    expect(await read(made.id)).toMatchObject({ status: 'completed' });
+  });
+
+  test('expires only where nothing was paid and no care stands behind it', async () => {
+    const { id } = await opened('2031-06-09');
+    const due = { due_at: '2026-01-01T00:00:00.000Z' };
+    const [idle, paid] = [await make(due), await pay(await make(due), 'deposit', 1)];
+    await within((tx) => expireOrders(tx, '2032-01-01T00:00:00Z'));
+    expect(await read(idle.id)).toMatchObject({
+      status: 'expired',
+      total_minor: 0,
+      void_lines: [{ amount_minor: 5000 }],
+    });
+    expect((await read(paid.id)).status).toBe('pending_payment');
+    expect((await read(id)).status).toBe('pending_payment');
+    await expect(within((tx) => locked(tx, 999_999))).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('the list', () => {
+  test('filters by derived payment status in the database, with the exact total of each', async () => {
+    const { request: send } = owner;
+    const [all] = await rows<{ count: number }>(product.db, sql`SELECT count(*)::int AS count FROM "order"`);
+    let sum = 0;
+    for (const status of paymentStatus.options) {
+      const response = await send<Order[]>(
+        `/admin/order?filter=${encodeURIComponent(JSON.stringify({ payment_status: status }))}&range=[0,999]`,
+      );
+      const found = response._data!;
+      expect(response.headers.get('content-range')).toMatch(new RegExp(`/${found.length}$`));
+      expect(found.length, status).toBeGreaterThan(0);
+      expect(found.every((one) => one.payment_status === status)).toBe(true);
+      sum += found.length;
+    }
+    expect(sum).toBe(all?.count);
+  });
+
+  test('finds overdue orders, orders by number and by parent, and counts them by status', async () => {
+    const overdue = await owner.call(order.list, { query: { filter: { overdue: true }, range: [0, 999] } });
+    expect(overdue.length).toBeGreaterThan(5);
+    expect(overdue.every((one) => one.balance_minor > 0 && Date.parse(one.due_at!) < Date.now())).toBe(true);
+    const [one] = await owner.call(order.list, { query: { filter: { q: overdue[0]!.number } } });
+    expect(one).toEqual(overdue[0]);
+    const counts = await owner.call(countOrders, { query: {} });
+    expect(Object.values(counts).every((count) => count > 0)).toBe(true);
+  });
+
+  test('tells of each order what reconciles: lines, discounts, transactions', async () => {
+    for (const one of await owner.call(order.list, { query: { range: [0, 999] } })) {
+      const sum = (parts: { amount_minor: number }[]) =>
+        parts.reduce((total, part) => total + part.amount_minor, 0);
+      const back = sum(one.transactions.filter(({ kind }) => kind === 'refund'));
+      expect(one, one.number).toMatchObject({
+        total_minor: sum(one.lines) - sum(one.adjustments),
+        received_minor: sum(one.transactions) - back,
+        refunded_minor: back,
+        balance_minor: one.total_minor - one.received_minor + one.refunded_minor,
+      });
+    }
+  });
+
+  test('has as many numbers as orders, without a gap', async () => {
+    const gaps = await rows(
+      product.db,
+      sql`SELECT name FROM number_series JOIN LATERAL (SELECT count(*) AS count, max(number) AS max
+      FROM "order" WHERE number LIKE 'NP-' || name || '-%') AS given ON true
+      WHERE given.count <> last OR given.max <> 'NP-' || name || '-' || lpad(last::text, 5, '0')`,
+    );
+    expect(gaps).toEqual([]);
+  });
+});

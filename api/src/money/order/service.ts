@@ -1,0 +1,122 @@
+import type { Quote } from '@nanny-polo/shared/quote';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Priced } from '../../bookings/pricing/lines.ts';
+import { booking } from '../../bookings/schedule/booking-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { illegalTransition } from '../../kernel/error/error.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { orderBooking } from '../ledger/order-table.ts';
+import { dueAfter, linesOf, liveOrder, setPay, shares } from './live.ts';
+import { changeContent, insertOrder, moveRow, type OrderRow } from './row.ts';
+
+/** What other features do with orders. The caller has locked the booking; `tx` is its transaction. */
+
+type Booked = Pick<typeof booking.$inferSelect, 'id' | 'parent_id' | 'end_at'>;
+
+/**
+ * Opens the order of a booking that is confirmed, `pending_payment`, its discounts reserved; where the booking stands
+ * in one already (its nanny was replaced, its time moved), brings that up to the quote. 409 `discount_gone` where a
+ * discount of the quote is used up by now.
+ */
+export async function openOrder(
+  tx: Db,
+  actor: Actor,
+  { booking: booked, quote }: { booking: Booked; quote: Quote },
+): Promise<OrderRow> {
+  const lines = linesOf(quote.lines, booked.id);
+  const open = await liveOrder(tx, booked.id);
+  if (open) return reprice(tx, actor, open, booked, quote);
+  return insertOrder(tx, actor, {
+    parent_id: booked.parent_id,
+    lines,
+    adjustments: quote.adjustments,
+    not_applied: quote.not_applied,
+    bookings: [{ id: booked.id, pay_minor: quote.pay_minor }],
+    due_at: dueAfter(booked.end_at),
+  });
+}
+
+async function reprice(tx: Db, actor: Actor, row: OrderRow, booked: Booked, quote: Quote): Promise<OrderRow> {
+  if (row.status === 'completed') throw illegalTransition(`${row.number} is completed.`);
+  const lines = [
+    ...row.lines.filter((line) => line.booking_id !== booked.id),
+    ...linesOf(quote.lines, booked.id),
+  ];
+  // Discounts that were taken off several bookings or lines by hand are not worked out anew for what is left.
+  const alone =
+    lines.length === quote.lines.length &&
+    (await tx.$count(orderBooking, eq(orderBooking.order_id, row.id))) === 1;
+  const pay_minor = await setPay(tx, row.id, booked.id, () => quote.pay_minor);
+  const content = { lines, adjustments: alone ? quote.adjustments : await shares(tx, row, lines) };
+  const rest = alone ? { due_at: dueAfter(booked.end_at), not_applied: quote.not_applied } : {};
+  return changeContent(tx, row, content, { pay_minor, ...rest }, { actor, action: 'reprice' });
+}
+
+/**
+ * Adds what a nanny's longer stay costs (`overtimeLines`) to the booking's order; no discount is taken off it. Null
+ * where the booking has no order; 409 where that is completed.
+ */
+export async function addOvertime(
+  tx: Db,
+  actor: Actor,
+  bookingId: number,
+  priced: Priced,
+): Promise<OrderRow | null> {
+  const row = await liveOrder(tx, bookingId);
+  if (!row) return null;
+  if (row.status === 'completed') throw illegalTransition(`${row.number} is completed.`);
+  const pay_minor = await setPay(tx, row.id, bookingId, (earned) => earned + priced.pay_minor);
+  const content = {
+    lines: [...row.lines, ...linesOf(priced.lines, bookingId)],
+    adjustments: row.adjustments,
+  };
+  return changeContent(tx, row, content, { pay_minor }, { actor, action: 'overtime' });
+}
+
+/** Takes a booking's overtime out of its order again. 409 where that is completed. */
+export async function removeOvertime(
+  tx: Db,
+  actor: Actor,
+  { id, quote }: Pick<typeof booking.$inferSelect, 'id' | 'quote'>,
+): Promise<void> {
+  const row = await liveOrder(tx, id);
+  // Overtime follows the quote's lines, its own first.
+  const first = row?.lines.findIndex((line) => line.booking_id === id && line.kind === 'overtime') ?? -1;
+  if (!row || !quote || first < 0) return;
+  if (row.status === 'completed') throw illegalTransition(`${row.number} is completed.`);
+  const pay_minor = await setPay(tx, row.id, id, () => quote.pay_minor);
+  const content = {
+    lines: row.lines.filter((line, at) => line.booking_id !== id || at < first),
+    adjustments: row.adjustments,
+  };
+  await changeContent(tx, row, content, { pay_minor }, { actor, action: 'undo-overtime' });
+}
+
+/** A booking in one of these still has its care before it. */
+const ahead = ['requested', 'offered', 'confirmed', 'in_progress'] as const;
+
+/**
+ * Completes the order of a booking whose care is done, once that holds for all its bookings; care that was given is
+ * owed, so an order that waits for payment is placed on the way. Null where there is no order.
+ */
+export async function completeOrderForBooking(
+  tx: Db,
+  actor: Actor,
+  bookingId: number,
+): Promise<OrderRow | null> {
+  const row = await liveOrder(tx, bookingId);
+  if (!row) return null;
+  if (row.status === 'completed') return row;
+  const others = tx
+    .select({ id: orderBooking.booking_id })
+    .from(orderBooking)
+    .where(and(eq(orderBooking.order_id, row.id), sql`${orderBooking.booking_id} <> ${bookingId}`));
+  const waiting = await tx.$count(
+    booking,
+    and(inArray(booking.id, others), inArray(booking.status, [...ahead])),
+  );
+  if (waiting > 0) return row;
+  const reason = 'The care is done';
+  const placed = row.status === 'pending_payment' ? await moveRow(tx, row, 'place', { actor, reason }) : row;
+  return moveRow(tx, placed, 'complete', { actor, reason });
+}

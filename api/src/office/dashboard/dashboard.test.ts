@@ -1,0 +1,109 @@
+import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { booking, bookingTask, countBookings } from '@nanny-polo/shared/booking';
+import { answerForNanny, getBookingMoves } from '@nanny-polo/shared/booking-work';
+import { getDashboard } from '@nanny-polo/shared/dashboard';
+import { workLists } from '@nanny-polo/shared/day-work';
+import { order } from '@nanny-polo/shared/order';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.close());
+
+test('the dashboard says in one call what is to be done and how the agency stands', async () => {
+  const coordinator = await product.signedIn('coordinator');
+  const found = await coordinator.call(getDashboard, { query: { days: 90 } });
+  expect(found.by_day).toHaveLength(90);
+  expect(new Set(found.by_day.map(({ day }) => day)).size).toBe(90);
+  expect(found.utilisation.days).toHaveLength(7);
+  for (const name of bookingTask.options) {
+    const task = found[name];
+    expect(task.bookings.length).toBe(Math.min(8, task.count));
+    const starts = task.bookings.map(({ start_at }) => start_at);
+    expect(starts).toEqual([...starts].sort());
+  }
+  expect(found.overdue.count).toBeLessThanOrEqual(found.unpaid.count);
+  const counts = await coordinator.call(countBookings, { query: {} });
+  for (const { status, count } of found.bookings_by_status) expect(count).toBe(counts[status]);
+  const orders = await coordinator.call(order.list, { query: { range: [0, 999] } });
+  const owed = orders.filter(({ balance_minor }) => balance_minor > 0);
+  expect(found.unpaid).toMatchObject({
+    count: owed.length,
+    balance_minor: owed.reduce((sum, { balance_minor }) => sum + balance_minor, 0),
+  });
+  expect(found.overdue.count).toBe(orders.filter(({ overdue }) => overdue).length);
+  const [{ day: first } = { day: '' }] = found.by_day;
+  const received = orders
+    .flatMap(({ transactions }) => transactions)
+    .filter(({ at }) => agencyDay(at) >= first)
+    .reduce((sum, { kind, amount_minor }) => sum + (kind === 'refund' ? -amount_minor : amount_minor), 0);
+  const charted = found.by_day.reduce((sum, { revenue_minor }) => sum + revenue_minor, 0);
+  expect(charted).toBe(received);
+});
+
+test('each count is the total of the list that it leads to', async () => {
+  const coordinator = await product.signedIn('coordinator');
+  const totalOf = async ({ path, filter }: { path: string; filter: object }) => {
+    const query = new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]' });
+    const { headers } = await coordinator.request(`/admin${path === '/' ? '/order' : path}?${query}`);
+    return Number(headers.get('content-range')?.split('/').at(-1));
+  };
+  /** Each count beside its total; an hour that strikes between the two is no fault. */
+  const compared = async () => {
+    const found = await coordinator.call(getDashboard, { query: {} });
+    const counts: Record<string, number> = { ...found.documents };
+    for (const name of [...bookingTask.options, 'unpaid', 'overdue'] as const)
+      counts[name] = found[name].count;
+    const lists = Object.entries(workLists(found.as_of));
+    return Promise.all(
+      lists.map(async ([name, list]) => ({ name, count: counts[name], total: await totalOf(list) })),
+    );
+  };
+  await expect
+    .poll(async () => (await compared()).filter(({ count, total }) => count !== total), { timeout: 30_000 })
+    .toEqual([]);
+  const counts = await compared();
+  expect(counts).toHaveLength(9);
+  for (const name of ['to_confirm', 'unpaid', 'waiting'])
+    expect(counts.find((one) => one.name === name)?.count, name).toBeGreaterThan(0);
+});
+
+test('a booking stands in one column, and under To confirm only where it can be confirmed', async () => {
+  const coordinator = await product.signedIn('coordinator');
+  const { id: parent_id } = await readyParent(product.db, { email_verified_at: null });
+  const nanny = await readyNanny(product.db);
+  const body = { parent_id, nanny_polo_id: nanny.id, service: 'hourly' as const, ...nextSlot() };
+  const { id, version } = await coordinator.call(booking.create, { body });
+  const accept = { version, answer: 'accepted' as const };
+  await coordinator.call(answerForNanny, { params: { id }, body: accept });
+  const columns = await Promise.all(
+    bookingTask.options.map(async (task) => {
+      const filter = { task };
+      const found = await coordinator.call(booking.list, { query: { filter, range: [0, 999] } });
+      return [task, found] as const;
+    }),
+  );
+  const ids = columns.flatMap(([, found]) => found.map((one) => one.id));
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const [task, found] of columns) {
+    expect([task, found.length > 0]).toEqual([task, true]);
+    for (const { id, code, waits_for } of found.slice(0, 20)) {
+      const { moves } = await coordinator.call(getBookingMoves, { params: { id } });
+      const confirm = moves.find(({ name }) => name === 'confirm');
+      expect([code, confirm?.allowed ?? false]).toEqual([code, task === 'to_confirm']);
+      if (task === 'tomorrow_morning') expect(waits_for).toBeNull();
+      else if (task === 'unfilled') expect(waits_for?.nanny).not.toBeNull();
+      else expect(waits_for?.nanny).toBeNull();
+      if (task === 'on_hold') expect(waits_for?.hindrances).toHaveLength(confirm?.reasons.length ?? 0);
+    }
+  }
+});
+
+test('is for who is permitted to see it', async () => {
+  const newcomer = await product.signedIn('newcomer');
+  await expect(newcomer.call(getDashboard, { query: {} })).rejects.toMatchObject({ status: 403 });
+});

@@ -1,0 +1,134 @@
+import { type BookingTask, bookingTask } from '@nanny-polo/shared/booking';
+import { agency } from '@nanny-polo/shared/constants';
+import type { Dashboard } from '@nanny-polo/shared/dashboard';
+import { sql } from 'drizzle-orm';
+import { taskConditions } from '../../bookings/booking/task.ts';
+import { waitsFor } from '../../bookings/booking/waits.ts';
+import { agreed } from '../../bookings/schedule/booking-table.ts';
+import { type Db, rows } from '../../kernel/database/database.ts';
+import { order } from '../../money/ledger/order-table.ts';
+import { balance, overdue, owing } from '../../money/order/view.ts';
+import { derivedColumns } from '../../people/nanny-polo/dossier.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+
+/** The dashboard's figures in as few statements as their kinds of answer. Instants come as the driver gives them. */
+
+type Waiting = Dashboard['to_confirm']['bookings'][number];
+
+/** A booking that waits, of which kind, and how many of its kind there are. */
+export type WaitingBooking = Waiting & { kind: BookingTask; total: number };
+
+const zone = agency.timeZone;
+
+/** Bookings that wait for somebody, the first `named` of each kind. */
+export function tasks(db: Db, named: number): Promise<WaitingBooking[]> {
+  return rows(
+    db,
+    sql`
+    WITH kinds AS (
+      ${sql.join(
+        bookingTask.options.map(
+          (kind) => sql`SELECT ${kind} AS kind, booking.* FROM booking WHERE ${taskConditions[kind]}`,
+        ),
+        sql` UNION ALL `,
+      )}
+    ), counted AS (
+      SELECT kinds.*, count(*) OVER of_kind AS total, row_number() OVER (of_kind ORDER BY start_at, id) AS place
+      FROM kinds WINDOW of_kind AS (PARTITION BY kind)
+    )
+    SELECT c.kind, c.total::int AS total, c.id, c.code, p.name AS parent_name, n.display_name AS nanny_polo_name,
+      c.service, c.status, c.start_at, c.end_at, c.parent_id, (SELECT ${waitsFor} FROM booking WHERE booking.id = c.id) AS waits_for
+    FROM counted c JOIN parent_user p ON p.id = c.parent_id LEFT JOIN nanny_polo n ON n.id = c.nanny_polo_id
+    WHERE c.place <= ${named} ORDER BY c.kind, c.place`,
+  );
+}
+
+type Owed = Dashboard['unpaid']['orders'][number];
+
+/** An order with a balance, of which kind, and what its kind comes to. */
+export type OrderTask = Owed & { kind: 'unpaid' | 'overdue'; total: number; sum_minor: number };
+
+/** Orders that somebody still owes for, the first `named` of each kind by when they fell due. */
+export function owed(db: Db, named: number): Promise<OrderTask[]> {
+  return rows(
+    db,
+    sql`
+    WITH debts AS (
+      SELECT id, number, parent_id, due_at, ${balance} AS balance_minor, ${overdue} AS overdue
+      FROM ${order} WHERE ${owing}
+    ), kinds AS (
+      SELECT 'unpaid' AS kind, debts.* FROM debts
+      UNION ALL SELECT 'overdue', debts.* FROM debts WHERE overdue
+    ), counted AS (
+      SELECT kinds.*, count(*) OVER of_kind AS total, sum(balance_minor) OVER of_kind AS sum_minor,
+        row_number() OVER (of_kind ORDER BY due_at NULLS LAST, id) AS place
+      FROM kinds WINDOW of_kind AS (PARTITION BY kind)
+    )
+    SELECT c.kind, c.total::int AS total, c.sum_minor::float8 AS sum_minor, c.id, c.number,
+      (SELECT name FROM parent_user WHERE id = c.parent_id) AS parent_name, c.balance_minor, c.due_at
+    FROM counted c
+    WHERE c.place <= ${named} ORDER BY c.kind, c.place`,
+  );
+}
+
+/** Counts and charts. */
+export interface Figures {
+  readonly documents: Dashboard['documents'];
+  readonly bookings_by_status: Dashboard['bookings_by_status'];
+  readonly orders_by_status: Dashboard['orders_by_status'];
+  readonly by_day: Dashboard['by_day'];
+  /** This week, from Monday on. */
+  readonly week: Dashboard['utilisation']['days'];
+}
+
+/** Everything that is a number, as one row. */
+export function figures(db: Db, { today, from }: { today: string; from: string }): Promise<Figures[]> {
+  return rows(
+    db,
+    sql`
+    WITH days AS (SELECT day::date AS day, (day::date)::timestamp AT TIME ZONE ${zone} AS opens,
+        (day::date + 1)::timestamp AT TIME ZONE ${zone} AS closes
+      FROM generate_series(${from}::date, ${today}::date, interval '1 day') AS day),
+    week AS (SELECT day::date AS day, (day::date)::timestamp AT TIME ZONE ${zone} AS opens,
+        (day::date + 1)::timestamp AT TIME ZONE ${zone} AS closes, (extract(isodow FROM day)::int - 1) * 1440 AS minute
+      FROM generate_series(date_trunc('week', ${today}::date::timestamp), date_trunc('week', ${today}::date::timestamp)
+        + interval '6 days', interval '1 day') AS day),
+    used AS (SELECT w.day, sum(extract(epoch FROM least(b.end_at, w.closes) - greatest(b.start_at, w.opens))) / 3600 AS hours
+      FROM week w CROSS JOIN LATERAL (
+        SELECT start_at, end_at FROM booking WHERE start_at < w.closes AND start_at >= w.opens - interval '1 day'
+          AND end_at > w.opens AND end_at - start_at <= interval '1 day' AND ${agreed}
+        UNION ALL
+        SELECT start_at, end_at FROM booking WHERE start_at < w.closes AND start_at >= w.opens - interval '93 days'
+          AND end_at > w.opens AND end_at - start_at > interval '1 day' AND ${agreed}) b
+      GROUP BY w.day),
+    weeks AS MATERIALIZED (SELECT week_minutes AS minutes, count(*) AS nannies FROM nanny_polo
+      WHERE status = 'active' GROUP BY week_minutes),
+    open AS (SELECT w.day, sum((upper(part) - lower(part)) * n.nannies) / 60.0 AS hours FROM week w CROSS JOIN weeks n
+      CROSS JOIN LATERAL unnest(n.minutes * int4multirange(int4range(w.minute, w.minute + 1440))) AS part
+      GROUP BY w.day)
+    SELECT
+      (SELECT json_build_object(
+        'waiting', count(*) FILTER (WHERE status IN ('submitted', 'in_review', 'resubmitted')),
+        'expiring', count(*) FILTER (WHERE status = 'approved' AND expires_on > ${today}::date
+          AND expires_on <= ${today}::date + 30),
+        'nanny_expiring', (SELECT count(*) FROM ${nannyPolo} WHERE ${nannyPolo.status} = 'active'
+          AND (${nannyPolo.documents_until} <= ${today}::date + 30 OR ${nannyPolo.documents_until} IS NULL)
+          AND ${derivedColumns(today).documents_expire_on} <= (${today}::date + 30)::text)) FROM parent_document) AS documents,
+      (SELECT coalesce(json_agg(json_build_object('status', status, 'count', n) ORDER BY status), '[]')
+        FROM (SELECT status, sum(count) AS n FROM tally WHERE resource = 'booking' GROUP BY status HAVING sum(count) > 0) s) AS bookings_by_status,
+      (SELECT coalesce(json_agg(json_build_object('status', status, 'count', n, 'total_minor', minor) ORDER BY status), '[]')
+        FROM (SELECT status, sum(count) AS n, sum(minor) AS minor FROM tally WHERE resource = 'order' GROUP BY status
+          HAVING sum(count) > 0) s) AS orders_by_status,
+      (SELECT json_agg(json_build_object('day', d.day, 'orders', o.orders, 'ordered_minor', o.minor,
+          'revenue_minor', r.minor, 'bookings', b.bookings) ORDER BY d.day)
+        FROM days d CROSS JOIN LATERAL (SELECT count(*) AS orders, coalesce(sum(total_minor), 0) AS minor FROM "order"
+          WHERE created_at >= d.opens AND created_at < d.closes AND status <> 'expired') o
+        CROSS JOIN LATERAL (SELECT coalesce(sum(CASE kind WHEN 'refund' THEN -amount_minor ELSE amount_minor END), 0) AS minor
+          FROM order_transaction WHERE at >= d.opens AND at < d.closes) r
+        CROSS JOIN LATERAL (SELECT count(*) AS bookings FROM booking
+          WHERE start_at >= d.opens AND start_at < d.closes AND ${agreed}) b) AS by_day,
+      (SELECT json_agg(json_build_object('day', w.day, 'booked_hours', round(coalesce(u.hours, 0)::numeric, 1),
+          'available_hours', round(coalesce(a.hours, 0)::numeric, 1)) ORDER BY w.day)
+        FROM week w LEFT JOIN used u USING (day) LEFT JOIN open a USING (day)) AS week`,
+  );
+}

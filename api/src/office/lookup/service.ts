@@ -1,0 +1,59 @@
+import { eq, ilike } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { role } from '../../accounts/identity/role-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { notFound } from '../../kernel/error/error.ts';
+import {
+  conditions,
+  containing,
+  type ListQuery,
+  order,
+  type Page,
+  slice,
+} from '../../kernel/resource/list.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+
+/** What stands for a record where another one refers to it: its name, and for some a picture. */
+interface Named {
+  readonly id: PgColumn;
+  readonly name: PgColumn;
+}
+
+/** Names from one table, and nothing else of its records. */
+function lookup<Columns extends Named & Record<string, PgColumn>>(
+  table: PgTable,
+  columns: Columns,
+  what: string,
+) {
+  type Found = { [column in keyof Columns]: Columns[column]['_']['data'] };
+  const names = (db: Db) => db.select(columns as Record<string, PgColumn>).from(table);
+  return {
+    async list(db: Db, { filter, range, sort }: ListQuery): Promise<Page<Found>> {
+      const where = conditions(columns, filter, (q) => ilike(columns.name, containing(q)));
+      const { limit, offset } = slice(range);
+      const [records, total] = await Promise.all([
+        names(db)
+          .where(where)
+          .orderBy(...order(columns, sort))
+          .limit(limit)
+          .offset(offset),
+        db.$count(table, where),
+      ]);
+      return { records: records as Found[], total };
+    },
+    async get(db: Db, id: number): Promise<Found> {
+      const [found] = await names(db).where(eq(columns.id, id));
+      if (!found) throw notFound(what);
+      return found as Found;
+    },
+  };
+}
+
+export const parents = lookup(parentUser, { id: parentUser.id, name: parentUser.name }, 'Parent');
+export const nannies = lookup(
+  nannyPolo,
+  { id: nannyPolo.id, name: nannyPolo.display_name, photo: nannyPolo.photo },
+  'Nanny',
+);
+export const roles = lookup(role, { id: role.id, name: role.name }, 'Role');

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { demoConfig } from '../../kernel/config/config.ts';
+import { capturedMail } from '../../kernel/mail/captured-mail-table.ts';
+import { queueMail } from '../../kernel/mail/service.ts';
+import { type Post, startPost } from '../../test/post.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+
+let product: Product;
+let post: Post;
+const page = (path: string) => fetch(product.url.replace('/api', path));
+beforeAll(async () => {
+  product = await startProduct();
+  post = await startPost(product.database);
+});
+afterAll(async () => {
+  await post.stop();
+  await product.close();
+});
+
+describe('the mailbox', () => {
+  test('says so while it is empty, then lists mails and shows one, escaped', async () => {
+    await post.settled();
+    await product.db.delete(capturedMail);
+    expect(await (await page('/mailbox')).text()).toContain('No mail yet');
+    const mail = {
+      template: 'support',
+      name: 'Wanda <b>',
+      email: 'w@families.example',
+      message: '<script>',
+    } as const;
+    await queueMail(product.db, mail);
+    const [sent] = await post.to('office@nannypolo.example');
+    const list = await page('/mailbox');
+    expect(await list.text()).toContain('Message from Wanda &lt;b&gt;');
+    const one = await page(`/mailbox/${sent?.id}`);
+    const html = await one.text();
+    expect(html).toContain('w@families.example');
+    expect(html).toContain('&lt;script&gt;');
+    expect(html).not.toContain('<script');
+    expect(one.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src-elem 'sha256-/,
+    );
+  });
+
+  test('shows the PIN and the link of mails as what they are', async () => {
+    await queueMail(product.db, { template: 'pin', realm: 'user', email: 'parent@nannypolo.example' });
+    const [sent] = await post.to('parent@nannypolo.example');
+    expect(await (await page(`/mailbox/${sent?.id}`)).text()).toMatch(/>\d{6}</);
+  });
+
+  test.each(['/mailbox/999999', '/mailbox/x'])('answers 404 for %s', async (path) => {
+    expect((await page(path)).status).toBe(404);
+  });
+
+  test('is not there in production', async () => {
+    const config = { ...demoConfig({}), mode: 'production' as const, logLevel: 'silent' };
+    const app = await buildApp({ config, db: product.db });
+    for (const url of ['/mailbox', '/mailbox/1']) {
+      expect((await app.inject({ method: 'GET', url })).body).not.toContain('mailbox</a>');
+    }
+    expect((await app.inject({ method: 'GET', url: '/mailbox' })).statusCode).toBe(404);
+    await app.close();
+  });
+});

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { agency } from '@nanny-polo/shared/constants';
+import { cssVariables, font, radius, schemes } from '@nanny-polo/shared/tokens';
+import { commonPolicy } from '../../kernel/http/security-headers.ts';
+import type { capturedMail } from '../../kernel/mail/captured-mail-table.ts';
+import { escapeHtml } from '../../kernel/mail/html.ts';
+import { letterHtml } from '../../kernel/mail/render.ts';
+
+type CapturedMail = typeof capturedMail.$inferSelect;
+
+/** The pages of the demo's mailbox, written on the server: no script, one style. */
+
+const styles = `
+:root { color-scheme: light dark; ${cssVariables(schemes.light)} }
+@media (prefers-color-scheme: dark) { :root { ${cssVariables(schemes.dark)} } }
+* { box-sizing: border-box }
+body { margin: 0; background: var(--ground); color: var(--text); font: 16px/1.55 ${font.text} }
+header, main { max-width: 760px; margin: 0 auto; padding: 16px 20px }
+header { display: flex; flex-wrap: wrap; align-items: baseline; gap: 4px 16px; padding-top: 24px }
+header a { font: 600 22px/1.2 ${font.display}; text-decoration: none }
+header p { margin: 0; color: var(--text-quiet) }
+h1 { margin: 8px 0 16px; font: 600 28px/1.25 ${font.display} }
+a { color: var(--primary) }
+a:hover { color: var(--primary-hover) }
+:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; border-radius: ${radius.small}px }
+ul { margin: 0; padding: 0; list-style: none; border: 1px solid var(--line); border-radius: ${radius.large}px; background: var(--surface); overflow: hidden }
+li + li { border-top: 1px solid var(--line) }
+li a { display: grid; grid-template-columns: 1fr auto; gap: 0 16px; padding: 12px 20px; color: inherit; text-decoration: none }
+li a:hover { background: var(--sunken); color: inherit }
+li a:focus-visible { outline-offset: -3px }
+.subject { font-weight: 600; overflow-wrap: anywhere }
+.to, time, dt { color: var(--text-quiet) }
+.quiet { color: var(--text-quiet) !important }
+.to { grid-column: 1 / -1; overflow-wrap: anywhere }
+time { font-variant-numeric: tabular-nums; white-space: nowrap }
+dl { display: grid; grid-template-columns: auto 1fr; gap: 2px 16px; margin: 0 0 20px }
+dd { margin: 0; overflow-wrap: anywhere }
+article, .empty { padding: 24px 24px 8px; border: 1px solid var(--line); border-radius: ${radius.large}px; background: var(--surface); overflow-wrap: anywhere }
+.empty { padding-bottom: 24px }
+details { margin-top: 20px }
+summary { cursor: pointer; color: var(--text-quiet) }
+pre { padding: 16px; border-radius: ${radius.medium}px; background: var(--sunken); white-space: pre-wrap; overflow-wrap: anywhere; font-size: 14px }
+`;
+
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Letters carry their styles in attributes; the page's own sheet is known by its hash. */
+export const mailboxPolicy = `default-src 'none'; style-src-elem ${sha256(styles)}; style-src-attr 'unsafe-inline'; ${commonPolicy}`;
+
+const page = (title: string, body: string) => `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)} · ${agency.name}</title>
+<style>${styles}</style>
+</head>
+<body>
+<header><a href="/mailbox">${agency.name} mailbox</a><p>Demo: every mail lands here, none is sent.</p></header>
+<main>
+${body}
+</main>
+</body>
+</html>
+`;
+
+const clock = new Intl.DateTimeFormat(agency.locale, {
+  timeZone: agency.timeZone,
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const timeOf = (at: string) => `<time datetime="${at}">${clock.format(new Date(at))}</time>`;
+
+/** The mails, newest first. */
+export function listPage(mails: Pick<CapturedMail, 'id' | 'at' | 'to' | 'subject'>[]): string {
+  const items = mails.map(
+    ({ id, at, to, subject }) => `<li><a href="/mailbox/${id}">
+<span class="subject">${escapeHtml(subject)}</span>${timeOf(at)}
+<span class="to">${escapeHtml(to)}</span></a></li>`,
+  );
+  const list =
+    items.length > 0
+      ? `<ul>\n${items.join('\n')}\n</ul>`
+      : '<p class="empty">No mail yet. Register, ask for a new password or invite somebody, and reload this page.</p>';
+  return page('Mail', `<h1>Mail</h1>\n${list}\n<p><a href="/mailbox">Look again</a></p>`);
+}
+
+/** One mail as it would have arrived. */
+export function mailPage({ at, to, reply_to, subject, parts, text }: CapturedMail): string {
+  const facts = [
+    ['To', escapeHtml(to)],
+    ...(reply_to ? [['Reply to', escapeHtml(reply_to)]] : []),
+    ['At', timeOf(at)],
+  ];
+  const rows = facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`);
+  return page(
+    subject,
+    `<p><a href="/mailbox">All mail</a></p>
+<h1>${escapeHtml(subject)}</h1>
+<dl>${rows.join('')}</dl>
+<article>
+${letterHtml(parts)}
+</article>
+<details><summary>As plain text</summary><pre>${escapeHtml(text)}</pre></details>`,
+  );
+}
+
+/** What stands where a mail is not there any more. */
+export const noMailPage = () =>
+  page(
+    'No such mail',
+    '<h1>No such mail</h1>\n<p class="empty">It is not in this mailbox. <a href="/mailbox">All mail</a></p>',
+  );

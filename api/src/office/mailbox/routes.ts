@@ -1,0 +1,35 @@
+import { desc, eq } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import type { Db } from '../../kernel/database/database.ts';
+import type { App } from '../../kernel/http/instance.ts';
+import { capturedMail } from '../../kernel/mail/captured-mail-table.ts';
+import { listPage, mailboxPolicy, mailPage, noMailPage } from './pages.ts';
+
+/** Mails that the list shows. */
+const shown = 200;
+
+/** The demo's mailbox; production has none. */
+export function mailboxRoutes(app: App, db: Db): void {
+  const options = { schema: { hide: true } } as const;
+  const html = (reply: FastifyReply, page: string) =>
+    reply
+      .header('content-security-policy', mailboxPolicy)
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .type('text/html; charset=utf-8')
+      .send(page);
+  app.get('/mailbox', options, async (_, reply) => {
+    const { id, at, to, subject } = capturedMail;
+    const mails = await db
+      .select({ id, at, to, subject })
+      .from(capturedMail)
+      .orderBy(desc(capturedMail.id))
+      .limit(shown);
+    return html(reply, listPage(mails));
+  });
+  app.get<{ Params: { id: string } }>('/mailbox/:id', options, async (request, reply) => {
+    const id = /^[1-9]\d{0,8}$/.test(request.params.id) ? Number(request.params.id) : 0;
+    const [mail] = await db.select().from(capturedMail).where(eq(capturedMail.id, id));
+    return html(mail ? reply : reply.code(404), mail ? mailPage(mail) : noMailPage());
+  });
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { OutsideServices } from '@nanny-polo/shared/outside-services';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { demoConfig } from '../../kernel/config/config.ts';
+import type { OpenDatabase } from '../../kernel/database/database.ts';
+import { testDatabase } from '../../test/database.ts';
+
+let folder: string;
+let database: OpenDatabase;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'nanny-polo-outside-'));
+  writeFileSync(join(folder, 'index.html'), '<html><div id="root">');
+  database = await testDatabase();
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** The policy of the back office, and what a stranger is told of its services, by what the environment says. */
+async function answers(env: NodeJS.ProcessEnv) {
+  const config = { ...demoConfig(env), logLevel: 'silent' };
+  const app = await buildApp({ config, db: database.db, pages: { site: folder, admin: folder } });
+  const policyAt = async (url: string) =>
+    String((await app.inject({ url })).headers['content-security-policy']);
+  const policy = await policyAt('/admin');
+  expect(await policyAt('/admin/nowhere')).toBe(policy);
+  const { statusCode } = await app.inject({ url: '/api/admin/outside-services' });
+  await app.close();
+  return { policy, stranger: statusCode, outside: config.outside };
+}
+
+test('without configuration the back office may ask nobody but its own server', async () => {
+  const { policy, stranger, outside } = await answers({ GOOGLE_MAPS_KEY: '', COUNTRY_LOOKUP_URL: '' });
+  expect(outside).toEqual({ google_maps: null, country_lookup_url: null } satisfies OutsideServices);
+  expect(policy).not.toMatch(/https?:/);
+  expect(policy).not.toMatch(/connect-src|script-src/);
+  expect(stranger).toBe(401);
+});
+
+test('a key for Google Maps lets Google’s hosts in, scripts from its map alone', async () => {
+  const { policy, outside } = await answers({ GOOGLE_MAPS_KEY: 'key', GOOGLE_MAPS_ID: 'style' });
+  expect(outside.google_maps).toEqual({ key: 'key', map_id: 'style' });
+  expect(policy).toContain("script-src 'self' https://maps.googleapis.com https://maps.gstatic.com;");
+  expect(policy).not.toContain('unsafe-eval');
+  const hosts = policy.match(/https:\/\/[^\s;]+/g) ?? [];
+  expect(hosts.filter((host) => !/\.(googleapis|gstatic|google|googleusercontent)\.com$/.test(host))).toEqual(
+    [],
+  );
+});
+
+test('a look-up of the country may be asked, at its own origin alone', async () => {
+  const { policy } = await answers({ COUNTRY_LOOKUP_URL: 'https://country.example/me?as=text' });
+  expect(policy).toContain("connect-src 'self' https://country.example;");
+  expect(policy).not.toContain('google');
+  expect(() => demoConfig({ COUNTRY_LOOKUP_URL: 'country' })).toThrow(/COUNTRY_LOOKUP_URL is wrong/);
+});

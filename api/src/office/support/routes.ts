@@ -1,0 +1,15 @@
+import { sendSupportMessage } from '@nanny-polo/shared/support';
+import type { Dependencies } from '../../kernel/http/dependencies.ts';
+import type { App } from '../../kernel/http/instance.ts';
+import { sendSupport } from './service.ts';
+
+/** The support page's form. */
+export function supportRoutes(app: App, { db, config }: Dependencies): void {
+  app.route({
+    ...sendSupportMessage,
+    handler: async (request) => {
+      await sendSupport(db, config.limits, request.body, request.ip);
+      return { message: 'Thank you. Your message has reached us, and we answer within one working day.' };
+    },
+  });
+}

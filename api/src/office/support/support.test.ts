@@ -1,0 +1,45 @@
+import { sendSupportMessage } from '@nanny-polo/shared/support';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoConfig } from '../../kernel/config/config.ts';
+import { type Post, startPost } from '../../test/post.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+
+let product: Product;
+let post: Post;
+beforeAll(async () => {
+  product = await startProduct({
+    limits: { ...demoConfig({}).limits, supportIp: [{ times: 2, seconds: 3600 }] },
+  });
+  post = await startPost(product.database);
+});
+afterAll(async () => {
+  await post.stop();
+  await product.close();
+});
+
+test('messages reach the agency by mail, to be answered to the visitor; too many of one address are refused', async () => {
+  const nobody = product.client(null);
+  const body = {
+    name: 'Zoë Müller',
+    email: 'zoe+nanny@families.example',
+    message: 'Do you come to Nunhead?',
+  };
+  for (const _ of [1, 2]) {
+    const { message } = await nobody.call(sendSupportMessage, { body });
+    expect(message).toMatch(/^Thank you/);
+  }
+
+  const refused = await product.send(sendSupportMessage.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await refused.json()).message).toMatch(/^You have sent us several messages/);
+
+  await post.settled();
+  const mails = await post.to(product.config.mail.agencyEmail);
+  expect(mails).toHaveLength(2);
+  expect(mails[0]).toMatchObject({ subject: 'Message from Zoë Müller', reply_to: body.email });
+});

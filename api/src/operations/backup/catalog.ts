@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { type Db, rows } from '../../kernel/database/database.ts';
+
+/** What a database of the product holds, told by the database itself. */
+
+export interface Column {
+  readonly name: string;
+  /** As a cast writes it. */
+  readonly type: string;
+}
+
+export interface Table {
+  /** With its schema: public.booking. */
+  readonly name: string;
+  /** Name as SQL writes it. */
+  readonly quoted: string;
+  /** Without those that the database computes. */
+  readonly columns: readonly Column[];
+  /** What puts its rows into the same order on every database. */
+  readonly order: string;
+}
+
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** Tables of the product, and the jobs of its queue; everything else of the queue is made at its start. */
+const ours = sql`(n.nspname = 'public' OR (n.nspname = 'pgboss' AND c.relname = 'job'))`;
+
+/** Every table of ours with its columns, in the order of their names. */
+export async function tablesOf(db: Db): Promise<Table[]> {
+  const found = await rows<{ schema: string; table: string; columns: Column[]; key: Column[] }>(
+    db,
+    sql`SELECT n.nspname::text AS schema, c.relname::text AS table,
+        json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
+          ORDER BY a.attnum) FILTER (WHERE a.attgenerated = '') AS columns,
+        coalesce(json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, NULL))
+          ORDER BY array_position(i.indkey::int2[], a.attnum))
+          FILTER (WHERE a.attnum = ANY(i.indkey::int2[])), '[]') AS key
+      FROM pg_class c
+      JOIN pg_namespace n ON n.oid = c.relnamespace
+      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+      LEFT JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
+      WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND ${ours}
+      GROUP BY n.nspname::text, c.relname::text ORDER BY n.nspname::text COLLATE "C", c.relname::text COLLATE "C"`,
+  );
+  return found.map(({ schema, table, columns, key }) => ({
+    name: `${schema}.${table}`,
+    quoted: `${quoted(schema)}.${quoted(table)}`,
+    columns,
+    order: (key.length > 0 ? key : columns).map(sortable).join(', '),
+  }));
+}
+
+/** Texts sort by their bytes: a server's own order of letters is not another's. */
+const sortable = ({ name, type }: Column) =>
+  /^(smallint|integer|bigint|uuid|date|timestamp)/.test(type)
+    ? quoted(name)
+    : `${quoted(name)}::text COLLATE "C"`;
+
+/** Every sequence of our tables with where it stands. */
+export async function sequencesOf(db: Db): Promise<{ name: string; value: string; called: boolean }[]> {
+  const names = await rows<{ name: string }>(
+    db,
+    sql`SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE c.relkind = 'S' AND n.nspname = 'public' ORDER BY 1`,
+  );
+  const found = [];
+  for (const { name } of names) {
+    const [at] = await rows<{ value: string; called: boolean }>(
+      db,
+      sql.raw(`SELECT last_value::text AS value, is_called AS called FROM public.${quoted(name)}`),
+    );
+    if (at) found.push({ name, ...at });
+  }
+  return found;
+}
+
+/** Hashes of the migrations that were applied, in their order; none where the database is new. */
+export async function appliedMigrations(db: Db): Promise<string[]> {
+  const [table] = await rows<{ there: boolean }>(
+    db,
+    sql`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS there`,
+  );
+  if (!table?.there) return [];
+  const found = await rows<{ hash: string }>(
+    db,
+    sql`SELECT hash FROM drizzle.__drizzle_migrations ORDER BY id`,
+  );
+  return found.map(({ hash }) => hash);
+}

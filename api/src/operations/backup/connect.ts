@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import { Client } from 'pg';
+import { fromPglite } from 'pg-boss';
+import type { DataConfig } from '../../kernel/config/config.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { holdDataFolder } from '../../kernel/database/lock.ts';
+import { extensions } from '../../kernel/database/pglite.ts';
+import { migrationLock } from '../../kernel/database/postgres.ts';
+import { installQueue } from '../../kernel/database/queue.ts';
+import { BackupRefused } from './manifest.ts';
+
+/** A database as it lies there, not migrated; on PGlite nobody else holds it meanwhile. */
+export interface Connection {
+  readonly db: Db;
+  readonly engine: 'pglite' | 'postgres';
+  /** Brings it up to the migrations of a folder. */
+  migrate(folder: string): Promise<void>;
+  installQueue(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens what an installation keeps. Throws `DataFolderHeld`, and `BackupRefused` where it must be there and is not. */
+export function connect(
+  { databaseUrl, dataDir }: DataConfig,
+  { mustExist }: { mustExist: boolean },
+): Promise<Connection> {
+  return databaseUrl ? connectPostgres(databaseUrl) : connectPglite(dataDir, mustExist);
+}
+
+async function connectPglite(folder: string, mustExist: boolean): Promise<Connection> {
+  const dataDir = join(folder, 'pglite');
+  if (mustExist && !existsSync(dataDir)) throw new BackupRefused(`There is no database in ${folder}.`);
+  const release = holdDataFolder(folder);
+  const client = new PGlite({ extensions, dataDir });
+  try {
+    await client.waitReady;
+  } catch (error) {
+    release();
+    throw error;
+  }
+  const db = drizzlePglite(client);
+  return {
+    db: db as unknown as Db,
+    engine: 'pglite',
+    migrate: (migrationsFolder) => migratePglite(db, { migrationsFolder }),
+    installQueue: () => installQueue({ db: fromPglite(client), backend: 'pglite' }),
+    async close() {
+      await client.exec('CHECKPOINT');
+      await client.close();
+      release();
+    },
+  };
+}
+
+async function connectPostgres(url: string): Promise<Connection> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    application_name: 'nanny-polo-backup',
+  });
+  await client.connect();
+  client.on('error', () => {});
+  const db = drizzlePostgres(client);
+  return {
+    db: db as unknown as Db,
+    engine: 'postgres',
+    migrate: (migrationsFolder) => migratePostgres(db, { migrationsFolder }),
+    installQueue: () => installQueue({ connectionString: url, max: 1 }),
+    close: () => client.end(),
+  };
+}
+
+/**
+ * Keeps a PostgreSQL for this connection: refused where another process of the product is connected, and one that
+ * starts meanwhile waits before it migrates. PGlite is held by its folder. Throws `BackupRefused`.
+ */
+export async function holdAlone({ db, engine }: Connection): Promise<void> {
+  if (engine === 'pglite') return;
+  const { rows } = (await db.execute(`SELECT pg_try_advisory_lock(${migrationLock}) AS held,
+      (SELECT json_agg(json_build_object('pid', pid, 'name', application_name)) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()
+          AND application_name LIKE 'nanny-polo%') AS others`)) as {
+    rows: { held: boolean; others: { pid: number; name: string }[] | null }[];
+  };
+  const { held, others } = rows[0] ?? { held: false, others: null };
+  if (others) {
+    const named = others.map(({ pid, name }) => `${name}, server process ${pid}`).join('; ');
+    throw new BackupRefused(`The product is running on this database (${named}). Stop it first.`);
+  }
+  if (!held) throw new BackupRefused('Another process is migrating or restoring this database.');
+}

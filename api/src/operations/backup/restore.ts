@@ -1,0 +1,150 @@
+import { rmSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { type Db, rows } from '../../kernel/database/database.ts';
+import { migrationsFolder, migrationsUpTo } from '../../kernel/database/migrations.ts';
+import { keptFiles } from '../../kernel/files/kept.ts';
+import { typeOfKey } from '../../kernel/files/prepare.ts';
+import { giveUpFiles } from '../../kernel/files/service.ts';
+import type { FileStorage } from '../../kernel/files/storage.ts';
+import { readArchive } from './archive.ts';
+import { appliedMigrations, quoted, type Table, tablesOf } from './catalog.ts';
+import { type Connection, holdAlone } from './connect.ts';
+import { BackupRefused, type Manifest, readPath } from './manifest.ts';
+import { verifyArchive } from './verify.ts';
+
+/**
+ * Puts a backup into a database and a storage, whatever engine and storage it was made from. All rows or none: what
+ * was there before stands until the very end. With `replace` it may hold rows, which go. Throws `BackupRefused`.
+ */
+export async function restoreBackup(
+  target: Connection,
+  storage: FileStorage,
+  file: string,
+  { replace }: { replace: boolean },
+): Promise<Manifest> {
+  const manifest = await verifyArchive(file);
+  await holdAlone(target);
+  const { db } = target;
+  if (!replace && (await holdsRows(db)))
+    throw new BackupRefused('This database is not empty. To give up what it holds, add --replace.');
+  await migrateAsFarAs(target, manifest.migrations);
+  await target.installQueue();
+  await db.transaction((tx) => load(tx, storage, file, manifest));
+  await target.migrate(migrationsFolder);
+  await db.execute(sql`ANALYZE`);
+  return manifest;
+}
+
+async function holdsRows(db: Db): Promise<boolean> {
+  for (const { name, quoted } of await tablesOf(db)) {
+    if (!name.startsWith('public.')) continue;
+    const found = await rows(db, sql.raw(`SELECT 1 FROM ${quoted} LIMIT 1`));
+    if (found.length > 0) return true;
+  }
+  return false;
+}
+
+/** Brings the target to where the backup's database was; later migrations then do to its rows what they do to all. */
+async function migrateAsFarAs(target: Connection, wanted: readonly string[]): Promise<void> {
+  const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
+  if (wanted.length === 0 || wanted.some((hash, at) => hash !== known[at]))
+    throw new BackupRefused('This backup was made by a newer or another version of the product.');
+  if ((await appliedMigrations(target.db)).length > wanted.length)
+    throw new BackupRefused(
+      'This database is of a newer version than the backup. Restore it into a new, empty one.',
+    );
+  const folder = migrationsUpTo(wanted.length);
+  try {
+    await target.migrate(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function load(tx: Db, storage: FileStorage, file: string, manifest: Manifest): Promise<void> {
+  const loads = await loadsOf(tx, manifest);
+  const before = new Set(await keptFiles(tx));
+  const foreignKeys = await dropForeignKeys(tx, loads);
+  for (const { quoted } of loads.values()) {
+    await tx.execute(sql.raw(`ALTER TABLE ${quoted} DISABLE TRIGGER USER`));
+    await tx.execute(sql.raw(`TRUNCATE ${quoted}`));
+  }
+  const kept = new Set(manifest.files.map(({ key }) => key));
+  for await (const { name: path, bytes } of readArchive(file)) {
+    const found = readPath(path);
+    if (found?.kind === 'file' && kept.has(found.name))
+      await storage.put(found.name, bytes, typeOfKey(found.name));
+    if (found?.kind !== 'table') continue;
+    const insert = loads.get(found.name)?.insert;
+    const lines = `[${bytes.toString('utf8').trimEnd().replaceAll('\n', ',')}]`;
+    if (insert) await tx.execute(sql`${sql.raw(insert)} FROM jsonb_array_elements(${lines}::jsonb) AS line`);
+  }
+  for (const [name, { quoted }] of loads) {
+    await tx.execute(sql.raw(`ALTER TABLE ${quoted} ENABLE TRIGGER USER`));
+    const count = await tx.$count(sql.raw(quoted));
+    const { rows: wanted } = manifest.tables.find((table) => table.name === name) ?? { rows: 0 };
+    if (count !== wanted) throw new Error(`${name} has ${count} rows instead of ${wanted}`);
+  }
+  for (const statement of foreignKeys) await tx.execute(sql.raw(statement));
+  for (const { name, value, called } of manifest.sequences)
+    await tx.execute(sql`SELECT setval(${`public.${quoted(name)}`}::regclass, ${value}::bigint, ${called})`);
+  await giveUpFiles(
+    tx,
+    [...before].filter((key) => !kept.has(key)),
+  );
+}
+
+interface Load {
+  readonly quoted: string;
+  /** Its beginning; the lines that it inserts follow. */
+  readonly insert: string;
+}
+
+/** How each table of the backup is loaded. Throws `BackupRefused` where the target has other tables or columns. */
+async function loadsOf(tx: Db, manifest: Manifest): Promise<Map<string, Load>> {
+  const tables = new Map((await tablesOf(tx)).map((table) => [table.name, table]));
+  const loads = new Map<string, Load>();
+  for (const { name, columns } of manifest.tables) {
+    const table = tables.get(name);
+    if (!table || !fits(table, columns))
+      throw new BackupRefused(`The table ${name} of the backup is not that of this product.`);
+    const types = new Map(table.columns.map((column) => [column.name, column.type]));
+    const shared = columns.flatMap((column, at) => {
+      const type = types.get(column);
+      return type ? [{ into: quoted(column), value: `(line->>${at})::${type}` }] : [];
+    });
+    const into = shared.map((one) => one.into).join(', ');
+    const values = shared.map((one) => one.value).join(', ');
+    loads.set(name, {
+      quoted: table.quoted,
+      insert: `INSERT INTO ${table.quoted} (${into}) OVERRIDING SYSTEM VALUE SELECT ${values}`,
+    });
+  }
+  return loads;
+}
+
+/** The queue comes with its library, whose next version may add a column; the product's own tables are exact. */
+const fits = (table: Table, columns: readonly string[]) =>
+  !table.name.startsWith('public.') ||
+  (columns.length === table.columns.length && table.columns.every(({ name }) => columns.includes(name)));
+
+/**
+ * Takes the foreign keys of the tables away, so that they load in any order, and answers the statements that add them
+ * again, which prove every row. The owner of the tables may do so; turning them off would need a superuser.
+ */
+async function dropForeignKeys(tx: Db, loads: ReadonlyMap<string, Load>): Promise<string[]> {
+  const found = await rows<{ table: string; name: string; definition: string }>(
+    tx,
+    sql`SELECT format('%I.%I', n.nspname, c.relname) AS "table", k.conname AS name,
+        pg_get_constraintdef(k.oid) AS definition
+      FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE k.contype = 'f' AND k.conparentid = 0 AND n.nspname || '.' || c.relname = ANY(${sql.param([...loads.keys()])})
+      ORDER BY 1, 2`,
+  );
+  for (const { table, name } of found)
+    await tx.execute(sql.raw(`ALTER TABLE ${table} DROP CONSTRAINT ${quoted(name)}`));
+  return found.map(
+    ({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${quoted(name)} ${definition}`,
+  );
+}

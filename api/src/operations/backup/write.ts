@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { type Db, rows } from '../../kernel/database/database.ts';
+import { keptFiles } from '../../kernel/files/kept.ts';
+import type { FileStorage } from '../../kernel/files/storage.ts';
+import { type ArchiveWriter, writeArchive } from './archive.ts';
+import { appliedMigrations, quoted, sequencesOf, type Table, tablesOf } from './catalog.ts';
+import { BackupRefused, filePath, type Manifest, partPath, sha256 } from './manifest.ts';
+
+/** Rows taken from the database at a time, and bytes from which on a part of a table is complete. */
+const rowsAtATime = 500;
+const partBytes = 1_000_000;
+
+/** A file may be removed before the snapshot that names it could take it; then a new snapshot does not name it. */
+const snapshots = 5;
+
+class FileGone extends Error {}
+
+/** How values are written as text, whatever the server's settings are. */
+const plainSettings = {
+  timezone: 'UTC',
+  datestyle: 'ISO, YMD',
+  intervalstyle: 'postgres',
+  extra_float_digits: '1',
+  bytea_output: 'hex',
+};
+
+interface Source {
+  readonly db: Db;
+  readonly engine: 'pglite' | 'postgres';
+}
+
+/**
+ * Writes a backup of the database and of the files that its records keep: one snapshot of both. Files are copied
+ * ahead, so that the snapshot, during which PGlite serves nobody else, is short. Throws `BackupRefused`.
+ */
+export async function writeBackup(source: Source, storage: FileStorage, file: string): Promise<Manifest> {
+  return writeArchive(file, async (writer) => {
+    const copied = new Map<string, Manifest['files'][number]>();
+    const copy = async (key: string) => {
+      const bytes = await storage.get(key);
+      if (!bytes) throw new FileGone(key);
+      await writer.add({ name: filePath(key), bytes: Buffer.from(bytes) });
+      copied.set(key, { key, size: bytes.length, sha256: sha256(bytes) });
+    };
+    for (const key of await keptFiles(source.db)) {
+      await copy(key).catch((error) => {
+        if (!(error instanceof FileGone)) throw error;
+      });
+    }
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await snapshot(source, writer, copied, copy);
+      } catch (error) {
+        if (!(error instanceof FileGone)) throw error;
+        if (attempt === snapshots)
+          throw new BackupRefused(
+            `A record keeps the file ${error.message}, which the storage does not have. Is this the right storage?`,
+          );
+      }
+    }
+  });
+}
+
+function snapshot(
+  { db, engine }: Source,
+  writer: ArchiveWriter,
+  copied: ReadonlyMap<string, Manifest['files'][number]>,
+  copy: (key: string) => Promise<void>,
+): Promise<Manifest> {
+  const isolation = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+  return db.transaction(async (tx) => {
+    for (const [name, value] of Object.entries(plainSettings))
+      await tx.execute(sql`SELECT set_config(${name}, ${value}, true)`);
+    const keys = await keptFiles(tx);
+    for (const key of keys) if (!copied.has(key)) await copy(key);
+    const [server] = await rows<{ version: string }>(
+      tx,
+      sql`SELECT current_setting('server_version') AS version`,
+    );
+    const tables: Manifest['tables'] = [];
+    for (const table of await tablesOf(tx)) tables.push(await writeTable(tx, writer, table));
+    return {
+      format: 'nanny-polo-backup/1',
+      made_at: new Date().toISOString(),
+      product: packageJson.version,
+      engine,
+      server: server?.version ?? '',
+      migrations: await appliedMigrations(tx),
+      tables,
+      sequences: await sequencesOf(tx),
+      files: keys.flatMap((key) => copied.get(key) ?? []),
+    };
+  }, isolation);
+}
+
+/** A table as lines, each the JSON array of one row's values as the database itself writes and reads them as text. */
+async function writeTable(tx: Db, writer: ArchiveWriter, table: Table): Promise<Manifest['tables'][number]> {
+  const hash = createHash('sha256');
+  let count = 0;
+  let parts = 0;
+  let waiting = '';
+  const flush = async () => {
+    const bytes = Buffer.from(waiting);
+    waiting = '';
+    hash.update(bytes);
+    parts += 1;
+    await writer.add({ name: partPath(table.name, parts), bytes });
+  };
+  const values = table.columns.map(({ name }) => `${quoted(name)}::text`).join(', ');
+  await tx.execute(
+    sql.raw(`DECLARE backup_rows NO SCROLL CURSOR FOR
+      SELECT to_json(ARRAY[${values}])::text AS line FROM ${table.quoted} ORDER BY ${table.order}`),
+  );
+  for (;;) {
+    const found = await rows<{ line: string }>(tx, sql.raw(`FETCH ${rowsAtATime} FROM backup_rows`));
+    for (const { line } of found) waiting += `${line}\n`;
+    count += found.length;
+    if (waiting.length >= partBytes) await flush();
+    if (found.length < rowsAtATime) break;
+  }
+  if (waiting) await flush();
+  await tx.execute(sql`CLOSE backup_rows`);
+  const columns = table.columns.map(({ name }) => name);
+  return { name: table.name, columns, rows: count, sha256: hash.digest('hex') };
+}

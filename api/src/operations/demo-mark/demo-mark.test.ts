@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { afterEach, expect, test } from 'vitest';
+import { adminUser } from '../../accounts/identity/admin-user-table.ts';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { inviteOwner } from '../../accounts/invitation/service.ts';
+import { demoConfig } from '../../kernel/config/config.ts';
+import type { Db, OpenDatabase } from '../../kernel/database/database.ts';
+import { migrationsFolder } from '../../kernel/database/migrations.ts';
+import { openPglite } from '../../kernel/database/pglite.ts';
+import { event } from '../../kernel/history/table.ts';
+import { addressOf, onPostgres, templateArchive, testDatabase } from '../../test/database.ts';
+import type { Filling } from '../../test/template.ts';
+import { requireOwnData } from './service.ts';
+import { demoMark } from './table.ts';
+
+const cleanUp: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step();
+});
+
+async function open(filling: Filling): Promise<OpenDatabase> {
+  const database = await testDatabase(filling);
+  cleanUp.push(() => database.close());
+  return database;
+}
+
+const place = (mode: 'demo' | 'production') => ({ ...demoConfig({}), mode });
+
+/** Runs a start script on data of its own until it ends by itself, and returns its exit code and what it said. */
+async function start(script: string, filling: Filling, prepare: (db: Db) => Promise<unknown>) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'nanny-polo-start-'));
+  cleanUp.push(() => rmSync(dataDir, { recursive: true, force: true }));
+  const database = onPostgres() ? await open(filling) : await openPglite(dataDir, templateArchive(filling));
+  await prepare(database.db);
+  const url = onPostgres() ? addressOf(database) : '';
+  if (!onPostgres()) await database.close();
+  const path = fileURLToPath(new URL(`../../../scripts/${script}`, import.meta.url));
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    DEMO_DATABASE_URL: url,
+    PORT: '0',
+    PUBLIC_URL: 'https://nanny.example',
+    OWNER_EMAIL: 'owner@agency.example',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'hello@nanny.example',
+  };
+  return new Promise<{ code: unknown; said: string; dataDir: string }>((resolve) => {
+    execFile(process.execPath, [path], { env }, (error, _, said) =>
+      resolve({ code: error?.code ?? 0, said: said.trim(), dataDir }),
+    );
+  });
+}
+
+test('npm run serve refuses the demo with the line to type', async () => {
+  const { code, said, dataDir } = await start('serve.ts', 'demo', async () => {});
+  expect(code).toBe(1);
+  expect(said.split('\n')).toHaveLength(1);
+  expect(said).toContain('holds the demo');
+  expect(said).toContain(
+    onPostgres() ? 'Type: DATABASE_URL=postgres://' : `Type: DATA_DIR='${dataDir}-production' npm run serve`,
+  );
+});
+
+test('npm start refuses the data of an agency with the line to type', async () => {
+  const { code, said } = await start('start.ts', 'empty', (db) => inviteOwner(db, 'owner@agency.example'));
+  expect(code).toBe(1);
+  expect(said.split('\n')).toHaveLength(1);
+  expect(said).toMatch(/holds an agency’s own data.* npm start$/);
+});
+
+test('an empty database serves as either', async () => {
+  const { db } = await open('empty');
+  await requireOwnData(db, place('demo'));
+  await requireOwnData(db, place('production'));
+});
+
+test('a database without admins that holds other records is not empty to the demo', async () => {
+  const { db } = await open('empty');
+  await db.insert(parentUser).values({ first_name: 'A', last_name: 'B', email: 'a@b.example' });
+  await expect(requireOwnData(db, place('demo'))).rejects.toThrow(/own data/);
+});
+
+/** Takes the mark away and marks as the migration does. */
+async function migrateWithoutMark(db: Db) {
+  await db.delete(demoMark);
+  const [file = ''] = globSync('*_mark_demo.sql', { cwd: migrationsFolder });
+  await db.execute(sql.raw(readFileSync(join(migrationsFolder, file), 'utf8')));
+  return db.$count(demoMark);
+}
+
+test('the migration marks a demo that was filled before the mark, also under other addresses', async () => {
+  const { db } = await open('demo');
+  expect(await migrateWithoutMark(db)).toBe(1);
+  await db.update(adminUser).set({ email: sql`id || '@agency.example'` });
+  await db.update(parentUser).set({ email: sql`id || '@families.example'` });
+  expect(await migrateWithoutMark(db)).toBe(1);
+  await expect(requireOwnData(db, place('production'))).rejects.toThrow(/holds the demo/);
+  await requireOwnData(db, place('demo'));
+});
+
+test('the migration leaves an agency unmarked', async () => {
+  const { db } = await open('empty');
+  await inviteOwner(db, 'owner@agency.example');
+  expect(await db.$count(event)).toBeGreaterThan(0);
+  expect(await migrateWithoutMark(db)).toBe(0);
+});

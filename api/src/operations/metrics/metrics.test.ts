@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onPostgres } from '../../test/database.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+
+const metricsToken = 'a-token-for-prometheus';
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ metricsToken });
+});
+afterAll(() => product.close());
+
+test('metrics are for who holds the token, and count requests by route', async () => {
+  expect((await product.send('/metrics')).status).toBe(401);
+  expect((await product.send('/metrics', { headers: { authorization: 'Bearer other' } })).status).toBe(401);
+  await product.send('/users/email-verification/canary-token', { method: 'POST' });
+  await product.send('/health');
+  const response = await product.send('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toContain('text/plain');
+  const text = await response.text();
+  expect(text).toMatch(
+    /http_request_duration_seconds_count\{method="GET",route="\/api\/health",status="200"\} 1/,
+  );
+  expect(text).toContain('process_resident_memory_bytes');
+  expect(text).toContain('queue_jobs');
+  expect(text).not.toContain('canary');
+  if (onPostgres()) expect(text).toMatch(/database_connections\{state="idle"\} \d/);
+});
+
+test('without a token there are no metrics', async () => {
+  const plain = await startProduct();
+  expect((await plain.send('/metrics')).status).toBe(404);
+  await plain.close();
+}, 120_000);

@@ -1,0 +1,79 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { rows } from '../../kernel/database/database.ts';
+import { unauthorized } from '../../kernel/error/error.ts';
+import type { Dependencies } from '../../kernel/http/dependencies.ts';
+import type { App } from '../../kernel/http/instance.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/**
+ * `/api/metrics` for Prometheus, for who sends `Authorization: Bearer` with the configured token; not there without
+ * one. Counted are requests by route, never by address, connections, the queues, and the process itself.
+ */
+export function metricsRoutes(app: App, { config, db, pool }: Dependencies): void {
+  const { metricsToken } = config;
+  if (!metricsToken) return;
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request;
+    const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode };
+    durations.observe(labels, reply.elapsedTime / 1000);
+    done();
+  });
+
+  if (pool) {
+    new Gauge({
+      name: 'database_connections',
+      help: 'Connections of this process, and calls that wait for one',
+      labelNames: ['state'],
+      registers,
+      collect() {
+        const { total, idle, waiting } = pool();
+        this.set({ state: 'busy' }, total - idle);
+        this.set({ state: 'idle' }, idle);
+        this.set({ state: 'waiting' }, waiting);
+      },
+    });
+  }
+
+  new Gauge({
+    name: 'queue_jobs',
+    help: 'Jobs of all processes by queue and state',
+    labelNames: ['queue', 'state'],
+    registers,
+    async collect() {
+      this.reset();
+      // A database that is away must not hide the figures of the process.
+      const found = await rows<{ queue: string; state: string; count: number }>(
+        db,
+        sql`SELECT name AS queue, state::text AS state, count(*)::int AS count FROM pgboss.job GROUP BY 1, 2`,
+      ).catch(() => []);
+      for (const { queue, state, count } of found) this.set({ queue, state }, count);
+    },
+  });
+
+  const expected = digest(`Bearer ${metricsToken}`);
+  app.get(
+    '/api/metrics',
+    { config: { access: 'public' }, schema: { hide: true } },
+    async (request, reply) => {
+      if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) throw unauthorized();
+      return reply
+        .type(registry.contentType)
+        .serializer(String)
+        .send(await registry.metrics());
+    },
+  );
+}

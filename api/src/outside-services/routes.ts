@@ -1,8 +1,0 @@
-import { getOutsideServices } from '@nanny-polo/shared/outside-services';
-import type { Config } from '../config.ts';
-import type { App } from '../http/instance.ts';
-
-/** Tells the back office at run time what the operator configured for its pages: one build serves every agency. */
-export function outsideServicesRoutes(app: App, { outside }: Config): void {
-  app.route({ ...getOutsideServices, handler: async () => outside });
-}

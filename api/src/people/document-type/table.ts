@@ -1,0 +1,13 @@
+import { requiredFor } from '@nanny-polo/shared/document-type';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
+
+/** Kinds of documents that parents hand in. */
+export const documentType = pgTable('document_type', {
+  ...recordColumns,
+  title: text().notNull().unique(),
+  description: text().notNull().default(''),
+  required_for: text({ enum: oneOf(requiredFor) }),
+  validity_days: integer(),
+  archived_at: instant(),
+});

@@ -1,0 +1,62 @@
+import {
+  exportOwn,
+  getFamily,
+  listOwnDocuments,
+  ownDocumentFile,
+  resubmitOwnDocument,
+  submitOwnDocument,
+  updateFamily,
+} from '@nanny-polo/shared/family';
+import type { Db } from '../../kernel/database/database.ts';
+import type { FileStorage } from '../../kernel/files/storage.ts';
+import { actorOf, userOf } from '../../kernel/http/access.ts';
+import type { App } from '../../kernel/http/instance.ts';
+import { repeatableUpload, sendFile, serveUpload } from '../../kernel/http/upload.ts';
+import { once } from '../../kernel/idempotency/service.ts';
+import { handIn, handInAgain } from '../parent-documents/hand-in.ts';
+import { openFile } from '../parent-documents/service.ts';
+import { exportPerson } from '../personal-data/export.ts';
+import * as service from './service.ts';
+
+/** Parents' own records and documents. */
+export function familyRoutes(app: App, db: Db, storage: FileStorage): void {
+  app.route({
+    ...getFamily,
+    handler: async (request) => ({ data: await service.getFamily(db, userOf(request).id) }),
+  });
+  app.route({
+    ...updateFamily,
+    handler: async (request) => ({
+      data: await db.transaction((tx) =>
+        service.updateFamily(tx, actorOf(request), userOf(request).id, request.body as never),
+      ),
+    }),
+  });
+  app.route({
+    ...listOwnDocuments,
+    handler: async (request) => ({ data: await service.listOwnDocuments(db, userOf(request).id) }),
+  });
+  serveUpload(app, submitOwnDocument, async (request, received, reply) => {
+    const { document_type_id } = received.fields as { document_type_id: number };
+    const of = { parent_id: userOf(request).id, document_type_id };
+    const call = repeatableUpload(request, received);
+    const data = await handIn(db, storage, actorOf(request), of, received, (work) => once(db, call, work));
+    return reply.code(201).send({ data });
+  });
+  serveUpload(app, resubmitOwnDocument, async (request, uploaded) => {
+    const { id } = request.params as { id: number };
+    const of = { id, parentId: userOf(request).id };
+    return { data: await handInAgain(db, storage, actorOf(request), of, uploaded) };
+  });
+  app.route({
+    ...ownDocumentFile,
+    handler: async (request, reply) => {
+      const row = await service.ownFile(db, userOf(request).id, request.params.id);
+      return sendFile(reply, await openFile(db, storage, actorOf(request), row)) as never;
+    },
+  });
+  app.route({
+    ...exportOwn,
+    handler: (request) => db.transaction((tx) => exportPerson(tx, actorOf(request), userOf(request).id)),
+  });
+}

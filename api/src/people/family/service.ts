@@ -1,0 +1,68 @@
+import type { MissingDocument } from '@nanny-polo/shared/document-type';
+import type { Family, OwnDocument } from '@nanny-polo/shared/family';
+import { familyFields, parents } from '@nanny-polo/shared/parents';
+import { desc, eq, isNull, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { type Db, rows } from '../../kernel/database/database.ts';
+import { notFound } from '../../kernel/error/error.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { locked } from '../../kernel/resource/life-cycle.ts';
+import { changeRecord, writablePart } from '../../kernel/resource/record.ts';
+import { missingDocuments } from '../document-type/missing.ts';
+import { documentType } from '../document-type/table.ts';
+import { fileOf } from '../parent-documents/service.ts';
+import { parentDocument } from '../parent-documents/table.ts';
+import { selectDocuments } from '../parent-documents/view.ts';
+import { settled } from '../parents/service.ts';
+
+/** What a parent sees and keeps of their own record. */
+
+const writable = z.object(familyFields);
+
+const familyOf = ({ version, phone, addresses, children, emergency_contacts }: Family): Family => ({
+  version,
+  phone,
+  addresses,
+  children,
+  emergency_contacts,
+});
+
+/** The parent's own record. */
+export async function getFamily(db: Db, parentId: number): Promise<Family> {
+  const [row] = await db.select().from(parentUser).where(eq(parentUser.id, parentId));
+  if (!row) throw notFound('Family');
+  return familyOf(row);
+}
+
+/** Changes the parent's own record. A stale version is 409. */
+export async function updateFamily(
+  db: Db,
+  actor: Actor,
+  parentId: number,
+  sent: Partial<Family> & { version: number },
+): Promise<Family> {
+  const row = await locked(db, parentUser, parentId, 'Family');
+  const patch = settled(writablePart(writable, familyOf(row), sent), row);
+  const write = { actor, resource: parents.name, action: 'update' } as const;
+  return familyOf(await changeRecord(db, parentUser, row, patch, write));
+}
+
+/** The parent's documents, newest first, those that are missing, and the kinds that can be handed in. */
+export async function listOwnDocuments(db: Db, parentId: number) {
+  const [documents, types, [found]] = await Promise.all([
+    selectDocuments(db).where(eq(parentDocument.parent_id, parentId)).orderBy(desc(parentDocument.id)),
+    db.select().from(documentType).where(isNull(documentType.archived_at)).orderBy(documentType.id),
+    rows<{ missing: MissingDocument[] }>(
+      db,
+      sql`SELECT ${missingDocuments(sql`${parentId}::int`)} AS missing`,
+    ),
+  ]);
+  return { documents: documents satisfies OwnDocument[], types, missing: found?.missing ?? [] };
+}
+
+/** The row behind the file of one of the parent's documents, or undefined where it is not theirs. */
+export async function ownFile(db: Db, parentId: number, id: number) {
+  const row = await fileOf(db, id);
+  return row?.parent_id === parentId ? row : undefined;
+}

@@ -1,0 +1,58 @@
+import { type NannyPolo, nannyPolo as resource } from '@nanny-polo/shared/nanny-polo';
+import type { Db } from '../../kernel/database/database.ts';
+import { notFound } from '../../kernel/error/error.ts';
+import { preparePortrait } from '../../kernel/files/prepare.ts';
+import { giveUpFiles, keepFile, randomName, storeFile } from '../../kernel/files/service.ts';
+import type { FileStorage } from '../../kernel/files/storage.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { locked } from '../../kernel/resource/life-cycle.ts';
+import { changeRecord } from '../../kernel/resource/record.ts';
+import { dossier } from './dossier.ts';
+import { nannyPolo } from './table.ts';
+
+/** Portraits lie under names that nobody can guess, so that an image needs no session to be shown. */
+
+const folder = 'portraits';
+const pathOf = (key: string) => `/api/${key}`;
+const keyOf = (path: string) => path.replace('/api/', '');
+
+/** Keeps a portrait as a square image, in place of the one before. */
+export async function setPortrait(
+  db: Db,
+  storage: FileStorage,
+  actor: Actor,
+  id: number,
+  bytes: Uint8Array,
+): Promise<NannyPolo> {
+  const file = await preparePortrait(bytes);
+  const key = await storeFile(db, storage, folder, file);
+  return db.transaction(async (tx) => {
+    const row = await locked(tx, nannyPolo, id, 'Nanny');
+    await keepFile(tx, key);
+    await giveUpFiles(tx, row.photo ? [keyOf(row.photo)] : []);
+    const write = { actor, resource: resource.name, action: 'set-portrait' } as const;
+    return dossier(await changeRecord(tx, nannyPolo, row, { photo: pathOf(key) }, write));
+  });
+}
+
+/** Removes a portrait. */
+export async function removePortrait(tx: Db, actor: Actor, id: number): Promise<NannyPolo> {
+  const row = await locked(tx, nannyPolo, id, 'Nanny');
+  await giveUpFiles(tx, row.photo ? [keyOf(row.photo)] : []);
+  const write = { actor, resource: resource.name, action: 'remove-portrait' } as const;
+  return dossier(await changeRecord(tx, nannyPolo, row, { photo: null }, write));
+}
+
+/** A portrait's bytes. 404 where there is none of this name. */
+export async function openPortrait(storage: FileStorage, name: string): Promise<Uint8Array> {
+  const bytes = await storage.get(`${folder}/${name}`);
+  if (!bytes) throw notFound('Portrait');
+  return bytes;
+}
+
+/** Puts a ready image into the storage and answers the path under which it is served. */
+export async function storePortrait(storage: FileStorage, image: Uint8Array): Promise<string> {
+  const key = `${folder}/${randomName()}.webp`;
+  await storage.put(key, image, 'image/webp');
+  return pathOf(key);
+}

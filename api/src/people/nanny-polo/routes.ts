@@ -1,0 +1,67 @@
+import {
+  addTimeOff,
+  countNannyPolo,
+  listTimeOff,
+  nannyPlaces,
+  nannyPolo,
+  nannyPoloMoves,
+  portrait,
+  removePortrait,
+  removeTimeOff,
+  uploadPortrait,
+} from '@nanny-polo/shared/nanny-polo';
+import * as timeOff from '../../bookings/time-off/service.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import type { FileStorage } from '../../kernel/files/storage.ts';
+import { actorOf } from '../../kernel/http/access.ts';
+import type { App } from '../../kernel/http/instance.ts';
+import { serveMoves } from '../../kernel/http/moves.ts';
+import { serveResource } from '../../kernel/http/resource.ts';
+import { serveUpload } from '../../kernel/http/upload.ts';
+import * as portraits from './portrait.ts';
+import * as service from './service.ts';
+import { count, move, places } from './service.ts';
+
+/** Nannies' dossiers: the resource, its moves, time off and portraits. */
+export function nannyPoloRoutes(app: App, db: Db, storage: FileStorage): void {
+  app.route({ ...countNannyPolo, handler: (request) => count(db, request.query) });
+  app.route({ ...nannyPlaces, handler: (request) => places(db, request.query) });
+  serveResource(app, db, nannyPolo, service);
+  serveMoves(app, db, nannyPoloMoves, move);
+  app.route({ ...listTimeOff, handler: (request) => timeOff.listTimeOff(db, request.params.id) });
+  app.route({
+    ...addTimeOff,
+    handler: async (request, reply) => {
+      const added = await db.transaction((tx) =>
+        timeOff.addTimeOff(tx, actorOf(request), request.params.id, request.body),
+      );
+      return reply.code(201).send(added);
+    },
+  });
+  app.route({
+    ...removeTimeOff,
+    handler: (request) => {
+      const { id, entry } = request.params;
+      return db.transaction((tx) => timeOff.removeTimeOff(tx, actorOf(request), id, entry));
+    },
+  });
+  serveUpload(app, uploadPortrait, (request, { bytes }) => {
+    const { id } = request.params as { id: number };
+    return portraits.setPortrait(db, storage, actorOf(request), id, bytes);
+  });
+  app.route({
+    ...removePortrait,
+    handler: (request) =>
+      db.transaction((tx) => portraits.removePortrait(tx, actorOf(request), request.params.id)),
+  });
+  app.route({
+    ...portrait,
+    handler: async (request, reply) => {
+      const bytes = await portraits.openPortrait(storage, request.params.name);
+      return reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .type('image/webp')
+        .send(Buffer.from(bytes) as never);
+    },
+  });
+}

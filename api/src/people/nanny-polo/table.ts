@@ -1,0 +1,72 @@
+import type { Hours, NannyDocument, NannyRate, Uniform } from '@nanny-polo/shared/nanny-dossier';
+import { ageGroup, nannyPoloStatus, tier } from '@nanny-polo/shared/nanny-polo';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  customType,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+} from 'drizzle-orm/pg-core';
+import { oneOf, recordColumns } from '../../kernel/database/column.ts';
+
+const int4multirange = customType<{ data: string }>({ dataType: () => 'int4multirange' });
+
+/** The dossiers of the nannies who can be booked. */
+export const nannyPolo = pgTable(
+  'nanny_polo',
+  {
+    ...recordColumns,
+    code: text()
+      .notNull()
+      .generatedAlwaysAs(sql`'NP-' || lpad(id::text, greatest(4, length(id::text)), '0')`),
+    display_name: text().notNull(),
+    legal_name: text().notNull(),
+    date_of_birth: date(),
+    phone: text(),
+    email: text(),
+    status: text({ enum: oneOf(nannyPoloStatus) })
+      .notNull()
+      .default('applied'),
+    tier: text({ enum: oneOf(tier) })
+      .notNull()
+      .default('basic'),
+    experience_years: integer().notNull().default(0),
+    bio: text().notNull().default(''),
+    /** Path of the portrait's call; the file lies in the storage. */
+    photo: text(),
+    address: text().notNull().default(''),
+    postcode: text().notNull().default(''),
+    lat: doublePrecision(),
+    lng: doublePrecision(),
+    travel_radius_km: integer().notNull().default(8),
+    languages: text().array().notNull().default([]),
+    skills: text().array().notNull().default([]),
+    age_groups: text({ enum: oneOf(ageGroup) })
+      .array()
+      .notNull()
+      .default([]),
+    rates: jsonb().$type<NannyRate[]>().notNull().default([]),
+    max_children: integer().notNull().default(3),
+    overnight_ok: boolean().notNull().default(false),
+    live_in_ok: boolean().notNull().default(false),
+    uniform: jsonb().$type<Uniform>(),
+    availability: jsonb().$type<Hours[]>().notNull().default([]),
+    documents: jsonb().$type<NannyDocument[]>().notNull().default([]),
+    rating: doublePrecision(),
+    /** `availability` as minutes of a week that begins on Monday at midnight, for the search. */
+    week_minutes: int4multirange().generatedAlwaysAs(sql`nanny_week_minutes(availability)`),
+    /** The day on which the first of the required documents lapses; null while one of them is not verified. */
+    documents_until: date().generatedAlwaysAs(sql`nanny_documents_until(documents)`),
+    internal_note: text().notNull().default(''),
+  },
+  (table) => [
+    index('nanny_polo_name_search').using('gin', sql`${table.display_name} gin_trgm_ops`),
+    index().on(table.status, table.id),
+    index('nanny_polo_expiring').on(table.documents_until).where(sql`${table.status} = 'active'`),
+  ],
+);

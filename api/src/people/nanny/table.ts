@@ -1,0 +1,32 @@
+import { nannyStatus } from '@nanny-polo/shared/nanny';
+import { type SQL, sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { oneOf, recordColumns } from '../../kernel/database/column.ts';
+import { nannyPolo } from '../nanny-polo/table.ts';
+
+/** The accounts of nannies. One dossier belongs to one account. */
+export const nannyUser = pgTable(
+  'nanny_user',
+  {
+    ...recordColumns,
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    name: text()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`first_name || ' ' || last_name`),
+    email: text().notNull(),
+    phone: text(),
+    status: text({ enum: oneOf(nannyStatus) })
+      .notNull()
+      .default('invited'),
+    nanny_polo_id: integer()
+      .unique()
+      .references(() => nannyPolo.id),
+    internal_note: text().notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('nanny_user_email').on(sql`lower(${table.email})`),
+    index('nanny_user_name_search').using('gin', sql`${table.name} gin_trgm_ops`),
+    index().on(table.status, table.id),
+  ],
+);

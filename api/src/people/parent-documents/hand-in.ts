@@ -1,0 +1,140 @@
+import {
+  type DocumentStatus,
+  documentTransitions,
+  type ParentDocument,
+  parentDocuments as resource,
+} from '@nanny-polo/shared/parent-documents';
+import { and, eq, inArray } from 'drizzle-orm';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { invalid, notFound, stale } from '../../kernel/error/error.ts';
+import { nameFor, type PreparedFile, prepareDocument } from '../../kernel/files/prepare.ts';
+import { dropLooseFile, giveUpFiles, keepFile, storeFile } from '../../kernel/files/service.ts';
+import type { FileStorage } from '../../kernel/files/storage.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { destination, locked } from '../../kernel/resource/life-cycle.ts';
+import { changeRecord, insertRecord } from '../../kernel/resource/record.ts';
+import { documentType } from '../document-type/table.ts';
+import { refuseErasedOwner } from '../parents/restrictions.ts';
+import { get, what } from './service.ts';
+import { documentReminder, parentDocument } from './table.ts';
+
+const folder = 'documents';
+
+/** The most documents of one parent: nobody needs as many, and storage is not free. */
+const most = 200;
+
+/** A file as it was uploaded. */
+export interface Uploaded {
+  readonly bytes: Uint8Array;
+  readonly file_name: string;
+}
+
+const fileColumns = (key: string, called: string, file: PreparedFile) => ({
+  file_key: key,
+  file_name: nameFor(called, file),
+  file_type: file.type,
+  file_size: file.bytes.length,
+});
+
+/** Runs work in a transaction: a plain one, or one that answers a repeated call as it did the first time. */
+export type Transact = <Answer>(work: (tx: Db) => Promise<Answer>) => Promise<Answer>;
+
+/** Takes a document in as `submitted`. 422 where the kind, the parent or the file does not allow it. */
+export async function handIn(
+  db: Db,
+  storage: FileStorage,
+  actor: Actor,
+  of: { parent_id: number; document_type_id: number },
+  uploaded: Uploaded,
+  transact: Transact = (work) => db.transaction(work),
+): Promise<ParentDocument> {
+  const file = await prepareDocument(uploaded.bytes);
+  const key = await storeFile(db, storage, folder, file);
+  const work = transact(async (tx) => {
+    await checkAllowed(tx, actor, of);
+    await keepFile(tx, key);
+    const values = { ...of, ...fileColumns(key, uploaded.file_name, file) };
+    const row = await insertRecord(tx, parentDocument, values, {
+      actor,
+      resource: resource.name,
+      action: 'submit',
+    });
+    return get(tx, row.id);
+  });
+  return work.finally(() => dropLooseFile(db, storage, key));
+}
+
+async function checkAllowed(
+  db: Db,
+  actor: Actor,
+  of: { parent_id: number; document_type_id: number },
+): Promise<void> {
+  const errors: Record<string, string[]> = {};
+  const [type] = await db
+    .select({ archived_at: documentType.archived_at })
+    .from(documentType)
+    .where(eq(documentType.id, of.document_type_id));
+  if (!type) errors.document_type_id = ['Not known'];
+  else if (type.archived_at) errors.document_type_id = ['Is not asked for any more'];
+  const [parent] = await db
+    .select({ erased_at: parentUser.erased_at })
+    .from(parentUser)
+    .where(eq(parentUser.id, of.parent_id))
+    .for('update');
+  if (!parent || parent.erased_at) errors.parent_id = ['Not known'];
+  const own = eq(parentDocument.parent_id, of.parent_id);
+  const waiting = and(
+    own,
+    eq(parentDocument.document_type_id, of.document_type_id),
+    inArray(parentDocument.status, ['submitted', 'in_review', 'resubmitted']),
+  );
+  if (actor.kind === 'parent' && (await db.$count(parentDocument, waiting)) > 0)
+    errors.document_type_id = ['One of this kind is being looked at already'];
+  if ((await db.$count(parentDocument, own)) >= most) errors.file = [`At most ${most} documents`];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** Takes another file for a rejected document. `parentId` keeps parents to their own; 404 for others'. */
+export async function handInAgain(
+  db: Db,
+  storage: FileStorage,
+  actor: Actor,
+  of: { id: number; version?: number; parentId?: number },
+  uploaded: Uploaded,
+): Promise<ParentDocument> {
+  const check = async (tx: Db) => {
+    await refuseErasedOwner(tx, parentDocument, [of.id]);
+    const row = await locked(tx, parentDocument, of.id, what);
+    if (of.parentId !== undefined && row.parent_id !== of.parentId) throw notFound(what);
+    if (of.version !== undefined && row.version !== of.version) throw stale(await get(tx, of.id));
+    const status = destination<DocumentStatus, DocumentStatus>(
+      'resubmit',
+      documentTransitions.resubmit,
+      row.status,
+    );
+    return { row, status };
+  };
+  await db.transaction(check);
+  const file = await prepareDocument(uploaded.bytes);
+  const key = await storeFile(db, storage, folder, file);
+  const work = db.transaction(async (tx) => {
+    const { row, status } = await check(tx);
+    await keepFile(tx, key);
+    const patch = {
+      status,
+      ...fileColumns(key, uploaded.file_name, file),
+      submitted_at: new Date().toISOString(),
+      expires_on: null,
+    };
+    await changeRecord(tx, parentDocument, row, patch, {
+      actor,
+      resource: resource.name,
+      action: 'resubmit',
+    });
+    await tx.delete(documentReminder).where(eq(documentReminder.parent_document_id, row.id));
+    await giveUpFiles(tx, [row.file_key]);
+    return get(tx, row.id);
+  });
+  return work.finally(() => dropLooseFile(db, storage, key));
+}

@@ -1,0 +1,82 @@
+import { agencyDay, daysBetween } from '@nanny-polo/shared/agency-day';
+import { eq } from 'drizzle-orm';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import type { Compose } from '../../kernel/mail/letter.ts';
+import { documentType } from '../document-type/table.ts';
+import { parentDocument } from './table.ts';
+
+/** A document with whom its mails go to; nobody, where their address is not verified or their account suspended. */
+async function addressed(db: Db, id: number) {
+  const [found] = await db
+    .select({
+      status: parentDocument.status,
+      reason: parentDocument.reason,
+      expires_on: parentDocument.expires_on,
+      title: documentType.title,
+      first_name: parentUser.first_name,
+      to: parentUser.email,
+      email_verified_at: parentUser.email_verified_at,
+      account: parentUser.status,
+    })
+    .from(parentDocument)
+    .innerJoin(documentType, eq(documentType.id, parentDocument.document_type_id))
+    .innerJoin(parentUser, eq(parentUser.id, parentDocument.parent_id))
+    .where(eq(parentDocument.id, id));
+  return found?.email_verified_at && found.account === 'active' ? found : null;
+}
+
+const longDay = (day: string) =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+const decisions = {
+  approved: 'is approved. Thank you.',
+  rejected: 'could not be approved. Please hand it in again.',
+  revoked: 'is no longer accepted. Please hand in another one.',
+} as const;
+
+/** Tells a parent what was decided about their document; nothing where that changed since. */
+export const composeDecision: Compose<{ parent_document_id: number }> = async (
+  db,
+  { parent_document_id },
+  { publicUrl },
+) => {
+  const document = await addressed(db, parent_document_id);
+  if (!document || !(document.status in decisions)) return null;
+  const decision = document.status as keyof typeof decisions;
+  return {
+    to: document.to,
+    subject: `Your document: ${document.title}`,
+    parts: [
+      `Hello ${document.first_name},`,
+      `your document “${document.title}” ${decisions[decision]}`,
+      ...(document.reason ? [{ quote: document.reason }] : []),
+      ...(decision === 'approved' && document.expires_on
+        ? [`It is valid until ${longDay(document.expires_on)}.`]
+        : []),
+      { action: 'Your documents', url: `${publicUrl}/user` },
+    ],
+  };
+};
+
+/** Reminds a parent of a document that lapses soon; nothing where it does not any more. */
+export const composeReminder: Compose<{ parent_document_id: number }> = async (
+  db,
+  { parent_document_id },
+  { publicUrl },
+) => {
+  const document = await addressed(db, parent_document_id);
+  if (document?.status !== 'approved' || !document.expires_on) return null;
+  const days = daysBetween(agencyDay(), document.expires_on);
+  if (days < 1) return null;
+  const left = days === 1 ? 'tomorrow' : `in ${days} days`;
+  return {
+    to: document.to,
+    subject: `Your document lapses ${left}: ${document.title}`,
+    parts: [
+      `Hello ${document.first_name},`,
+      `your document “${document.title}” lapses ${left}, on ${longDay(document.expires_on)}. Please hand in a new one.`,
+      { action: 'Your documents', url: `${publicUrl}/user` },
+    ],
+  };
+};

@@ -1,0 +1,278 @@
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import {
+  listOwnDocuments,
+  ownDocumentFile,
+  resubmitOwnDocument,
+  submitOwnDocument,
+} from '@nanny-polo/shared/family';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { documentFile, documentMoves, parentDocuments } from '@nanny-polo/shared/parent-documents';
+import { and, eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openSession } from '../../accounts/session/service.ts';
+import { event } from '../../kernel/history/table.ts';
+import { pdf, png, pngFile, textChunk } from '../../test/files.ts';
+import { startPost } from '../../test/post.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { remind } from './reminders.ts';
+import { count, get, list } from './service.ts';
+import { documentReminder, parentDocument } from './table.ts';
+
+let product: Product;
+let reviewer: HttpClient;
+let parent: HttpClient;
+let stranger: HttpClient;
+
+/** A family of the demo that has handed nothing in, and another one. */
+const parentId = 115;
+const strangerId = 8;
+const asParent = async (id: number) =>
+  product.client(await openSession(product.db, { realm: 'user', id }, { ip: '', userAgent: '' }));
+
+beforeAll(async () => {
+  product = await startProduct();
+  reviewer = await product.signedIn('coordinator');
+  parent = await asParent(parentId);
+  stranger = await asParent(strangerId);
+});
+afterAll(() => product.close());
+
+const handIn = async (document_type_id: number, file = pngFile()) =>
+  (await parent.call(submitOwnDocument, { body: { document_type_id, file } })).data;
+
+const views = (id: number) =>
+  product.db.$count(
+    event,
+    and(eq(event.resource, parentDocuments.name), eq(event.record_id, id), eq(event.action, 'view')),
+  );
+
+const bytesOf = async (blob: unknown) => Buffer.from(await (blob as Blob).arrayBuffer());
+
+describe('a document', () => {
+  test('goes from its parent through the review, is rejected with a reason, handed in again and approved', async () => {
+    const { id } = await handIn(2);
+    const params = { id };
+    const seen = await reviewer.call(documentMoves.review, { params, body: { version: 1 } });
+    expect(seen).toMatchObject({ status: 'in_review', parent_id: parentId, version: 2 });
+    const reason = 'The bill is <older> than three months & “blurred”.';
+    await reviewer.call(documentMoves.reject, { params, body: { version: 2, reason } });
+    const { data } = await parent.call(listOwnDocuments);
+    expect(data.documents.find((one) => one.id === id)).toMatchObject({ state: 'rejected', reason });
+    const again = await parent.call(resubmitOwnDocument, { params, body: { file: pngFile('bill.png') } });
+    expect(again.data).toMatchObject({ state: 'resubmitted', file_name: 'bill.png' });
+    await reviewer.call(documentMoves.review, { params, body: { version: again.data.version } });
+    const approved = await reviewer.call(documentMoves.approve, {
+      params,
+      body: { version: again.data.version + 1 },
+    });
+    expect(approved).toMatchObject({
+      state: 'approved',
+      reason: '',
+      reviewed_by: 'Cora Devlin',
+      expires_on: dayAfter(agencyDay(), 365),
+    });
+    const actions = (await reviewer.call(parentDocuments.history, { params })).map((one) => one.action);
+    expect(actions).toEqual(['approve', 'review', 'resubmit', 'reject', 'review', 'submit']);
+  });
+
+  test('that was rejected or revoked names its reason, or is not', async () => {
+    const { id } = await handIn(3);
+    const params = { id };
+    await reviewer.call(documentMoves.review, { params, body: { version: 1 } });
+    const silent = reviewer.call(documentMoves.reject, { params, body: { version: 2 } as never });
+    await expect(silent).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { reason: expect.anything() } },
+    });
+  });
+
+  test('is opened by its reviewers and its parent, each time with an event, and by nobody else', async () => {
+    const { id } = await handIn(4);
+    const params = { id };
+    const visitor = await product.signedIn('visitor');
+    for (const [reader, count] of [
+      [reviewer, 1],
+      [visitor, 2],
+    ] as const) {
+      expect(
+        (await sharp(await bytesOf(await reader.call(documentFile, { params }))).metadata()).format,
+      ).toBe('png');
+      expect(await views(id)).toBe(count);
+    }
+    await parent.call(ownDocumentFile, { params });
+    expect(await views(id)).toBe(3);
+    await expect(stranger.call(ownDocumentFile, { params })).rejects.toMatchObject({ status: 404 });
+    await expect(
+      stranger.call(resubmitOwnDocument, { params, body: { file: pngFile() } }),
+    ).rejects.toMatchObject({
+      status: 404,
+    });
+    const newcomer = await product.signedIn('newcomer');
+    for (const [client, status] of [
+      [newcomer, 403],
+      [parent, 403],
+      [product.client(null), 401],
+    ] as const) {
+      await expect(client.call(documentFile, { params })).rejects.toMatchObject({ status });
+    }
+    expect(await views(id)).toBe(3);
+  });
+
+  test('keeps an image’s pixels and nothing else, and a PDF as it came', async () => {
+    const secret = 'GPS 51.5 -0.1 taken by Paula';
+    const file = new File([new Uint8Array(png(40, 30, [textChunk(secret)]))], 'x.png');
+    const of = { parent_id: parentId, document_type_id: 5 };
+    const image = await reviewer.call(parentDocuments.create, { body: { ...of, file } });
+    const kept = await bytesOf(await reviewer.call(documentFile, { params: { id: image.id } }));
+    expect(kept.includes(secret)).toBe(false);
+    expect(await sharp(kept).metadata()).toMatchObject({ width: 40, height: 30 });
+    const paper = new File([new Uint8Array(pdf('9 0 obj(text)endobj'))], 'paper.pdf');
+    const { id, file_type } = await reviewer.call(parentDocuments.create, { body: { ...of, file: paper } });
+    expect(file_type).toBe('application/pdf');
+    const served = await bytesOf(await reviewer.call(documentFile, { params: { id } }));
+    expect(served.toString('latin1')).toMatch(/^%PDF-1\.4\n[\s\S]*\(text\)[\s\S]*%%EOF$/);
+  });
+
+  test('sent twice under one key is taken in once, and another file under that key is refused', async () => {
+    const headers = { 'idempotency-key': 'one-upload' };
+    const body = { document_type_id: 5, file: pngFile() };
+    const asOther = await asParent(114);
+    const first = await asOther.call(submitOwnDocument, { headers, body });
+    expect(await asOther.call(submitOwnDocument, { headers, body })).toEqual(first);
+    const file = new File([new Uint8Array(png(9, 9))], 'passport.png');
+    const other = asOther.call(submitOwnDocument, { headers, body: { ...body, file } });
+    await expect(other).rejects.toMatchObject({ status: 422, body: { code: 'key_reused' } });
+    await expect(asOther.call(submitOwnDocument, { body })).rejects.toMatchObject({ status: 422 });
+  });
+
+  test('that somebody reviews stays, one that nobody looked at can go, with its file', async () => {
+    const of = { parent_id: parentId, document_type_id: 5, file: pngFile() };
+    const { id } = await reviewer.call(parentDocuments.create, { body: of });
+    await reviewer.call(parentDocuments.remove, { params: { id } });
+    await expect(reviewer.call(parentDocuments.get, { params: { id } })).rejects.toMatchObject({
+      status: 404,
+    });
+    const kept = await reviewer.call(parentDocuments.create, { body: of });
+    await reviewer.call(documentMoves.review, { params: { id: kept.id }, body: { version: 1 } });
+    await expect(reviewer.call(parentDocuments.remove, { params: { id: kept.id } })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'in_use' },
+    });
+  });
+});
+
+describe('a document lapses', () => {
+  test('on its day in London, not an hour before, and counts as expired everywhere at once', async () => {
+    const [row] = await product.db
+      .insert(parentDocument)
+      .values({
+        parent_id: 116,
+        document_type_id: 1,
+        status: 'approved',
+        expires_on: '2031-07-01',
+        file_name: 'x.png',
+        file_type: 'image/png',
+        file_size: 1,
+      })
+      .returning();
+    const { db } = product;
+    const filter = { parent_id: 116, state: 'expired' };
+    const states = async (now: string) => {
+      vi.setSystemTime(now);
+      const { state } = await get(db, row?.id ?? 0);
+      const { expired } = await count(db, { filter: { parent_id: 116 } });
+      const { total, records } = await list(db, { filter });
+      return [state, expired, total, records.length];
+    };
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      // Midnight of summer time in London is 23:00 in UTC.
+      expect(await states('2031-06-30T22:59:59Z')).toEqual(['approved', 0, 0, 0]);
+      expect(await states('2031-06-30T23:00:01Z')).toEqual(['expired', 1, 1, 1]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('with a reminder at 30, 14, 7, 2 and 1 days, once each, whatever restarts', async () => {
+    const [row] = await product.db
+      .insert(parentDocument)
+      .values({
+        parent_id: 1,
+        document_type_id: 5,
+        status: 'approved',
+        expires_on: '2032-05-31',
+        file_name: 'x.png',
+        file_type: 'image/png',
+        file_size: 1,
+      })
+      .returning();
+    const id = row?.id ?? 0;
+    const sent = async () =>
+      (
+        await product.db
+          .select({ days: documentReminder.days })
+          .from(documentReminder)
+          .where(eq(documentReminder.parent_document_id, id))
+      )
+        .map((one) => one.days)
+        .sort((a, b) => b - a);
+    for (let ahead = 40; ahead >= -2; ahead -= 1) {
+      const today = dayAfter('2032-05-31', -ahead);
+      // Several processes, each started several times a day.
+      await Promise.all([remind(product.db, today), remind(product.db, today), remind(product.db, today)]);
+      const expected = [30, 14, 7, 2, 1].filter((days) => ahead <= days);
+      expect([ahead, await sent()]).toEqual([ahead, expected]);
+    }
+    const reminders = await product.db.$count(
+      event,
+      and(eq(event.resource, parentDocuments.name), eq(event.record_id, id), eq(event.action, 'remind')),
+    );
+    expect(reminders).toBe(5);
+  });
+
+  test('and a process that was away for days makes up for the last reminder alone', async () => {
+    const values = {
+      parent_id: 1,
+      document_type_id: 4,
+      status: 'approved',
+      file_name: 'x',
+      file_size: 1,
+    } as const;
+    const [row] = await product.db
+      .insert(parentDocument)
+      .values({ ...values, file_type: 'image/png', expires_on: '2033-03-20' })
+      .returning();
+    await remind(product.db, '2033-03-15');
+    const found = await product.db
+      .select()
+      .from(documentReminder)
+      .where(eq(documentReminder.parent_document_id, row?.id ?? 0));
+    expect(found.map((one) => one.days)).toEqual([7]);
+  });
+
+  test('and its parent is mailed in words', async () => {
+    const post = await startPost(product.database, product.config);
+    const tomorrow = dayAfter(agencyDay(), 1);
+    const values = {
+      parent_id: 2,
+      document_type_id: 5,
+      status: 'approved',
+      file_name: 'x',
+      file_size: 1,
+    } as const;
+    await product.db
+      .insert(parentDocument)
+      .values({ ...values, file_type: 'image/png', expires_on: tomorrow });
+    await remind(product.db);
+    const [{ email } = { email: '' }] = (
+      (await product.db.execute(`SELECT email FROM parent_user WHERE id = 2`)) as unknown as {
+        rows: { email: string }[];
+      }
+    ).rows;
+    const mails = await post.to(email);
+    expect(mails.map((mail) => mail.subject)).toContain('Your document lapses tomorrow: Allergy action plan');
+    await post.stop();
+  });
+});

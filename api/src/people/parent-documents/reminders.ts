@@ -1,0 +1,45 @@
+import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { parentDocuments as resource } from '@nanny-polo/shared/parent-documents';
+import { sql } from 'drizzle-orm';
+import { type Db, rows } from '../../kernel/database/database.ts';
+import { leaveEvent, system } from '../../kernel/history/service.ts';
+import { queueMail } from '../../kernel/mail/service.ts';
+
+/** Days before a document lapses on which its parent is reminded. */
+const reminderDays = [30, 14, 7, 2, 1];
+
+/**
+ * Reminds parents of documents that lapse soon: once for each of the days, whatever restarts and however many
+ * processes do this at the same time. A day that was missed is made up for until the next one comes. Answers how
+ * many reminders were queued.
+ */
+export function remind(db: Db, today = agencyDay()): Promise<number> {
+  return db.transaction(async (tx) => {
+    const due = await rows<{ id: number; days: number }>(
+      tx,
+      sql`INSERT INTO document_reminder (parent_document_id, days)
+        SELECT one.id, (SELECT min(days) FROM unnest(${sql.param(reminderDays)}::int[]) days
+          WHERE days >= one.expires_on - ${today}::date)
+        FROM parent_document one
+        JOIN parent_user parent ON parent.id = one.parent_id
+        WHERE one.status = 'approved' AND parent.status = 'active' AND parent.archived_at IS NULL
+          AND one.expires_on > ${today}::date
+          AND one.expires_on <= ${today}::date + ${Math.max(...reminderDays)}::int
+          AND NOT EXISTS (SELECT 1 FROM parent_document newer
+            WHERE newer.parent_id = one.parent_id AND newer.document_type_id = one.document_type_id
+              AND newer.status IN ('submitted', 'in_review', 'approved', 'resubmitted') AND newer.id > one.id)
+        ON CONFLICT DO NOTHING RETURNING parent_document_id AS id, days`,
+    );
+    for (const { id, days } of due) {
+      await leaveEvent(tx, {
+        actor: system,
+        resource: resource.name,
+        record_id: id,
+        action: 'remind',
+        after: { days },
+      });
+      await queueMail(tx, { template: 'document-reminder', parent_document_id: id });
+    }
+    return due.length;
+  });
+}

@@ -1,0 +1,55 @@
+import { documentStatus } from '@nanny-polo/shared/parent-documents';
+import { uploadTypes } from '@nanny-polo/shared/upload';
+import { sql } from 'drizzle-orm';
+import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
+import { documentType } from '../document-type/table.ts';
+
+/** Documents that parents handed in. The file itself lies in the storage. */
+export const parentDocument = pgTable(
+  'parent_document',
+  {
+    ...recordColumns,
+    parent_id: integer()
+      .notNull()
+      .references(() => parentUser.id),
+    document_type_id: integer()
+      .notNull()
+      .references(() => documentType.id),
+    status: text({ enum: oneOf(documentStatus) })
+      .notNull()
+      .default('submitted'),
+    reason: text().notNull().default(''),
+    /** The file's key in the storage; null once it is erased. */
+    file_key: text(),
+    file_name: text().notNull(),
+    file_type: text({ enum: uploadTypes }).notNull(),
+    file_size: integer().notNull(),
+    submitted_at: instant().notNull().default(sql`now()`),
+    reviewed_at: instant(),
+    reviewed_by: text(),
+    expires_on: date(),
+    internal_note: text().notNull().default(''),
+  },
+  (table) => [
+    index().on(table.parent_id, table.document_type_id),
+    index().on(table.document_type_id),
+    index().on(table.status, table.id),
+    index().on(table.expires_on),
+    index().on(table.submitted_at, table.id),
+  ],
+);
+
+/** Reminders that went out: one for each document and each number of days, whatever restarts. */
+export const documentReminder = pgTable(
+  'document_reminder',
+  {
+    parent_document_id: integer()
+      .notNull()
+      .references(() => parentDocument.id, { onDelete: 'cascade' }),
+    days: integer().notNull(),
+    sent_at: instant().notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.parent_document_id, table.days] })],
+);

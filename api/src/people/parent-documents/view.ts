@@ -1,0 +1,49 @@
+import { agencyDay } from '@nanny-polo/shared/agency-day';
+import type { DocumentState } from '@nanny-polo/shared/parent-documents';
+import { eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { type Columns, containing } from '../../kernel/resource/list.ts';
+import { documentType } from '../document-type/table.ts';
+import { parentDocument } from './table.ts';
+
+/** A document's status, or `expired` once an approved one has lapsed by `today`. */
+export const stateOn = (today = agencyDay()): SQL<DocumentState> =>
+  sql<DocumentState>`(CASE WHEN ${parentDocument.status} = 'approved' AND ${parentDocument.expires_on} <= ${today}
+    THEN 'expired' ELSE ${parentDocument.status} END)`;
+
+/** The columns that lists filter and sort by. */
+export const documentColumns = (): Columns => ({
+  ...getTableColumns(parentDocument),
+  state: stateOn(),
+  parent_name: parentUser.name,
+  document_type_title: documentType.title,
+});
+
+/** Documents as the wire has them. */
+export const selectDocuments = (db: Db) =>
+  db
+    .select({
+      ...getTableColumns(parentDocument),
+      state: stateOn(),
+      parent_name: parentUser.name,
+      document_type_title: documentType.title,
+    })
+    .from(parentDocument)
+    .innerJoin(parentUser, eq(parentUser.id, parentDocument.parent_id))
+    .innerJoin(documentType, eq(documentType.id, parentDocument.document_type_id));
+
+/** `q` looks at the parent's name, the kind's title and the file's name. */
+export function searchDocuments(db: Db, q: string): SQL | undefined {
+  const pattern = containing(q);
+  const parents = db.select({ id: parentUser.id }).from(parentUser).where(ilike(parentUser.name, pattern));
+  const types = db
+    .select({ id: documentType.id })
+    .from(documentType)
+    .where(ilike(documentType.title, pattern));
+  return or(
+    ilike(parentDocument.file_name, pattern),
+    inArray(parentDocument.parent_id, parents),
+    inArray(parentDocument.document_type_id, types),
+  );
+}

@@ -1,0 +1,161 @@
+import { exportOwn, getFamily, updateFamily } from '@nanny-polo/shared/family';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { nanny } from '@nanny-polo/shared/nanny';
+import { archiveParent, parentMoves, parents, restoreParent } from '@nanny-polo/shared/parents';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSession } from '../../accounts/session/service.ts';
+import { startPost } from '../../test/post.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+
+let product: Product;
+let owner: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await product.signedIn('owner');
+});
+afterAll(() => product.close());
+
+const asParent = async (id: number) =>
+  product.client(await openSession(product.db, { realm: 'user', id }, { ip: '', userAgent: '' }));
+
+let made = 0;
+const newParent = () => {
+  made += 1;
+  return owner.call(parents.create, {
+    body: { first_name: 'Nora', last_name: 'Quill', email: `nora${made}@test.example` },
+  });
+};
+const address = (postcode: string) => ({
+  label: 'Home',
+  line: '1 Road',
+  postcode,
+  lat: null,
+  lng: null,
+  access_notes: '',
+});
+
+describe('a parent', () => {
+  test('is opened without a password, and mailed a link to verify the address', async () => {
+    const post = await startPost(product.database, product.config);
+    const parent = await newParent();
+    expect(parent).toMatchObject({ status: 'active', email_verified_at: null, provider: 'LOCAL' });
+    expect(parent.missing_documents.map(({ title }) => title)).toEqual([
+      'Proof of identity',
+      'Proof of address',
+      'Care agreement',
+      'Overnight consent',
+    ]);
+    const [mail] = await post.to(parent.email);
+    expect(mail?.subject).toBe('Please confirm your e-mail address');
+    await post.stop();
+  });
+
+  test('has one address for mail that nobody else has, in any letter case', async () => {
+    const body = { first_name: 'A', last_name: 'B', email: 'PARENT@nannypolo.example' };
+    await expect(owner.call(parents.create, { body })).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { email: ['Another parent has this address'] } },
+    });
+  });
+
+  test('with another address for mail is unverified again and signed out', async () => {
+    const { id } = await newParent();
+    await product.db.execute(`UPDATE parent_user SET email_verified_at = now() WHERE id = ${id}`);
+    const client = await asParent(id);
+    await client.call(getFamily);
+    const { version } = await owner.call(parents.get, { params: { id } });
+    const body = { version, email: `moved${id}@test.example` };
+    expect(await owner.call(parents.update, { params: { id }, body })).toMatchObject({
+      email_verified_at: null,
+    });
+    await expect(client.call(getFamily)).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('who is suspended is signed out at once', async () => {
+    const { id, version } = await newParent();
+    const client = await asParent(id);
+    await client.call(getFamily);
+    await owner.call(parentMoves.suspend, { params: { id }, body: { version, reason: 'Unpaid' } });
+    await expect(client.call(getFamily)).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('cannot prefer and refuse the same nanny, nor one who is not there', async () => {
+    const { id, version } = await newParent();
+    const change = (body: object) =>
+      owner.call(parents.update, { params: { id }, body: { version, ...body } });
+    for (const body of [
+      { preferred_nanny_polo_ids: [1], blocked_nanny_polo_ids: [1] },
+      { preferred_nanny_polo_ids: [999_999] },
+    ]) {
+      await expect(change(body)).rejects.toMatchObject({ status: 422 });
+    }
+    await change({ preferred_nanny_polo_ids: [1], blocked_nanny_polo_ids: [2] });
+    await expect(owner.call(parents.remove, { params: { id: 1 } })).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('is archived and brought back, each once', async () => {
+    const { id, version } = await newParent();
+    const params = { id };
+    const archived = await owner.call(archiveParent, { params, body: { version } });
+    expect(archived.archived_at).not.toBeNull();
+    const again = owner.call(archiveParent, { params, body: { version: archived.version } });
+    await expect(again).rejects.toMatchObject({ status: 409, body: { code: 'illegal_transition' } });
+    const restored = await owner.call(restoreParent, { params, body: { version: archived.version } });
+    expect(restored.archived_at).toBeNull();
+    await owner.call(parents.remove, { params });
+  });
+
+  test('is changed and deleted with others in one call, all or none', async () => {
+    const ids = [(await newParent()).id, (await newParent()).id];
+    const query = { filter: { id: ids } };
+    await owner.call(parents.updateMany, { query, body: { tags: ['Twins'] } });
+    const found = await owner.call(parents.list, { query: { filter: { id: ids, tags: 'Twins' } } });
+    expect(found).toHaveLength(2);
+    const withBooked = owner.call(parents.removeMany, { query: { filter: { id: [...ids, 1] } } });
+    await expect(withBooked).rejects.toMatchObject({ status: 409, body: { code: 'in_use' } });
+    expect(await owner.call(parents.list, { query })).toHaveLength(2);
+    await owner.call(parents.removeMany, { query });
+    expect(await owner.call(parents.list, { query })).toHaveLength(0);
+  });
+});
+
+describe('a family', () => {
+  test('keeps its own record, and the agency sees who changed what', async () => {
+    const { id } = await newParent();
+    const client = await asParent(id);
+    const { data } = await client.call(getFamily);
+    const body = { ...data, addresses: [address('SE22 8EP')], phone: '+447700900123' };
+    const changed = await client.call(updateFamily, { body });
+    expect(changed.data.addresses[0]).toMatchObject({ lat: 51.454, lng: -0.071 });
+    await expect(client.call(updateFamily, { body })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'stale' },
+    });
+    const [last] = await owner.call(parents.history, { params: { id } });
+    expect(last).toMatchObject({ actor: 'Nora Quill', action: 'update', before: { phone: null } });
+    const own = await client.call(exportOwn);
+    expect(own).toMatchObject({ parent: { id, phone: '+447700900123' } });
+  });
+
+  test('cannot write what is the agency’s', async () => {
+    const client = await asParent((await newParent()).id);
+    const { data } = await client.call(getFamily);
+    for (const more of [
+      { internal_note: 'x' },
+      { tags: ['VIP'] },
+      { status: 'active' },
+      { email: 'a@b.example' },
+    ]) {
+      const call = client.call(updateFamily, { body: { ...data, ...more } as never });
+      await expect(call).rejects.toMatchObject({ status: 422 });
+    }
+  });
+});
+
+test('one dossier belongs to one account of a nanny', async () => {
+  const body = { first_name: 'A', last_name: 'B', email: 'second@test.example', nanny_polo_id: 1 };
+  await expect(owner.call(nanny.create, { body })).rejects.toMatchObject({
+    status: 422,
+    body: { errors: { nanny_polo_id: ['Belongs to another account already'] } },
+  });
+});

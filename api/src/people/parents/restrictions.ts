@@ -1,0 +1,60 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { illegalTransition, invalid } from '../../kernel/error/error.ts';
+
+/**
+ * What may no longer be written about a suspended or erased parent. The parent is locked before any record of theirs,
+ * as erasing does it, so that the two wait for each other and never deadlock.
+ */
+type Row = typeof parentUser.$inferSelect;
+type Owned = PgTable & { id: PgColumn; parent_id: PgColumn };
+
+/** Returns the parent of a new record. Throws 422 `parent_id` where the account is unknown, suspended or erased. */
+export async function activeParent(db: Db, id: number): Promise<Row> {
+  const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, id)).for('key share');
+  if (parent?.status === 'active') return parent;
+  const message = parent?.erased_at ? 'This person was erased' : 'This account is suspended';
+  throw invalid({ parent_id: [parent ? message : 'Not known'] });
+}
+
+/** Throws 409 where the parent was erased. */
+export function refuseErased(row: Pick<Row, 'erased_at'>): void {
+  if (row.erased_at) throw illegalTransition('This person was erased.');
+}
+
+/** Throws 409 where one of the records belongs to an erased parent. */
+export async function refuseErasedOwner(db: Db, table: Owned, ids: readonly number[]): Promise<void> {
+  for (const parent of await lockOwners(db, table, ids)) refuseErased(parent);
+}
+
+/** Throws 422 for each text that would be written on a record of an erased parent. Everything else stays possible. */
+export async function refuseTextOnErased(
+  db: Db,
+  table: Owned,
+  ids: readonly number[],
+  texts: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  const owners = await lockOwners(db, table, ids);
+  const written = Object.keys(texts).filter((field) => texts[field]);
+  if (written.length === 0 || owners.every((one) => !one.erased_at)) return;
+  const message = 'This person was erased. Leave this blank.';
+  throw invalid(Object.fromEntries(written.map((field) => [field, [message]])));
+}
+
+const lockOwners = (db: Db, table: Owned, ids: readonly number[]) =>
+  db
+    .select({ erased_at: parentUser.erased_at })
+    .from(parentUser)
+    .where(
+      inArray(
+        parentUser.id,
+        db
+          .select({ parent_id: table.parent_id })
+          .from(table as PgTable)
+          .where(inArray(table.id, [...ids])),
+      ),
+    )
+    .orderBy(parentUser.id)
+    .for('key share');

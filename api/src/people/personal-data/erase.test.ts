@@ -1,0 +1,157 @@
+import { booking } from '@nanny-polo/shared/booking';
+import type { ApiError, HttpClient } from '@nanny-polo/shared/http-client';
+import { order, orderMoves, orderTransactions } from '@nanny-polo/shared/order';
+import { documentMoves, parentDocuments } from '@nanny-polo/shared/parent-documents';
+import { eraseParent, parents } from '@nanny-polo/shared/parents';
+import { requestBooking } from '@nanny-polo/shared/user-booking';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eraseCompletely } from '../../../scripts/drill/privacy.ts';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { booking as bookingTable } from '../../bookings/schedule/booking-table.ts';
+import { rows } from '../../kernel/database/database.ts';
+import { system } from '../../kernel/history/service.ts';
+import { onPostgres } from '../../test/database.ts';
+import { nextSlot, readyParent, signedInAs } from '../../test/people.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { erase } from './erase.ts';
+
+const log: string[] = [];
+let product: Product;
+let owner: HttpClient;
+beforeAll(async () => {
+  product = await startProduct({ logLevel: 'debug' }, { write: (line) => void log.push(line) });
+  owner = await product.signedIn('owner');
+});
+afterAll(() => product.close());
+
+test('an erased parent is named in no table, no file, no mail and no line of the log, and what was paid stays', {
+  timeout: 60_000,
+}, async () => {
+  const findings = await eraseCompletely({ ...product, log });
+  expect(findings.filter(({ held }) => !held)).toEqual([]);
+});
+
+test('an erased parent stays erased', async () => {
+  const [erased] = await owner.call(parents.list, { query: { filter: { erased: true } } });
+  const params = { id: erased?.id ?? 0 };
+  const version = erased?.version ?? 0;
+  for (const call of [
+    () => owner.call(parents.update, { params, body: { version, first_name: 'Back' } }),
+    () => owner.call(eraseParent, { params, body: { version, confirm: erased?.email ?? '' } }),
+  ]) {
+    await expect(call()).rejects.toMatchObject({ status: 409, body: { code: 'illegal_transition' } });
+  }
+});
+
+test('a parent with open bookings is neither erased nor archived', async () => {
+  const slot = {
+    service: 'hourly',
+    start_at: '2031-05-06T09:00:00Z',
+    end_at: '2031-05-06T12:00:00Z',
+  } as const;
+  await owner.call(booking.create, { body: { parent_id: 3, ...slot } });
+  const parent = await owner.call(parents.get, { params: { id: 3 } });
+  const call = owner.call(eraseParent, {
+    params: { id: 3 },
+    body: { version: parent.version, confirm: parent.email },
+  });
+  await expect(call).rejects.toMatchObject({ status: 409, body: { code: 'in_use' } });
+});
+
+test('nothing new is written about an erased parent, but money can still be returned', async () => {
+  const parent = await readyParent(product.db);
+  const line = { kind: 'fee', label: 'Workshop', quantity: 1, unit: 'item', unit_minor: 5000 } as const;
+  const made = await owner.call(order.create, { body: { parent_id: parent.id, lines: [line] } });
+  const money = { amount_minor: 5000, method: 'cash' as const, proof: '' };
+  await owner.call(orderTransactions.charge, {
+    params: { id: made.id },
+    body: { version: made.version, ...money },
+  });
+  const done = { parent_id: parent.id, service: 'hourly', status: 'closed', source: 'phone' } as const;
+  const [past] = await product.db
+    .insert(bookingTable)
+    .values({ ...done, ...nextSlot(), buffer_minutes: 15 })
+    .returning();
+  const [paper] = await owner.call(parentDocuments.list, { query: { filter: { parent_id: parent.id } } });
+  await owner.call(eraseParent, {
+    params: { id: parent.id },
+    body: { version: parent.version, confirm: parent.email },
+  });
+
+  const erased = { status: 422, body: { errors: { parent_id: ['This person was erased'] } } };
+  const slot = { service: 'hourly' as const, ...nextSlot() };
+  await expect(
+    owner.call(order.create, { body: { parent_id: parent.id, lines: [line] } }),
+  ).rejects.toMatchObject(erased);
+  await expect(owner.call(booking.create, { body: { parent_id: parent.id, ...slot } })).rejects.toMatchObject(
+    erased,
+  );
+  const [owed, visit] = [
+    await owner.call(order.get, { params: { id: made.id } }),
+    await owner.call(booking.get, { params: { id: past!.id } }),
+  ];
+  const params = { id: owed.id };
+  const { version } = owed;
+  const documentParams = { id: paper!.id };
+  const blank = (field: string) => ({
+    status: 422,
+    body: { errors: { [field]: ['This person was erased. Leave this blank.'] } },
+  });
+  for (const [call, refusal] of [
+    [() => owner.call(order.update, { params, body: { ...owed, note: 'Petra' } }), blank('note')],
+    [() => owner.call(orderMoves.complete, { params, body: { version, reason: 'Petra' } }), blank('reason')],
+    [
+      () => owner.call(orderTransactions.refund, { params, body: { version, ...money, proof: 'Petra' } }),
+      blank('proof'),
+    ],
+    [
+      () =>
+        owner.call(booking.update, { params: { id: visit.id }, body: { ...visit, internal_note: 'Petra' } }),
+      blank('internal_note'),
+    ],
+    [
+      () =>
+        owner.call(documentMoves.revoke, {
+          params: documentParams,
+          body: { version: paper!.version, reason: 'Petra' },
+        }),
+      { status: 409, body: { message: 'This person was erased.' } },
+    ],
+  ] as const)
+    await expect(call()).rejects.toMatchObject(refusal);
+  const returned = await owner.call(orderTransactions.refund, { params, body: { version, ...money } });
+  expect(returned.payment_status).toBe('refunded');
+});
+
+/** How many statements wait for somebody's lock. */
+async function waiting(): Promise<number> {
+  const [found] = await rows<{ count: number }>(
+    product.db,
+    sql`SELECT count(*)::int AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return found?.count ?? 0;
+}
+
+test('a request that is on its way while its parent is erased keeps nothing of them', async () => {
+  const parent = await readyParent(product.db);
+  const client = await signedInAs(product, parent);
+  let answer: Promise<number> | undefined;
+  await product.db.transaction(async (tx) => {
+    await tx.select().from(parentUser).where(eq(parentUser.id, parent.id)).for('update');
+    answer = client.call(requestBooking, { body: { service: 'hourly', ...nextSlot() } }).then(
+      () => 201,
+      ({ status }: ApiError) => status,
+    );
+    if (onPostgres()) await expect.poll(waiting).toBeGreaterThan(0);
+    await erase(tx, system, parent.id, { version: parent.version, confirm: parent.email });
+  });
+  expect([401, 422]).toContain(await answer);
+  expect(await product.db.$count(bookingTable, eq(bookingTable.parent_id, parent.id))).toBe(0);
+});
+
+test('events of the living cannot be changed', async () => {
+  await expect(product.db.execute(`UPDATE event SET actor_name = 'nobody' WHERE id = 1`)).rejects.toThrow();
+  await expect(product.db.execute(`DELETE FROM event WHERE id = 1`)).rejects.toThrow();
+});
