@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint, messageBody } from './endpoint.ts';
 import { email, orRequired, required, requiredText } from './field.ts';
 
-/** What the accounts of parents and of admins have in common: the same calls, each realm under its own paths. */
+/** Calls that the accounts of parents and admins share, each realm under its own paths. */
 
 /** A new password. The server also refuses the common ones. */
 export const newPassword = z
   .string()
   .check(z.minLength(10, orRequired('At least 10 characters')), z.maxLength(128, 'At most 128 characters'));
 
-/** A password as someone types it to sign in: whatever it is, within what a hash is computed of. */
+/** A password typed to sign in: any text up to the length that is hashed. */
 export const typedPassword = z
   .string()
   .check(z.minLength(1, required), z.maxLength(128, 'At most 128 characters'));
@@ -24,7 +24,7 @@ export const passwordPair = { password: newPassword, confirm_password: typedPass
 
 export const personName = requiredText(80);
 
-/** The one-time PIN of a forgotten password, as it stands in the mail. */
+/** The one-time PIN of a forgotten password, as the mail shows it. */
 const pin = z.string().check(z.regex(/^\d{6}$/, orRequired('Six digits')));
 
 export const credentials = z.strictObject({ email, password: typedPassword });
@@ -37,13 +37,13 @@ const tokenInPath = z.object({ token: z.string() });
 
 /**
  * The calls of a realm that need no session: links from mails and the forgotten password (specification,
- * section 7). They answer the same whether an address is known or not.
+ * section 7). The response is the same whether or not an address is known.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function openCalls(base: '/users' | '/admins', tags: readonly string[]) {
   const open = { access: 'public' } as const;
   return {
-    /** Takes the link of the first mail. A bad, used or expired token is 422. */
+    /** Verifies an address by the link of the first mail. A bad, used or expired token is 422. */
     verifyEmail: endpoint({
       method: 'POST',
       url: `${base}/email-verification/:token`,
@@ -55,7 +55,7 @@ export function openCalls(base: '/users' | '/admins', tags: readonly string[]) {
       },
       config: open,
     }),
-    /** Takes the link that a changed address was sent. A bad, used or expired token is 422. */
+    /** Confirms a changed address by the link mailed to it. A bad, used or expired token is 422. */
     verifyEmailChange: endpoint({
       method: 'POST',
       url: `${base}/verify-email-changes/:token`,
@@ -67,19 +67,19 @@ export function openCalls(base: '/users' | '/admins', tags: readonly string[]) {
       },
       config: open,
     }),
-    /** Mails a PIN; `expires_in` is its life in seconds, counted from when it is sent. */
+    /** Mails a PIN; `expires_in` is its life in seconds, from the request. */
     forgetPassword: endpoint({
       method: 'POST',
       url: `${base}/forget-password`,
       schema: {
-        summary: 'Ask for a PIN to set a new password',
+        summary: 'Request a PIN to set a new password',
         tags,
         body: emailForm,
         response: { 200: z.object({ message: z.string(), expires_in: z.int() }) },
       },
       config: open,
     }),
-    /** Checks the PIN, five times at most; the right one may set the password for ten minutes. */
+    /** Checks the PIN, five times at most. The right one may set the password within ten minutes. */
     verifyPin: endpoint({
       method: 'POST',
       url: `${base}/forget-password/verify-pin`,

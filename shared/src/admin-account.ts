@@ -48,7 +48,7 @@ const adminProfileForm = z.strictObject({ first_name: personName, last_name: per
 export const changeAdminProfile = endpoint({
   method: 'PUT',
   url: '/admin/profile',
-  schema: { summary: 'Change one’s profile', tags, body: adminProfileForm, response: { 200: profileBody } },
+  schema: { summary: 'Change my profile', tags, body: adminProfileForm, response: { 200: profileBody } },
   config: { access: 'admin' },
 });
 
@@ -71,7 +71,7 @@ export const {
   resetPassword: resetAdminPassword,
 } = openCalls('/admins', tags);
 
-/** Sets the first password of an invited admin, whose address is verified by it. A bad, used or expired token is 422. */
+/** Sets the first password of an invited admin and verifies their address. A bad, used or expired token is 422. */
 export const acceptInvitation = endpoint({
   method: 'POST',
   url: '/admins/invitation/:token',

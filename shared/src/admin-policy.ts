@@ -9,14 +9,14 @@ type Directive =
   | 'font-src'
   | 'worker-src';
 
-/** MUI writes its styles into the page; scripts come from files alone. */
+/** MUI writes its styles into the page; scripts come only from files. */
 const own: Partial<Record<Directive, string>> = {
   'img-src': 'data: blob:',
   'style-src': "'unsafe-inline'",
   'frame-src': 'blob:',
 };
 
-/** What Google asks for its map, script hosts by name: a wildcard there would let in whatever else Google serves. */
+/** Hosts that Google's map needs, script hosts by name: a wildcard would allow everything else that Google serves. */
 const google: Partial<Record<Directive, string>> = {
   'script-src': 'https://maps.googleapis.com https://maps.gstatic.com',
   'connect-src': 'https://*.googleapis.com https://*.google.com https://*.gstatic.com data: blob:',
@@ -29,8 +29,8 @@ const google: Partial<Record<Directive, string>> = {
 };
 
 /**
- * The Content-Security-Policy of the back office's pages, without what every page's ends with: this origin alone, and
- * the hosts of those services that are configured.
+ * The Content-Security-Policy of the back office's pages, without the directives common to all pages: this origin
+ * alone, and the hosts of configured services.
  */
 export function adminPolicy({ google_maps, country_lookup_url }: OutsideServices): string {
   const lookUp = country_lookup_url ? { 'connect-src': new URL(country_lookup_url).origin } : {};

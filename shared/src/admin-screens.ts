@@ -1,15 +1,15 @@
 import type { PermissionName } from './permission.ts';
 
-/** What one can do with a resource's records on screens of their own. */
+/** The screens that the records of a resource can have. */
 type Page = 'list' | 'create' | 'edit' | 'show';
 
 const allPages = ['list', 'create', 'edit', 'show'] as const satisfies Page[];
 
 /** One screen of the back office, or the screens of one resource. */
 export interface AdminScreen {
-  /** Below /admin; a resource's path is its name in the API with a slash before it. */
+  /** Below /admin. A resource's path is its name in the API, preceded by a slash. */
   readonly path: string;
-  /** Who may open it: holders of a permission, every signed-in admin, or guests; a page with a token opens to its holder. */
+  /** Who may open it: admins with a permission, every signed-in admin, guests, or anyone with the token in its path. */
   readonly access: PermissionName | 'admin' | 'guest';
   /** The screens of a resource. */
   readonly pages?: readonly Page[];
@@ -68,7 +68,7 @@ const pagePaths = { list: '', create: '/create', edit: '/:id', show: '/:id/show'
 
 /**
  * The screens one by one: the path below /admin, where `:id` stands for an integer and any other parameter for one
- * segment, who may open it, and whether only who may write there.
+ * segment, the access it needs, and whether it needs permission to write.
  */
 export const adminPages: readonly (Pick<AdminScreen, 'path' | 'access'> & { readonly writes: boolean })[] =
   adminScreens.flatMap(({ path, access, pages }) =>
@@ -88,5 +88,5 @@ const patterns = adminPages.map(({ path }) => {
   return new RegExp(`^${source}/?$`, 'i');
 });
 
-/** Whether `path`, as it stands after /admin, is a screen: case and a slash at the end do not matter. */
+/** Whether `path`, the part after /admin, is a screen. Case and a trailing slash do not matter. */
 export const isAdminPath = (path: string): boolean => patterns.some((pattern) => pattern.test(path));

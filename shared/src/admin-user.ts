@@ -8,8 +8,8 @@ export const adminUserStatus = z.enum(['invited', 'active', 'suspended']);
 export type AdminUserStatus = z.output<typeof adminUserStatus>;
 
 /**
- * Every move of an admin. Suspending ends their sessions at once; reinstating brings back who has no password yet
- * as `invited`. They become active by choosing a password.
+ * Every transition of an admin. Suspending ends their sessions at once. Reinstating an admin without a password makes
+ * them `invited` again; they become active by choosing a password.
  */
 export const adminUserTransitions = {
   suspend: { from: ['invited', 'active'], to: 'suspended' },
@@ -20,12 +20,12 @@ export type AdminUserTransition = keyof typeof adminUserTransitions;
 const writable = {
   first_name: personName,
   last_name: personName,
-  /** Can be changed while they are invited; afterwards they change it themselves. */
+  /** Can be changed while the admin is invited; afterwards only by the admin. */
   email,
   role_id: z.nullable(id),
 };
 
-/** What the form of a new admin holds. They are sent an invitation and choose their own password. */
+/** The form of a new admin. They get an invitation and choose their own password. */
 export const adminUserForm = z.strictObject({
   first_name: personName,
   last_name: personName,
@@ -58,5 +58,5 @@ export type AdminUser = z.output<(typeof adminUser.get.schema.response)[200]>;
 export const countAdminUsers = countCall(adminUser, adminUserStatus);
 export const adminUserMoves = moveCalls(adminUser, adminUserTransitions);
 
-/** Sends the invitation again to who has not accepted it yet. */
+/** Sends the invitation again, if it has not been accepted. */
 export const inviteAgain = moveCall(adminUser, 'invite', 'Send the invitation again', moveBody);

@@ -23,7 +23,7 @@ test.each([
   expect(instantOf(clock)).toBe(instant);
 });
 
-test('an hour that comes twice is the first, or the one in the season that it was in', () => {
+test('resolves an hour that occurs twice to the first, or to the one in the season of `before`', () => {
   const [first, second] = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'];
   for (const instant of [first, second]) expect(shown(instant)).toBe('2026-10-25T01:30:00.000');
   expect(instantOf('2026-10-25T01:30:00.000')).toBe(first);
@@ -31,7 +31,7 @@ test('an hour that comes twice is the first, or the one in the season that it wa
   expect(instantOf('2026-10-25T01:30:00.000', '2026-10-25T01:03:00Z')).toBe(second);
 });
 
-test('an hour that the spring leaps over is an hour later', () => {
+test('resolves an hour skipped in spring to one hour later', () => {
   expect(instantOf('2026-03-29T01:30:00.000')).toBe('2026-03-29T01:30:00.000Z');
   expect(shown('2026-03-29T01:30:00.000Z')).toBe('2026-03-29T02:30:00.000');
 });

@@ -1,6 +1,6 @@
 import { agency } from './constants.ts';
 
-/** The agency's wall clock. A reading of it is milliseconds, as `Date.UTC` gives them for what the clock shows. */
+/** The agency's wall clock. A reading is in milliseconds, as `Date.UTC` returns for the displayed date and time. */
 
 const format = new Intl.DateTimeFormat('en-GB', {
   timeZone: agency.timeZone,
@@ -13,7 +13,7 @@ const format = new Intl.DateTimeFormat('en-GB', {
   second: 'numeric',
 });
 
-/** What the clock shows at an instant, in milliseconds since 1970. */
+/** Returns the clock's reading at an instant. */
 export function agencyClock(instant: number): number {
   const whole = Math.floor(instant / 1000) * 1000;
   const parts = Object.fromEntries(
@@ -25,12 +25,12 @@ export function agencyClock(instant: number): number {
 
 const day = 86_400_000;
 
-/** By how much the clock is ahead of UTC at an instant. */
+/** How far the clock is ahead of UTC at an instant, in milliseconds. */
 const ahead = (instant: number) => agencyClock(instant) - instant;
 
 /**
- * The instant at which the clock shows this, in milliseconds since 1970. What it shows twice is the first, or the
- * second where `before` lies in the season of that; what it never shows is as much later as the clock leaps.
+ * Returns the instant of a reading, in milliseconds since 1970. A reading that occurs twice is the first, or the second
+ * if `before` is in its season; a skipped reading is later by the length of the skip.
  */
 export function agencyInstant(clock: number, before?: number): number {
   const [first, second] = [clock - ahead(clock - day), clock - ahead(clock + day)] as const;

@@ -7,20 +7,20 @@ const format = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The calendar day, `YYYY-MM-DD`, that an instant falls on at the agency. */
+/** Returns the agency's calendar day of an instant, `YYYY-MM-DD`. */
 export const agencyDay = (instant: Date | string = new Date()): string => format.format(new Date(instant));
 
-/** A calendar day as people read it: `23 Nov 2026`. */
+/** Formats a calendar day: `23 Nov 2026`. */
 export const shortDay = (day: string): string =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString(agency.locale, { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** The calendar day that lies `days` after another. */
+/** Returns the calendar day `days` after another. */
 export function dayAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
 
-/** Whole days from one calendar day to another; negative where `to` lies before. */
+/** Returns the whole days from one calendar day to another; negative if `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, idInPath, instant, text } from './field.ts';
 import { json } from './list-query.ts';
 
-/** Who is free from … to … near …: the search behind every choice of a nanny. */
+/** The search for free nannies behind every choice of a nanny. */
 
 const number = (low: number, high: number) =>
   z.codec(z.string().check(z.regex(/^-?\d{1,4}(\.\d{1,12})?$/)), z.number().check(z.gte(low), z.lte(high)), {
@@ -36,15 +36,15 @@ const candidate = {
   id,
   code: z.string(),
   name: z.string(),
-  /** Her portrait's path, or null. */
+  /** The path of the nanny's portrait, or null. */
   photo: z.nullable(z.string()),
-  /** Where she lives, to a hundred metres; null where that is not known. */
+  /** The nanny's home to a hundred metres; null if it is not known. */
   lat: z.nullable(z.number()),
   lng: z.nullable(z.number()),
   tier: z.enum(['basic', 'standard', 'senior']),
   languages: z.array(z.string()),
   rating: z.nullable(z.number()),
-  /** Kilometres as the crow flies from her home; null where one of both has no place. */
+  /** Kilometres from the nanny's home, as the crow flies; null if either place is not known. */
   distance_km: z.nullable(z.number()),
   /** Among the parent's preferred nannies. */
   preferred: z.boolean(),
@@ -54,41 +54,41 @@ const candidate = {
 export const availability = z.object({
   /** Best first. */
   nannies: z.array(z.object({ ...candidate, why: z.array(z.string()) })),
-  /** Those who are nearly it: nearest first, each with every reason against her. */
+  /** Nannies who are not available: nearest first, each with every reason. */
   excluded: z.array(
     z.object({ ...candidate, reasons: z.array(z.object({ code: exclusionCode, message: z.string() })) }),
   ),
-  /** How many there are in all, whatever `limit` shows of them. */
+  /** Counts of all, whatever `limit` returns. */
   free_count: z.int(),
   excluded_count: z.int(),
-  /** Where the care takes place and distances are measured from; null where it is not known. */
+  /** The place of care, from which distances are measured; null if it is not known. */
   place: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
 });
 export type Availability = z.output<typeof availability>;
 
-/** How a nanny's languages must be; ISO names as the dossiers have them. */
+/** Languages that a nanny must speak, by the names that dossiers use. */
 const languages = z.array(text(40)).check(z.maxLength(10));
 
 export const availabilityQuery = z.strictObject({
   /**
-   * Takes time, place, parent, service and children from a booking, and counts what it holds as free. The nanny who
-   * has its offer at that time, or declined or withdrew, is excluded.
+   * Takes time, place, parent, service and children from a booking, and treats the time it holds as free. Excludes the
+   * nanny who has its offer for that time, and nannies who declined or withdrew.
    */
   booking_id: z.optional(idInPath),
   start_at: z.optional(instant),
   end_at: z.optional(instant),
   buffer_minutes: z.optional(number(0, 240)),
   service: z.optional(bookingService),
-  /** Her preferred and blocked nannies count, and her first address where no place is given. */
+  /** Applies the parent's preferred and blocked nannies, and their first address if no place is given. */
   parent_id: z.optional(idInPath),
   lat: z.optional(number(-90, 90)),
   lng: z.optional(number(-180, 180)),
   children: z.optional(number(0, 12)),
   /** This tier or a higher one. */
   tier: z.optional(candidate.tier),
-  /** JSON: all of these. */
+  /** JSON: a nanny must speak all of these. */
   languages: z.optional(json(languages)),
-  /** How many to show of each kind, 20 without it. */
+  /** How many free and how many excluded nannies to return; 20 by default. */
   limit: z.optional(number(1, 100)),
 });
 
@@ -97,7 +97,7 @@ export const searchAvailability = endpoint({
   method: 'GET',
   url: '/admin/booking/availability',
   schema: {
-    summary: 'Nannies who are free, best first, and why the others are not',
+    summary: 'Free nannies, best first, and the reasons against the others',
     tags: ['booking'],
     querystring: availabilityQuery,
     response: { 200: availability },

@@ -5,7 +5,7 @@ import { nannyDocumentKind } from './nanny-dossier.ts';
 /** What a booking still needs from its nanny. */
 const nannyWait = z.enum(['nanny', 'cover', 'nanny_declined', 'offer_expired', 'reply']);
 
-/** What keeps a booking from being confirmed although its nanny has accepted. */
+/** A reason why a booking that its nanny has accepted cannot be confirmed. */
 export const bookingHindrance = z.object({
   kind: z.enum([
     'nanny_unavailable',
@@ -17,7 +17,7 @@ export const bookingHindrance = z.object({
   ]),
   /** For `parent_document` only. */
   document: z.nullable(missingDocument),
-  /** For `nanny_document` only: what is not valid until the booking ends. */
+  /** For `nanny_document` only: the document that is not valid until the booking ends. */
   nanny_document: z.nullable(nannyDocumentKind),
 });
 export type BookingHindrance = z.output<typeof bookingHindrance>;

@@ -7,7 +7,7 @@ import { id, instant, requiredText, version } from './field.ts';
 import { quote } from './quote.ts';
 import { oneRecord } from './resource.ts';
 
-/** What a coordinator does with a booking besides its moves. */
+/** What a coordinator does with a booking besides its transitions. */
 
 const tags = ['booking'];
 const read = { access: { permission: 'booking', type: 'visit' } } as const;
@@ -19,12 +19,12 @@ const reason = z.optional(requiredText(1000));
 export const bookingActionNames = ['answer', 'cover', 'reschedule'] as const;
 export type BookingAction = (typeof bookingActionNames)[number];
 
-/** Records what the nanny said by telephone to the offer that waits for her answer; otherwise 409. */
+/** Records the nanny's reply to a waiting offer, given by telephone. 409 if no offer waits. */
 export const answerForNanny = endpoint({
   method: 'POST',
   url: '/admin/booking/:id/answer',
   schema: {
-    summary: 'Record the nanny’s answer to an offer',
+    summary: 'Record the nanny’s reply to an offer',
     tags,
     params: oneRecord,
     body: z.strictObject({ version, answer: z.enum(['accepted', 'declined']), reason }),
@@ -33,7 +33,7 @@ export const answerForNanny = endpoint({
   config: change,
 });
 
-/** Offers a booking that stands offered to a nanny, another one or the same again; the earlier offer is withdrawn. */
+/** Offers an offered booking to a nanny, another or the same one again; withdraws the earlier offer. */
 export const coverBooking = endpoint({
   method: 'POST',
   url: '/admin/booking/:id/cover',
@@ -48,14 +48,14 @@ export const coverBooking = endpoint({
 });
 
 /**
- * Moves a booking that has not begun to another time. A nanny who was offered the old time is asked anew, and so is
- * `nanny_polo_id`, where somebody else is to come at the new time; a nanny who had confirmed is let go for her.
+ * Reschedules a booking that has not begun. A nanny who has an offer for the old time gets a new one. With
+ * `nanny_polo_id` another nanny gets the offer, and a confirmed nanny is released.
  */
 export const rescheduleBooking = endpoint({
   method: 'POST',
   url: '/admin/booking/:id/reschedule',
   schema: {
-    summary: 'Move a booking to another time',
+    summary: 'Reschedule a booking',
     tags,
     params: oneRecord,
     body: z
@@ -75,8 +75,8 @@ export const rescheduleBooking = endpoint({
 });
 
 /**
- * The moves that start from the booking's status, with what is against each. Those that are not possible at this time,
- * such as a no-show before the start, are left out.
+ * The transitions from the booking's status, with the reasons against each. Transitions that are not possible at this
+ * time, such as a no-show before the start, are left out.
  */
 export const bookingPossibilities = z.object({
   status: bookingStatus,
@@ -85,11 +85,11 @@ export const bookingPossibilities = z.object({
     z.object({
       name: z.enum([...bookingTransitionNames, ...bookingActionNames]),
       allowed: z.boolean(),
-      /** Every reason that stands against it, each with the field of the booking it belongs to. */
+      /** Every reason against it, with the field of the booking it belongs to. */
       reasons: z.array(z.object({ field: z.string(), message: z.string() })),
       /** What a person should know before doing it. */
       warnings: z.array(z.string()),
-      /** Between which instants `at` may lie, and besides not later than now; null where a move takes none. */
+      /** The range of `at`, which is also never later than now; null if the transition takes none. */
       at: z.nullable(z.object({ earliest: instant, latest: instant })),
     }),
   ),
@@ -121,7 +121,7 @@ export const previewCancellation = endpoint({
   config: read,
 });
 
-/** What a booking costs and why: as agreed by confirming, before that as of now. */
+/** What a booking costs and why: as agreed with the confirmation, before that as of now. */
 export const quoteOfBooking = endpoint({
   method: 'GET',
   url: '/admin/booking/:id/quote',
@@ -138,15 +138,15 @@ const { parent_id, service, start_at, end_at, nanny_polo_id, address, children, 
   bookingForm.shape;
 
 /**
- * What a booking would cost as entered, and what would keep it from being confirmed. Address and children are the
- * parent's where the draft has none. With `booking_id`, the price that the booking has once the draft is saved: at its
- * frozen rates, by the terms of its order, with its own address, children and codes where the draft has none.
+ * What a booking would cost as entered, and what would prevent its confirmation. Address and children default to the
+ * parent's. With `booking_id`, the price of that booking once the draft is saved: at its frozen rates, by the terms of
+ * its order, with address, children and codes defaulting to its own.
  */
 export const quoteOfDraft = endpoint({
   method: 'POST',
   url: '/admin/booking/quote',
   schema: {
-    summary: 'What a booking would cost and what would keep it from being confirmed; nothing is kept of it',
+    summary: 'What a booking would cost and what would prevent its confirmation; stores nothing',
     tags,
     body: z
       .strictObject({

@@ -22,12 +22,12 @@ export const bookingStatus = z.enum([
 ]);
 export type BookingStatus = z.output<typeof bookingStatus>;
 
-/** While a booking stands in one of these, it holds its nanny's time. */
+/** In these statuses a booking holds its nanny's time. */
 export const holdingStatuses = ['offered', 'confirmed', 'in_progress'] as const satisfies BookingStatus[];
 
 /**
- * Every transition of a booking, by the name of its call. Anything else is 409. A nanny withdraws from an offer only
- * after accepting it.
+ * Every transition of a booking, by the name of its call. Any other is 409. `withdraw` from `offered` needs a nanny who
+ * has accepted.
  */
 export const bookingTransitions = {
   offer: { from: ['requested'], to: 'offered' },
@@ -46,24 +46,24 @@ export const bookingTransitions = {
 export type BookingTransition = keyof typeof bookingTransitions;
 export const bookingTransitionNames = Object.keys(bookingTransitions) as BookingTransition[];
 
-/** The moves that a booking in `status` can make. */
+/** Returns the transitions of a booking in `status`. */
 export const movesFrom = (status: BookingStatus) =>
   bookingTransitionNames.filter((name) =>
     (bookingTransitions[name].from as BookingStatus[]).includes(status),
   );
 
-/** The statuses in which a booking's time and nanny may still be changed. */
+/** In these statuses a booking's time and nanny can be changed. */
 export const editableStatuses = ['requested', 'offered', 'confirmed'] as const satisfies BookingStatus[];
 
 export const bookingSource = z.enum(['phone', 'email', 'website', 'referral']);
 
-/** Minutes kept free before and again after a booking, for the nanny's way: at most four hours. */
+/** Minutes kept free before and after a booking for the nanny's journey, at most four hours. */
 const bufferMinutes = z
   .int('Whole minutes')
   .check(z.nonnegative('Not below 0'), z.maximum(240, 'At most 240'));
 export const defaultBufferMinutes = 15;
 
-/** The longest booking, in days: a live-in season. */
+/** The longest booking in days: a live-in season. */
 const longestDays = 92;
 
 function periodFault(milliseconds: number): string {
@@ -71,7 +71,7 @@ function periodFault(milliseconds: number): string {
   return milliseconds > longestDays * 86_400_000 ? `At most ${longestDays} days` : '';
 }
 
-/** A booking's start and end must be in order and no further apart than a season. */
+/** Rejects a booking whose end is not after its start, or more than `longestDays` later. */
 export const inOrder = z.check<{ start_at?: string | undefined; end_at?: string | undefined }>(
   ({ value, issues }) => {
     const message = periodFault(Date.parse(value.end_at ?? '') - Date.parse(value.start_at ?? ''));
@@ -79,7 +79,7 @@ export const inOrder = z.check<{ start_at?: string | undefined; end_at?: string 
   },
 );
 
-/** The latest offer of a booking to a nanny, as the back office sees it. */
+/** The latest offer of a booking, as the back office shows it. */
 export const bookingOffer = z.object({
   id,
   nanny_polo_id: id,
@@ -87,7 +87,7 @@ export const bookingOffer = z.object({
   offered_at: instant,
   expires_at: instant,
   answered_at: z.nullable(instant),
-  /** The nanny herself or the coordinator who recorded what she said. */
+  /** The nanny, or the coordinator who recorded the reply. */
   answered_by: z.nullable(z.string()),
 });
 
@@ -96,7 +96,7 @@ const writable = {
   service: bookingService,
   start_at: instant,
   end_at: instant,
-  /** Recorded after it began; only such a booking may be given a start in the past. */
+  /** Entered after it began; only such a booking may start in the past. */
   past_visit: z.boolean(),
   buffer_minutes: bufferMinutes,
   /** Copied from the family’s record when the booking is created. */
@@ -105,11 +105,11 @@ const writable = {
   notes: text(4000),
   internal_note: text(4000),
   source: bookingSource,
-  /** Codes that the parent gave; they are reserved when the booking is confirmed. */
+  /** Discount codes of the parent, reserved when the booking is confirmed. */
   discount_codes: z.array(discountCode).check(z.maxLength(10, 'At most 10')),
 };
 
-/** What the form of a booking holds: POST takes it, and the back office checks it before. */
+/** The form of a booking: the body of POST, and what the back office validates before. */
 export const bookingForm = z
   .strictObject({
     parent_id: z.int(required).check(z.positive(required), z.maximum(2_147_483_647)),
@@ -128,13 +128,13 @@ export const bookingForm = z
   })
   .check(inOrder);
 
-/** The period rule alone, for a change that names both ends. */
+/** The rule for start and end alone, for a change of both. */
 export const bookingPeriod = z.object({ start_at: instant, end_at: instant }).check(inOrder);
 
 /**
- * The day's work; no booking belongs to two of them. `to_confirm`: the nanny has accepted and nothing stands against
- * the confirmation. `on_hold`: the nanny has accepted and something does. `unfilled`: starts within 48 hours and no
- * nanny has accepted. `tomorrow_morning`: confirmed, starts tomorrow before noon.
+ * The day's work; a booking has at most one task. `to_confirm`: the nanny has accepted and nothing prevents the
+ * confirmation. `on_hold`: the nanny has accepted and something does. `unfilled`: starts within 48 hours and no nanny
+ * has accepted. `tomorrow_morning`: confirmed, starts tomorrow before noon.
  */
 export const bookingTask = z.enum(['to_confirm', 'on_hold', 'unfilled', 'tomorrow_morning']);
 export type BookingTask = z.output<typeof bookingTask>;
@@ -150,22 +150,22 @@ export const booking = resource({
     nanny_polo_name: z.nullable(z.string()),
     status: bookingStatus,
     needs_cover: z.boolean(),
-    /** What the parent pays and the nanny earns an hour, in minor units, frozen when requested and when offered. */
+    /** Hourly rates in minor units: the parent's is frozen with the request, the nanny's pay with the offer. */
     bill_rate_minor: z.nullable(z.int()),
     pay_rate_minor: z.nullable(z.int()),
     offer: z.nullable(bookingOffer),
     /** Null unless the booking is requested or offered. */
     waits_for: z.nullable(bookingWaits),
     confirmed_at: z.nullable(instant),
-    /** When the nanny really came and went. */
+    /** When the nanny arrived and left. */
     checked_in_at: z.nullable(instant),
     checked_out_at: z.nullable(instant),
-    /** Whole minutes that the nanny stayed beyond the booked end; null until she has gone. */
+    /** Whole minutes from the booked end to the check-out; null before it. */
     overtime_minutes: z.nullable(z.int()),
     cancelled_at: z.nullable(instant),
-    /** The policy's fee that a cancellation or no-show cost the parent, in minor units; null without one. */
+    /** The fee of a cancellation or no-show, in minor units; null if there was none. */
     cancellation_fee_minor: z.nullable(z.int()),
-    /** The price that was agreed by confirming, in minor units; before that the quote call tells. */
+    /** The price agreed with the confirmation, in minor units; null before, when the quote call returns one. */
     total_minor: z.nullable(z.int()),
     ...writable,
   },
@@ -197,12 +197,12 @@ export const booking = resource({
 });
 export type Booking = z.output<(typeof booking.get.schema.response)[200]>;
 
-/** How many bookings stand in each status, under the same filter as the list. */
+/** Counts bookings by status, under the same filter as the list. */
 export const countBookings = endpoint({
   method: 'GET',
   url: '/admin/booking/count',
   schema: {
-    summary: 'Bookings by status, under the filter of a list',
+    summary: 'Count bookings by status, under the filter of a list',
     tags: ['booking'],
     querystring: z.pick(booking.list.schema.querystring, { filter: true }),
     response: { 200: z.record(bookingStatus, z.int()) },
@@ -213,17 +213,17 @@ export const countBookings = endpoint({
 const moveBody = z.strictObject({
   version,
   reason: z.optional(requiredText(1000)),
-  /** `offer` only: the nanny to offer it to, where the booking names none or another one. */
+  /** `offer` only: the nanny to offer it to, if not the booking's own. */
   nanny_polo_id: z.optional(id),
-  /** `check-in` and `check-out` only: when it really was, within the visit and not later than now; now without it. */
+  /** `check-in` and `check-out` only: when it happened, within the visit and not later than now; now by default. */
   at: z.optional(instant),
-  /** `check-out` only: the sum of overtime beyond four hours, as 409 `overtime_unconfirmed` names it. */
+  /** `check-out` only: the sum of overtime beyond four hours, as returned with 409 `overtime_unconfirmed`. */
   confirmed_overtime_minor: z.optional(amount),
-  /** `cancel` only: the agency lets the parent off the policy's fee. */
+  /** `cancel` only: waives the policy's fee. */
   waive_fee: z.optional(z.boolean()),
 });
 
-/** Beyond version and reason, what a move takes. */
+/** What a transition takes besides version and reason. */
 const extras: { [name in BookingTransition]?: readonly (keyof typeof moveBody.shape)[] } = {
   offer: ['nanny_polo_id'],
   'check-in': ['at'],
@@ -255,7 +255,7 @@ const move = (name: BookingTransition) =>
     config: { access: { permission: 'booking', type: 'full' } },
   });
 
-/** What check-out is refused with, 409 `overtime_unconfirmed`: the call succeeds with this sum and instant. */
+/** The `data` of 409 `overtime_unconfirmed`: check-out succeeds when it names this sum and instant. */
 export const unconfirmedOvertime = z.object({
   at: instant,
   overtime_minutes: z.int(),
@@ -263,7 +263,7 @@ export const unconfirmedOvertime = z.object({
   currency: z.string(),
 });
 
-/** One call for each move. A refusal by a move's rule is 422 and names every reason at once, by field. */
+/** One call for each transition. A transition that its rule refuses is 422 and names every reason at once, by field. */
 export const bookingMoves = Object.fromEntries(
   bookingTransitionNames.map((name) => [name, move(name)]),
 ) as Record<BookingTransition, ReturnType<typeof move>>;

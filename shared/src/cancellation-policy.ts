@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { percentage } from './quote.ts';
 
 /**
- * What cancelling costs, as data that is frozen on each booking. The step with the most hours that are still left
- * until the start counts; where none is left, all of `late_percent`.
+ * What cancelling costs, as data frozen on each booking. The step with the most hours that are still left until the
+ * start applies; without one, `late_percent`.
  */
 export const cancellationPolicy = z.object({
   name: z.string(),

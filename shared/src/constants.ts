@@ -1,4 +1,4 @@
-/** Figures of the product, each said once. Sources: the customer's specification, by section. */
+/** Constants of the product, each stated once. Sources: sections of the customer's specification. */
 
 const day = 24 * 60 * 60;
 
@@ -54,7 +54,7 @@ export const mapCluster = {
   iconSizes: [53, 56, 66, 78, 90],
 } as const;
 
-/** The agency's place: days, rates and reports are counted in this zone. */
+/** The agency's locale: days, rates and reports use this time zone. */
 export const agency = {
   name: 'Nanny Polo',
   timeZone: 'Europe/London',

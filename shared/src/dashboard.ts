@@ -10,7 +10,7 @@ import { day, id, instant } from './field.ts';
 const count = z.int();
 const money = z.int();
 
-/** A booking that waits for somebody. */
+/** A booking that needs someone's attention. */
 const waiting = z.object({
   id,
   code: z.string(),
@@ -51,28 +51,28 @@ export const dashboard = z.object({
   on_hold: task,
   unfilled: task,
   tomorrow_morning: task,
-  /** Orders that stand with a balance; overdue ones among them. */
+  /** Orders with an open balance, and how many of them are overdue. */
   unpaid: owed,
   overdue: owed,
   documents: z.object({
     /** Parents' documents that wait for a review. */
     waiting: count,
-    /** Approved ones of parents that end within 30 days. */
+    /** Approved documents of parents that expire within 30 days. */
     expiring: count,
-    /** Active nannies of whose required documents one has ended or ends within 30 days. */
+    /** Active nannies with a required document that has expired or expires within 30 days. */
     nanny_expiring: count,
   }),
   bookings_by_status: z.array(z.object({ status: bookingStatus, count })),
   orders_by_status: z.array(z.object({ status: z.string(), count, total_minor: money })),
-  /** One entry a day of `days`, none left out. `revenue_minor` is what was charged less what was paid back. */
+  /** One entry for each of the `days`. `revenue_minor` is charges less refunds. */
   by_day: z.array(
     z.object({ day, orders: count, ordered_minor: money, revenue_minor: money, bookings: count }),
   ),
-  /** Hours that active nannies are booked for against the hours of their weekly availability, this week by day. */
+  /** Booked hours of active nannies and the hours of their weekly availability, by day of this week. */
   utilisation: z.object({
     booked_hours: z.number(),
     available_hours: z.number(),
-    /** 0 to 1; null where nobody is available. */
+    /** 0 to 1; null if no nanny is available. */
     share: z.nullable(z.number()),
     days: z.array(z.object({ day, booked_hours: z.number(), available_hours: z.number() })),
   }),
@@ -91,7 +91,7 @@ export const getDashboard = endpoint({
   schema: {
     summary: 'The figures of the first screen',
     tags: ['dashboard'],
-    /** `days` of the charts, today included; 30 without it. */
+    /** Days of the charts, including today; 30 by default. */
     querystring: z.strictObject({ days: z.optional(days) }),
     response: { 200: dashboard },
   },

@@ -2,7 +2,7 @@ import { agencyDay, dayAfter } from './agency-day.ts';
 import type { BookingTask } from './booking.ts';
 import type { DocumentStatus } from './parent-documents.ts';
 
-/** A list's path and what it is filtered and ordered by, smallest first. */
+/** A list's path with its filter and its ascending sort field. */
 interface WorkList {
   readonly path: string;
   readonly filter: object;
@@ -13,10 +13,10 @@ const bookings = (task: BookingTask): WorkList => ({ path: '/booking', filter: {
 
 const waiting: readonly DocumentStatus[] = ['submitted', 'in_review', 'resubmitted'];
 
-/** From here on a document ends soon, in days. */
+/** A document expires soon if it does within this many days. */
 const soon = 30;
 
-/** Behind each count of the dashboard as it stood at the instant `asOf`: the list of just what was counted. */
+/** The list behind each count of the dashboard: exactly the records counted at the instant `asOf`. */
 export function workLists(asOf: string) {
   const today = agencyDay(asOf);
   const until = dayAfter(today, soon);

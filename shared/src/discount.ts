@@ -10,7 +10,7 @@ import { resource } from './resource.ts';
 export const discountKind = z.enum(['percent', 'fixed', 'free_hours']);
 export type DiscountKind = z.output<typeof discountKind>;
 
-/** Where a discount stands, told by its clock and its uses; never kept. */
+/** Derived from the discount's window and uses, never stored. */
 export const discountStatus = z.enum(['scheduled', 'active', 'paused', 'exhausted', 'ended']);
 export type DiscountStatus = z.output<typeof discountStatus>;
 
@@ -21,20 +21,20 @@ const limit = z.nullable(positive(1_000_000));
 
 const writable = {
   name: requiredText(80),
-  /** Null applies by itself. Stored in capitals; no two discounts share one. */
+  /** Null applies automatically. Stored in capitals and unique. */
   code: z.nullable(discountCode),
   kind: discountKind,
   /** A percentage, minor units or hours, by `kind`. */
   value: positiveAmount,
   /** It never takes more than this off one order. */
   max_amount_minor: z.nullable(positiveAmount),
-  /** From when and until before when; null is open. */
+  /** The window, end excluded; null is open. */
   starts_at: z.nullable(instant),
   ends_at: z.nullable(instant),
   /** Of the lines, before any discount. */
   min_spend_minor: z.nullable(amount),
   min_hours: z.nullable(positive(2_208)),
-  /** Every booking of the order is of one of these and starts on one of these days, 1 is Monday; none is any. */
+  /** Services and weekdays (1 is Monday) that every booking of the order must have; an empty list allows any. */
   services: z.array(bookingService).check(z.maxLength(4)),
   weekdays: z.array(z.int().check(z.gte(1, '1 to 7'), z.lte(7, '1 to 7'))).check(z.maxLength(7)),
   first_booking_only: z.boolean(),
@@ -48,7 +48,7 @@ const writable = {
   paused: z.boolean(),
 };
 
-/** The rules between a discount's fields, for whichever of them a call names. */
+/** Rules between the fields of a discount, for the fields that a call contains. */
 const consistent = z.check<{
   kind?: DiscountKind | undefined;
   value?: number | undefined;
@@ -67,13 +67,13 @@ const { name, kind, value, ...others } = writable;
 
 const form = { name, kind, value, ...z.partial(z.object(others)).shape };
 
-/** What the form of a discount holds: POST takes it, and the back office checks it before. */
+/** The form of a discount: the body of POST, and what the back office validates before. */
 export const discountForm = z.strictObject(form).check(consistent);
 
-/** A form that is not saved, with the id of the discount that it is to change, where there is one. */
+/** An unsaved form, with the id of the discount it changes, if any. */
 const discountDraft = z.strictObject({ ...form, id: z.optional(id) }).check(consistent);
 
-/** The id under which the draft of a new discount stands in a quote: it is the youngest of all. */
+/** The id of a new discount's draft in a quote; the highest, so that it sorts as the youngest. */
 export const draftDiscountId = 2_147_483_647;
 
 /** The rules between fields alone, for a changed record. */
@@ -86,7 +86,7 @@ export const discount = resource({
     ...recordFields,
     ...writable,
     status: discountStatus,
-    /** Orders that hold or have used it, and what it takes off them together. */
+    /** How many orders reserve or have consumed it, and the sum it takes off them. */
     used_count: z.int(),
     used_minor: z.int(),
   },
@@ -111,12 +111,12 @@ export const discount = resource({
 });
 export type Discount = z.output<(typeof discount.get.schema.response)[200]>;
 
-/** How many discounts stand in each status, under the same filter as the list. */
+/** Counts discounts by status, under the same filter as the list. */
 export const countDiscounts = endpoint({
   method: 'GET',
   url: '/admin/master/discount/count',
   schema: {
-    summary: 'Discounts by status, under the filter of a list',
+    summary: 'Count discounts by status, under the filter of a list',
     tags: ['master/discount'],
     querystring: z.pick(discount.list.schema.querystring, { filter: true }),
     response: { 200: z.record(discountStatus, z.int()) },
@@ -124,12 +124,12 @@ export const countDiscounts = endpoint({
   config: { access: { permission: 'discount', type: 'visit' } },
 });
 
-/** Prices an example cart: which rule takes how much off what, and why the others do not. Changes nothing. */
+/** Prices an example: how much each discount takes off, and why others do not apply. Stores nothing. */
 export const quoteDiscount = endpoint({
   method: 'POST',
   url: '/admin/master/discount/quote',
   schema: {
-    summary: 'What discounts do to an example cart, and why',
+    summary: 'Price an example with the discounts that apply and the reasons of those that do not',
     tags: ['master/discount'],
     body: z
       .strictObject({
@@ -138,12 +138,12 @@ export const quoteDiscount = endpoint({
         end_at: instant,
         children_count: z.int().check(z.gte(1, 'At least 1'), z.lte(12, 'At most 12')),
         tier: z.enum(['basic', 'standard', 'senior']),
-        /** Counts this parent's bookings and uses; without one, a new parent's. */
+        /** Applies this parent's bookings and uses; a new parent's by default. */
         parent_id: z.optional(id),
         codes: z.optional(z.array(discountCode).check(z.maxLength(10))),
-        /** Counts as if it were saved, in the place of the discount it changes, and its code as given. */
+        /** Treated as saved, in place of the discount it changes, with its code given. */
         draft: z.optional(discountDraft),
-        /** The instant to price at; without it, now. */
+        /** The instant to price at; now by default. */
         at: z.optional(instant),
       })
       .check(inOrder),

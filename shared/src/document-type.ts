@@ -3,7 +3,7 @@ import { id, instant, recordFields, requiredText, text } from './field.ts';
 import { moveBody, moveCall } from './life-cycle.ts';
 import { resource } from './resource.ts';
 
-/** What a kind of document is a condition of. */
+/** What a document type is a condition of. */
 export const requiredFor = z.enum(['account', 'booking', 'overnight']);
 
 /** A document that a parent needs and has no valid, approved copy of. */
@@ -19,15 +19,15 @@ export type MissingDocument = z.output<typeof missingDocument>;
 const writable = {
   title: requiredText(80),
   description: text(1000),
-  /** Null for documents that are welcome but never asked for. */
+  /** Null for documents that are optional. */
   required_for: z.nullable(requiredFor),
-  /** Days from approval until it lapses, unless the reviewer says otherwise; null where it does not. */
+  /** Days from approval until it expires, unless the reviewer sets a date; null if it does not expire. */
   validity_days: z.nullable(
     z.int('Whole days').check(z.positive('Above 0'), z.maximum(36_500, 'At most 36500')),
   ),
 };
 
-/** Kinds of documents that parents hand in: master data of the review. */
+/** Types of documents that parents upload: master data of the review. */
 export const documentType = resource({
   name: 'master/document-type',
   permission: 'parent-documents',
@@ -39,6 +39,6 @@ export const documentType = resource({
 });
 export type DocumentType = z.output<(typeof documentType.get.schema.response)[200]>;
 
-/** No longer asked for, no longer handed in; what was handed in stays. */
-export const archiveDocumentType = moveCall(documentType, 'archive', 'Stop asking for this kind', moveBody);
-export const restoreDocumentType = moveCall(documentType, 'restore', 'Ask for this kind again', moveBody);
+/** Archives a type: it is no longer required and cannot be uploaded; existing documents stay. */
+export const archiveDocumentType = moveCall(documentType, 'archive', 'Archive a document type', moveBody);
+export const restoreDocumentType = moveCall(documentType, 'restore', 'Restore a document type', moveBody);

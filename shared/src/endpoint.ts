@@ -30,28 +30,28 @@ export interface Endpoint {
   readonly config: { readonly access: Access };
 }
 
-/** What the caller of an endpoint gives, as it stands before the wire. */
+/** The arguments of a call, before encoding. */
 export interface CallOptions<E extends Endpoint> {
   readonly params?: E['schema']['params'] extends Schema ? z.output<E['schema']['params']> : never;
   readonly query?: E['schema']['querystring'] extends Schema ? z.output<E['schema']['querystring']> : never;
   readonly body?: E['schema']['body'] extends Schema ? z.input<E['schema']['body']> : never;
   readonly headers?: Record<string, string>;
   readonly signal?: AbortSignal;
-  /** Sends the call in the place of the browser's own `fetch`. */
+  /** Replaces the browser's own `fetch`. */
   readonly fetch?: typeof fetch;
 }
 
 type Success<E extends Endpoint> = E['schema']['response'][Extract<keyof E['schema']['response'], 200 | 201>];
 
-/** What an endpoint answers when all is well. */
+/** The body of an endpoint's successful response. */
 export type Answer<E extends Endpoint> = Success<E> extends Schema ? z.output<Success<E>> : never;
 
-/** What an endpoint takes as its body, after validation. */
+/** The body of a request, after validation. */
 export type Body<E extends Endpoint> = E['schema']['body'] extends Schema
   ? z.output<E['schema']['body']>
   : never;
 
-/** An endpoint as written, with the one error body for everything from 400 on. */
+/** Returns the endpoint with the error body added for every status from 400 on. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const E extends Endpoint>(written: E) {
   const response = {
@@ -62,5 +62,5 @@ export function endpoint<const E extends Endpoint>(written: E) {
   return { ...written, schema: { ...written.schema, response } } as E;
 }
 
-/** The answer that only says something to a person. */
+/** A response that contains only a message for a person. */
 export const messageBody = z.object({ message: z.string() });

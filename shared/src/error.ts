@@ -15,7 +15,7 @@ const errorCode = z.enum([
   'not_permitted',
 ]);
 
-/** The body of every answer of status 400 and above. `errors` maps a field's path to its messages. */
+/** The body of every response with status 400 or above. `errors` maps a field's path to its messages. */
 export const errorBody = z.object({
   message: z.string(),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
@@ -24,7 +24,7 @@ export const errorBody = z.object({
 });
 export type ErrorBody = z.output<typeof errorBody>;
 
-/** `data` of a refusal because of bookings. */
+/** The `data` of a refusal that names bookings. */
 export interface RefusedForBookings {
   readonly bookings?: readonly { readonly id: number; readonly code: string }[];
 }
@@ -43,9 +43,9 @@ interface Issue {
   readonly keys?: readonly string[];
 }
 
-/** Zod's issues as the wire's map of field to messages; what belongs to no field stands under `_`. */
+/** Converts Zod's issues to the wire's map of field to messages; issues without a field are under `_`. */
 export function fieldErrors(issues: readonly Issue[]): Record<string, string[]> {
-  // A map, because a caller may name a field as what every object has.
+  // A map, because a field may have the name of a member of `Object.prototype`.
   const errors = new Map<string, string[]>();
   for (const issue of issues) {
     const at = (issue.path ?? []).map(String);

@@ -9,7 +9,7 @@ import { documentTransitions, parentDocuments } from './parent-documents.ts';
 import { parents, parentTransitions } from './parents.ts';
 import { role } from './role.ts';
 
-/** Everything that an event can say about a record, so that the history can word all of it. */
+/** Every action and field that an event can contain, so that the history has a word for each. */
 
 const namesOf = <Name extends string>(transitions: { readonly [name in Name]: unknown }) =>
   Object.keys(transitions) as Name[];
@@ -18,8 +18,8 @@ const basic = ['create', 'update', 'delete'] as const;
 const ownAccount = ['verify-email', 'change-email', 'change-password', 'reset-password'] as const;
 
 /**
- * Each resource with what can be done to its records, the fields that their events have `besides` those of the record,
- * and the `derived` fields of the record, computed or never changed, that no change lists.
+ * Each resource with the actions on its records, the fields that events have `besides` those of the record, and the
+ * `derived` fields, which are computed or never change, so that no event lists them.
  */
 export const historyOf = [
   {
@@ -111,10 +111,10 @@ export const historyOf = [
   { resource: documentType, actions: [...basic, 'archive', 'restore'] },
 ] as const;
 
-/** What an event says was done. */
+/** The actions that an event can name. */
 export type EventAction = (typeof historyOf)[number]['actions'][number];
 
-/** Fields that every write touches or that follow from others; the history leaves them out. */
+/** Fields that every write changes or that follow from others; the history omits them. */
 export const silentFields = [
   'id',
   'version',

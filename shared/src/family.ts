@@ -7,7 +7,7 @@ import { familyFields } from './parents.ts';
 import { oneRecord } from './resource.ts';
 import { upload, uploadTypes } from './upload.ts';
 
-/** What a signed-in parent sees and keeps of their own record. */
+/** A signed-in parent's view of their own record. */
 
 const config = { access: 'user' } as const;
 const tags = ['family'];
@@ -55,7 +55,7 @@ const ownDocument = z.object({
 });
 export type OwnDocument = z.output<typeof ownDocument>;
 
-/** A kind of document that can be handed in, and what it is needed for. */
+/** A document type that can be uploaded, and what it is required for. */
 const ownDocumentType = z.object({
   id,
   title: z.string(),
@@ -67,7 +67,7 @@ export const listOwnDocuments = endpoint({
   method: 'GET',
   url: '/users/documents',
   schema: {
-    summary: 'My documents, those that are missing, and the kinds that can be handed in',
+    summary: 'My documents, missing documents, and the types that can be uploaded',
     tags,
     response: {
       200: z.object({
@@ -82,12 +82,12 @@ export const listOwnDocuments = endpoint({
   config,
 });
 
-/** Hands a document in, as a multipart form. */
+/** Uploads a document as a multipart form. */
 export const submitOwnDocument = endpoint({
   method: 'POST',
   url: '/users/documents',
   schema: {
-    summary: 'Hand in a document',
+    summary: 'Upload a document',
     tags,
     body: z.strictObject({ document_type_id: id, file: upload }),
     response: { 201: z.object({ data: ownDocument }) },
@@ -95,12 +95,12 @@ export const submitOwnDocument = endpoint({
   config,
 });
 
-/** Hands a rejected document in again, with another file. */
+/** Uploads another file for a rejected document. */
 export const resubmitOwnDocument = endpoint({
   method: 'POST',
   url: '/users/documents/:id/resubmit',
   schema: {
-    summary: 'Hand in a rejected document again',
+    summary: 'Upload another file for a rejected document',
     tags,
     params: oneRecord,
     body: z.strictObject({ file: upload }),
@@ -120,7 +120,7 @@ export const exportOwn = endpoint({
   method: 'GET',
   url: '/users/export',
   schema: {
-    summary: 'Everything that is kept about me',
+    summary: 'Everything that is stored about me',
     tags,
     response: { 200: z.record(z.string(), z.unknown()) },
   },

@@ -1,4 +1,4 @@
-/** A `fetch` that tells how much of its body has left, from 0 to 1, which the browser's own cannot. */
+/** A `fetch` that reports the sent part of its body, from 0 to 1; the browser's own cannot. */
 export const fetchWithProgress =
   (onProgress: (share: number) => void): typeof fetch =>
   (address, { method = 'GET', headers, body, signal } = {}) =>

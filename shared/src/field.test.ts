@@ -17,13 +17,16 @@ const wrong = {
 const saying = (schema: (typeof fields)[keyof typeof fields], value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message;
 
-test.each(Object.entries(fields))('an empty %s is said to be missing', (_, schema) => {
+test.each(Object.entries(fields))('reports an empty %s as missing', (_, schema) => {
   expect(saying(schema, '')).toBe(required);
 });
 
-test.each(Object.entries(wrong))('a wrong %s is said to be wrong', (name, [value, message]) => {
-  expect(saying(fields[name as keyof typeof wrong], value)).toBe(message);
-});
+test.each(Object.entries(wrong))(
+  'reports an invalid %s as invalid, not as missing',
+  (name, [value, message]) => {
+    expect(saying(fields[name as keyof typeof wrong], value)).toBe(message);
+  },
+);
 
 test.each([
   [userLogin, { email: ' ', password: '' }],

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 
-/** Field kinds that every record uses. Messages are what a person reads beside the field. */
+/** Schemas of fields that all records use. Messages are shown to people beside the field. */
 
-/** A byte order mark in front is lost on the way out of one of the engines. */
+/** One of the engines drops a leading byte order mark when it returns a text. */
 const storable = (value: string) =>
   value.isWellFormed() && !value.includes('\0') && !value.startsWith('\uFEFF');
 
-/** What is said of a field that must hold something and holds nothing. */
+/** The message of a required field without a value. */
 export const required = 'Required';
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** What a check says of a value: that there is none, or that this one is `wrong`. */
+/** Returns the message of a check: that the value is missing, or that it is `wrong`. */
 export const orRequired = (wrong: string) => ({
   error: ({ input }: { input?: unknown }): string => (isEmpty(input) ? required : wrong),
 });
 
-/** Text of at most `max` characters that the database gives back as it came. */
+/** Text of at most `max` characters that the database returns unchanged. */
 export const text = (max: number) =>
   z
     .string()
@@ -26,7 +26,7 @@ export const text = (max: number) =>
       z.refine(storable, 'Holds characters that cannot be kept'),
     );
 
-/** Text that must say something. */
+/** Text that must not be empty. */
 export const requiredText = (max: number) => text(max).check(z.refine((value) => !isEmpty(value), required));
 
 /** The largest integer that the database's columns hold. */
@@ -46,12 +46,12 @@ export const idInPath = z.codec(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), id,
   encode: String,
 });
 
-/** What ISO 8601 has and the database has not: less than a millisecond, and an offset that no place has. */
+/** Instants that ISO 8601 allows and the database does not keep: below a millisecond, or with an impossible offset. */
 const notKept = /\.\d{4}|[+-](1[5-9]|2\d):\d\d$/;
 
 /** An instant on the wire: ISO 8601 with an offset, in the years a date picker offers (specification, section 9). */
 export const instant = z.iso.datetime({ offset: true, ...orRequired('Not a date and time') }).check(
-  z.refine((value) => !notKept.test(value), 'Milliseconds at the least, and an offset of 14 hours at most'),
+  z.refine((value) => !notKept.test(value), 'No finer than milliseconds, with an offset of at most 14 hours'),
   z.refine((value) => yearWithin(value), 'The year must be between 1900 and 2100'),
 );
 
@@ -70,8 +70,8 @@ export const email = z
   .email(orRequired('Not an e-mail address'))
   .check(z.maxLength(254, 'At most 254 characters'));
 
-/** Counts the writes of a record; a write carries the one it read. */
+/** The number of writes of a record; a write names the version it read. */
 export const version = z.int().check(z.positive(), z.maximum(largestInteger));
 
-/** What every record carries and no one writes. */
+/** Read-only fields of every record. */
 export const recordFields = { id, created_at: instant, updated_at: instant, version };

@@ -3,12 +3,12 @@ import { endpoint } from './endpoint.ts';
 
 const tags = ['parent account'];
 
-/** What any refused Google sign-in says (specification, section 8). */
+/** The message of every failed Google sign-in (specification, section 8). */
 export const googleFailure = 'Something went wrong. Please try again later.';
 
 /**
- * Begins a sign-in with Google: answers the address that the popup opens, and keeps what belongs to it in a
- * short-lived cookie that no script reads. 503 where no provider is configured or it cannot be reached.
+ * Begins a sign-in with Google: returns the address for the popup and sets a short-lived HttpOnly cookie with the
+ * values to check. 503 if no provider is configured or it cannot be reached.
  */
 export const startGoogleLogin = endpoint({
   method: 'POST',
@@ -18,8 +18,8 @@ export const startGoogleLogin = endpoint({
 });
 
 /**
- * Ends it with what the popup came back with: `code`, `state` and, where the provider gave one, `iss` of the query
- * of /auth-redirect. Whatever is wrong with them is 422 with `googleFailure`.
+ * Completes the sign-in with `code`, `state` and, if the provider sent one, `iss` from the query of /auth-redirect.
+ * Any fault in them is 422 with `googleFailure`.
  */
 export const googleLogin = endpoint({
   method: 'POST',

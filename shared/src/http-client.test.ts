@@ -3,7 +3,7 @@ import { booking } from './booking.ts';
 import { createHttpClient, urlOf } from './http-client.ts';
 import { verifyUserEmail } from './user-account.ts';
 
-test('what stands in an address stays a part of it, whatever it holds', () => {
+test('encodes parameters of a path, whatever characters they contain', () => {
   expect(urlOf(verifyUserEmail, { token: '../a?b=c#d e' })).toBe(
     '/users/email-verification/..%2Fa%3Fb%3Dc%23d%20e',
   );
@@ -13,7 +13,7 @@ test('what stands in an address stays a part of it, whatever it holds', () => {
   });
 });
 
-/** A client whose server gives these answers in turn; an `Error` is a connection that breaks. */
+/** Returns a client whose server gives these responses in turn; an `Error` is a broken connection. */
 function answering(...answers: (Response | Error)[]) {
   const fetch = vi.fn(async () => {
     const next = answers.shift();
@@ -38,7 +38,7 @@ test.each([408, 409, 425, 429, 500, 502, 503, 504])(
   },
 );
 
-test('a read is tried no more than twice, a write once', async () => {
+test('tries a read at most twice and a write once', async () => {
   const read = answering(broken(), failed(503), ok());
   await expect(read.request('GET')).rejects.toMatchObject({ status: 503, message: 'Status 503' });
   for (const fault of [failed(503), broken()]) {
@@ -48,7 +48,7 @@ test('a read is tried no more than twice, a write once', async () => {
   }
 });
 
-test('a server that cannot be reached has status 0, and a page in the place of JSON its status text', async () => {
+test('throws status 0 without a server, and the status text for an error page', async () => {
   await expect(answering(broken()).request('PUT')).rejects.toMatchObject({ status: 0 });
   const page = new Response('<h1>Bad Gateway</h1>', {
     status: 502,
@@ -58,7 +58,7 @@ test('a server that cannot be reached has status 0, and a page in the place of J
   await expect(answering(page).request('PUT')).rejects.toMatchObject({ status: 502, message: 'Bad Gateway' });
 });
 
-test('a 401 ends the session, a 403 does not', async () => {
+test('reports a 401 as the end of the session, but not a 403', async () => {
   const ended = answering(failed(401));
   await expect(ended.request('GET')).rejects.toMatchObject({ status: 401 });
   expect(ended.onUnauthorized).toHaveBeenCalledOnce();
@@ -67,7 +67,7 @@ test('a 401 ends the session, a 403 does not', async () => {
   expect(forbidden.onUnauthorized).not.toHaveBeenCalled();
 });
 
-test('JSON is decoded, text is text, anything else a file, and no content nothing', async () => {
+test('decodes JSON, returns text as text and anything else as a file, and nothing for no content', async () => {
   const typed = (type: string, body: string) => new Response(body, { headers: { 'content-type': type } });
   expect((await answering(typed('text/html; charset=utf-8', '<p>')).request('GET'))._data).toBe('<p>');
   expect((await answering(typed('application/pdf', '%PDF')).request('GET'))._data).toBeInstanceOf(Blob);

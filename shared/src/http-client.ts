@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Answer, CallOptions, Endpoint } from './endpoint.ts';
 import type { ErrorBody } from './error.ts';
 
-/** An answer of status 400 and above, or none at all (status 0). */
+/** A response with status 400 or above, or no response (status 0). */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -16,7 +16,7 @@ export class ApiError extends Error {
 }
 
 interface ClientOptions {
-  /** The base address, without a slash at its end. */
+  /** The base address, without a trailing slash. */
   readonly baseURL: string;
   /** The bearer token to send, or null. */
   readonly token: () => string | null;
@@ -26,7 +26,7 @@ interface ClientOptions {
 
 export interface RawRequest {
   readonly method?: string;
-  /** A form travels as it is, everything else as JSON; a string is JSON already. */
+  /** A form is sent as it is, everything else as JSON; a string is already JSON. */
   readonly body?: object | string | undefined;
   readonly headers?: Record<string, string>;
   readonly signal?: AbortSignal | undefined;
@@ -36,7 +36,7 @@ export interface RawRequest {
 /** A response with its body: decoded JSON, the text of a page, or a file. */
 type RawResponse<T> = Response & { readonly _data?: T };
 
-/** Statuses on which a read is tried once more (specification, section 7). */
+/** Statuses on which a read is repeated once (specification, section 7). */
 const retryStatusCodes = [408, 409, 425, 429, 500, 502, 503, 504];
 
 const notReached: ErrorBody = { message: 'The server cannot be reached. Please try again.' };
@@ -50,8 +50,8 @@ async function bodyOf(response: Response): Promise<unknown> {
 }
 
 /**
- * Returns the one client of the API: it accepts JSON, sends the bearer token where there is one, and tries reads once
- * more but never writes. Throws `ApiError` for every status from 400 on, and with status 0 where no server answers.
+ * Returns a client of the API that accepts JSON, sends the bearer token if there is one, and repeats failed reads once
+ * but never writes. Throws `ApiError` for every status from 400 on, and with status 0 if no server responds.
  */
 export function createHttpClient({ baseURL, token, onUnauthorized }: ClientOptions) {
   async function request<T>(
@@ -119,7 +119,7 @@ export function urlOf(endpoint: Endpoint, params?: unknown, query?: unknown): st
   return search.size ? `${path}?${search}` : path;
 }
 
-/** The body as it travels: one that holds a file as a multipart form, its file last so that the fields are known before it. */
+/** Encodes a body. One with a file becomes a multipart form, the file last so that the fields arrive first. */
 function multipart(body: object): object {
   const fields = Object.entries(body).filter(([, value]) => value !== undefined);
   if (!fields.some(([, value]) => value instanceof Blob)) return body;

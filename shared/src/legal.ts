@@ -1,4 +1,4 @@
-/** The agency as its papers name it: the public site and the invoice. Square brackets: for the operator to fill in. */
+/** The agency's legal details for the public site and the invoice. The operator fills in the square brackets. */
 export const legal = {
   legalName: 'Nanny Polo Ltd',
   companyNumber: '[company number]',
@@ -7,6 +7,6 @@ export const legal = {
   postcode: 'SE15 4QY',
   phoneShown: '020 7946 0142',
   email: 'hello@nannypolo.example',
-  /** Where a bank transfer goes. */
+  /** The account for bank transfers. */
   bank: { account: '[account number]', sortCode: '[sort code]' },
 } as const;

@@ -4,12 +4,12 @@ import { requiredText, version } from './field.ts';
 import type { PermissionName } from './permission.ts';
 import { oneRecord } from './resource.ts';
 
-/** Calls that a record with a status has beside those of its resource. */
+/** Calls of a record with a status, besides those of its resource. */
 
-/** Why someone moved a record, in their own words. */
+/** The reason for a transition, in the admin's own words. */
 export const reason = requiredText(1000);
 
-/** What a move takes: the version it read, and why. */
+/** The body of a transition: the version that was read, and a reason. */
 export const moveBody = z.strictObject({ version, reason: z.optional(reason) });
 
 interface Owner<Record extends z.core.$ZodType> {
@@ -18,7 +18,7 @@ interface Owner<Record extends z.core.$ZodType> {
   readonly get: { readonly schema: { readonly response: { readonly 200: Record } } };
 }
 
-/** One move of a resource's records: `POST {resource}/:id/{move}`. */
+/** The endpoint of one transition: `POST {resource}/:id/{move}`. */
 export const moveCall = /* @__NO_SIDE_EFFECTS__ */ <
   Record extends z.core.$ZodType,
   Body extends z.core.$ZodType,
@@ -41,7 +41,7 @@ export const moveCall = /* @__NO_SIDE_EFFECTS__ */ <
     config: { access: { permission: owner.permission, type: 'full' } },
   });
 
-/** One call for each move of a life cycle. */
+/** The endpoints of all transitions of a life cycle. */
 /* @__NO_SIDE_EFFECTS__ */
 export function moveCalls<Record extends z.core.$ZodType, const Move extends string>(
   owner: Owner<Record>,
@@ -56,7 +56,7 @@ export function moveCalls<Record extends z.core.$ZodType, const Move extends str
   };
 }
 
-/** How many records stand in each status, under the same filter as the list. */
+/** Counts records by status, under the same filter as the list. */
 export const countCall = /* @__NO_SIDE_EFFECTS__ */ <
   Query extends z.ZodMiniObject,
   Status extends z.core.$ZodRecordKey,
@@ -72,7 +72,7 @@ export const countCall = /* @__NO_SIDE_EFFECTS__ */ <
     method: 'GET',
     url: `/admin/${owner.name}/count`,
     schema: {
-      summary: `How many ${owner.name} stand in each status, whatever status the filter names`,
+      summary: `Count ${owner.name} by status, ignoring the filter's own status`,
       tags: [owner.name],
       querystring: z.pick(owner.list.schema.querystring, { filter: true } as never),
       response: { 200: z.record(status, z.int()) },

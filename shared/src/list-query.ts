@@ -3,13 +3,13 @@ import { id, integer, text } from './field.ts';
 
 /** The query of a list in the ra-data-simple-rest dialect: `filter`, `range` and `sort`, each as JSON. */
 
-/** The longest page that one call gives. */
+/** The longest page of one call. */
 export const maximumPage = 1000;
 
-/** Beyond this many records a total may be an estimate, where the client says that one will do. */
+/** Above this many records a total may be an estimate, if the client allows one. */
 export const exactTotal = 10_000;
 
-/** Stands beside Content-Range where its total is an estimate. */
+/** The header that marks the total of Content-Range as an estimate. */
 export const totalKindHeader = 'x-total-kind';
 
 /** JSON inside a query string. */
@@ -30,9 +30,9 @@ type Shape = Record<string, z.core.$ZodType>;
 
 /** Fields that can be compared, by kind of comparison. */
 export interface Filters<Equal extends Shape, Range extends Shape> {
-  /** Filtered by one value or a list of values. */
+  /** Fields filtered by one value or a list of values. */
   readonly equal: Equal;
-  /** Filtered by `_gte` and `_lte`. */
+  /** Fields filtered by `_gte` and `_lte`. */
   readonly range: Range;
 }
 
@@ -64,7 +64,7 @@ function filterSchema<Equal extends Shape, Range extends Shape>({ equal, range }
   return z.strictObject(shape as FilterShape<Equal, Range>);
 }
 
-/** The query string of one resource's list. Unknown filters and sort fields do not pass. */
+/** The query string of a resource's list. Unknown filters and sort fields are rejected. */
 /* @__NO_SIDE_EFFECTS__ */
 export function listQuery<
   Equal extends Shape,
@@ -86,7 +86,7 @@ export function listQuery<
       ),
     ),
     sort: z.optional(json(z.tuple([z.enum(sortable), z.enum(['ASC', 'DESC'])]))),
-    /** Beyond `exactTotal` the total may then be an estimate, which `totalKindHeader` tells. */
+    /** Allows an estimated total above `exactTotal`, marked by `totalKindHeader`. */
     total: z.optional(z.literal('estimate')),
   });
 }

@@ -20,7 +20,7 @@ describe('districtOf', () => {
   });
 });
 
-it('lies in and around London, every figure of it', () => {
+it('has only coordinates in and around London', () => {
   for (const { lat, lng } of [...districts, ...boroughs, ...thames]) {
     expect(lat).toBeGreaterThan(51.28);
     expect(lat).toBeLessThan(51.7);
@@ -29,7 +29,7 @@ it('lies in and around London, every figure of it', () => {
   }
 });
 
-it('names all 32 boroughs and the City, and no district twice', () => {
+it('names all 32 boroughs and the City, and each district once', () => {
   expect(boroughs).toHaveLength(33);
   expect(new Set(districts.map((district) => district.code)).size).toBe(districts.length);
 });

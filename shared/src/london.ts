@@ -1,4 +1,4 @@
-/** London in small: drawn and looked up without asking any map service. Our own rough figures, in degrees. */
+/** A simple London, drawn and searched without any map service. Approximate coordinates of our own, in degrees. */
 
 export interface Place {
   readonly lat: number;
@@ -69,7 +69,7 @@ UB1 51.513 -0.373 Southall|UB2 51.501 -0.378 Norwood Green|UB3 51.505 -0.421 Hay
 UB5 51.543 -0.378 Northolt|UB6 51.543 -0.345 Greenford|UB7 51.506 -0.470 West Drayton|UB8 51.535 -0.473 Uxbridge
 UB10 51.548 -0.446 Hillingdon`;
 
-/** The postcode districts of Greater London; districts with letters behind (W1A, EC1V) count as the one they belong to. */
+/** The postcode districts of Greater London; a district with a trailing letter (W1A, EC1V) counts as its parent. */
 export const districts: readonly District[] = districtTable
   .trim()
   .split(/[|\n]/)
@@ -78,7 +78,7 @@ export const districts: readonly District[] = districtTable
     return { code, lat: Number(lat), lng: Number(lng), name: name.join(' ') };
   });
 
-/** The district of a postcode or of its first half, whatever its case and spaces; undefined when it is not London's. */
+/** Returns the district of a postcode or its first half, ignoring case and spaces; undefined outside London. */
 export function districtOf(postcode: string): District | undefined {
   const whole = postcode.toUpperCase().replace(/\s+/g, '');
   const outward = whole.replace(/\d[A-Z]{2}$/, '');
@@ -128,7 +128,7 @@ Kingston upon Thames 51.388 -.285|Merton 51.410 -.190|Sutton 51.362 -.185|Croydo
 Bexley 51.460 .140|Greenwich 51.472 .055|Lewisham 51.450 -.020|Southwark 51.476 -.072|Lambeth 51.460 -.120
 Wandsworth 51.450 -.185`;
 
-/** London's boroughs and the City, each where its name stands on a map. */
+/** London's boroughs and the City, each at the place of its label. */
 export const boroughs: readonly (Place & { readonly name: string })[] = boroughTable
   .trim()
   .split(/[|\n]/)

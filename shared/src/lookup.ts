@@ -5,9 +5,9 @@ import { listQuery } from './list-query.ts';
 import type { PermissionName } from './permission.ts';
 import { oneRecord } from './resource.ts';
 
-/** The name of a record, for the screens that refer to one, and no more of it. */
+/** A record's id and name alone, for screens that refer to it. */
 const named = z.object({ id, name: z.string() });
-/** A nanny's name with her portrait. */
+/** A nanny's name and portrait. */
 const pictured = z.extend(named, { photo: z.nullable(z.string()) });
 
 const lookup = <const Name extends string, Record extends z.core.$ZodType>(

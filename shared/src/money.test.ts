@@ -7,7 +7,7 @@ test.each([
   [-3400, '-£34.00'],
 ])('%i pence read %s', (minor, text) => expect(money(minor)).toBe(text));
 
-test('a percentage is whole and has no space', () => expect(percent(14.6)).toBe('15%'));
+test('formats a percentage as a whole number without a space', () => expect(percent(14.6)).toBe('15%'));
 
 test.each([
   [{ quantity: 165, unit: 'minute', unit_minor: 2900 }, '2 h 45 min', '£29.00 / h'],

@@ -1,7 +1,7 @@
 import { agency } from './constants.ts';
 import { type QuoteLine, unitSize } from './quote.ts';
 
-/** Amounts, shares and quantities as they read on every screen, document and mail of the agency. */
+/** Formats amounts, percentages and quantities alike on every screen, document and mail. */
 
 const format = new Intl.NumberFormat(agency.locale, { style: 'currency', currency: agency.currency });
 

@@ -22,7 +22,7 @@ const disjoint = (week: Hours[]) =>
     ),
   );
 
-/** The hours of a week in which she can be booked. */
+/** The hours of a week in which the nanny can be booked. */
 export const weeklyHours = z
   .array(hours)
   .check(z.maxLength(28, 'At most 28'), z.refine(disjoint, 'Hours of one day overlap'));
@@ -52,7 +52,7 @@ export const rateOn = (rates: readonly NannyRate[], on: string): NannyRate | und
 
 export const uniformSize = z.enum(['XS', 'S', 'M', 'L', 'XL', 'XXL']);
 
-/** The uniform she was given; it comes back after it was issued. */
+/** The uniform that the nanny was given. */
 export const uniform = z
   .strictObject({ size: uniformSize, issued_on: z.nullable(day), returned_on: z.nullable(day) })
   .check(
@@ -74,7 +74,7 @@ export const nannyDocumentKind = z.enum([
 ]);
 export type NannyDocumentKind = z.output<typeof nannyDocumentKind>;
 
-/** Without each of these, verified and not lapsed, nobody is active. */
+/** A nanny needs each of these, verified and not expired, to be active. */
 export const requiredNannyDocuments = [
   'identity',
   'right_to_work',
@@ -87,13 +87,13 @@ export const nannyDocumentStatus = z.enum(['pending', 'verified', 'rejected']);
 /** How many characters of a document's number are kept. */
 const kept = 4;
 
-/** A document's number with all but its last characters masked. One that is masked already stays as it is. */
+/** Masks all but the last characters of a document's number. A masked number stays as it is. */
 export const maskNumber = (number: string): string =>
   number === '' || number.startsWith('•')
     ? number
     : `••••${number.replace(/[^A-Za-z0-9]/g, '').slice(-kept)}`;
 
-/** A document that the agency has seen. Only the last characters of its number are kept, whatever is sent. */
+/** A document that the agency has seen. Only the last characters of its number are stored. */
 export const nannyDocument = z
   .strictObject({
     kind: nannyDocumentKind,
@@ -101,7 +101,7 @@ export const nannyDocument = z
       .string()
       .check(z.regex(/^(•{4}[A-Za-z0-9]{0,4}|[A-Za-z0-9 ./-]{0,40})$/, 'Letters and digits only')),
     issued_on: z.nullable(day),
-    /** The day on which it lapses; null where it does not. */
+    /** The day on which it expires; null if it does not. */
     expires_on: z.nullable(day),
     status: nannyDocumentStatus,
   })
@@ -113,11 +113,11 @@ export const nannyDocument = z
   );
 export type NannyDocument = z.output<typeof nannyDocument>;
 
-/** A document is lapsed from the day in `expires_on` on. */
+/** Whether a document has expired: from the day `expires_on` on. */
 export const isLapsed = (document: { readonly expires_on: string | null }, on: string): boolean =>
   document.expires_on !== null && document.expires_on <= on;
 
-/** The day on which the first of the required documents lapses, counting the last one of each kind; null for none. */
+/** Returns the day on which the first required document expires, by the latest of each kind; null for none. */
 export const documentsExpireOn = (documents: readonly NannyDocument[]): string | null =>
   requiredNannyDocuments.reduce<string | null>((first, kind) => {
     const days = documents
@@ -130,7 +130,7 @@ export const documentsExpireOn = (documents: readonly NannyDocument[]): string |
 
 export type DocumentFault = `${NannyDocumentKind}: ${'missing' | 'not verified' | 'expired'}`;
 
-/** What keeps a nanny with these documents from working on a day; empty when nothing does. */
+/** Returns the reasons why a nanny with these documents cannot work on a day; empty if there are none. */
 export const documentFaults = (documents: readonly NannyDocument[], on: string): DocumentFault[] =>
   requiredNannyDocuments.flatMap((kind): DocumentFault[] => {
     const some = documents.filter((document) => document.kind === kind);

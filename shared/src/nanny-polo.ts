@@ -20,7 +20,7 @@ export const nannyPoloStatus = z.enum([
 ]);
 export type NannyPoloStatus = z.output<typeof nannyPoloStatus>;
 
-/** Every move of a dossier, by the name of its call. Active needs every required document valid. */
+/** Every transition of a dossier, by the name of its call. `active` needs every required document to be valid. */
 export const nannyPoloTransitions = {
   screen: { from: ['applied'], to: 'screening' },
   interview: { from: ['screening'], to: 'interview' },
@@ -50,7 +50,7 @@ const writable = {
   date_of_birth: z.nullable(day),
   phone: z.nullable(phone),
   email: z.nullable(email),
-  /** Home: where she sets out from. Null coordinates are filled in from the postcode's district. */
+  /** The nanny's home, from which distances count. Null coordinates are filled in from the postcode's district. */
   address: text(200),
   postcode: text(12),
   lat: degrees(90),
@@ -75,12 +75,12 @@ const writable = {
   uniform: z.nullable(uniform),
   availability: weeklyHours,
   documents: many(nannyDocument, 40),
-  /** The agency's mark, 1 to 5 in tenths; null until there is one. */
+  /** The agency's rating, 1 to 5 in tenths; null until there is one. */
   rating: z.nullable(z.number().check(z.gte(1, 'From 1'), z.lte(5, 'To 5'), z.multipleOf(0.1, 'In tenths'))),
   internal_note: internalNote,
 };
 
-/** What the form of a new dossier holds; it starts as `applied`. */
+/** The form of a new dossier, which starts as `applied`. */
 export const nannyPoloForm = z.strictObject({
   ...z.partial(z.object(writable)).shape,
   display_name: writable.display_name,
@@ -100,10 +100,10 @@ export const nannyPolo = resource({
     bill_rate_minor: z.nullable(z.int()),
     pay_rate_minor: z.nullable(z.int()),
     first_aid: z.boolean(),
-    /** Whether every required document is verified and has not lapsed today, and what stands against it. */
+    /** Whether every required document is verified and has not expired today, and the reasons if not. */
     documents_valid: z.boolean(),
     document_faults: z.array(z.string()),
-    /** When the first of her required documents lapses; null when none does. */
+    /** When the first required document expires; null if none does. */
     documents_expire_on: z.nullable(day),
     ...writable,
   },
@@ -116,7 +116,7 @@ export const nannyPolo = resource({
       languages: requiredText(40),
       skills: requiredText(40),
       age_groups: ageGroup,
-      /** Days of the week on which she has hours. */
+      /** Weekdays on which the nanny can be booked. */
       weekdays: weekday,
       overnight_ok: z.boolean(),
       live_in_ok: z.boolean(),
@@ -159,12 +159,12 @@ const position = z.object({
   lng: writable.lng,
 });
 
-/** Where everybody lives whom the list's filter finds, by name: what a map of thousands needs and no more. */
+/** Names and homes of all nannies that the list's filter finds: exactly what a map of thousands needs. */
 export const nannyPlaces = endpoint({
   method: 'GET',
   url: '/admin/master/nanny-polo/places',
   schema: {
-    summary: 'Where the nannies of a filter live, all at once',
+    summary: 'Homes of all nannies that a filter finds',
     tags: [nannyPolo.name],
     querystring: z.pick(nannyPolo.list.schema.querystring, { filter: true }),
     response: { 200: z.array(position) },
@@ -173,7 +173,7 @@ export const nannyPlaces = endpoint({
 });
 export type NannyPlace = Answer<typeof nannyPlaces>[number];
 
-/** One call for each move. */
+/** One call for each transition. */
 export const nannyPoloMoves = moveCalls(nannyPolo, nannyPoloTransitions);
 
 const url = '/admin/master/nanny-polo/:id';
@@ -204,7 +204,7 @@ export const removePortrait = endpoint({
   config: full,
 });
 
-/** A portrait by its own name, which nobody can guess: images need no header, and never change under a name. */
+/** A portrait by its unguessable name: an image needs no header, and a name's image never changes. */
 export const portrait = endpoint({
   method: 'GET',
   url: '/portraits/:name',
@@ -217,11 +217,11 @@ export const portrait = endpoint({
   config: { access: 'public' },
 });
 
-/** A stretch of time off. */
+/** A period of time off. */
 export const timeOff = z.object({ id, start_at: instant, end_at: instant, note: text(500) });
 export type TimeOff = z.output<typeof timeOff>;
 
-/** What the form of a time off holds. */
+/** The form of a time off. */
 export const timeOffForm = z
   .strictObject({ start_at: instant, end_at: instant, note: z.optional(text(500)) })
   .check(
@@ -238,11 +238,11 @@ export const listTimeOff = endpoint({
   config: { access: { permission: 'nanny-polo', type: 'visit' } },
 });
 
-/** Time that a booking holds cannot be taken off: 409 `slot_taken`, with the bookings' codes. */
+/** Adds time off. 409 `slot_taken` with the bookings' codes if a booking holds the time. */
 export const addTimeOff = endpoint({
   method: 'POST',
   url: `${url}/time-off`,
-  schema: { summary: 'Take time off', ...oneNanny, body: timeOffForm, response: { 201: timeOff } },
+  schema: { summary: 'Add time off', ...oneNanny, body: timeOffForm, response: { 201: timeOff } },
   config: full,
 });
 
@@ -250,7 +250,7 @@ export const removeTimeOff = endpoint({
   method: 'DELETE',
   url: `${url}/time-off/:entry`,
   schema: {
-    summary: 'Give time off back',
+    summary: 'Remove time off',
     tags: [nannyPolo.name],
     params: z.strictObject({ ...oneRecord.shape, entry: oneRecord.shape.id }),
     response: { 200: timeOff },

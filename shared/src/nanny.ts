@@ -7,7 +7,7 @@ import { resource } from './resource.ts';
 export const nannyStatus = z.enum(['invited', 'active', 'blocked']);
 export type NannyStatus = z.output<typeof nannyStatus>;
 
-/** Every move of a nanny's account. */
+/** Every transition of a nanny's account. */
 export const nannyTransitions = {
   activate: { from: ['invited'], to: 'active' },
   block: { from: ['invited', 'active'], to: 'blocked' },
@@ -20,12 +20,12 @@ const writable = {
   last_name: personName,
   email,
   phone: z.nullable(phone),
-  /** Her dossier; one dossier belongs to one account. */
+  /** The nanny's dossier; a dossier belongs to one account. */
   nanny_polo_id: z.nullable(id),
   internal_note: internalNote,
 };
 
-/** What the form of a new account holds; it starts as `invited`. */
+/** The form of a new account, which starts as `invited`. */
 export const nannyForm = z.strictObject({
   ...z.partial(z.object(writable)).shape,
   first_name: personName,
@@ -33,7 +33,7 @@ export const nannyForm = z.strictObject({
   email,
 });
 
-/** The accounts of nannies: whom offers are mailed to. */
+/** The accounts of nannies; offers are mailed to them. */
 export const nanny = resource({
   name: 'users/nanny',
   permission: 'nanny',

@@ -18,7 +18,7 @@ import { oneRecord, resource } from './resource.ts';
 export const orderStatus = z.enum(['pending_payment', 'placed', 'completed', 'cancelled', 'expired']);
 export type OrderStatus = z.output<typeof orderStatus>;
 
-/** Every move an order can make, by the name of its call: from where, to where. Anything else is 409. */
+/** Every transition of an order, by the name of its call. Any other is 409. */
 export const orderTransitions = {
   place: { from: ['pending_payment'], to: 'placed' },
   complete: { from: ['placed'], to: 'completed' },
@@ -31,7 +31,7 @@ export const orderTransitionNames = Object.keys(orderTransitions) as OrderTransi
 export const transactionKind = z.enum(['charge', 'deposit', 'refund']);
 export type TransactionKind = z.output<typeof transactionKind>;
 
-/** In which statuses money may move: a cancelled order may still owe its fee, and what came in can always go back. */
+/** The statuses that allow a transaction: a cancelled order may still owe its fee, and a refund is always possible. */
 export const transactionStatuses = {
   charge: ['pending_payment', 'placed', 'completed', 'cancelled'],
   deposit: ['pending_payment', 'placed'],
@@ -40,7 +40,7 @@ export const transactionStatuses = {
 
 export const paymentMethod = z.enum(['bank_transfer', 'cash', 'card_terminal']);
 
-/** What the transactions come to, against the total; never kept. */
+/** The sum of the transactions against the total. Derived, never stored. */
 export const paymentStatus = z.enum(['unpaid', 'partial', 'paid', 'overpaid', 'partly_refunded', 'refunded']);
 export type PaymentStatus = z.output<typeof paymentStatus>;
 
@@ -48,7 +48,7 @@ const positiveAmount = z
   .int('A whole number of pence')
   .check(z.positive('Above 0'), z.maximum(largestAmount, 'Too much'));
 
-/** One movement of money, by whom and on what proof; it is never changed. */
+/** One payment, with its recorder and its proof. It is never changed. */
 const transaction = z.object({
   id,
   at: instant,
@@ -59,17 +59,17 @@ const transaction = z.object({
   by: z.string(),
 });
 
-/** A line of an order: a quote's, and the booking it comes from, or null for one written by hand. */
+/** A line of an order: a quote's line with its booking, or null if it was entered by hand. */
 export const orderLine = z.extend(quoteLine, { booking_id: z.nullable(id) });
 export type OrderLine = z.output<typeof orderLine>;
 
 const writable = {
-  /** Null where nothing says when. */
+  /** Null if there is no due date. */
   due_at: z.nullable(instant),
   note: text(2000),
 };
 
-/** A line that a person writes; the server multiplies. */
+/** A line entered by hand; the server calculates its amount. */
 const lineByHand = z.strictObject({
   kind: lineKind,
   label: requiredText(120),
@@ -79,7 +79,7 @@ const lineByHand = z.strictObject({
   vat_rate: z.optional(percentage),
 });
 
-/** What the form of an order holds: bookings, whose quotes become its lines, lines by hand, or both. */
+/** The form of an order: bookings, whose quotes become its lines, lines by hand, or both. */
 const orderForm = z
   .strictObject({
     parent_id: z.int(required).check(z.positive(required), z.maximum(2_147_483_647)),
@@ -101,18 +101,18 @@ export const order = resource({
   permission: 'dashboard',
   record: {
     ...recordFields,
-    /** Without gaps within its year. */
+    /** Consecutive within its year. */
     number: z.string(),
     parent_id: id,
     parent_name: z.string(),
     status: orderStatus,
     payment_status: paymentStatus,
-    /** Due, and not all paid. */
+    /** Past its due date and not paid in full. */
     overdue: z.boolean(),
     currency: z.string(),
     bookings: z.array(z.object({ id, code: z.string(), service: bookingService, start_at: instant })),
     lines: z.array(orderLine),
-    /** What a cancellation or expiry took out of the lines. */
+    /** Lines that a cancellation or expiry removed. */
     void_lines: z.array(orderLine),
     adjustments: z.array(adjustment),
     not_applied: z.array(notApplied),
@@ -120,10 +120,10 @@ export const order = resource({
     lines_minor: z.int(),
     discount_minor: z.int(),
     total_minor: z.int(),
-    /** Charges and deposits, and what went back of them. */
+    /** Charges and deposits, and refunds. */
     received_minor: z.int(),
     refunded_minor: z.int(),
-    /** What is still to be paid; negative is to be paid back. */
+    /** The amount still to be paid; negative if it is to be refunded. */
     balance_minor: z.int(),
     pay_minor: z.int(),
     ...writable,
@@ -134,7 +134,7 @@ export const order = resource({
     equal: {
       status: orderStatus,
       payment_status: paymentStatus,
-      /** Something is still to be paid. */
+      /** Whether an amount is still to be paid. */
       owing: z.boolean(),
       overdue: z.boolean(),
       parent_id: id,
@@ -151,12 +151,12 @@ const read = { access: { permission: 'dashboard', type: 'visit' } } as const;
 const change = { access: { permission: 'dashboard', type: 'full' } } as const;
 const record = order.get.schema.response[200];
 
-/** How many orders stand in each status, under the same filter as the list. */
+/** Counts orders by status, under the same filter as the list. */
 export const countOrders = endpoint({
   method: 'GET',
   url: '/admin/order/count',
   schema: {
-    summary: 'Orders by status, under the filter of a list',
+    summary: 'Count orders by status, under the filter of a list',
     tags,
     querystring: z.pick(order.list.schema.querystring, { filter: true }),
     response: { 200: z.record(orderStatus, z.int()) },
@@ -178,14 +178,13 @@ const move = (name: OrderTransition) =>
     config: change,
   });
 
-/** One call for each move. */
+/** One call for each transition. */
 export const orderMoves = Object.fromEntries(
   orderTransitionNames.map((name) => [name, move(name)]),
 ) as Record<OrderTransition, ReturnType<typeof move>>;
 
 /**
- * Returns the sum, in minor units, that an order would have received too much after another payment of `amount_minor`;
- * 0 where it would not be overpaid.
+ * Returns by how much, in minor units, another payment of `amount_minor` would overpay an order; 0 if it would not.
  */
 export const overpaymentBy = (
   { balance_minor }: { readonly balance_minor: number },
@@ -204,11 +203,11 @@ const transact = (kind: TransactionKind) =>
         version,
         amount_minor: positiveAmount,
         method: paymentMethod,
-        /** What proves it: the bank's reference, the receipt's number. */
+        /** The proof: a bank's reference, or the number of a receipt. */
         proof: text(200),
         /**
          * Confirms a payment that overpays the order: the sum overpaid afterwards. 409 `overpayment` with the sum in
-         * `data` where it is missing or wrong.
+         * `data` if it is missing or wrong.
          */
         overpayment_minor: z.optional(positiveAmount),
       }),

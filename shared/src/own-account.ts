@@ -8,7 +8,7 @@ const changePasswordForm = z
   .check(passwordsMatch);
 const changeEmailForm = z.strictObject({ email, password: typedPassword });
 
-/** One sign-in that is still in force. */
+/** An active session. */
 export const accountSession = z.object({
   id,
   created_at: instant,
@@ -16,12 +16,12 @@ export const accountSession = z.object({
   expires_at: instant,
   ip: z.string(),
   user_agent: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the caller's own session. */
   current: z.boolean(),
 });
 export type AccountSession = z.output<typeof accountSession>;
 
-/** The calls of a realm about the signed-in person's own account. */
+/** Calls of a realm for the signed-in person's own account. */
 /* @__NO_SIDE_EFFECTS__ */
 export function ownCalls(base: '/users' | '/admin', access: 'user' | 'admin', tags: readonly string[]) {
   const config = { access } as const;
@@ -38,49 +38,49 @@ export function ownCalls(base: '/users' | '/admin', access: 'user' | 'admin', ta
       method: 'POST',
       url: `${base}/change-password`,
       schema: {
-        summary: 'Change one’s password',
+        summary: 'Change my password',
         tags,
         body: changePasswordForm,
         response: { 200: messageBody },
       },
       config,
     }),
-    /** Mails a link to the new address, which confirms the change; the old one is told afterwards. */
+    /** Mails a link to the new address, which confirms the change; the old address is notified afterwards. */
     changeEmail: endpoint({
       method: 'POST',
       url: `${base}/change-email`,
       schema: {
-        summary: 'Change one’s address',
+        summary: 'Change my e-mail address',
         tags,
         body: changeEmailForm,
         response: { 200: messageBody },
       },
       config,
     }),
-    /** The sessions of the account that are in force, the newest first. */
+    /** The active sessions of the account, newest first. */
     listSessions: endpoint({
       method: 'GET',
       url: `${base}/sessions`,
-      schema: { summary: 'One’s own sessions', tags, response: { 200: z.array(accountSession) } },
+      schema: { summary: 'My sessions', tags, response: { 200: z.array(accountSession) } },
       config,
     }),
-    /** Ends one session of the account. 404 where it is not one's own. */
+    /** Ends one session of the account. Another account's session is 404. */
     endSession: endpoint({
       method: 'DELETE',
       url: `${base}/sessions/:id`,
       schema: {
-        summary: 'End one of one’s sessions',
+        summary: 'End one of my sessions',
         tags,
         params: z.object({ id: idInPath }),
         response: { 200: messageBody },
       },
       config,
     }),
-    /** Ends every session of the account but the one that asks. */
+    /** Ends every session of the account except the caller's. */
     endOtherSessions: endpoint({
       method: 'DELETE',
       url: `${base}/sessions`,
-      schema: { summary: 'End all of one’s other sessions', tags, response: { 200: messageBody } },
+      schema: { summary: 'End all my other sessions', tags, response: { 200: messageBody } },
       config,
     }),
   };

@@ -16,7 +16,7 @@ export const documentStatus = z.enum([
 ]);
 export type DocumentStatus = z.output<typeof documentStatus>;
 
-/** Every move of a parent's document. Handing it in again brings a new file. */
+/** Every transition of a parent's document. `resubmit` brings a new file. */
 export const documentTransitions = {
   review: { from: ['submitted', 'resubmitted'], to: 'in_review' },
   approve: { from: ['in_review'], to: 'approved' },
@@ -26,17 +26,17 @@ export const documentTransitions = {
 } as const satisfies Record<string, { from: DocumentStatus[]; to: DocumentStatus }>;
 export type DocumentTransition = keyof typeof documentTransitions;
 
-/** Where a document stands for whoever looks at it: an approved one that lapsed is expired. */
+/** The status as shown: an approved document past its `expires_on` is `expired`. */
 export const documentState = z.enum([...documentStatus.options, 'expired']);
 export type DocumentState = z.output<typeof documentState>;
 
 const writable = {
-  /** The day on which it lapses; null where it does not. */
+  /** The day on which it expires; null if it does not. */
   expires_on: z.nullable(day),
   internal_note: internalNote,
 };
 
-/** A document handed in by the agency for a parent, as a multipart form. */
+/** A document that the agency uploads for a parent, as a multipart form. */
 const documentForm = z.strictObject({ parent_id: id, document_type_id: id, file: upload });
 
 const calls = resource({
@@ -49,9 +49,9 @@ const calls = resource({
     document_type_id: id,
     document_type_title: z.string(),
     status: documentStatus,
-    /** `status`, or `expired` once an approved document has lapsed in the agency's time zone. */
+    /** `status`, or `expired` once an approved document has expired in the agency's time zone. */
     state: documentState,
-    /** Why it was rejected or revoked, in words that the parent reads. */
+    /** Why it was rejected or revoked, addressed to the parent. */
     reason: text(1000),
     file_name: z.string(),
     file_type: z.enum(uploadTypes),
@@ -94,17 +94,17 @@ const move = <Body extends z.core.$ZodType>(name: DocumentTransition, body: Body
     body,
   );
 
-/** One call for each move; `resubmit` is a multipart form. */
+/** One call for each transition; `resubmit` is a multipart form. */
 export const documentMoves = {
   review: move('review', moveBody),
-  /** Without `expires_on` the document lapses after its type's validity. */
+  /** Without `expires_on` the document expires after its type's validity. */
   approve: move('approve', z.strictObject({ version, expires_on: z.optional(z.nullable(day)) })),
   reject: move('reject', z.strictObject({ version, reason })),
   resubmit: move('resubmit', z.strictObject({ version, file: upload })),
   revoke: move('revoke', z.strictObject({ version, reason })),
 };
 
-/** The file, always as an attachment; each call leaves an event in the document's history. */
+/** The file, always as an attachment; each call adds an event to the document's history. */
 export const documentFile = endpoint({
   method: 'GET',
   url: '/admin/master/parent-documents/:id/file',

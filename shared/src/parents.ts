@@ -26,11 +26,11 @@ export const child = z.strictObject({
 });
 export type Child = z.output<typeof child>;
 
-/** Whom to call when the parents cannot be reached. */
+/** A person to call when the parents cannot be reached. */
 export const emergencyContact = z.strictObject({ name: requiredText(120), phone, relation: text(80) });
 export type EmergencyContact = z.output<typeof emergencyContact>;
 
-/** What a family tells of itself: the parent writes it, and so does the agency. */
+/** The fields of a family, which both the parent and the agency can change. */
 export const familyFields = {
   phone: z.nullable(phone),
   addresses: z.array(address).check(z.maxLength(10, 'At most 10')),
@@ -48,7 +48,7 @@ export const parentTransitions = {
 } as const satisfies Record<string, { from: ParentStatus[]; to: ParentStatus }>;
 export type ParentTransition = keyof typeof parentTransitions;
 
-/** The group that a parent is listed under: their status, unless they are archived or erased. */
+/** A parent's status as shown: `archived` and `erased` replace the status. */
 export const parentState = z.enum([...parentStatus.options, 'archived', 'erased']);
 export type ParentState = z.output<typeof parentState>;
 
@@ -62,7 +62,7 @@ const nannies = z.array(id).check(
 const writable = {
   first_name: personName,
   last_name: personName,
-  /** Another address is unverified again, and ends the parent's sessions. */
+  /** A changed address is unverified and ends the parent's sessions. */
   email,
   ...familyFields,
   preferred_nanny_polo_ids: nannies,
@@ -71,7 +71,7 @@ const writable = {
   internal_note: internalNote,
 };
 
-/** What the form of a new parent holds; they verify their address and choose a password themselves. */
+/** The form of a new parent, who verifies the address and chooses a password themselves. */
 export const parentForm = z.strictObject({
   ...z.partial(z.object(writable)).shape,
   first_name: personName,
@@ -106,7 +106,7 @@ export const parents = resource({
       preferred_nanny_polo_ids: id,
       blocked_nanny_polo_ids: id,
       email_verified: z.boolean(),
-      /** Nothing is missing that a booking by day needs. */
+      /** Whether no document is missing that a booking by day requires. */
       documents_complete: z.boolean(),
       archived: z.boolean(),
       erased: z.boolean(),
@@ -120,16 +120,16 @@ export type Parent = z.output<(typeof parents.get.schema.response)[200]>;
 export const countParents = countCall(parents, parentState);
 export const parentMoves = moveCalls(parents, parentTransitions);
 
-/** Puts a parent out of the daily lists; restore is the way back. Who has open bookings is 409 `in_use`. */
+/** Removes a parent from the daily lists; `restore` reverses it. A parent with open bookings is 409 `in_use`. */
 export const archiveParent = moveCall(parents, 'archive', 'Archive a parent without open bookings', moveBody);
 export const restoreParent = moveCall(parents, 'restore', 'Bring an archived parent back', moveBody);
 
-/** Everything that is kept about a parent, for the parent to have. Leaves an event. */
+/** Exports everything that is stored about a parent. Adds an event. */
 export const exportParent = endpoint({
   method: 'GET',
   url: '/admin/users/parents/:id/export',
   schema: {
-    summary: 'Everything that is kept about a parent',
+    summary: 'Everything that is stored about a parent',
     tags: [parents.name],
     params: oneRecord,
     response: { 200: z.record(z.string(), z.unknown()) },
@@ -138,8 +138,8 @@ export const exportParent = endpoint({
 });
 
 /**
- * Redacts the person everywhere and for good, files, events and snapshots included; what was paid stays without
- * the person. `confirm` is the parent's e-mail address, typed again. Who has open bookings is 409 `in_use`.
+ * Redacts the person permanently everywhere, in files, events and snapshots too; payments stay without the person.
+ * `confirm` is the parent's e-mail address, typed again. A parent with open bookings is 409 `in_use`.
  */
 export const eraseParent = moveCall(
   parents,

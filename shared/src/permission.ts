@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The nine things an admin may be permitted, named as the menu names its entries. */
+/** The nine permissions, by the names of the menu's entries. */
 export const permissionNames = [
   'dashboard',
   'role',
@@ -23,13 +23,13 @@ export type PermissionType = z.output<typeof permissionType>;
 export const permission = z.strictObject({ name: permissionName, type: permissionType });
 export type Permission = z.output<typeof permission>;
 
-/** The admin with this id sees and may do everything, whatever the role says. */
+/** The admin with this id has every permission, whatever their role. */
 export const ownerId = 1;
 
-/** What the owner holds: every name, in full. */
+/** The owner's permissions: every name in full. */
 export const everyPermission: Permission[] = permissionNames.map((name) => ({ name, type: 'full' }));
 
-/** Whether `held` opens `name` for reading (`visit`) or for writing (`full`). */
+/** Whether `held` permits reading (`visit`) or writing (`full`) under `name`. */
 export function permits(held: readonly Permission[], name: PermissionName, type: PermissionType): boolean {
   return held.some((one) => one.name === name && (type === 'visit' || one.type === 'full'));
 }

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 import { orRequired, requiredText, text } from './field.ts';
 
-/** Fields that people have, whatever they are to the agency. */
+/** Fields that all people have: admins, parents and nannies. */
 
 /** One of a person's names. */
 export const personName = requiredText(80);
 
-/** A telephone number as E.164 has it: a plus and 7 to 15 digits. */
+/** A telephone number in E.164: a plus and 7 to 15 digits. */
 export const phone = z
   .string()
   .check(z.regex(/^\+[1-9]\d{6,14}$/, orRequired('Not a telephone number with its country code')));
 
-/** Short words that a record is found by, each once. */
+/** Tags to find a record by, each once. */
 export const tags = (max: number) =>
   z.array(requiredText(40)).check(
     z.maxLength(max, `At most ${max}`),
     z.refine((values) => new Set(values).size === values.length, 'Each only once'),
   );
 
-/** What the agency's people note for each other. */
+/** A note that only admins see. */
 export const internalNote = text(4000);

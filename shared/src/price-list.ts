@@ -1,18 +1,18 @@
-/** What parents pay: the public site states it, the API prices by it. Money in pence. */
+/** The prices that the public site states and the API uses, in pence. */
 export const priceList = {
-  /** An hour of care, by the nanny's tier. */
+  /** Price of an hour of care, by the nanny's tier. */
   hourly: { basic: 1900, standard: 2300, senior: 2900 },
-  /** A shorter booking is paid as long as this. */
+  /** Minimum hours charged for a booking. */
   minimumMinutes: 180,
-  /** Each further child, an hour. */
+  /** Price of an hour for each further child. */
   extraChildHourly: 300,
-  /** From and to which hour of the agency's clock it is night, and how much dearer. */
+  /** The hours of night by the agency's clock, and the surcharge. */
   night: { from: 22, to: 6, percent: 25 },
   holidayPercent: 50,
-  /** The nanny's way there and back beyond the free distance, a kilometre. */
+  /** Price of a kilometre of the nanny's journey, there and back, beyond the free distance. */
   transport: { freeKilometres: 10, perKilometre: 45 },
-  /** Introducing a live-in nanny, for each week begun: the family employs and pays her or him itself. */
+  /** Price of introducing a live-in nanny, for each week begun; the family employs and pays the nanny directly. */
   introductionWeek: 15_000,
-  /** Days after the care within which it is to be paid. */
+  /** Days after the care until payment is due. */
   paymentDays: 7,
 } as const;

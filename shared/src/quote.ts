@@ -23,7 +23,7 @@ export type LineUnit = z.output<typeof lineUnit>;
 /** How many of a unit its price is for. */
 export const unitSize = { minute: 60, metre: 1000, item: 1 } as const satisfies Record<LineUnit, number>;
 
-/** No amount of money is above this, so that sums stay exact everywhere: ten million pounds. */
+/** The largest amount, ten million pounds, so that sums stay exact everywhere. */
 export const largestAmount = 1_000_000_000;
 
 /** An amount that cannot be negative. */
@@ -58,11 +58,11 @@ export const adjustment = z.object({
 });
 export type Adjustment = z.output<typeof adjustment>;
 
-/** A discount that took nothing off: its name, or the code where there is no such discount, and every reason. */
+/** A discount that took nothing off: its name, or the code if no such discount exists, and every reason. */
 export const notApplied = z.object({ discount: z.string(), code: z.nullable(z.string()), why: z.string() });
 export type NotApplied = z.output<typeof notApplied>;
 
-/** The reason that parents get for every code that takes nothing off, whether it exists or not. */
+/** The reason shown to parents for every code that takes nothing off, whether or not it exists. */
 export const unusableCode = "This code can't be used for this booking";
 
 export const quote = z.object({
@@ -72,7 +72,7 @@ export const quote = z.object({
   /** Lines less adjustments; never below 0. */
   total_minor: z.int(),
   currency: z.string(),
-  /** What the nanny earns; no discount ever cuts it. */
+  /** The nanny's pay; no discount reduces it. */
   pay_minor: z.int(),
 });
 export type Quote = z.output<typeof quote>;

@@ -7,7 +7,7 @@ import type { PermissionName } from './permission.ts';
 
 type Shape = Record<string, z.core.$ZodType>;
 
-/** What a resource says of itself; its calls follow from it. */
+/** The description of a resource, from which its calls follow. */
 interface ResourceOptions<
   Name extends string,
   Record extends Shape,
@@ -20,11 +20,11 @@ interface ResourceOptions<
   /** The screen's path under /admin and the API's path under /api/admin. */
   readonly name: Name;
   readonly permission: PermissionName;
-  /** Every field of the record as GET answers it. */
+  /** Every field of the record as GET returns it. */
   readonly record: Record;
-  /** What POST takes. */
+  /** The body of POST. */
   readonly create: Create;
-  /** Those of the record's fields that PUT may change; the others are read-only. */
+  /** The fields that PUT may change; the others are read-only. */
   readonly write: Write;
   readonly filters: Filters<Equal, Range>;
   readonly sortable: Sort;
@@ -34,8 +34,8 @@ interface ResourceOptions<
 export const oneRecord = z.strictObject({ id: idInPath });
 
 /**
- * The calls of a resource in the ra-data-simple-rest dialect. GET gives, PUT takes the whole record with the
- * `version` it read; bulk calls name their records by `filter={"id":[…]}` and change all or none.
+ * Returns the calls of a resource in the ra-data-simple-rest dialect. GET returns and PUT takes the whole record with
+ * its `version`; bulk calls name their records by `filter={"id":[…]}` and change all or none.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function resource<
@@ -61,7 +61,7 @@ export function resource<
       method: 'GET',
       url,
       schema: {
-        summary: `List ${name}; Content-Range tells the total`,
+        summary: `List ${name}; Content-Range states the total`,
         tags,
         querystring: listQuery(options.filters, options.sortable),
         response: { 200: z.array(record) },
@@ -96,7 +96,7 @@ export function resource<
       method: 'PUT',
       url,
       schema: {
-        summary: `Change several ${name} alike, all or none`,
+        summary: `Make the same change to several ${name}, all or none`,
         tags,
         querystring: manyQuery,
         body: z.strictObject(z.partial(z.object(options.write)).shape),
@@ -130,7 +130,7 @@ export function resource<
       method: 'GET',
       url: `${url}/:id/history`,
       schema: {
-        summary: `What happened to a ${name}, newest first`,
+        summary: `The history of a ${name}, newest first`,
         tags,
         params: oneRecord,
         response: { 200: z.array(event) },

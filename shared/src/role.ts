@@ -3,7 +3,7 @@ import { recordFields, requiredText, text } from './field.ts';
 import { permission, permissionName } from './permission.ts';
 import { resource } from './resource.ts';
 
-/** What a role opens, each name once. Nobody can grant what they do not hold. */
+/** A role's permissions, each name once. Admins can grant only permissions they have. */
 const permissions = z
   .array(permission)
   .check(z.refine((held) => new Set(held.map(({ name }) => name)).size === held.length, 'Each only once'));

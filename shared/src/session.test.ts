@@ -3,7 +3,7 @@ import { clearSession, writeSession } from './session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the session’s cookie lives 14 days, goes to this site alone, and on https never without it', () => {
+test('sets a session cookie for 14 days, for this site alone, and on https only for https', () => {
   const written: string[] = [];
   vi.stubGlobal('document', {
     set cookie(value: string) {

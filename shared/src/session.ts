@@ -1,7 +1,7 @@
 import { profileKey, sessionCookie } from './constants.ts';
 import type { Permission } from './permission.ts';
 
-/** What the `auth-token` cookie holds (specification, section 3). */
+/** The content of the `auth-token` cookie (specification, section 3). */
 export interface Session {
   readonly token: string;
   readonly role: 'ADMIN' | 'USER' | 'AGEN';
@@ -13,7 +13,7 @@ export interface Session {
 const attributes = () =>
   `path=${sessionCookie.path}; samesite=${sessionCookie.sameSite}${location.protocol === 'https:' ? '; secure' : ''}`;
 
-/** The session that this browser holds, or null. A cookie that cannot be read counts as none. */
+/** Returns the browser's session, or null. A cookie that cannot be read counts as none. */
 export function readSession(): Session | null {
   const pair = document.cookie.split('; ').find((one) => one.startsWith(`${sessionCookie.name}=`));
   if (!pair) return null;
@@ -25,24 +25,24 @@ export function readSession(): Session | null {
   }
 }
 
-/** Keeps the session for 14 days. */
+/** Stores the session for 14 days. */
 export function writeSession(session: Session): void {
   const value = encodeURIComponent(JSON.stringify(session));
   document.cookie = `${sessionCookie.name}=${value}; max-age=${sessionCookie.maxAge}; ${attributes()}`;
 }
 
-/** Forgets session and profile. Other tabs hear of it by `watchSession`. */
+/** Deletes session and profile. `watchSession` notifies other tabs. */
 export function clearSession(): void {
   document.cookie = `${sessionCookie.name}=; max-age=0; ${attributes()}`;
   localStorage.removeItem(profileKey);
 }
 
-/** Keeps the current profile beside the session. */
+/** Stores the current profile. */
 export function writeProfile(profile: unknown): void {
   localStorage.setItem(profileKey, JSON.stringify(profile));
 }
 
-/** The profile last kept, or null. Its shape is that of the realm's profile call. */
+/** Returns the stored profile, or null. Its shape is that of the realm's profile call. */
 export function readProfile<Profile>(): Profile | null {
   try {
     return JSON.parse(localStorage.getItem(profileKey) ?? 'null');
@@ -52,12 +52,12 @@ export function readProfile<Profile>(): Profile | null {
 }
 
 /**
- * Tells `hear` the session that this browser holds whenever another tab may have changed it, and whenever the page is
- * looked at again. Answers how to stop.
+ * Calls `hear` with the browser's session whenever another tab may have changed it, and whenever the page becomes
+ * visible. Returns a function that unsubscribes.
  */
 export function watchSession(hear: (session: Session | null) => void): () => void {
   const look = () => hear(readSession());
-  // A profile that is gone says that the session is: the news of it often comes before the cookie itself is taken away.
+  // A missing profile means that the session has ended: its event often arrives before the cookie is deleted.
   const stored = ({ key, newValue }: StorageEvent) => {
     if (key === profileKey) hear(newValue === null ? null : readSession());
     if (key === null) look();

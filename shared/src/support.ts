@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, messageBody } from './endpoint.ts';
 import { email, requiredText } from './field.ts';
 
-/** What a visitor writes to the agency. */
+/** A visitor's message to the agency. */
 const supportMessage = z.strictObject({
   name: requiredText(120),
   email,

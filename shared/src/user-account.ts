@@ -18,7 +18,7 @@ export const userLogin = endpoint({
   config: { access: 'public' },
 });
 
-/** A name that stands in a mail to an unverified address, so it holds no link, address or telephone number. */
+/** A name that is mailed to an unverified address, so it may contain no link, address or telephone number. */
 const registeredName = personName.check(
   z.regex(/^(?!.*\.\p{L}{2})[\p{L}\p{M} .,·'’-]*$/u, 'Letters, spaces, hyphens and apostrophes only'),
 );
@@ -33,7 +33,7 @@ const registrationForm = z
   })
   .check(passwordsMatch);
 
-/** Opens an account and mails the link that activates it. A taken address answers the same and is told by mail. */
+/** Registers an account and mails its activation link. A taken address gets the same response, and a mail. */
 export const registerUser = endpoint({
   method: 'POST',
   url: '/users/register',

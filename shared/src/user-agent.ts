@@ -1,4 +1,4 @@
-/** What a browser says of itself, first match wins: the later names are claimed by the earlier ones too. */
+/** Names in a User-Agent header, first match wins: earlier browsers also claim the later names. */
 const browsers = [
   ['Edge', /Edg\//],
   ['Opera', /OPR\//],
@@ -19,7 +19,7 @@ const systems = [
 const first = (names: readonly (readonly [string, RegExp])[], text: string) =>
   names.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 
-/** The browser and the system that a User-Agent header names, each null where it is none we know. */
+/** Returns the browser and the system of a User-Agent header, each null if it is not known. */
 export const browserOf = (userAgent: string) => ({
   browser: first(browsers, userAgent),
   system: first(systems, userAgent),

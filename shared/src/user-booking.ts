@@ -9,12 +9,12 @@ import { address, child } from './parents.ts';
 import { discountCode, quote } from './quote.ts';
 import { oneRecord } from './resource.ts';
 
-/** A parent's own bookings; anyone else's are 404. */
+/** A parent's own bookings; another parent's are 404. */
 
 const tags = ['user booking'];
 const config = { access: 'user' } as const;
 
-/** A booking as its parent sees it: the nanny's name from the confirmation on, nothing of the agency's notes. */
+/** A booking as its parent sees it: with the nanny's name once it is confirmed, without the agency's notes. */
 export const userBooking = z.object({
   id,
   version,
@@ -31,14 +31,14 @@ export const userBooking = z.object({
   checked_in_at: z.nullable(instant),
   checked_out_at: z.nullable(instant),
   cancellation_fee_minor: z.nullable(z.int()),
-  /** The price agreed by the confirmation; null before. */
+  /** The price agreed with the confirmation; null before. */
   total_minor: z.nullable(z.int()),
   /** Whether it may be cancelled now. */
   cancellable: z.boolean(),
 });
 export type UserBooking = z.output<typeof userBooking>;
 
-/** What a parent asks for. Address and children are those of the account where the request has none. */
+/** A parent's request. Address and children default to those of the account. */
 const userBookingForm = z
   .strictObject({
     service: bookingService,
@@ -58,7 +58,7 @@ export const listUserBookings = endpoint({
   method: 'GET',
   url: '/users/booking',
   schema: {
-    summary: 'The parent’s bookings; Content-Range tells the total',
+    summary: 'The parent’s bookings; Content-Range states the total',
     tags,
     querystring: listQuery({ equal: { status: bookingStatus }, range: { start_at: instant } }, [
       'id',
@@ -82,7 +82,7 @@ export const getUserBooking = endpoint({
   config,
 });
 
-/** What a request would cost; nothing is kept of it, and what the nanny earns is hers to know. */
+/** What a request would cost, without the nanny's pay. Stores nothing. */
 export const quoteUserBooking = endpoint({
   method: 'POST',
   url: '/users/booking/quote',
@@ -90,7 +90,7 @@ export const quoteUserBooking = endpoint({
   config,
 });
 
-/** Honours Idempotency-Key. The start must lie ahead. */
+/** Honours Idempotency-Key. The start must be in the future. */
 export const requestBooking = endpoint({
   method: 'POST',
   url: '/users/booking',
@@ -110,7 +110,7 @@ export const previewUserCancellation = endpoint({
   config,
 });
 
-/** Cancels; `fee_minor` is the fee the parent agreed to, and a higher one is 409 `fee_changed` with the new preview. */
+/** Cancels. `fee_minor` is the fee the parent agreed to; a higher one is 409 `fee_changed` with the new preview. */
 export const cancelUserBooking = endpoint({
   method: 'POST',
   url: '/users/booking/:id/cancel',

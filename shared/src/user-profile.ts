@@ -38,7 +38,7 @@ const userProfileForm = z.strictObject({ first_name: personName, last_name: pers
 export const changeUserProfile = endpoint({
   method: 'PUT',
   url: '/users/profile',
-  schema: { summary: 'Change one’s profile', tags, body: userProfileForm, response: { 200: profileBody } },
+  schema: { summary: 'Change my profile', tags, body: userProfileForm, response: { 200: profileBody } },
   config: { access: 'user' },
 });
 

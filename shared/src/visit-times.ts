@@ -4,6 +4,6 @@ export const visitTimes = {
   checkInOpens: 60,
   /** Check-out closes this long after the booked end. */
   checkOutCloses: 24 * 60,
-  /** Longer overtime is charged only once its sum is confirmed. */
+  /** Longer overtime needs confirmation of its sum. */
   overtimeUnconfirmed: 4 * 60,
 } as const;
