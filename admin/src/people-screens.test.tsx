@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest';
 import { AdminUserEdit } from './admin-user/AdminUserEdit.tsx';
 import { AdminUserList } from './admin-user/AdminUserList.tsx';
 import { AdminUserShow } from './admin-user/AdminUserShow.tsx';
+import { textsOfScreens } from './app/texts-of-screens.ts';
 import { DiscountList } from './discount/DiscountList.tsx';
 import { DiscountEdit } from './discount/DiscountPages.tsx';
 import { DiscountShow } from './discount/DiscountShow.tsx';
 import { TypeEdit } from './document-type/TypeForm.tsx';
 import { TypeList } from './document-type/TypeList.tsx';
 import { TypeShow } from './document-type/TypeShow.tsx';
-import { ofScreens } from './messages/of-screens.ts';
 import { NannyEdit } from './nanny/NannyEdit.tsx';
 import { NannyList } from './nanny/NannyList.tsx';
 import { NannyShow } from './nanny/NannyShow.tsx';
@@ -40,7 +40,7 @@ import {
 } from './test/records.ts';
 
 interface Screens {
-  resource: keyof typeof ofScreens.resources;
+  resource: keyof typeof textsOfScreens.resources;
   list: () => ReactNode;
   show: () => ReactNode;
   write: () => ReactNode;
@@ -137,7 +137,7 @@ const control = (name: string) =>
 describe.each(all)('$resource', ({ resource, list, show, write, record, makes, changes, answer = [] }) => {
   const one = `/${resource}/${record.id}`;
   const getOne = async () => ({ data: record });
-  const messages = ofScreens.resources[resource];
+  const messages = textsOfScreens.resources[resource];
 
   const open = (Screen: () => ReactNode, held: Held, at: string, data: object) =>
     openScreen(Screen, { resource, held, at, data });

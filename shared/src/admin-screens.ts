@@ -17,8 +17,7 @@ export interface AdminScreen {
   readonly menu?: { readonly name: PermissionName | 'settings'; readonly label: string };
 }
 
-/** Every screen of the back office, menu entries in the specification's order. */
-export const adminScreens: readonly AdminScreen[] = [
+const screens = [
   { path: '/', access: 'dashboard', menu: { name: 'dashboard', label: 'Dashboard' } },
   { path: '/order', access: 'dashboard', pages: ['create', 'edit', 'show'] },
   { path: '/role', access: 'role', pages: allPages, menu: { name: 'role', label: 'Role' } },
@@ -62,7 +61,21 @@ export const adminScreens: readonly AdminScreen[] = [
   { path: '/email-verification/:token', access: 'guest' },
   { path: '/verify-email-changes/:token', access: 'guest' },
   { path: '/invitation/:token', access: 'guest' },
-];
+] as const satisfies readonly AdminScreen[];
+
+/** Every screen of the back office, menu entries in the specification's order. */
+export const adminScreens: readonly AdminScreen[] = screens;
+
+type ResourceScreen = Extract<(typeof screens)[number], { pages: unknown }>;
+
+/** The names of the resources that have screens. */
+export type ResourceName = ResourceScreen['path'] extends `/${infer Name}` ? Name : never;
+
+/** The pages of a resource. */
+export type PageOf<Name extends ResourceName> = Extract<
+  ResourceScreen,
+  { path: `/${Name}` }
+>['pages'][number];
 
 const pagePaths = { list: '', create: '/create', edit: '/:id', show: '/:id/show' } as const;
 

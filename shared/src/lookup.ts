@@ -56,3 +56,6 @@ export const lookupNannyPolo = lookup('nanny-polo', 'nannies who can be booked',
   'parents',
 ]);
 export const lookupRole = lookup('role', 'roles', named, ['admin-user', 'role']);
+
+/** The names of the look-ups. */
+export type LookupName = (typeof lookupParents | typeof lookupNannyPolo | typeof lookupRole)['name'];

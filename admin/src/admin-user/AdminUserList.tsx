@@ -1,4 +1,3 @@
-import BadgeIcon from '@mui/icons-material/BadgeOutlined';
 import Box from '@mui/material/Box';
 import { type AdminUser, adminUser, adminUserStatus, countAdminUsers } from '@nanny-polo/shared/admin-user';
 import { ownerId } from '@nanny-polo/shared/permission';
@@ -52,7 +51,6 @@ export function AdminUserList() {
   return (
     <ListPage
       list={adminUser.list}
-      icon={<BadgeIcon />}
       sort={{ field: 'name', order: 'ASC' }}
       statuses={{ options: adminUserStatus.options, count: countAdminUsers }}
       sources={sources}

@@ -11,18 +11,18 @@ import {
 import { ownerId } from '@nanny-polo/shared/permission';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCanAccess, useDataProvider, useGetIdentity, useNotify, useTranslate } from 'react-admin';
-import type { AgencyDataProvider } from '../app/data-provider.ts';
-import { useNotifyError } from '../app/use-notify-error.ts';
+import type { AgencyDataProvider } from '../data/data-provider.ts';
+import { useNotifyError } from '../data/use-notify-error.ts';
 import { Instant } from '../field/Instant.tsx';
 import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
+import { PageTitle } from '../page/PageTitle.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { Moves } from '../record/Moves.tsx';
 import { Part, stack, twoColumns } from '../record/Part.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { RecordPage } from '../record/RecordPage.tsx';
-import { PageTitle } from '../shell/PageTitle.tsx';
 import { AdminUserStatusChip } from './AdminUserStatusChip.tsx';
 
 /** One admin: who they are, what they may do, and what happened. */

@@ -1,11 +1,14 @@
-import { lazyScreen } from '../app/lazy-screen.ts';
+import AdminListIcon from '@mui/icons-material/BadgeOutlined';
+import { lazyScreen } from '../messages/lazy-screen.ts';
+import type { ResourceOptions } from '../record/options.ts';
 
-/** The admins' face: name, and the screens, each loaded when it is opened. */
+/** The admins' face: icon, name of a record, and the screens, each loaded when it is opened. */
 export const adminUser = {
-  name: 'admin-user',
+  icon: AdminListIcon,
   recordRepresentation: 'name',
   list: lazyScreen(async () => (await import('./AdminUserList.tsx')).AdminUserList),
   create: lazyScreen(async () => (await import('./AdminUserCreate.tsx')).AdminUserCreate),
   edit: lazyScreen(async () => (await import('./AdminUserEdit.tsx')).AdminUserEdit),
   show: lazyScreen(async () => (await import('./AdminUserShow.tsx')).AdminUserShow),
+  options: { references: { role_id: 'lookup/role' } } satisfies ResourceOptions,
 };

@@ -10,28 +10,29 @@ import {
   localStorageStore,
   Notification,
   Resource,
+  ResourceDefinitionContextProvider,
 } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
-import { resources } from '../resources.ts';
+import { createDataProvider } from '../data/data-provider.ts';
+import { newQueryClient } from '../data/query-client.ts';
+import { lazyScreen } from '../messages/lazy-screen.ts';
+import { ErrorPage } from '../page/ErrorPage.tsx';
+import { Forbidden } from '../page/Forbidden.tsx';
+import { NotFound } from '../page/NotFound.tsx';
+import { Waiting } from '../page/Waiting.tsx';
 import { api } from '../session/api.ts';
 import { leaveSignedOut } from '../session/leave.ts';
 import { fetchProfile } from '../session/profile.ts';
 import { mount } from '../session/return-path.ts';
 import { watchOtherTabs } from '../session/watch-tabs.ts';
-import { ErrorPage } from '../shell/ErrorPage.tsx';
-import { Forbidden } from '../shell/Forbidden.tsx';
-import { Home } from '../shell/Home.tsx';
 import { Layout } from '../shell/Layout.tsx';
-import { NotFound } from '../shell/NotFound.tsx';
-import { Waiting } from '../shell/Waiting.tsx';
 import { Welcome } from '../shell/Welcome.tsx';
 import { withSchemeOfBrowser } from '../theme/scheme.ts';
 import { darkTheme, lightTheme } from '../theme/theme.ts';
 import { authProvider } from './auth-provider.ts';
-import { createDataProvider } from './data-provider.ts';
+import { Home } from './Home.tsx';
 import { i18nProvider } from './i18n-provider.ts';
-import { lazyScreen } from './lazy-screen.ts';
-import { newQueryClient } from './query-client.ts';
+import { definitions, resources } from './resources.ts';
 
 const Settings = lazyScreen(async () => (await import('../settings/Settings.tsx')).Settings);
 
@@ -72,26 +73,28 @@ function BackOffice() {
       darkTheme={darkTheme}
     >
       <CssBaseline enableColorScheme />
-      <CoreAdminUI
-        requireAuth
-        disableTelemetry
-        title="Nanny Polo"
-        dashboard={Home}
-        layout={Layout}
-        loading={Waiting}
-        error={ErrorPage}
-        catchAll={NotFound}
-        accessDenied={Forbidden}
-        authenticationError={Waiting}
-      >
-        {resources.map((resource) => (
-          <Resource key={resource.name} {...resource} />
-        ))}
-        <CustomRoutes>
-          <Route path="/welcome" element={<Welcome />} />
-          <Route path="/settings" element={<Settings />} />
-        </CustomRoutes>
-      </CoreAdminUI>
+      <ResourceDefinitionContextProvider definitions={definitions}>
+        <CoreAdminUI
+          requireAuth
+          disableTelemetry
+          title="Nanny Polo"
+          dashboard={Home}
+          layout={Layout}
+          loading={Waiting}
+          error={ErrorPage}
+          catchAll={NotFound}
+          accessDenied={Forbidden}
+          authenticationError={Waiting}
+        >
+          {resources.map((resource) => (
+            <Resource key={resource.name} {...resource} />
+          ))}
+          <CustomRoutes>
+            <Route path="/welcome" element={<Welcome />} />
+            <Route path="/settings" element={<Settings />} />
+          </CustomRoutes>
+        </CoreAdminUI>
+      </ResourceDefinitionContextProvider>
       <Notification autoHideDuration={notificationTimer * 100} />
     </AdminContext>
   );

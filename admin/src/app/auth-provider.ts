@@ -1,33 +1,12 @@
 import { type AdminProfile, adminLogout } from '@nanny-polo/shared/admin-account';
 import { adminScreens } from '@nanny-polo/shared/admin-screens';
-import { ownerId, type Permission, type PermissionName, permits } from '@nanny-polo/shared/permission';
 import { readProfile, readSession } from '@nanny-polo/shared/session';
 import type { AuthProvider } from 'react-admin';
 import { api } from '../session/api.ts';
 import { endSession, leaveSignedOut } from '../session/leave.ts';
 import { fetchProfile } from '../session/profile.ts';
+import { currentRights, opens, type Rights } from '../session/rights.ts';
 import { type Credentials, signIn } from '../sign-in/sign-in.ts';
-
-/** What the signed-in admin may do. */
-export interface Rights {
-  readonly permissions: readonly Permission[];
-  readonly isOwner: boolean;
-}
-
-/** The rights that the session carries; the API holds the last word on every call. */
-const currentRights = (): Rights => ({
-  permissions: readSession()?.permissions ?? [],
-  isOwner: readProfile<AdminProfile>()?.id === ownerId,
-});
-
-/** Whether `rights` open the screens named by `access`, to read or to write. */
-export function opens(
-  { permissions, isOwner }: Rights,
-  access: PermissionName | 'admin',
-  type: Permission['type'],
-): boolean {
-  return access === 'admin' || isOwner || permits(permissions, access, type);
-}
 
 const reading = ['list', 'show', 'export', 'read'];
 

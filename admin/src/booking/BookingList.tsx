@@ -1,4 +1,3 @@
-import EventIcon from '@mui/icons-material/EventNoteOutlined';
 import { booking, bookingStatus, countBookings } from '@nanny-polo/shared/booking';
 import { lazy } from 'react';
 import { useTranslate } from 'react-admin';
@@ -29,7 +28,6 @@ export function BookingList() {
   return (
     <ListPage
       list={booking.list}
-      icon={<EventIcon />}
       head={<Todo />}
       statuses={{ options: bookingStatus.options, count: countBookings }}
       sources={sources}

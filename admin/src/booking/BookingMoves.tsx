@@ -6,7 +6,7 @@ import type { Booking } from '@nanny-polo/shared/booking';
 import { type BookingPossibilities, getBookingMoves } from '@nanny-polo/shared/booking-work';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useCall } from '../app/use-call.ts';
+import { useCall } from '../data/use-call.ts';
 import { MoreActions } from '../record/MoreActions.tsx';
 import { Part } from '../record/Part.tsx';
 import { Refused } from '../record/Refused.tsx';

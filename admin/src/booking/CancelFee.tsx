@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { previewCancellation } from '@nanny-polo/shared/booking-work';
 import { money } from '@nanny-polo/shared/money';
 import { useTranslate } from 'react-admin';
-import { useCall } from '../app/use-call.ts';
+import { useCall } from '../data/use-call.ts';
 import { shortInstant } from '../field/instant.ts';
 
 const isPast = (instant: string) => Date.parse(instant) < Date.now();

@@ -10,7 +10,7 @@ import { discountCode } from '@nanny-polo/shared/quote';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { useCall } from '../app/use-call.ts';
+import { useCall } from '../data/use-call.ts';
 import { FormPart } from '../edit/FormPart.tsx';
 import { Hindrances } from './Hindrances.tsx';
 import { QuoteLines } from './QuoteLines.tsx';

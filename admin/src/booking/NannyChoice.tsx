@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { type Availability, searchAvailability } from '@nanny-polo/shared/availability';
 import type { CallOptions } from '@nanny-polo/shared/endpoint';
 import { useTranslate } from 'react-admin';
-import { useCall } from '../app/use-call.ts';
+import { useCall } from '../data/use-call.ts';
 import { NannyRanking } from './NannyRanking.tsx';
 
 interface NannyChoiceProps {

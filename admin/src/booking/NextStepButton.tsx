@@ -4,7 +4,7 @@ import type { BookingWaits } from '@nanny-polo/shared/booking-wait';
 import { Suspense, useState } from 'react';
 import { useCanAccess, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { lazyScreen } from '../app/lazy-screen.ts';
+import { lazyScreen } from '../messages/lazy-screen.ts';
 import { type NextStep, nextStepOf } from './next-step.ts';
 
 const StepDialog = lazyScreen(async () => (await import('./StepDialog.tsx')).StepDialog);

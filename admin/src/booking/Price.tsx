@@ -5,11 +5,11 @@ import type { Booking } from '@nanny-polo/shared/booking';
 import { quoteOfBooking } from '@nanny-polo/shared/booking-work';
 import { order } from '@nanny-polo/shared/order';
 import { usePermissions, useTranslate } from 'react-admin';
-import type { Rights } from '../app/auth-provider.ts';
-import { useCall } from '../app/use-call.ts';
+import { useCall } from '../data/use-call.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { Part } from '../record/Part.tsx';
-import { mayOpen } from '../shell/may-open.ts';
+import { mayOpen } from '../session/may-open.ts';
+import type { Rights } from '../session/rights.ts';
 import { QuoteLines } from './QuoteLines.tsx';
 
 /** What a booking costs, as agreed or as of now, with the way to its order for who may see orders. */

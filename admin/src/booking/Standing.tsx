@@ -7,7 +7,7 @@ import { type Booking, bookingTransitions, booking as resource } from '@nanny-po
 import { money } from '@nanny-polo/shared/money';
 import type { OfferState } from '@nanny-polo/shared/offer';
 import { useTranslate } from 'react-admin';
-import { useCall } from '../app/use-call.ts';
+import { useCall } from '../data/use-call.ts';
 import { Chip } from '../field/Chip.tsx';
 import { BookingStatusChip, NeedsCoverChip } from './BookingStatusChip.tsx';
 

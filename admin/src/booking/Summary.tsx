@@ -10,7 +10,7 @@ import { PhoneLink } from '../field/PhoneLink.tsx';
 import { WayTo } from '../field/WayTo.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
-import { BookAgain } from './NewBooking.tsx';
+import { BookAgain } from './BookAgain.tsx';
 import { Standing } from './Standing.tsx';
 
 /** Where the booking stands, when, for whom and by whom, and how it really went. */

@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
-import { RefusedForBookings } from '../record/RefusedForBookings.tsx';
+import { BlockingRecords } from '../record/BlockingRecords.tsx';
 
 /** The nannies who are free when the wanted one is not, as the API names them with `slot_taken`. */
 export interface Taken {
@@ -33,7 +33,7 @@ export function TakenNotice({ taken, onPick }: TakenNoticeProps) {
   return (
     <Alert severity="warning" sx={{ gridColumn: '1 / -1', my: 1 }}>
       <AlertTitle>{taken.message || translate('resources.booking.taken.fallback')}</AlertTitle>
-      <RefusedForBookings error={taken.error} />
+      <BlockingRecords error={taken.error} />
       {taken.alternatives.length ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           {translate('resources.booking.taken.free')}

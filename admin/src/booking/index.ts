@@ -1,11 +1,21 @@
-import { lazyScreen } from '../app/lazy-screen.ts';
+import BookingIcon from '@mui/icons-material/EventNoteOutlined';
+import { lazyScreen } from '../messages/lazy-screen.ts';
+import type { ResourceOptions } from '../record/options.ts';
 
-/** The bookings' face: name, and the screens, each loaded when it is opened. */
+/** The bookings' face: icon, name of a record, and the screens, each loaded when it is opened. */
 export const booking = {
-  name: 'booking',
+  icon: BookingIcon,
   recordRepresentation: 'code',
   list: lazyScreen(async () => (await import('./BookingList.tsx')).BookingList),
   create: lazyScreen(async () => (await import('./BookingCreate.tsx')).BookingCreate),
   edit: lazyScreen(async () => (await import('./BookingEdit.tsx')).BookingEdit),
   show: lazyScreen(async () => (await import('./BookingShow.tsx')).BookingShow),
+  options: {
+    references: { parent_id: 'lookup/parents', nanny_polo_id: 'lookup/nanny-polo' },
+    related: {
+      sort: { field: 'start_at', order: 'DESC' },
+      Line: lazyScreen(async () => (await import('./BookingLine.tsx')).BookingLine),
+    },
+    blockersKey: 'bookings',
+  } satisfies ResourceOptions,
 };

@@ -1,6 +1,6 @@
 import { type BookingStatus, countBookings } from '@nanny-polo/shared/booking';
 import type { CallOptions } from '@nanny-polo/shared/endpoint';
-import { useCall } from '../app/use-call.ts';
+import { useCall } from '../data/use-call.ts';
 
 /** A filter of the bookings' list. */
 export type BookingFilter = NonNullable<NonNullable<CallOptions<typeof countBookings>['query']>['filter']>;

@@ -1,4 +1,3 @@
-import SellIcon from '@mui/icons-material/SellOutlined';
 import { countDiscounts, type Discount, discount, discountStatus } from '@nanny-polo/shared/discount';
 import { money } from '@nanny-polo/shared/money';
 import { BooleanInput, DataTable, useCanAccess, useTranslate } from 'react-admin';
@@ -42,7 +41,6 @@ export function DiscountList() {
   return (
     <ListPage
       list={discount.list}
-      icon={<SellIcon />}
       statuses={{ options: discountStatus.options, count: countDiscounts }}
       columns={columns}
       cards={

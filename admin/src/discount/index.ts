@@ -1,8 +1,9 @@
-import { lazyScreen } from '../app/lazy-screen.ts';
+import DiscountIcon from '@mui/icons-material/SellOutlined';
+import { lazyScreen } from '../messages/lazy-screen.ts';
 
-/** The discounts' face: name, and the screens, each loaded when it is opened. */
+/** The discounts' face: icon, name of a record, and the screens, each loaded when it is opened. */
 export const discount = {
-  name: 'master/discount',
+  icon: DiscountIcon,
   recordRepresentation: 'name',
   list: lazyScreen(async () => (await import('./DiscountList.tsx')).DiscountList),
   create: lazyScreen(async () => (await import('./DiscountPages.tsx')).DiscountCreate),

@@ -1,4 +1,3 @@
-import FolderIcon from '@mui/icons-material/FolderSharedOutlined';
 import { type DocumentType, documentType } from '@nanny-polo/shared/document-type';
 import { DataTable, useCanAccess, useTranslate } from 'react-admin';
 import { RecordLink } from '../field/RecordLink.tsx';
@@ -26,7 +25,6 @@ export function TypeList() {
   return (
     <ListPage
       list={documentType.list}
-      icon={<FolderIcon />}
       back="/master/parent-documents"
       sort={{ field: 'title', order: 'ASC' }}
       columns={columns}

@@ -6,13 +6,13 @@ import {
   restoreDocumentType,
 } from '@nanny-polo/shared/document-type';
 import { useCanAccess, useTranslate } from 'react-admin';
+import { PageTitle } from '../page/PageTitle.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { Moves } from '../record/Moves.tsx';
 import { Part, stack, twoColumns } from '../record/Part.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { RecordPage } from '../record/RecordPage.tsx';
-import { PageTitle } from '../shell/PageTitle.tsx';
 
 const transitions = {
   archive: { from: ['asked'], to: 'archived' },

@@ -1,8 +1,9 @@
-import { lazyScreen } from '../app/lazy-screen.ts';
+import FolderIcon from '@mui/icons-material/FolderSharedOutlined';
+import { lazyScreen } from '../messages/lazy-screen.ts';
 
-/** The face of the kinds of documents: name, and the screens, each loaded when it is opened. */
+/** The face of the kinds of documents: icon, name of a record, and the screens, each loaded when it is opened. */
 export const documentType = {
-  name: 'master/document-type',
+  icon: FolderIcon,
   recordRepresentation: 'title',
   list: lazyScreen(async () => (await import('./TypeList.tsx')).TypeList),
   create: lazyScreen(async () => (await import('./TypeForm.tsx')).TypeCreate),

@@ -9,9 +9,9 @@ import {
   useResourceContext,
   useTranslate,
 } from 'react-admin';
-import { useNotifyError } from '../app/use-notify-error.ts';
-import { PageTitle } from '../shell/PageTitle.tsx';
-import { Waiting } from '../shell/Waiting.tsx';
+import { useNotifyError } from '../data/use-notify-error.ts';
+import { PageTitle } from '../page/PageTitle.tsx';
+import { Waiting } from '../page/Waiting.tsx';
 import { FormActions } from './FormActions.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 

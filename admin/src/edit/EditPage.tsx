@@ -11,11 +11,11 @@ import {
   useTranslate,
   useUpdate,
 } from 'react-admin';
-import { useNotifyError } from '../app/use-notify-error.ts';
+import { useNotifyError } from '../data/use-notify-error.ts';
+import { PageTitle } from '../page/PageTitle.tsx';
+import { Waiting } from '../page/Waiting.tsx';
 import { FoundRecord } from '../record/FoundRecord.tsx';
 import { Value } from '../record/Value.tsx';
-import { PageTitle } from '../shell/PageTitle.tsx';
-import { Waiting } from '../shell/Waiting.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { Conflict } from './conflict.ts';
 import { FormActions } from './FormActions.tsx';

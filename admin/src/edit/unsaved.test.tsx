@@ -11,7 +11,8 @@ import {
 } from 'react-admin';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { i18nProvider, loadTexts } from '../app/i18n-provider.ts';
+import { i18nProvider } from '../app/i18n-provider.ts';
+import { loadTexts } from '../messages/texts.ts';
 import { recallInput } from '../session/kept-input.ts';
 import { reloadOnMissedChunk } from '../session/missed-chunk.ts';
 import { lightTheme } from '../theme/theme.ts';

@@ -1,10 +1,8 @@
+import type { LookupName } from '@nanny-polo/shared/lookup';
 import { useReference } from 'react-admin';
 
-/** The look-ups that name a record. */
-export type NameOf = 'lookup/parents' | 'lookup/nanny-polo' | 'lookup/role';
-
 interface ReferenceNameProps {
-  reference: NameOf;
+  reference: LookupName;
   id: number;
 }
 

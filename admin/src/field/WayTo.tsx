@@ -3,8 +3,8 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { usePermissions } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Rights } from '../app/auth-provider.ts';
-import { mayOpen } from '../shell/may-open.ts';
+import { mayOpen } from '../session/may-open.ts';
+import type { Rights } from '../session/rights.ts';
 
 interface WayToProps {
   /** An address below /admin. */

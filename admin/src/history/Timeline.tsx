@@ -6,7 +6,7 @@ import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import type { Event } from '@nanny-polo/shared/event';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useCall } from '../app/use-call.ts';
+import { useCall } from '../data/use-call.ts';
 import { fullInstant, shortInstant } from '../field/instant.ts';
 import { changesOf, isBlank } from './changes.ts';
 

@@ -1,8 +1,9 @@
+import type { LookupName } from '@nanny-polo/shared/lookup';
 import { AutocompleteInput, type AutocompleteInputProps, ReferenceInput } from 'react-admin';
 
 interface ReferenceSelectProps extends AutocompleteInputProps {
   source: string;
-  reference: 'lookup/parents' | 'lookup/nanny-polo';
+  reference: LookupName;
 }
 
 /** A person chosen by name, found while one types. */

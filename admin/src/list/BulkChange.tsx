@@ -15,7 +15,7 @@ import {
   useTranslate,
   useUpdateMany,
 } from 'react-admin';
-import { useNotifyError } from '../app/use-notify-error.ts';
+import { useNotifyError } from '../data/use-notify-error.ts';
 
 interface BulkChangeProps {
   /** The fields that can be given to all alike, each with its input. */

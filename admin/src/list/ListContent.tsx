@@ -2,9 +2,9 @@ import SearchOffIcon from '@mui/icons-material/SearchOff';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
-import { ErrorPage } from '../shell/ErrorPage.tsx';
-import { Forbidden } from '../shell/Forbidden.tsx';
-import { PageMessage } from '../shell/PageMessage.tsx';
+import { ErrorPage } from '../page/ErrorPage.tsx';
+import { Forbidden } from '../page/Forbidden.tsx';
+import { PageMessage } from '../page/PageMessage.tsx';
 
 interface ListContentProps {
   /** What stands there while the first page is on its way. */

@@ -13,13 +13,14 @@ import {
   useCanAccess,
   useListContext,
   useResourceContext,
+  useResourceDefinition,
   useTranslate,
 } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { useCall } from '../app/use-call.ts';
-import { PageMessage } from '../shell/PageMessage.tsx';
-import { PageTitle } from '../shell/PageTitle.tsx';
-import { Waiting } from '../shell/Waiting.tsx';
+import { useCall } from '../data/use-call.ts';
+import { PageMessage } from '../page/PageMessage.tsx';
+import { PageTitle } from '../page/PageTitle.tsx';
+import { Waiting } from '../page/Waiting.tsx';
 import { type ListCall, useListAddress } from './address.ts';
 import type { ExportColumn } from './columns.ts';
 import { ExportButton } from './ExportButton.tsx';
@@ -37,8 +38,6 @@ interface ListPageProps {
   /** The records on a wide screen and on a phone. */
   table: ReactNode;
   cards: ReactNode;
-  /** The icon of the message that there are none. */
-  icon: ReactNode;
   /** Columns of the CSV file. */
   columns: readonly ExportColumn<never>[];
   /** The filters' panel, and the sources that it holds. */
@@ -160,13 +159,14 @@ function Toolbar({
   );
 }
 
-function Records({ table, cards, icon }: Pick<ListPageProps, 'table' | 'cards' | 'icon'>) {
+function Records({ table, cards }: Pick<ListPageProps, 'table' | 'cards'>) {
   const translate = useTranslate();
   const resource = useResourceContext();
+  const { icon: Icon } = useResourceDefinition();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const empty = (
     <PageMessage
-      icon={icon}
+      icon={Icon && <Icon />}
       heading={translate(`resources.${resource}.empty`)}
       text={translate(`resources.${resource}.empty_text`)}
     />

@@ -8,8 +8,7 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { clusterSize, gather } from './cluster.ts';
-import type { MapFault } from './PinMap.tsx';
-import type { Pin } from './pin.ts';
+import type { MapFault, Pin } from './pin.ts';
 
 type Clusterer = typeof clustering;
 

@@ -16,10 +16,9 @@ import { GoogleClusters } from './GoogleClusters.tsx';
 import { GoogleMarks } from './GoogleMarks.tsx';
 import { onGoogleRefusal } from './google-refusal.ts';
 import { mapFrame } from './LondonDrawing.tsx';
-import type { MapFault } from './PinMap.tsx';
 import { PinsDialog } from './PinsDialog.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
-import type { MapProps, Pin } from './pin.ts';
+import type { MapFault, MapProps, Pin } from './pin.ts';
 
 const libraries = ['marker'];
 /** A script that has not come after so many milliseconds will not. */

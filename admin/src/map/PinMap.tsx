@@ -3,15 +3,12 @@ import Skeleton from '@mui/material/Skeleton';
 import { getOutsideServices } from '@nanny-polo/shared/outside-services';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useCall } from '../app/use-call.ts';
+import { useCall } from '../data/use-call.ts';
 import { mapFrame } from './LondonDrawing.tsx';
 import { LondonMap } from './LondonMap.tsx';
-import type { MapProps } from './pin.ts';
+import type { MapFault, MapProps } from './pin.ts';
 
 const GoogleMap = lazy(() => import('./GoogleMap.tsx').then((module) => ({ default: module.GoogleMap })));
-
-/** Why Google's map cannot be shown. */
-export type MapFault = 'google_failed' | 'google_refused' | 'no_clusterer';
 
 /** Pins on Google's map where a key is configured, else, and where that fails, on our own. */
 export function PinMap(props: MapProps) {

@@ -39,6 +39,9 @@ export interface Found {
   readonly postcode: string;
 }
 
+/** Why Google's map cannot be shown. */
+export type MapFault = 'google_failed' | 'google_refused' | 'no_clusterer';
+
 /** What every map takes, whoever draws it. */
 export interface MapProps {
   /** Pins that join a cluster where they stand too close. */

@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { APIProvider } from '@vis.gl/react-google-maps';
 import { AdminContext } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
-import { i18nProvider, loadTexts } from '../app/i18n-provider.ts';
+import { i18nProvider } from '../app/i18n-provider.ts';
+import { loadTexts } from '../messages/texts.ts';
 import { mapMessages } from './messages.ts';
 import { PlaceSearch } from './PlaceSearch.tsx';
 

@@ -4,11 +4,11 @@ import { type NannyPlace, nannyPlaces } from '@nanny-polo/shared/nanny-polo';
 import { useMemo, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { useCall } from '../app/use-call.ts';
+import { useCall } from '../data/use-call.ts';
 import { PinMap } from '../map/PinMap.tsx';
 import type { Pin } from '../map/pin.ts';
-import { ErrorPage } from '../shell/ErrorPage.tsx';
-import { Waiting } from '../shell/Waiting.tsx';
+import { ErrorPage } from '../page/ErrorPage.tsx';
+import { Waiting } from '../page/Waiting.tsx';
 import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
 
 /** Entries of the list beside the map at a time. */

@@ -1,4 +1,3 @@
-import ContactIcon from '@mui/icons-material/ContactPageOutlined';
 import TimerOffIcon from '@mui/icons-material/TimerOffOutlined';
 import { type Theme, useMediaQuery } from '@mui/material';
 import Box from '@mui/material/Box';
@@ -34,7 +33,7 @@ import { filterPanel } from '../list/filter-panel.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { Rows } from '../list/Row.tsx';
 import { tableStyle } from '../list/table-style.ts';
-import { Waiting } from '../shell/Waiting.tsx';
+import { Waiting } from '../page/Waiting.tsx';
 import { NannyCards } from './NannyCards.tsx';
 import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
 
@@ -117,7 +116,6 @@ export function NannyPoloList() {
   return (
     <ListPage
       list={nannyPolo.list}
-      icon={<ContactIcon />}
       sort={{ field: 'display_name', order: 'ASC' }}
       statuses={{ options: nannyPoloStatus.options, count: countNannyPolo }}
       sources={sources}

@@ -7,16 +7,16 @@ import {
   nannyPoloTransitions,
 } from '@nanny-polo/shared/nanny-polo';
 import { useCanAccess, useTranslate } from 'react-admin';
-import { NewBooking } from '../booking/NewBooking.tsx';
 import { Portrait } from '../field/Portrait.tsx';
+import { PageTitle } from '../page/PageTitle.tsx';
+import { CreateLink } from '../record/CreateLink.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Moves } from '../record/Moves.tsx';
 import { Part, stack, twoColumns } from '../record/Part.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { RecordPage } from '../record/RecordPage.tsx';
 import { RecordTabs } from '../record/RecordTabs.tsx';
-import { RelatedBookings } from '../record/RelatedBookings.tsx';
-import { PageTitle } from '../shell/PageTitle.tsx';
+import { Related } from '../record/Related.tsx';
 import { Hours, NannyDocuments, Profile } from './Dossier.tsx';
 import { DossierValue } from './DossierValue.tsx';
 import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
@@ -46,7 +46,7 @@ function Content({ record }: { record: NannyPolo }) {
     documents: <NannyDocuments record={record} />,
     bookings: (
       <Part heading={text('parts.bookings')}>
-        <RelatedBookings filter={{ nanny_polo_id: record.id }} />
+        <Related resource="booking" filter={{ nanny_polo_id: record.id }} none={text('no_bookings')} />
       </Part>
     ),
     history: (
@@ -74,7 +74,9 @@ function Content({ record }: { record: NannyPolo }) {
             heading={record.code}
             action={
               <>
-                {record.status === 'active' && <NewBooking given={{ nanny_polo_id: record.id }} />}
+                {record.status === 'active' && (
+                  <CreateLink resource="booking" given={{ nanny_polo_id: record.id }} />
+                )}
                 <EditLink />
               </>
             }

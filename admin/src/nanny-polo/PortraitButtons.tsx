@@ -4,8 +4,8 @@ import { type NannyPolo, removePortrait, uploadPortrait } from '@nanny-polo/shar
 import { imageTypes } from '@nanny-polo/shared/upload';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { AgencyDataProvider } from '../app/data-provider.ts';
-import { useNotifyError } from '../app/use-notify-error.ts';
+import type { AgencyDataProvider } from '../data/data-provider.ts';
+import { useNotifyError } from '../data/use-notify-error.ts';
 import { FileButton } from '../upload/FileButton.tsx';
 import { fileFault, fileRefusal } from '../upload/file-fault.ts';
 

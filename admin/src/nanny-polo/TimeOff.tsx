@@ -12,14 +12,14 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Form, SaveButton, TextInput, useCanAccess, useDataProvider, useTranslate } from 'react-admin';
-import type { AgencyDataProvider } from '../app/data-provider.ts';
-import { useCall } from '../app/use-call.ts';
-import { useNotifyError } from '../app/use-notify-error.ts';
+import type { AgencyDataProvider } from '../data/data-provider.ts';
+import { useCall } from '../data/use-call.ts';
+import { useNotifyError } from '../data/use-notify-error.ts';
 import { validateBy } from '../edit/validate.ts';
 import { period } from '../field/instant.ts';
 import { InstantInput } from '../input/InstantInput.tsx';
+import { BlockingRecords } from '../record/BlockingRecords.tsx';
 import { Part } from '../record/Part.tsx';
-import { RefusedForBookings } from '../record/RefusedForBookings.tsx';
 
 const validate = validateBy(timeOffForm);
 
@@ -85,7 +85,7 @@ export function TimeOff({ record }: { record: NannyPolo }) {
           {add.error && (
             <Alert severity="error" sx={{ mt: 1 }}>
               {add.error.message}
-              <RefusedForBookings error={add.error} />
+              <BlockingRecords error={add.error} />
             </Alert>
           )}
           <Box

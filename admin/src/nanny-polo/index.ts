@@ -1,8 +1,9 @@
-import { lazyScreen } from '../app/lazy-screen.ts';
+import ContactIcon from '@mui/icons-material/ContactPageOutlined';
+import { lazyScreen } from '../messages/lazy-screen.ts';
 
-/** The face of the dossiers: name, and the screens, each loaded when it is opened. */
+/** The face of the dossiers: icon, name of a record, and the screens, each loaded when it is opened. */
 export const nannyPolo = {
-  name: 'master/nanny-polo',
+  icon: ContactIcon,
   recordRepresentation: 'display_name',
   list: lazyScreen(async () => (await import('./NannyPoloList.tsx')).NannyPoloList),
   create: lazyScreen(async () => (await import('./NannyPoloPages.tsx')).NannyPoloCreate),

@@ -121,6 +121,7 @@ export const messages = {
   add_rate: 'Add a rate',
   no_hours: 'Not available',
   no_time_off: 'No time off.',
+  no_bookings: 'No bookings yet.',
   no_documents: 'No documents recorded.',
   no_rates: 'No rates recorded.',
   add_time_off: 'Add time off',

@@ -1,4 +1,3 @@
-import PersonIcon from '@mui/icons-material/PersonOutlined';
 import Box from '@mui/material/Box';
 import { countNannies, type Nanny, nanny, nannyStatus } from '@nanny-polo/shared/nanny';
 import {
@@ -50,7 +49,6 @@ export function NannyList() {
   return (
     <ListPage
       list={nanny.list}
-      icon={<PersonIcon />}
       sort={{ field: 'name', order: 'ASC' }}
       statuses={{ options: nannyStatus.options, count: countNannies }}
       sources={sources}

@@ -2,18 +2,18 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { type Nanny, nanny, nannyMoves, nannyTransitions } from '@nanny-polo/shared/nanny';
 import { useCanAccess, useTranslate } from 'react-admin';
-import { NewBooking } from '../booking/NewBooking.tsx';
 import { Instant } from '../field/Instant.tsx';
 import { PhoneLink } from '../field/PhoneLink.tsx';
 import { Portrait } from '../field/Portrait.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
+import { PageTitle } from '../page/PageTitle.tsx';
+import { CreateLink } from '../record/CreateLink.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { Moves } from '../record/Moves.tsx';
 import { Part, stack, twoColumns } from '../record/Part.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { RecordPage } from '../record/RecordPage.tsx';
-import { PageTitle } from '../shell/PageTitle.tsx';
 import { NannyStatusChip } from './NannyStatusChip.tsx';
 
 /** One nanny's account: who she is, which dossier it belongs to, and what happened. */
@@ -49,7 +49,9 @@ function Content({ record }: { record: Nanny }) {
             heading={text('link')}
             action={
               record.nanny_polo_id &&
-              record.status === 'active' && <NewBooking given={{ nanny_polo_id: record.nanny_polo_id }} />
+              record.status === 'active' && (
+                <CreateLink resource="booking" given={{ nanny_polo_id: record.nanny_polo_id }} />
+              )
             }
           >
             <Dossier record={record} />

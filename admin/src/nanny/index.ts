@@ -1,11 +1,14 @@
-import { lazyScreen } from '../app/lazy-screen.ts';
+import PersonIcon from '@mui/icons-material/PersonOutlined';
+import { lazyScreen } from '../messages/lazy-screen.ts';
+import type { ResourceOptions } from '../record/options.ts';
 
-/** The face of the nannies' accounts: name, and the screens, each loaded when it is opened. */
+/** The face of the nannies' accounts: icon, name of a record, and the screens, each loaded when it is opened. */
 export const nanny = {
-  name: 'users/nanny',
+  icon: PersonIcon,
   recordRepresentation: 'name',
   list: lazyScreen(async () => (await import('./NannyList.tsx')).NannyList),
   create: lazyScreen(async () => (await import('./NannyCreate.tsx')).NannyCreate),
   edit: lazyScreen(async () => (await import('./NannyEdit.tsx')).NannyEdit),
   show: lazyScreen(async () => (await import('./NannyShow.tsx')).NannyShow),
+  options: { references: { nanny_polo_id: 'lookup/nanny-polo' } } satisfies ResourceOptions,
 };

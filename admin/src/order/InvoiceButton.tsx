@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { type Order, orderInvoice } from '@nanny-polo/shared/order';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import type { AgencyDataProvider } from '../app/data-provider.ts';
+import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { saveAs } from '../list/csv.ts';
 
 /** Downloads an order's invoice, fetched with the session. */

@@ -1,8 +1,7 @@
-import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
 import { countOrders, order, orderStatus } from '@nanny-polo/shared/order';
 import { ResourceContextProvider, useTranslate } from 'react-admin';
-import { lazyScreen } from '../app/lazy-screen.ts';
 import { ListPage } from '../list/ListPage.tsx';
+import { lazyScreen } from '../messages/lazy-screen.ts';
 import { exportColumns } from './export-columns.ts';
 import { OrderCards } from './OrderCards.tsx';
 import { OrderTable } from './OrderTable.tsx';
@@ -19,7 +18,6 @@ export function OrderList() {
       <ListPage
         list={order.list}
         part
-        icon={<ReceiptIcon />}
         perPage={10}
         statuses={{ options: orderStatus.options, count: countOrders }}
         sources={sources}

@@ -1,10 +1,19 @@
-import { lazyScreen } from '../app/lazy-screen.ts';
+import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
+import { lazyScreen } from '../messages/lazy-screen.ts';
+import type { ResourceOptions } from '../record/options.ts';
 
-/** The orders' face: name and the screens of one order; their list is a part of the dashboard. */
+/** The orders' face: icon, name of a record, and the screens of one order; their list is a part of the dashboard. */
 export const order = {
-  name: 'order',
+  icon: ReceiptIcon,
   recordRepresentation: 'number',
   create: lazyScreen(async () => (await import('./OrderCreate.tsx')).OrderCreate),
   edit: lazyScreen(async () => (await import('./OrderEdit.tsx')).OrderEdit),
   show: lazyScreen(async () => (await import('./OrderShow.tsx')).OrderShow),
+  options: {
+    references: { parent_id: 'lookup/parents' },
+    related: {
+      sort: { field: 'created_at', order: 'DESC' },
+      Line: lazyScreen(async () => (await import('./OrderLine.tsx')).OrderLine),
+    },
+  } satisfies ResourceOptions,
 };

@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import type { AgencyDataProvider } from '../app/data-provider.ts';
+import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { dayFromPicker, Pickers, pickerProps } from '../input/Pickers.tsx';
 import { useHalfTyped } from '../input/use-half-typed.ts';
 import { Part } from '../record/Part.tsx';

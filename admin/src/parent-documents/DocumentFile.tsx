@@ -6,7 +6,7 @@ import { documentFile, type ParentDocument } from '@nanny-polo/shared/parent-doc
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { AgencyDataProvider } from '../app/data-provider.ts';
+import type { AgencyDataProvider } from '../data/data-provider.ts';
 
 /** The file itself, fetched with the session and shown from memory. */
 export function DocumentFile({ record }: { record: ParentDocument }) {

@@ -1,4 +1,3 @@
-import FolderIcon from '@mui/icons-material/FolderSharedOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import {
@@ -64,7 +63,6 @@ export function DocumentList() {
   return (
     <ListPage
       list={parentDocuments.list}
-      icon={<FolderIcon />}
       head={<Queue />}
       isHeadMain={mayChange && Boolean(waiting?.length)}
       sort={{ field: 'submitted_at', order: 'DESC' }}

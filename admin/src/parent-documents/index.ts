@@ -1,10 +1,19 @@
-import { lazyScreen } from '../app/lazy-screen.ts';
+import FolderIcon from '@mui/icons-material/FolderSharedOutlined';
+import { lazyScreen } from '../messages/lazy-screen.ts';
+import type { ResourceOptions } from '../record/options.ts';
 
-/** The face of parents' documents: name, and the screens, each loaded when it is opened. */
+/** The face of parents' documents: icon, name of a record, and the screens, each loaded when it is opened. */
 export const parentDocuments = {
-  name: 'master/parent-documents',
+  icon: FolderIcon,
   recordRepresentation: 'document_type_title',
   list: lazyScreen(async () => (await import('./DocumentList.tsx')).DocumentList),
   create: lazyScreen(async () => (await import('./HandIn.tsx')).HandIn),
   show: lazyScreen(async () => (await import('./DocumentReview.tsx')).DocumentReview),
+  options: {
+    references: { parent_id: 'lookup/parents' },
+    related: {
+      sort: { field: 'submitted_at', order: 'DESC' },
+      Line: lazyScreen(async () => (await import('./DocumentLine.tsx')).DocumentLine),
+    },
+  } satisfies ResourceOptions,
 };

@@ -5,9 +5,9 @@ import { useTranslate } from 'react-admin';
 import { calendarDay } from '../field/instant.ts';
 import { PhoneLink } from '../field/PhoneLink.tsx';
 import { ReferenceName } from '../field/ReferenceName.tsx';
+import { Waiting } from '../page/Waiting.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { Part, stack } from '../record/Part.tsx';
-import { Waiting } from '../shell/Waiting.tsx';
 
 const AddressMap = lazy(() => import('./AddressMap.tsx').then((module) => ({ default: module.AddressMap })));
 

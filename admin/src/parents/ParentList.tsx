@@ -1,4 +1,3 @@
-import FamilyIcon from '@mui/icons-material/FamilyRestroomOutlined';
 import FolderIcon from '@mui/icons-material/FolderSharedOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -70,7 +69,6 @@ export function ParentList() {
   return (
     <ListPage
       list={parents.list}
-      icon={<FamilyIcon />}
       statuses={{ source: 'state', options: parentState.options, count: countParents }}
       sources={sources}
       filters={<Filters />}

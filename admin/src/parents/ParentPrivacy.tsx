@@ -5,8 +5,8 @@ import { eraseParent, exportParent, type Parent } from '@nanny-polo/shared/paren
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import type { AgencyDataProvider } from '../app/data-provider.ts';
-import { useNotifyError } from '../app/use-notify-error.ts';
+import type { AgencyDataProvider } from '../data/data-provider.ts';
+import { useNotifyError } from '../data/use-notify-error.ts';
 import { saveAs } from '../list/csv.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { Part } from '../record/Part.tsx';

@@ -1,10 +1,6 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { money } from '@nanny-polo/shared/money';
-import type { Order } from '@nanny-polo/shared/order';
-import type { ParentDocument } from '@nanny-polo/shared/parent-documents';
 import {
   archiveParent,
   type Parent,
@@ -14,14 +10,11 @@ import {
   restoreParent,
 } from '@nanny-polo/shared/parents';
 import { useCanAccess, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
-import { NewBooking } from '../booking/NewBooking.tsx';
-import { ExpiryDate } from '../field/ExpiryDate.tsx';
 import { Instant } from '../field/Instant.tsx';
 import { Person } from '../field/Person.tsx';
 import { PhoneLink } from '../field/PhoneLink.tsx';
-import { OrderStatusChip, PaymentChip } from '../order/OrderChips.tsx';
-import { DocumentStateChip } from '../parent-documents/DocumentStateChip.tsx';
+import { PageTitle } from '../page/PageTitle.tsx';
+import { CreateLink } from '../record/CreateLink.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { Moves } from '../record/Moves.tsx';
@@ -30,8 +23,6 @@ import { RecordHistory } from '../record/RecordHistory.tsx';
 import { RecordPage } from '../record/RecordPage.tsx';
 import { RecordTabs } from '../record/RecordTabs.tsx';
 import { Related } from '../record/Related.tsx';
-import { RelatedBookings } from '../record/RelatedBookings.tsx';
-import { PageTitle } from '../shell/PageTitle.tsx';
 import { MissingDocuments } from './MissingDocuments.tsx';
 import { ParentFamily } from './ParentFamily.tsx';
 import { ParentPrivacy } from './ParentPrivacy.tsx';
@@ -56,17 +47,49 @@ function Content({ record }: { record: Parent }) {
   const { canAccess: mayChange } = useCanAccess({ resource: 'users/parents', action: 'edit' });
   const tabs = [
     { name: 'family', label: text('parts.family'), content: <ParentFamily record={record} /> },
-    { name: 'documents', label: text('parts.documents'), content: <Documents record={record} /> },
+    {
+      name: 'documents',
+      label: text('parts.documents'),
+      content: (
+        <Part
+          heading={text('parts.documents')}
+          action={
+            !record.erased_at && (
+              <CreateLink
+                resource="master/parent-documents"
+                given={{ parent_id: record.id }}
+                label={text('hand_in')}
+                icon={<UploadIcon />}
+              />
+            )
+          }
+        >
+          <Related
+            resource="master/parent-documents"
+            filter={{ parent_id: record.id }}
+            none={text('no_documents')}
+          />
+        </Part>
+      ),
+    },
     {
       name: 'bookings',
       label: text('parts.bookings'),
       content: (
         <Part heading={text('parts.bookings')}>
-          <RelatedBookings filter={{ parent_id: record.id }} />
+          <Related resource="booking" filter={{ parent_id: record.id }} none={text('no_bookings')} />
         </Part>
       ),
     },
-    { name: 'orders', label: text('parts.orders'), content: <Orders record={record} /> },
+    {
+      name: 'orders',
+      label: text('parts.orders'),
+      content: (
+        <Part heading={text('parts.orders')}>
+          <Related resource="order" filter={{ parent_id: record.id }} none={text('no_orders')} />
+        </Part>
+      ),
+    },
     {
       name: 'history',
       label: text('parts.history'),
@@ -102,7 +125,9 @@ function Content({ record }: { record: Parent }) {
             action={
               !record.erased_at && (
                 <>
-                  {record.state === 'active' && <NewBooking given={{ parent_id: record.id }} />}
+                  {record.state === 'active' && (
+                    <CreateLink resource="booking" given={{ parent_id: record.id }} />
+                  )}
                   <EditLink />
                 </>
               )
@@ -149,76 +174,5 @@ function Content({ record }: { record: Parent }) {
         </Box>
       </Box>
     </>
-  );
-}
-
-function Orders({ record }: { record: Parent }) {
-  const translate = useTranslate();
-  const text = (name: string) => translate(`resources.users/parents.${name}`);
-  return (
-    <Part heading={text('parts.orders')}>
-      <Related<Order>
-        resource="order"
-        filter={{ parent_id: record.id }}
-        sort={{ field: 'created_at', order: 'DESC' }}
-        none={text('no_orders')}
-      >
-        {(order) => (
-          <>
-            <Box sx={{ fontWeight: 600, color: 'primary.main' }}>{order.number}</Box>
-            <Box sx={{ flex: 1, color: 'text.secondary' }}>
-              <Instant at={order.created_at} />
-            </Box>
-            <Box>{money(order.total_minor)}</Box>
-            <OrderStatusChip status={order.status} />
-            <PaymentChip order={order} />
-          </>
-        )}
-      </Related>
-    </Part>
-  );
-}
-
-function Documents({ record }: { record: Parent }) {
-  const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.users/parents.${name}`, values);
-  const { canAccess: mayHandIn } = useCanAccess({ resource: 'master/parent-documents', action: 'create' });
-  const ofThisParent = new URLSearchParams({ source: JSON.stringify({ parent_id: record.id }) });
-  return (
-    <Part
-      heading={text('parts.documents')}
-      action={
-        mayHandIn &&
-        !record.erased_at && (
-          <Button
-            component={Link}
-            to={`/master/parent-documents/create?${ofThisParent}`}
-            variant="outlined"
-            startIcon={<UploadIcon />}
-          >
-            {text('hand_in')}
-          </Button>
-        )
-      }
-    >
-      <Related<ParentDocument>
-        resource="master/parent-documents"
-        filter={{ parent_id: record.id }}
-        sort={{ field: 'submitted_at', order: 'DESC' }}
-        none={text('no_documents')}
-      >
-        {(document) => (
-          <>
-            <Box sx={{ fontWeight: 600, color: 'primary.main', flex: 1 }}>{document.document_type_title}</Box>
-            {document.expires_on && (
-              <Box sx={{ color: 'text.secondary' }}>
-                <ExpiryDate on={document.expires_on} isExpired={document.state === 'expired'} />
-              </Box>
-            )}
-            <DocumentStateChip state={document.state} />
-          </>
-        )}
-      </Related>
-    </Part>
   );
 }

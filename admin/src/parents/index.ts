@@ -1,11 +1,19 @@
-import { lazyScreen } from '../app/lazy-screen.ts';
+import FamilyIcon from '@mui/icons-material/FamilyRestroomOutlined';
+import { lazyScreen } from '../messages/lazy-screen.ts';
+import type { ResourceOptions } from '../record/options.ts';
 
-/** The parents' face: name, and the screens, each loaded when it is opened. */
+/** The parents' face: icon, name of a record, and the screens, each loaded when it is opened. */
 export const parents = {
-  name: 'users/parents',
+  icon: FamilyIcon,
   recordRepresentation: 'name',
   list: lazyScreen(async () => (await import('./ParentList.tsx')).ParentList),
   create: lazyScreen(async () => (await import('./ParentCreate.tsx')).ParentCreate),
   edit: lazyScreen(async () => (await import('./ParentEdit.tsx')).ParentEdit),
   show: lazyScreen(async () => (await import('./ParentShow.tsx')).ParentShow),
+  options: {
+    references: {
+      preferred_nanny_polo_ids: 'lookup/nanny-polo',
+      blocked_nanny_polo_ids: 'lookup/nanny-polo',
+    },
+  } satisfies ResourceOptions,
 };

@@ -69,6 +69,7 @@ export const messages = {
   no_addresses: 'No address recorded.',
   no_children: 'No children recorded.',
   no_contacts: 'No contacts recorded.',
+  no_bookings: 'No bookings yet.',
   no_orders: 'No orders yet.',
   no_documents: 'No documents uploaded.',
   hand_in: 'Upload a document',

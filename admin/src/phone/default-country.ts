@@ -1,7 +1,7 @@
 import { getOutsideServices } from '@nanny-polo/shared/outside-services';
 import { useQuery } from '@tanstack/react-query';
 import type { MuiTelInputCountry } from 'mui-tel-input';
-import { useCall } from '../app/use-call.ts';
+import { useCall } from '../data/use-call.ts';
 
 /** Where the agency's people are when nobody says otherwise. */
 const home: MuiTelInputCountry = 'GB';

@@ -9,7 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { RefusedForBookings } from './RefusedForBookings.tsx';
+import { BlockingRecords } from './BlockingRecords.tsx';
 import type { Refusal } from './use-record-write.ts';
 
 interface ActionDialogProps {
@@ -96,7 +96,7 @@ function Refused({ error, shown }: { error: Refusal; shown: readonly string[] })
           ))}
         </Box>
       )}
-      <RefusedForBookings error={error} />
+      <BlockingRecords error={error} />
     </Alert>
   );
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useContext } from 'react';
 import { EditContext, ShowContext, useResourceContext, useTranslate } from 'react-admin';
-import { ErrorPage } from '../shell/ErrorPage.tsx';
-import { Forbidden } from '../shell/Forbidden.tsx';
-import { NotFound } from '../shell/NotFound.tsx';
-import { OutOfDate } from '../shell/OutOfDate.tsx';
-import { PageTitle } from '../shell/PageTitle.tsx';
+import { ErrorPage } from '../page/ErrorPage.tsx';
+import { Forbidden } from '../page/Forbidden.tsx';
+import { NotFound } from '../page/NotFound.tsx';
+import { OutOfDate } from '../page/OutOfDate.tsx';
+import { PageTitle } from '../page/PageTitle.tsx';
 
 /**
  * What is made of the record, or why it cannot be shown: it is not there, not for this admin, or could not be fetched.

@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { type ReactNode, useState } from 'react';
 import { useResourceContext, useTranslate } from 'react-admin';
-import type { AgencyDataProvider } from '../app/data-provider.ts';
+import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { type Refusal, useRecordWrite } from './use-record-write.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type RaRecord, ShowBase, useRecordContext } from 'react-admin';
-import { Waiting } from '../shell/Waiting.tsx';
+import { Waiting } from '../page/Waiting.tsx';
 import { FoundRecord } from './FoundRecord.tsx';
 
 interface RecordPageProps<T> {

@@ -1,47 +1,40 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import type { ReactNode } from 'react';
-import { type RaRecord, useCanAccess, useGetList, useTranslate } from 'react-admin';
+import { Suspense } from 'react';
+import { type RaRecord, RecordContextProvider, useCanAccess, useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { type RelatedFilter, useOptions } from './options.ts';
 
-interface RelatedProps<T> {
+interface RelatedProps {
   resource: string;
-  filter: Record<string, unknown>;
-  sort: { field: string; order: 'ASC' | 'DESC' };
+  filter: RelatedFilter;
   /** Said when there are none. */
   none: string;
-  /** One record in a line or two. */
-  children: (record: T) => ReactNode;
 }
 
 const shown = 25;
 
-/** Records that belong to the one of the screen, each the way to itself, for who may see them. */
-export function Related<T extends RaRecord<number>>({
-  resource,
-  filter,
-  sort,
-  none,
-  children,
-}: RelatedProps<T>) {
+/** Records that belong to the one of the screen, each a link to itself, for admins who may see them. */
+export function Related({ resource, filter, none }: RelatedProps) {
   const translate = useTranslate();
+  const { sort, Line } = useOptions(resource).related ?? {};
   const { canAccess, isPending: asking } = useCanAccess({ resource, action: 'list' });
   const {
     data,
     total = 0,
     error,
-  } = useGetList<T>(
+  } = useGetList<RaRecord<number>>(
     resource,
-    { filter, sort, pagination: { page: 1, perPage: shown } },
+    { filter, ...(sort && { sort }), pagination: { page: 1, perPage: shown } },
     { enabled: Boolean(canAccess) },
   );
   if (!asking && !canAccess) return translate('record.not_yours');
   if (error && !data) return <Alert severity="warning">{translate('list.failed')}</Alert>;
-  if (!data) return <Skeleton height={80} />;
+  if (!data) return waiting;
   if (!data.length) return none;
   return (
-    <>
+    <Suspense fallback={waiting}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.map((record) => (
           <Box
@@ -50,15 +43,17 @@ export function Related<T extends RaRecord<number>>({
             sx={{ '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' } }}
           >
             <Box component={Link} to={`/${resource}/${record.id}/show`} sx={line}>
-              {children(record)}
+              <RecordContextProvider value={record}>{Line && <Line filter={filter} />}</RecordContextProvider>
             </Box>
           </Box>
         ))}
       </Box>
       {total > shown && translate('record.more', { count: total - shown })}
-    </>
+    </Suspense>
   );
 }
+
+const waiting = <Skeleton height={80} />;
 
 const line = {
   display: 'flex',

@@ -3,41 +3,20 @@ import { Fragment, type ReactNode } from 'react';
 import { useResourceContext, useTranslate } from 'react-admin';
 import { calendarDay, shortInstant } from '../field/instant.ts';
 import { PhoneLink } from '../field/PhoneLink.tsx';
-import { type NameOf, ReferenceName } from '../field/ReferenceName.tsx';
-
-/** Fields whose values are words of the resource's messages, under the field's name. */
-const words = [
-  'status',
-  'payment_status',
-  'state',
-  'tier',
-  'kind',
-  'service',
-  'source',
-  'method',
-  'required_for',
-  'provider',
-];
-
-/** Fields that hold the ids of records, each with what names them. */
-const references: Record<string, NameOf> = {
-  nanny_polo_id: 'lookup/nanny-polo',
-  preferred_nanny_polo_ids: 'lookup/nanny-polo',
-  blocked_nanny_polo_ids: 'lookup/nanny-polo',
-  parent_id: 'lookup/parents',
-  role_id: 'lookup/role',
-};
+import { ReferenceName } from '../field/ReferenceName.tsx';
+import { useOptions } from './options.ts';
 
 const dayPattern = /^\d{4}-\d\d-\d\d$/;
 
-/** The value of any field of a record as a person reads it. */
+/** The value of any field of a record as a person reads it: a word of its resource where there is one for it. */
 export function Value({ field, value }: { field: string; value: unknown }): ReactNode {
   const translate = useTranslate();
   const resource = useResourceContext();
+  const { references } = useOptions();
   if (value === null || value === undefined || value === '') return translate('conflict.empty');
-  if (words.includes(field))
-    return translate(`resources.${resource}.${field}.${value}`, { _: String(value) });
-  const reference = references[field];
+  const word = typeof value === 'string' && translate(`resources.${resource}.${field}.${value}`, { _: '' });
+  if (word) return word;
+  const reference = references?.[field];
   if (reference && (!Array.isArray(value) || value.length)) {
     return [value].flat().map((id, at) => (
       <Fragment key={String(id)}>

@@ -16,7 +16,6 @@ export const recordMessages = {
   state: 'State',
   not_yours: 'Your role cannot view these.',
   more: 'and %{count} more',
-  no_bookings: 'No bookings yet.',
   parts: 'Sections of the record',
   file_failed: 'The file could not be loaded.',
 };

@@ -1,4 +1,3 @@
-import ShieldIcon from '@mui/icons-material/ShieldOutlined';
 import { type Role, role } from '@nanny-polo/shared/role';
 import { DataTable, useCanAccess, useTranslate } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
@@ -36,7 +35,6 @@ export function RoleList() {
   return (
     <ListPage
       list={role.list}
-      icon={<ShieldIcon />}
       sort={{ field: 'name', order: 'ASC' }}
       columns={columns}
       cards={

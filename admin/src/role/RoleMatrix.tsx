@@ -8,7 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { type Permission, type PermissionName, permissionNames } from '@nanny-polo/shared/permission';
 import { usePermissions, useTranslate } from 'react-admin';
-import type { Rights } from '../app/auth-provider.ts';
+import type { Rights } from '../session/rights.ts';
 import { type Grant, grantOf, grants, mayGive, withGrant } from './grant.ts';
 
 interface RoleMatrixProps {

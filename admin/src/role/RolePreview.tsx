@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { Permission } from '@nanny-polo/shared/permission';
 import { useTranslate } from 'react-admin';
-import { firstEntry, menuFor } from '../shell/menu.ts';
-import { icons } from '../shell/SideMenu.tsx';
+import { firstEntry, menuFor } from '../session/menu.ts';
+import { MenuIcon } from '../shell/MenuIcon.tsx';
 
 /** The side menu as an admin with these permissions would see it, and where they would start. */
 export function RolePreview({ permissions }: { permissions: readonly Permission[] }) {
@@ -12,22 +12,19 @@ export function RolePreview({ permissions }: { permissions: readonly Permission[
   return (
     <>
       <Box component="ul" aria-label={translate('resources.role.preview')} sx={list}>
-        {menuFor(rights).map(({ path, menu }) => {
-          const Icon = icons[menu.name];
-          return (
-            <Box component="li" key={path} sx={path === first ? { ...entry, ...start } : entry}>
-              <Icon fontSize="small" aria-hidden />
-              <Box sx={{ minWidth: 0 }}>
-                {menu.label}
-                {path === first && (
-                  <Box sx={{ fontSize: 12.5, fontWeight: 500 }}>
-                    {translate('resources.role.preview_first')}
-                  </Box>
-                )}
-              </Box>
+        {menuFor(rights).map(({ path, menu }) => (
+          <Box component="li" key={path} sx={path === first ? { ...entry, ...start } : entry}>
+            <MenuIcon path={path} />
+            <Box sx={{ minWidth: 0 }}>
+              {menu.label}
+              {path === first && (
+                <Box sx={{ fontSize: 12.5, fontWeight: 500 }}>
+                  {translate('resources.role.preview_first')}
+                </Box>
+              )}
             </Box>
-          );
-        })}
+          </Box>
+        ))}
       </Box>
       {first === '/welcome' && (
         <Box sx={{ mt: 1, color: 'text.secondary' }}>{translate('resources.role.preview_welcome')}</Box>

@@ -5,7 +5,7 @@ import {
   permissionNames,
   permits,
 } from '@nanny-polo/shared/permission';
-import type { Rights } from '../app/auth-provider.ts';
+import type { Rights } from '../session/rights.ts';
 
 /** What a role says of one screen. */
 export type Grant = PermissionType | 'none';

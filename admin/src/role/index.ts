@@ -1,8 +1,9 @@
-import { lazyScreen } from '../app/lazy-screen.ts';
+import ShieldIcon from '@mui/icons-material/ShieldOutlined';
+import { lazyScreen } from '../messages/lazy-screen.ts';
 
-/** The roles' face: name, and the screens, each loaded when it is opened. */
+/** The roles' face: icon, name of a record, and the screens, each loaded when it is opened. */
 export const role = {
-  name: 'role',
+  icon: ShieldIcon,
   recordRepresentation: 'name',
   list: lazyScreen(async () => (await import('./RoleList.tsx')).RoleList),
   create: lazyScreen(async () => (await import('./RoleCreate.tsx')).RoleCreate),

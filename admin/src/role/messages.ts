@@ -1,3 +1,18 @@
+import type { PermissionName } from '@nanny-polo/shared/permission';
+
+/** What each permission opens. */
+export const permissionMessages = {
+  dashboard: 'Dashboard',
+  role: 'Role',
+  'admin-user': 'Admin list',
+  booking: 'Bookings',
+  discount: 'Discount',
+  'nanny-polo': 'Nanny Polo',
+  'parent-documents': 'Parent documents',
+  parents: 'Parents',
+  nanny: 'Nanny',
+} satisfies Record<PermissionName, string>;
+
 /** The texts of the roles' screens. */
 export const messages = {
   name: 'Role |||| Roles',

@@ -3,8 +3,8 @@ import type { CallOptions, Endpoint } from '@nanny-polo/shared/endpoint';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Form, SaveButton, useDataProvider, useNotify } from 'react-admin';
-import type { AgencyDataProvider } from '../app/data-provider.ts';
-import { useNotifyError } from '../app/use-notify-error.ts';
+import type { AgencyDataProvider } from '../data/data-provider.ts';
+import { useNotifyError } from '../data/use-notify-error.ts';
 import { validateBy } from '../edit/validate.ts';
 
 interface OwnFormProps<E extends Endpoint> {

@@ -6,7 +6,8 @@ import { AdminContext, type DataProvider, HttpError, memoryStore } from 'react-a
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { authProvider } from '../app/auth-provider.ts';
-import { i18nProvider, loadTexts } from '../app/i18n-provider.ts';
+import { i18nProvider } from '../app/i18n-provider.ts';
+import { loadTexts } from '../messages/texts.ts';
 import { endSession } from '../session/leave.ts';
 import { withSchemeOfBrowser } from '../theme/scheme.ts';
 import { darkTheme, lightTheme } from '../theme/theme.ts';

@@ -5,9 +5,9 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import mark from '../mark.svg';
+import type { Heading } from '../page/PageTitle.tsx';
+import mark from '../theme/mark.svg';
 import { AccountMenu } from './AccountMenu.tsx';
-import type { Heading } from './PageTitle.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 
 interface BarProps {

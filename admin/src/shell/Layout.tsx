@@ -4,16 +4,16 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { usePermissions, useStore } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
-import type { Rights } from '../app/auth-provider.ts';
+import { ErrorPage } from '../page/ErrorPage.tsx';
+import { Forbidden } from '../page/Forbidden.tsx';
+import { NotFound } from '../page/NotFound.tsx';
+import { type Heading, PageTitleContext } from '../page/PageTitle.tsx';
+import { Waiting } from '../page/Waiting.tsx';
+import { mayOpen } from '../session/may-open.ts';
+import type { Rights } from '../session/rights.ts';
 import { Bar } from './Bar.tsx';
-import { ErrorPage } from './ErrorPage.tsx';
-import { Forbidden } from './Forbidden.tsx';
-import { mayOpen } from './may-open.ts';
-import { NotFound } from './NotFound.tsx';
-import { type Heading, PageTitleContext } from './PageTitle.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
-import { Waiting } from './Waiting.tsx';
 
 /** Bar, menu and the screen, or the page that says that the address is none. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,38 +1,14 @@
-import type { SvgIconComponent } from '@mui/icons-material';
-import AdminListIcon from '@mui/icons-material/BadgeOutlined';
-import NannyPoloIcon from '@mui/icons-material/ContactPageOutlined';
-import BookingIcon from '@mui/icons-material/EventNoteOutlined';
-import ParentsIcon from '@mui/icons-material/FamilyRestroomOutlined';
-import DocumentsIcon from '@mui/icons-material/FolderSharedOutlined';
-import NannyIcon from '@mui/icons-material/PersonOutlined';
-import DiscountIcon from '@mui/icons-material/SellOutlined';
-import SettingsIcon from '@mui/icons-material/SettingsOutlined';
-import RoleIcon from '@mui/icons-material/ShieldOutlined';
-import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
-import type { AdminScreen } from '@nanny-polo/shared/admin-screens';
 import { usePermissions, useTranslate } from 'react-admin';
 import { NavLink } from 'react-router-dom';
-import type { Rights } from '../app/auth-provider.ts';
-import { menuFor } from './menu.ts';
-
-export const icons: Record<NonNullable<AdminScreen['menu']>['name'], SvgIconComponent> = {
-  dashboard: DashboardIcon,
-  role: RoleIcon,
-  'admin-user': AdminListIcon,
-  booking: BookingIcon,
-  discount: DiscountIcon,
-  'nanny-polo': NannyPoloIcon,
-  'parent-documents': DocumentsIcon,
-  parents: ParentsIcon,
-  nanny: NannyIcon,
-  settings: SettingsIcon,
-};
+import { menuFor } from '../session/menu.ts';
+import type { Rights } from '../session/rights.ts';
+import { MenuIcon } from './MenuIcon.tsx';
 
 interface SideMenuProps {
   phone: boolean;
@@ -68,28 +44,25 @@ function Entries({ wide, onChoose }: { wide: boolean; onChoose?: () => void }) {
     <Box component="nav" aria-label={translate('shell.main_menu')}>
       <List disablePadding sx={{ px: 1 }}>
         {permissions &&
-          menuFor(permissions).map(({ path, menu }) => {
-            const Icon = icons[menu.name];
-            return (
-              <ListItem key={path} disablePadding sx={{ mb: 0.25 }}>
-                <ListItemButton
-                  component={NavLink}
-                  to={path}
-                  end={path === '/'}
-                  title={wide ? undefined : menu.label}
-                  onClick={onChoose}
-                  sx={entry}
-                >
-                  <ListItemIcon sx={{ color: 'inherit' }}>
-                    <Icon fontSize="small" />
-                  </ListItemIcon>
-                  <Box component="span" sx={wide ? {} : outOfSight}>
-                    {menu.label}
-                  </Box>
-                </ListItemButton>
-              </ListItem>
-            );
-          })}
+          menuFor(permissions).map(({ path, menu }) => (
+            <ListItem key={path} disablePadding sx={{ mb: 0.25 }}>
+              <ListItemButton
+                component={NavLink}
+                to={path}
+                end={path === '/'}
+                title={wide ? undefined : menu.label}
+                onClick={onChoose}
+                sx={entry}
+              >
+                <ListItemIcon sx={{ color: 'inherit' }}>
+                  <MenuIcon path={path} />
+                </ListItemIcon>
+                <Box component="span" sx={wide ? {} : outOfSight}>
+                  {menu.label}
+                </Box>
+              </ListItemButton>
+            </ListItem>
+          ))}
       </List>
     </Box>
   );

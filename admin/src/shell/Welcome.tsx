@@ -2,8 +2,8 @@ import WavingIcon from '@mui/icons-material/WavingHandOutlined';
 import Button from '@mui/material/Button';
 import { useGetIdentity, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { PageMessage } from './PageMessage.tsx';
-import { PageTitle } from './PageTitle.tsx';
+import { PageMessage } from '../page/PageMessage.tsx';
+import { PageTitle } from '../page/PageTitle.tsx';
 
 /** Where an admin lands whose role opens no menu entry (specification, section 2). */
 export function Welcome() {

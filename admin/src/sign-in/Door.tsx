@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import mark from '../mark.svg';
 import { en } from '../messages/en.ts';
+import mark from '../theme/mark.svg';
 import { chooseScheme, readScheme, type SchemeChoice, schemeChoices } from '../theme/scheme.ts';
 import { Scene } from './Scene.tsx';
 import './sign-in.css';

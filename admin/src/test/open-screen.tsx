@@ -13,9 +13,10 @@ import {
 } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { authProvider } from '../app/auth-provider.ts';
-import { i18nProvider, loadTexts } from '../app/i18n-provider.ts';
-import { newQueryClient } from '../app/query-client.ts';
-import { resources } from '../resources.ts';
+import { i18nProvider } from '../app/i18n-provider.ts';
+import { definitions } from '../app/resources.ts';
+import { newQueryClient } from '../data/query-client.ts';
+import { loadTexts } from '../messages/texts.ts';
 import { darkTheme, lightTheme } from '../theme/theme.ts';
 
 await loadTexts();
@@ -40,13 +41,6 @@ const permissionsOf = (held: Held): readonly Permission[] => {
   if (typeof held !== 'string') return held;
   return held === 'none' ? [] : permissionNames.map((name) => ({ name, type: held }));
 };
-
-const definitions = Object.fromEntries(
-  resources.map(({ name, recordRepresentation }) => [
-    name,
-    { name, recordRepresentation: recordRepresentation as string },
-  ]),
-);
 
 /** Opens a screen of the back office in jsdom, as an admin who holds so much. */
 export function openScreen(

@@ -2,7 +2,7 @@ import type { Answer, CallOptions, Endpoint } from '@nanny-polo/shared/endpoint'
 import { fetchWithProgress } from '@nanny-polo/shared/fetch-with-progress';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { AgencyDataProvider } from '../app/data-provider.ts';
+import type { AgencyDataProvider } from '../data/data-provider.ts';
 
 /**
  * Sends calls that carry a file. `sent` is how much of it has left, from 0 to 1, and null while nothing is on its way;

@@ -1,23 +1,9 @@
-import AddIcon from '@mui/icons-material/Add';
 import AgainIcon from '@mui/icons-material/ContentCopyOutlined';
 import Button from '@mui/material/Button';
 import type { Booking } from '@nanny-polo/shared/booking';
 import { useCanAccess, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { again } from './again.ts';
-
-/** Opens the form of a new booking with the parent or the nanny of the screen. */
-export function NewBooking({ given }: { given: { parent_id: number } | { nanny_polo_id: number } }) {
-  const translate = useTranslate();
-  const { canAccess } = useCanAccess({ resource: 'booking', action: 'create' });
-  if (!canAccess) return null;
-  const search = new URLSearchParams({ source: JSON.stringify(given) });
-  return (
-    <Button component={Link} to={`/booking/create?${search}`} startIcon={<AddIcon />} variant="outlined">
-      {translate('resources.booking.new')}
-    </Button>
-  );
-}
 
 /** Opens the form of a new booking with a copy of this one. It travels in memory: addresses are kept and logged. */
 export function BookAgain({ record }: { record: Booking }) {

@@ -1,5 +1,5 @@
 import { adminScreens, isAdminPath } from '@nanny-polo/shared/admin-screens';
-import { opens, type Rights } from '../app/auth-provider.ts';
+import { opens, type Rights } from './rights.ts';
 
 /** Whether a path below /admin is a screen, and one that an admin with these rights may open; / leads everyone on. */
 export function mayOpen(pathname: string, rights: Rights): 'yes' | 'no' | 'unknown' {

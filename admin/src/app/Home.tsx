@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { usePermissions } from 'react-admin';
 import { Navigate } from 'react-router-dom';
-import type { Rights } from '../app/auth-provider.ts';
-import { firstEntry } from './menu.ts';
-import { Waiting } from './Waiting.tsx';
+import { Waiting } from '../page/Waiting.tsx';
+import { firstEntry } from '../session/menu.ts';
+import type { Rights } from '../session/rights.ts';
 
 const Dashboard = lazy(() =>
   import('../dashboard/Dashboard.tsx').then((screen) => ({ default: screen.Dashboard })),

@@ -1,5 +1,5 @@
 import { type AdminScreen, adminScreens } from '@nanny-polo/shared/admin-screens';
-import { opens, type Rights } from '../app/auth-provider.ts';
+import { opens, type Rights } from './rights.ts';
 
 type Entry = AdminScreen & {
   menu: NonNullable<AdminScreen['menu']>;

@@ -1,0 +1,44 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import type { PageOf, ResourceName } from '@nanny-polo/shared/admin-screens';
+import type { ComponentType } from 'react';
+import { Resource } from 'react-admin';
+import { adminUser } from '../admin-user/index.ts';
+import { booking } from '../booking/index.ts';
+import { discount } from '../discount/index.ts';
+import { documentType } from '../document-type/index.ts';
+import { nanny } from '../nanny/index.ts';
+import { nannyPolo } from '../nanny-polo/index.ts';
+import { order } from '../order/index.ts';
+import { parentDocuments } from '../parent-documents/index.ts';
+import { parents } from '../parents/index.ts';
+import type { ResourceOptions } from '../record/options.ts';
+import { role } from '../role/index.ts';
+
+/** What a resource brings: its pages, and what screens of other resources show of it. */
+type Brought<Name extends ResourceName> = { readonly [page in PageOf<Name>]: ComponentType } & {
+  readonly icon: SvgIconComponent;
+  /** The field that names a record. */
+  readonly recordRepresentation: string;
+  readonly options?: ResourceOptions;
+};
+
+const byName: { readonly [Name in ResourceName]: Brought<Name> } = {
+  role,
+  'admin-user': adminUser,
+  booking,
+  'master/discount': discount,
+  'master/nanny-polo': nannyPolo,
+  'users/parents': parents,
+  'master/parent-documents': parentDocuments,
+  'master/document-type': documentType,
+  'users/nanny': nanny,
+  order,
+};
+
+/** The resources that have screens. Their texts stand in `texts-of-screens.ts`. */
+export const resources = Object.entries(byName).map(([name, brought]) => ({ name, ...brought }));
+
+/** The resources as react-admin knows them from the first render on. */
+export const definitions = Object.fromEntries(
+  resources.map((resource) => [resource.name, Resource.registerResource(resource)]),
+);

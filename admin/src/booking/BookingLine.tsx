@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box';
+import type { Booking } from '@nanny-polo/shared/booking';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { period } from '../field/instant.ts';
+import type { RelatedFilter } from '../record/options.ts';
+import { BookingStatusChip } from './BookingStatusChip.tsx';
+
+/** A booking on the screen of its parent, where it names the nanny, or of its nanny, where it names the parent. */
+export function BookingLine({ filter }: { filter: RelatedFilter }) {
+  const translate = useTranslate();
+  const booking = useRecordContext<Booking>();
+  if (!booking) return null;
+  return (
+    <>
+      <Box sx={{ fontWeight: 600, color: 'primary.main' }}>{booking.code}</Box>
+      <Box>{period(booking.start_at, booking.end_at)}</Box>
+      <Box sx={{ flex: '1 1 7rem', color: 'text.secondary' }}>
+        {'parent_id' in filter
+          ? (booking.nanny_polo_name ?? translate('resources.booking.unassigned'))
+          : booking.parent_name}
+      </Box>
+      <BookingStatusChip status={booking.status} />
+    </>
+  );
+}

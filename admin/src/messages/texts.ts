@@ -1,0 +1,36 @@
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import english from 'ra-language-english';
+import type { I18nProvider, TranslationMessages } from 'react-admin';
+import { en } from './en.ts';
+
+/** Texts by key, those of the resources under `resources`. */
+interface Texts {
+  readonly [key: string]: unknown;
+  readonly resources?: object;
+}
+
+let load = async () => {};
+let loading: Promise<void> | undefined;
+
+/**
+ * Returns the texts in English, our own before react-admin's: `first` are those of the first screen, `loadRest` brings
+ * all others when a lazy screen first opens.
+ */
+export function createI18nProvider(first: Texts, loadRest: () => Promise<Texts>): I18nProvider {
+  let texts = { ...english, ...en, ...first } as TranslationMessages;
+  const provider = polyglotI18nProvider(() => texts, 'en', [{ locale: 'en', name: 'English' }], {
+    allowMissing: false,
+  });
+  load = async () => {
+    const rest = await loadRest();
+    texts = { ...texts, ...rest, resources: { ...first.resources, ...rest.resources } };
+    await provider.changeLocale('en');
+  };
+  return provider;
+}
+
+/** Loads the texts that the first screen does without, once. */
+export function loadTexts(): Promise<void> {
+  loading ??= load();
+  return loading;
+}

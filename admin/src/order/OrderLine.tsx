@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box';
+import { money } from '@nanny-polo/shared/money';
+import type { Order } from '@nanny-polo/shared/order';
+import { useRecordContext } from 'react-admin';
+import { Instant } from '../field/Instant.tsx';
+import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
+
+/** An order on the screen of its parent. */
+export function OrderLine() {
+  const order = useRecordContext<Order>();
+  if (!order) return null;
+  return (
+    <>
+      <Box sx={{ fontWeight: 600, color: 'primary.main' }}>{order.number}</Box>
+      <Box sx={{ flex: 1, color: 'text.secondary' }}>
+        <Instant at={order.created_at} />
+      </Box>
+      <Box>{money(order.total_minor)}</Box>
+      <OrderStatusChip status={order.status} />
+      <PaymentChip order={order} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+import { type RaRecord, useGetRecordRepresentation, useResourceDefinitions } from 'react-admin';
+import { RecordLink } from '../field/RecordLink.tsx';
+import type { ResourceOptions } from './options.ts';
+
+const codes = ['slot_taken', 'in_use'];
+
+/** The records that block a write, as links; nothing where the API's refusal names none. */
+export function BlockingRecords({ error }: { error: unknown }) {
+  const { body } = error as { body?: { code?: string; data?: Record<string, RaRecord[]> } };
+  const definitions = useResourceDefinitions<ResourceOptions>();
+  if (!codes.includes(body?.code ?? '')) return null;
+  return Object.values(definitions).map(({ name, options }) => {
+    const records = options?.blockersKey && body?.data?.[options.blockersKey];
+    return records && <Links key={name} resource={name} records={records} />;
+  });
+}
+
+function Links({ resource, records }: { resource: string; records: readonly RaRecord[] }) {
+  const represent = useGetRecordRepresentation(resource);
+  if (records.length === 0) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, mt: 0.5 }}>
+      {records.map((record) => (
+        <RecordLink key={record.id} to={`/${resource}/${record.id}/show`}>
+          {represent(record)}
+        </RecordLink>
+      ))}
+    </Box>
+  );
+}

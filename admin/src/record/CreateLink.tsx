@@ -1,0 +1,26 @@
+import AddIcon from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useCanAccess, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+
+interface CreateLinkProps {
+  resource: string;
+  /** Fields that the form starts with. */
+  given: object;
+  label?: string;
+  icon?: ReactNode;
+}
+
+/** Opens the form of a new record that belongs to the one of the screen, for admins who may create it. */
+export function CreateLink({ resource, given, label, icon = <AddIcon /> }: CreateLinkProps) {
+  const translate = useTranslate();
+  const { canAccess } = useCanAccess({ resource, action: 'create' });
+  if (!canAccess) return null;
+  const search = new URLSearchParams({ source: JSON.stringify(given) });
+  return (
+    <Button component={Link} to={`/${resource}/create?${search}`} startIcon={icon} variant="outlined">
+      {label ?? translate(`resources.${resource}.new`)}
+    </Button>
+  );
+}

@@ -1,0 +1,24 @@
+import type { AdminProfile } from '@nanny-polo/shared/admin-account';
+import { ownerId, type Permission, type PermissionName, permits } from '@nanny-polo/shared/permission';
+import { readProfile, readSession } from '@nanny-polo/shared/session';
+
+/** What the signed-in admin may do. */
+export interface Rights {
+  readonly permissions: readonly Permission[];
+  readonly isOwner: boolean;
+}
+
+/** Returns the rights that the session carries; the API checks them again on every call. */
+export const currentRights = (): Rights => ({
+  permissions: readSession()?.permissions ?? [],
+  isOwner: readProfile<AdminProfile>()?.id === ownerId,
+});
+
+/** Whether `rights` open the screens named by `access`, to read or to write. */
+export function opens(
+  { permissions, isOwner }: Rights,
+  access: PermissionName | 'admin',
+  type: Permission['type'],
+): boolean {
+  return access === 'admin' || isOwner || permits(permissions, access, type);
+}

@@ -1,0 +1,12 @@
+import SettingsIcon from '@mui/icons-material/SettingsOutlined';
+import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
+import { useResourceDefinition } from 'react-admin';
+
+const ofPages: Record<string, typeof SettingsIcon> = { '/': DashboardIcon, '/settings': SettingsIcon };
+
+/** The icon of a menu entry: that of its resource, or of the page that is none. */
+export function MenuIcon({ path }: { path: string }) {
+  const { icon } = useResourceDefinition({ resource: path.slice(1) });
+  const Icon = ofPages[path] ?? icon;
+  return Icon && <Icon fontSize="small" aria-hidden />;
+}
