@@ -1,12 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright';
 import { findChromium } from './chromium.ts';
-import { interrupt, run } from './command.ts';
-import { freePort } from './port.ts';
 import { type Screen, screens } from './screens.ts';
+import { startServer } from './server-process.ts';
 import { inScheme, seen, unrolled } from './settled.ts';
 import { signInAs } from './sign-in.ts';
 
@@ -17,32 +15,18 @@ const folder = join(root, 'screenshots');
 const widths = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 const schemes = ['light', 'dark'] as const;
 
-/** Answers the address of the running product and how to stop it; `E2E_URL` names one that runs already. */
-async function startProduct(): Promise<{ url: string; stop: () => Promise<unknown> }> {
+/** Returns the running product that `E2E_URL` names, or starts one with new data. */
+async function startProduct(): Promise<{ url: string; stop: () => Promise<void> }> {
   if (process.env.E2E_URL) return { url: process.env.E2E_URL, stop: async () => undefined };
   const data = mkdtempSync(join(tmpdir(), 'nanny-polo-screenshots-'));
-  const url = `http://127.0.0.1:${await freePort()}`;
-  let ended = false;
-  const env = { PORT: new URL(url).port, DATA_DIR: data };
-  const product = run('npm', ['start'], { env, capture: true }).then((result) => {
-    ended = true;
-    return result;
-  });
-  const ready = () =>
-    fetch(`${url}/api/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await ready())) {
-    if (ended) throw new Error((await product).output);
-    await delay(500);
-  }
-  const stop = async () => {
-    interrupt();
-    await product;
-    rmSync(data, { recursive: true, force: true });
+  const { url, stop } = await startServer(['api/scripts/start.ts'], { env: { DATA_DIR: data } });
+  return {
+    url,
+    stop: async () => {
+      await stop();
+      rmSync(data, { recursive: true, force: true });
+    },
   };
-  return { url, stop };
 }
 
 async function take(

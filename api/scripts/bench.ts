@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../.ci/postgres.ts';
+import type { ServerProcess } from '../../.ci/server-process.ts';
 import { startSmtp } from '../src/test/smtp.ts';
 import { filledDatabase } from './bench/database.ts';
 import type { Agency } from './bench/fill.ts';
-import { publicUrl, type ServerProcess, startBaseline, startServe } from './bench/processes.ts';
+import { forgetPeak, peakMemory, publicUrl, startBaseline, startServe } from './bench/processes.ts';
 import { questions } from './bench/questions.ts';
 import { askAll, askTwo, connections } from './bench/run.ts';
 import { signIn } from './bench/sign-in.ts';
@@ -97,9 +98,9 @@ try {
     unit: ' ms',
     target: { atMost: 2000 },
   });
-  large.forgetPeak();
+  forgetPeak(large);
   await askAll(bench, only, tell);
-  tell({ what: 'memory under load', rounds: [large.peakMemory()], unit: ' MB', target: { atMost: 250 } });
+  tell({ what: 'memory under load', rounds: [peakMemory(large)], unit: ' MB', target: { atMost: 250 } });
   if (only.length === 0 || only.includes('two'))
     await askTwo(bench, await run(startServe(urls.large, smtp.url, join(dataDir, 'second'))), tell);
 } finally {

@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
 import { findChromium } from '../../.ci/chromium.ts';
 import { freePort } from '../../.ci/port.ts';
+import { startServer } from '../../.ci/server-process.ts';
 
 /** `npm run lighthouse`: the built product on a phone's profile; four scores a page, exit 1 where one is below 100. */
 
@@ -24,29 +23,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 /** Whatever else a machine does can only slow a page: the best visit is the one that tells most of the page itself. */
 const mostVisits = 5;
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const data = mkdtempSync(join(tmpdir(), 'nanny-polo-lighthouse-'));
-
-async function startProduct(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const port = await freePort();
-  const child = spawn(process.execPath, ['api/scripts/start.ts'], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: data },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const url = `http://127.0.0.1:${port}`;
-  const deadline = Date.now() + 240_000;
-  while (!(await fetch(`${url}/api/health`).catch(() => null))?.ok) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error('The product did not start');
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-  const stop = async () => {
-    child.kill('SIGINT');
-    await ended;
-  };
-  return { url, stop };
-}
 
 /** The scores of one visit, 0 to 100, in the order of `categories`. */
 async function visit(url: string, port: number): Promise<number[]> {
@@ -68,7 +45,7 @@ async function judge(url: string, port: number): Promise<{ scores: number[]; cou
   }
 }
 
-const product = await startProduct();
+const product = await startServer(['api/scripts/start.ts'], { env: { DATA_DIR: data } });
 const port = await freePort();
 const executablePath = findChromium();
 const browser = await chromium.launch({

@@ -5,12 +5,13 @@ import { exactTotal, totalKindHeader } from '@nanny-polo/shared/list-query';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ServerProcess } from '../../../.ci/server-process.ts';
 import { buildApp } from '../../src/app.ts';
 import { demoConfig } from '../../src/kernel/config/config.ts';
 import { rows } from '../../src/kernel/database/database.ts';
 import { onPostgres, testDatabase } from '../../src/test/database.ts';
 import { fill } from './fill.ts';
-import { type ServerProcess, startBaseline } from './processes.ts';
+import { startBaseline } from './processes.ts';
 import { questions, writes } from './questions.ts';
 import { signIn } from './sign-in.ts';
 

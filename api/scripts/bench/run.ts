@@ -1,5 +1,5 @@
+import type { ServerProcess } from '../../../.ci/server-process.ts';
 import { load } from './load.ts';
-import type { ServerProcess } from './processes.ts';
 import { growth, type Question, questions, writes } from './questions.ts';
 import type { Measured } from './verdict.ts';
 

@@ -5,10 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { booking } from '@nanny-polo/shared/booking';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { startPostgres } from '../../../.ci/postgres.ts';
+import { responds } from '../../../.ci/server-process.ts';
 import { databaseUrl, onServer } from '../../src/test/template.ts';
 import { fillDisk } from './disk-full.ts';
 import { killMigrationsOnPglite, killMigrationsOnPostgres } from './migration-kill.ts';
-import { isReady, type ProductProcess, startProcess } from './product-process.ts';
+import { type ProductProcess, startProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
 import { patiently, signInAsOwner } from './sign-in.ts';
 
@@ -91,7 +92,7 @@ async function countLost(client: HttpClient, acknowledged: ReadonlyMap<number, s
 /** Waits until the product answers again; resolves with the milliseconds that took. */
 async function healed(url: string): Promise<number> {
   const begun = performance.now();
-  while (!(await isReady(url))) {
+  while (!(await responds(`${url}/health`))) {
     const waited = performance.now() - begun;
     if (waited > 6 * readyWithin) return waited;
     await delay(20);

@@ -1,8 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../../.ci/port.ts';
+import { type ServerProcess, startServer } from '../../../.ci/server-process.ts';
 import { dataConfig, demoConfig } from '../../src/kernel/config/config.ts';
 import { DataFolderHeld } from '../../src/kernel/database/lock.ts';
 import { openDatabase } from '../../src/kernel/database/open.ts';
@@ -12,11 +9,8 @@ import { holdLittleMemory } from '../memory.ts';
 import { memoryOptions } from '../serve-command.ts';
 import { fail, stopOnSignal } from '../stop.ts';
 
-/** A product in a process of its own, to be killed. */
-export interface ProductProcess {
-  readonly url: string;
-  /** Milliseconds from its start until it was ready. */
-  readonly readyAfter: number;
+/** A product in a process of its own, to be killed; `url` is the base address of its API. */
+export interface ProductProcess extends Pick<ServerProcess, 'url' | 'readyAfter'> {
   /** Ends it as a power cut of the process would. */
   kill(): Promise<void>;
 }
@@ -29,60 +23,21 @@ interface Difference {
   readonly empty?: boolean;
 }
 
-/** How long a start may take, in milliseconds. */
-const patience = 120_000;
-
 /**
  * Starts the product as the demo, without building pages, in the memory that `npm run serve` gives it; `env` says
- * where its data are, S3 included. Throws what it said where it ended instead, by `signal` for example, which kills
- * it.
+ * where its data are, S3 included. Throws its errors if it ends instead, by `signal` for example, which kills it.
  */
 export async function startProcess(
   env: Record<string, string>,
   { signal, ...difference }: Difference & { readonly signal?: AbortSignal } = {},
 ): Promise<ProductProcess> {
-  const port = await freePort();
-  const begin = performance.now();
   const program = fileURLToPath(import.meta.url);
-  const child = spawn(process.execPath, [...memoryOptions, program, JSON.stringify(difference)], {
-    env: { ...process.env, ...env, PORT: String(port), LOG_LEVEL: 'silent' },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  child.stderr?.on('data', (chunk) => {
-    said += chunk;
-  });
-  const onExit = () => child.kill('SIGKILL');
-  process.once('exit', onExit);
-  signal?.addEventListener('abort', onExit);
-  const url = `http://127.0.0.1:${port}/api`;
-  child.once('exit', () => process.removeListener('exit', onExit));
-  while (!(await isReady(url))) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(said.trim());
-    if (performance.now() - begin > patience)
-      throw new Error(`Not ready after ${patience / 1000} s. ${said}`);
-    await delay(50);
-  }
-  return {
-    url,
-    readyAfter: performance.now() - begin,
-    kill: () => end(child),
-  };
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
-  child.kill('SIGKILL');
-  await gone;
-}
-
-/** Whether the product at `url` is there and well. */
-export const isReady = (url: string) =>
-  fetch(`${url}/health`).then(
-    ({ ok }) => ok,
-    () => false,
+  const { url, readyAfter, stop } = await startServer(
+    [...memoryOptions, program, JSON.stringify(difference)],
+    { env: { ...env, LOG_LEVEL: 'silent' }, signal },
   );
+  return { url: `${url}/api`, readyAfter, kill: () => stop('SIGKILL') };
+}
 
 if (import.meta.main) {
   try {

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from './port.ts';
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly pid: number;
+  /** Milliseconds from its start until it responded. */
+  readonly readyAfter: number;
+  /** Sends `signal`, by default TERM, and resolves when the process has ended. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+interface Options {
+  /** Added to this process's environment; `PORT` is a free one. */
+  readonly env?: Record<string, string>;
+  /** The path that responds once the server is ready. */
+  readonly probe?: string;
+  /** Kills the process. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** How long a start may take, in milliseconds: the product may build its pages first. */
+const longestStart = 300_000;
+
+const root = join(import.meta.dirname, '..');
+
+/** Returns whether `url` responds with a success. */
+export const responds = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/**
+ * Starts node with `args` on a free port of 127.0.0.1 and resolves when the server is ready. Throws what it wrote to
+ * stderr if it ends before. It is killed when this process ends.
+ */
+export async function startServer(
+  args: readonly string[],
+  { env, probe = '/api/health', signal }: Options = {},
+): Promise<ServerProcess> {
+  const port = await freePort();
+  const begin = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk) => {
+    errors += chunk;
+  });
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.removeListener('exit', kill));
+  signal?.addEventListener('abort', kill);
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await responds(url + probe))) {
+    if (hasEnded()) throw new Error(errors.trim());
+    if (performance.now() - begin > longestStart) {
+      kill();
+      throw new Error(`${args.at(-1)} is not ready after ${longestStart / 1000} s. ${errors}`);
+    }
+    await delay(10);
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    readyAfter: performance.now() - begin,
+    async stop(signal = 'SIGTERM') {
+      if (hasEnded()) return;
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
