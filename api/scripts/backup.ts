@@ -1,5 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ConfigError, type DataConfig, dataConfig } from '../src/kernel/config/config.ts';
 import { DataFolderHeld } from '../src/kernel/database/lock.ts';
 import { openStorage } from '../src/kernel/files/open.ts';
@@ -25,9 +26,10 @@ async function backUp(config: DataConfig, file: string): Promise<{ manifest: Man
 }
 
 try {
+  const { positionals } = parseArgs({ allowPositionals: true });
   const config = dataConfig(process.env);
   const instant = new Date().toISOString().replace(/\..*/, 'Z').replaceAll(':', '-');
-  const [name = join(config.dataDir, 'backups', `nanny-polo-${instant}.tar.gz`)] = process.argv.slice(2);
+  const [name = join(config.dataDir, 'backups', `nanny-polo-${instant}.tar.gz`)] = positionals;
   const file = resolve(name);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const begin = performance.now();

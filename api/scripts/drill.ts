@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { type Drill, lines } from './drill/report.ts';
 
 /** `npm run drill [-- name …] [--size 0.1]`: breaks the product on purpose and tells what held. */
@@ -17,10 +18,12 @@ const drills: Record<string, () => Promise<Drill>> = {
   timing: async () => (await import('./drill/timing.ts')).timing,
 };
 
-const words = process.argv.slice(2);
-const sizeAt = words.indexOf('--size');
-const size = sizeAt < 0 ? 1 : Number(words.splice(sizeAt, 2)[1]);
-const names = words.length > 0 ? words : Object.keys(drills);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { size: { type: 'string', default: '1' } },
+});
+const size = Number(values.size);
+const names = positionals.length > 0 ? positionals : Object.keys(drills);
 const unknown = names.filter((name) => !(name in drills));
 if (unknown.length > 0 || !(size > 0)) {
   console.error(`Drills: ${Object.keys(drills).join(', ')}. Size: a number above 0, 1 for the full size.`);

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ConfigError, dataConfig } from '../src/kernel/config/config.ts';
 import { DataFolderHeld } from '../src/kernel/database/lock.ts';
 import { openStorage } from '../src/kernel/files/open.ts';
@@ -9,18 +10,19 @@ import { fail } from './stop.ts';
 
 /** `npm run restore -- file [--replace]`: a backup into the configured database and storage, which nobody else uses. */
 
-const replace = '--replace';
-
 try {
-  const words = process.argv.slice(2);
-  const [name, ...more] = words.filter((word) => word !== replace);
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false } },
+  });
+  const [name, ...more] = positionals;
   if (!name || more.length > 0) throw new BackupRefused('Which backup? npm run restore -- file [--replace]');
   const config = dataConfig(process.env);
   const begin = performance.now();
   const target = await connect(config, { mustExist: false });
   try {
     const manifest = await restoreBackup(target, openStorage(config), resolve(name), {
-      replace: words.includes(replace),
+      replace: values.replace,
     });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const into = target.engine === 'pglite' ? `PGlite in ${config.dataDir}` : 'PostgreSQL';

@@ -23,14 +23,13 @@ const ownerLines: Record<OwnerInvitation, string | null> = {
 try {
   const config = productionConfig(process.env);
   const database = await openDatabase(config);
-  stopOnSignal(() => database.close());
+  const stopBy = stopOnSignal(() => database.close());
   await requireOwnData(database.db, config);
   await buildPages((line) => console.log(line));
   const ownerLine = config.ownerEmail && ownerLines[await inviteOwner(database.db, config.ownerEmail)];
   if (ownerLine) console.log(ownerLine);
   const server = await serve(config, database);
-  process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
-  stopOnSignal(() => server.close());
+  stopBy(() => server.close());
   console.log(`Nanny Polo answers on ${server.url}`);
   holdLittleMemory();
 } catch (error) {

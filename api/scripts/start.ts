@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { ConfigError, demoConfig } from '../src/kernel/config/config.ts';
 import { DataFolderHeld } from '../src/kernel/database/lock.ts';
 import { openDatabase } from '../src/kernel/database/open.ts';
@@ -12,9 +13,6 @@ import { fail, stopOnSignal } from './stop.ts';
 
 /** `npm start`: the product with its demo agency, on this machine alone. */
 
-/** For development, where the pages come from their own servers. */
-const withoutPages = '--without-pages';
-
 const say = (line: string) => console.log(`  ${line}`);
 
 async function openDemoDatabase(config: ReturnType<typeof demoConfig>) {
@@ -26,20 +24,21 @@ async function openDemoDatabase(config: ReturnType<typeof demoConfig>) {
 }
 
 try {
+  const { values } = parseArgs({ options: { 'without-pages': { type: 'boolean' } } });
   const config = demoConfig(process.env);
   console.log('\nNanny Polo, the demo. Preparing what is not ready yet …');
   // The folder is opened first: if somebody else holds it, nothing is built in vain.
   const database = await openDemoDatabase(config);
-  stopOnSignal(() => database.close());
-  if (!process.argv.includes(withoutPages)) await buildPages(say);
-  process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
+  const stopBy = stopOnSignal(() => database.close());
+  // In development the pages come from servers of their own.
+  if (!values['without-pages']) await buildPages(say);
   const google = await startGoogleSandbox(`${config.publicUrl}/auth-redirect`);
   const server = await serve({ ...config, google: google.provider }, database).catch(async (error) => {
     await google.close();
     await database.close();
     throw error;
   });
-  stopOnSignal(async () => {
+  stopBy(async () => {
     console.log('\nStopping …');
     await google.close();
     await server.close();

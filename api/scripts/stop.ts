@@ -1,10 +1,14 @@
-/** Ends the process cleanly on the first Ctrl-C or TERM, at once on the second. */
-export function stopOnSignal(close: () => Promise<void>): void {
+/**
+ * Ends the process after `close` on the first Ctrl-C or TERM, at once on the second. Returns a function that replaces
+ * `close`.
+ */
+export function stopOnSignal(close: () => Promise<void>): (close: () => Promise<void>) => void {
+  let current = close;
   let stopping = false;
   const stop = async () => {
     if (stopping) process.exit(130);
     stopping = true;
-    await close().then(
+    await current().then(
       () => process.exit(0),
       (error: unknown) => {
         console.error(error);
@@ -14,10 +18,18 @@ export function stopOnSignal(close: () => Promise<void>): void {
   };
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
+  return (next) => {
+    current = next;
+  };
 }
 
-/** Ends the process with what a person can act on: errors of ours by their message alone. */
-export function fail(error: unknown, told: readonly (new (...values: never[]) => Error)[]): never {
-  console.error(told.some((kind) => error instanceof kind) ? `\n${(error as Error).message}` : error);
+/** Whether node refused the arguments of the command line, in a message of its own. */
+const isWrongArgument = (error: unknown) =>
+  String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS_');
+
+/** Prints `error` and ends the process: an error of one of the `known` kinds by its message alone. */
+export function fail(error: unknown, known: readonly (new (...values: never[]) => Error)[]): never {
+  const isKnown = isWrongArgument(error) || known.some((kind) => error instanceof kind);
+  console.error(isKnown ? `\n${(error as Error).message}` : error);
   process.exit(1);
 }
