@@ -2,9 +2,29 @@
 const generic =
   '^admin/src/(data|edit|field|history|input|list|map|messages|page|phone|record|session|shell|theme|upload)/';
 
+/** The areas of the API from the lowest to the highest: each may import itself and those before it. */
+const areas = ['kernel', 'accounts', 'people', 'bookings', 'money', 'office', 'operations'];
+
+const direction = areas.map((area, at) => ({
+  name: `api/src/${area} imports no higher area`,
+  severity: 'error',
+  from: { path: `^api/src/${area}/` },
+  to: { path: '^api/src/', pathNot: `^api/src/(${areas.slice(0, at + 1).join('|')})/` },
+}));
+
 /** The rules of the structure, drawn in CONTRIBUTING. @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
+    ...direction,
+    {
+      name: 'only routes and the kernel know HTTP',
+      severity: 'error',
+      from: {
+        path: '^api/src/(accounts|people|bookings|money|office|operations)/',
+        pathNot: 'routes\\.ts$|pages\\.ts$',
+      },
+      to: { path: '^api/src/kernel/http/|^(node_modules/)?(@?fastify)' },
+    },
     { name: 'no cycle between files', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no cycle between folders',
@@ -21,7 +41,8 @@ export default {
     },
   ],
   options: {
-    includeOnly: '^(api|admin|site|shared)/src/',
+    includeOnly: '^(api|admin|site|shared)/src/|node_modules/@?fastify',
+    doNotFollow: { path: 'node_modules' },
     exclude: '\\.test\\.tsx?$',
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

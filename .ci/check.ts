@@ -11,7 +11,7 @@ const tools = [
     args: ['check', '--root', 'site', '--minimumFailingSeverity', 'warning', '--minimumSeverity', 'warning'],
   },
   { name: 'format and lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
-  { name: 'structure', command: 'depcruise', args: ['admin/src', 'shared/src', 'site/src'] },
+  { name: 'structure', command: 'depcruise', args: ['api/src', 'admin/src', 'shared/src', 'site/src'] },
   { name: 'dead code', command: 'knip', args: ['--no-progress'] },
   { name: 'format of .astro', command: 'prettier', args: ['--check', '--log-level=warn', 'site/**/*.astro'] },
 ];

@@ -1,15 +1,8 @@
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { adminAccountRoutes } from './accounts/admin-account/routes.ts';
-import { adminUserRoutes } from './accounts/admin-user/routes.ts';
-import { googleRoutes } from './accounts/google/routes.ts';
-import { roleRoutes } from './accounts/role/routes.ts';
-import { userAccountRoutes } from './accounts/user-account/routes.ts';
-import { availabilityRoutes } from './bookings/availability/routes.ts';
-import { offerRoutes } from './bookings/booking/offer-routes.ts';
-import { bookingRoutes } from './bookings/booking/routes.ts';
-import { userBookingRoutes } from './bookings/user-booking/routes.ts';
+import { sessions } from './accounts/session/service.ts';
+import { areas, personalData } from './areas.ts';
 import { openStorage } from './kernel/files/open.ts';
 import { guardAccess } from './kernel/http/access.ts';
 import { limitAccounts } from './kernel/http/account-limits.ts';
@@ -26,22 +19,8 @@ import { logRefusals } from './kernel/http/refusals.ts';
 import { securityHeaders } from './kernel/http/security-headers.ts';
 import { serializerCompiler } from './kernel/http/serializer.ts';
 import { acceptUploads } from './kernel/http/upload.ts';
-import { discountRoutes } from './money/discount/routes.ts';
-import { invoiceRoutes } from './money/invoice/routes.ts';
-import { orderRoutes } from './money/order/routes.ts';
-import { dashboardRoutes } from './office/dashboard/routes.ts';
-import { lookupRoutes } from './office/lookup/routes.ts';
 import { mailboxRoutes } from './office/mailbox/routes.ts';
-import { outsideServicesRoutes } from './office/outside-services/routes.ts';
-import { supportRoutes } from './office/support/routes.ts';
-import { healthRoutes } from './operations/health/routes.ts';
 import { metricsRoutes } from './operations/metrics/routes.ts';
-import { documentTypeRoutes } from './people/document-type/routes.ts';
-import { familyRoutes } from './people/family/routes.ts';
-import { nannyRoutes } from './people/nanny/routes.ts';
-import { nannyPoloRoutes } from './people/nanny-polo/routes.ts';
-import { parentDocumentRoutes } from './people/parent-documents/routes.ts';
-import { parentRoutes } from './people/parents/routes.ts';
 
 /** The largest body of a call, in bytes; uploads have limits of their own. */
 const bodyLimit = 262_144;
@@ -78,35 +57,14 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   turnAwayOverload(app);
   logRefusals(app);
   metricsRoutes(app, dependencies);
-  guardAccess(app, db);
+  guardAccess(app, db, sessions);
   limitAccounts(app, db, config.limits);
   await describeApi(app);
   await app.register(
     async (api) => {
       await acceptUploads(api as App, join(config.dataDir, 'uploads'));
-      healthRoutes(api as App, db);
-      adminAccountRoutes(api as App, dependencies);
-      userAccountRoutes(api as App, dependencies);
-      googleRoutes(api as App, dependencies);
-      supportRoutes(api as App, dependencies);
-      lookupRoutes(api as App, db);
-      outsideServicesRoutes(api as App, config);
-      bookingRoutes(api as App, db);
-      dashboardRoutes(api as App, db);
-      availabilityRoutes(api as App, db);
-      offerRoutes(api as App, db);
-      userBookingRoutes(api as App, dependencies);
-      nannyPoloRoutes(api as App, db, storage);
-      nannyRoutes(api as App, db);
-      parentRoutes(api as App, db);
-      documentTypeRoutes(api as App, db);
-      parentDocumentRoutes(api as App, db, storage);
-      familyRoutes(api as App, db, storage);
-      roleRoutes(api as App, db);
-      adminUserRoutes(api as App, db);
-      discountRoutes(api as App, db);
-      orderRoutes(api as App, db);
-      invoiceRoutes(api as App, db);
+      const context = { ...dependencies, storage, personalData };
+      for (const area of areas) area.routes?.(api as App, context);
     },
     { prefix: '/api' },
   );

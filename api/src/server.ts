@@ -1,9 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { forgetOldPins } from './accounts/account/reset-pin.ts';
-import { forgetOldSessions } from './accounts/session/service.ts';
-import { forgetOldRegistrations } from './accounts/token/registration.ts';
-import { forgetOldTokens } from './accounts/token/service.ts';
 import { buildApp } from './app.ts';
+import { areas, chores, letters } from './areas.ts';
 import type { Config } from './kernel/config/config.ts';
 import type { Db, OpenDatabase } from './kernel/database/database.ts';
 import { openStorage } from './kernel/files/open.ts';
@@ -15,7 +12,6 @@ import { forgetOldCounts } from './kernel/limit/service.ts';
 import { startMailWorker } from './kernel/mail/worker.ts';
 import { openBackupDoor } from './operations/backup/door.ts';
 import { writeBackup } from './operations/backup/write.ts';
-import { remind } from './people/parent-documents/reminders.ts';
 
 /** The port is in use. */
 export class PortTaken extends Error {}
@@ -36,19 +32,10 @@ const hour = 3_600_000;
  */
 const backlog = 4096;
 
-/** Forgets what has had its time, and reminds of what is about to. */
+/** Runs the hourly housekeeping of the kernel and of every area. */
 async function keepHouse(db: Db, storage: FileStorage): Promise<void> {
-  await remind(db);
-  await removeLooseFiles(db, storage);
-  const chores = [
-    forgetOldKeys,
-    forgetOldTokens,
-    forgetOldRegistrations,
-    forgetOldPins,
-    forgetOldCounts,
-    forgetOldSessions,
-  ];
-  for (const chore of chores) await chore(db);
+  const own = [removeLooseFiles, forgetOldKeys, forgetOldCounts];
+  for (const tidy of [...own, ...areas.flatMap((area) => area.housekeeping ?? [])]) await tidy(db, storage);
 }
 
 /** Serves the product on an open database. Throws `PortTaken`. */
@@ -62,17 +49,19 @@ export async function serve(config: Config, database: OpenDatabase): Promise<Ser
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     throw new PortTaken(`Port ${config.port} is in use by another program. Set PORT to a free one.`);
   }
-  const worker = await startMailWorker(database, config, (problem) => app.log.warn(problem));
+  const worker = await startMailWorker(database, letters, config, (problem) => app.log.warn(problem));
   const storage = openStorage(config);
-  const chores = () =>
-    void keepHouse(database.db, storage).catch((error) => app.log.error({ err: error }, 'chores failed'));
-  const clock = await startClock(database, (problem) => app.log.warn(problem));
+  const tidy = () =>
+    void keepHouse(database.db, storage).catch((error) =>
+      app.log.error({ err: error }, 'housekeeping failed'),
+    );
+  const clock = await startClock(database, chores, (problem) => app.log.warn(problem));
   const door =
     database.engine === 'pglite'
       ? await openBackupDoor(config.dataDir, (file) => writeBackup(database, storage, file))
       : null;
-  const housekeeping = setInterval(chores, hour).unref();
-  chores();
+  const housekeeping = setInterval(tidy, hour).unref();
+  tidy();
   const { port } = app.server.address() as AddressInfo;
   return {
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,

@@ -3,7 +3,8 @@ import { holdingStatuses } from '@nanny-polo/shared/booking';
 import dayjs from 'dayjs';
 import { inArray, sql } from 'drizzle-orm';
 import type { parentUser } from '../../src/accounts/identity/parent-user-table.ts';
-import { keepOfferToken } from '../../src/bookings/offer/service.ts';
+import { offerMail } from '../../src/bookings/offer/letter.ts';
+import { keepOfferToken } from '../../src/bookings/offer/token.ts';
 import { booking } from '../../src/bookings/schedule/booking-table.ts';
 import { busy } from '../../src/bookings/schedule/busy-table.ts';
 import { offer } from '../../src/bookings/schedule/offer-table.ts';
@@ -65,7 +66,7 @@ export async function seedBookings(
     .where(sql`${offer.state} = 'waiting'`)
     .orderBy(offer.id)
     .limit(mailedOffers);
-  for (const { id } of waiting) await queueMail(db, { template: 'offer', offer_id: id });
+  for (const { id } of waiting) await queueMail(db, offerMail, { offer_id: id });
   // Links that show what became of an offer: /offer/demo-expired.
   const over = await db
     .selectDistinctOn([offer.state], { id: offer.id, state: offer.state })

@@ -1,3 +1,4 @@
+import '../../src/areas.ts';
 import { adminUser } from '../../src/accounts/identity/admin-user-table.ts';
 import type { Db } from '../../src/kernel/database/database.ts';
 import type { FileStorage } from '../../src/kernel/files/storage.ts';

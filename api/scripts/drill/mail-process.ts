@@ -1,3 +1,4 @@
+import { letters } from '../../src/areas.ts';
 import { demoConfig } from '../../src/kernel/config/config.ts';
 import { openPostgres } from '../../src/kernel/database/postgres.ts';
 import { startMailWorker } from '../../src/kernel/mail/worker.ts';
@@ -7,5 +8,5 @@ import { startMailWorker } from '../../src/kernel/mail/worker.ts';
 const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2);
 const config = demoConfig({});
 const database = await openPostgres(databaseUrl);
-await startMailWorker(database, { ...config, mail: { ...config.mail, smtpUrl } }, () => {});
+await startMailWorker(database, letters, { ...config, mail: { ...config.mail, smtpUrl } }, () => {});
 process.stdout.write('ready\n');

@@ -7,6 +7,7 @@ import { startPostgres } from '../../../.ci/postgres.ts';
 import { type Db, rows } from '../../src/kernel/database/database.ts';
 import { openPostgres } from '../../src/kernel/database/postgres.ts';
 import { queueMail } from '../../src/kernel/mail/service.ts';
+import { supportMail } from '../../src/office/support/service.ts';
 import { startSmtp } from '../../src/test/smtp.ts';
 import type { Drill, Finding } from './report.ts';
 
@@ -35,10 +36,10 @@ async function queueRound(db: Db, round: number): Promise<string[]> {
   const queued: string[] = [];
   for (let at = 0; at < mailsEach; at += 1) {
     const name = `round-${round}-${at}-${at % 3 === 2 ? 'undone' : 'meant'}`;
-    const mail = { template: 'support', name, email: 'somebody@families.example', message: name } as const;
+    const mail = { name, email: 'somebody@families.example', message: name } as const;
     await db
       .transaction(async (tx) => {
-        await queueMail(tx, mail);
+        await queueMail(tx, supportMail, mail);
         if (at % 3 === 2) throw new Error('Rolled back on purpose');
         queued.push(name);
       })

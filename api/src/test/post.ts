@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import { letters } from '../areas.ts';
 import { type Config, demoConfig } from '../kernel/config/config.ts';
 import type { Db, OpenDatabase } from '../kernel/database/database.ts';
 import { capturedMail } from '../kernel/mail/captured-mail-table.ts';
@@ -24,7 +25,7 @@ export async function startPost(
   config: Config = { ...demoConfig({}), logLevel: 'silent' },
 ): Promise<Post> {
   const { db } = database;
-  const worker = await startMailWorker(database, config, () => {});
+  const worker = await startMailWorker(database, letters, config, () => {});
   const arrived = (address: string) =>
     db.select().from(capturedMail).where(eq(capturedMail.to, address)).orderBy(asc(capturedMail.id));
   return {

@@ -17,6 +17,7 @@ import { onPostgres } from '../../test/database.ts';
 import { type Post, pinIn, startPost, tokenIn } from '../../test/post.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
+import { verificationMail } from './email.ts';
 import { resetPin } from './reset-pin-table.ts';
 
 /** On one connection nothing races: PGlite shows that the count is right, PostgreSQL that it holds. */
@@ -132,7 +133,7 @@ describe('a PIN', () => {
 describe('a link', () => {
   const fresh = async (address: string) => {
     await product.db.insert(parentUser).values({ first_name: 'L', last_name: 'K', email: address });
-    await queueMail(product.db, { template: 'verify-email', realm: 'user', email: address });
+    await queueMail(product.db, verificationMail, { realm: 'user', email: address });
     return tokenIn((await post.to(address))[0]);
   };
 

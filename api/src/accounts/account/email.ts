@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { sqlState } from '../../kernel/database/sql-state.ts';
 import { invalid } from '../../kernel/error/error.ts';
 import { take } from '../../kernel/limit/service.ts';
-import type { Compose, Letter, MailContext } from '../../kernel/mail/letter.ts';
+import { type Letter, letterKind, type MailContext } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { when } from '../../kernel/mail/when.ts';
 import { type AccountRef, accountTable, type Realm } from '../identity/realm.ts';
@@ -74,7 +74,7 @@ export async function askEmailChange(
   if (!right) throw invalid({ password: [wrongPassword(own?.password_hash)] });
   if (own && sameAddress(own.email, email)) throw invalid({ email: ['This is your address already'] });
   if ((await take(db, [mailCounter(limits, realm, email)])) > 0) return;
-  await queueMail(db, { template: 'email-change', realm, id: account.id, email });
+  await queueMail(db, emailChangeMail, { realm, id: account.id, email });
 }
 
 /** What is wrong with a password that did not open its own account. */
@@ -96,8 +96,7 @@ export async function confirmEmailChange(db: Db, realm: Realm, token: string): P
     }));
     if (!before) throw linkRefused();
     await dropOpenLinks(tx, account);
-    await queueMail(tx, {
-      template: 'email-changed',
+    await queueMail(tx, emailChangedMail, {
       first_name: before.first_name,
       old_email: before.email,
       email,
@@ -117,31 +116,30 @@ export const greeting = ({ first_name, email_verified_at }: Account): string =>
  * Writes the mail with the link that verifies an address, for the newest registration where there are several. Returns
  * null where the address is verified already or belongs to nobody.
  */
-export const composeVerification: Compose<{ realm: Realm; email: string }> = async (
-  db,
-  { realm, email },
-  context,
-) => {
-  const account = await findActiveAccount(db, realm, email);
-  if (!account || account.email_verified_at) return null;
-  const [newest] = realm === 'user' ? await pendingOf(db, account.id) : [];
-  if (newest) return registrationLetter(db, account, newest, context);
-  const token = await drawToken(db, 'verify-email', { realm, id: account.id }, account.email);
-  return {
-    to: account.email,
-    subject: verificationSubject,
-    parts: [
-      greeting(account),
-      'thank you for choosing Nanny Polo. One step is left: confirm that this address is yours.',
-      {
-        action: 'Confirm my address',
-        url: `${context.publicUrl}${pagesOf(realm)}/email-verification/${token}`,
-      },
-      ...(account.password_hash ? [] : ['Then choose a password of your own by “Forgot password”.']),
-      `The link works once, within ${tokenHours} hours. If you did not open an account with us, ignore this mail.`,
-    ],
-  };
-};
+export const verificationMail = letterKind<{ realm: Realm; email: string }>(
+  'verify-email',
+  async (db, { realm, email }, context) => {
+    const account = await findActiveAccount(db, realm, email);
+    if (!account || account.email_verified_at) return null;
+    const [newest] = realm === 'user' ? await pendingOf(db, account.id) : [];
+    if (newest) return registrationLetter(db, account, newest, context);
+    const token = await drawToken(db, 'verify-email', { realm, id: account.id }, account.email);
+    return {
+      to: account.email,
+      subject: verificationSubject,
+      parts: [
+        greeting(account),
+        'thank you for choosing Nanny Polo. One step is left: confirm that this address is yours.',
+        {
+          action: 'Confirm my address',
+          url: `${context.publicUrl}${pagesOf(realm)}/email-verification/${token}`,
+        },
+        ...(account.password_hash ? [] : ['Then choose a password of your own by “Forgot password”.']),
+        `The link works once, within ${tokenHours} hours. If you did not open an account with us, ignore this mail.`,
+      ],
+    };
+  },
+);
 
 const verificationSubject = 'Please confirm your e-mail address';
 
@@ -179,56 +177,54 @@ async function registrationLetter(
  * Writes the mail that follows a registration: its link, the link alone for an address that the agency recorded, or a
  * notice to the owner of an account. Returns null where the registration has ended.
  */
-export const composeRegistration: Compose<{ email: string; registration_id?: number | null }> = async (
-  db,
-  { email, registration_id },
-  context,
-) => {
-  const account = await findActiveAccount(db, 'user', email);
-  if (!account?.email_verified_at) {
-    if (!registration_id) return composeVerification(db, { realm: 'user', email }, context);
-    const pending = account ? await pendingOf(db, account.id) : [];
-    const registration = pending.find(({ id }) => id === registration_id);
-    return account && registration ? registrationLetter(db, account, registration, context) : null;
-  }
-  return {
-    to: account.email,
-    subject: 'You already have an account',
-    parts: [
-      `Hello ${account.first_name},`,
-      'somebody, most likely you, has just tried to open an account with this address. It has one already, and nothing was changed.',
-      { action: 'Sign in', url: `${context.publicUrl}/sign-in` },
-      'If you have forgotten your password, you can set a new one there.',
-    ],
-  };
-};
+export const registrationMail = letterKind<{ email: string; registration_id?: number | null }>(
+  'registration',
+  async (db, { email, registration_id }, context) => {
+    const account = await findActiveAccount(db, 'user', email);
+    if (!account?.email_verified_at) {
+      if (!registration_id) return verificationMail.compose(db, { realm: 'user', email }, context);
+      const pending = account ? await pendingOf(db, account.id) : [];
+      const registration = pending.find(({ id }) => id === registration_id);
+      return account && registration ? registrationLetter(db, account, registration, context) : null;
+    }
+    return {
+      to: account.email,
+      subject: 'You already have an account',
+      parts: [
+        `Hello ${account.first_name},`,
+        'somebody, most likely you, has just tried to open an account with this address. It has one already, and nothing was changed.',
+        { action: 'Sign in', url: `${context.publicUrl}/sign-in` },
+        'If you have forgotten your password, you can set a new one there.',
+      ],
+    };
+  },
+);
 
 /** The link that confirms a changed address; who has that address already is told instead. */
-export const composeEmailChange: Compose<{ realm: Realm; id: number; email: string }> = async (
-  db,
-  { realm, id, email },
-  { publicUrl },
-) => {
-  const account = await getActiveAccount(db, { realm, id });
-  if (!account) return null;
-  const table = accountTable[realm];
-  const [taken] = await db
-    .select({ email: table.email, first_name: table.first_name })
-    .from(table)
-    .where(eq(sql`lower(${table.email})`, email.toLowerCase()));
-  if (taken) return addressTaken(taken);
-  const token = await drawToken(db, 'change-email', { realm, id }, email);
-  return {
-    to: email,
-    subject: 'Please confirm your new e-mail address',
-    parts: [
-      'Hello,',
-      `this shall be the new address of your account, instead of ${account.email}.`,
-      { action: 'Use this address', url: `${publicUrl}${pagesOf(realm)}/verify-email-changes/${token}` },
-      `The link works once, within ${tokenHours} hours. If this was not you, ignore this mail: nothing changes.`,
-    ],
-  };
-};
+export const emailChangeMail = letterKind<{ realm: Realm; id: number; email: string }>(
+  'email-change',
+  async (db, { realm, id, email }, { publicUrl }) => {
+    const account = await getActiveAccount(db, { realm, id });
+    if (!account) return null;
+    const table = accountTable[realm];
+    const [taken] = await db
+      .select({ email: table.email, first_name: table.first_name })
+      .from(table)
+      .where(eq(sql`lower(${table.email})`, email.toLowerCase()));
+    if (taken) return addressTaken(taken);
+    const token = await drawToken(db, 'change-email', { realm, id }, email);
+    return {
+      to: email,
+      subject: 'Please confirm your new e-mail address',
+      parts: [
+        'Hello,',
+        `this shall be the new address of your account, instead of ${account.email}.`,
+        { action: 'Use this address', url: `${publicUrl}${pagesOf(realm)}/verify-email-changes/${token}` },
+        `The link works once, within ${tokenHours} hours. If this was not you, ignore this mail: nothing changes.`,
+      ],
+    };
+  },
+);
 
 const addressTaken = ({ email, first_name }: { email: string; first_name: string }): Letter => ({
   to: email,
@@ -240,16 +236,15 @@ const addressTaken = ({ email, first_name }: { email: string; first_name: string
 });
 
 /** Tells the old address that it was replaced. */
-export const composeEmailChanged: Compose<{ first_name: string; old_email: string; email: string }> = async (
-  _,
-  { first_name, old_email, email },
-  { agencyEmail },
-) => ({
-  to: old_email,
-  subject: 'Your e-mail address was changed',
-  parts: [
-    `Hello ${first_name},`,
-    `your account now has the address ${email}. This one no longer signs in.`,
-    `If this was not you, write to us at once: ${agencyEmail}.`,
-  ],
-});
+export const emailChangedMail = letterKind<{ first_name: string; old_email: string; email: string }>(
+  'email-changed',
+  async (_, { first_name, old_email, email }, { agencyEmail }) => ({
+    to: old_email,
+    subject: 'Your e-mail address was changed',
+    parts: [
+      `Hello ${first_name},`,
+      `your account now has the address ${email}. This one no longer signs in.`,
+      `If this was not you, write to us at once: ${agencyEmail}.`,
+    ],
+  }),
+);

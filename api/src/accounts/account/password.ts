@@ -2,7 +2,7 @@ import type { EventAction } from '@nanny-polo/shared/event-words';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';
-import type { Compose } from '../../kernel/mail/letter.ts';
+import { letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import type { AccountRef, Realm } from '../identity/realm.ts';
 import { hashPassword, refuseCommon, sharingHashes, verifyPassword } from '../password/service.ts';
@@ -55,25 +55,24 @@ export async function setPassword(
   if (!before) return false;
   await endSessions(tx, account, exceptSession);
   await dropOpenLinks(tx, account);
-  await queueMail(tx, { template: 'password-changed', realm: account.realm, id: account.id });
+  await queueMail(tx, passwordChangedMail, { realm: account.realm, id: account.id });
   return true;
 }
 
 /** Tells an account's person that its password is another one now. */
-export const composePasswordChanged: Compose<{ realm: Realm; id: number }> = async (
-  db,
-  account,
-  { agencyEmail },
-) => {
-  const own = await getActiveAccount(db, account);
-  if (!own) return null;
-  return {
-    to: own.email,
-    subject: 'Your password was changed',
-    parts: [
-      `Hello ${own.first_name},`,
-      'the password of your account was changed just now, and every other session was ended.',
-      `If this was not you, set a new one by “Forgot password” and write to us: ${agencyEmail}.`,
-    ],
-  };
-};
+export const passwordChangedMail = letterKind<{ realm: Realm; id: number }>(
+  'password-changed',
+  async (db, account, { agencyEmail }) => {
+    const own = await getActiveAccount(db, account);
+    if (!own) return null;
+    return {
+      to: own.email,
+      subject: 'Your password was changed',
+      parts: [
+        `Hello ${own.first_name},`,
+        'the password of your account was changed just now, and every other session was ended.',
+        `If this was not you, set a new one by “Forgot password” and write to us: ${agencyEmail}.`,
+      ],
+    };
+  },
+);

@@ -4,7 +4,7 @@ import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';
 import { take } from '../../kernel/limit/service.ts';
-import type { Compose } from '../../kernel/mail/letter.ts';
+import { letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { type AccountRef, accountTable, ownerColumns, type Realm } from '../identity/realm.ts';
 import { hashPassword, refuseCommon, sharingHashes, verifyPassword } from '../password/service.ts';
@@ -37,7 +37,7 @@ const pinRefused = () => invalid({ pin: [pinMessage] }, pinMessage);
 export async function askPin(db: Db, limits: Limits, realm: Realm, email: string): Promise<void> {
   const pins = { what: 'pin', whom: [realm, email], limits: limits.pin };
   if ((await take(db, [mailCounter(limits, realm, email), pins])) > 0) return;
-  await queueMail(db, { template: 'pin', realm, email });
+  await queueMail(db, pinMail, { realm, email });
 }
 
 const ownerOf = (realm: Realm) => (realm === 'admin' ? resetPin.admin_user_id : resetPin.parent_user_id);
@@ -158,26 +158,25 @@ async function drawPin(db: Db, account: AccountRef, seconds: number): Promise<st
 }
 
 /** The PIN, drawn now: its life begins when it is sent. Nothing where the address belongs to nobody. */
-export const composePin: Compose<{ realm: Realm; email: string }> = async (
-  db,
-  { realm, email },
-  { pinSeconds },
-) => {
-  const account = await findActiveAccount(db, realm, email);
-  if (!account) return null;
-  const code = await drawPin(db, { realm, id: account.id }, pinSeconds);
-  const life = pinSeconds % 60 === 0 ? `${pinSeconds / 60} min` : `${pinSeconds} s`;
-  return {
-    to: account.email,
-    subject: 'Your PIN to set a new password',
-    parts: [
-      greeting(account),
-      'you have asked for a new password. Type this PIN where you asked for it:',
-      { code },
-      `It works for ${life}. If this was not you, ignore this mail: your password stays as it is.`,
-    ],
-  };
-};
+export const pinMail = letterKind<{ realm: Realm; email: string }>(
+  'pin',
+  async (db, { realm, email }, { pinSeconds }) => {
+    const account = await findActiveAccount(db, realm, email);
+    if (!account) return null;
+    const code = await drawPin(db, { realm, id: account.id }, pinSeconds);
+    const life = pinSeconds % 60 === 0 ? `${pinSeconds / 60} min` : `${pinSeconds} s`;
+    return {
+      to: account.email,
+      subject: 'Your PIN to set a new password',
+      parts: [
+        greeting(account),
+        'you have asked for a new password. Type this PIN where you asked for it:',
+        { code },
+        `It works for ${life}. If this was not you, ignore this mail: your password stays as it is.`,
+      ],
+    };
+  },
+);
 
 /** Forgets PINs that can do nothing any more. */
 export async function forgetOldPins(db: Db): Promise<void> {

@@ -5,9 +5,10 @@ import { invalid, Refusal } from '../../kernel/error/error.ts';
 import { networkOf } from '../../kernel/limit/network.ts';
 import { type Counter, giveBack, take, tooMany } from '../../kernel/limit/service.ts';
 import { takeTurns } from '../../kernel/limit/turns.ts';
+import type { Client } from '../../kernel/session/session.ts';
 import { accountTable, type Realm } from '../identity/realm.ts';
 import { sharingHashes, verifyPassword } from '../password/service.ts';
-import { type Client, openSession } from '../session/service.ts';
+import { openSession } from '../session/service.ts';
 import { type Account, findCredentials } from './service.ts';
 
 /** The specification's words for any failed sign-in; they do not tell whether the address is known. */

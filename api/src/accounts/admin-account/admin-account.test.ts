@@ -8,6 +8,7 @@ import { queueMail } from '../../kernel/mail/service.ts';
 import { testDatabase } from '../../test/database.ts';
 import { type Post, pinIn, startPost, tokenIn } from '../../test/post.ts';
 import { type Product, startProduct } from '../../test/product.ts';
+import { verificationMail } from '../account/email.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { role } from '../identity/role-table.ts';
 import { inviteAdmin, inviteOwner } from '../invitation/service.ts';
@@ -139,8 +140,8 @@ describe('an admin', () => {
 
   test('verifies an address that somebody else wrote down', async () => {
     await product.db.update(adminUser).set({ email_verified_at: null }).where(eq(adminUser.id, 3));
-    const mail = { template: 'verify-email', realm: 'admin', email: 'visitor@nannypolo.example' } as const;
-    await queueMail(product.db, mail);
+    const mail = { realm: 'admin', email: 'visitor@nannypolo.example' } as const;
+    await queueMail(product.db, verificationMail, mail);
     const [sent] = await post.to(mail.email);
     expect(sent?.text).toContain('/admin/email-verification/');
     const params = { token: tokenIn(sent) };

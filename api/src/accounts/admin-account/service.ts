@@ -2,10 +2,11 @@ import type { Permission } from '@nanny-polo/shared/permission';
 import { eq, sql } from 'drizzle-orm';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
+import type { Client } from '../../kernel/session/session.ts';
 import { changeOwnAccount } from '../account/service.ts';
 import { authenticate, openProvenSession } from '../account/sign-in.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
-import { type Client, findAdminSession } from '../session/service.ts';
+import { sessions } from '../session/service.ts';
 
 /** Signs an admin in. 422 where address and password are not those of an active admin, 429 after too many failures. */
 export async function signIn(
@@ -20,7 +21,7 @@ export async function signIn(
     .update(adminUser)
     .set({ last_login_at: sql`now()` as never })
     .where(eq(adminUser.id, admin.id));
-  const session = await findAdminSession(db, access_token);
+  const session = await sessions.findAdmin(db, access_token);
   return { access_token, permissions: session?.permissions ?? [] };
 }
 

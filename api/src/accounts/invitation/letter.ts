@@ -1,25 +1,24 @@
 import { eq } from 'drizzle-orm';
-import type { Compose } from '../../kernel/mail/letter.ts';
+import { letterKind } from '../../kernel/mail/letter.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { drawToken, tokenHours } from '../token/service.ts';
 
 /** Asks an invited admin to set their first password; nothing where they have one already. */
-export const composeInvitation: Compose<{ admin_user_id: number }> = async (
-  db,
-  { admin_user_id },
-  { publicUrl },
-) => {
-  const [admin] = await db.select().from(adminUser).where(eq(adminUser.id, admin_user_id));
-  if (admin?.status !== 'invited') return null;
-  const token = await drawToken(db, 'invitation', { realm: 'admin', id: admin.id }, admin.email);
-  return {
-    to: admin.email,
-    subject: 'You are invited to Nanny Polo',
-    parts: [
-      `Hello ${admin.first_name},`,
-      'you have been given an account in the back office of Nanny Polo. Choose a password to begin.',
-      { action: 'Choose a password', url: `${publicUrl}/admin/invitation/${token}` },
-      `The link works once, within ${tokenHours} hours.`,
-    ],
-  };
-};
+export const invitationMail = letterKind<{ admin_user_id: number }>(
+  'invitation',
+  async (db, { admin_user_id }, { publicUrl }) => {
+    const [admin] = await db.select().from(adminUser).where(eq(adminUser.id, admin_user_id));
+    if (admin?.status !== 'invited') return null;
+    const token = await drawToken(db, 'invitation', { realm: 'admin', id: admin.id }, admin.email);
+    return {
+      to: admin.email,
+      subject: 'You are invited to Nanny Polo',
+      parts: [
+        `Hello ${admin.first_name},`,
+        'you have been given an account in the back office of Nanny Polo. Choose a password to begin.',
+        { action: 'Choose a password', url: `${publicUrl}/admin/invitation/${token}` },
+        `The link works once, within ${tokenHours} hours.`,
+      ],
+    };
+  },
+);

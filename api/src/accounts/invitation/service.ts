@@ -9,10 +9,11 @@ import { adminUser } from '../identity/admin-user-table.ts';
 import { hashPassword, refuseCommon, sharingHashes } from '../password/service.ts';
 import { accountToken } from '../token/account-token-table.ts';
 import { isTokenOpen, linkRefused, spendToken, tokenHours } from '../token/service.ts';
+import { invitationMail } from './letter.ts';
 
 /** Invites an admin by mail to set their first password, in the transaction that creates or re-invites them. */
 export async function inviteAdmin(tx: Db, adminUserId: number): Promise<void> {
-  await queueMail(tx, { template: 'invitation', admin_user_id: adminUserId });
+  await queueMail(tx, invitationMail, { admin_user_id: adminUserId });
 }
 
 /** Sets the first password of an invited admin. 422 where the token is none, used or expired, or the password common. */

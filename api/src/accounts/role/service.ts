@@ -5,7 +5,8 @@ import { and, eq, getTableColumns, ilike, ne, or, type SQL, sql } from 'drizzle-
 import type { Db } from '../../kernel/database/database.ts';
 import { inUse, invalid, notFound } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { isReferred, locked, lockedAll } from '../../kernel/resource/life-cycle.ts';
+import { dependentsOf } from '../../kernel/resource/dependents.ts';
+import { locked, lockedAll } from '../../kernel/resource/life-cycle.ts';
 import {
   conditions,
   containing,
@@ -15,7 +16,6 @@ import {
   slice,
 } from '../../kernel/resource/list.ts';
 import { changeRecord, deleteRecord, insertRecord, writablePart } from '../../kernel/resource/record.ts';
-import { adminUser } from '../identity/admin-user-table.ts';
 import { role } from '../identity/role-table.ts';
 import { covers, heldBy, notPermitted } from './grant.ts';
 
@@ -95,7 +95,7 @@ async function apply(db: Db, actor: Actor, row: Row, patch: Partial<Row>): Promi
 export async function remove(db: Db, actor: Actor, id: number): Promise<Role> {
   const row = await locked(db, role, id, what);
   await checkGrant(db, actor, row.permissions);
-  if (await isReferred(db, adminUser, adminUser.role_id, id)) {
+  if ((await dependentsOf(db, role, id)).length > 0) {
     throw inUse(`Somebody has the role ${row.name}: give them another one first.`);
   }
   const record = await get(db, id);

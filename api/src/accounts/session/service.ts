@@ -1,13 +1,14 @@
 import { hash, randomBytes } from 'node:crypto';
 import { sessionCookie } from '@nanny-polo/shared/constants';
 import type { AccountSession } from '@nanny-polo/shared/own-account';
-import { everyPermission, ownerId, type Permission } from '@nanny-polo/shared/permission';
+import { everyPermission, ownerId } from '@nanny-polo/shared/permission';
 import { and, desc, eq, getTableColumns, gt, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
+import { builtOnce } from '../../kernel/database/prepared.ts';
 import { isDatabaseAway } from '../../kernel/database/sql-state.ts';
 import { notFound } from '../../kernel/error/error.ts';
-import { builtOnce } from '../../kernel/reading/prepared.ts';
 import { together } from '../../kernel/reading/together.ts';
+import type { AdminSession, Client, Sessions, UserSession } from '../../kernel/session/session.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 import { type AccountRef, ownerColumns } from '../identity/realm.ts';
@@ -20,30 +21,7 @@ const adminIdleHours = 24;
 /** How old `last_seen_at` may grow before a call refreshes it, in milliseconds. */
 const seenGrain = 5 * 60_000;
 
-interface Person {
-  readonly sessionId: number;
-  readonly id: number;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string;
-}
-
-/** A signed-in admin, as the database knew them when the request came. */
-export interface AdminSession extends Person {
-  readonly role: string | null;
-  readonly permissions: Permission[];
-}
-
-/** A signed-in parent, as the database knew them when the request came. */
-export type UserSession = Person;
-
 const hashOf = (token: string) => hash('sha256', token, 'base64url');
-
-/** Where a sign-in came from. */
-export interface Client {
-  readonly ip: string;
-  readonly userAgent: string;
-}
 
 /** Opens a session of 14 days and answers its token: 256 random bits, base64url. */
 export async function openSession(db: Db, account: AccountRef, client: Client): Promise<string> {
@@ -104,7 +82,7 @@ const findUser = together(async (db, hashes: string[]) =>
 );
 
 /** The admin behind a token, or null. Role, suspension and end of the session count from the moment they are set. */
-export async function findAdminSession(db: Db, token: string): Promise<AdminSession | null> {
+async function findAdminSession(db: Db, token: string): Promise<AdminSession | null> {
   const found = await findAdmin(db, hashOf(token));
   if (!found) return null;
   const { last_seen_at, permissions, ...admin } = found;
@@ -113,13 +91,16 @@ export async function findAdminSession(db: Db, token: string): Promise<AdminSess
 }
 
 /** The parent behind a token, or null. */
-export async function findUserSession(db: Db, token: string): Promise<UserSession | null> {
+async function findUserSession(db: Db, token: string): Promise<UserSession | null> {
   const found = await findUser(db, hashOf(token));
   if (!found) return null;
   const { last_seen_at, ...parent } = found;
   await refreshSeen(db, parent.sessionId, last_seen_at);
   return parent;
 }
+
+/** The sessions as the kernel's access hook looks them up. */
+export const sessions: Sessions = { findAdmin: findAdminSession, findUser: findUserSession };
 
 async function refreshSeen(db: Db, sessionId: number, lastSeenAt: string): Promise<void> {
   if (Date.now() - Date.parse(lastSeenAt) <= seenGrain) return;

@@ -7,12 +7,12 @@ import { leaveEvent } from '../../kernel/history/service.ts';
 import { networkOf } from '../../kernel/limit/network.ts';
 import { allowOnce, spendAllowance, take, tooMany } from '../../kernel/limit/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
-import { mailCounter } from '../account/email.ts';
+import type { Client } from '../../kernel/session/session.ts';
+import { mailCounter, registrationMail, verificationMail } from '../account/email.ts';
 import { actorOfAccount, changeOwnAccount } from '../account/service.ts';
 import { authenticate, notVerifiedMessage, openProvenSession } from '../account/sign-in.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 import { hashPassword, refuseCommon, sharingHashes } from '../password/service.ts';
-import type { Client } from '../session/service.ts';
 import { addRegistration, pendingOf, sharedSalt } from '../token/registration.ts';
 
 type Limits = Config['limits'];
@@ -76,7 +76,7 @@ async function keepRegistration(
     if (registration_id === null) return false;
   }
   await allowOnce(tx, resendOf(email));
-  if (mailed) await queueMail(tx, { template: 'registration', email, registration_id });
+  if (mailed) await queueMail(tx, registrationMail, { email, registration_id });
   return true;
 }
 
@@ -115,7 +115,7 @@ export async function resendVerification(db: Db, limits: Limits, email: string):
     throw tooMany(wait, 'A mail is on its way. Please wait before you ask for another.');
   }
   if (wait === 0) await spendAllowance(db, resendOf(email));
-  await queueMail(db, { template: 'verify-email', realm: 'user', email });
+  await queueMail(db, verificationMail, { realm: 'user', email });
 }
 
 /** The parent's own account. 404 where it is gone. */

@@ -3,9 +3,10 @@ import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { currentOffer, makeOffer } from '../offer/service.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
 import { type Answer, takeAnswer } from './answer.ts';
 import { ratesFor } from './rates.ts';
-import { type BookingRow, change, lockedAt } from './row.ts';
+import { change, lockedAt } from './row.ts';
 import { againstNanny, refusedFor } from './rules.ts';
 import { get } from './view.ts';
 

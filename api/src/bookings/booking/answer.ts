@@ -7,10 +7,12 @@ import { illegalTransition, Refusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { when } from '../../kernel/mail/when.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { enterAnswer, findOffer, type OfferRow } from '../offer/service.ts';
+import { enterAnswer, type OfferRow } from '../offer/service.ts';
+import { findOffer } from '../offer/token.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { moveLocked } from './move.ts';
-import { type BookingRow, change, locked, touch } from './row.ts';
+import { change, locked, touch } from './row.ts';
 
 export interface Answer {
   readonly answer: 'accepted' | 'declined';

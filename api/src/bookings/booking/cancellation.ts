@@ -2,8 +2,8 @@ import type { CancellationPreview } from '@nanny-polo/shared/cancellation';
 import { agency } from '@nanny-polo/shared/constants';
 import type { Db } from '../../kernel/database/database.ts';
 import { cancellationFee } from '../pricing/cancellation.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
 import { quoteOf } from './quote.ts';
-import type { BookingRow } from './row.ts';
 
 /**
  * What ending a booking at `now` costs its parent by the policy that was frozen with it. Until the confirmation

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import type { Compose } from '../../kernel/mail/letter.ts';
+import { letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { when } from '../../kernel/mail/when.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
@@ -17,7 +17,7 @@ export async function tell(
   news: News,
   ...whom: ('parent' | 'nanny')[]
 ): Promise<void> {
-  for (const to of whom) await queueMail(tx, { template: 'booking', booking_id, news, to });
+  for (const to of whom) await queueMail(tx, bookingMail, { booking_id, news, to });
 }
 
 interface Told {
@@ -53,11 +53,11 @@ const current: Partial<Record<News, string>> = {
 };
 
 /** Composes news of a booking for its parent or nanny; none where it has gone on meanwhile, or of a past visit. */
-export const composeBookingNews: Compose<{
+export const bookingMail = letterKind<{
   booking_id: number;
   news: News;
   to: 'parent' | 'nanny';
-}> = async (db, { booking_id, news, to }) => {
+}>('booking', async (db, { booking_id, news, to }) => {
   const [found] = await db
     .select({
       status: booking.status,
@@ -94,4 +94,4 @@ export const composeBookingNews: Compose<{
     if (found.notes) facts.push(['Notes', found.notes]);
   }
   return { to: person.email, subject, parts: [`Hello ${person.name},`, text, { facts }] };
-};
+});

@@ -12,21 +12,16 @@ import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { destination } from '../../kernel/resource/life-cycle.ts';
-import { cancelOrderForBooking } from '../../money/order/cancellation.ts';
-import {
-  addOvertime,
-  completeOrderForBooking,
-  openOrder,
-  removeOvertime,
-} from '../../money/order/service.ts';
 import { makeOffer, retractAcceptance, withdrawOffer } from '../offer/service.ts';
-import { overtimeLines, type Priced } from '../pricing/lines.ts';
+import { overtimeLines, type PricedLines } from '../pricing/lines.ts';
 import { amountsOf } from '../pricing/service.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
 import { cancellationOf } from './cancellation.ts';
 import { tell } from './letter.ts';
+import { addOvertime, cancelOrder, completeOrder, openOrder, removeOvertime } from './ports.ts';
 import { careOf, quoteOf } from './quote.ts';
 import { ratesFor } from './rates.ts';
-import { type BookingRow, change, lockedAt } from './row.ts';
+import { change, lockedAt } from './row.ts';
 import { reasonsAgainst, refusedFor } from './rules.ts';
 import { get } from './view.ts';
 import { againstClock, recordedAt } from './visit-time.ts';
@@ -148,7 +143,7 @@ const consequences: {
   },
   async withdraw(tx, _, row, before) {
     await retractAcceptance(tx, row.id);
-    // Until the confirmation the parent was told of no nanny.
+    // Before the confirmation the parent knows of no nanny.
     if (before.status === 'confirmed') await tell(tx, row.id, 'looking', 'parent');
   },
   async 'check-out'(tx, actor, row) {
@@ -156,12 +151,11 @@ const consequences: {
     await addOvertime(tx, actor, row.id, await overtimeOf(tx, row, row.checked_out_at));
   },
   'undo-check-out': (tx, actor, row) => removeOvertime(tx, actor, row),
-  close: (tx, actor, row) => completeOrderForBooking(tx, actor, row.id),
+  close: (tx, actor, row) => completeOrder(tx, actor, row.id),
   decline: (tx, actor, row) => drop(tx, actor, row, 'declined'),
   expire: (tx, actor, row) => drop(tx, actor, row, 'expired'),
   cancel: (tx, actor, row) => drop(tx, actor, row, 'cancelled'),
-  'no-show': (tx, actor, row) =>
-    cancelOrderForBooking(tx, actor, row.id, row.cancellation_fee_minor ?? 0, 'No-show'),
+  'no-show': (tx, actor, row) => cancelOrder(tx, actor, row.id, row.cancellation_fee_minor ?? 0, 'No-show'),
 };
 
 /** Lets the nanny go, takes the booking out of its order, but for the fee, and tells the parent. */
@@ -172,7 +166,7 @@ async function drop(
   how: 'declined' | 'expired' | 'cancelled',
 ): Promise<void> {
   await withdrawOffer(tx, row.id);
-  await cancelOrderForBooking(tx, actor, row.id, row.cancellation_fee_minor ?? 0, `The booking is ${how}`);
+  await cancelOrder(tx, actor, row.id, row.cancellation_fee_minor ?? 0, `The booking is ${how}`);
   await tell(tx, row.id, how, 'parent');
 }
 
@@ -181,7 +175,7 @@ const overtimeMinutes = (end_at: string, out: string) =>
   Math.max(0, Math.floor((Date.parse(out) - Date.parse(end_at)) / 60_000));
 
 /** What staying until `out` adds to a booking's price. */
-const overtimeOf = async (tx: Db, row: BookingRow, out: string): Promise<Priced> =>
+const overtimeOf = async (tx: Db, row: BookingRow, out: string): Promise<PricedLines> =>
   overtimeLines(await careOf(tx, { ...row, start_at: row.end_at, end_at: out }));
 
 /** Throws 409 `overtime_unconfirmed` with the sum where that needs a confirmation, or another one was confirmed. */

@@ -4,8 +4,9 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
 import { currentOffer } from '../offer/service.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
 import { booking } from '../schedule/booking-table.ts';
-import { type BookingRow, isOneOf } from './row.ts';
+import { isOneOf } from './row.ts';
 import { againstTime, type Reason, reasonsAgainst } from './rules.ts';
 import { againstClock, periodFor } from './visit-time.ts';
 

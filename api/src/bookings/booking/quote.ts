@@ -10,11 +10,11 @@ import { kilometres } from '../../people/address/distance.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import type { Care } from '../pricing/lines.ts';
 import { quoteBooking } from '../pricing/service.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { ratesFor } from './rates.ts';
-import type { BookingRow } from './row.ts';
 
-type Priced = Pick<
+type Unpriced = Pick<
   BookingRow,
   'service' | 'start_at' | 'end_at' | 'nanny_polo_id' | 'address' | 'children'
 > & {
@@ -23,7 +23,7 @@ type Priced = Pick<
 };
 
 /** A booking as care to be priced: at its frozen rates, with the nanny's way where both ends have a place. */
-export async function careOf(db: Db, row: Priced): Promise<Care> {
+export async function careOf(db: Db, row: Unpriced): Promise<Care> {
   const listed = await ratesFor(db, row.nanny_polo_id, row.start_at);
   const [home] =
     row.nanny_polo_id === null
@@ -48,7 +48,7 @@ export async function careOf(db: Db, row: Priced): Promise<Care> {
 /** What a booking costs as of now, with the discounts that apply. Reserves nothing. */
 export async function quoteOf(
   db: Db,
-  row: Priced & { readonly parent_id: number; readonly discount_codes: string[]; readonly id?: number },
+  row: Unpriced & { readonly parent_id: number; readonly discount_codes: string[]; readonly id?: number },
 ): Promise<Quote> {
   return quoteBooking(db, {
     ...(await careOf(db, row)),

@@ -4,6 +4,7 @@ import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { answerOffer } from '@nanny-polo/shared/offer';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chores } from '../../areas.ts';
 import { rows } from '../../kernel/database/database.ts';
 import { openPostgres } from '../../kernel/database/postgres.ts';
 import { event } from '../../kernel/history/table.ts';
@@ -11,7 +12,7 @@ import { tick } from '../../kernel/jobs/tick.ts';
 import { addressOf, onPostgres } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
-import { drawOfferToken } from '../offer/service.ts';
+import { drawOfferToken } from '../offer/token.ts';
 import { booking as table } from '../schedule/booking-table.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { offer } from '../schedule/offer-table.ts';
@@ -152,7 +153,7 @@ describe('what time brings about', () => {
     try {
       await Promise.all(
         Array.from({ length: 10 }, (_, at) =>
-          tick(databases[at % 2] ?? product.db, now, (problem) => problems.push(problem)),
+          tick(databases[at % 2] ?? product.db, chores, now, (problem) => problems.push(problem)),
         ),
       );
     } finally {

@@ -5,15 +5,15 @@ import type { Db } from '../../kernel/database/database.ts';
 import { type Actor, leaveEvent } from '../../kernel/history/service.ts';
 import { locked as lockedRecord, lockedAt as lockedRecordAt } from '../../kernel/resource/life-cycle.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
-import { booking } from '../schedule/booking-table.ts';
-import { holdForBooking, release, reserve } from '../schedule/hold.ts';
+import { reserve } from '../availability/reserve.ts';
+import { type BookingRow, booking } from '../schedule/booking-table.ts';
+import { holdForBooking, release } from '../schedule/hold.ts';
 import { get } from './view.ts';
 
 /**
- * A booking inside the transaction that changes it. Everyone locks in one order: bookings by id, then nannies, then
- * what hangs on the booking; so crossed changes wait for each other and never deadlock.
+ * A booking inside the transaction that changes it. Locks are taken in one order: bookings by id, nannies by id, then
+ * offers and orders; concurrent changes then wait for each other and never deadlock.
  */
-export type BookingRow = typeof booking.$inferSelect;
 
 /** Under which name a booking's history is kept. */
 export const resourceName = 'booking';
@@ -41,7 +41,7 @@ export async function change(
   patch: Partial<BookingRow>,
   { actor, action, reason }: Change,
 ): Promise<BookingRow> {
-  await settle(tx, row, { ...row, ...patch });
+  await holdOrRelease(tx, row, { ...row, ...patch });
   return changeRecord(tx, booking, row, patch, { actor, resource: resourceName, action, reason });
 }
 
@@ -59,7 +59,7 @@ export async function touch(
   await leaveEvent(tx, { actor, resource: resourceName, action, reason, record_id: row.id, after });
 }
 
-async function settle(tx: Db, row: BookingRow, next: BookingRow): Promise<void> {
+async function holdOrRelease(tx: Db, row: BookingRow, next: BookingRow): Promise<void> {
   if (!next.nanny_polo_id || !isOneOf(holdingStatuses, next.status)) return release(tx, next.id);
   await reserve(tx, next.nanny_polo_id, next, next.id, row.nanny_polo_id);
   await holdForBooking(tx, next.nanny_polo_id, next, next.id);

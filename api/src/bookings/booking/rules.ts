@@ -6,11 +6,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
-import { order, orderBooking } from '../../money/ledger/order-table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { currentOffer } from '../offer/service.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
 import { isTaken } from '../schedule/hold.ts';
-import type { BookingRow } from './row.ts';
+import { completedOrdersOf } from './ports.ts';
 import { hindrancesOf } from './waits.ts';
 
 /** What stands against a move: the booking's field that it belongs to, and a sentence. */
@@ -42,7 +42,7 @@ export async function reasonsAgainst(
   }
   if (name === 'answer') return againstAnswering(db, row);
   if (name === 'withdraw' && row.status === 'offered') return againstAnswer(db, row);
-  if (name === 'undo-check-in' || name === 'undo-check-out') return againstSettled(db, row);
+  if (name === 'undo-check-in' || name === 'undo-check-out') return againstCompletedOrder(db, row);
   return [];
 }
 
@@ -82,14 +82,10 @@ async function againstAnswer(db: Db, row: BookingRow): Promise<Reason[]> {
   return [{ field: 'offer', message: 'The nanny has not accepted yet' }];
 }
 
-/** What a visit costs is settled once its order is completed. */
-async function againstSettled(db: Db, row: BookingRow): Promise<Reason[]> {
-  const settled = await db
-    .select({ number: order.number })
-    .from(order)
-    .innerJoin(orderBooking, eq(orderBooking.order_id, order.id))
-    .where(and(eq(orderBooking.booking_id, row.id), eq(order.status, 'completed')));
-  return settled.map(({ number }) => ({ field: 'order', message: `Order ${number} is completed` }));
+/** The price of a visit is final once its order is completed. */
+async function againstCompletedOrder(db: Db, row: BookingRow): Promise<Reason[]> {
+  const completed = await completedOrdersOf(db, row.id);
+  return completed.map((number) => ({ field: 'order', message: `Order ${number} is completed` }));
 }
 
 async function againstAnswering(db: Db, row: BookingRow): Promise<Reason[]> {

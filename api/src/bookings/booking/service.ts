@@ -14,16 +14,18 @@ import { illegalTransition, inUse, invalid, Refusal } from '../../kernel/error/e
 import type { Actor } from '../../kernel/history/service.ts';
 import { lockedAll } from '../../kernel/resource/life-cycle.ts';
 import { deleteRecord, insertRecord, writablePart } from '../../kernel/resource/record.ts';
-import { openOrder } from '../../money/order/service.ts';
 import { activeParent, refuseTextOnErased } from '../../people/parents/restrictions.ts';
+import { reserve } from '../availability/reserve.ts';
 import { makeOffer, rescheduleOffer, withdrawOffer } from '../offer/service.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
 import { booking } from '../schedule/booking-table.ts';
-import { holdForBooking, lockNannies, reserve } from '../schedule/hold.ts';
+import { holdForBooking, lockNannies } from '../schedule/hold.ts';
 import { tell } from './letter.ts';
 import { moveLocked } from './move.ts';
+import { openOrder } from './ports.ts';
 import { isRepriced, quoteOf, sameInstant } from './quote.ts';
 import { ratesFor } from './rates.ts';
-import { type BookingRow, change, isOneOf, locked, lockedAt, resourceName } from './row.ts';
+import { change, isOneOf, locked, lockedAt, resourceName } from './row.ts';
 import { againstNanny, reasonsAgainst, refusedFor } from './rules.ts';
 import { get } from './view.ts';
 

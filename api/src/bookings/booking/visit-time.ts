@@ -2,7 +2,7 @@ import type { BookingTransition } from '@nanny-polo/shared/booking';
 import { visitTimes } from '@nanny-polo/shared/visit-times';
 import { invalid } from '../../kernel/error/error.ts';
 import { when } from '../../kernel/mail/when.ts';
-import type { BookingRow } from './row.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
 import type { Reason } from './rules.ts';
 
 /** When the transitions of a visit are possible. `now` is ISO 8601. */

@@ -4,7 +4,7 @@ import { requiredNannyDocuments } from '@nanny-polo/shared/nanny-dossier';
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { alwaysRequired, missingDocuments } from '../../people/document-type/missing.ts';
-import type { BookingRow } from './row.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
 
 /** What a booking waits for before it can be confirmed, as SQL about the row `booking` of the query around it. */
 

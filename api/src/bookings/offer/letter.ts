@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import type { Compose } from '../../kernel/mail/letter.ts';
+import { letterKind } from '../../kernel/mail/letter.ts';
 import { when } from '../../kernel/mail/when.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
-import { drawOfferToken } from './service.ts';
+import { drawOfferToken } from './token.ts';
 
 async function find(db: Db, offerId: number) {
   const [found] = await db
@@ -27,40 +27,46 @@ async function find(db: Db, offerId: number) {
 }
 
 /** Offers a booking to a nanny; nothing where it is answered, over or taken back by then, or she has no address. */
-export const composeOffer: Compose<{ offer_id: number }> = async (db, { offer_id }, { publicUrl }) => {
-  const found = await find(db, offer_id);
-  if (found?.state !== 'waiting' || !found.email || Date.parse(found.expires_at) <= Date.now()) return null;
-  const token = await drawOfferToken(db, offer_id);
-  return {
-    to: found.email,
-    subject: `A booking for you: ${when(found.start_at)}`,
-    parts: [
-      `Hello ${found.name},`,
-      'a family would like you to look after their children. Please tell us whether you can.',
-      {
-        facts: [
-          ['Booking', found.code],
-          ['From', when(found.start_at)],
-          ['To', when(found.end_at)],
-          ['Where', found.address?.postcode.trim().split(/\s+/)[0] ?? 'We will tell you'],
-        ],
-      },
-      { action: 'See and answer', url: `${publicUrl}/offer/${token}` },
-      `The offer stands until ${when(found.expires_at)}.`,
-    ],
-  };
-};
+export const offerMail = letterKind<{ offer_id: number }>(
+  'offer',
+  async (db, { offer_id }, { publicUrl }) => {
+    const found = await find(db, offer_id);
+    if (found?.state !== 'waiting' || !found.email || Date.parse(found.expires_at) <= Date.now()) return null;
+    const token = await drawOfferToken(db, offer_id);
+    return {
+      to: found.email,
+      subject: `A booking for you: ${when(found.start_at)}`,
+      parts: [
+        `Hello ${found.name},`,
+        'a family would like you to look after their children. Please tell us whether you can.',
+        {
+          facts: [
+            ['Booking', found.code],
+            ['From', when(found.start_at)],
+            ['To', when(found.end_at)],
+            ['Where', found.address?.postcode.trim().split(/\s+/)[0] ?? 'We will tell you'],
+          ],
+        },
+        { action: 'See and answer', url: `${publicUrl}/offer/${token}` },
+        `The offer stands until ${when(found.expires_at)}.`,
+      ],
+    };
+  },
+);
 
 /** Tells a nanny that she is not needed after all. */
-export const composeOfferWithdrawn: Compose<{ offer_id: number }> = async (db, { offer_id }) => {
-  const found = await find(db, offer_id);
-  if (!found?.email) return null;
-  return {
-    to: found.email,
-    subject: `${found.code}: the offer has been withdrawn`,
-    parts: [
-      `Hello ${found.name},`,
-      `the booking ${found.code} that we offered you for ${when(found.start_at)} is off; you need do nothing.`,
-    ],
-  };
-};
+export const offerWithdrawnMail = letterKind<{ offer_id: number }>(
+  'offer-withdrawn',
+  async (db, { offer_id }) => {
+    const found = await find(db, offer_id);
+    if (!found?.email) return null;
+    return {
+      to: found.email,
+      subject: `${found.code}: the offer has been withdrawn`,
+      parts: [
+        `Hello ${found.name},`,
+        `the booking ${found.code} that we offered you for ${when(found.start_at)} is off; you need do nothing.`,
+      ],
+    };
+  },
+);

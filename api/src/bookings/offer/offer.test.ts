@@ -7,7 +7,7 @@ import { answerOffer, getOffer } from '@nanny-polo/shared/offer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { beginNow, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
-import { drawOfferToken } from './service.ts';
+import { drawOfferToken } from './token.ts';
 
 let product: Product;
 let owner: HttpClient;

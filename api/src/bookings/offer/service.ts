@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import type { booking } from '../schedule/booking-table.ts';
-import { offer, offerToken } from '../schedule/offer-table.ts';
+import { offer } from '../schedule/offer-table.ts';
+import { offerMail, offerWithdrawnMail } from './letter.ts';
 
 export type OfferRow = typeof offer.$inferSelect;
 
@@ -19,8 +19,6 @@ function expiry(start_at: string, now = Date.now()): string {
   const latest = now + offerHours * hour;
   return new Date(start > now ? Math.min(start, latest) : latest).toISOString();
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** The latest offer of a booking, whatever became of it. */
 export async function currentOffer(db: Db, bookingId: number): Promise<OfferRow | undefined> {
@@ -66,7 +64,7 @@ export async function makeOffer(tx: Db, actor: Actor, row: Offered): Promise<voi
     })
     .returning({ id: offer.id });
   if (!made) throw new Error('Nothing was inserted into offer');
-  if (!past_visit) await queueMail(tx, { template: 'offer', offer_id: made.id });
+  if (!past_visit) await queueMail(tx, offerMail, { offer_id: made.id });
 }
 
 /** Notes the time to which a confirmed booking was rescheduled in its nanny's offer. */
@@ -96,7 +94,7 @@ export async function withdrawOffer(tx: Db, bookingId: number, knows: number | n
     .where(and(eq(offer.booking_id, bookingId), offer.current, inArray(offer.state, ['waiting', 'accepted'])))
     .returning({ id: offer.id, nanny_polo_id: offer.nanny_polo_id });
   if (withdrawn && withdrawn.nanny_polo_id !== knows)
-    await queueMail(tx, { template: 'offer-withdrawn', offer_id: withdrawn.id });
+    await queueMail(tx, offerWithdrawnMail, { offer_id: withdrawn.id });
 }
 
 /** Enters the answer of an offer that still waits. False where it does not wait any more. */
@@ -112,26 +110,4 @@ export async function enterAnswer(
     .where(and(eq(offer.id, offerId), eq(offer.state, 'waiting')))
     .returning({ id: offer.id });
   return entered.length === 1;
-}
-
-/** Draws the token of an offer's link, 256 random bits, base64url, and keeps its hash. Earlier ones stay good. */
-export async function drawOfferToken(tx: Db, offerId: number): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await keepOfferToken(tx, offerId, token);
-  return token;
-}
-
-/** Lets a token lead to an offer; only its hash is kept. */
-export async function keepOfferToken(tx: Db, offerId: number, token: string): Promise<void> {
-  await tx.insert(offerToken).values({ token_hash: hashOf(token), offer_id: offerId });
-}
-
-/** The offer that a token belongs to, or undefined. */
-export async function findOffer(db: Db, token: string): Promise<OfferRow | undefined> {
-  const [found] = await db
-    .select({ offer })
-    .from(offerToken)
-    .innerJoin(offer, eq(offer.id, offerToken.offer_id))
-    .where(eq(offerToken.token_hash, hashOf(token)));
-  return found?.offer;
 }

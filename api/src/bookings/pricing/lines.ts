@@ -16,7 +16,7 @@ export interface Care {
 }
 
 /** Lines and what the nanny earns by them. */
-export interface Priced {
+export interface PricedLines {
   readonly lines: QuoteLine[];
   readonly pay_minor: number;
 }
@@ -42,7 +42,7 @@ const share = (rate: number, percent: number) => divideRounded(rate * percent, 1
  * the hourly rate alone, so none is charged on another. Live-in care is an introduction by the week. Each unit price
  * and each amount is a whole number of pence, rounded once; sums need no rounding.
  */
-export function priceLines(care: Care): Priced {
+export function priceLines(care: Care): PricedLines {
   if (care.service === 'live_in') return introduction(care);
   const time = careTime(care.start_at, care.end_at);
   const minutes = Math.max(time.minutes, priceList.minimumMinutes);
@@ -51,7 +51,7 @@ export function priceLines(care: Care): Priced {
 }
 
 /** Prices the time that a nanny stayed beyond the booked end: no shortest booking, and the way is paid already. */
-export function overtimeLines(care: Care): Priced {
+export function overtimeLines(care: Care): PricedLines {
   if (care.service === 'live_in') return { lines: [], pay_minor: 0 };
   return charged(hours(care, careTime(care.start_at, care.end_at), 'overtime', 'Overtime'));
 }
@@ -110,7 +110,7 @@ function way({ distance_km }: Care): Part[] {
 
 const weekMinutes = 7 * 24 * 60;
 
-const introduction = ({ start_at, end_at }: Care): Priced =>
+const introduction = ({ start_at, end_at }: Care): PricedLines =>
   charged([
     {
       kind: 'fee',
@@ -122,7 +122,7 @@ const introduction = ({ start_at, end_at }: Care): Priced =>
     },
   ]);
 
-function charged(parts: Part[]): Priced {
+function charged(parts: Part[]): PricedLines {
   const counted = parts.filter((part) => part.quantity > 0);
   return {
     lines: counted.map(({ pay_unit_minor: _, ...line }) => ({

@@ -1,9 +1,8 @@
 import { agency } from '@nanny-polo/shared/constants';
 import type { Quote, QuoteLine } from '@nanny-polo/shared/quote';
 import type { Db } from '../../kernel/database/database.ts';
-import type { Draft } from '../../money/discount/candidates.ts';
-import { discountsFor } from '../../money/discount/quote.ts';
 import { type Care, priceLines } from './lines.ts';
+import { type DiscountsOf, discountsOf } from './ports.ts';
 import { type HourlyRates, type Tier, tierRates } from './rates.ts';
 
 /** What a quote is made for. */
@@ -15,8 +14,6 @@ export interface QuoteRequest extends Omit<Care, 'rates'> {
   /** Null is a parent who has never booked. */
   readonly parent_id: number | null;
   readonly discount_codes?: readonly string[];
-  /** A discount that is not saved and counts all the same. */
-  readonly draft?: Draft;
   /** The booking that the quote is for, where there is one already, so that it does not count as an earlier one. */
   readonly booking_id?: number;
   /** The instant that discounts' windows are held against; without it, now. */
@@ -24,12 +21,16 @@ export interface QuoteRequest extends Omit<Care, 'rates'> {
 }
 
 /** Prices one booking: the list first, then the discounts. Reserves nothing. */
-export async function quoteBooking(db: Db, request: QuoteRequest): Promise<Quote> {
+export async function quoteBooking(
+  db: Db,
+  request: QuoteRequest,
+  discounts: DiscountsOf = discountsOf,
+): Promise<Quote> {
   const { lines, pay_minor } = priceLines({
     ...request,
     rates: request.rates ?? tierRates[request.tier ?? 'standard'],
   });
-  const { adjustments, not_applied } = await discountsFor(
+  const { adjustments, not_applied } = await discounts(
     db,
     { lines, bookings: [request] },
     {
@@ -37,7 +38,6 @@ export async function quoteBooking(db: Db, request: QuoteRequest): Promise<Quote
       codes: request.discount_codes ?? [],
       booking_ids: request.booking_id === undefined ? [] : [request.booking_id],
       now: request.at ?? new Date().toISOString(),
-      draft: request.draft,
     },
   );
   const total_minor = amountsOf(lines) - amountsOf(adjustments);

@@ -79,3 +79,5 @@ export const booking = pgTable(
     check('booking_goes_after_coming', sql`${table.checked_in_at} <= ${table.checked_out_at}`),
   ],
 );
+
+export type BookingRow = typeof booking.$inferSelect;

@@ -1,7 +1,5 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
-import { Refusal } from '../../kernel/error/error.ts';
-import { alternatives, type Wish } from '../availability/service.ts';
 import { booking } from './booking-table.ts';
 import { busy } from './busy-table.ts';
 import { notHeldBy, rangeOf, type Slot } from './slot.ts';
@@ -52,28 +50,6 @@ export function bookingsIn(
     .limit(named);
 }
 
-/**
- * Makes sure that the nanny is free for the slot and stays so until the transaction ends, apart from what
- * `bookingId` itself holds of `heldBy`. Throws 409 `slot_taken` with up to three nannies who are free instead.
- */
-export async function reserve(
-  tx: Db,
-  nannyId: number,
-  wish: Slot & Wish,
-  bookingId: number | null = null,
-  heldBy: number | null = null,
-): Promise<void> {
-  const refuse = async () =>
-    slotTaken(
-      await alternatives(tx, { ...wish, booking_id: bookingId, except: nannyId }),
-      await bookingsIn(tx, nannyId, rangeOf(wish), bookingId),
-    );
-  // Looking before the lock spares the losers of a rush the queue for it.
-  if (await isTaken(tx, nannyId, wish, bookingId)) throw await refuse();
-  await lockNannies(tx, [nannyId, heldBy]);
-  if (await isTaken(tx, nannyId, wish, bookingId)) throw await refuse();
-}
-
 /** Enters a booking's slot into the nanny's calendar, in place of the one it held. */
 export async function holdForBooking(tx: Db, nannyId: number, slot: Slot, bookingId: number): Promise<void> {
   const range = rangeOf(slot);
@@ -88,12 +64,29 @@ export async function release(tx: Db, bookingId: number): Promise<void> {
   await tx.delete(busy).where(eq(busy.booking_id, bookingId));
 }
 
-const slotTaken = (
-  free: { nanny_polo_id: number; name: string }[],
-  bookings: { id: number; code: string }[],
-) =>
-  new Refusal(409, {
-    message: 'The nanny is already booked at that time.',
-    code: 'slot_taken',
-    data: { alternatives: free, bookings },
-  });
+/** Counts the bookings that a nanny still has ahead and names the first of them. */
+export async function bookingsAhead(db: Db, nannyId: number) {
+  const ahead = and(
+    eq(busy.nanny_polo_id, nannyId),
+    eq(busy.reason, 'booking'),
+    sql`upper(${busy.busy}) > now()`,
+  );
+  const count = await db.$count(busy, ahead);
+  return { count, bookings: count > 0 ? await bookingsIn(db, nannyId, sql`tstzrange(now(), NULL)`) : [] };
+}
+
+/** Counts the open bookings of a parent and names the first of them. */
+export async function openBookings(db: Db, parentId: number) {
+  const open = and(
+    eq(booking.parent_id, parentId),
+    inArray(booking.status, ['requested', 'offered', 'confirmed', 'in_progress']),
+  );
+  const count = await db.$count(booking, open);
+  const bookings = await db
+    .select({ id: booking.id, code: booking.code })
+    .from(booking)
+    .where(open)
+    .orderBy(booking.id)
+    .limit(named);
+  return { count, bookings };
+}

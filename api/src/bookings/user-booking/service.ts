@@ -14,14 +14,14 @@ import { illegalTransition, invalid, notFound, Refusal, stale } from '../../kern
 import type { Actor } from '../../kernel/history/service.ts';
 import { giveBack, take, tooMany } from '../../kernel/limit/service.ts';
 import { conditions, type ListQuery, order, type Page, slice } from '../../kernel/resource/list.ts';
-import { forParents } from '../../money/discount/quote.ts';
-import { distinctCodes } from '../../money/discount/use.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { cancellationOf } from '../booking/cancellation.ts';
 import { moveLocked } from '../booking/move.ts';
 import { quoteDraft } from '../booking/quote.ts';
-import { type BookingRow, isOneOf, locked } from '../booking/row.ts';
+import { isOneOf, locked } from '../booking/row.ts';
 import { create } from '../booking/service.ts';
+import { distinctCodes, forParents } from '../pricing/codes.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
 import { booking } from '../schedule/booking-table.ts';
 
 /** From the confirmation on, the family knows who comes. */

@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool, type PoolClient } from 'pg';
-import { prepareStatements } from '../reading/prepared.ts';
 import type { Db, OpenDatabase } from './database.ts';
 import { migrationsFolder } from './migrations.ts';
+import { prepareStatements } from './prepared.ts';
 import { proveEngine } from './prove-engine.ts';
 import { watchPulse } from './pulse.ts';
 import { installQueue } from './queue.ts';

@@ -1,16 +1,10 @@
 import type { Access } from '@nanny-polo/shared/endpoint';
 import { permits } from '@nanny-polo/shared/permission';
 import type { FastifyRequest } from 'fastify';
-import {
-  type AdminSession,
-  type Client,
-  findAdminSession,
-  findUserSession,
-  type UserSession,
-} from '../../accounts/session/service.ts';
 import type { Db } from '../database/database.ts';
 import { forbidden, unauthorized } from '../error/error.ts';
 import type { Actor } from '../history/service.ts';
+import type { AdminSession, Client, Sessions, UserSession } from '../session/session.ts';
 import type { App } from './instance.ts';
 
 /** Opaque tokens are 256 bits in base64url: anything else is none, and costs no query. */
@@ -21,7 +15,7 @@ const bearer = /^Bearer ([\w-]{43})$/i;
  * before 404 and 422. Whose body was still to come is asked once more when it is there: a session that was ended in
  * between ends the call. A route of the API that does not say who may call it stops the start.
  */
-export function guardAccess(app: App, db: Db): void {
+export function guardAccess(app: App, db: Db, sessions: Sessions): void {
   app.decorateRequest('admin', null);
   app.decorateRequest('user', null);
   app.decorateRequest('admitAgain', null);
@@ -37,9 +31,9 @@ export function guardAccess(app: App, db: Db): void {
     const token = bearer.exec(request.headers.authorization ?? '')?.[1];
     if (!token) throw unauthorized();
     const admit = async () => {
-      if (access === 'user') request.user = await signedInUser(db, token);
+      if (access === 'user') request.user = await signedInUser(db, sessions, token);
       else {
-        request.admin = await signedInAdmin(db, token);
+        request.admin = await signedInAdmin(db, sessions, token);
         if (!permitted(access, request.admin)) throw forbidden();
       }
     };
@@ -50,15 +44,15 @@ export function guardAccess(app: App, db: Db): void {
 }
 
 /** A session of the other realm is good, but not for this: 403, so that the client does not throw it away. */
-async function signedInUser(db: Db, token: string): Promise<UserSession> {
-  const user = await findUserSession(db, token);
+async function signedInUser(db: Db, sessions: Sessions, token: string): Promise<UserSession> {
+  const user = await sessions.findUser(db, token);
   if (user) return user;
-  throw (await findAdminSession(db, token)) ? forbidden() : unauthorized();
+  throw (await sessions.findAdmin(db, token)) ? forbidden() : unauthorized();
 }
 
-async function signedInAdmin(db: Db, token: string): Promise<AdminSession> {
-  const admin = await findAdminSession(db, token);
-  if (!admin) throw (await findUserSession(db, token)) ? forbidden() : unauthorized();
+async function signedInAdmin(db: Db, sessions: Sessions, token: string): Promise<AdminSession> {
+  const admin = await sessions.findAdmin(db, token);
+  if (!admin) throw (await sessions.findUser(db, token)) ? forbidden() : unauthorized();
   return admin;
 }
 

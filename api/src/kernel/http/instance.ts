@@ -7,8 +7,8 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { AdminSession, UserSession } from '../../accounts/session/service.ts';
-import type { Uploads } from './upload.ts';
+import type { AdminSession, UserSession } from '../session/session.ts';
+import type { Uploads } from './upload-limits.ts';
 
 /** The application, whose routes are typed by the contract. */
 export type App = FastifyInstance<

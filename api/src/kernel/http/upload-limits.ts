@@ -62,3 +62,8 @@ export function uploadLimits(): UploadLimits {
     },
   };
 }
+
+/** What the routes of one application share: their limits, and the folder of the files that are being received. */
+export interface Uploads extends UploadLimits {
+  readonly folder: string;
+}

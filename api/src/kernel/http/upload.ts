@@ -16,7 +16,7 @@ import { actorOf } from './access.ts';
 import type { App } from './instance.ts';
 import { repeatable } from './repeatable.ts';
 import { clearTemporaryFiles, openTemporaryFile } from './temporary-file.ts';
-import { type UploadLimits, uploadLimits } from './upload-limits.ts';
+import { uploadLimits } from './upload-limits.ts';
 
 /** The most bytes of a call that are ever read: the file, and a mebibyte for the form around it. */
 const maximumBody = maximumUpload + 1_048_576;
@@ -29,11 +29,6 @@ export interface Received {
   /** The name that the sender gave it, without any path: to be shown, never to be opened. */
   readonly file_name: string;
   readonly fields: Record<string, unknown>;
-}
-
-/** What the routes of one application share: their limits, and the folder of the files that are being received. */
-export interface Uploads extends UploadLimits {
-  readonly folder: string;
 }
 
 /** Lets the routes registered beside it take uploads, which are received into temporary files in `folder`. */

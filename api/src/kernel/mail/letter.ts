@@ -36,3 +36,15 @@ export interface MailContext {
  * the letter any more.
  */
 export type Compose<Data> = (db: Db, data: Data, context: MailContext) => Promise<Letter | null>;
+
+/** A kind of letter: the name under which its mails are queued, and how it is written. */
+export interface LetterKind<Data extends object> {
+  readonly template: string;
+  compose(...args: Parameters<Compose<Data>>): ReturnType<Compose<Data>>;
+}
+
+/** Names a kind of letter. Its mails carry `Data`, which never holds a token, PIN or password. */
+export const letterKind = <Data extends object>(
+  template: string,
+  compose: Compose<Data>,
+): LetterKind<Data> => ({ template, compose });

@@ -2,8 +2,11 @@ import * as account from '@nanny-polo/shared/user-account';
 import * as profileCalls from '@nanny-polo/shared/user-profile';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { emailChangedMail } from '../../accounts/account/email.ts';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';
 import { acceptInvitation, inviteAdmin } from '../../accounts/invitation/service.ts';
+import { letters } from '../../areas.ts';
+import { supportMail } from '../../office/support/service.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { type Received, type Smtp, startSmtp } from '../../test/smtp.ts';
 import { type Db, rows } from '../database/database.ts';
@@ -24,7 +27,9 @@ beforeAll(async () => {
     agencyEmail: 'office@nanny.example',
   };
   product = await startProduct({ mail, logLevel: 'trace' }, { write: (line) => log.push(line) });
-  worker = await startMailWorker(product.database, product.config, (problem) => problems.push(problem));
+  worker = await startMailWorker(product.database, letters, product.config, (problem) =>
+    problems.push(problem),
+  );
 });
 afterAll(async () => {
   await worker.stop();
@@ -33,7 +38,7 @@ afterAll(async () => {
 });
 
 const message = (name: string, email = 'writer@families.example') =>
-  ({ template: 'support', name, email, message: 'First line\nSecond <b>line</b>' }) as const;
+  ({ name, email, message: 'First line\nSecond <b>line</b>' }) as const;
 
 const arrived = (text: string): Promise<Received> =>
   vi.waitFor(
@@ -53,7 +58,7 @@ const decoded = (source: string) =>
 
 describe('a mail', () => {
   test('goes out by SMTP as text and HTML, to be answered to its writer', async () => {
-    await queueMail(product.db, message('Wanda'));
+    await queueMail(product.db, supportMail, message('Wanda'));
     const { to, source, messageId } = await arrived('Wanda');
     expect(to).toBe('office@nanny.example');
     const plain = decoded(source);
@@ -66,7 +71,7 @@ describe('a mail', () => {
   });
 
   test('keeps what people wrote out of its head', async () => {
-    await queueMail(product.db, message('Eve\r\nBcc: eve@nowhere.example\r\n\r\nHidden'));
+    await queueMail(product.db, supportMail, message('Eve\r\nBcc: eve@nowhere.example\r\n\r\nHidden'));
     const { to, source } = await arrived('Hidden');
     const head = source.slice(0, source.indexOf('\r\n\r\n'));
     expect(to).toBe('office@nanny.example');
@@ -76,26 +81,25 @@ describe('a mail', () => {
 
   test('of a change that was rolled back does not go out', async () => {
     const undone = product.db.transaction(async (tx) => {
-      await queueMail(tx, message('Undone'));
+      await queueMail(tx, supportMail, message('Undone'));
       throw new Error('On purpose');
     });
     await expect(undone).rejects.toThrow('On purpose');
-    await queueMail(product.db, message('Afterwards'));
+    await queueMail(product.db, supportMail, message('Afterwards'));
     await arrived('Afterwards');
     expect(smtp.received.filter(({ source }) => source.includes('Undone'))).toEqual([]);
   });
 
   test('waits for a mail server that is away', async () => {
     smtp.away = true;
-    await queueMail(product.db, message('Patience'));
+    await queueMail(product.db, supportMail, message('Patience'));
     await vi.waitFor(() => expect(problems.join()).toMatch(/support .* was not sent yet/), 10_000);
     smtp.away = false;
     await arrived('Patience');
   });
 
   test('to an address that no server takes is given up, and said so', async () => {
-    await queueMail(product.db, {
-      template: 'email-changed',
+    await queueMail(product.db, emailChangedMail, {
       first_name: 'No',
       old_email: 'gone@nowhere.example',
       email: 'new@families.example',

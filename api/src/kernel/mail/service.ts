@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../database/database.ts';
 import { mailQueue } from '../database/queue.ts';
-import type { Mail } from './letters.ts';
+import type { LetterKind } from './letter.ts';
 
 /**
  * Queues a mail in the transaction that causes it: nothing is sent for what is rolled back. What is queued names
  * accounts and records; the worker draws tokens and PINs when it sends.
  */
-export async function queueMail(tx: Db, mail: Mail): Promise<void> {
+export async function queueMail<Data extends object>(
+  tx: Db,
+  { template }: LetterKind<Data>,
+  data: NoInfer<Data>,
+): Promise<void> {
+  const mail = { template, ...data };
   const queued = await rows(
     tx,
     sql`INSERT INTO pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,

@@ -2,8 +2,7 @@ import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Config } from '../config/config.ts';
 import type { Db, OpenDatabase } from '../database/database.ts';
 import { mailQueue } from '../database/queue.ts';
-import type { Compose } from './letter.ts';
-import { letters, type Mail } from './letters.ts';
+import type { LetterKind } from './letter.ts';
 import { type Transport, transportOf, Undeliverable } from './transport.ts';
 
 /** The mail server did not take a mail; the reason is a code. */
@@ -18,6 +17,11 @@ class NotSent extends Error {
 
 /** Hears what went wrong, in words that hold no secret. */
 export type Report = (problem: string) => void;
+
+/** A mail as it is queued: the name of its kind beside the data of its letter. */
+interface Mail {
+  readonly template: string;
+}
 
 /** Mails that one process takes from the queue at a time. */
 const batchSize = 10;
@@ -37,6 +41,7 @@ export interface MailWorker {
  */
 export async function startMailWorker(
   { db, queue }: OpenDatabase,
+  kinds: readonly LetterKind<object>[],
   config: Config,
   report: Report,
   transport: Transport = transportOf(config, db),
@@ -59,7 +64,7 @@ export async function startMailWorker(
     Promise.all(
       jobs.map(async (job): Promise<JobResult> => {
         try {
-          await send(db, config, transport, job, report);
+          await send(db, kinds, config, transport, job, report);
           return { id: job.id, status: 'completed' };
         } catch (error) {
           if (!(error instanceof NotSent))
@@ -83,19 +88,20 @@ export async function startMailWorker(
 
 async function send(
   db: Db,
+  kinds: readonly LetterKind<object>[],
   config: Config,
   transport: Transport,
   { id, data: mail }: Job<Mail>,
   report: Report,
 ): Promise<void> {
-  const compose = letters[mail.template] as Compose<Mail> | undefined;
-  if (!compose) throw new Error(`No letter of the kind ${mail.template}`);
+  const kind = kinds.find(({ template }) => template === mail.template);
+  if (!kind) throw new Error(`No letter of the kind ${mail.template}`);
   const context = {
     publicUrl: config.publicUrl,
     agencyEmail: config.mail.agencyEmail,
     pinSeconds: config.pinSeconds,
   };
-  const letter = await compose(db, mail, context);
+  const letter = await kind.compose(db, mail, context);
   if (!letter) return;
   const host = new URL(config.publicUrl).hostname;
   try {

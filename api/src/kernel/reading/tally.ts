@@ -27,13 +27,14 @@ export async function talliedByStatus(
 /** More rows than this are folded. */
 const tooMany = 100;
 
-/** Puts what the writes appended together. Sums are the same before, meanwhile and after; nobody waits for it. */
-export async function foldTally(db: Db): Promise<void> {
-  await rows(
+/** Merges the rows that writes appended, without changing any sum or blocking a caller. Returns how many are left. */
+export async function foldTally(db: Db): Promise<number> {
+  const folded = await rows(
     db,
     sql`WITH gone AS (DELETE FROM ${tally} WHERE (SELECT count(*) FROM ${tally}) > ${tooMany} RETURNING *)
       INSERT INTO ${tally} (resource, status, count, minor)
       SELECT resource, status, sum(count), sum(minor) FROM gone GROUP BY resource, status
-      HAVING sum(count) <> 0 OR sum(minor) <> 0`,
+      HAVING sum(count) <> 0 OR sum(minor) <> 0 RETURNING 1`,
   );
+  return folded.length;
 }

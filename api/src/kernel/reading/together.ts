@@ -1,6 +1,6 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Db } from '../database/database.ts';
-import { builtOnce } from './prepared.ts';
+import { builtOnce } from '../database/prepared.ts';
 
 /** Finds what stands under several keys by one query. */
 type FindMany<Key, Found> = (db: Db, keys: Key[]) => Promise<ReadonlyMap<Key, Found>>;

@@ -1,5 +1,5 @@
-import { eq, inArray } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { inArray } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/database.ts';
 import { illegalTransition, notFound, stale } from '../error/error.ts';
 import { lockRecord, type RecordRow, type RecordTable } from './record.ts';
@@ -57,9 +57,4 @@ export async function lockedAt<Table extends RecordTable>(
   const row = await locked(db, table, id, what);
   if (row.version !== version) throw stale(await current());
   return row;
-}
-
-/** Whether a row of `table` refers to `id` in `column`. */
-export async function isReferred(db: Db, table: PgTable, column: PgColumn, id: number): Promise<boolean> {
-  return (await db.$count(table, eq(column, id))) > 0;
 }

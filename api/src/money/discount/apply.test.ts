@@ -2,9 +2,11 @@ import type { QuoteLine } from '@nanny-polo/shared/quote';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amountOf } from '../../bookings/pricing/lines.ts';
+import type { Cart } from '../../bookings/pricing/ports.ts';
 import { amountsOf } from '../../bookings/pricing/service.ts';
 import { vatParts } from '../invoice/vat.ts';
-import { applyDiscounts, type Candidate, type Cart } from './apply.ts';
+import type { Candidate } from '../ledger/discount-table.ts';
+import { applyDiscounts } from './apply.ts';
 
 const rules = (fields: Partial<Candidate>): Candidate => ({
   id: 1,

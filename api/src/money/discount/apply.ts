@@ -2,50 +2,8 @@ import { agency } from '@nanny-polo/shared/constants';
 import { money } from '@nanny-polo/shared/money';
 import type { Adjustment, NotApplied, QuoteLine } from '@nanny-polo/shared/quote';
 import { divideRounded } from '../../bookings/pricing/lines.ts';
-import type { discount } from '../ledger/discount-table.ts';
-
-/** What is to be paid, and for which bookings. */
-export interface Cart {
-  readonly lines: readonly QuoteLine[];
-  readonly bookings: readonly { readonly service: string; readonly start_at: string }[];
-}
-
-/** A discount's rules with how often this parent holds or has used it. */
-export type Candidate = Pick<
-  typeof discount.$inferSelect,
-  | 'id'
-  | 'name'
-  | 'code'
-  | 'kind'
-  | 'value'
-  | 'max_amount_minor'
-  | 'starts_at'
-  | 'ends_at'
-  | 'min_spend_minor'
-  | 'min_hours'
-  | 'services'
-  | 'weekdays'
-  | 'first_booking_only'
-  | 'limit_total'
-  | 'limit_per_parent'
-  | 'budget_minor'
-  | 'combinable'
-  | 'priority'
-  | 'paused'
-  | 'used_count'
-  | 'used_minor'
-> & {
-  readonly used_by_parent: number;
-  /** The circumstances it was agreed in, which count in the place of those of the cart. */
-  readonly agreed?: Circumstances;
-};
-
-interface Circumstances {
-  /** The instant that windows are held against. */
-  readonly now: string;
-  /** The parent has had no booking before those of the cart. */
-  readonly first_booking: boolean;
-}
+import type { Cart } from '../../bookings/pricing/ports.ts';
+import type { Candidate, Circumstances } from '../ledger/discount-table.ts';
 
 const weekdayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: agency.timeZone, weekday: 'short' });
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];

@@ -1,9 +1,11 @@
 import { and, eq, getTableColumns, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { distinctCodes } from '../../bookings/pricing/codes.ts';
+import type { Buyer } from '../../bookings/pricing/ports.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
+import type { Candidate } from '../ledger/discount-table.ts';
 import { discount, discountUse } from '../ledger/discount-table.ts';
-import type { Candidate } from './apply.ts';
-import { distinctCodes, held } from './use.ts';
+import { held } from './use.ts';
 
 /** A booking with one of these statuses counts, so that the next one is not the first. */
 const counted = ['confirmed', 'in_progress', 'completed', 'closed', 'no_show'] as const;
@@ -11,14 +13,8 @@ const counted = ['confirmed', 'in_progress', 'completed', 'closed', 'no_show'] a
 /** A discount as it would be saved. */
 export type Draft = Omit<Candidate, 'used_by_parent' | 'agreed'>;
 
-/** The family and the circumstances that a cart is priced for. */
-export interface Buyer {
-  /** Null is a parent who has never booked. */
-  readonly parent_id: number | null;
-  readonly codes: readonly string[];
-  /** The bookings in the cart, so that they do not count against a first booking. */
-  readonly booking_ids: readonly number[];
-  readonly now: string;
+/** A buyer who may bring a draft. */
+export interface DraftBuyer extends Buyer {
   /** Counts with its code given, in the place of the saved discount of its id. */
   readonly draft?: Draft | undefined;
 }
@@ -26,7 +22,7 @@ export interface Buyer {
 /** Returns the automatic discounts that have not ended and those of the given codes. `lock` locks them. */
 export async function newCandidates(
   tx: Db,
-  { parent_id, codes, now, draft }: Buyer,
+  { parent_id, codes, now, draft }: DraftBuyer,
   { lock = false } = {},
 ): Promise<Candidate[]> {
   const wanted = distinctCodes(codes);

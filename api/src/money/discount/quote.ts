@@ -1,9 +1,10 @@
-import { type Adjustment, type NotApplied, unusableCode } from '@nanny-polo/shared/quote';
+import type { Adjustment, NotApplied } from '@nanny-polo/shared/quote';
+import { distinctCodes } from '../../bookings/pricing/codes.ts';
+import type { Cart } from '../../bookings/pricing/ports.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { applyDiscounts, type Cart } from './apply.ts';
-import { type Buyer, isFirstBooking, newCandidates } from './candidates.ts';
+import { applyDiscounts } from './apply.ts';
+import { type DraftBuyer, isFirstBooking, newCandidates } from './candidates.ts';
 import { agreedCandidates, agreedTerms } from './terms.ts';
-import { distinctCodes } from './use.ts';
 
 /**
  * Applies discounts to a cart: the automatic ones and those whose code is given. A booking that already has an order
@@ -12,7 +13,7 @@ import { distinctCodes } from './use.ts';
 export async function discountsFor(
   tx: Db,
   cart: Cart,
-  buyer: Buyer,
+  buyer: DraftBuyer,
   { lock = false } = {},
 ): Promise<{ adjustments: Adjustment[]; not_applied: NotApplied[] }> {
   const terms = await agreedTerms(tx, buyer.booking_ids);
@@ -27,12 +28,4 @@ export async function discountsFor(
       ...unknown.map((code) => ({ discount: code, code, why: 'No such code' })),
     ],
   };
-}
-
-/** Returns the codes that were not applied in the order they were typed, without the discount's name or the reason. */
-export function forParents(not_applied: readonly NotApplied[], codes: readonly string[] = []): NotApplied[] {
-  const refused = new Set(not_applied.map(({ code }) => code));
-  return distinctCodes(codes)
-    .filter((code) => refused.has(code))
-    .map((code) => ({ discount: code, code, why: unusableCode }));
 }

@@ -12,6 +12,7 @@ import { fieldErrors } from '@nanny-polo/shared/error';
 import type { Quote } from '@nanny-polo/shared/quote';
 import { eq, getTableColumns, ilike, or, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { canonicalCode } from '../../bookings/pricing/codes.ts';
 import { quoteBooking } from '../../bookings/pricing/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { sqlState } from '../../kernel/database/sql-state.ts';
@@ -35,7 +36,7 @@ import {
 } from '../../kernel/resource/record.ts';
 import { discount, discountUse } from '../ledger/discount-table.ts';
 import type { Draft } from './candidates.ts';
-import { canonicalCode } from './use.ts';
+import { discountsFor } from './quote.ts';
 
 type Row = typeof discount.$inferSelect;
 
@@ -138,15 +139,12 @@ export async function quote(db: Db, body: Body<typeof quoteDiscount>): Promise<Q
   const { parent_id = null, codes = [], at, draft, ...care } = body;
   if (parent_id !== null && (await db.$count(parentUser, eq(parentUser.id, parent_id))) === 0)
     throw invalid({ parent_id: ['Not known'] });
-  return quoteBooking(db, {
-    ...care,
-    rates: null,
-    distance_km: null,
-    parent_id,
-    discount_codes: codes,
-    ...(draft !== undefined && { draft: await drafted(db, draft) }),
-    ...(at !== undefined && { at }),
-  });
+  const asDraft = draft && (await drafted(db, draft));
+  return quoteBooking(
+    db,
+    { ...care, rates: null, distance_km: null, parent_id, discount_codes: codes, ...(at && { at }) },
+    (tx, cart, buyer) => discountsFor(tx, cart, { ...buyer, draft: asDraft }),
+  );
 }
 
 /** A draft with what only the saved discount knows: how much of it is used. */

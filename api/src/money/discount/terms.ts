@@ -1,12 +1,13 @@
 import type { Adjustment } from '@nanny-polo/shared/quote';
 import { and, eq, inArray, notInArray, or } from 'drizzle-orm';
+import { distinctCodes } from '../../bookings/pricing/codes.ts';
+import type { Buyer } from '../../bookings/pricing/ports.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
+import type { Candidate } from '../ledger/discount-table.ts';
 import { discount, discountTerms, discountUse } from '../ledger/discount-table.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
-import type { Candidate } from './apply.ts';
-import { type Buyer, isFirstBooking, newCandidates, readCandidates } from './candidates.ts';
-import { distinctCodes } from './use.ts';
+import { isFirstBooking, newCandidates, readCandidates } from './candidates.ts';
 
 /**
  * The terms of an order: every discount that was considered when it was opened, as it was then. Repricing goes by

@@ -7,12 +7,6 @@ import { perParent } from './apply.ts';
 
 /** The uses that orders make of discounts. Discounts are always locked by id, so that orders wait and never deadlock. */
 
-/** A code as it is stored. */
-export const canonicalCode = (code: string): string => code.trim().toUpperCase();
-
-/** Codes as they are stored, once each and in the same order. */
-export const distinctCodes = (codes: readonly string[]): string[] => [...new Set(codes.map(canonicalCode))];
-
 export const held = ne(discountUse.state, 'released');
 
 type Use = typeof discountUse.$inferSelect;

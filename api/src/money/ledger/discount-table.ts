@@ -17,7 +17,6 @@ import {
 import type * as z from 'zod/mini';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
-import type { Candidate } from '../discount/apply.ts';
 import { order } from './order-table.ts';
 
 /** Rules that take money off orders. Amounts in minor units. */
@@ -84,6 +83,43 @@ export const discountUse = pgTable(
     check('discount_use_not_negative', sql`${table.amount_minor} >= 0`),
   ],
 );
+
+/** A discount's rules with how often this parent holds or has used it. */
+export type Candidate = Pick<
+  typeof discount.$inferSelect,
+  | 'id'
+  | 'name'
+  | 'code'
+  | 'kind'
+  | 'value'
+  | 'max_amount_minor'
+  | 'starts_at'
+  | 'ends_at'
+  | 'min_spend_minor'
+  | 'min_hours'
+  | 'services'
+  | 'weekdays'
+  | 'first_booking_only'
+  | 'limit_total'
+  | 'limit_per_parent'
+  | 'budget_minor'
+  | 'combinable'
+  | 'priority'
+  | 'paused'
+  | 'used_count'
+  | 'used_minor'
+> & {
+  readonly used_by_parent: number;
+  /** The circumstances it was agreed in, which count in the place of those of the cart. */
+  readonly agreed?: Circumstances;
+};
+
+export interface Circumstances {
+  /** The instant that windows are held against. */
+  readonly now: string;
+  /** The parent has had no booking before those of the cart. */
+  readonly first_booking: boolean;
+}
 
 /** Every discount that was considered when an order was opened, as it was then: the terms of repricing the order. */
 export const discountTerms = pgTable('discount_terms', {

@@ -12,6 +12,7 @@ import {
 import { largestAmount, type NotApplied, type Quote } from '@nanny-polo/shared/quote';
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { quoteOf } from '../../bookings/booking/quote.ts';
+import { canonicalCode } from '../../bookings/pricing/codes.ts';
 import { amountOf } from '../../bookings/pricing/lines.ts';
 import { vatRate } from '../../bookings/pricing/rates.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
@@ -22,7 +23,6 @@ import { changeRecord, writablePart } from '../../kernel/resource/record.ts';
 import { activeParent, refuseTextOnErased } from '../../people/parents/restrictions.ts';
 import { discountsFor } from '../discount/quote.ts';
 import { codesOf } from '../discount/terms.ts';
-import { canonicalCode } from '../discount/use.ts';
 import { order, orderBooking, orderTransaction } from '../ledger/order-table.ts';
 import { dead, dueAfter, linesOf } from './live.ts';
 import { insertOrder, locked, lockedAt, moveRow, type OrderRow, placeWhenPaid, resourceName } from './row.ts';

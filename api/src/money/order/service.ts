@@ -1,11 +1,11 @@
 import type { Quote } from '@nanny-polo/shared/quote';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Priced } from '../../bookings/pricing/lines.ts';
+import type { PricedLines } from '../../bookings/pricing/lines.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { orderBooking } from '../ledger/order-table.ts';
+import { order, orderBooking } from '../ledger/order-table.ts';
 import { dueAfter, linesOf, liveOrder, setPay, shares } from './live.ts';
 import { changeContent, insertOrder, moveRow, type OrderRow } from './row.ts';
 
@@ -60,7 +60,7 @@ export async function addOvertime(
   tx: Db,
   actor: Actor,
   bookingId: number,
-  priced: Priced,
+  priced: PricedLines,
 ): Promise<OrderRow | null> {
   const row = await liveOrder(tx, bookingId);
   if (!row) return null;
@@ -119,4 +119,14 @@ export async function completeOrderForBooking(
   const reason = 'The care is done';
   const placed = row.status === 'pending_payment' ? await moveRow(tx, row, 'place', { actor, reason }) : row;
   return moveRow(tx, placed, 'complete', { actor, reason });
+}
+
+/** Returns the numbers of the completed orders that a booking stands in. */
+export async function completedOrders(db: Db, bookingId: number): Promise<string[]> {
+  const found = await db
+    .select({ number: order.number })
+    .from(order)
+    .innerJoin(orderBooking, eq(orderBooking.order_id, order.id))
+    .where(and(eq(orderBooking.booking_id, bookingId), eq(order.status, 'completed')));
+  return found.map(({ number }) => number);
 }

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pinMail } from '../../accounts/account/reset-pin.ts';
 import { buildApp } from '../../app.ts';
 import { demoConfig } from '../../kernel/config/config.ts';
 import { capturedMail } from '../../kernel/mail/captured-mail-table.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { type Post, startPost } from '../../test/post.ts';
 import { type Product, startProduct } from '../../test/product.ts';
+import { supportMail } from '../support/service.ts';
 
 let product: Product;
 let post: Post;
@@ -24,12 +26,11 @@ describe('the mailbox', () => {
     await product.db.delete(capturedMail);
     expect(await (await page('/mailbox')).text()).toContain('No mail yet');
     const mail = {
-      template: 'support',
       name: 'Wanda <b>',
       email: 'w@families.example',
       message: '<script>',
     } as const;
-    await queueMail(product.db, mail);
+    await queueMail(product.db, supportMail, mail);
     const [sent] = await post.to('office@nannypolo.example');
     const list = await page('/mailbox');
     expect(await list.text()).toContain('Message from Wanda &lt;b&gt;');
@@ -44,7 +45,7 @@ describe('the mailbox', () => {
   });
 
   test('shows the PIN and the link of mails as what they are', async () => {
-    await queueMail(product.db, { template: 'pin', realm: 'user', email: 'parent@nannypolo.example' });
+    await queueMail(product.db, pinMail, { realm: 'user', email: 'parent@nannypolo.example' });
     const [sent] = await post.to('parent@nannypolo.example');
     expect(await (await page(`/mailbox/${sent?.id}`)).text()).toMatch(/>\d{6}</);
   });

@@ -4,7 +4,7 @@ import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { networkOf } from '../../kernel/limit/network.ts';
 import { take, tooMany } from '../../kernel/limit/service.ts';
-import type { Compose } from '../../kernel/mail/letter.ts';
+import { letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 
 type SupportMessage = Body<typeof sendSupportMessage>;
@@ -18,27 +18,26 @@ export async function sendSupport(
 ): Promise<void> {
   const wait = await take(db, [{ what: 'support', whom: [networkOf(ip)], limits: limits.supportIp }]);
   if (wait > 0) throw tooMany(wait, 'You have sent us several messages already. Please try again later.');
-  await queueMail(db, { template: 'support', ...message });
+  await queueMail(db, supportMail, { ...message });
 }
 
 /** A visitor's message; the agency answers by replying to it. */
-export const composeSupport: Compose<SupportMessage> = async (
-  _,
-  { name, email, message },
-  { agencyEmail },
-) => ({
-  to: agencyEmail,
-  replyTo: email,
-  subject: `Message from ${name.replace(/\s+/g, ' ')}`,
-  parts: [
-    'Somebody wrote to you on the support page.',
-    {
-      facts: [
-        ['Name', name],
-        ['E-mail', email],
-      ],
-    },
-    { quote: message },
-    'Your reply goes to them.',
-  ],
-});
+export const supportMail = letterKind<SupportMessage>(
+  'support',
+  async (_, { name, email, message }, { agencyEmail }) => ({
+    to: agencyEmail,
+    replyTo: email,
+    subject: `Message from ${name.replace(/\s+/g, ' ')}`,
+    parts: [
+      'Somebody wrote to you on the support page.',
+      {
+        facts: [
+          ['Name', name],
+          ['E-mail', email],
+        ],
+      },
+      { quote: message },
+      'Your reply goes to them.',
+    ],
+  }),
+);

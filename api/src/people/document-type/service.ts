@@ -4,7 +4,8 @@ import { and, eq, getTableColumns, ilike, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, inUse, invalid, notFound } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { isReferred, locked, lockedAll, lockedAt } from '../../kernel/resource/life-cycle.ts';
+import { dependentsOf } from '../../kernel/resource/dependents.ts';
+import { locked, lockedAll, lockedAt } from '../../kernel/resource/life-cycle.ts';
 import {
   conditions,
   containing,
@@ -15,7 +16,6 @@ import {
 } from '../../kernel/resource/list.ts';
 import type { Move } from '../../kernel/resource/move.ts';
 import { changeRecord, deleteRecord, insertRecord, writablePart } from '../../kernel/resource/record.ts';
-import { parentDocument } from '../parent-documents/table.ts';
 import { documentType } from './table.ts';
 
 type Row = typeof documentType.$inferSelect;
@@ -89,7 +89,7 @@ async function apply(db: Db, actor: Actor, row: Row, patch: Partial<Row>): Promi
 /** Deletes a kind of document that nobody handed in. */
 export async function remove(db: Db, actor: Actor, id: number): Promise<DocumentType> {
   const row = await locked(db, documentType, id, what);
-  if (await isReferred(db, parentDocument, parentDocument.document_type_id, id)) {
+  if ((await dependentsOf(db, documentType, id)).length > 0) {
     throw inUse(`${row.title} has uploaded documents: archive it instead.`);
   }
   await deleteRecord(db, documentType, row, { actor, resource: name, action: 'delete' });

@@ -1,5 +1,4 @@
 import {
-  exportOwn,
   getFamily,
   listOwnDocuments,
   ownDocumentFile,
@@ -15,7 +14,6 @@ import { repeatableUpload, sendFile, serveUpload } from '../../kernel/http/uploa
 import { once } from '../../kernel/idempotency/service.ts';
 import { handIn, handInAgain } from '../parent-documents/hand-in.ts';
 import { openFile } from '../parent-documents/service.ts';
-import { exportPerson } from '../personal-data/export.ts';
 import * as service from './service.ts';
 
 /** Parents' own records and documents. */
@@ -54,9 +52,5 @@ export function familyRoutes(app: App, db: Db, storage: FileStorage): void {
       const row = await service.ownFile(db, userOf(request).id, request.params.id);
       return sendFile(reply, await openFile(db, storage, actorOf(request), row)) as never;
     },
-  });
-  app.route({
-    ...exportOwn,
-    handler: (request) => db.transaction((tx) => exportPerson(tx, actorOf(request), userOf(request).id)),
   });
 }

@@ -1,16 +1,12 @@
 import {
-  addTimeOff,
   countNannyPolo,
-  listTimeOff,
   nannyPlaces,
   nannyPolo,
   nannyPoloMoves,
   portrait,
   removePortrait,
-  removeTimeOff,
   uploadPortrait,
 } from '@nanny-polo/shared/nanny-polo';
-import * as timeOff from '../../bookings/time-off/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import { actorOf } from '../../kernel/http/access.ts';
@@ -22,29 +18,12 @@ import * as portraits from './portrait.ts';
 import * as service from './service.ts';
 import { count, move, places } from './service.ts';
 
-/** Nannies' dossiers: the resource, its moves, time off and portraits. */
+/** Nannies' dossiers: the resource, its transitions and portraits. */
 export function nannyPoloRoutes(app: App, db: Db, storage: FileStorage): void {
   app.route({ ...countNannyPolo, handler: (request) => count(db, request.query) });
   app.route({ ...nannyPlaces, handler: (request) => places(db, request.query) });
   serveResource(app, db, nannyPolo, service);
   serveMoves(app, db, nannyPoloMoves, move);
-  app.route({ ...listTimeOff, handler: (request) => timeOff.listTimeOff(db, request.params.id) });
-  app.route({
-    ...addTimeOff,
-    handler: async (request, reply) => {
-      const added = await db.transaction((tx) =>
-        timeOff.addTimeOff(tx, actorOf(request), request.params.id, request.body),
-      );
-      return reply.code(201).send(added);
-    },
-  });
-  app.route({
-    ...removeTimeOff,
-    handler: (request) => {
-      const { id, entry } = request.params;
-      return db.transaction((tx) => timeOff.removeTimeOff(tx, actorOf(request), id, entry));
-    },
-  });
   serveUpload(app, uploadPortrait, (request, { bytes }) => {
     const { id } = request.params as { id: number };
     return portraits.setPortrait(db, storage, actorOf(request), id, bytes);

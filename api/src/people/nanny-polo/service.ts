@@ -9,15 +9,13 @@ import {
   nannyPoloTransitions,
   nannyPolo as resource,
 } from '@nanny-polo/shared/nanny-polo';
-import { and, eq, getTableColumns, ilike, or, sql } from 'drizzle-orm';
+import { eq, getTableColumns, ilike, or, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
-import { booking } from '../../bookings/schedule/booking-table.ts';
-import { busy } from '../../bookings/schedule/busy-table.ts';
-import { bookingsIn } from '../../bookings/schedule/hold.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { inUse, invalid, notFound } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { isReferred, locked, lockedAll } from '../../kernel/resource/life-cycle.ts';
+import { dependentsOf } from '../../kernel/resource/dependents.ts';
+import { locked, lockedAll } from '../../kernel/resource/life-cycle.ts';
 import {
   conditions,
   containing,
@@ -30,8 +28,8 @@ import {
 import { type LifeCycle, type Move, moveRecord } from '../../kernel/resource/move.ts';
 import { changeRecord, deleteRecord, insertRecord, writablePart } from '../../kernel/resource/record.ts';
 import { place } from '../address/place.ts';
-import { nannyUser } from '../nanny/table.ts';
 import { derivedColumns, dossier, worksOn } from './dossier.ts';
+import { bookingsAheadOf } from './ports.ts';
 import { nannyPolo } from './table.ts';
 
 type Row = typeof nannyPolo.$inferSelect;
@@ -148,14 +146,11 @@ function settled<Patch extends Partial<Values>>(patch: Patch, before?: Row): Pat
 /** Deletes a dossier that nothing depends on. */
 export async function remove(db: Db, actor: Actor, id: number): Promise<NannyPolo> {
   const row = await locked(db, nannyPolo, id, what);
-  const dependents = [
-    ['bookings', await isReferred(db, booking, booking.nanny_polo_id, id)],
-    ['time off', await isReferred(db, busy, busy.nanny_polo_id, id)],
-    ['an account', await isReferred(db, nannyUser, nannyUser.nanny_polo_id, id)],
-    ['families who prefer or block them', await isNamedByParents(db, id)],
-    ['documents', row.documents.length > 0],
-  ] as const;
-  const found = dependents.filter(([, depends]) => depends).map(([kind]) => kind);
+  const found = [
+    ...(await dependentsOf(db, nannyPolo, id)),
+    ...((await isNamedByParents(db, id)) ? ['families who prefer or block them'] : []),
+    ...(row.documents.length > 0 ? ['documents'] : []),
+  ];
   if (found.length > 0) throw inUse(`${row.code} has ${found.join(', ')}: deactivate the nanny instead.`);
   await deleteRecord(db, nannyPolo, row, { actor, resource: name, action: 'delete' });
   return dossier(row);
@@ -195,11 +190,7 @@ export async function move(
 }
 
 async function refuseWhileBooked(db: Db, row: Row): Promise<void> {
-  const ahead = await db.$count(
-    busy,
-    and(eq(busy.nanny_polo_id, row.id), eq(busy.reason, 'booking'), sql`upper(${busy.busy}) > now()`),
-  );
+  const { count: ahead, bookings } = await bookingsAheadOf(db, row.id);
   if (ahead === 0) return;
-  const bookings = await bookingsIn(db, row.id, sql`tstzrange(now(), NULL)`);
   throw inUse(`${row.code} still has ${ahead} bookings ahead: find cover for them first.`, bookings);
 }

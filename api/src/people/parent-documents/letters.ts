@@ -2,7 +2,7 @@ import { agencyDay, daysBetween } from '@nanny-polo/shared/agency-day';
 import { eq } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import type { Compose } from '../../kernel/mail/letter.ts';
+import { letterKind } from '../../kernel/mail/letter.ts';
 import { documentType } from '../document-type/table.ts';
 import { parentDocument } from './table.ts';
 
@@ -36,47 +36,45 @@ const decisions = {
 } as const;
 
 /** Tells a parent what was decided about their document; nothing where that changed since. */
-export const composeDecision: Compose<{ parent_document_id: number }> = async (
-  db,
-  { parent_document_id },
-  { publicUrl },
-) => {
-  const document = await addressed(db, parent_document_id);
-  if (!document || !(document.status in decisions)) return null;
-  const decision = document.status as keyof typeof decisions;
-  return {
-    to: document.to,
-    subject: `Your document: ${document.title}`,
-    parts: [
-      `Hello ${document.first_name},`,
-      `your document “${document.title}” ${decisions[decision]}`,
-      ...(document.reason ? [{ quote: document.reason }] : []),
-      ...(decision === 'approved' && document.expires_on
-        ? [`It is valid until ${longDay(document.expires_on)}.`]
-        : []),
-      { action: 'Your documents', url: `${publicUrl}/user` },
-    ],
-  };
-};
+export const decisionMail = letterKind<{ parent_document_id: number }>(
+  'document-decided',
+  async (db, { parent_document_id }, { publicUrl }) => {
+    const document = await addressed(db, parent_document_id);
+    if (!document || !(document.status in decisions)) return null;
+    const decision = document.status as keyof typeof decisions;
+    return {
+      to: document.to,
+      subject: `Your document: ${document.title}`,
+      parts: [
+        `Hello ${document.first_name},`,
+        `your document “${document.title}” ${decisions[decision]}`,
+        ...(document.reason ? [{ quote: document.reason }] : []),
+        ...(decision === 'approved' && document.expires_on
+          ? [`It is valid until ${longDay(document.expires_on)}.`]
+          : []),
+        { action: 'Your documents', url: `${publicUrl}/user` },
+      ],
+    };
+  },
+);
 
 /** Reminds a parent of a document that lapses soon; nothing where it does not any more. */
-export const composeReminder: Compose<{ parent_document_id: number }> = async (
-  db,
-  { parent_document_id },
-  { publicUrl },
-) => {
-  const document = await addressed(db, parent_document_id);
-  if (document?.status !== 'approved' || !document.expires_on) return null;
-  const days = daysBetween(agencyDay(), document.expires_on);
-  if (days < 1) return null;
-  const left = days === 1 ? 'tomorrow' : `in ${days} days`;
-  return {
-    to: document.to,
-    subject: `Your document lapses ${left}: ${document.title}`,
-    parts: [
-      `Hello ${document.first_name},`,
-      `your document “${document.title}” lapses ${left}, on ${longDay(document.expires_on)}. Please hand in a new one.`,
-      { action: 'Your documents', url: `${publicUrl}/user` },
-    ],
-  };
-};
+export const reminderMail = letterKind<{ parent_document_id: number }>(
+  'document-reminder',
+  async (db, { parent_document_id }, { publicUrl }) => {
+    const document = await addressed(db, parent_document_id);
+    if (document?.status !== 'approved' || !document.expires_on) return null;
+    const days = daysBetween(agencyDay(), document.expires_on);
+    if (days < 1) return null;
+    const left = days === 1 ? 'tomorrow' : `in ${days} days`;
+    return {
+      to: document.to,
+      subject: `Your document lapses ${left}: ${document.title}`,
+      parts: [
+        `Hello ${document.first_name},`,
+        `your document “${document.title}” lapses ${left}, on ${longDay(document.expires_on)}. Please hand in a new one.`,
+        { action: 'Your documents', url: `${publicUrl}/user` },
+      ],
+    };
+  },
+);

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { leaveEvent, system } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
+import { reminderMail } from './letters.ts';
 
 /** Days before a document lapses on which its parent is reminded. */
 const reminderDays = [30, 14, 7, 2, 1];
@@ -38,7 +39,7 @@ export function remind(db: Db, today = agencyDay()): Promise<number> {
         action: 'remind',
         after: { days },
       });
-      await queueMail(tx, { template: 'document-reminder', parent_document_id: id });
+      await queueMail(tx, reminderMail, { parent_document_id: id });
     }
     return due.length;
   });

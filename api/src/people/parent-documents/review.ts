@@ -15,6 +15,7 @@ import type { Move } from '../../kernel/resource/move.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
 import { documentType } from '../document-type/table.ts';
 import { refuseErasedOwner } from '../parents/restrictions.ts';
+import { decisionMail } from './letters.ts';
 import { get, what } from './service.ts';
 import { parentDocument } from './table.ts';
 
@@ -47,7 +48,7 @@ export async function review(
     ...((move === 'reject' || move === 'revoke') && { reason: sent.reason ?? '' }),
   };
   await changeRecord(db, parentDocument, row, patch, { actor, resource: resource.name, action: move });
-  if (move !== 'review') await queueMail(db, { template: 'document-decided', parent_document_id: id });
+  if (move !== 'review') await queueMail(db, decisionMail, { parent_document_id: id });
   return get(db, id);
 }
 

@@ -8,17 +8,18 @@ import {
   parentTransitions,
   parents as resource,
 } from '@nanny-polo/shared/parents';
-import { and, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm';
+import { eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm';
+import { verificationMail } from '../../accounts/account/email.ts';
 import { isEmailTaken } from '../../accounts/account/email-taken.ts';
 import { dropOpenLinks } from '../../accounts/account/open-links.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { endSessions } from '../../accounts/session/service.ts';
-import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, inUse, invalid, notFound } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
-import { isReferred, locked, lockedAll, lockedAt } from '../../kernel/resource/life-cycle.ts';
+import { dependentsOf } from '../../kernel/resource/dependents.ts';
+import { locked, lockedAll, lockedAt } from '../../kernel/resource/life-cycle.ts';
 import {
   conditions,
   containing,
@@ -33,7 +34,7 @@ import { changeRecord, deleteRecord, insertRecord, writablePart } from '../../ke
 import { place } from '../address/place.ts';
 import { alwaysRequired, missingDocuments } from '../document-type/missing.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
-import { parentDocument } from '../parent-documents/table.ts';
+import { openBookingsOf } from './ports.ts';
 import { refuseErased } from './restrictions.ts';
 
 type Row = typeof parentUser.$inferSelect;
@@ -101,7 +102,7 @@ export async function create(db: Db, actor: Actor, body: Body<typeof resource.cr
   await check(db, body);
   const values = settled(body as typeof parentUser.$inferInsert);
   const row = await insertRecord(db, parentUser, values, { actor, resource: name, action: 'create' });
-  await queueMail(db, { template: 'verify-email', realm: 'user', email: row.email });
+  await queueMail(db, verificationMail, { realm: 'user', email: row.email });
   return get(db, row.id);
 }
 
@@ -126,7 +127,7 @@ async function apply(db: Db, actor: Actor, row: Row, patch: Patch): Promise<void
   await changeRecord(db, parentUser, row, written, { actor, resource: name, action: 'update' });
   if (!moves) return;
   await shutOut(db, row.id);
-  await queueMail(db, { template: 'verify-email', realm: 'user', email: patch.email ?? row.email });
+  await queueMail(db, verificationMail, { realm: 'user', email: patch.email ?? row.email });
 }
 
 /** What is written of a change: every address placed on the map. */
@@ -139,12 +140,9 @@ export function settled<Change extends Patch>(patch: Change, before?: Pick<Row, 
 /** Deletes a parent on whom nothing depends. */
 export async function remove(db: Db, actor: Actor, id: number): Promise<Parent> {
   const row = await locked(db, parentUser, id, what);
-  if (await isReferred(db, booking, booking.parent_id, id)) {
-    throw inUse(`${row.name} has bookings: archive the record instead.`);
-  }
-  if (await isReferred(db, parentDocument, parentDocument.parent_id, id)) {
-    throw inUse(`${row.name} has documents: archive the record instead.`);
-  }
+  const dependents = await dependentsOf(db, parentUser, id);
+  if (dependents.length > 0)
+    throw inUse(`${row.name} has ${dependents.join(', ')}: archive the record instead.`);
   const record = await get(db, id);
   await deleteRecord(db, parentUser, row, { actor, resource: name, action: 'delete' });
   return record;
@@ -199,20 +197,10 @@ export async function setArchived(
   return get(db, id);
 }
 
-/** 409 `in_use` while the family counts on somebody. */
+/** Throws 409 `in_use` while the family has open bookings. */
 export async function refuseWithOpenBookings(db: Db, row: Pick<Row, 'id' | 'name'>): Promise<void> {
-  const open = and(
-    eq(booking.parent_id, row.id),
-    inArray(booking.status, ['requested', 'offered', 'confirmed', 'in_progress']),
-  );
-  const count = await db.$count(booking, open);
+  const { count, bookings } = await openBookingsOf(db, row.id);
   if (count === 0) return;
-  const bookings = await db
-    .select({ id: booking.id, code: booking.code })
-    .from(booking)
-    .where(open)
-    .orderBy(booking.id)
-    .limit(20);
   throw inUse(`${row.name} has ${count} open bookings: cancel or finish them first.`, bookings);
 }
 

@@ -8,6 +8,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseCompletely } from '../../../scripts/drill/privacy.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { personalData } from '../../areas.ts';
 import { booking as bookingTable } from '../../bookings/schedule/booking-table.ts';
 import { rows } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
@@ -145,7 +146,7 @@ test('a request that is on its way while its parent is erased keeps nothing of t
       ({ status }: ApiError) => status,
     );
     if (onPostgres()) await expect.poll(waiting).toBeGreaterThan(0);
-    await erase(tx, system, parent.id, { version: parent.version, confirm: parent.email });
+    await erase(tx, personalData, system, parent.id, { version: parent.version, confirm: parent.email });
   });
   expect([401, 422]).toContain(await answer);
   expect(await product.db.$count(bookingTable, eq(bookingTable.parent_id, parent.id))).toBe(0);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import type { Db } from '../database/database.ts';
+import type { Db } from './database.ts';
 
 /** Statements that are built, parsed and planned once instead of with each call. */
 

@@ -1,0 +1,72 @@
+import { parents } from '@nanny-polo/shared/parents';
+import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import type { PersonalData } from '../kernel/area/personal-data.ts';
+import { event } from '../kernel/history/table.ts';
+import { resetPin } from './account/reset-pin-table.ts';
+import { parentUser } from './identity/parent-user-table.ts';
+import { session } from './session/table.ts';
+import { accountToken } from './token/account-token-table.ts';
+import { endRegistrations } from './token/registration.ts';
+import { registration } from './token/registration-table.ts';
+
+/** The parent's account itself, its sessions, registrations and links. */
+export const personalData: PersonalData = {
+  async collect(db, id) {
+    const { password_hash: _, ...parentColumns } = getTableColumns(parentUser);
+    const [parent] = await db.select(parentColumns).from(parentUser).where(eq(parentUser.id, id));
+    const { token_hash: _hash, ...sessionColumns } = getTableColumns(session);
+    const sessions = await db
+      .select(sessionColumns)
+      .from(session)
+      .where(eq(session.parent_user_id, id))
+      .orderBy(session.id);
+    const { password_hash: _secret, ...registrationColumns } = getTableColumns(registration);
+    const registrations = await db
+      .select(registrationColumns)
+      .from(registration)
+      .where(eq(registration.parent_user_id, id))
+      .orderBy(registration.id);
+    const events = or(
+      and(eq(event.resource, parents.name), eq(event.record_id, id)),
+      and(eq(event.actor_kind, 'parent'), eq(event.actor_id, id)),
+    );
+    return { rows: { parent, sessions, registrations }, events };
+  },
+
+  async erase(tx, { id }) {
+    const now = new Date().toISOString();
+    await tx
+      .update(parentUser)
+      .set({
+        first_name: 'Erased',
+        last_name: `parent ${id}`,
+        email: `erased-${id}@erased.invalid`,
+        email_verified_at: null,
+        password_hash: null,
+        google_sub: null,
+        phone: null,
+        status: 'suspended',
+        provider: 'LOCAL',
+        addresses: [],
+        children: [],
+        emergency_contacts: [],
+        preferred_nanny_polo_ids: [],
+        blocked_nanny_polo_ids: [],
+        tags: [],
+        internal_note: '',
+        archived_at: now,
+        erased_at: now,
+        version: sql`${parentUser.version} + 1`,
+        updated_at: sql`now()`,
+      } as never)
+      .where(eq(parentUser.id, id));
+    await endRegistrations(tx, id);
+    await tx.delete(session).where(eq(session.parent_user_id, id));
+    await tx.delete(accountToken).where(eq(accountToken.parent_user_id, id));
+    await tx.delete(resetPin).where(eq(resetPin.parent_user_id, id));
+    await tx.execute(sql`UPDATE event SET before = NULL, after = NULL
+      WHERE resource = ${parents.name} AND record_id = ${id}`);
+    await tx.execute(sql`UPDATE event SET actor_name = 'Erased parent'
+      WHERE actor_kind = 'parent' AND actor_id = ${id}`);
+  },
+};

@@ -1,0 +1,38 @@
+import type { Area } from '../kernel/area/area.ts';
+import { bookingsAheadOf } from '../people/nanny-polo/ports.ts';
+import { openBookingsOf } from '../people/parents/ports.ts';
+import { availabilityRoutes } from './availability/routes.ts';
+import { expireBookings, expireOffers, remindOfBookings } from './booking/clock.ts';
+import { bookingMail } from './booking/letter.ts';
+import { offerRoutes } from './booking/offer-routes.ts';
+import { bookingRoutes } from './booking/routes.ts';
+import { offerMail, offerWithdrawnMail } from './offer/letter.ts';
+import { personalData } from './personal-data.ts';
+import { bookingsAhead, openBookings } from './schedule/hold.ts';
+import { timeOffRoutes } from './time-off/routes.ts';
+import { userBookingRoutes } from './user-booking/routes.ts';
+
+/** Bookings, offers and the calendar of nannies that both stand in. */
+export const bookings: Area = {
+  name: 'bookings',
+  routes(api, context) {
+    const { db } = context;
+    bookingRoutes(api, db);
+    availabilityRoutes(api, db);
+    offerRoutes(api, db);
+    timeOffRoutes(api, db);
+    userBookingRoutes(api, context);
+  },
+  letters: [bookingMail, offerMail, offerWithdrawnMail],
+  chores: {
+    'expiring offers': expireOffers,
+    'expiring bookings': expireBookings,
+    'reminding of bookings': remindOfBookings,
+  },
+  personalData,
+  rowNames: { booking: 'bookings', busy: 'time off', offer: 'offers' },
+  providePorts() {
+    bookingsAheadOf.provide(bookingsAhead);
+    openBookingsOf.provide(openBookings);
+  },
+};

@@ -1,0 +1,37 @@
+import type { Db } from '../../kernel/database/database.ts';
+import { Refusal } from '../../kernel/error/error.ts';
+import { bookingsIn, isTaken, lockNannies } from '../schedule/hold.ts';
+import { rangeOf, type Slot } from '../schedule/slot.ts';
+import { alternatives, type Wish } from './service.ts';
+
+/**
+ * Makes sure that the nanny is free for the slot and stays so until the transaction ends, apart from what
+ * `bookingId` itself holds of `heldBy`. Throws 409 `slot_taken` with up to three nannies who are free instead.
+ */
+export async function reserve(
+  tx: Db,
+  nannyId: number,
+  wish: Slot & Wish,
+  bookingId: number | null = null,
+  heldBy: number | null = null,
+): Promise<void> {
+  const refuse = async () =>
+    slotTaken(
+      await alternatives(tx, { ...wish, booking_id: bookingId, except: nannyId }),
+      await bookingsIn(tx, nannyId, rangeOf(wish), bookingId),
+    );
+  // Looking before the lock spares the losers of a rush the queue for it.
+  if (await isTaken(tx, nannyId, wish, bookingId)) throw await refuse();
+  await lockNannies(tx, [nannyId, heldBy]);
+  if (await isTaken(tx, nannyId, wish, bookingId)) throw await refuse();
+}
+
+const slotTaken = (
+  free: { nanny_polo_id: number; name: string }[],
+  bookings: { id: number; code: string }[],
+) =>
+  new Refusal(409, {
+    message: 'The nanny is already booked at that time.',
+    code: 'slot_taken',
+    data: { alternatives: free, bookings },
+  });

@@ -1,0 +1,35 @@
+import type { Quote } from '@nanny-polo/shared/quote';
+import type { Db } from '../../kernel/database/database.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { port } from '../../kernel/port/port.ts';
+import type { PricedLines } from '../pricing/lines.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
+
+/** What bookings ask of orders, always in the transaction that has locked the booking. */
+
+type Booked = Pick<BookingRow, 'id' | 'parent_id' | 'end_at'>;
+
+/** Opens the order of a confirmed booking, or brings the one it stands in up to the quote. */
+export const openOrder =
+  port<(tx: Db, actor: Actor, confirmed: { booking: Booked; quote: Quote }) => Promise<unknown>>('openOrder');
+
+/** Takes a booking out of its order, but for a fee. */
+export const cancelOrder =
+  port<(tx: Db, actor: Actor, bookingId: number, feeMinor: number, reason: string) => Promise<unknown>>(
+    'cancelOrder',
+  );
+
+/** Completes a booking's order once the care of all its bookings is done. */
+export const completeOrder =
+  port<(tx: Db, actor: Actor, bookingId: number) => Promise<unknown>>('completeOrder');
+
+/** Adds the price of a longer stay to a booking's order. */
+export const addOvertime =
+  port<(tx: Db, actor: Actor, bookingId: number, overtime: PricedLines) => Promise<unknown>>('addOvertime');
+
+/** Takes the overtime out of a booking's order again. */
+export const removeOvertime =
+  port<(tx: Db, actor: Actor, booked: Pick<BookingRow, 'id' | 'quote'>) => Promise<void>>('removeOvertime');
+
+/** Returns the numbers of a booking's completed orders, whose price is final. */
+export const completedOrdersOf = port<(db: Db, bookingId: number) => Promise<string[]>>('completedOrdersOf');

@@ -1,0 +1,15 @@
+import { type NotApplied, unusableCode } from '@nanny-polo/shared/quote';
+
+/** A code as it is stored. */
+export const canonicalCode = (code: string): string => code.trim().toUpperCase();
+
+/** Codes as they are stored, once each and in the same order. */
+export const distinctCodes = (codes: readonly string[]): string[] => [...new Set(codes.map(canonicalCode))];
+
+/** Returns the codes that were not applied in the order they were typed, without the discount's name or the reason. */
+export function forParents(not_applied: readonly NotApplied[], codes: readonly string[] = []): NotApplied[] {
+  const refused = new Set(not_applied.map(({ code }) => code));
+  return distinctCodes(codes)
+    .filter((code) => refused.has(code))
+    .map((code) => ({ discount: code, code, why: unusableCode }));
+}

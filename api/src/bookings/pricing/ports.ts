@@ -1,0 +1,29 @@
+import type { Adjustment, NotApplied, QuoteLine } from '@nanny-polo/shared/quote';
+import type { Db } from '../../kernel/database/database.ts';
+import { port } from '../../kernel/port/port.ts';
+
+/** What is to be paid, and for which bookings. */
+export interface Cart {
+  readonly lines: readonly QuoteLine[];
+  readonly bookings: readonly { readonly service: string; readonly start_at: string }[];
+}
+
+/** The family and the circumstances that a cart is priced for. */
+export interface Buyer {
+  /** Null is a parent who has never booked. */
+  readonly parent_id: number | null;
+  readonly codes: readonly string[];
+  /** The bookings in the cart, so that they do not count against a first booking. */
+  readonly booking_ids: readonly number[];
+  readonly now: string;
+}
+
+/** What discounts take off a cart, and which do not apply. */
+export type DiscountsOf = (
+  db: Db,
+  cart: Cart,
+  buyer: Buyer,
+) => Promise<{ adjustments: Adjustment[]; not_applied: NotApplied[] }>;
+
+/** Applies the discounts that hold for a buyer. Reserves nothing. */
+export const discountsOf = port<DiscountsOf>('discounts');

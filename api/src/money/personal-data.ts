@@ -1,0 +1,50 @@
+import { order as resource } from '@nanny-polo/shared/order';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PersonalData } from '../kernel/area/personal-data.ts';
+import { redactEvents } from '../kernel/history/redact.ts';
+import { event } from '../kernel/history/table.ts';
+import { order, orderTransaction } from './ledger/order-table.ts';
+
+/** What an order's events may say of who pays. */
+const payerFields = ['note', 'reason', 'parent_name', 'lines', 'void_lines', 'proof'];
+
+/** Lines of an order with what people wrote by hand, which may be a name, given up for the kind of the line. */
+const withoutWords = (lines: PgColumn) => sql`(
+  SELECT coalesce(jsonb_agg(
+    CASE WHEN line->>'booking_id' IS NULL THEN jsonb_set(line, '{label}', line->'kind') ELSE line END ORDER BY at), '[]')
+  FROM jsonb_array_elements(${lines}) WITH ORDINALITY AS one(line, at))`;
+
+/** The orders of a parent, whose sums stay without the person. */
+export const personalData: PersonalData = {
+  async collect(db, id) {
+    const own = eq(order.parent_id, id);
+    const orders = await db.select().from(order).where(own).orderBy(order.id);
+    const transactions = await db
+      .select(getTableColumns(orderTransaction))
+      .from(orderTransaction)
+      .innerJoin(order, eq(order.id, orderTransaction.order_id))
+      .where(own)
+      .orderBy(orderTransaction.id);
+    const ids = db.select({ id: order.id }).from(order).where(own);
+    return {
+      rows: { orders, transactions },
+      events: and(eq(event.resource, resource.name), inArray(event.record_id, ids)),
+    };
+  },
+
+  async erase(tx, { id }) {
+    await tx
+      .update(order)
+      .set({
+        note: '',
+        lines: withoutWords(order.lines),
+        void_lines: withoutWords(order.void_lines),
+      } as never)
+      .where(eq(order.parent_id, id));
+    const ids = sql`SELECT id FROM "order" WHERE parent_id = ${id}`;
+    // The reference of a bank transfer is mostly a name.
+    await tx.execute(sql`UPDATE order_transaction SET proof = '' WHERE proof <> '' AND order_id IN (${ids})`);
+    await redactEvents(tx, resource.name, ids, payerFields);
+  },
+};

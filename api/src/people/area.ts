@@ -1,0 +1,29 @@
+import type { Area } from '../kernel/area/area.ts';
+import { documentTypeRoutes } from './document-type/routes.ts';
+import { familyRoutes } from './family/routes.ts';
+import { nannyRoutes } from './nanny/routes.ts';
+import { nannyPoloRoutes } from './nanny-polo/routes.ts';
+import { decisionMail, reminderMail } from './parent-documents/letters.ts';
+import { remind } from './parent-documents/reminders.ts';
+import { parentDocumentRoutes } from './parent-documents/routes.ts';
+import { parentRoutes } from './parents/routes.ts';
+import { personalDataRoutes } from './personal-data/routes.ts';
+import { personalData } from './personal-data.ts';
+
+/** The records of nannies and parents, their documents, and what is kept about them. */
+export const people: Area = {
+  name: 'people',
+  routes(api, { db, storage, personalData: areas }) {
+    nannyPoloRoutes(api, db, storage);
+    nannyRoutes(api, db);
+    parentRoutes(api, db);
+    documentTypeRoutes(api, db);
+    parentDocumentRoutes(api, db, storage);
+    familyRoutes(api, db, storage);
+    personalDataRoutes(api, db, areas);
+  },
+  letters: [decisionMail, reminderMail],
+  housekeeping: [(db) => remind(db)],
+  personalData,
+  rowNames: { parent_document: 'documents', nanny_user: 'an account' },
+};
