@@ -1,11 +1,23 @@
 import { expect, test } from 'vitest';
-import { money, percent, quantityOf, unitPriceOf } from './money.ts';
+import { axisMoney, money, percent, quantityOf, shortMoney, unitPriceOf } from './money.ts';
 
 test.each([
   [123_456, '£1,234.56'],
   [2000, '£20.00'],
   [-3400, '-£34.00'],
 ])('%i pence read %s', (minor, text) => expect(money(minor)).toBe(text));
+
+test.each([
+  [9200, '£92'],
+  [11_850, '£118.50'],
+])('%i pence read %s where an empty fraction is left out', (minor, text) =>
+  expect(shortMoney(minor)).toBe(text),
+);
+
+test.each([
+  [9900, '£99'],
+  [150_000, '£1.5k'],
+])('%i pence read %s on an axis', (minor, text) => expect(axisMoney(minor)).toBe(text));
 
 test('formats a percentage as a whole number without a space', () => expect(percent(14.6)).toBe('15%'));
 

@@ -3,10 +3,25 @@ import { type QuoteLine, unitSize } from './quote.ts';
 
 /** Formats amounts, percentages and quantities alike on every screen, document and mail. */
 
-const format = new Intl.NumberFormat(agency.locale, { style: 'currency', currency: agency.currency });
+const style = { style: 'currency', currency: agency.currency } as const;
+const format = new Intl.NumberFormat(agency.locale, style);
 
 /** Formats minor units, `£118.50`. */
 export const money = (minor: number): string => format.format(minor / 100);
+
+/** Formats minor units of `currency` without an empty fraction, `£92`, `£118.50`. */
+export const shortMoney = (
+  minor: number,
+  currency: string = agency.currency,
+  locale: string = agency.locale,
+): string =>
+  new Intl.NumberFormat(locale, { ...style, currency, trailingZeroDisplay: 'stripIfInteger' }).format(
+    minor / 100,
+  );
+
+/** Formats minor units for the axis of a chart, `£1.5k`. */
+export const axisMoney = (minor: number): string =>
+  new Intl.NumberFormat(agency.locale, { ...style, notation: 'compact' }).format(minor / 100);
 
 /** Formats a percentage, `15%`. */
 export const percent = (share: number): string => `${Math.round(share)}%`;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { Dashboard } from '@nanny-polo/shared/dashboard';
-import { money } from '@nanny-polo/shared/money';
+import { axisMoney, money } from '@nanny-polo/shared/money';
 import { useTranslate } from 'react-admin';
 import { DayChart } from './DayChart.tsx';
 import { Utilisation } from './Utilisation.tsx';
@@ -45,7 +45,7 @@ export function Charts({ figures, days, onDays }: ChartsProps) {
         series={series('revenue_minor')}
         label={text('received')}
         show={money}
-        axis={(value) => `£${(value / 100).toLocaleString('en-GB', { notation: 'compact' })}`}
+        axis={axisMoney}
       />
       <DayChart
         heading={text('bookings')}

@@ -1,14 +1,6 @@
 import { currentCancellationPolicy } from '@nanny-polo/shared/cancellation-policy';
+import { shortMoney } from '@nanny-polo/shared/money';
 import { priceList } from '@nanny-polo/shared/price-list';
-
-const pounds = new Intl.NumberFormat('en-GB', {
-  style: 'currency',
-  currency: 'GBP',
-  trailingZeroDisplay: 'stripIfInteger',
-});
-
-/** Pence as people read them: `£19`, `£118.50`. */
-const money = (pence: number) => pounds.format(pence / 100);
 
 const { hourly, transport } = priceList;
 const exampleHours = 4;
@@ -17,23 +9,23 @@ const [free, half] = currentCancellationPolicy.steps;
 /** What each tier costs an hour, cheapest first. */
 export const tiers = (['basic', 'standard', 'senior'] as const).map((key) => ({
   key,
-  price: money(hourly[key]),
+  price: shortMoney(hourly[key]),
 }));
 
 /** The figures of prices and rules as the messages name them. */
 export const figures = {
-  basic: money(hourly.basic),
-  standard: money(hourly.standard),
-  senior: money(hourly.senior),
+  basic: shortMoney(hourly.basic),
+  standard: shortMoney(hourly.standard),
+  senior: shortMoney(hourly.senior),
   exampleHours,
-  exampleTotal: money(exampleHours * hourly.standard),
+  exampleTotal: shortMoney(exampleHours * hourly.standard),
   minimumHours: priceList.minimumMinutes / 60,
-  extraChild: money(priceList.extraChildHourly),
+  extraChild: shortMoney(priceList.extraChildHourly),
   nightPercent: priceList.night.percent,
   holidayPercent: priceList.holidayPercent,
   freeKilometres: transport.freeKilometres,
   perKilometre: `${transport.perKilometre}p`,
-  introduction: money(priceList.introductionWeek),
+  introduction: shortMoney(priceList.introductionWeek),
   freeCancelHours: free?.hours_before ?? 0,
   halfFeeHours: half?.hours_before ?? 0,
   halfFeePercent: half?.percent ?? 0,

@@ -1,4 +1,5 @@
 import { agency } from '@nanny-polo/shared/constants';
+import { shortMoney } from '@nanny-polo/shared/money';
 import { localeOf } from '../messages/path.ts';
 
 /** What people read of instants and money: London's clock, in the words of the page's language. */
@@ -21,9 +22,4 @@ export const period = (from: string, to: string): string =>
   fullFormat.formatRange(new Date(from), new Date(to));
 
 /** `£92`, `£118.50`: `minor` in pence. */
-export const money = (minor: number, currency: string = agency.currency): string =>
-  new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(minor / 100);
+export const money = (minor: number, currency?: string): string => shortMoney(minor, currency, locale);
