@@ -1,5 +1,6 @@
 import ExploreOffIcon from '@mui/icons-material/ExploreOffOutlined';
 import Button from '@mui/material/Button';
+import { decodePath } from '@nanny-polo/shared/decode-path';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { mount } from '../session/return-path.ts';
@@ -10,7 +11,7 @@ import { PageTitle } from './PageTitle.tsx';
 export function NotFound() {
   const translate = useTranslate();
   const { pathname } = useLocation();
-  const heading = translate('shell.not_found', { path: readable(mount + pathname) });
+  const heading = translate('shell.not_found', { path: decodePath(mount + pathname) });
   return (
     <>
       <PageTitle title={heading} />
@@ -21,12 +22,4 @@ export function NotFound() {
       </PageMessage>
     </>
   );
-}
-
-function readable(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

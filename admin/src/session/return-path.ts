@@ -1,4 +1,5 @@
 import { adminScreens } from '@nanny-polo/shared/admin-screens';
+import { decodePath } from '@nanny-polo/shared/decode-path';
 
 /** Where the back office is mounted. */
 export const mount = '/admin';
@@ -24,16 +25,8 @@ export function linkPageAt(pathname: string): LinkPage | null {
   const [, start = '', given = ''] = /^(.+)\/([^/]+)\/?$/.exec(pathname) ?? [];
   const path = start.toLowerCase();
   return guestPaths.includes(path + token)
-    ? { page: path.slice(mount.length), token: readable(given) }
+    ? { page: path.slice(mount.length), token: decodePath(given) }
     : null;
-}
-
-function readable(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 /** The sign-in page's address that leads back to `from`, an address of this origin. */

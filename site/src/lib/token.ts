@@ -1,9 +1,5 @@
+import { decodePath } from '@nanny-polo/shared/decode-path';
+
 /** The token that ends the path of this page. */
-export const tokenOfPage = (): string => {
-  const last = location.pathname.replace(/\/+$/, '').split('/').at(-1) ?? '';
-  try {
-    return decodeURIComponent(last);
-  } catch {
-    return last;
-  }
-};
+export const tokenOfPage = (): string =>
+  decodePath(location.pathname.replace(/\/+$/, '').split('/').at(-1) ?? '');

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { adminPolicy } from '@nanny-polo/shared/admin-policy';
 import { adminPages } from '@nanny-polo/shared/admin-screens';
+import { decodePath } from '@nanny-polo/shared/decode-path';
 import type { OutsideServices } from '@nanny-polo/shared/outside-services';
 import { tokenPages } from '@nanny-polo/shared/site-pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -38,14 +39,6 @@ function policyOf(html: string): string {
   const meta =
     /<meta http-equiv="content-security-policy" content="([^"]*)"/i.exec(html)?.[1] ?? "default-src 'self'";
   return `${meta.replace(/;\s*$/, '')}; ${commonPolicy}`;
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /**
@@ -93,7 +86,7 @@ export async function servePages(app: App, outside: OutsideServices, folders = b
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|$)/i.test(path);
-    if (!isPage) return reply.code(404).send(unknownPath(decoded(path)));
+    if (!isPage) return reply.code(404).send(unknownPath(decodePath(path)));
     reply.code(404).header('cache-control', 'no-store');
     if (/^\/admin(\/|$)/i.test(path) && existsSync(adminFolder)) {
       return reply.header('content-security-policy', backOfficePolicy).sendFile('index.html', adminFolder);
@@ -101,7 +94,7 @@ export async function servePages(app: App, outside: OutsideServices, folders = b
     return reply
       .header('content-security-policy', notFoundPolicy)
       .type('text/html; charset=utf-8')
-      .send(notFoundPage.replace('{path}', () => escapeHtml(decoded(path))));
+      .send(notFoundPage.replace('{path}', () => escapeHtml(decodePath(path))));
   });
 }
 
