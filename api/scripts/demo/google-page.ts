@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { agency } from '@nanny-polo/shared/constants';
 import { cssVariables, font, radius, schemes } from '@nanny-polo/shared/tokens';
 import { escapeHtml } from '../../src/kernel/mail/html.ts';
@@ -24,7 +24,7 @@ button span { display: block; color: var(--text-quiet); overflow-wrap: anywhere 
 
 /** `origin` is where the form's answer finally leads. */
 export const accountPolicy = (origin: string): string =>
-  `default-src 'none'; style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'; form-action 'self' ${origin}; frame-ancestors 'none'; base-uri 'none'`;
+  `default-src 'none'; style-src 'sha256-${hash('sha256', styles, 'base64')}'; form-action 'self' ${origin}; frame-ancestors 'none'; base-uri 'none'`;
 
 const choice = ({ email, given_name, family_name, email_verified }: SandboxPerson) =>
   `<button name="email" value="${escapeHtml(email)}">${escapeHtml(`${given_name} ${family_name}`)}<span>${escapeHtml(email)}${email_verified ? '' : ' (address not verified)'}</span></button>`;

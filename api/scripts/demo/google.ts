@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, hash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -69,7 +69,7 @@ export async function startGoogleSandbox(redirectUri: string, port = 0): Promise
 }
 
 /** The same person is the same `sub`, as at Google. */
-const subOf = (email: string) => createHash('sha256').update(email).digest('hex').slice(0, 21);
+const subOf = (email: string) => hash('sha256', email, 'hex').slice(0, 21);
 
 function createProvider(issuer: string, clientSecret: string, redirectUri: string): OpenIdProvider {
   const policy = interactionPolicy.base();

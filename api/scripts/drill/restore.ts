@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ export async function checksums(db: Db, storage: FileStorage): Promise<Record<st
   });
   for (const key of await keptFiles(db)) {
     const bytes = await storage.get(key);
-    sums[key] = bytes ? createHash('sha256').update(bytes).digest('hex') : 'missing';
+    sums[key] = bytes ? hash('sha256', bytes, 'hex') : 'missing';
   }
   return sums;
 }
