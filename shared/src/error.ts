@@ -13,6 +13,7 @@ const errorCode = z.enum([
   'in_use',
   'key_reused',
   'not_permitted',
+  'email_unverified',
 ]);
 
 /** The body of every response with status 400 or above. `errors` maps a field's path to its messages. */

@@ -27,15 +27,16 @@ export function SignInForm({ text }: Props) {
 
 function PasswordSignIn({ text }: Props) {
   const [email, setEmail] = useState('');
+  const [isUnverified, setUnverified] = useState(false);
   const form = useForm(userLogin, {
     body: (fields) => {
       setEmail(String(fields.get('email')));
       return Object.fromEntries(fields);
     },
     onDone: ({ data }) => enter(data.access_token, 'LOCAL'),
+    onRefused: ({ code }) => setUnverified(code === 'email_unverified'),
   });
   const { state, errors } = form;
-  const notActive = state.status === 'failed' && state.message === text.register.resent;
 
   return (
     <>
@@ -53,7 +54,7 @@ function PasswordSignIn({ text }: Props) {
           {text.signIn.submit}
         </Submit>
       </form>
-      {notActive && <ResendLink email={email} text={text} />}
+      {isUnverified && state.status === 'failed' && <ResendLink email={email} text={text} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { UserProfile } from '@nanny-polo/shared/user-profile';
 import { eq, sql } from 'drizzle-orm';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { invalid, notFound } from '../../kernel/error/error.ts';
+import { notFound, Refusal } from '../../kernel/error/error.ts';
 import { leaveEvent } from '../../kernel/history/service.ts';
 import { networkOf } from '../../kernel/limit/network.ts';
 import { allowOnce, spendAllowance, take, tooMany } from '../../kernel/limit/service.ts';
@@ -35,7 +35,10 @@ export async function signIn(
   client: Client,
 ): Promise<string> {
   const account = await authenticate(db, limits, 'user', credentials, client.ip);
-  if (!account.email_verified_at) throw invalid({ email: [notVerifiedMessage] }, notVerifiedMessage);
+  if (!account.email_verified_at) {
+    const errors = { email: [notVerifiedMessage] };
+    throw new Refusal(422, { message: notVerifiedMessage, errors, code: 'email_unverified' });
+  }
   return openProvenSession(db, 'user', account, client);
 }
 

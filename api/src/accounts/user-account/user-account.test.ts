@@ -53,7 +53,7 @@ describe('a parent', () => {
     const credentials = { body: { email, password } };
     await expect(nobody.call(contract.userLogin, credentials)).rejects.toMatchObject({
       status: 422,
-      body: { message: 'Please check your email to activate your account.' },
+      body: { message: 'Please check your email to activate your account.', code: 'email_unverified' },
     });
     const [mail] = await post.to(email);
     const params = { token: tokenIn(mail) };

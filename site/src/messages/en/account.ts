@@ -38,7 +38,6 @@ export const account = {
     created: 'Account has been created please check your email to activate your account',
     createdMore: 'We wrote to {email}. The link in that mail is good for 24 hours.',
     resend: 'Send the e-mail again',
-    resent: 'Please check your email to activate your account.',
     wrongAddress: 'Wrong address? Start again',
     have: 'Already registered, or rather with Google?',
     signIn: 'Sign in',
