@@ -16,8 +16,10 @@ const record = booking.get.schema.response[200];
 const reason = z.optional(requiredText(1000));
 
 /** The calls that change a booking without being one of its transitions. */
-export const bookingActionNames = ['answer', 'cover', 'reschedule'] as const;
+const bookingActionNames = ['answer', 'cover', 'reschedule'] as const;
 export type BookingAction = (typeof bookingActionNames)[number];
+const bookingMoveName = z.enum([...bookingTransitionNames, ...bookingActionNames]);
+export type BookingMoveName = z.output<typeof bookingMoveName>;
 
 /** Records the nanny's reply to a waiting offer, given by telephone. 409 if no offer waits. */
 export const answerForNanny = endpoint({
@@ -75,15 +77,20 @@ export const rescheduleBooking = endpoint({
 });
 
 /**
- * The transitions from the booking's status, with the reasons against each. Transitions that are not possible at this
- * time, such as a no-show before the start, are left out.
+ * What can be done with a booking in its status, in the order of use, with the reasons against each. Left out is what is
+ * not possible at this time, such as a no-show before the start, and an offer as long as no nanny is chosen. `cover` of a
+ * requested booking is its call `offer` with a nanny.
  */
 export const bookingPossibilities = z.object({
   status: bookingStatus,
   version,
+  /** The step that comes next, allowed or not; null if there is none. */
+  next: z.nullable(bookingMoveName),
   moves: z.array(
     z.object({
-      name: z.enum([...bookingTransitionNames, ...bookingActionNames]),
+      name: bookingMoveName,
+      /** A `step` advances the booking, an `ending` ends it, takes its nanny away or reverses a step. */
+      use: z.enum(['step', 'change', 'ending']),
       allowed: z.boolean(),
       /** Every reason against it, with the field of the booking it belongs to. */
       reasons: z.array(z.object({ field: z.string(), message: z.string() })),

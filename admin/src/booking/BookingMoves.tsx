@@ -3,7 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { Booking } from '@nanny-polo/shared/booking';
-import { type BookingPossibilities, getBookingMoves } from '@nanny-polo/shared/booking-work';
+import {
+  type BookingMoveName,
+  type BookingPossibilities,
+  getBookingMoves,
+} from '@nanny-polo/shared/booking-work';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
@@ -11,9 +15,10 @@ import { MoreActions } from '../record/MoreActions.tsx';
 import { Part } from '../record/Part.tsx';
 import { Refused } from '../record/Refused.tsx';
 import { AnswerDialog } from './AnswerDialog.tsx';
-import { type ActionName, actionsOf } from './actions.ts';
 import { BookingMove } from './BookingMove.tsx';
 import { CoverDialog } from './CoverDialog.tsx';
+
+type Possibility = BookingPossibilities['moves'][number];
 
 const RescheduleDialog = lazy(() =>
   import('./RescheduleDialog.tsx').then((module) => ({ default: module.RescheduleDialog })),
@@ -22,7 +27,7 @@ const RescheduleDialog = lazy(() =>
 /** What can be done with a booking: one main action, the others in the order of use, the rest with the reasons. */
 export function BookingMoves({ record }: { record: Booking }) {
   const translate = useTranslate();
-  const [doing, setDoing] = useState<ActionName | null>(null);
+  const [doing, setDoing] = useState<BookingMoveName | null>(null);
   const { data, error, refetch } = useCall(getBookingMoves, { params: { id: record.id } }, { keep: true });
   const isOutdated = data !== undefined && data.version < record.version;
   useEffect(() => {
@@ -42,57 +47,52 @@ export function BookingMoves({ record }: { record: Booking }) {
       </Part>
     );
 
-  const { main, others, destructive, refused, blocked } = actionsOf(record, data.moves);
-  const label = (name: ActionName) => {
+  const { next, moves } = data;
+  const main = moves.find(({ name }) => name === next);
+  const allowed = moves.filter((move) => move.allowed);
+  const buttons = [
+    ...allowed.filter((move) => move === main),
+    ...allowed.filter((move) => move !== main && move.use !== 'ending'),
+  ];
+  const endings = allowed.filter(({ use }) => use === 'ending');
+  const refused = moves.filter((move) => !move.allowed && move !== main);
+  const label = (name: BookingMoveName) => {
     if (name === 'cover')
       return translate(`resources.booking.cover.${record.status === 'requested' ? 'requested' : 'offered'}`);
     const key = name === 'answer' || name === 'reschedule' ? `${name}.action` : `move.${name}`;
     return translate(`resources.booking.${key}`);
   };
-  const why = (name: ActionName) =>
-    refused
-      .filter((one) => one.name === name)
-      .flatMap(({ reasons }) => reasons.map(({ message }) => message))
-      .join('; ');
+  const why = ({ reasons }: Possibility) => reasons.map(({ message }) => message).join('; ');
   return (
     <Part heading={heading}>
-      {main === null && others.length + destructive.length === 0 && translate('record.no_move')}
-      {blocked && (
+      {allowed.length === 0 && translate('record.no_move')}
+      {main && !main.allowed && (
         <Alert severity="info" sx={{ mb: 2 }}>
-          {label(blocked.name)}: {why(blocked.name)}
+          {label(main.name)}: {why(main)}
         </Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {main && (
-          <Button variant="contained" color="secondary" disabled={isOutdated} onClick={() => setDoing(main)}>
-            {label(main)}
-          </Button>
-        )}
-        {others.map((name) => (
+        {buttons.map((move) => (
           <Button
-            key={name}
-            variant="outlined"
-            color="inherit"
+            key={move.name}
+            variant={move === main ? 'contained' : 'outlined'}
+            color={move === main ? 'secondary' : 'inherit'}
             disabled={isOutdated}
-            onClick={() => setDoing(name)}
+            onClick={() => setDoing(move.name)}
           >
-            {label(name)}
+            {label(move.name)}
           </Button>
         ))}
         <MoreActions
-          actions={destructive.map((name) => ({ label: label(name), onClick: () => setDoing(name) }))}
+          actions={endings.map((move) => ({ label: label(move.name), onClick: () => setDoing(move.name) }))}
         />
       </Box>
-      <Refused
-        items={refused
-          .filter((one) => one !== blocked)
-          .map(({ name }) => ({ what: label(name), why: why(name) }))}
-      />
+      <Refused items={refused.map((move) => ({ what: label(move.name), why: why(move) }))} />
       {doing && (
         <Doing
           name={doing}
           record={record}
-          period={data.moves.find(({ name }) => name === doing)?.at ?? null}
+          period={moves.find(({ name }) => name === doing)?.at ?? null}
           onClose={() => setDoing(null)}
         />
       )}
@@ -101,9 +101,9 @@ export function BookingMoves({ record }: { record: Booking }) {
 }
 
 interface DoingProps {
-  name: ActionName;
+  name: BookingMoveName;
   record: Booking;
-  period: BookingPossibilities['moves'][number]['at'];
+  period: Possibility['at'];
   onClose: () => void;
 }
 

@@ -1,5 +1,5 @@
 import { type Booking, type BookingStatus, bookingStatus } from '@nanny-polo/shared/booking';
-import type { BookingPossibilities } from '@nanny-polo/shared/booking-work';
+import type { BookingMoveName } from '@nanny-polo/shared/booking-work';
 import type { PermissionType } from '@nanny-polo/shared/permission';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
@@ -72,15 +72,32 @@ const answering = (answers: Record<string, unknown>) =>
     return { data: answer ?? usual(url) };
   });
 
-type Name = BookingPossibilities['moves'][number]['name'];
+type Name = BookingMoveName;
 
-/** What the API says can be done: these, and not those for the reasons given. */
-const possible = (names: readonly Name[], refused: Partial<Record<Name, readonly string[]>> = {}) => ({
+const endings: readonly Name[] = [
+  'undo-check-in',
+  'undo-check-out',
+  'withdraw',
+  'no-show',
+  'decline',
+  'expire',
+  'cancel',
+];
+const useOf = (name: Name) => (endings.includes(name) ? 'ending' : 'step');
+
+/** What the API says can be done: these, the next step first, and not those for the reasons given. */
+const possible = (
+  names: readonly Name[],
+  refused: Partial<Record<Name, readonly string[]>> = {},
+  next = names.find((name) => useOf(name) === 'step') ?? null,
+) => ({
   version: 1,
+  next,
   moves: [
-    ...names.map((name) => ({ name, allowed: true, reasons: [], warnings: [], at: null })),
+    ...names.map((name) => ({ name, use: useOf(name), allowed: true, reasons: [], warnings: [], at: null })),
     ...Object.entries(refused).map(([name, messages]) => ({
       name,
+      use: useOf(name as Name),
       allowed: false,
       reasons: messages.map((message) => ({ field: '', message })),
       warnings: [],
@@ -91,11 +108,11 @@ const possible = (names: readonly Name[], refused: Partial<Record<Name, readonly
 
 /** What is possible in a status where nothing stands in the way. */
 const usualMoves: Partial<Record<BookingStatus, readonly Name[]>> = {
-  requested: ['decline', 'expire', 'cancel', 'reschedule'],
-  offered: ['confirm', 'decline', 'expire', 'cancel', 'cover', 'reschedule'],
-  confirmed: ['withdraw', 'check-in', 'cancel', 'no-show', 'reschedule'],
-  in_progress: ['undo-check-in', 'check-out'],
-  completed: ['undo-check-out', 'close'],
+  requested: ['cover', 'reschedule', 'decline', 'expire', 'cancel'],
+  offered: ['confirm', 'cover', 'reschedule', 'decline', 'expire', 'cancel'],
+  confirmed: ['check-in', 'reschedule', 'withdraw', 'no-show', 'cancel'],
+  in_progress: ['check-out', 'undo-check-in'],
+  completed: ['close', 'undo-check-out'],
 };
 
 /** A booking as the API answers it, with answers to further calls. */
@@ -152,7 +169,11 @@ test.each([
 test('what the API refuses is listed with its reasons, and the next step first', async () => {
   const refused = { confirm: ['The parent’s document is not approved: Care agreement'], cover: ['Gone'] };
   const offer = { state: 'accepted' } as Booking['offer'];
-  open(BookingShow, 'full', shown('offered', { offer }, { '/moves': possible(['cancel'], refused) }));
+  open(
+    BookingShow,
+    'full',
+    shown('offered', { offer }, { '/moves': possible(['cancel'], refused, 'confirm') }),
+  );
   const section = await nextStep();
   expect((await section.findByRole('alert')).textContent).toBe(`Confirm: ${refused.confirm[0]}`);
   expect(section.getByText('Find cover: Gone').closest('details')).toBeTruthy();
@@ -380,8 +401,8 @@ test('a nanny is checked out at the time she left, not before she came, and told
   const came = { checked_in_at: '2026-11-10T09:00:00Z', start_at: '2026-11-10T09:00:00Z' };
   const visit = { ...came, end_at: '2026-11-10T13:00:00Z' };
   const at = { earliest: came.checked_in_at, latest: '2026-11-11T13:00:00Z' };
-  const moves = [{ name: 'check-out', allowed: true, reasons: [], warnings: [], at }];
-  const answers = { '/check-out': record, '/moves': { version: 1, moves } };
+  const moves = [{ name: 'check-out', use: 'step', allowed: true, reasons: [], warnings: [], at }];
+  const answers = { '/check-out': record, '/moves': { version: 1, next: 'check-out', moves } };
   const { call, ...data } = shown('in_progress', visit, answers);
   const { user } = open(BookingShow, 'full', { ...data, call });
   await user.click(await screen.findByRole('button', { name: 'Check out' }));

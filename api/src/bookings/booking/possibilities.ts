@@ -1,18 +1,19 @@
-import { editableStatuses, movesFrom } from '@nanny-polo/shared/booking';
+import { type BookingTransition, editableStatuses, movesFrom } from '@nanny-polo/shared/booking';
 import type { BookingPossibilities } from '@nanny-polo/shared/booking-work';
+import type { OfferState } from '@nanny-polo/shared/offer';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
 import { currentOffer } from '../offer/service.ts';
-import type { BookingRow } from '../schedule/booking-table.ts';
 import { booking } from '../schedule/booking-table.ts';
+import { inOrderOfUse } from './order-of-use.ts';
 import { isOneOf } from './row.ts';
 import { againstTime, type Reason, reasonsAgainst } from './rules.ts';
 import { againstClock, periodFor } from './visit-time.ts';
 
 /**
- * The moves that start from a booking's status, with what is against each. Those for which it is too early at `now`
- * are left out. Changes nothing.
+ * Returns what can be done with a booking in its status, in the order of use, with the reasons against each. Leaves out
+ * what is too early at `now`, and an offer without a nanny. Changes nothing.
  */
 export async function possibilities(
   db: Db,
@@ -21,32 +22,29 @@ export async function possibilities(
 ): Promise<BookingPossibilities> {
   const [row] = await db.select().from(booking).where(eq(booking.id, id));
   if (!row) throw notFound('Booking');
-  const moves: BookingPossibilities['moves'] = [];
+  const offer = (await currentOffer(db, id))?.state;
+  const moves: Parameters<typeof inOrderOfUse>[1][number][] = [];
   for (const name of movesFrom(row.status)) {
     if (againstClock(row, name, now).length > 0) continue;
+    if (name === 'offer' && row.nanny_polo_id === null) continue;
     const reasons = await reasonsAgainst(db, row, name);
     if (name === 'offer' || name === 'undo-check-out') reasons.push(...(await againstTime(db, row)));
     moves.push({
       name,
       allowed: reasons.length === 0,
       reasons,
-      warnings: await warnings(db, row, name),
+      warnings: warnings(name, offer),
       at: periodFor(row, name),
     });
   }
   const act = (name: 'answer' | 'cover' | 'reschedule', reasons: Reason[] = []) =>
     moves.push({ name, allowed: reasons.length === 0, reasons, warnings: [], at: null });
-  if (row.status === 'offered') {
-    act('answer', await reasonsAgainst(db, row, 'answer'));
-    act('cover');
-  }
+  if (row.status === 'offered') act('answer', await reasonsAgainst(db, row, 'answer'));
+  if (row.status === 'requested' || row.status === 'offered') act('cover');
   if (isOneOf(editableStatuses, row.status)) act('reschedule');
-  return { status: row.status, version: row.version, moves };
+  return inOrderOfUse({ status: row.status, version: row.version, offer }, moves);
 }
 
 /** What is unusual about a move that is allowed all the same. */
-async function warnings(db: Db, row: BookingRow, name: string): Promise<string[]> {
-  if (row.status !== 'offered' || (name !== 'decline' && name !== 'expire')) return [];
-  const offer = await currentOffer(db, row.id);
-  return offer?.state === 'accepted' ? ['The nanny has accepted.'] : [];
-}
+const warnings = (name: BookingTransition, offer: OfferState | undefined): string[] =>
+  offer === 'accepted' && (name === 'decline' || name === 'expire') ? ['The nanny has accepted.'] : [];

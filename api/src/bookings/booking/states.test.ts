@@ -21,6 +21,7 @@ import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { beginNow, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
+import { inOrderOfUse } from './order-of-use.ts';
 
 let product: Product;
 let owner: HttpClient;
@@ -104,20 +105,46 @@ describe.each(bookingStatus.options)('a booking that is %s', (status) => {
     else await expect(reschedule).rejects.toMatchObject(refused);
   });
 
-  test('lists the moves that start from it, each allowed or with its reasons', async () => {
+  test('lists what can be done from it in the order of use, each allowed or with its reasons', async () => {
     const { one } = await standing(status);
-    const { moves } = await owner.call(getBookingMoves, { params: { id: one.id } });
-    const actions = {
-      requested: ['reschedule'],
-      offered: ['answer', 'cover', 'reschedule'],
-      confirmed: ['reschedule'],
-    };
-    expect(moves.map(({ name }) => name)).toEqual([
-      ...movesFrom(status),
-      ...(actions[status as keyof typeof actions] ?? []),
-    ]);
+    const { moves, next } = await owner.call(getBookingMoves, { params: { id: one.id } });
+    expect(next).toBe(standingMoves[status][0] ?? null);
+    expect(moves.map(({ name }) => name)).toEqual(standingMoves[status]);
+    const transitions = moves.map(({ name }) => name).filter((name) => name in bookingTransitions);
+    // Without a nanny there is nobody to offer it to.
+    expect(new Set(transitions)).toEqual(new Set(movesFrom(status).filter((name) => name !== 'offer')));
     for (const { name, allowed, reasons } of moves) expect(allowed, name).toBe(reasons.length === 0);
   });
+});
+
+/** What can be done in each status, without a nanny as long as it is requested; the next step first. */
+const standingMoves: Record<BookingStatus, readonly string[]> = {
+  requested: ['cover', 'reschedule', 'decline', 'expire', 'cancel'],
+  offered: ['answer', 'confirm', 'cover', 'reschedule', 'withdraw', 'decline', 'expire', 'cancel'],
+  confirmed: ['check-in', 'reschedule', 'withdraw', 'no-show', 'cancel'],
+  in_progress: ['check-out', 'undo-check-in'],
+  completed: ['close', 'undo-check-out'],
+  closed: [],
+  declined: [],
+  expired: [],
+  cancelled: [],
+  no_show: [],
+};
+
+test.each([
+  ['a requested booking with a nanny', 'requested', undefined, ['offer', 'cover'], 'offer'],
+  ['a waiting offer', 'offered', 'waiting', ['answer', 'cover'], 'answer'],
+  ['an accepted offer', 'offered', 'accepted', ['confirm', 'cover', 'cancel'], 'confirm'],
+  ['a declined offer', 'offered', 'declined', ['cover', 'cancel'], 'cover'],
+  ['an accepted offer that cannot be confirmed', 'offered', 'accepted', ['cover', 'cancel'], 'confirm'],
+] as const)('the next step of %s', (_, status, offer, allowed, next) => {
+  const names = ['cancel', 'cover', 'offer', 'confirm', 'answer'] as const;
+  const possible = (name: string) => (allowed as readonly string[]).includes(name);
+  const moves = names
+    .filter((name) => name !== 'offer' || status === 'requested')
+    .filter((name) => !['confirm', 'answer'].includes(name) || status === 'offered')
+    .map((name) => ({ name, allowed: possible(name), reasons: [], warnings: [], at: null }));
+  expect(inOrderOfUse({ status, version: 1, offer }, moves).next).toBe(next);
 });
 
 test('confirming names every reason against it at once', async () => {
