@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { run } from './command.ts';
-import { line, nothing, type Tally } from './tally.ts';
+import { line, nothing, type Results } from './results.ts';
 
-/** The longest first, so that the cores end together. */
+/** The slowest first, so that all cores finish together. */
 const tools = [
   { name: 'types', command: 'node', args: ['node_modules/typescript-7/bin/tsc', '--pretty'] },
   {
@@ -16,25 +16,25 @@ const tools = [
   { name: 'format of .astro', command: 'prettier', args: ['--check', '--log-level=warn', 'site/**/*.astro'] },
 ];
 
-/** Runs all tools, as many at a time as there are cores; a tool's output is shown where it found something. */
-export async function check(): Promise<Tally> {
-  const tally = { ...nothing };
+/** Runs all tools, one on each core, and prints the output of tools that found something. */
+export async function check(): Promise<Results> {
+  const results = { ...nothing };
   const queue = [...tools].reverse();
   const env = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
   const work = async () => {
     for (let tool = queue.pop(); tool; tool = queue.pop()) {
       const { code, output, seconds } = await run(tool.command, tool.args, { env, capture: true });
-      tally[code === 0 ? 'passed' : 'failed'] += 1;
+      results[code === 0 ? 'passed' : 'failed'] += 1;
       console.log(`${code === 0 ? '✓' : '✗'} ${tool.name} (${tool.command}, ${seconds.toFixed(1)} s)`);
       if (code !== 0) console.log(`\n${output.trim()}\n`);
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
-  return tally;
+  return results;
 }
 
 if (import.meta.main) {
-  const tally = await check();
-  console.log(line(tally));
-  process.exitCode = tally.failed > 0 ? 1 : 0;
+  const results = await check();
+  console.log(line(results));
+  process.exitCode = results.failed > 0 ? 1 : 0;
 }

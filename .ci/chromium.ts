@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { findProgram } from './debian.ts';
 
-/** The headless one first: it draws no window around each page, which takes it a fraction of the time. */
+/** The headless shell first: it draws no window around each page and is much faster. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -10,13 +10,13 @@ const names = [
   'google-chrome-stable',
 ];
 
-/** Some distributions put a note in the browser's place, so that a name on the PATH proves nothing. */
+/** Some distributions install a placeholder script, so a name on the PATH proves nothing. */
 function answers(path: string): boolean {
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });
   return status === 0 && /Chrom(e|ium)/.test(stdout);
 }
 
-/** The Chromium of `CHROMIUM_PATH`, of the PATH, or of Debian's packages; `undefined` where there is none. */
+/** Returns the Chromium of `CHROMIUM_PATH`, the PATH or Debian's packages, or `undefined`. */
 export function findChromium(): string | undefined {
   return [
     process.env.CHROMIUM_PATH,

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..');
 
 type Options = {
   env?: Record<string, string | undefined>;
-  /** `true` gathers stdout and stderr instead of passing them on. */
+  /** Collects stdout and stderr instead of printing them. */
   capture?: boolean;
 };
 
@@ -14,15 +14,15 @@ type Result = { code: number; output: string; seconds: number };
 
 const running = new Set<number>();
 
-/** The tools of `node_modules/.bin` come first on the PATH, Node 24 among them, whoever started us. */
+/** Puts `node_modules/.bin`, which includes Node 24, first on the PATH. */
 function environment(extra: Record<string, string | undefined> = {}): NodeJS.ProcessEnv {
   const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   return { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...extra, PATH };
 }
 
 /**
- * Runs a command to its end, without a terminal to read from and in a process group of its own, so that
- * `interrupt` reaches whatever it started. Never rejects: a command that cannot start has code 127.
+ * Runs a command to its end, without a terminal and in a process group of its own, so that
+ * `interrupt` also stops its children. Never rejects: a command that cannot start has code 127.
  */
 export function run(
   command: string,
@@ -57,7 +57,7 @@ export function run(
   });
 }
 
-/** Asks every running command to stop, as Ctrl-C would. */
+/** Interrupts every running command, as Ctrl-C would. */
 export function interrupt(): void {
   for (const pid of running) {
     try {

@@ -10,13 +10,13 @@ afterAll(() => {
 });
 writeFileSync(join(full!, 'server'), '');
 
-test('a program is found in the first folder that has it, once it can be executed', () => {
+test('finds a program in the first folder where it can be executed', () => {
   expect(findProgram('server', [empty!, full!])).toBeUndefined();
   chmodSync(join(full!, 'server'), 0o755);
   expect(findProgram('server', [empty!, full!])).toBe(join(full!, 'server'));
   expect(findProgram('client', [empty!, full!])).toBeUndefined();
 });
 
-test('a relative folder of the PATH is passed over: it means another place after a change of folder', () => {
+test('skips relative folders of the PATH, which depend on the working directory', () => {
   expect(findProgram('server', ['', relative(process.cwd(), full!)])).toBeUndefined();
 });

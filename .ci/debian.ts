@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 
-/** The absolute path of a program among the folders, or on the PATH, if it can be executed. */
+/** Returns the absolute path of an executable program in the folders or on the PATH. */
 export function findProgram(name: string, folders = process.env.PATH?.split(delimiter)): string | undefined {
   return folders
     ?.filter(isAbsolute)
@@ -18,12 +18,12 @@ export function findProgram(name: string, folders = process.env.PATH?.split(deli
 }
 
 function succeeds(command: string, args: string[]): boolean {
-  // Debian's tools may not ask anything: there may be nobody to answer.
+  // Debian's tools must not prompt: there may be no terminal.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   return spawnSync(command, args, { stdio: ['ignore', 2, 2], env }).status === 0;
 }
 
-/** How this process may act as root: directly, by a sudo that asks for no password, or not at all. */
+/** How this process can act as root: directly, by sudo without a password, or not at all. */
 function asRoot(): ((command: string, ...args: string[]) => boolean) | undefined {
   if (process.getuid?.() === 0) return (command, ...args) => succeeds(command, args);
   const sudo = findProgram('sudo');
@@ -32,7 +32,7 @@ function asRoot(): ((command: string, ...args: string[]) => boolean) | undefined
     succeeds(sudo, ['-n', 'env', 'DEBIAN_FRONTEND=noninteractive', command, ...args]);
 }
 
-/** Installs Debian's packages where that is possible without a password; everything it says goes to stderr. */
+/** Installs Debian's packages if no password is needed. All output goes to stderr. */
 export function installPackages(...packages: string[]): boolean {
   const root = findProgram('apt-get') && asRoot();
   if (!root) return false;
@@ -40,7 +40,7 @@ export function installPackages(...packages: string[]): boolean {
     root('apt-get', 'install', '-y', '--no-install-recommends', '-q', ...names);
   if (!root('apt-get', 'update', '-q')) return false;
   if (!packages.includes('postgresql')) return install(...packages);
-  // Debian's server package would create and start a cluster of its own; nobody here asked for one.
+  // Prevents Debian's server package from creating and starting a cluster of its own.
   const quiet = ['/etc/postgresql-common/createcluster.conf', 'set', 'create_main_cluster', 'off'];
   return install('postgresql-common') && root('pg_conftool', ...quiet) && install(...packages);
 }

@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { inScheme, settled, still } from './settled.ts';
+import { idle, inScheme, still } from './idle.ts';
 
 type Fixtures = {
   /**
-   * Says that a problem is part of what the test is about, such as a refused form:
+   * Allows a problem that the test causes on purpose, such as a refused form:
    * `allow(/status of 422/)`. Problems read `console: …`, `error: …` and `foreign request: …`.
    */
   allow: (problem: RegExp) => void;
@@ -16,8 +16,8 @@ type Fixtures = {
    */
   axe: (page?: Page) => Promise<void>;
   /**
-   * Waits until the screen is settled and has words for all it says, then has axe look at it in light and, for its
-   * colours, in dark.
+   * Waits until the screen is idle and has no missing texts, then runs axe in the light scheme and, for colours, in the
+   * dark one.
    */
   axeInBothSchemes: () => Promise<void>;
 };
@@ -27,7 +27,7 @@ const accessibility = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', '
 /** The rules that another colour scheme can break. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
-/** Looks at a page with frames of its own origin only, and works out no more than what is wrong: four times as fast. */
+/** Checks frames of the page's own origin only and reports violations only, which is four times as fast. */
 const axeOn = (page: Page) =>
   new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
 
@@ -39,11 +39,11 @@ async function expectNoFindings(axe: AxeBuilder): Promise<void> {
   expect(findings).toEqual([]);
 }
 
-/** The name of a text of the back office that no message file has. */
+/** The key of a text of the back office, shown because no message file has it. */
 const messageKey =
   /\b(resources|ra|list|shell|settings|record|act|history|permission|map|dashboard|field|phone|upload)\.[a-z_]+/;
 
-/** Runs in the page: a violated Content-Security-Policy becomes a console error with its directive. */
+/** Runs in the page: reports a violation of the Content-Security-Policy as a console error with its directive. */
 function reportPolicyViolations() {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
     console.error(`Content-Security-Policy ${violatedDirective}: ${blockedURI}`);
@@ -94,7 +94,7 @@ export const test = base.extend<Fixtures & { problems: string[]; allowed: RegExp
 
   axeInBothSchemes: async ({ page }, use) => {
     await use(async () => {
-      await settled(page);
+      await idle(page);
       await expect(page.locator('body')).not.toContainText(messageKey, { useInnerText: true });
       await expectNoFindings(axeOn(page).withTags(accessibility));
       await inScheme(page, 'dark');

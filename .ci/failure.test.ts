@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { playwrightFailures, vitestFailures } from './failure.ts';
 
-test('Vitest: each failed test is told by file, name and message, a file that cannot be loaded by its own', () => {
+test('reports each failed Vitest test by file, name and message, and a file that cannot be loaded', () => {
   const passed = { fullName: 'a good one', status: 'passed', failureMessages: [] };
   const failed = {
     fullName: 'a bad one',
@@ -19,7 +19,7 @@ test('Vitest: each failed test is told by file, name and message, a file that ca
   ).toEqual(['✗ a.test.ts › a bad one\n  expected 1', '✗ b.test.ts\n  no such module']);
 });
 
-test('Playwright: what failed at its last try is told wherever it stands, what was flaky is not', () => {
+test('reports Playwright tests that failed their last attempt in any suite, but not flaky ones', () => {
   const spec = (title: string, status: string, ...messages: string[]) => ({
     title,
     file: 'a.spec.ts',

@@ -1,20 +1,20 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** What failed, told again after the summary: the end of a long run's output is what is read, and often all that is kept. */
+/** Repeats failures after the summary, because the end of a long run's output is what is read and kept. */
 
-/** Most of a message is the code around it, which stands further up. */
-const linesTold = 25;
+/** Most of a message is an excerpt of code, which the full output has. */
+const longestExcerpt = 25;
 
-const told = (title: string, messages: readonly string[]) =>
+const excerpt = (title: string, messages: readonly string[]) =>
   [
     `✗ ${title}`,
     ...stripVTControlCharacters(messages.join('\n'))
       .split('\n')
-      .slice(0, linesTold)
+      .slice(0, longestExcerpt)
       .map((line) => `  ${line}`),
   ].join('\n');
 
-/** The part of Vitest's JSON report that tells of failures. */
+/** The part of Vitest's JSON report about failures. */
 export type VitestFailures = {
   testResults: {
     name: string;
@@ -28,8 +28,8 @@ export type VitestFailures = {
 export function vitestFailures({ testResults }: VitestFailures): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length === 0) return status === 'failed' ? [told(name, [message])] : [];
-    return failed.map((test) => told(`${name} › ${test.fullName}`, test.failureMessages ?? []));
+    if (failed.length === 0) return status === 'failed' ? [excerpt(name, [message])] : [];
+    return failed.map((test) => excerpt(`${name} › ${test.fullName}`, test.failureMessages ?? []));
   });
 }
 
@@ -42,7 +42,7 @@ type Suite = {
   }[];
 };
 
-/** The part of Playwright's JSON report that tells of failures. */
+/** The part of Playwright's JSON report about failures. */
 export type PlaywrightFailures = { suites: Suite[]; errors: { message?: string }[] };
 
 /** One text for each test that failed every time, and for each error outside of the tests. */
@@ -55,8 +55,8 @@ export function playwrightFailures({ suites, errors }: PlaywrightFailures): stri
       .filter((test) => test.status === 'unexpected')
       .map((test) => {
         const messages = test.results.at(-1)?.errors.map(({ message }) => message ?? '') ?? [];
-        return told(`${file} › ${title}`, messages);
+        return excerpt(`${file} › ${title}`, messages);
       }),
   );
-  return [...failed, ...errors.map(({ message }) => told('outside of the tests', [message ?? '']))];
+  return [...failed, ...errors.map(({ message }) => excerpt('outside of the tests', [message ?? '']))];
 }

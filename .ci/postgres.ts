@@ -23,24 +23,24 @@ import { freePort } from './port.ts';
 const oldest = 15;
 const debian = '/usr/lib/postgresql';
 
-/** A throw-away PostgreSQL server of our own; its folder goes with `stop`, at the latest with this process. */
+/** A temporary PostgreSQL server. Its folder is deleted by `stop`, or when this process ends. */
 export type Postgres = {
-  /** Address of its superuser and `postgres` database; whoever tests creates databases of their own there. */
+  /** URL of its superuser and the `postgres` database; tests create databases of their own. */
   url: string;
-  /** Kills the postmaster as a power cut of the process would (SIGKILL) and waits until it is gone. */
+  /** Kills the postmaster (SIGKILL) and waits for its end. */
   kill: () => Promise<void>;
-  /** Shuts it down as its operator would, cutting its connections, and waits until it is gone. */
+  /** Shuts it down in fast mode, closing connections, and waits for its end. */
   halt: () => Promise<void>;
-  /** Stops the server and all its processes in the middle of what they do (SIGSTOP), until `thaw`. */
+  /** Freezes the server and all its processes (SIGSTOP) until `thaw`. */
   freeze: () => void;
   thaw: () => void;
-  /** Starts it again on the same folder and port, after `kill` or `halt`; resolves when it takes connections. */
+  /** Starts it again on the same folder and port after `kill` or `halt`; resolves when it accepts connections. */
   restart: () => Promise<void>;
   /** Ends it and removes its folder. Safe to call twice. */
   stop: () => Promise<void>;
 };
 
-/** Only a folder with all three programs will do: wrappers of a single one are about. */
+/** Requires a folder with all three programs: some systems have wrappers of a single one. */
 function isServer(folder: string): boolean {
   const [postgres, ...tools] = ['postgres', 'initdb', 'pg_ctl'].map((name) => findProgram(name, [folder]));
   if (!postgres || tools.includes(undefined)) return false;
@@ -57,13 +57,13 @@ function debianFolders(): string[] {
   }
 }
 
-/** The programs' folder: `POSTGRES_BIN`, of the PATH, or of Debian's packages; `undefined` where there is none. */
+/** Returns the programs' folder from `POSTGRES_BIN`, the PATH or Debian's packages, or `undefined`. */
 export function findPostgres(): string | undefined {
   const { POSTGRES_BIN = '', PATH = '' } = process.env;
   return [POSTGRES_BIN, ...PATH.split(delimiter), ...debianFolders()].find(isServer);
 }
 
-/** PostgreSQL refuses to run as root; there it runs as `postgres` or, without one, as `nobody`. */
+/** PostgreSQL refuses to run as root, so root starts it as `postgres` or else as `nobody`. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -74,7 +74,7 @@ function unprivileged(): { uid: number; gid: number } | undefined {
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-/** The pid file says how far a postmaster is; one that was killed has left its own behind. */
+/** The pid file states a postmaster's progress; a killed one leaves its file behind. */
 function isReady(data: string, pid: number | undefined): boolean {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
@@ -91,22 +91,22 @@ interface Options {
 
 /**
  * Starts PostgreSQL 15 or newer on a free port of 127.0.0.1, with room for 200 connections: in a temporary folder,
- * or in `kept`, which stays with what it holds for the next start. Its durability is as shipped unless `durable` is
- * false: then nothing is flushed to the disk, which tests of rules do not need.
- * @throws Error when there is no server to be found (see `findPostgres`) or when it does not start.
+ * or in `kept`, which remains for the next start. Durability is PostgreSQL's default unless `durable` is false: then
+ * nothing is flushed to the disk, which tests of rules do not need.
+ * @throws Error if no server is found (see `findPostgres`) or it does not start.
  */
 export async function startPostgres({ kept, durable = true }: Options = {}): Promise<Postgres> {
   const bin = findPostgres();
   if (!bin) throw new Error(`No PostgreSQL ${oldest} or newer: set POSTGRES_BIN to its folder of programs.`);
   const user = unprivileged();
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'nanny-polo-postgres-'));
-  // Folders above it stay open: the server may run as another user.
+  // Parent folders stay accessible: the server may run as another user.
   mkdirSync(folder, { recursive: true });
   const data = join(folder, 'data');
   const logFile = join(folder, 'log');
   const log = openSync(logFile, 'a');
   const passwordFile = join(folder, 'password');
-  // Written when the folder is whole; what an interrupted start left behind is made anew.
+  // Written when the folder is complete; an incomplete one is created again.
   const whole = join(folder, 'whole');
   const isWhole = existsSync(whole);
   const password = isWhole ? readFileSync(passwordFile, 'utf8') : randomBytes(16).toString('hex');
@@ -136,7 +136,7 @@ export async function startPostgres({ kept, durable = true }: Options = {}): Pro
   };
 
   const launch = async (port: number) => {
-    // No Unix socket: its path would have to be short, and nobody here uses one.
+    // No Unix socket: its path would have to be short, and no client uses one.
     const settings = {
       port,
       listen_addresses: '127.0.0.1',

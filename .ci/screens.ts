@@ -4,12 +4,12 @@ import { type AdminScreen, adminPages } from '@nanny-polo/shared/admin-screens';
 import { offerState } from '@nanny-polo/shared/offer';
 import { tokenPages, userPages } from '@nanny-polo/shared/site-pages';
 
-/** One page of the product at an address that can be visited: the first record, a token that does not hold. */
+/** One page of the product at an address that can be visited, with the first record and an invalid token. */
 export interface Screen {
   path: string;
-  /** Who sees something there. */
+  /** The account that sees the page. */
   who: 'guest' | 'parent' | 'admin';
-  /** What an admin needs to be permitted, and whether in full. */
+  /** The access that an admin needs, and whether to write. */
   access?: AdminScreen['access'];
   writes?: boolean;
 }
@@ -34,5 +34,5 @@ const offers = offerState.options
   .filter((state) => state !== 'waiting')
   .map((state): Screen => ({ path: `/offer/demo-${state}`, who: 'guest' }));
 
-/** Every page of the product, the public site's first, and what became of a nanny's offers. */
+/** Every page of the product, the public site's first, with an offer in each final state. */
 export const screens: readonly Screen[] = [...site, ...offers, ...admin];

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
 import { findChromium } from './chromium.ts';
+import { inScheme, seen, unrolled } from './idle.ts';
 import { type Screen, screens } from './screens.ts';
 import { startServer } from './server-process.ts';
-import { inScheme, seen, unrolled } from './settled.ts';
 import { signInAs } from './sign-in.ts';
 
 /** `npm run screenshots -- [part of a path …]`: pictures of every page, wide and narrow, light and dark. */

@@ -7,7 +7,15 @@ import { interrupt, run } from './command.ts';
 import { installPackages } from './debian.ts';
 import { playwrightFailures, vitestFailures } from './failure.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
-import { line, nothing, playwrightTally, settle, sum, type Tally, vitestTally } from './tally.ts';
+import {
+  line,
+  nothing,
+  playwrightResults,
+  type Results,
+  sum,
+  vitestResults,
+  withExitCode,
+} from './results.ts';
 
 const reports = mkdtempSync(join(tmpdir(), 'nanny-polo-reports-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
@@ -20,19 +28,19 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-/** What failed in all steps, to be told once more at the end. */
+/** Failures of all steps, printed again at the end. */
 const failures: string[] = [];
 
-/** Counts the tool's own report and keeps its failures; nothing if it did not live to write one. */
-function report<Counted, Told>(
+/** Counts the tool's report and collects its failures; counts nothing if there is no report. */
+function report<Counted, Failed>(
   path: string,
-  tally: (report: Counted) => Tally,
-  failed: (report: Told) => string[],
-): Tally {
+  results: (report: Counted) => Results,
+  failed: (report: Failed) => string[],
+): Results {
   try {
-    const written = JSON.parse(readFileSync(path, 'utf8')) as Counted & Told;
+    const written = JSON.parse(readFileSync(path, 'utf8')) as Counted & Failed;
     failures.push(...failed(written));
-    return tally(written);
+    return results(written);
   } catch {
     return nothing;
   }
@@ -43,18 +51,18 @@ async function vitest(name: string, projects: string[], env: Record<string, stri
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
   const select = projects.map((project) => `--project=${project}`);
   const { code } = await run('vitest', ['run', ...select, ...reporters], { env });
-  return settle(report(path, vitestTally, vitestFailures), code);
+  return withExitCode(report(path, vitestResults, vitestFailures), code);
 }
 
 async function playwright(project: string) {
   const path = join(reports, `${project}.json`);
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: path, CHROMIUM_PATH: findChromium() };
   const { code } = await run('playwright', ['test', '--reporter=list,json', `--project=${project}`], { env });
-  return settle(report(path, playwrightTally, playwrightFailures), code);
+  return withExitCode(report(path, playwrightResults, playwrightFailures), code);
 }
 
-/** In the order they run. The API's tests take the address of a database server from TEST_DATABASE_URL. */
-const steps: Record<string, () => Promise<Tally>> = {
+/** In order. The API's tests read the URL of a database server from TEST_DATABASE_URL. */
+const steps: Record<string, () => Promise<Results>> = {
   check,
   unit: () => vitest('unit', ['shared', 'admin'], {}),
   'api:pglite': () => vitest('pglite', ['api'], { TEST_DATABASE_URL: undefined }),
@@ -70,10 +78,10 @@ const steps: Record<string, () => Promise<Tally>> = {
   full: () => playwright('full'),
 };
 
-/** Only run where it is asked for. */
+/** Runs only when it is named. */
 const onDemand = ['full'];
 
-/** Finds or installs what the steps cannot do without; answers the packages that are still missing. */
+/** Finds or installs the programs that the steps need; returns the packages that are still missing. */
 function missingPackages(names: string[]): string[] {
   const needs = [
     { steps: ['api:postgres'], packages: ['postgresql'], find: findPostgres },
@@ -84,21 +92,21 @@ function missingPackages(names: string[]): string[] {
   return wanted.flatMap(({ packages, find }) => (find() ? [] : packages.slice(-1)));
 }
 
-async function attempt(name: string, step: () => Promise<Tally>) {
+async function attempt(name: string, step: () => Promise<Results>) {
   const started = performance.now();
   console.log(`\n── ${name}`);
-  const tally = await step().catch((error: unknown) => {
+  const results = await step().catch((error: unknown) => {
     console.error(error);
-    return settle(nothing, 1);
+    return withExitCode(nothing, 1);
   });
   const seconds = (performance.now() - started) / 1000;
-  console.log(`── ${name}: ${line(tally)} in ${seconds.toFixed(1)} s`);
-  return { name, tally, seconds };
+  console.log(`── ${name}: ${line(results)} in ${seconds.toFixed(1)} s`);
+  return { name, results, seconds };
 }
 
-const asked = process.argv.slice(2);
+const requested = process.argv.slice(2);
 const names = Object.keys(steps).filter((name) =>
-  asked.length === 0 ? !onDemand.includes(name) : asked.includes(name),
+  requested.length === 0 ? !onDemand.includes(name) : requested.includes(name),
 );
 const missing = missingPackages(names);
 if (missing.length > 0) {
@@ -109,14 +117,14 @@ if (missing.length > 0) {
   process.exit(1);
 }
 
-const results: Awaited<ReturnType<typeof attempt>>[] = [];
+const ended: Awaited<ReturnType<typeof attempt>>[] = [];
 for (const [name, step] of Object.entries(steps)) {
-  if (names.includes(name) && !interrupted) results.push(await attempt(name, step));
+  if (names.includes(name) && !interrupted) ended.push(await attempt(name, step));
 }
-const total = sum(results.map(({ tally }) => tally));
+const total = sum(ended.map(({ results }) => results));
 console.log('');
-for (const { name, tally, seconds } of results) {
-  console.log(`${tally.failed > 0 ? '✗' : '✓'} ${name}: ${line(tally)} (${seconds.toFixed(1)} s)`);
+for (const { name, results, seconds } of ended) {
+  console.log(`${results.failed > 0 ? '✗' : '✓'} ${name}: ${line(results)} (${seconds.toFixed(1)} s)`);
 }
 if (failures.length > 0) console.log(`\n${failures.join('\n\n')}\n`);
 console.log(line(total));

@@ -1,6 +1,6 @@
 import { type Permission, permits } from '@nanny-polo/shared/permission';
+import { inScheme, seen, unrolled } from '../../.ci/idle.ts';
 import { type Screen, screens } from '../../.ci/screens.ts';
-import { inScheme, seen, unrolled } from '../../.ci/settled.ts';
 import { expect, test } from './signed-in.ts';
 
 /** Every page of the product for every role, on a desk and on a phone, in light and in dark: `npm run test:full`. */

@@ -12,7 +12,7 @@ import { fail } from './stop.ts';
 
 /** `npm run backup [-- file]`: everything into one archive, also while the product runs. */
 
-/** Through the process that holds the data folder, else by ourselves. */
+/** Asks the process that holds the data folder for a backup; without one, opens the folder itself. */
 async function backUp(config: DataConfig, file: string): Promise<{ manifest: Manifest; how: string }> {
   const answer = config.databaseUrl ? null : await askForBackup(config.dataDir, file);
   if (answer) return { manifest: answer.manifest, how: `through the running process (pid ${answer.pid})` };

@@ -10,12 +10,12 @@ import { filledDatabase } from './bench/database.ts';
 import type { Agency } from './bench/fill.ts';
 import { forgetPeak, peakMemory, publicUrl, startBaseline, startServe } from './bench/processes.ts';
 import { questions } from './bench/questions.ts';
-import { askAll, askTwo, connections } from './bench/run.ts';
+import { connections, measureAll, measureTwo } from './bench/run.ts';
 import { signIn } from './bench/sign-in.ts';
 import { line, type Measured, total } from './bench/verdict.ts';
 import { buildPages } from './build.ts';
 
-/** `npm run bench [-- --size 0.1] [--rounds 5] [--seconds 2] [--only one,newest]`: what a call costs, by verdicts. */
+/** `npm run bench [-- --size 0.1] [--rounds 5] [--seconds 2] [--only one,newest]`: measures calls. */
 
 const { values } = parseArgs({
   options: {
@@ -37,7 +37,7 @@ if (!(size > 0 && rounds >= 1 && seconds > 0) || only.some((name) => !known.incl
   process.exit(2);
 }
 
-/** The small agency is the large one when it was young: the same people, the same days ahead. */
+/** The small agency is an earlier state of the large one: the same people, the same days ahead. */
 const agencyOf = (bookings: number): Agency => ({
   parents: Math.ceil(50_000 * size),
   nannies: Math.ceil(5000 * size),
@@ -50,7 +50,7 @@ const agencies = { large: agencyOf(1_000_000), small: agencyOf(10_000) };
 
 const say = (text: string) => console.log(`   ${text}`);
 const all: Measured[] = [];
-const tell = (measured: Measured) => {
+const report = (measured: Measured) => {
   all.push(measured);
   console.log(line(measured));
 };
@@ -92,17 +92,17 @@ try {
     readyAfter.push(fresh.readyAfter);
     await fresh.stop();
   }
-  tell({
+  report({
     what: 'from start to ready on a filled database',
     rounds: readyAfter,
     unit: ' ms',
     target: { atMost: 2000 },
   });
   forgetPeak(large);
-  await askAll(bench, only, tell);
-  tell({ what: 'memory under load', rounds: [peakMemory(large)], unit: ' MB', target: { atMost: 250 } });
+  await measureAll(bench, only, report);
+  report({ what: 'memory under load', rounds: [peakMemory(large)], unit: ' MB', target: { atMost: 250 } });
   if (only.length === 0 || only.includes('two'))
-    await askTwo(bench, await run(startServe(urls.large, smtp.url, join(dataDir, 'second'))), tell);
+    await measureTwo(bench, await run(startServe(urls.large, smtp.url, join(dataDir, 'second'))), report);
 } finally {
   for (const one of running) await one.stop();
   await server.stop();

@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Builds site and back office where their sources changed, and compresses what they serve. */
+/** Builds site and back office if their sources changed, and compresses their files. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What the built pages depend on besides their sources. */
 const settings = ['PUBLIC_URL', 'PUBLIC_APP_STORE_URL', 'PUBLIC_GOOGLE_MAPS_KEY'] as const;
 
-/** The build was refused by its tool; what it said stands in the message. */
+/** A build tool failed; the message holds its output. */
 export class BuildFailed extends Error {}
 
 function sourcesHash(app: string, env: NodeJS.ProcessEnv): string {
@@ -56,7 +56,7 @@ async function compress(folder: string): Promise<void> {
     const path = join(folder, file);
     const content = readFileSync(path);
     if (content.length < 1024) continue;
-    // The last tenth takes twenty times as long: pages are worth it, the back office's scripts are not.
+    // The best level takes twenty times as long for the last tenth: worth it for pages, not for scripts.
     const quality = file.endsWith('.html') ? 11 : 9;
     writeFileSync(
       `${path}.br`,
@@ -66,7 +66,7 @@ async function compress(folder: string): Promise<void> {
   }
 }
 
-/** Builds one app unless its last build was of the same sources. Answers whether it built. Throws `BuildFailed`. */
+/** Builds one app unless its sources are unchanged. Returns whether it built. Throws `BuildFailed`. */
 async function build(app: 'site' | 'admin', env: NodeJS.ProcessEnv): Promise<boolean> {
   const folder = join(root, app, 'dist');
   const stamp = join(folder, '.sources');
@@ -79,7 +79,7 @@ async function build(app: 'site' | 'admin', env: NodeJS.ProcessEnv): Promise<boo
   return true;
 }
 
-/** Builds what needs building, both side by side. `say` hears what is done, one line each. */
+/** Builds both apps in parallel if needed. `say` gets one line for each step. */
 export async function buildPages(
   say: (line: string) => void,
   env: NodeJS.ProcessEnv = process.env,

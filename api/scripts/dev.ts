@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** `npm run dev`: the demo on one address, site and back office reloading as they are written, the API restarting. */
+/** `npm run dev`: the demo on one address; pages reload and the API restarts as they are edited. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sitePort = Number(process.env.PORT ?? 3000);

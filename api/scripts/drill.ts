@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Drill, lines } from './drill/report.ts';
 
-/** `npm run drill [-- name …] [--size 0.1]`: breaks the product on purpose and tells what held. */
+/** `npm run drill [-- name …] [--size 0.1]`: breaks the product on purpose and reports what held. */
 
 const drills: Record<string, () => Promise<Drill>> = {
   availability: async () => (await import('./drill/availability.ts')).availability,

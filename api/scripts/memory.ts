@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Gives back the memory that loading the program took, and from then on lets the heap grow by half of what is in use
- * before it is cleared, where V8 would take several times as much on a machine that has it.
+ * Frees the memory used by loading the program, then limits the growth of the heap to half of what is in use before a
+ * collection. V8's default is several times as much on a machine with enough memory.
  */
 export function holdLittleMemory(): void {
   setFlagsFromString('--heap-growing-percent=50');

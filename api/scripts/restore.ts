@@ -8,7 +8,7 @@ import { BackupRefused } from '../src/operations/backup/manifest.ts';
 import { restoreBackup } from '../src/operations/backup/restore.ts';
 import { fail } from './stop.ts';
 
-/** `npm run restore -- file [--replace]`: a backup into the configured database and storage, which nobody else uses. */
+/** `npm run restore -- file [--replace]`: loads a backup; no process may use the database. */
 
 try {
   const { values, positionals } = parseArgs({

@@ -4,8 +4,8 @@ const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import
   scripts: { serve: string };
 };
 
-/** What `npm run serve` gives to node: its options, then the program. */
+/** The arguments of node in `npm run serve`: options, then the program. */
 export const serveCommand: readonly string[] = scripts.serve.split(' ').slice(1);
 
-/** How `npm run serve` sizes the memory of node. */
+/** The memory options of `npm run serve`. */
 export const memoryOptions = serveCommand.filter((word) => word.startsWith('--max-'));

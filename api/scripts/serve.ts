@@ -9,7 +9,7 @@ import { BuildFailed, buildPages } from './build.ts';
 import { holdLittleMemory } from './memory.ts';
 import { fail, stopOnSignal } from './stop.ts';
 
-/** `npm run serve`: production, by the environment's configuration. */
+/** `npm run serve`: runs production with the environment's configuration. */
 
 const ownerLines: Record<OwnerInvitation, string | null> = {
   invited: 'Sent the owner an invitation at OWNER_EMAIL.',
@@ -30,7 +30,7 @@ try {
   if (ownerLine) console.log(ownerLine);
   const server = await serve(config, database);
   stopBy(() => server.close());
-  console.log(`Nanny Polo answers on ${server.url}`);
+  console.log(`Nanny Polo runs on ${server.url}`);
   holdLittleMemory();
 } catch (error) {
   fail(error, [ConfigError, DataFolderHeld, PortTaken, BuildFailed, EngineRefused, WrongData]);

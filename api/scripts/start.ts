@@ -11,7 +11,7 @@ import { startGoogleSandbox } from './demo/google.ts';
 import { seedDemo } from './demo/seed.ts';
 import { fail, stopOnSignal } from './stop.ts';
 
-/** `npm start`: the product with its demo agency, on this machine alone. */
+/** `npm start`: runs the demo agency on 127.0.0.1. */
 
 const say = (line: string) => console.log(`  ${line}`);
 
@@ -27,7 +27,7 @@ try {
   const { values } = parseArgs({ options: { 'without-pages': { type: 'boolean' } } });
   const config = demoConfig(process.env);
   console.log('\nNanny Polo, the demo. Preparing what is not ready yet …');
-  // The folder is opened first: if somebody else holds it, nothing is built in vain.
+  // Opens the folder first: if another process holds it, nothing is built in vain.
   const database = await openDemoDatabase(config);
   const stopBy = stopOnSignal(() => database.close());
   // In development the pages come from servers of their own.

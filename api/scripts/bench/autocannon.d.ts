@@ -1,4 +1,4 @@
-/** The part of autocannon 9 that bench and drill use; the package brings no types. */
+/** The part of autocannon 9 that bench and drill use; the package has no types. */
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events';
 
@@ -12,23 +12,23 @@ declare module 'autocannon' {
       readonly headers?: Record<string, string>;
     }
     interface Client extends EventEmitter {
-      /** What it asks in turn, instead of the `requests` of all. */
+      /** Its requests in turn, instead of the common `requests`. */
       setRequests(requests: readonly Request[]): void;
     }
     interface Options {
       readonly url: string | string[];
       readonly connections: number;
       readonly duration?: number;
-      /** So many calls instead of a time. */
+      /** A number of calls instead of a duration. */
       readonly amount?: number;
       readonly headers?: Record<string, string>;
       readonly requests: readonly Request[];
       /** Seconds until a call counts as an error. */
       readonly timeout?: number;
-      /** Sees each connection before it is used. Its event `headers` gives the head of an answer. */
+      /** Called with each connection before its use. Its event `headers` has the head of a response. */
       readonly setupClient?: (client: Client) => void;
     }
-    /** The head of an answer, names and values in turn. */
+    /** The head of a response, names and values in turn. */
     interface Head {
       readonly statusCode: number;
       readonly headers: readonly string[];

@@ -4,11 +4,11 @@ import { Pool } from 'pg';
 import { waitsFor } from '../../src/bookings/booking/waits.ts';
 
 /**
- * What a question costs at the least: `node:http`, one prepared statement, and JSON that PostgreSQL makes. No
- * validation, no session, no permissions. A process of its own, told by DATABASE_URL and PORT.
+ * The minimum cost of a call: `node:http`, one prepared statement, and JSON made by PostgreSQL. No validation, no
+ * session, no permissions. A separate process, configured by DATABASE_URL and PORT.
  */
 
-/** The product's own text: a rule that this file states again would soon be another rule. */
+/** The product's own SQL, so that the baseline cannot drift from the product's rules. */
 const waits = new PgDialect().sqlToQuery(waitsFor).sql;
 
 const columns = `booking.id, booking.created_at, booking.updated_at, booking.version, booking.code, booking.parent_id,
@@ -36,7 +36,7 @@ const statements: Record<string, string> = {
   status: page('WHERE booking.status = $1'),
 };
 
-// Planned once on each connection, as its texts are written for: nothing of what it costs is planning.
+// Planned once on each connection, so that no call pays for planning.
 const pool = new Pool({
   connectionString: process.env.DATABASE_URL,
   max: 10,

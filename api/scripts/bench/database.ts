@@ -6,7 +6,7 @@ import { migrationsFolder } from '../../src/kernel/database/migrations.ts';
 import { openPostgres } from '../../src/kernel/database/postgres.ts';
 import { type Agency, fill } from './fill.ts';
 
-/** What a filled database was made of; another day or another migration makes it anew. */
+/** The identity of a filled database: another day or another migration needs a new one. */
 function fingerprint(agency: Agency): string {
   const hash = createHash('sha256')
     .update(JSON.stringify(agency))
@@ -32,8 +32,8 @@ async function using<Result>(url: string, work: (client: Client) => Promise<Resu
 }
 
 /**
- * The address of a copy of a filled database, which a run may write to. The filled one is made where it is not there
- * yet; it is renamed when it is whole, so that an interrupted filling is never used.
+ * Returns the URL of a copy of a filled database, which a run may write to. Creates the filled database if it is
+ * missing, and renames it only when it is complete, so that an interrupted one is never used.
  */
 export async function filledDatabase(
   server: string,

@@ -1,14 +1,14 @@
 import type { Client } from 'pg';
 import { parentFirstNames, parentLastNames } from '../demo/names.ts';
 
-/** A large agency by SQL alone. Nobody is booked twice at a time, and everything is there that the lists read. */
+/** Fills a large agency by SQL alone, without overlapping bookings and with all data that lists read. */
 export interface Agency {
   readonly parents: number;
   readonly nannies: number;
   readonly bookings: number;
-  /** How many of the bookings lie ahead, from tomorrow on. */
+  /** How many of the bookings start from tomorrow on. */
   readonly ahead: number;
-  /** Bookings of one day, before and ahead; not above the number of nannies. */
+  /** Bookings a day, past and ahead; at most the number of nannies. */
   readonly perDay: number;
   readonly perDayAhead: number;
 }
@@ -27,7 +27,7 @@ const filled = [
   'order_transaction',
 ];
 
-/** Fills a migrated, empty database. Indexes are built when the rows are in; `say` hears how far it is. */
+/** Fills a migrated, empty database. Indexes are built after the rows; `say` gets the progress. */
 export async function fill(client: Client, agency: Agency, say: (line: string) => void): Promise<void> {
   const { parents, nannies, bookings } = agency;
   await client.query(`SET session_replication_role = replica; SET synchronous_commit = off; SET TIME ZONE 'UTC';
@@ -51,7 +51,7 @@ export async function fill(client: Client, agency: Agency, say: (line: string) =
   await client.query('VACUUM ANALYZE');
 }
 
-/** Drops what no constraint stands on, and answers how to build it again. */
+/** Drops indexes that no constraint needs and returns the statements that create them again. */
 async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
@@ -85,7 +85,7 @@ const people = {
     FROM generate_series(1, $1::int) n`,
 };
 
-/** Each statement writes for the bookings from $1 to $2; ids stand in the order of the starts. */
+/** Each statement writes rows of bookings $1 to $2; ids are in the order of starts. */
 const work = {
   bookings: `INSERT INTO booking (id, created_at, updated_at, parent_id, nanny_polo_id, service, status, start_at, end_at,
       buffer_minutes, address, children, bill_rate_minor, pay_rate_minor, confirmed_at, checked_in_at, checked_out_at,

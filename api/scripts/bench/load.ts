@@ -1,17 +1,20 @@
 import autocannon, { type Request } from 'autocannon';
 import { median } from './verdict.ts';
 
-/** Seconds until a call that has no answer counts as an error. */
+/** Seconds without a response after which a call counts as an error. */
 const patience = 60;
 
-/** What came of some seconds of load. */
+/** The result of some seconds of load. */
 export interface Load {
   readonly perSecond: number;
-  /** Of the answers' times, in milliseconds. */
+  /** Response times in milliseconds. */
   readonly median: number;
 }
 
-/** Asks the questions in turn over `connections`, each with the next of the sessions and beginning at another one. Throws when one answer is not a 2xx, unless `refusable`. */
+/**
+ * Sends the requests in turn over `connections`, each with its own session and starting at another request. Throws if
+ * a response is not 2xx, unless `refusable`.
+ */
 export async function load(
   url: string | string[],
   requests: readonly Request[],
@@ -45,7 +48,7 @@ export async function load(
     else refusals.add(Number(status));
   });
   const { errors, non2xx } = await run;
-  // A call that outlasts the burst gets a longer one.
+  // A call that takes longer than the burst gets a longer burst.
   if (errors + non2xx + times.length === 0 && seconds < 60)
     return load(url, requests, { connections, seconds: seconds * 5, tokens, refusable });
   if (errors > 0 || times.length === 0 || (non2xx > 0 && !refusable))

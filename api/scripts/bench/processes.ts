@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type ServerProcess, startServer } from '../../../.ci/server-process.ts';
 import { serveCommand } from '../serve-command.ts';
 
-/** One for all, so that none builds the pages anew. */
+/** One URL for all, so that no process builds the pages again. */
 export const publicUrl = 'https://bench.nannypolo.example';
 
 const common = { HOST: '127.0.0.1', PUBLIC_URL: publicUrl };
@@ -14,7 +14,7 @@ export const peakMemory = ({ pid }: ServerProcess): number =>
 
 export const forgetPeak = ({ pid }: ServerProcess): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
-/** The product as `npm run serve` starts it. */
+/** Starts the product as `npm run serve` does. */
 export const startServe = (database: string, smtpUrl: string, dataDir: string): Promise<ServerProcess> =>
   startServer(serveCommand, {
     env: {
@@ -27,7 +27,7 @@ export const startServe = (database: string, smtpUrl: string, dataDir: string): 
     },
   });
 
-/** The bare server beside it. */
+/** Starts the baseline. */
 export const startBaseline = (database: string): Promise<ServerProcess> =>
   startServer([fileURLToPath(new URL('baseline.ts', import.meta.url))], {
     env: { ...common, DATABASE_URL: database },

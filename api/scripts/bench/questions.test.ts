@@ -15,7 +15,7 @@ import { startBaseline } from './processes.ts';
 import { questions, writes } from './questions.ts';
 import { signIn } from './sign-in.ts';
 
-/** More bookings than are counted where an estimate will do. */
+/** More bookings than are counted exactly when an estimate is allowed. */
 const agency = {
   parents: 250,
   nannies: 20,
@@ -25,14 +25,14 @@ const agency = {
   perDayAhead: 10,
 };
 
-/** Both write instants, each in its own way. */
+/** Both servers return instants, each in its own format. */
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 const comparable = (text: string) =>
   JSON.parse(text, (_name, value) =>
     typeof value === 'string' && instant.test(value) ? Date.parse(value) : value,
   );
 
-describe.runIf(onPostgres())('what the bench asks', () => {
+describe.runIf(onPostgres())('requests of the bench', () => {
   let database: Awaited<ReturnType<typeof testDatabase>>;
   let app: Awaited<ReturnType<typeof buildApp>>;
   let baseline: ServerProcess;
@@ -66,7 +66,7 @@ describe.runIf(onPostgres())('what the bench asks', () => {
       ...(body && { body }),
     });
 
-  /** The total of a list, and what the answer says that it is. */
+  /** The total of a list and the kind that the response states. */
   const totalOf = async (filter: object, total?: 'estimate') => {
     const query = new URLSearchParams({ filter: JSON.stringify(filter), ...(total && { total }) });
     const { headers, statusCode, body } = await ask(`/api/admin/booking?${query}`);
@@ -80,9 +80,9 @@ describe.runIf(onPostgres())('what the bench asks', () => {
   test.each(questions)(
     '$what is answered, as the baseline does',
     async ({ requests, baseline: asBaseline }) => {
-      const asked = requests(agency.bookings).slice(0, 5);
+      const sent = requests(agency.bookings).slice(0, 5);
       const others = asBaseline?.(agency.bookings).slice(0, 5) ?? [];
-      for (const [at, { path }] of asked.entries()) {
+      for (const [at, { path }] of sent.entries()) {
         const answer = await ask(path);
         expect(answer.statusCode).toBe(200);
         const other = others[at];
@@ -94,7 +94,7 @@ describe.runIf(onPostgres())('what the bench asks', () => {
     },
   );
 
-  test('the total is exact, whether the tally knows it or it is counted', async () => {
+  test('returns an exact total, from the tally or counted', async () => {
     const [kept] = await rows<{ all: number; closed: number; phone: number }>(
       database.db,
       sql`SELECT count(*)::int AS all, count(*) FILTER (WHERE status = 'closed')::int AS closed,
@@ -105,7 +105,7 @@ describe.runIf(onPostgres())('what the bench asks', () => {
     expect(await totalOf({ source: 'phone' })).toEqual([kept?.phone, null]);
   });
 
-  test('an estimate of many is given to who allows it, and told; of few the total is exact', async () => {
+  test('estimates a large total if the client allows it, and marks it; counts a small one exactly', async () => {
     const [exact, kind] = await totalOf({ service: 'hourly' });
     expect([exact, kind]).toEqual([agency.bookings, null]);
     const [estimate, otherKind] = await totalOf({ service: 'hourly' }, 'estimate');
@@ -115,7 +115,7 @@ describe.runIf(onPostgres())('what the bench asks', () => {
     expect(await totalOf({}, 'estimate')).toEqual(await totalOf({}));
   });
 
-  test('a page far from the start is the same one, whether the total is exact or an estimate', async () => {
+  test('returns the same far page with an exact and an estimated total', async () => {
     const query = { filter: '{"service":"hourly"}', range: '[1200,1224]', sort: '["start_at","ASC"]' };
     const page = async (more: object) =>
       JSON.parse((await ask(`/api/admin/booking?${new URLSearchParams({ ...query, ...more })}`)).body);
@@ -124,7 +124,7 @@ describe.runIf(onPostgres())('what the bench asks', () => {
     expect(await page({ total: 'estimate' })).toEqual(exact);
   });
 
-  test('a booking is created', async () => {
+  test('creates a booking', async () => {
     const [write] = writes;
     expect((await ask(write?.path ?? '', write?.body)).statusCode).toBe(201);
   });

@@ -4,30 +4,30 @@ import { getDashboard } from '@nanny-polo/shared/dashboard';
 import type { Request } from 'autocannon';
 import type { Measured } from './verdict.ts';
 
-/** What is asked of the product, and what it is held to. */
+/** The requests that the bench sends, and their targets. */
 export interface Question {
   readonly name: string;
   readonly what: string;
-  /** The requests for a database of `bookings`, asked in turn. */
+  /** The requests for a database of `bookings`, sent in turn. */
   requests(bookings: number): Request[];
-  /** The same of the baseline, where there is such a question. */
+  /** The same requests for the baseline, if it has them. */
   baseline?(bookings: number): Request[];
-  /** Share of the baseline's throughput that it must reach. */
+  /** The share of the baseline's throughput to reach. */
   readonly share?: number;
-  /** Within how many times the median of another question. */
+  /** At most this multiple of another question's median. */
   readonly within?: { readonly of: string; readonly times: number };
-  /** Median of one call at a time, in milliseconds. */
+  /** The largest median of one call at a time, in milliseconds. */
   readonly milliseconds?: number;
-  /** Must not grow with the number of bookings, or why it does. */
+  /** Whether it must not grow with the number of bookings, or the reason why it does. */
   readonly grows?: false | string;
 }
 
 const variety = 200;
 const many = (request: (at: number) => Request) => Array.from({ length: variety }, (_, at) => request(at));
-/** Ids spread over all of them. */
+/** Ids spread over all bookings. */
 const idAt = (at: number, bookings: number) => 1 + ((at * 7919) % bookings);
 
-/** Of the first pages, no two callers at the same. */
+/** Different pages near the start, so that no two callers request the same. */
 const offsetAt = (at: number) => 25 * (at % 40);
 
 const list = (query: { filter?: object; range?: [number, number] }, total?: 'estimate'): Request => {

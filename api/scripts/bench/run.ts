@@ -3,25 +3,25 @@ import { load } from './load.ts';
 import { growth, type Question, questions, writes } from './questions.ts';
 import type { Measured } from './verdict.ts';
 
-/** A product under load, and sessions of its own. */
+/** A product under load with its sessions. */
 interface Subject {
   readonly product: ServerProcess;
   readonly bookings: number;
   readonly tokens: readonly string[];
 }
 
-/** What a run measures. */
+/** What one run of the bench uses. */
 export interface Bench {
   readonly large: Subject;
   readonly small: Subject;
-  /** On the database of the large one. */
+  /** Uses the database of the large one. */
   readonly baseline: ServerProcess;
   readonly rounds: number;
-  /** Of each burst. */
+  /** Length of each burst. */
   readonly seconds: number;
 }
 
-/** Connections of every comparison, each of somebody with a session of their own. */
+/** Connections of every comparison, each with its own session. */
 export const connections = 20;
 
 type Rounds = Record<
@@ -34,8 +34,8 @@ const divide = (some: readonly number[], others: readonly number[]) =>
 const medians = (rounds: Rounds[keyof Rounds]) => rounds.map((one) => one.median);
 const speeds = (rounds: Rounds[keyof Rounds]) => rounds.map((one) => one.perSecond);
 
-/** Bursts on every server in turn, so that what else the machine does falls on all of them alike. */
-async function ask(bench: Bench, question: Question): Promise<Rounds> {
+/** Runs bursts on every server in turn, so that other work on the machine affects all alike. */
+async function measure(bench: Bench, question: Question): Promise<Rounds> {
   const { large, small, baseline, seconds } = bench;
   const found: Rounds = { large: [], small: [], baseline: [], alone: [], smallAlone: [] };
   const ofLarge = question.requests(large.bookings);
@@ -58,8 +58,8 @@ async function ask(bench: Bench, question: Question): Promise<Rounds> {
 function measuredOf(question: Question, found: Rounds, all: Map<string, Rounds>): Measured[] {
   const { what, share, within, milliseconds, grows, baseline } = question;
   const other = within && all.get(within.of);
-  const told: (Measured | false | undefined)[] = [
-    { what: `${what}, answers a second`, rounds: speeds(found.large), unit: '' },
+  const figures: (Measured | false | undefined)[] = [
+    { what: `${what}, responses a second`, rounds: speeds(found.large), unit: '' },
     { what: `${what}, median at ${connections} connections`, rounds: medians(found.large), unit: ' ms' },
     baseline && {
       what: `${what}, throughput against the baseline`,
@@ -96,14 +96,14 @@ function measuredOf(question: Question, found: Rounds, all: Map<string, Rounds>)
       ...(grows && { cause: grows }),
     },
   ];
-  return told.filter((one) => typeof one === 'object');
+  return figures.filter((one) => typeof one === 'object');
 }
 
-/** Asks each question, `only` those named; `tell` hears every figure as it is there. */
-export async function askAll(
+/** Measures each question, or `only` the named ones; `report` gets every figure as it is measured. */
+export async function measureAll(
   bench: Bench,
   only: readonly string[],
-  tell: (measured: Measured) => void,
+  report: (measured: Measured) => void,
 ): Promise<void> {
   const wanted = (name: string) => only.length === 0 || only.includes(name);
   const needed = questions.filter(
@@ -111,9 +111,9 @@ export async function askAll(
   );
   const all = new Map<string, Rounds>();
   for (const question of needed) {
-    const found = await ask(bench, question);
+    const found = await measure(bench, question);
     all.set(question.name, found);
-    for (const measured of measuredOf(question, found, all)) tell(measured);
+    for (const measured of measuredOf(question, found, all)) report(measured);
   }
   if (wanted('write')) {
     const { large, seconds, rounds } = bench;
@@ -121,13 +121,13 @@ export async function askAll(
     const found = [];
     for (let round = 0; round < rounds; round += 1)
       found.push(await load(large.product.url, writes, { connections, seconds, tokens }));
-    tell({ what: 'bookings created, a second', rounds: speeds(found), unit: '' });
-    tell({ what: 'bookings created, median', rounds: medians(found), unit: ' ms' });
+    report({ what: 'bookings created, a second', rounds: speeds(found), unit: '' });
+    report({ what: 'bookings created, median', rounds: medians(found), unit: ' ms' });
   }
 }
 
-/** Two processes on one database against one of them. */
-export async function askTwo(bench: Bench, second: ServerProcess, tell: (measured: Measured) => void) {
+/** Measures two processes on one database against one. */
+export async function measureTwo(bench: Bench, second: ServerProcess, report: (measured: Measured) => void) {
   const { large, seconds, rounds } = bench;
   const { tokens } = large;
   const [question] = questions;
@@ -138,7 +138,7 @@ export async function askTwo(bench: Bench, second: ServerProcess, tell: (measure
     alone?.push(await load(large.product.url, requests, { connections, seconds, tokens }));
     both?.push(await load([large.product.url, second.url], requests, { connections, seconds, tokens }));
   }
-  tell({
+  report({
     what: `${question.what}, two processes against one`,
     rounds: divide(speeds(both ?? []), speeds(alone ?? [])),
     unit: '×',

@@ -14,25 +14,25 @@ const time = (...rounds: number[]): Measured => ({
   target: { atMost: 20 },
 });
 
-test('the median of the rounds decides, and nothing measured is not met', () => {
+test('judges by the median of the rounds, and fails without a measurement', () => {
   expect(isMet(ratio(0.1, 0.6, 0.7))).toBe(true);
   expect(isMet(ratio(0.1, 0.4, 0.7))).toBe(false);
   expect(isMet(time(19, 20, 400))).toBe(true);
   expect(isMet(time(21, 21, 1))).toBe(false);
   expect(isMet(time())).toBe(false);
-  expect(isMet({ what: 'told', rounds: [1], unit: '' })).toBeNull();
+  expect(isMet({ what: 'measured', rounds: [1], unit: '' })).toBeNull();
 });
 
-test('a line tells verdict, spread and target, and one miss fails the whole', () => {
+test('formats verdict, spread and target, and fails the whole run on one miss', () => {
   expect(line(time(30, 25, 28))).toBe('✗ not met two: 28 ms (25 to 30), at most 20 ms');
-  expect(total([ratio(0.6), { what: 'told', rounds: [1], unit: '' }])).toEqual({
+  expect(total([ratio(0.6), { what: 'measured', rounds: [1], unit: '' }])).toEqual({
     text: '1 of 1 targets met.',
     met: true,
   });
   expect(total([ratio(0.6), time(21)])).toEqual({ text: '1 of 2 targets met.', met: false });
 });
 
-test('a miss with a known cause tells it and fails nothing', () => {
+test('shows the known cause of a miss and does not fail', () => {
   const known = { ...time(30), cause: 'the moon is full' };
   expect(line(known)).toBe('✗ not met two: 30 ms, at most 20 ms: the moon is full');
   expect(line({ ...known, rounds: [10] })).toBe('✓ met     two: 10 ms, at most 20 ms');

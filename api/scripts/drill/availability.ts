@@ -5,19 +5,19 @@ import { type Db, rows } from '../../src/kernel/database/database.ts';
 import { openPostgres } from '../../src/kernel/database/postgres.ts';
 import type { Drill } from './report.ts';
 
-/** The agency of the target, at full size. */
+/** The agency that the target is set for, at full size. */
 const nannies = 5000;
 const bookings = 1_000_000;
 
-/** What the median search must stay under, in milliseconds. */
+/** The limit of the median search, in milliseconds. */
 const within = 20;
 
 const runs = 60;
 
-/** Nannies whose bookings are entered by one statement. */
+/** Nannies whose bookings one statement inserts. */
 const batch = 250;
 
-/** Fills the tables by SQL alone: each nanny has one booking a day, the last tenth of them still holds her. */
+/** Fills the tables by SQL alone: each nanny has one booking a day, and the last tenth still hold their time. */
 async function fill(db: Db, nannyCount: number, bookingCount: number): Promise<void> {
   const perNanny = Math.ceil(bookingCount / nannyCount);
   await db.execute(
@@ -68,7 +68,7 @@ const wanted = (at: number): Search => {
   };
 };
 
-/** The search for a free nanny over a large agency, with the plan that the server makes of it. */
+/** Measures the search for a free nanny in a large agency, and checks the server's plan. */
 export const availability: Drill = async (size, say) => {
   const server = await startPostgres();
   const database = await openPostgres(server.url);

@@ -1,17 +1,17 @@
 import { booking } from '@nanny-polo/shared/booking';
 import autocannon, { type Head, type Request } from 'autocannon';
 
-/** How long callers go on: for a time, or for so many calls of all of them together. */
+/** How long callers run: for a duration, or for a total number of calls. */
 export type Length = { readonly duration: number } | { readonly amount: number };
 
-/** Seconds until a call counts as never answered. */
+/** Seconds without a response after which a call counts as an error. */
 const patience = 120;
 
 const slot = { start_at: '2032-01-05T09:00:00Z', end_at: '2032-01-05T12:00:00Z' };
 const list = (filter: object) =>
   `/api${booking.list.url}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-/** What people of an agency ask for in an hour: mostly lists and records, now and then something new. */
+/** The calls of an agency in an hour: mostly lists and records, sometimes a new booking. */
 const hour: readonly Request[] = [
   { path: list({}) },
   { path: `/api${booking.list.url}/7` },
@@ -28,21 +28,21 @@ const hour: readonly Request[] = [
   },
 ];
 
-/** What so many callers, each with one call after the other, were answered. */
+/** The responses to callers who each send one call after another. */
 export interface Answers {
   readonly served: number;
-  /** Milliseconds that half of the served calls took at most. */
+  /** Median of the served calls, in milliseconds. */
   readonly p50: number;
-  /** Milliseconds that 99 of 100 served calls took at most. */
+  /** 99th percentile of the served calls, in milliseconds. */
   readonly p99: number;
-  /** Calls that were never answered. */
+  /** Calls without a response. */
   readonly errors: number;
-  /** Statuses that are no success, with how often, and how many of them named no time to come back. */
+  /** Other statuses with their counts, and how many responses lacked Retry-After. */
   readonly others: readonly (readonly [status: number, count: number])[];
   readonly silent: number;
 }
 
-/** Calls from so many connections, each with one call after the other. */
+/** Sends calls over a number of connections, each with one call after another. */
 export async function fire(
   origin: string,
   token: string,
@@ -60,8 +60,8 @@ export async function fire(
     requests: hour,
     setupClient: (client) =>
       client.on('headers', ({ statusCode, headers }: Head) => {
-        const told = headers.some((name) => name.toLowerCase() === 'retry-after');
-        if (statusCode >= 300 && !told) silent += 1;
+        const retryAfter = headers.some((name) => name.toLowerCase() === 'retry-after');
+        if (statusCode >= 300 && !retryAfter) silent += 1;
       }),
   });
   const times: number[] = [];
@@ -76,8 +76,8 @@ export async function fire(
   return { served: times.length, p50, p99, errors, others: [...others], silent };
 }
 
-export const told = ({ served, p99, errors, others }: Answers) =>
-  `${served} served, ${p99.toFixed(0)} ms at the 99th percentile, ${errors} without an answer${others
+export const summary = ({ served, p99, errors, others }: Answers) =>
+  `${served} served, ${p99.toFixed(0)} ms at the 99th percentile, ${errors} without a response${others
     .map(([status, count]) => `, ${count} times ${status}`)
     .join('')}`;
 

@@ -17,20 +17,20 @@ import { nextSlot, readyNanny } from '../../src/test/people.ts';
 import { startPost } from '../../src/test/post.ts';
 import type { Watched } from './privacy.ts';
 
-/** A word that stands nowhere unless this person left it there. Every mark begins with it. */
+/** A unique word that begins every marker of this person. */
 export const canary = 'Xylocanary';
 const mark = (field: string) => `${canary}${field}`;
 
 export interface Planted {
   readonly parentId: number;
-  /** What an export must hold. */
+  /** Markers that an export must contain. */
   readonly toExport: readonly string[];
   stillSignedIn(): Promise<boolean>;
 }
 
 const email = `${canary}@families.example`;
 
-/** A parent as the agency writes them down, under another name and address first. */
+/** Creates a parent as the agency does, first with another name and address. */
 async function enter(owner: HttpClient): Promise<number> {
   const { id, version } = await owner.call(parents.create, {
     headers: { 'idempotency-key': 'enter-the-canary' },
@@ -69,7 +69,7 @@ async function enter(owner: HttpClient): Promise<number> {
   return id;
 }
 
-/** A booking that a nanny declined, another confirmed, and the agency cancelled, with a word for each. */
+/** Creates a booking that one nanny declined, another accepted, and the agency cancelled, with a marker for each. */
 async function book({ db }: Watched, owner: HttpClient, parentId: number): Promise<void> {
   const [first, second] = [await readyNanny(db), await readyNanny(db)];
   const made = await owner.call(booking.create, {
@@ -106,7 +106,7 @@ async function book({ db }: Watched, owner: HttpClient, parentId: number): Promi
   });
 }
 
-/** An order that was paid and partly paid back. */
+/** Creates an order that was paid and partly refunded. */
 async function pay(owner: HttpClient, parentId: number): Promise<void> {
   const line = { kind: 'fee', quantity: 1, unit: 'item', unit_minor: 5000 } as const;
   const made = await owner.call(order.create, {
@@ -131,7 +131,7 @@ async function pay(owner: HttpClient, parentId: number): Promise<void> {
   await owner.call(orderMoves.cancel, { params, body: { version: back.version, reason: mark('Unpaid') } });
 }
 
-/** A paper that the parent handed in and the agency refused. */
+/** Uploads a document of the parent, which the agency rejects. */
 async function handIn(parent: HttpClient, owner: HttpClient): Promise<void> {
   const file = new File([new Uint8Array(pdf(`9 0 obj(${mark('Inside')})endobj`))], `${mark('Paper')}.pdf`, {
     type: 'application/pdf',
@@ -145,7 +145,7 @@ async function handIn(parent: HttpClient, owner: HttpClient): Promise<void> {
   });
 }
 
-/** Every document that is asked for, approved, so that bookings can be confirmed. */
+/** Approves every required document, so that bookings can be confirmed. */
 async function approvePapers({ db }: Watched, parentId: number): Promise<void> {
   const types = await db.select().from(documentType);
   await db.insert(parentDocument).values(
@@ -164,7 +164,7 @@ async function approvePapers({ db }: Watched, parentId: number): Promise<void> {
     .where(eq(parentUser.id, parentId));
 }
 
-/** Leaves the word in every field that takes words, in a file, in mails that were sent and in mails that wait. */
+/** Puts the word into every text field, a file, sent mails and queued mails. */
 export async function plant(watched: Watched, owner: HttpClient): Promise<Planted> {
   const { db, database, config, client } = watched;
   const nobody = client(null);
@@ -192,7 +192,7 @@ export async function plant(watched: Watched, owner: HttpClient): Promise<Plante
   await post.settled();
   await post.stop();
   await pay(owner, parentId);
-  // Nobody works on the queue any more: these stay in it.
+  // The queue has no worker any more: these mails stay in it.
   await nobody.call(forgetUserPassword, { body: { email } });
   await nobody.call(sendSupportMessage, { body: { name: mark('Again'), email, message: mark('Waiting') } });
   return {

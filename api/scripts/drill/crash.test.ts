@@ -10,7 +10,7 @@ import { timeless } from './report.ts';
 
 const minutes = 60_000;
 
-/** A data folder with the demo agency, to be copied: filling one costs more than all the kills. */
+/** A data folder with the demo agency to copy: filling one takes longer than all the kills. */
 let filled = '';
 beforeAll(async () => {
   filled = mkdtempSync(join(tmpdir(), 'nanny-polo-filled-'));
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(filled, { recursive: true, force: true }));
 
-test('kill -9 in the middle of writes, 20 times on both engines together, loses nothing that was acknowledged', {
+test('loses no acknowledged write in 20 kills during writes over both engines', {
   timeout: 4 * minutes,
 }, async () => {
   const findings = onPostgres()
@@ -29,7 +29,7 @@ test('kill -9 in the middle of writes, 20 times on both engines together, loses 
   for (const finding of timeless(findings)) expect(finding).toMatchObject({ held: true });
 });
 
-// PGlite alone lives in a folder that one process holds.
+// Only PGlite has a folder that one process holds.
 test.skipIf(onPostgres())(
   'a second product on the same data folder is refused',
   {
@@ -40,7 +40,7 @@ test.skipIf(onPostgres())(
   },
 );
 
-test('on a full disk writes are told to come back, reads live, and nothing is broken afterwards', {
+test('refuses writes on a full disk with 503, serves reads, and recovers afterwards', {
   timeout: 4 * minutes,
 }, async () => {
   const findings = await (onPostgres() ? fillDisk('PostgreSQL', 10) : fillDisk('PGlite', 10, filled));

@@ -16,20 +16,20 @@ import { patiently, signInAsOwner } from './sign-in.ts';
 /** Kills for each engine at full size. */
 const kills = 200;
 
-/** A product that was killed must answer again within this many milliseconds. */
+/** A killed product must respond again within this many milliseconds. */
 const readyWithin = 10_000;
 
-/** Writers at the same time. */
+/** Concurrent writers. */
 const writers = 8;
 
-/** Where one engine keeps its data, and how to break the engine itself, where that is another process. */
+/** Where an engine keeps its data, and how to kill the engine if it is a separate process. */
 interface Engine {
   readonly env: Record<string, string>;
   breakServer?(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** A folder of its own; it starts as a copy of `filled` where there is one. */
+/** A separate folder, a copy of `filled` if there is one. */
 function pgliteEngine(filled?: string): Engine {
   const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-crash-'));
   if (filled) cpSync(filled, folder, { recursive: true });
@@ -51,7 +51,7 @@ async function postgresEngine(): Promise<Engine> {
   };
 }
 
-/** Writes until the product is gone, and notes each write that was acknowledged. */
+/** Writes until the product is gone, and records each acknowledged write. */
 async function writeUntilGone(
   client: HttpClient,
   acknowledged: Map<number, string>,
@@ -75,7 +75,7 @@ async function writeUntilGone(
   await Promise.all(Array.from({ length: writers }, (_, at) => writer(`writer ${at}`)));
 }
 
-/** How many acknowledged writes are not there as they were written. */
+/** Counts acknowledged writes that are missing or differ. */
 async function countLost(client: HttpClient, acknowledged: ReadonlyMap<number, string>): Promise<number> {
   const ids = [...acknowledged.keys()];
   let lost = 0;
@@ -89,7 +89,7 @@ async function countLost(client: HttpClient, acknowledged: ReadonlyMap<number, s
   return lost;
 }
 
-/** Waits until the product answers again; resolves with the milliseconds that took. */
+/** Waits until the product responds again; resolves with the milliseconds. */
 async function healed(url: string): Promise<number> {
   const begun = performance.now();
   while (!(await responds(`${url}/health`))) {
@@ -100,15 +100,15 @@ async function healed(url: string): Promise<number> {
   return performance.now() - begun;
 }
 
-/** What the kills of one engine came to. */
+/** The result of the kills on one engine. */
 interface Toll {
   readonly acknowledged: number;
   readonly lost: number;
-  /** Milliseconds until the product answered again, at the slowest. */
+  /** The slowest recovery in milliseconds. */
   readonly slowest: number;
 }
 
-/** Kills the product; where the engine is a server of its own, that every other time, under the running product. */
+/** Kills the product, or every other time the engine under it if that is a server. */
 async function crashRounds(engine: Engine, rounds: number, onRound: (toll: Toll) => void): Promise<Toll> {
   const acknowledged = new Map<number, string>();
   let slowest = 0;
@@ -140,7 +140,7 @@ async function crashRounds(engine: Engine, rounds: number, onRound: (toll: Toll)
   return toll();
 }
 
-/** A second process on a folder that is in use must be refused and name the first. */
+/** Checks that a second process on a folder in use is refused with the pid of the first. */
 export async function refuseSecond(tries: number, filled?: string): Promise<Finding> {
   const engine = pgliteEngine(filled);
   const first = await startProcess(engine.env);
@@ -165,8 +165,8 @@ export async function refuseSecond(tries: number, filled?: string): Promise<Find
 const engines = { PGlite: pgliteEngine, PostgreSQL: postgresEngine } as const;
 
 /**
- * kill -9 in the middle of writes on one engine, as many times as told, in so many `lanes` at once, each with data
- * of its own. On PGlite they may start from a copy of the `filled` folder.
+ * Kills (SIGKILL) during writes on one engine, `rounds` times, in several `lanes` at once, each with its own data. On
+ * PGlite they may start from a copy of the `filled` folder.
  */
 export async function crashOn(
   name: keyof typeof engines,
@@ -207,13 +207,13 @@ export async function crashOn(
   ];
 }
 
-/** Kills in the middle of migrations at full size, on each engine. */
+/** Kills during migrations at full size, on each engine. */
 const migrationKills = 20;
 
-/** Writes to a disk that is full. */
+/** Writes to a full disk. */
 const writesToFullDisk = 200;
 
-/** Both engines, the folder that only one process may hold, migrations that are cut off, and a disk that is full. */
+/** Kills on both engines, a second process on one folder, interrupted migrations, and a full disk. */
 export const crash: Drill = async (size, say) => {
   const part = (full: number) => Math.max(1, Math.round(full * size));
   return [

@@ -3,9 +3,9 @@ import { onPostgres } from '../../src/test/database.ts';
 import { takeDatabaseAway } from './database-away.ts';
 import { timeless } from './report.ts';
 
-// PGlite lives in the product's own process and cannot be away without it.
+// PGlite runs in the product's own process and cannot be away alone.
 test.runIf(onPostgres())(
-  'a database that is stopped or frozen is told, and healed from without a restart',
+  'reports a stopped or frozen database with 503 and recovers without a restart',
   { timeout: 120_000 },
   async () => {
     for (const finding of timeless(await takeDatabaseAway([1500], 3000, () => {}))) {

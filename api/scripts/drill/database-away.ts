@@ -6,34 +6,34 @@ import { startProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
 import { ownerToken } from './sign-in.ts';
 
-/** Stops of PostgreSQL at full size; the last one lasts longest. */
+/** Stops of PostgreSQL at full size; the last one is the longest. */
 const stops = 10;
 const longestStop = 30_000;
 
 /** How long PostgreSQL stays frozen, in milliseconds. */
 const frozenFor = 10_000;
 
-/** A call while the database is away must be answered within this many milliseconds. */
+/** A call during an outage must get a response within this many milliseconds. */
 const answeredWithin = 2000;
 
-/** The product must be well again within this many milliseconds of its database. */
+/** The product must recover within this many milliseconds after its database. */
 const healedWithin = 5000;
 
-/** A queued mail of an idle worker goes out within this many milliseconds once all is well. */
+/** An idle worker must send a queued mail within this many milliseconds after the recovery. */
 const mailedWithin = 30_000;
 
-/** What the callers saw from the first to the last moment of one outage. */
+/** The responses during one outage. */
 interface Outage {
   readonly what: string;
   readonly answers: number;
-  /** Answers that were neither right nor 503 with Retry-After. */
+  /** Responses that were neither correct nor 503 with Retry-After. */
   readonly wrong: readonly string[];
-  /** Milliseconds of the slowest answer, and until the product was well. */
+  /** Milliseconds of the slowest response and of the recovery. */
   readonly slowest: number;
   readonly healed: number;
 }
 
-/** Callers who read, write and look at health all the time, until told to stop. */
+/** Callers that read, write and check health continuously until they are stopped. */
 function callAllTheTime(url: string, token: string) {
   const answers: { text: string; wrong: boolean; milliseconds: number }[] = [];
   let calling = true;
@@ -101,7 +101,7 @@ async function outage(
   };
 }
 
-/** Whether the worker still sends: a message to the agency arrives in the mailbox. */
+/** Whether the worker still sends: a message to the agency must reach the mailbox. */
 async function mailsAgain(url: string): Promise<boolean> {
   const name = `Somebody ${Date.now()}`;
   const body = JSON.stringify({ name, email: 'somebody@families.example', message: 'Still there?' });
@@ -115,7 +115,7 @@ async function mailsAgain(url: string): Promise<boolean> {
   return false;
 }
 
-/** Stops PostgreSQL under the running product as often and as long (in milliseconds) as told, then freezes it. */
+/** Stops PostgreSQL under the running product once for each of the durations (milliseconds), then freezes it. */
 export async function takeDatabaseAway(
   lengths: readonly number[],
   frozen: number,
@@ -124,7 +124,7 @@ export async function takeDatabaseAway(
   const server = await startPostgres();
   const product = await startProcess({ DEMO_DATABASE_URL: server.url });
   const outages: Outage[] = [];
-  const tell = (one: Outage) => {
+  const report = (one: Outage) => {
     say(
       `${one.what}: ${one.answers} answers, slowest ${one.slowest.toFixed(0)} ms, healed in ${one.healed.toFixed(0)} ms ${one.wrong.join('; ')}`,
     );
@@ -134,10 +134,10 @@ export async function takeDatabaseAway(
     const token = await ownerToken(product.url);
     for (const milliseconds of lengths) {
       const stop = { away: () => server.halt(), back: () => server.restart() };
-      tell(await outage(`stopped for ${milliseconds / 1000} s`, product, token, milliseconds, stop));
+      report(await outage(`stopped for ${milliseconds / 1000} s`, product, token, milliseconds, stop));
     }
     const freeze = { away: () => server.freeze(), back: () => server.thaw() };
-    tell(await outage(`frozen for ${frozen / 1000} s`, product, token, frozen, freeze));
+    report(await outage(`frozen for ${frozen / 1000} s`, product, token, frozen, freeze));
     const mailed = await mailsAgain(product.url);
     const answers = outages.reduce((sum, one) => sum + one.answers, 0);
     const wrong = outages.flatMap((one) => one.wrong);
@@ -145,9 +145,9 @@ export async function takeDatabaseAway(
     const healed = Math.max(...outages.map((one) => one.healed));
     return [
       {
-        what: 'every call is answered rightly, or with 503 and Retry-After',
+        what: 'every call gets a correct response, or 503 with Retry-After',
         held: wrong.length === 0,
-        figure: `${answers} answers in ${outages.length} outages${wrong.map((one) => `\n   ${one}`).join('')}`,
+        figure: `${answers} responses in ${outages.length} outages${wrong.map((one) => `\n   ${one}`).join('')}`,
       },
       {
         what: 'no call waits for a database that is away',
@@ -156,13 +156,13 @@ export async function takeDatabaseAway(
         figure: `${slowest.toFixed(0)} ms at the slowest, ${answeredWithin} allowed`,
       },
       {
-        what: 'healed without a restart',
+        what: 'recovered without a restart',
         held: healed <= healedWithin,
         byClock: true,
         figure: `${healed.toFixed(0)} ms at the slowest, ${healedWithin} allowed`,
       },
       {
-        what: 'the mail worker works on',
+        what: 'the mail worker continues',
         held: mailed,
         figure: mailed ? 'a mail arrived' : 'no mail arrived',
       },

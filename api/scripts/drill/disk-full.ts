@@ -14,13 +14,13 @@ import { startProcess } from './product-process.ts';
 import type { Finding } from './report.ts';
 import { ownerToken } from './sign-in.ts';
 
-/** How large the small disk is: a demo with room for its logs. */
+/** The size of the small disk: enough for a demo and its logs. */
 const mebibytes = 320;
 
-/** Once there is space again, writes must be taken within this many milliseconds. */
+/** Writes must succeed within this many milliseconds after there is space again. */
 const healedWithin = 10_000;
 
-/** Mounts a small disk in memory, which only root may; answers how to let go of it, or null. */
+/** Mounts a small disk in memory, which only root may. Returns a function that unmounts it, or null. */
 function smallDisk(folder: string): (() => void) | null {
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', folder]);
   if (status !== 0) return null;
@@ -44,7 +44,7 @@ function fill(file: string): void {
   }
 }
 
-/** Asks once more what was told to come back: a busy machine's database may seem away for a moment, a full disk stays. */
+/** Repeats a call that got 503: a busy machine's database may seem away for a moment, a full disk stays full. */
 async function stubborn(call: () => Promise<Response>): Promise<Response> {
   const first = await call();
   if (first.status !== 503) return first;
@@ -52,7 +52,7 @@ async function stubborn(call: () => Promise<Response>): Promise<Response> {
   return call();
 }
 
-/** Answers of one kind of call: how often each status came, and how many of 503 named no time to come back. */
+/** Responses to one kind of call: the count of each status, and how many of 503 lacked Retry-After. */
 interface Answers {
   readonly statuses: Map<number | string, number>;
   silent: number;
@@ -68,12 +68,12 @@ async function note(answers: Answers, call: Promise<Response>): Promise<Response
   return response;
 }
 
-const told = ({ statuses }: Answers) =>
+const summary = ({ statuses }: Answers) =>
   [...statuses].map(([status, count]) => `${count} times ${status}`).join(', ');
 const only = ({ statuses, silent }: Answers, ...allowed: number[]) =>
   silent === 0 && [...statuses.keys()].every((status) => allowed.includes(status as number));
 
-/** A product whose database and files lie on a disk that is full for a while; on PGlite a copy of the `filled` folder. */
+/** Runs a product on a disk that is full for a while; on PGlite with a copy of the `filled` folder. */
 export async function fillDisk(
   name: 'PGlite' | 'PostgreSQL',
   writes: number,
@@ -97,7 +97,7 @@ export async function fillDisk(
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const slot = { start_at: '2032-01-05T09:00:00Z', end_at: '2032-01-05T12:00:00Z' };
     const acknowledged: number[] = [];
-    // Words that cannot be pressed together need room of their own.
+    // Random text, because PostgreSQL would compress repetitive text.
     const write = async (answers: Answers) => {
       const body = JSON.stringify({
         parent_id: 1,
@@ -159,19 +159,19 @@ export async function fillDisk(
     const kept = ((await (await fetch(url, { headers })).json()) as unknown[]).length;
     return [
       {
-        what: `${name}: while the disk is full, writes answer 503`,
+        what: `${name}: while the disk is full, writes get 503`,
         held: (full.statuses.get(503) ?? 0) > 0 && only(full, 201, 503) && only(uploads, 503),
-        figure: `writes: ${told(full)}; uploads: ${told(uploads)}`,
+        figure: `writes: ${summary(full)}; uploads: ${summary(uploads)}`,
       },
-      { what: `${name}: reads live on a full disk`, held: only(reads, 200), figure: told(reads) },
+      { what: `${name}: reads continue on a full disk`, held: only(reads, 200), figure: summary(reads) },
       {
-        what: `${name}: writes are taken once there is space again`,
+        what: `${name}: writes succeed once there is space again`,
         held: healed < healedWithin,
         figure: `${healed.toFixed(0)} ms, ${healedWithin} allowed`,
         byClock: true,
       },
       {
-        what: `${name}: nothing that was acknowledged is lost, also not by a kill -9 afterwards`,
+        what: `${name}: no acknowledged write is lost, even by a kill -9 afterwards`,
         held: kept === acknowledged.length,
         figure: `${kept} of ${acknowledged.length}`,
       },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test('a thousand malformed requests from the OpenAPI document break nothing', {
+test('answers a thousand malformed requests without a 5xx or a stack trace', {
   timeout: 180_000,
 }, async () => {
   const authorization = `Bearer ${await ownerToken(product.url)}`;

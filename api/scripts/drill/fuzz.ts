@@ -6,7 +6,7 @@ import { startProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
 import { ownerToken } from './sign-in.ts';
 
-/** A JSON Schema as far as the generator reads it. */
+/** The part of JSON Schema that the generator reads. */
 interface Schema {
   readonly properties?: Record<string, Schema>;
   readonly items?: Schema;
@@ -118,10 +118,10 @@ function requestFor(random: Random, { method, path, operation }: Call): { url: s
   return { url: query.size ? `${url}?${query}` : url, init: { method, headers, body: body ?? null } };
 }
 
-/** Calls that would end the generator’s own session, and Google, which is not there; other tests drive them. */
+/** Skips calls that would end the generator’s session, and Google, which is absent; other tests cover them. */
 const spared = /\/logout|\/sessions?\b|\/password|\/google\//;
 
-/** Malformed requests made from the OpenAPI document, as the owner: none may answer 5xx or show a stack. */
+/** Sends malformed requests made from the OpenAPI document as the owner: no response may be 5xx or show a stack. */
 export async function fuzz(
   base: string,
   authorization: string,

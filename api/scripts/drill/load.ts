@@ -2,13 +2,13 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { booking } from '@nanny-polo/shared/booking';
 import { startPostgres } from '../../../.ci/postgres.ts';
-import { allServed, fire, type Length, told } from './callers.ts';
+import { allServed, fire, type Length, summary } from './callers.ts';
 import { startProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
 import { ownerToken, parentToken } from './sign-in.ts';
 import { besideUnfinishedUploads, type Siege } from './unfinished-uploads.ts';
 
-/** How much of everything. */
+/** The amounts of one run. */
 export interface Day {
   readonly connections: number;
   readonly work: Length;
@@ -29,23 +29,23 @@ const slowSockets = 1000;
 const slowSeconds = 5;
 const uploads: Siege = { sockets: 780, rounds: 5, work: { duration: 5 } };
 
-/** What memory may grow by after the warm-up, and when all must be well again after an overload. */
+/** How much memory may grow after the warm-up, and how soon the product must recover from an overload. */
 const growth = 0.05;
 const wellWithin = 5000;
 
-/** Lets every round begin as many uploads as the first. */
+/** The upload limit that lets every round begin as many uploads as the first. */
 const manyTries = { LIMIT_UPLOADS: '100000/60', LIMIT_ACCOUNT_CALLS: '100000/60' };
 
 const metricsToken = 'the-drill-reads-metrics';
 
-/** Resident memory of the product, in bytes, by its own metrics. */
+/** Returns the product's resident memory in bytes, from its metrics. */
 async function memoryOf(url: string): Promise<number> {
   const headers = { authorization: `Bearer ${metricsToken}` };
   const text = await (await fetch(`${url}/metrics`, { headers })).text();
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]);
 }
 
-/** Milliseconds from now until a signed-in caller is served: health alone would not tell of the queue. */
+/** Returns the milliseconds until a signed-in caller is served; health alone would not show the queue. */
 async function wellAfter(url: string, token: string): Promise<number> {
   const begun = performance.now();
   const headers = { authorization: `Bearer ${token}` };
@@ -60,7 +60,7 @@ async function wellAfter(url: string, token: string): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Whether sockets that send a header byte by byte keep anybody from being served. */
+/** Checks that sockets which send a header byte by byte do not keep other callers from being served. */
 async function besideSlowSockets(
   origin: string,
   token: string,
@@ -85,11 +85,11 @@ async function besideSlowSockets(
   return {
     what: `callers are served beside ${count} slow sockets`,
     held: allServed(answers),
-    figure: `${told(answers)}; ${open} sockets still open`,
+    figure: `${summary(answers)}; ${open} sockets still open`,
   };
 }
 
-/** A working day of many, ten times as many at once, and callers who never finish. */
+/** Runs a working day's load, then ten times as many callers at once, and callers that never finish. */
 export async function workingDay(
   databaseUrl: string,
   { connections, work, overload, overloadWork, slowSockets, slowWork, uploads }: Day,
@@ -104,7 +104,7 @@ export async function workingDay(
   try {
     const token = await ownerToken(product.url);
     const parent = await parentToken(product.url);
-    // A heap that has not seen the load yet is no measure.
+    // Measures the heap only after it has been under load.
     await fire(
       origin,
       token,
@@ -125,7 +125,7 @@ export async function workingDay(
       {
         what: `${connections} connections for ${seconds.toFixed(0)} s: no error`,
         held: allServed(working),
-        figure: told(working),
+        figure: summary(working),
       },
       {
         what: 'memory stays flat',
@@ -134,13 +134,13 @@ export async function workingDay(
         byClock: true,
       },
       {
-        what: `${overload} connections at once: served, or told by 503 when to come back`,
+        what: `${overload} connections at once: served, or refused with 503 and Retry-After`,
         held:
           much.served > 0 &&
           much.errors === 0 &&
           much.silent === 0 &&
           much.others.every(([status]) => status === 503),
-        figure: told(much),
+        figure: summary(much),
       },
       {
         what: 'that was too much: some were turned away',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onPostgres } from '../../src/test/database.ts';
 import { killMailWorker } from './mail.ts';
 
-// The worker is a process of its own, which PGlite does not let at the same data.
+// The worker is a separate process, which cannot open PGlite's folder.
 test.runIf(onPostgres())(
   'kill -9 of the mail worker, 5 times, loses no mail and sends none that was rolled back',
   { timeout: 180_000 },

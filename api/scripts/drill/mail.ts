@@ -15,7 +15,7 @@ import type { Drill, Finding } from './report.ts';
 const kills = 50;
 const mailsEach = 12;
 
-/** After the last kill everything must have been sent within this many seconds: a dead worker is noticed after ten. */
+/** Seconds within which all mail must be sent after the last kill; a dead worker is noticed after ten. */
 const settleSeconds = 60;
 
 const worker = fileURLToPath(new URL('mail-process.ts', import.meta.url));
@@ -31,7 +31,7 @@ async function startWorker(databaseUrl: string, smtpUrl: string): Promise<ChildP
   return child;
 }
 
-/** Queues mails, every third of them in a transaction that is rolled back. */
+/** Queues mails, every third in a transaction that is rolled back. */
 async function queueRound(db: Db, round: number): Promise<string[]> {
   const queued: string[] = [];
   for (let at = 0; at < mailsEach; at += 1) {
@@ -56,7 +56,7 @@ async function waiting(db: Db): Promise<number> {
   return found?.count ?? 0;
 }
 
-/** kill -9 of the process that sends, while it sends. */
+/** Kills (SIGKILL) the mail worker while it sends. */
 export async function killMailWorker(rounds: number, say: (line: string) => void): Promise<Finding[]> {
   const server = await startPostgres();
   const smtp = await startSmtp();

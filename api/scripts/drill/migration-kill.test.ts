@@ -9,7 +9,7 @@ afterAll(async () => {
   if (onPostgres()) await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
 });
 
-test('a kill -9 in the middle of a migration leaves a database that the next start migrates', {
+test('leaves a database that the next start migrates after a kill -9 during a migration', {
   timeout: 180_000,
 }, async () => {
   const makeDatabase = async () => {

@@ -12,13 +12,13 @@ import { startProcess } from './product-process.ts';
 import type { Finding } from './report.ts';
 import { using } from './using.ts';
 
-/** The migrations that an older version had: the next one gives bookings triggers and counts those that are there. */
+/** The migrations of an older version: the next one adds triggers to bookings and counts existing ones. */
 const older = 9;
 
-/** Bookings that the older version left behind. */
+/** Bookings of the older version. */
 export const olderBookings = 300;
 
-/** Brings an empty database to where an older version had it, with a family and its bookings. */
+/** Migrates an empty database to the older version and adds a family and its bookings. */
 export async function fillAsOlderVersion(open: Connection): Promise<void> {
   const folder = migrationsUpTo(older);
   try {
@@ -35,7 +35,7 @@ export async function fillAsOlderVersion(open: Connection): Promise<void> {
     FROM generate_series(1, ${olderBookings}) AS at`);
 }
 
-/** Whether all migrations were applied, once each, and what they did to the rows is right. */
+/** Whether all migrations were applied once each and changed the rows correctly. */
 export async function isMigratedWell(db: Db): Promise<boolean> {
   const applied = await appliedMigrations(db);
   const [found] = await rows<{ bookings: number; counted: number }>(
@@ -51,7 +51,7 @@ export async function isMigratedWell(db: Db): Promise<boolean> {
   );
 }
 
-/** Kills the product while its migration waits for a table that somebody else holds, and starts it again. */
+/** Kills the product while its migration waits for a locked table, and starts it again. */
 async function killOnce(databaseUrl: string): Promise<boolean> {
   const holder = new Client({ connectionString: databaseUrl });
   const watcher = new Client({ connectionString: databaseUrl });
@@ -85,7 +85,7 @@ async function killOnce(databaseUrl: string): Promise<boolean> {
   }
 }
 
-/** Kills in the middle of a migration on PostgreSQL; `makeDatabase` answers the address of a new, empty one. */
+/** Kills during a migration on PostgreSQL; `makeDatabase` returns the URL of a new, empty database. */
 export async function killMigrationsOnPostgres(
   makeDatabase: () => Promise<string>,
   times: number,
@@ -106,8 +106,8 @@ export async function killMigrationsOnPostgres(
 }
 
 /**
- * Kills spread over the `milliseconds` that a start works on its folder, measured where they are not told, on PGlite:
- * of an older version's folder, and every other time of a new one.
+ * Kills on PGlite, spread over the `milliseconds` that a start works on its folder (measured by default), alternately
+ * on a folder of an older version and a new one.
  */
 export async function killMigrationsOnPglite(times: number, milliseconds?: number): Promise<Finding> {
   const root = mkdtempSync(join(tmpdir(), 'nanny-polo-migration-'));
@@ -151,12 +151,12 @@ export async function killMigrationsOnPglite(times: number, milliseconds?: numbe
   }
 }
 
-/** Waits until a process has taken a folder, which it does right before it opens the database. */
+/** Waits until a process has locked a folder, right before it opens the database. */
 async function isHeld(folder: string): Promise<void> {
   while (!existsSync(join(folder, 'pid'))) await delay(10);
 }
 
-/** Milliseconds from the moment a process has taken its folder until it is ready. */
+/** Returns the milliseconds from the lock on the folder until the process is ready. */
 async function timeOfStart(env: { DATA_DIR: string; DEMO_DATABASE_URL: string }): Promise<number> {
   const held = isHeld(env.DATA_DIR).then(() => performance.now());
   const product = await startProcess(env, { empty: true });

@@ -17,7 +17,7 @@ import { canary, type Planted, plant } from './canary.ts';
 import type { Drill, Finding } from './report.ts';
 import { signInAsOwner } from './sign-in.ts';
 
-/** A product in this process, with what it logged so far. */
+/** A product in this process, with its log so far. */
 export interface Watched {
   readonly url: string;
   readonly db: Db;
@@ -27,7 +27,7 @@ export interface Watched {
   readonly log: readonly string[];
 }
 
-/** Every column of every table, of the queue's as well, that holds the word. */
+/** Returns every column of every table, including the queue's, that contains the word. */
 async function columnsWith(db: Db, word: string): Promise<{ found: string[]; looked: number }> {
   const tables = await rows<{ name: string; fields: string[] }>(
     db,
@@ -47,7 +47,7 @@ async function columnsWith(db: Db, word: string): Promise<{ found: string[]; loo
   return { found, looked: tables.reduce((sum, { fields }) => sum + fields.length, 0) };
 }
 
-/** Uploaded files that hold the word, in their names or anywhere inside. */
+/** Returns uploaded files that contain the word in their name or content. */
 function filesWith(folder: string, word: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -56,7 +56,7 @@ function filesWith(folder: string, word: string): string[] {
     .filter((path) => path.includes(word) || readFileSync(path).includes(word));
 }
 
-/** What was paid, without who paid it. */
+/** The payments, without the person. */
 const moneyOf = (db: Db, parentId: number) =>
   rows(
     db,
@@ -66,7 +66,7 @@ const moneyOf = (db: Db, parentId: number) =>
       WHERE o.parent_id = ${parentId} ORDER BY o.id, t.id`,
   );
 
-/** Exports and erases a parent who left a word everywhere, and looks for it. */
+/** Exports and erases a parent who left the word everywhere, and searches for it. */
 export async function eraseCompletely(watched: Watched): Promise<Finding[]> {
   const { db, config, log } = watched;
   const owner = await signInAsOwner(watched.url);
@@ -126,7 +126,7 @@ export async function eraseCompletely(watched: Watched): Promise<Finding[]> {
   ];
 }
 
-/** A product with the demo agency in this process, which keeps its log. */
+/** Starts a product with the demo agency in this process and collects its log. */
 async function onEngine(name: string, database: OpenDatabase, dataDir: string): Promise<Finding[]> {
   const log: string[] = [];
   const config = { ...demoConfig({}), logLevel: 'debug', dataDir };
@@ -145,7 +145,7 @@ async function onEngine(name: string, database: OpenDatabase, dataDir: string): 
   }
 }
 
-/** On both engines. */
+/** Runs on both engines. */
 export const privacy: Drill = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-privacy-'));
   const server = await startPostgres();

@@ -11,13 +11,13 @@ import { fail, stopOnSignal } from '../stop.ts';
 
 /** A product in a process of its own, to be killed; `url` is the base address of its API. */
 export interface ProductProcess extends Pick<ServerProcess, 'url' | 'readyAfter'> {
-  /** Ends it as a power cut of the process would. */
+  /** Kills it (SIGKILL). */
   kill(): Promise<void>;
 }
 
-/** What makes it differ from the demo. */
+/** Differences from the demo. */
 interface Difference {
-  /** Sends its mail there instead of keeping it. */
+  /** Sends its mail to this server instead of the mailbox. */
   readonly smtpUrl?: string;
   /** Leaves the database as it is. */
   readonly empty?: boolean;

@@ -5,12 +5,12 @@ import { booking } from '@nanny-polo/shared/booking';
 import { ApiError, type HttpClient } from '@nanny-polo/shared/http-client';
 import { run } from '../../../.ci/command.ts';
 import { startPostgres } from '../../../.ci/postgres.ts';
-import { line, settle, sum, type Tally, vitestTally } from '../../../.ci/tally.ts';
+import { line, type Results, sum, vitestResults, withExitCode } from '../../../.ci/results.ts';
 import { startProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
 import { signInAsOwner } from './sign-in.ts';
 
-/** What came of many creations of overlapping bookings that name one nanny, all sent at once. */
+/** The result of creating many overlapping bookings of one nanny at once. */
 export interface Rush {
   readonly won: number;
   readonly refused: number;
@@ -18,7 +18,7 @@ export interface Rush {
   readonly milliseconds: number;
 }
 
-/** Sends `count` of them for a slot on the given day. */
+/** Sends `count` bookings of one slot on the given day. */
 export async function rushForOneSlot(
   client: HttpClient,
   nannyId: number,
@@ -57,7 +57,7 @@ export async function rushForOneSlot(
   };
 }
 
-/** Where the other cases of concurrency stand; on a server they run at their full size. */
+/** Tests of the other cases of concurrency; on PostgreSQL they run at full size. */
 const cases = [
   'api/src/bookings/booking/race.test.ts',
   'api/src/money/discount/race.test.ts',
@@ -68,27 +68,27 @@ const cases = [
   'api/src/people/nanny-polo/nanny-polo.test.ts',
 ];
 
-/** How often each of them runs at full size. */
+/** How often each runs at full size. */
 const repeats = 3;
 
-/** Runs the test suites of the other cases on a server, so many times over. */
+/** Runs the tests of the other cases on a server, `times` times. */
 async function otherCases(databaseUrl: string, times: number, say: (line: string) => void): Promise<Finding> {
   const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-race-'));
   const report = join(folder, 'report.json');
-  const tallies: Tally[] = [];
+  const rounds: Results[] = [];
   try {
     for (let round = 1; round <= times; round += 1) {
       const options = ['--project=api', '--reporter=json', `--outputFile=${report}`];
       const env = { TEST_DATABASE_URL: databaseUrl };
       const { code } = await run('vitest', ['run', ...options, ...cases], { env, capture: true });
-      const tally = settle(vitestTally(JSON.parse(readFileSync(report, 'utf8'))), code);
-      say(`round ${round} of the other cases: ${line(tally)}`);
-      tallies.push(tally);
+      const results = withExitCode(vitestResults(JSON.parse(readFileSync(report, 'utf8'))), code);
+      say(`round ${round} of the other cases: ${line(results)}`);
+      rounds.push(results);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  const all = sum(tallies);
+  const all = sum(rounds);
   return {
     what: `the other cases, ${times} times over: transitions, discounts, PINs, limits, keys, rights, counts`,
     held: all.failed === 0 && all.passed > 0,
@@ -96,7 +96,7 @@ async function otherCases(databaseUrl: string, times: number, say: (line: string
   };
 }
 
-/** Rounds of 500 parallel bookings of one slot on PostgreSQL, and all other cases of concurrency. */
+/** Runs rounds of 500 parallel bookings of one slot on PostgreSQL, and all other cases of concurrency. */
 export const race: Drill = async (size, say) => {
   const server = await startPostgres();
   try {

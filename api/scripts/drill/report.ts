@@ -1,18 +1,18 @@
-/** One thing that a drill looked at: what, whether it held, and the figure behind it. */
+/** One finding of a drill: what was checked, whether it held, and its figure. */
 export interface Finding {
   readonly what: string;
   readonly held: boolean;
   readonly figure: string;
-  /** Judged by the clock: the command's verdict, never a test's, since a busy machine would fail it. */
+  /** Depends on elapsed time: required by the command, ignored by tests, which a busy machine would fail. */
   readonly byClock?: true;
 }
 
-/** A drill of `npm run drill`. `size` scales it: 1 is the full size, the test suite runs a small part. */
+/** A drill of `npm run drill`. `size` scales it: 1 is the full size, tests run a small part. */
 export type Drill = (size: number, say: (line: string) => void) => Promise<Finding[]>;
 
-/** What a test may insist on. */
+/** Returns the findings that a test may require. */
 export const timeless = (findings: readonly Finding[]) => findings.filter(({ byClock }) => !byClock);
 
-/** The findings as lines for a person. */
+/** Formats findings for a person. */
 export const lines = (findings: readonly Finding[]) =>
   findings.map(({ what, held, figure }) => `${held ? '✓' : '✗'} ${what}: ${figure}`);

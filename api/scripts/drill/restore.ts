@@ -19,7 +19,7 @@ import { fillAsOlderVersion, isMigratedWell, olderBookings } from './migration-k
 import type { Drill, Finding } from './report.ts';
 import { using } from './using.ts';
 
-/** Checksums of every table, by the database alone and with its computed columns, and of every kept file. */
+/** Returns checksums of every table, computed by the database with its generated columns, and of every stored file. */
 export async function checksums(db: Db, storage: FileStorage): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   await db.transaction(async (tx) => {
@@ -66,7 +66,7 @@ export async function roundTrip(
   };
 }
 
-/** Backs up what an older version left behind, and restores it into today's. */
+/** Backs up a database of an older version and restores it into the current one. */
 export async function restoreOlder(
   what: string,
   from: DataConfig,
@@ -89,7 +89,7 @@ export async function restoreOlder(
   };
 }
 
-/** The demo agency with its files goes round: PGlite, PostgreSQL, another PostgreSQL, and back to PGlite. */
+/** Moves the demo agency with its files from PGlite to PostgreSQL, another PostgreSQL, and back to PGlite. */
 export const restore: Drill = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-restore-'));
   const server = await startPostgres();

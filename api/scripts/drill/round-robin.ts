@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A load balancer as small as one can be. */
+/** A minimal load balancer. */
 export interface RoundRobin {
   readonly origin: string;
-  /** Calls that each origin was given, in the order of the origins. */
+  /** Number of calls to each origin, in order. */
   readonly given: readonly number[];
   close(): Promise<void>;
 }
 
-/** Gives each call to the next of the origins, and says for whom it calls as proxies do. */
+/** Forwards each call to the next origin, with the forwarded headers of a proxy. */
 export async function roundRobin(origins: readonly string[]): Promise<RoundRobin> {
   const agent = new Agent({ keepAlive: true });
   const given = origins.map(() => 0);

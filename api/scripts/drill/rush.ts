@@ -5,13 +5,13 @@ import { demoPassword } from '../demo/accounts.ts';
 import { startProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
 
-/** Sign-ins at once at full size. */
+/** Simultaneous sign-ins at full size. */
 const signIns = 500;
 
-/** What the 99th percentile of health must stay under, in milliseconds. */
+/** The limit of health's 99th percentile, in milliseconds. */
 const healthWithin = 250;
 
-/** Everybody signs in at the same moment, while something looks after the product's health. */
+/** Signs in everybody at once while health is checked. */
 export async function rushIn(size: number, say: (line: string) => void): Promise<Finding[]> {
   const server = await startPostgres();
   const often = '1000000/3600';
@@ -50,9 +50,9 @@ export async function rushIn(size: number, say: (line: string) => void): Promise
         figure: `${p99.toFixed(0)} ms at the 99th percentile, ${healthWithin} allowed`,
       },
       {
-        what: 'everybody is signed in, or told when to come back',
+        what: 'every sign-in succeeds, or gets 503 with Retry-After',
         held: signedIn > 0 && signedIn + turnedAway.length === size && silent.length === 0,
-        figure: `${signedIn} signed in, ${turnedAway.length} asked to come back`,
+        figure: `${signedIn} signed in, ${turnedAway.length} refused with 503`,
       },
     ];
   } finally {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addressOf, onPostgres, testDatabase } from '../../src/test/database.ts';
 import { acrossTwo } from './scale-out.ts';
 
-// PGlite belongs to one process.
+// PGlite supports one process only.
 test.runIf(onPostgres())(
   'sessions, limits, locks, jobs and uploads are right with either of two processes',
   { timeout: 180_000 },

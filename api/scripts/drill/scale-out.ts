@@ -21,7 +21,7 @@ import type { Drill, Finding } from './report.ts';
 import { type RoundRobin, roundRobin } from './round-robin.ts';
 import { ownerToken } from './sign-in.ts';
 
-/** How many of each, at full size and in the tests. */
+/** The amounts, at full size and in tests. */
 export interface Crowd {
   readonly sessions: number;
   readonly rivals: number;
@@ -31,13 +31,13 @@ export interface Crowd {
 
 const fullCrowd: Crowd = { sessions: 50, rivals: 500, mails: 200, uploads: 20 };
 
-/** Failed sign-ins of one account from one address that are looked at. */
+/** Failed sign-ins of one account from one address before the limit. */
 const guesses = 10;
 
 /** All mails must have arrived within this many milliseconds. */
 const mailedWithin = 60_000;
 
-/** Two products on hosts of their own, what they share, and what stands before them. */
+/** Two products on separate hosts, their shared services, and their load balancer. */
 interface Cluster {
   readonly products: readonly ProductProcess[];
   readonly balancer: RoundRobin;
@@ -48,7 +48,7 @@ interface Cluster {
 const client = (url: string, token: string | null): HttpClient =>
   createHttpClient({ baseURL: url, token: () => token, onUnauthorized: () => {} });
 
-/** The status of a call that may fail. */
+/** Returns the status of a call that may fail. */
 const statusOf = (call: Promise<unknown>): Promise<number | string> =>
   call.then(
     () => 200,
@@ -61,7 +61,7 @@ function tally(statuses: readonly (number | string)[]): string {
   return [...counts].map(([status, count]) => `${count} times ${status}`).join(', ');
 }
 
-/** Signed in on one, used on both, signed out on the other: over at once everywhere. */
+/** Signs in on one, uses the session on both, signs out on the other: it ends at once everywhere. */
 async function sessions({ products }: Cluster, count: number): Promise<Finding> {
   let right = 0;
   for (let at = 0; at < count; at += 1) {
@@ -80,7 +80,7 @@ async function sessions({ products }: Cluster, count: number): Promise<Finding> 
   };
 }
 
-/** Wrong passwords through the balancer: counted together, and by the address that the proxy tells. */
+/** Sends wrong passwords through the balancer: counted together, by the address that the proxy forwards. */
 async function limits({ balancer }: Cluster): Promise<Finding> {
   const attempt = (from: string) =>
     fetch(`${balancer.origin}/api${adminLogin.url}`, {
@@ -99,7 +99,7 @@ async function limits({ balancer }: Cluster): Promise<Finding> {
   };
 }
 
-/** One slot, wanted by many over both; and one order to write, sent often under one key. */
+/** Requests one slot many times over both, and sends one create under one idempotency key repeatedly. */
 async function locks({ balancer }: Cluster, rivals: number): Promise<Finding[]> {
   const url = `${balancer.origin}/api`;
   const owner = client(url, await ownerToken(url));
@@ -120,12 +120,12 @@ async function locks({ balancer }: Cluster, rivals: number): Promise<Finding[]> 
     {
       what: 'one call sent 20 times over both under one key is done once',
       held: ids.length === made.length && new Set(ids).size === 1,
-      figure: `${ids.length} answers, ${new Set(ids).size} bookings`,
+      figure: `${ids.length} responses, ${new Set(ids).size} bookings`,
     },
   ];
 }
 
-/** Mails that both could send, each once. */
+/** Queues mails that both could send; each must be sent once. */
 async function jobs({ balancer, smtp }: Cluster, count: number): Promise<Finding> {
   const nobody = client(`${balancer.origin}/api`, null);
   const names = Array.from({ length: count }, (_, at) => `Writer-${at}-of-${count}.`);
@@ -138,7 +138,7 @@ async function jobs({ balancer, smtp }: Cluster, count: number): Promise<Finding
   for (const deadline = Date.now() + mailedWithin; Date.now() < deadline; await delay(100)) {
     if (names.every((name) => times(name) > 0)) break;
   }
-  // A second one of any would come with the next look at the queue.
+  // A duplicate would be sent with the worker's next poll.
   await delay(1500);
   const once = names.filter((name) => times(name) === 1).length;
   const more = names.filter((name) => times(name) > 1).length;
@@ -149,7 +149,7 @@ async function jobs({ balancer, smtp }: Cluster, count: number): Promise<Finding
   };
 }
 
-/** What a parent uploads to one process, again and again, is read from the other. */
+/** Uploads documents to one process repeatedly and reads them from the other. */
 async function uploads({ products: [first, second], bucket }: Cluster, count: number): Promise<Finding> {
   const body = { email: 'parent@nannypolo.example', password: demoPassword };
   const { data } = await client(first?.url ?? '', null).call(userLogin, { body });
@@ -180,7 +180,7 @@ async function uploads({ products: [first, second], bucket }: Cluster, count: nu
   };
 }
 
-/** Sends a paper back to its parent, so that it may be handed in again. */
+/** Rejects a document, so that its parent can upload it again. */
 async function reject(owner: HttpClient, id: number): Promise<void> {
   const params = { id };
   const { version } = await owner.call(parentDocuments.get, { params });
@@ -191,7 +191,7 @@ async function reject(owner: HttpClient, id: number): Promise<void> {
   });
 }
 
-/** One is killed: what was begun on it goes on with the other. */
+/** Kills one: the other continues its work. */
 async function survivor({ products }: Cluster): Promise<Finding> {
   const [first, second] = products;
   const token = await ownerToken(first?.url ?? '');
@@ -204,7 +204,7 @@ async function survivor({ products }: Cluster): Promise<Finding> {
   };
 }
 
-/** Two processes with folders of their own on one PostgreSQL and one bucket, behind a round-robin. */
+/** Runs two processes with separate folders on one PostgreSQL and one bucket, behind a round-robin. */
 export async function acrossTwo(
   databaseUrl: string,
   crowd: Crowd,

@@ -7,13 +7,13 @@ import { demoPassword } from '../demo/accounts.ts';
 const clientWith = (url: string, token: string | null) =>
   createHttpClient({ baseURL: url, token: () => token, onUnauthorized: () => {} });
 
-/** How often a call is made again that is told to come back, and after how many milliseconds. */
+/** How often a refused call is repeated, and after how many milliseconds. */
 const tries = 60;
 const pause = 1000;
 
 /**
- * Makes a call again while it is told to come back by 503, or is not answered: on a busy machine product and database
- * may seem away for a moment, and who is gone for good is told after a minute.
+ * Repeats a call that gets 503 or no response, for up to a minute: on a busy machine product and database may seem
+ * away for a moment.
  */
 export async function patiently<Result>(call: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
@@ -27,20 +27,20 @@ export async function patiently<Result>(call: () => Promise<Result>): Promise<Re
   }
 }
 
-/** A new token of the demo's owner at `url`. */
+/** Returns a new token of the demo's owner at `url`. */
 export async function ownerToken(url: string): Promise<string> {
   const body = { email: 'owner@nannypolo.example', password: demoPassword };
   const { data } = await patiently(() => clientWith(url, null).call(adminLogin, { body }));
   return data.access_token;
 }
 
-/** A new token of the demo's parent at `url`. */
+/** Returns a new token of the demo's parent at `url`. */
 export async function parentToken(url: string): Promise<string> {
   const body = { email: 'parent@nannypolo.example', password: demoPassword };
   const { data } = await patiently(() => clientWith(url, null).call(userLogin, { body }));
   return data.access_token;
 }
 
-/** A client of the API at `url`, signed in as the demo's owner. */
+/** Returns a client of the API at `url`, signed in as the demo's owner. */
 export const signInAsOwner = async (url: string): Promise<HttpClient> =>
   clientWith(url, await ownerToken(url));

@@ -11,10 +11,10 @@ import { openPostgres } from '../../src/kernel/database/postgres.ts';
 import { startProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
 
-/** Calls with a known and with an unknown address at full size, of each kind. */
+/** Calls of each kind with a known and with an unknown address, at full size. */
 const callsEach = 1000;
 
-/** A guess by the time alone must be right as rarely as wrong, within this much. */
+/** How far a guess by time alone may be from even chances. */
 const leeway = 0.05;
 
 interface Sample {
@@ -39,9 +39,8 @@ const kinds = {
 } as const;
 
 /**
- * How often the slower of a known and an unknown call is the known one: 0.5 where the time tells nothing, 1 or 0
- * where it tells everything. It is the best that any threshold on the time can be judged by (area under the ROC
- * curve, by ranks).
+ * Returns how often the slower of a known and an unknown call is the known one: 0.5 if time reveals nothing, 1 or 0 if
+ * it reveals everything. This judges all thresholds on time at once (area under the ROC curve, by ranks).
  */
 function separability(samples: readonly Sample[]): number {
   const sorted = [...samples].sort((a, b) => a.milliseconds - b.milliseconds);
@@ -89,7 +88,7 @@ async function measure(
   };
   for (let at = 0; at < calls; at += 1) {
     const address = known[at % known.length] ?? '';
-    // Of the same length, under the same domain, and in an order that nobody can foresee.
+    // Of the same length and domain, in random order.
     const pair = [
       () => one(true, address),
       () => one(false, `${String(at).padStart(4, '0')}${address.slice(4)}`),
@@ -100,8 +99,8 @@ async function measure(
   return samples;
 }
 
-/** Known against unknown addresses, interleaved, on a product in a process of its own. */
-export async function tellApart(calls: number, say: (line: string) => void): Promise<Finding[]> {
+/** Calls with known and unknown addresses, interleaved, on a product in a separate process. */
+export async function compareTimes(calls: number, say: (line: string) => void): Promise<Finding[]> {
   const server = await startPostgres();
   const often = '1000000/3600';
   const product = await startProcess({
@@ -129,10 +128,10 @@ export async function tellApart(calls: number, say: (line: string) => void): Pro
         {
           what: `${what}: the same answer`,
           held: answers.size === 1,
-          figure: `${answers.size} kinds of answer`,
+          figure: `${answers.size} kinds of response`,
         },
         {
-          what: `${what}: the time tells nothing`,
+          what: `${what}: the time reveals nothing`,
           held: Math.abs(value - 0.5) <= leeway,
           byClock: true,
           figure: `${value.toFixed(3)} for ${calls} known and ${calls} unknown, ${0.5 - leeway} to ${0.5 + leeway} allowed`,
@@ -146,4 +145,4 @@ export async function tellApart(calls: number, say: (line: string) => void): Pro
   }
 }
 
-export const timing: Drill = (size, say) => tellApart(Math.max(20, Math.round(callsEach * size)), say);
+export const timing: Drill = (size, say) => compareTimes(Math.max(20, Math.round(callsEach * size)), say);

@@ -1,17 +1,17 @@
 import { connect, type Socket } from 'node:net';
 import { submitOwnDocument } from '@nanny-polo/shared/family';
-import { type Answers, allServed, fire, type Length, told } from './callers.ts';
+import { type Answers, allServed, fire, type Length, summary } from './callers.ts';
 import type { Finding } from './report.ts';
 
-/** How the attack is measured: every round once without it and once with it. */
+/** The measurement: each round once without and once with the attack. */
 export interface Siege {
   readonly sockets: number;
   readonly rounds: number;
-  /** What the other callers do in each half of a round. */
+  /** The other callers' load in each half of a round. */
   readonly work: Length;
 }
 
-/** The median with the attack may be so many times the one without it. */
+/** The allowed ratio of the medians with and without the attack. */
 const slower = 1.5;
 
 /** Callers beside the attack. */
@@ -23,7 +23,7 @@ const announced = 9_000_000;
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Opens uploads of one account that send a byte a second and never end. */
+/** Opens uploads of one account that each send a byte a second and never end. */
 function attack(origin: string, token: string, count: number) {
   const { hostname, port } = new URL(origin);
   const statuses = new Map<Socket, string>();
@@ -48,7 +48,7 @@ function attack(origin: string, token: string, count: number) {
   };
 }
 
-/** Whether unfinished uploads of one parent keep anybody from being served, or slow them down. */
+/** Checks that unfinished uploads of one parent neither block nor slow down other callers. */
 export async function besideUnfinishedUploads(
   origin: string,
   { caller, parent }: { readonly caller: string; readonly parent: string },
@@ -70,12 +70,12 @@ export async function besideUnfinishedUploads(
     {
       what: `callers are served beside ${sockets} unfinished uploads of one parent`,
       held: beside.every(allServed),
-      figure: beside.map(told).join('; '),
+      figure: beside.map(summary).join('; '),
     },
     {
       what: 'uploads beyond the limit of the account get 429, and nothing else is answered',
       held: refused > 0 && refused === statuses.length,
-      figure: `${refused} times 429 among ${statuses.length} answers in ${rounds} rounds`,
+      figure: `${refused} times 429 among ${statuses.length} responses in ${rounds} rounds`,
     },
     {
       what: `the median of the others stays within ${slower} times`,

@@ -1,7 +1,7 @@
 import type { DataConfig } from '../../src/kernel/config/config.ts';
 import { type Connection, connect } from '../../src/operations/backup/connect.ts';
 
-/** Opens the database and the files of `place`, made where they are not there yet, for as long as `work` takes. */
+/** Opens the database and the files of `place`, creating them if needed, while `work` runs. */
 export async function using<Result>(
   place: DataConfig,
   work: (open: Connection) => Promise<Result>,

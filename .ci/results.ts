@@ -1,10 +1,10 @@
-/** What a step counts: `1` for each test, or for each tool of the check. A flaky test is among the passed ones too. */
-export type Tally = { passed: number; failed: number; skipped: number; flaky: number };
+/** The results of a step, one for each test or each tool of the check. A flaky test counts as passed too. */
+export type Results = { passed: number; failed: number; skipped: number; flaky: number };
 
-export const nothing: Tally = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
+export const nothing: Results = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
 
-export function sum(tallies: Tally[]): Tally {
-  return tallies.reduce(
+export function sum(all: Results[]): Results {
+  return all.reduce(
     (a, b) => ({
       passed: a.passed + b.passed,
       failed: a.failed + b.failed,
@@ -15,19 +15,19 @@ export function sum(tallies: Tally[]): Tally {
   );
 }
 
-/** The last line of every run: `12 passed, 0 failed`, with `, 1 skipped` and `, 1 flaky` only where something was. */
-export function line({ passed, failed, skipped, flaky }: Tally): string {
+/** Formats the last line of a run: `12 passed, 0 failed`, with `, 1 skipped` and `, 1 flaky` only if there are any. */
+export function line({ passed, failed, skipped, flaky }: Results): string {
   const rest = Object.entries({ skipped, flaky }).filter(([, count]) => count > 0);
   return [`${passed} passed`, `${failed} failed`, ...rest.map(([name, count]) => `${count} ${name}`)].join(
     ', ',
   );
 }
 
-/** A step fails at least once if its command failed (a crash leaves no failed test) or if no test ran. */
-export function settle(tally: Tally, exitCode: number): Tally {
-  const unexplained = exitCode !== 0 && tally.failed === 0;
-  const empty = tally.passed + tally.failed === 0;
-  return unexplained || empty ? { ...tally, failed: tally.failed + 1 } : tally;
+/** Adds a failure if the command failed without a failed test, as in a crash, or if no test ran. */
+export function withExitCode(results: Results, exitCode: number): Results {
+  const unexplained = exitCode !== 0 && results.failed === 0;
+  const empty = results.passed + results.failed === 0;
+  return unexplained || empty ? { ...results, failed: results.failed + 1 } : results;
 }
 
 /** The part of Vitest's JSON report that is counted. */
@@ -39,8 +39,8 @@ export type VitestReport = {
   testResults: { status: string; assertionResults: { status: string }[] }[];
 };
 
-/** A test file that could not be loaded has no failed test of its own and counts as one. */
-export function vitestTally(report: VitestReport): Tally {
+/** Counts results; a test file that could not be loaded counts as one failed test. */
+export function vitestResults(report: VitestReport): Results {
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   );
@@ -58,8 +58,8 @@ export type PlaywrightReport = {
   errors: unknown[];
 };
 
-/** A flaky test passed at its second try; an error outside of any test, such as a server that did not start, is a failure. */
-export function playwrightTally({ stats, errors }: PlaywrightReport): Tally {
+/** Counts results; an error outside of any test, such as a server that did not start, counts as failed. */
+export function playwrightResults({ stats, errors }: PlaywrightReport): Results {
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,

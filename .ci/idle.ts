@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** What stands on a page for something that is still on its way. */
+/** Elements that a page shows while something loads. */
 const waiting = [
   '.MuiSkeleton-root:not([aria-hidden] *)',
   '.starting',
@@ -9,7 +9,7 @@ const waiting = [
   '.section:not(.laid-out)',
 ].join();
 
-/** Runs in the page: a colour on its way to another one, or a dialog that is still faded, is nobody's finding. */
+/** Runs in the page: waits for animations to end, so that a colour in transition is not reported. */
 async function motionEnded() {
   const ending = document
     .getAnimations()
@@ -19,27 +19,27 @@ async function motionEnded() {
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
-/** Waits for the page's heading, for dimmed parts that are being updated and for its motion to end. */
+/** Waits for the page's heading, the end of updates of dimmed parts, and the end of animations. */
 export async function still(page: Page): Promise<void> {
   for (const part of ['main', 'h1']) await page.locator(part).first().waitFor();
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
   await page.evaluate(motionEnded);
 }
 
-/** Waits until the page is still and nothing on it says that more is on its way. */
-export async function settled(page: Page): Promise<void> {
+/** Waits until the page is still and nothing on it is loading. */
+export async function idle(page: Page): Promise<void> {
   await still(page);
   await page.waitForFunction((marks) => !document.querySelector(marks), waiting);
   await page.evaluate(motionEnded);
 }
 
-/** Makes the window as high as the page, so that a bar at its edge covers nothing of it. */
+/** Makes the window as high as the page, so that a fixed bar covers nothing. */
 export async function unrolled(page: Page, { width, height }: { width: number; height: number }) {
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.max(height, whole) });
 }
 
-/** Shows the page in a colour scheme as it stands, without loading it again. */
+/** Switches the page to a colour scheme without reloading it. */
 export async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction((scheme) => {
@@ -49,11 +49,11 @@ export async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promi
   await page.evaluate(motionEnded);
 }
 
-/** Scrolls through the settled page, so that what is loaded when it is seen is there, and back to its top. */
+/** Scrolls to the end of the page and back, so that lazy parts are loaded. */
 export async function seen(page: Page): Promise<void> {
-  await settled(page);
+  await idle(page);
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await page.waitForLoadState('networkidle');
-  await settled(page);
+  await idle(page);
   await page.evaluate(() => scrollTo(0, 0));
 }
