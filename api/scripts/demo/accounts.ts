@@ -1,7 +1,7 @@
-/** The password of every demo account. It exists in the demo alone. */
+/** The password of every demo account. Only the demo has it. */
 export const demoPassword = 'demo-nanny-polo';
 
-/** Who can sign in to the demo, and what they are for. */
+/** The accounts that can sign in to the demo, and their purpose. */
 export const demoAccounts = [
   ['owner@nannypolo.example', 'everything'],
   ['coordinator@nannypolo.example', 'the working day'],

@@ -22,7 +22,7 @@ const bookkeeperPermissions: Permission[] = [
   { name: 'discount', type: 'full' },
 ];
 
-/** The agency's people with their roles; the owner comes first and is admin id 1. Two more have no password. */
+/** The agency's admins with their roles; the owner is first and has id 1. Two more have no password. */
 export async function seedAdmins(db: Db): Promise<void> {
   const roles: [string, string, Permission[]][] = [
     ['Owner', 'Owns the agency and everything in it', everyPermission],

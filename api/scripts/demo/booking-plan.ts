@@ -22,7 +22,7 @@ dayjs.extend(timezone);
 type Nanny = typeof nannyPolo.$inferSelect;
 type Parent = typeof parentUser.$inferSelect;
 
-/** Days before and after today that the demo tells of: six months and two. */
+/** Days before and after today with bookings: six months and two. */
 const pastDays = 182;
 const futureDays = 61;
 const total = 600;
@@ -48,7 +48,7 @@ interface Slot {
   readonly start: dayjs.Dayjs;
   readonly end: dayjs.Dayjs;
   readonly status: BookingStatus;
-  /** The nanny is gone and another one must be found. */
+  /** The nanny has withdrawn and cover is needed. */
   readonly uncovered?: boolean;
 }
 
@@ -77,7 +77,7 @@ const atHour = (now: dayjs.Dayjs, offset: number, hour: number) =>
     agency.timeZone,
   );
 
-/** What must be there whatever chance says: work under way, tomorrow morning, gaps to fill, weeks of living in. */
+/** Bookings independent of chance: in progress, tomorrow morning, unfilled, live-in weeks. */
 function certain(now: dayjs.Dayjs): Slot[] {
   const hour = now.startOf('hour');
   const at = (
@@ -112,7 +112,7 @@ function certain(now: dayjs.Dayjs): Slot[] {
 }
 
 function byChance(random: Random, weighted: Shape[], at: number, now: dayjs.Dayjs): Slot {
-  // Every fourth booking lies in the coming week or the last, where the work is.
+  // Every fourth booking is within a week of today, where the work is.
   const offset = at % 4 === 0 ? random.between(-7, 7) : random.between(-pastDays, futureDays);
   const shape = random.pick(weighted);
   const start = atHour(now, offset, random.pick(shape.starts));
@@ -120,7 +120,7 @@ function byChance(random: Random, weighted: Shape[], at: number, now: dayjs.Dayj
   return { service: shape.service, start, end, status: statusAt(random, start, end, now) };
 }
 
-/** Nannies by the days on which they have work: at most one booking a day, and none on the day after a night. */
+/** Days on which each nanny works: at most one booking a day, and none on the day after a night. */
 function calendar() {
   const taken = new Set<string>();
   const keys = (nanny: Nanny, { start, end }: Slot) => {
@@ -140,7 +140,7 @@ function calendar() {
   };
 }
 
-/** Whether she works at these hours, as far as her dossier says. */
+/** Whether the nanny's dossier allows these hours. */
 function fits(nanny: Nanny, { service, start, end }: Slot): boolean {
   if (service === 'overnight') return nanny.overnight_ok;
   if (service === 'live_in') return nanny.live_in_ok;
@@ -153,7 +153,7 @@ function fits(nanny: Nanny, { service, start, end }: Slot): boolean {
   });
 }
 
-/** The demo's bookings in the order in which they came in. */
+/** Returns the demo's bookings in order of creation. */
 export function plan(random: Random, nannies: Nanny[], parents: Parent[], now: dayjs.Dayjs): Story[] {
   const weighted = shapes.flatMap((shape) => Array.from({ length: shape.weight }, () => shape));
   const days = calendar();
@@ -228,7 +228,7 @@ function storyOf(random: Random, slot: Slot, nanny: Nanny, parent: Parent, now: 
   return { values, nanny, confirmed_at: confirmed?.toISOString() ?? null };
 }
 
-/** What ending it cost: after the confirmation by the policy, before it nothing; null where it did not end so. */
+/** The fee of a cancellation or no-show: by the policy after the confirmation, 0 before; null for other bookings. */
 function feeOf(
   status: BookingStatus,
   fee: (at: string) => number,

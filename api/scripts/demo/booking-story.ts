@@ -8,14 +8,14 @@ import type { Random } from './random.ts';
 
 export type Values = typeof booking.$inferInsert;
 
-/** A booking of the demo, and what led to it. */
+/** A booking of the demo and its past. */
 export interface Story {
   readonly values: Values;
-  /** Who was asked, also where she is not the booking's nanny any more. */
+  /** The nanny with the offer, even if no longer the booking's nanny. */
   readonly nanny: Pick<typeof nannyPolo.$inferSelect, 'id' | 'display_name'>;
   readonly confirmed_at: string | null;
 }
-type Told = Story & { readonly id: number };
+type Stored = Story & { readonly id: number };
 
 const hour = 3_600_000;
 const after = (at: string | null | undefined, hours: number) =>
@@ -26,17 +26,17 @@ const product = { actor_kind: 'system' as const, actor_id: null, actor_name: 'Na
 
 type EventRow = typeof event.$inferInsert;
 
-/** What a booking's history says of it. */
-export function historyOf({ id, values, nanny, confirmed_at }: Told): EventRow[] {
+/** Returns the events of a booking. */
+export function historyOf({ id, values, nanny, confirmed_at }: Stored): EventRow[] {
   const { status, created_at, start_at, checked_in_at, checked_out_at, cancelled_at } = values;
-  const told = (
+  const eventAt = (
     at: string,
     action: string,
     before: string | null,
     next: string,
-    who: typeof coordinator | typeof product = coordinator,
+    actor: typeof coordinator | typeof product = coordinator,
   ): EventRow => ({
-    ...who,
+    ...actor,
     at,
     resource: 'booking',
     record_id: id,
@@ -44,23 +44,23 @@ export function historyOf({ id, values, nanny, confirmed_at }: Told): EventRow[]
     before: before === null ? null : { status: before },
     after: { status: next },
   });
-  const first = told(created_at ?? start_at, 'create', null, 'requested');
+  const first = eventAt(created_at ?? start_at, 'create', null, 'requested');
   const events: EventRow[] = [
     { ...first, after: { ...first.after, service: values.service, source: values.source } },
   ];
-  const asked = after(created_at, 1);
-  if (status !== 'requested') events.push(told(asked, 'offer', 'requested', 'offered'));
-  if (confirmed_at) events.push(told(confirmed_at, 'confirm', 'offered', 'confirmed'));
-  if (checked_in_at) events.push(told(checked_in_at, 'check-in', 'confirmed', 'in_progress'));
-  if (checked_out_at) events.push(told(checked_out_at, 'check-out', 'in_progress', 'completed'));
-  if (status === 'closed') events.push(told(after(checked_out_at, 20), 'close', 'completed', 'closed'));
+  const offeredAt = after(created_at, 1);
+  if (status !== 'requested') events.push(eventAt(offeredAt, 'offer', 'requested', 'offered'));
+  if (confirmed_at) events.push(eventAt(confirmed_at, 'confirm', 'offered', 'confirmed'));
+  if (checked_in_at) events.push(eventAt(checked_in_at, 'check-in', 'confirmed', 'in_progress'));
+  if (checked_out_at) events.push(eventAt(checked_out_at, 'check-out', 'in_progress', 'completed'));
+  if (status === 'closed') events.push(eventAt(after(checked_out_at, 20), 'close', 'completed', 'closed'));
   if (cancelled_at)
-    events.push(told(cancelled_at, 'cancel', confirmed_at ? 'confirmed' : 'offered', 'cancelled'));
-  if (status === 'no_show') events.push(told(after(start_at, 1), 'no-show', 'confirmed', 'no_show'));
-  if (status === 'declined') events.push(told(after(created_at, 20), 'decline', 'offered', 'declined'));
-  if (status === 'expired') events.push(told(start_at, 'expire', 'offered', 'expired', product));
+    events.push(eventAt(cancelled_at, 'cancel', confirmed_at ? 'confirmed' : 'offered', 'cancelled'));
+  if (status === 'no_show') events.push(eventAt(after(start_at, 1), 'no-show', 'confirmed', 'no_show'));
+  if (status === 'declined') events.push(eventAt(after(created_at, 20), 'decline', 'offered', 'declined'));
+  if (status === 'expired') events.push(eventAt(start_at, 'expire', 'offered', 'expired', product));
   if (values.needs_cover) {
-    const gone = told(after(confirmed_at, 1), 'withdraw', 'confirmed', 'offered');
+    const gone = eventAt(after(confirmed_at, 1), 'withdraw', 'confirmed', 'offered');
     events.push({ ...gone, after: { ...gone.after, reason: `${nanny.display_name} is ill` } });
   }
   return events;
@@ -77,10 +77,10 @@ const states: Partial<Record<Values['status'], OfferState>> = {
   expired: 'expired',
 };
 
-/** The offers of a booking: the latest, and before it sometimes one that came to nothing. */
+/** Returns the latest offer of a booking. */
 export function offersOf(
   random: Random,
-  { id, values, nanny, confirmed_at }: Told,
+  { id, values, nanny, confirmed_at }: Stored,
   now: dayjs.Dayjs,
 ): (typeof offer.$inferInsert)[] {
   const { status, created_at, start_at, end_at, pay_rate_minor } = values;

@@ -26,12 +26,12 @@ async function inBatches<Row>(rows: Row[], write: (part: Row[]) => PromiseLike<u
   for (let at = 0; at < rows.length; at += batch) await write(rows.slice(at, at + batch));
 }
 
-/** Offers whose mail lies in the mailbox, so that a nanny's link can be tried. */
+/** Offers whose mail is in the mailbox, so that a nanny's link can be tried. */
 const mailedOffers = 3;
 
 /**
- * Six hundred bookings over the last six months and the next two, in every state, with their offers and what they
- * hold of the nannies' time. Today and tomorrow morning there is work to do.
+ * Inserts six hundred bookings over the last six months and the next two, in every status, with their offers and the
+ * time they hold. Today and tomorrow morning have work to do.
  */
 export async function seedBookings(
   db: Db,
@@ -67,7 +67,7 @@ export async function seedBookings(
     .orderBy(offer.id)
     .limit(mailedOffers);
   for (const { id } of waiting) await queueMail(db, offerMail, { offer_id: id });
-  // Links that show what became of an offer: /offer/demo-expired.
+  // Links to offers in each final state: /offer/demo-expired.
   const over = await db
     .selectDistinctOn([offer.state], { id: offer.id, state: offer.state })
     .from(offer)
@@ -77,7 +77,7 @@ export async function seedBookings(
   await db.execute(sql`ANALYZE`);
 }
 
-/** Enters what the bookings hold into the nannies' calendars. */
+/** Inserts the busy ranges of the bookings. */
 async function hold(db: Db): Promise<void> {
   const holding: BookingStatus[] = [...holdingStatuses];
   const held = db

@@ -9,7 +9,7 @@ import { createdEvents, insertAll } from './insert.ts';
 
 type DemoDiscount = typeof discount.$inferSelect;
 
-/** Discounts in every state; `seedOrders` counts what is used of them. */
+/** Discounts in every status; `seedOrders` counts their uses. */
 export async function seedDiscounts(db: Db, today: Date): Promise<DemoDiscount[]> {
   const day = (offset: number) => new Date(today.getTime() + offset * 86_400_000).toISOString();
   const created_at = day(-185);
@@ -97,12 +97,12 @@ export async function seedDiscounts(db: Db, today: Date): Promise<DemoDiscount[]
   return discounts;
 }
 
-/** Discounts as they are used up, in the order in which the orders came. */
+/** Discounts with their uses so far, while orders are created in sequence. */
 export function discountCounter(discounts: DemoDiscount[]) {
   const used = discounts.map((one) => ({ ...one, of: new Map<number, number>() }));
   return {
     used,
-    /** Tries one discount on a booking's quote as of its order, and counts what it takes off. */
+    /** Applies one discount to a booking's quote at the time of its order, and counts the use. */
     use(at: number, one: typeof booking.$inferSelect, quote: Quote, first: boolean, now: string): Quote {
       const rules = used[at % used.length];
       if (!rules || quote.adjustments.length > 0) return quote;

@@ -46,7 +46,7 @@ const kinds = [
   },
 ] as const;
 
-/** Days in which the documents of the families from the sixtieth on lapse; null stands for the usual. */
+/** Days until documents of the families from the sixtieth on expire; null uses the type's validity. */
 const lapsing = [1, 2, 7, 14, 30, 0, -3, -60, null, null] as const;
 
 const waiting: readonly DocumentStatus[] = ['submitted', 'in_review', 'rejected', 'resubmitted', 'revoked'];
@@ -61,11 +61,11 @@ interface Plan {
   readonly parent: Parent;
   readonly type: Type;
   readonly status: DocumentStatus;
-  /** Days from today until it lapses. */
+  /** Days from today until it expires. */
   readonly lapses: number | null;
 }
 
-/** Sixty families have all that is asked of them; the others stand wherever one can stand. */
+/** Sixty families have every required document; the others cover every other state. */
 function plan(random: Random, parents: readonly Parent[], types: readonly Type[]): Plan[] {
   const [identity, address, agreement, overnight, allergy] = types;
   if (!identity || !address || !agreement || !overnight || !allergy) return [];
@@ -91,7 +91,7 @@ function plan(random: Random, parents: readonly Parent[], types: readonly Type[]
 
 const allergyOf = (parent: Parent) => parent.children.some((child) => child.allergies !== '');
 
-/** Documents in every state, with what led there. `specimen` keeps a file for one. */
+/** Inserts documents in every state with their history. `specimen` stores a file for one. */
 export async function seedDocuments(
   db: Db,
   random: Random,
@@ -112,7 +112,7 @@ export async function seedDocuments(
       const reviewed = !['submitted', 'in_review'].includes(status);
       const reason = ['rejected', 'resubmitted', 'revoked'].includes(status) ? random.pick(reasons) : '';
       const internal_note = random.chance(0.05) ? 'Original seen in the office.' : '';
-      // Chance has spoken by now: what is stored first must not decide what is told.
+      // After all random draws, so that the order of storing does not change the data.
       const file = specimen ? await specimen(type.title) : null;
       return {
         parent_id: parent.id,
@@ -167,7 +167,7 @@ function storyOf(document: Document, parents: readonly Parent[]): (typeof event.
   return [{ ...byParent, ...about, action: 'submit', after: { file_name: document.file_name } }, ...moves];
 }
 
-/** The reminders of earlier days went out already; those of tomorrow's documents are still to be sent. */
+/** Reminders of earlier days have been sent; those for tomorrow's documents have not. */
 function sentReminders(documents: readonly Document[], today: string) {
   return documents.flatMap(({ id, status, expires_on }) => {
     if (status !== 'approved' || !expires_on || expires_on <= dayAfter(today, 1)) return [];

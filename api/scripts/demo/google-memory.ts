@@ -1,6 +1,6 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 
-/** What the sandbox remembers until it stops, or until a thing's time is over. */
+/** The sandbox's store, in memory until it stops or an entry expires. */
 export function sandboxMemory(): AdapterFactory {
   const kept = new Map<string, { payload: AdapterPayload; until: number }>();
   return (model): Adapter => {

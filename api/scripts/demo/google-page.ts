@@ -4,7 +4,7 @@ import { cssVariables, font, radius, schemes } from '@nanny-polo/shared/tokens';
 import { escapeHtml } from '../../src/kernel/mail/html.ts';
 import type { SandboxPerson } from './google.ts';
 
-/** The one page of the sandbox, which says on its face that it is none of Google's. */
+/** The sandbox's only page, which says that it is not Google's. */
 
 const styles = `
 :root { color-scheme: light dark; ${cssVariables(schemes.light)} }
@@ -22,14 +22,14 @@ button span { display: block; color: var(--text-quiet); overflow-wrap: anywhere 
 .cancel { border-color: transparent; background: none; text-align: center }
 `;
 
-/** `origin` is where the form's answer finally leads. */
+/** `origin` is the final target of the form. */
 export const accountPolicy = (origin: string): string =>
   `default-src 'none'; style-src 'sha256-${hash('sha256', styles, 'base64')}'; form-action 'self' ${origin}; frame-ancestors 'none'; base-uri 'none'`;
 
 const choice = ({ email, given_name, family_name, email_verified }: SandboxPerson) =>
   `<button name="email" value="${escapeHtml(email)}">${escapeHtml(`${given_name} ${family_name}`)}<span>${escapeHtml(email)}${email_verified ? '' : ' (address not verified)'}</span></button>`;
 
-/** Lets the visitor choose who they are. */
+/** Lets the visitor choose an account. */
 export const accountPage = (people: readonly SandboxPerson[], uid: string): string => `<!doctype html>
 <html lang="en-GB">
 <head>

@@ -15,7 +15,7 @@ export interface SandboxPerson {
   readonly email_verified: boolean;
 }
 
-/** Who the sandbox offers: a parent of the demo, somebody new, and somebody whose address nobody has verified. */
+/** Accounts of the sandbox: a parent of the demo, a new one, and one with an unverified address. */
 const people: readonly SandboxPerson[] = [
   { email: 'parent@nannypolo.example', given_name: 'Paula', family_name: 'Renshaw', email_verified: true },
   {
@@ -29,7 +29,7 @@ const people: readonly SandboxPerson[] = [
 
 /** A running sandbox. */
 export interface Sandbox {
-  /** How the product signs in with it. */
+  /** The product's configuration for it. */
   readonly provider: Provider;
   close(): Promise<void>;
 }
@@ -37,8 +37,8 @@ export interface Sandbox {
 const clientId = 'nanny-polo-demo';
 
 /**
- * Starts an OpenID provider on loopback that stands in for Google in the demo: the real protocol, and no password.
- * `redirectUri` is where it returns to; `port` 0 is any free one.
+ * Starts an OpenID provider on loopback that replaces Google in the demo: the real protocol without a password.
+ * `redirectUri` is where it returns; `port` 0 is any free port.
  */
 export async function startGoogleSandbox(redirectUri: string, port = 0): Promise<Sandbox> {
   const server = createServer();
@@ -49,7 +49,7 @@ export async function startGoogleSandbox(redirectUri: string, port = 0): Promise
   const provider = createProvider(issuer, clientSecret, redirectUri);
   const callback = provider.callback();
   server.on('request', (request, response) => {
-    // A page of another site could point its own name here.
+    // Another site could point its own host name here.
     if (request.headers.host !== new URL(issuer).host) return response.writeHead(421).end();
     const uid = /^\/interaction\/([\w-]+)$/.exec(request.url ?? '')?.[1];
     const answered = uid ? interact(provider, request, response, redirectUri) : callback(request, response);
@@ -68,7 +68,7 @@ export async function startGoogleSandbox(redirectUri: string, port = 0): Promise
   };
 }
 
-/** The same person is the same `sub`, as at Google. */
+/** A person always has the same `sub`, as with Google. */
 const subOf = (email: string) => hash('sha256', email, 'hex').slice(0, 21);
 
 function createProvider(issuer: string, clientSecret: string, redirectUri: string): OpenIdProvider {
@@ -103,7 +103,7 @@ function createProvider(issuer: string, clientSecret: string, redirectUri: strin
       const { given_name, family_name } = person;
       return { accountId: sub, claims: () => ({ ...person, sub, name: `${given_name} ${family_name}` }) };
     },
-    // Who chose an account has consented to tell its name and address; nothing else can be asked for.
+    // Choosing an account consents to sharing name and address; no other scope exists.
     async loadExistingGrant(ctx) {
       const { client, session } = ctx.oidc;
       if (!client || !session?.accountId) return undefined;
@@ -115,7 +115,7 @@ function createProvider(issuer: string, clientSecret: string, redirectUri: strin
   });
 }
 
-/** Shows who there is to choose from, and goes on with who was chosen. */
+/** Shows the accounts and continues with the chosen one. */
 async function interact(
   provider: OpenIdProvider,
   request: IncomingMessage,

@@ -6,7 +6,7 @@ import { seededRandom } from './random.ts';
 
 const kilometresOfDegree = 111.2;
 
-test('a home stands in the district of its postcode, and each of its streets in one district alone', () => {
+test('places a home in the district of its postcode, and each street in one district', () => {
   const random = seededRandom(7);
   const ofStreets = new Map<string, string>();
   for (let times = 0; times < 1000; times += 1) {

@@ -4,16 +4,16 @@ import type { event } from '../../src/kernel/history/table.ts';
 
 type Event = typeof event.$inferInsert;
 
-/** The product itself, as events of the demo name it. */
+/** The product itself as the actor of demo events. */
 const bySystem = { actor_kind: 'system', actor_name: 'Nanny Polo' } as const;
 
 /** The demo's coordinator. */
 export const byCoordinator = { actor_kind: 'admin', actor_id: 2, actor_name: 'Cora Devlin' } as const;
 
-/** Rows that go into one statement: PostgreSQL takes 65,535 values at most. */
+/** Rows of one statement: PostgreSQL accepts at most 65,535 values. */
 const batch = 500;
 
-/** Inserts many rows at once and answers them. */
+/** Inserts many rows and returns them. */
 export async function insertAll<Table extends PgTable>(
   db: Db,
   table: Table,
@@ -30,7 +30,7 @@ export async function insertAll<Table extends PgTable>(
   return found;
 }
 
-/** The event that each record began with. */
+/** Inserts the `create` event of each record. */
 export const createdEvents = (
   resource: string,
   records: readonly { id: number; created_at: string }[],

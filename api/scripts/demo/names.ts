@@ -1,4 +1,4 @@
-/** Names as one meets them in London. */
+/** Names common in London. */
 
 export const nannyFirstNames = [
   'Amara',

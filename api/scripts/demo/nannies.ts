@@ -26,7 +26,7 @@ const biographies = [
   'Paediatric first aider with eight years in families of three and more.',
 ] as const;
 
-/** Where the last ten of forty stand; the first thirty are active. */
+/** Statuses of the last ten of forty; the first thirty are active. */
 const others: readonly NannyPoloStatus[] = [
   'applied',
   'screening',
@@ -40,7 +40,7 @@ const others: readonly NannyPoloStatus[] = [
   'rejected',
 ];
 
-/** The moves that lead to a status, in order. */
+/** The transitions that lead to a status, in order. */
 const ways: Partial<Record<NannyPoloStatus, readonly NannyPoloTransition[]>> = {
   screening: ['screen'],
   interview: ['screen', 'interview'],
@@ -78,7 +78,7 @@ const groups = ['newborn', 'baby', 'toddler', 'preschool', 'school_age', 'teenag
 const some = <Item>(random: Random, items: readonly Item[], share: number) =>
   items.filter(() => random.chance(share));
 
-/** Most can be had from early to late with one day off; some in the mornings only; night nannies at any hour. */
+/** Most nannies work from early to late with one day off, some in the mornings only, night nannies at any hour. */
 function hoursOf(random: Random, overnight: boolean): Hours[] {
   const free = random.between(1, 7);
   const [from, to] = overnight
@@ -93,7 +93,7 @@ function hoursOf(random: Random, overnight: boolean): Hours[] {
   return days.map((weekday) => ({ weekday, from: from ?? '', to: to ?? '' }));
 }
 
-/** A rate since she began, a rise last spring, and for some another one that is agreed already. */
+/** A rate from the start, a rise last spring, and for some a future rise. */
 function ratesOf(random: Random, tier: Nanny['tier'], today: string): NannyRate[] {
   const { bill_rate_minor, pay_rate_minor } = tierRates[tier];
   const rate = (days: number, less: number) => ({
@@ -105,7 +105,7 @@ function ratesOf(random: Random, tier: Nanny['tier'], today: string): NannyRate[
   return random.chance(0.3) ? [...rates, rate(random.between(64, 90), -100)] : rates;
 }
 
-/** Days until the first of a nanny's documents lapses; all others are good for a year and more. */
+/** Days until a nanny's first document expires; all others are valid for at least a year. */
 const lapsing: Readonly<Record<number, number>> = { 24: 25, 25: 12, 26: 5, 27: 1, 28: 0, 29: -9 };
 
 function documentsOf(random: Random, at: number, status: NannyPoloStatus, today: string): NannyDocument[] {
@@ -171,7 +171,7 @@ function uniformOf(random: Random, status: NannyPoloStatus, today: string): Valu
   };
 }
 
-/** What a dossier holds beyond its name: told by a seed of its own, so that the names stay who they are. */
+/** The details of a dossier, from a seed of their own so that names and details stay together. */
 function dossierOf(random: Random, at: number, tier: Nanny['tier'], today: string): Partial<Values> {
   const status = at < 30 ? 'active' : (others[at - 30] ?? 'inactive');
   const { line: address, ...place } = homeIn(random);
@@ -199,7 +199,7 @@ function dossierOf(random: Random, at: number, tier: Nanny['tier'], today: strin
   };
 }
 
-/** Forty dossiers, most of them active, the others at every other step. `photos` are their portraits' paths. */
+/** Inserts forty dossiers, most of them active, the others in every other status. `photos` are their portraits' paths. */
 export async function seedNannies(
   db: Db,
   random: Random,
@@ -235,7 +235,7 @@ export async function seedNannies(
   return nannies;
 }
 
-/** A week lay between one step of an application and the next. */
+/** A week passes between the steps of an application. */
 function movesOf(nanny: Nanny): (typeof event.$inferInsert)[] {
   const joined = Date.parse(nanny.created_at);
   return (ways[nanny.status] ?? []).map((action, step) => ({
@@ -259,7 +259,7 @@ const accountStatus = {
   inactive: 'blocked',
 } as const;
 
-/** Accounts of all who got further than applying, and two whose dossiers are still to be written. */
+/** Accounts of all nannies past `applied`, and two without a dossier. */
 export async function seedNannyUsers(db: Db, nannies: readonly Nanny[], today: Date): Promise<void> {
   const random = seededRandom(11);
   const linked = nannies

@@ -18,13 +18,13 @@ export interface Draft {
   readonly quote: Quote;
   readonly status: OrderStatus;
   readonly payment: PaymentStatus;
-  /** What a cancellation costs; null where nothing was cancelled. */
+  /** The fee of a cancellation; null without one. */
   readonly fee_minor: number | null;
   readonly created_at: string;
   readonly due_at: string;
 }
 
-/** What the order of a booking has come to: its status, its payment, and how likely that is. */
+/** An outcome of an order: its status, its payment, and its probability. */
 const outcomes: Partial<Record<Booking['status'], [OrderStatus, PaymentStatus, number][]>> = {
   closed: [
     ['completed', 'paid', 88],
@@ -94,7 +94,7 @@ const quoteOf = (one: Booking): Quote => {
   return { lines, pay_minor, total_minor: amountsOf(lines), ...empty };
 };
 
-/** What orders the bookings have led to, and those by hand, oldest first. */
+/** Returns the orders of the bookings and orders entered by hand, oldest first. */
 export function drafts(random: Random, bookings: Booking[], counter: DiscountCounter, today: Date): Draft[] {
   const known = new Set<number>();
   const found: Draft[] = bookings.flatMap((one, at) => {
@@ -161,7 +161,7 @@ export function drafts(random: Random, bookings: Booking[], counter: DiscountCou
   return found.sort((a, b) => a.created_at.localeCompare(b.created_at));
 }
 
-/** An order as it stands now, with its transactions. */
+/** An order with its transactions. */
 export function outcome(random: Random, draft: Draft, number: string, today: Date) {
   const { booking: one, quote, status, payment, fee_minor, created_at } = draft;
   const own: OrderLine[] = one

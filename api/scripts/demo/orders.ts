@@ -14,7 +14,7 @@ const batch = 300;
 const batches = <Row>(rows: Row[]) =>
   Array.from({ length: Math.ceil(rows.length / batch) }, (_, at) => rows.slice(at * batch, (at + 1) * batch));
 
-/** The orders of the demo's bookings and some by hand, paid or not, with discounts in every state. */
+/** Inserts the orders of bookings and some by hand, paid or unpaid, with discounts in every status. */
 export async function seedOrders(db: Db, random: Random, today: Date): Promise<void> {
   const counter = discountCounter(await seedDiscounts(db, today));
   const idle = ['requested', 'offered', 'declined', 'expired'] as const;
@@ -82,7 +82,7 @@ async function insertParts(db: Db, orders: Made[]): Promise<void> {
     ),
     (part) => db.insert(discountUse).values(part),
   );
-  const told = (
+  const eventOf = (
     id: number,
     at: string,
     actor_name: string,
@@ -98,9 +98,9 @@ async function insertParts(db: Db, orders: Made[]): Promise<void> {
     after,
   });
   const events = orders.flatMap(({ id, draft, row, moved }) => [
-    told(id, draft.created_at, 'Nanny Polo', 'create', { number: row.number, status: 'pending_payment' }),
+    eventOf(id, draft.created_at, 'Nanny Polo', 'create', { number: row.number, status: 'pending_payment' }),
     ...moved.map(({ at, by, kind, amount_minor, proof }) =>
-      told(id, at, by, kind, { amount_minor, reason: proof }),
+      eventOf(id, at, by, kind, { amount_minor, reason: proof }),
     ),
   ]);
   await insert(
@@ -109,7 +109,7 @@ async function insertParts(db: Db, orders: Made[]): Promise<void> {
   );
 }
 
-/** Puts the price of each order on its booking, where it is kept since it was confirmed. */
+/** Stores the price of each order on its booking, as the confirmation does. */
 async function keepQuotes(db: Db, planned: Draft[]): Promise<void> {
   const quotes = planned.flatMap(({ booking: one, quote }) => (one ? [{ id: one.id, quote }] : []));
   await db.execute(sql`UPDATE ${booking} SET quote = agreed.quote

@@ -42,7 +42,7 @@ function contactsOf(random: Random, last_name: string): EmergencyContact[] {
   }));
 }
 
-/** What a family's record holds beyond the account: told by a seed of its own. */
+/** The details of a family, from a seed of their own. */
 function recordOf(
   random: Random,
   at: number,
@@ -67,7 +67,7 @@ function recordOf(
   };
 }
 
-/** A hundred and twenty families; the first is the demo's parent. */
+/** Inserts a hundred and twenty families; the first is the demo's parent. */
 export async function seedParents(
   db: Db,
   random: Random,

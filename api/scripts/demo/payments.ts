@@ -7,8 +7,8 @@ type Movement = Pick<
 >;
 
 /**
- * The transactions that leave an order of `total` minor units in a payment status: money in at `at`, money back two
- * days later, nothing after `now` (milliseconds).
+ * Returns transactions that give an order of `total` minor units a payment status: payments at `at`, refunds two days
+ * later, none after `now` (milliseconds).
  */
 export function movements(
   random: Random,

@@ -3,7 +3,7 @@ import type { FileStorage } from '../../src/kernel/files/storage.ts';
 import { storePortrait } from '../../src/people/nanny-polo/portrait.ts';
 import { type Random, seededRandom } from './random.ts';
 
-/** Portraits of nobody: drawn by chance from shapes, free for every use (CC0). */
+/** Portraits of invented people, drawn at random from shapes, free for every use (CC0). */
 
 const skins = ['#F6D7C3', '#EBC09F', '#D9A27A', '#B97A50', '#8C5535', '#5F3822'] as const;
 const hairs = ['#2A1D17', '#4B2E20', '#7A4A2B', '#B5793F', '#D9A95B', '#8A3B22', '#9AA3A7'] as const;
@@ -60,7 +60,7 @@ function drawing(random: Random): string {
   </svg>`;
 }
 
-/** Draws and stores `count` portraits and answers their paths. */
+/** Draws and stores `count` portraits and returns their paths. */
 export async function seedPortraits(storage: FileStorage, count: number): Promise<string[]> {
   const random = seededRandom(23);
   const paths: string[] = [];
@@ -73,7 +73,7 @@ export async function seedPortraits(storage: FileStorage, count: number): Promis
   return paths;
 }
 
-/** A specimen in the storage: its key, and its size in bytes. */
+/** A stored specimen: its key and its size in bytes. */
 export interface Specimen {
   readonly key: string;
   readonly size: number;

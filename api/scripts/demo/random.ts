@@ -1,4 +1,4 @@
-/** A repeatable source of chance: the same seed tells the same story (mulberry32). */
+/** A seeded random generator: the same seed gives the same sequence (mulberry32). */
 export function seededRandom(seed: number) {
   let state = seed;
   const next = () => {

@@ -21,9 +21,8 @@ interface Options {
 }
 
 /**
- * Fills an empty database with a believable agency, all of it or nothing, and answers whether it did. The same
- * `seed` tells the same story, relative to `today`. Portraits and documents' files are there where there is a
- * `storage` for them.
+ * Fills an empty database with a believable agency, all or nothing, and returns whether it did. The same `seed` gives
+ * the same data, relative to `today`. Portraits and files of documents need a `storage`.
  */
 export async function seedDemo(
   db: Db,

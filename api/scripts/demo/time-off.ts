@@ -10,7 +10,7 @@ type Nanny = Pick<typeof nannyPolo.$inferSelect, 'id' | 'status'>;
 
 const notes = ['Holiday', 'Family visit', 'Training', ''] as const;
 
-/** Whole days at the agency: beyond the last booking, and now for who is on leave, where no booking lies. */
+/** Whole days by the agency's clock: after the last booking, or now for nannies on leave. */
 export function timeOffOf(nannies: readonly Nanny[], today: Date) {
   const random = seededRandom(12);
   const range = (from: number, days: number) => {
