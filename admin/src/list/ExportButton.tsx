@@ -2,10 +2,11 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import StopIcon from '@mui/icons-material/StopCircleOutlined';
 import Button from '@mui/material/Button';
 import { maximumPage } from '@nanny-polo/shared/list-query';
+import { saveFile } from '@nanny-polo/shared/save-file';
 import { useRef, useState } from 'react';
 import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
 import type { ExportColumn } from './columns.ts';
-import { csv, saveAs } from './csv.ts';
+import { csv } from './csv.ts';
 import { useTotal } from './use-total.ts';
 
 interface ExportButtonProps<T> {
@@ -43,7 +44,8 @@ export function ExportButton<T extends { id: number }>({ columns }: ExportButton
       }
       if (signal.aborted) return;
       const body = rows.map((record) => columns.map(({ value }) => value(record)));
-      saveAs(`${resource.replace('/', '-')}.csv`, csv([columns.map(({ heading }) => heading), ...body]));
+      const file = new Blob([csv([columns.map(({ heading }) => heading), ...body])], { type: 'text/csv' });
+      saveFile(file, `${resource.replace('/', '-')}.csv`);
     } catch (error) {
       if (!signal.aborted)
         notify('list.export_failed', { type: 'error', messageArgs: { message: (error as Error).message } });

@@ -10,13 +10,3 @@ function cell(value: string | number | null | undefined): string {
 export function csv(rows: readonly (readonly (string | number | null | undefined)[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
-
-/** Downloads a text or a file that is in memory. */
-export function saveAs(name: string, content: string | Blob, type = 'text/csv;charset=utf-8'): void {
-  const url = URL.createObjectURL(new Blob([content], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}

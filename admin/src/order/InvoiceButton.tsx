@@ -1,10 +1,10 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { type Order, orderInvoice } from '@nanny-polo/shared/order';
+import { saveFile } from '@nanny-polo/shared/save-file';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
-import { saveAs } from '../list/csv.ts';
 
 /** Downloads an order's invoice, fetched with the session. */
 export function InvoiceButton({ record }: { record: Order }) {
@@ -17,7 +17,7 @@ export function InvoiceButton({ record }: { record: Order }) {
     setBusy(true);
     try {
       const { data } = await dataProvider.call(orderInvoice, { params: { id: record.id } });
-      saveAs(`${record.number}.pdf`, data, 'application/pdf');
+      saveFile(data, `${record.number}.pdf`);
     } catch (error) {
       const message = translate('resources.order.invoice_failed', { message: (error as Error).message });
       notify(message, { type: 'error', messageArgs: { _: message } });

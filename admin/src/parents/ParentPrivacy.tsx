@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { eraseParent, exportParent, type Parent } from '@nanny-polo/shared/parents';
+import { saveFile } from '@nanny-polo/shared/save-file';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { useNotifyError } from '../data/use-notify-error.ts';
-import { saveAs } from '../list/csv.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { Part } from '../record/Part.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
@@ -23,7 +23,8 @@ export function ParentPrivacy({ record }: { record: Parent }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => dataProvider.call(exportParent, { params: { id: record.id } }),
     onSuccess: ({ data }) => {
-      saveAs(`parent-${record.id}.json`, JSON.stringify(data, null, 2), 'application/json;charset=utf-8');
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+      saveFile(file, `parent-${record.id}.json`);
       notify('resources.users/parents.exported', { type: 'success', messageArgs: { name: record.name } });
     },
     onError: notifyError,

@@ -6,9 +6,9 @@ import {
   submitOwnDocument,
 } from '@nanny-polo/shared/family';
 import { urlOf } from '@nanny-polo/shared/http-client';
+import { saveFile } from '@nanny-polo/shared/save-file';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { download } from '../../lib/download.ts';
 import { day } from '../../lib/format.ts';
 import { notify } from '../../lib/notifications.ts';
 import { fill } from '../../messages/fill.ts';
@@ -74,7 +74,7 @@ function Document({ text, document, onChanged }: DocumentProps) {
   const see = async () => {
     try {
       const { _data } = await api.request<Blob>(urlOf(ownDocumentFile, { id }));
-      if (_data) download(_data, document.file_name);
+      if (_data) saveFile(_data, document.file_name);
     } catch {
       notify('error', own.failedToOpen);
     }

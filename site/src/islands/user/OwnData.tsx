@@ -1,7 +1,7 @@
 import { exportOwn } from '@nanny-polo/shared/family';
+import { saveFile } from '@nanny-polo/shared/save-file';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { download } from '../../lib/download.ts';
 import { notify } from '../../lib/notifications.ts';
 import { Part } from './Part.tsx';
 import type { Text } from './text.ts';
@@ -16,7 +16,7 @@ export function OwnData({ text }: { readonly text: Text }) {
     setFetching(true);
     try {
       const kept = JSON.stringify(await api.call(exportOwn), null, 2);
-      download(new Blob([kept], { type: 'application/json' }), own.file);
+      saveFile(new Blob([kept], { type: 'application/json' }), own.file);
     } catch {
       notify('error', own.failed);
     }
