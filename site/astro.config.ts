@@ -5,10 +5,10 @@ import { tokens } from './tokens-plugin.ts';
 
 const site = process.env.PUBLIC_URL || 'http://127.0.0.1:3000';
 
-/** Pages that answer a link or a person's own session: no search engine lists them. */
+/** Pages that need a link or a session, so no search engine lists them. */
 const unlisted = /\/(404|error|email-verification|verify-email-changes|auth-redirect|user|offer)$/;
 
-/** In development this server is the one address: API and back office stand behind it. */
+/** In development this server is the one address and forwards to the API and the back office. */
 const { API_PORT, ADMIN_PORT } = process.env;
 const api = `http://127.0.0.1:${API_PORT}`;
 const developmentProxy: Record<string, string> = API_PORT
@@ -64,6 +64,6 @@ export default defineConfig({
       },
     },
   ],
-  // The API's header repeats these and adds what a page's own meta element cannot say.
+  // The API's header repeats these and adds the directives that a meta element cannot set.
   security: { csp: { directives: ["default-src 'self'", "img-src 'self' data: blob:"] } },
 });

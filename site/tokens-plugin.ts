@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const id = 'virtual:tokens.css';
 
-/** Gives `virtual:tokens.css`: the colours of both schemes and the radii as CSS custom properties. */
+/** Provides `virtual:tokens.css`: the colours of both schemes and the radii as CSS custom properties. */
 export function tokens(): Plugin {
   const radii = Object.entries(radius).map(([name, pixels]) => `--radius-${name}: ${pixels}px;`);
   return {

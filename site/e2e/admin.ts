@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect } from '../../.ci/e2e.ts';
 
-/** Calls the API as the demo's owner, for what happens at the agency meanwhile. */
+/** Calls the API as the demo's owner, for the agency's side of a test. */
 export async function atTheAgency(request: APIRequestContext) {
   const credentials = { email: 'owner@nannypolo.example', password: 'demo-nanny-polo' };
   const login = await request.post('/api/admin/login', { data: credentials });
@@ -13,7 +13,7 @@ export async function atTheAgency(request: APIRequestContext) {
   };
 }
 
-/** The address of an active parent of the demo with a password: one of the thirty after `from`, whom no other test needs. */
+/** Returns the address of an active parent with a password: one of the thirty after `from`, unused by other tests. */
 export async function someParent(
   call: Awaited<ReturnType<typeof atTheAgency>>,
   from: number,

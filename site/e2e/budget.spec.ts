@@ -12,7 +12,7 @@ const brotli = (text: string) =>
 const scripts = /<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g;
 
 for (const path of ['/', '/privacy-policy', '/terms-conditions']) {
-  test(`${path} is light: HTML and CSS within 14 KB, JavaScript within 3 KB, both by brotli, pictures drawn`, async ({
+  test(`${path} has at most 14 KB of HTML and CSS and 3 KB of JavaScript, by brotli, and no photographs`, async ({
     page,
   }) => {
     const files: Promise<string>[] = [];
@@ -41,13 +41,13 @@ for (const path of ['/', '/privacy-policy', '/terms-conditions']) {
   });
 }
 
-/** Answers the bytes of JavaScript, by gzip, that the page has fetched so far, inline scripts included. */
+/** Returns the bytes of JavaScript, by gzip, that the page has fetched so far, inline scripts included. */
 function weighScripts(page: Page) {
   const files: Promise<Buffer>[] = [];
   page.on('response', (answer) => {
     if (answer.request().resourceType() !== 'script') return;
     const file = answer.body();
-    // One that is still on its way when all is weighed is nobody's matter.
+    // Ignores a response that is still loading when the page is measured.
     file.catch(() => undefined);
     files.push(file);
   });
@@ -58,7 +58,7 @@ function weighScripts(page: Page) {
   };
 }
 
-test('the map is fetched when it is reached, and weighs at most 120 KB', async ({ page }) => {
+test('loads the map when it scrolls into view, with at most 120 KB', async ({ page }) => {
   const weight = weighScripts(page);
   await page.goto('/');
   await page.waitForLoadState('networkidle');

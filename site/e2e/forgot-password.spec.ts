@@ -2,14 +2,14 @@ import { expect, test } from '../../.ci/e2e.ts';
 import { atTheAgency, someParent } from './admin.ts';
 import { mailTo, open, pinIn, typeCredentials } from './parent.ts';
 
-test('a new password by PIN: expired on the screen, wrong, then right', async ({
+test('sets a new password by PIN: expired on the screen, wrong, then right', async ({
   page,
   request,
   axe,
   allow,
 }) => {
   allow(/status of 422/);
-  // A new account would wait a minute for its second mail.
+  // A new account gets its second mail only after a minute.
   const email = await someParent(await atTheAgency(request), 20);
   await page.clock.install();
   await open(page, '/forgot-password');

@@ -4,12 +4,12 @@ import { open } from './parent.ts';
 const failed = 'Something went wrong. Please try again later.';
 
 test.beforeEach(async ({ page, allow }) => {
-  // The provider is another host by its nature.
+  // The provider is another host.
   allow(/foreign request|favicon/);
   await open(page, '/sign-in');
 });
 
-test('signs in by the popup and comes to /user', async ({ page }) => {
+test('signs in by the popup and opens /user', async ({ page }) => {
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   const popup = await opening;
@@ -19,7 +19,7 @@ test('signs in by the popup and comes to /user', async ({ page }) => {
   expect(popup.isClosed()).toBe(true);
 });
 
-test('a closed popup is told', async ({ page, axe }) => {
+test('reports a closed popup', async ({ page, axe }) => {
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   const popup = await opening;
@@ -29,7 +29,7 @@ test('a closed popup is told', async ({ page, axe }) => {
   await axe();
 });
 
-test('an error of the provider, or of ours, is told', async ({ page, context, allow }) => {
+test('reports an error of the provider or of the API', async ({ page, context, allow }) => {
   allow(/status of 503/);
   await context.route('**/api/users/google/start', (route) =>
     route.fulfill({ json: { url: new URL('/auth-redirect?error=access_denied', page.url()).href } }),
@@ -44,7 +44,7 @@ test('an error of the provider, or of ours, is told', async ({ page, context, al
   await expect(page.getByText(failed)).toBeVisible();
 });
 
-test('a blocked popup is told and goes on in the same window', async ({ page }) => {
+test('reports a blocked popup and continues in the same window', async ({ page }) => {
   await page.evaluate(() => {
     window.open = () => null;
   });
@@ -54,7 +54,7 @@ test('a blocked popup is told and goes on in the same window', async ({ page }) 
   await expect(page).toHaveURL('/user');
 });
 
-test('coming back without a code says so', async ({ page, axe }) => {
+test('reports a return without a code', async ({ page, axe }) => {
   await page.goto('/auth-redirect');
   await expect(page.getByText(failed)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to sign in' })).toBeVisible();

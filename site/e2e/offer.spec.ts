@@ -7,10 +7,10 @@ type Call = Awaited<ReturnType<typeof atTheAgency>>;
 
 const hours = 3_600_000;
 
-/** A day far from the demo's bookings that no other test uses, nor an earlier run. */
+/** A day far from the demo's bookings, unused by other tests and earlier runs. */
 const freeDay = () => Date.UTC(2050, 0, 1 + Math.floor(Math.random() * 18_000), 9);
 
-/** A request of some parent that begins at an instant, in milliseconds. */
+/** Creates a request of a parent that starts at an instant, in milliseconds. */
 async function requested(call: Call, start: number): Promise<{ id: number; code: string }> {
   const [parent] = await call(
     'GET',
@@ -24,7 +24,7 @@ async function requested(call: Call, start: number): Promise<{ id: number; code:
   });
 }
 
-/** Those who may be asked: nobody else has their time. */
+/** Returns free nannies. */
 async function askable(call: Call, id: number): Promise<{ id: number }[]> {
   const { nannies, excluded } = await call('GET', `/booking/availability?booking_id=${id}`);
   const never = ['status', 'busy', 'time_off', 'blocked'];
@@ -36,14 +36,14 @@ async function askable(call: Call, id: number): Promise<{ id: number }[]> {
   ];
 }
 
-/** Offers a booking to somebody who is free; answers the path of the link in her mail. */
+/** Offers a booking to a free nanny; returns the path of the link in the mail. */
 async function offered(
   request: APIRequestContext,
   call: Call,
   { id, code }: { id: number; code: string },
 ): Promise<string> {
   let email = '';
-  // Another test may have asked the same nanny meanwhile.
+  // Another test may have taken the same nanny's time.
   await expect(async () => {
     const free = await askable(call, id);
     const nanny = free[Math.floor(Math.random() * free.length)];
@@ -54,7 +54,7 @@ async function offered(
   return offerTo(request, email, code);
 }
 
-test('an offer that was answered, withdrawn or has expired says so, and takes no answer', async ({
+test('shows that an offer was answered, withdrawn or has expired, and takes no reply', async ({
   page,
   request,
   axe,
@@ -99,7 +99,7 @@ test('an offer that was answered, withdrawn or has expired says so, and takes no
   await expect(yes).toBeHidden();
   await axe();
 
-  // As the page stands that was opened while the offer still waited.
+  // The page as it was opened while the offer still waited.
   for (const [link, said] of [
     [expiring, 'This offer has expired.'],
     [withdrawn, 'This offer has been withdrawn.'],
@@ -116,7 +116,7 @@ test('an offer that was answered, withdrawn or has expired says so, and takes no
   }
 });
 
-test('a link that is none of ours says so', async ({ page, axe, allow }) => {
+test('reports an unknown link', async ({ page, axe, allow }) => {
   allow(/status of 422/);
   await open(page, '/offer/none');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link leads nowhere');

@@ -4,16 +4,16 @@ import { expect } from '../../.ci/e2e.ts';
 
 export const password = 'frogs like puddles 7';
 
-/** An address that no other test and no earlier run uses. */
+/** Returns an address unused by other tests and earlier runs. */
 export const newAddress = (name: string) => `${name}.${randomUUID().slice(0, 8)}@families.example`;
 
-/** Opens a page of the site and waits until its island listens. */
+/** Opens a page of the site and waits for the hydration of its island. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('astro-island:not([ssr])').first()).toBeAttached();
 }
 
-/** The mails to an address whose subject has `subject`, the newest first, each as its page's HTML. */
+/** Returns the mails to an address whose subject matches `subject`, newest first, each as HTML of its page. */
 async function mailsTo(request: APIRequestContext, address: string, subject: RegExp): Promise<string[]> {
   const list = await (await request.get('/mailbox')).text();
   const mails: string[] = [];
@@ -25,7 +25,7 @@ async function mailsTo(request: APIRequestContext, address: string, subject: Reg
   return mails;
 }
 
-/** Waits for the newest mail to an address whose subject has `subject`; answers its page's HTML. */
+/** Waits for the newest mail to an address whose subject matches `subject`; returns the HTML of its page. */
 export async function mailTo(request: APIRequestContext, address: string, subject: RegExp): Promise<string> {
   let newest = '';
   await expect
@@ -40,18 +40,18 @@ export async function mailTo(request: APIRequestContext, address: string, subjec
   return newest;
 }
 
-/** The paths of the links in a mail that lead to `page`. */
+/** Returns the paths of links to `page` in a mail. */
 const linksIn = (mail: string, page: string): string[] =>
   mail.match(new RegExp(`/${page}/[\\w-]+`, 'g')) ?? [];
 
-/** The path of the link in a mail that leads to `page`. */
+/** Returns the path of the link to `page` in a mail. */
 export function linkIn(mail: string, page: string): string {
   const [path] = linksIn(mail, page);
   if (!path) throw new Error(`No link to /${page} in the mail`);
   return path;
 }
 
-/** The PIN in a mail. */
+/** Returns the PIN in a mail. */
 export const pinIn = (mail: string): string =>
   /\b\d{6}\b/.exec(mail.replace(/<style[\s\S]*?<\/style>/, '').replace(/<[^>]*>/g, ' '))?.[0] ?? '';
 
@@ -63,7 +63,7 @@ export async function fillRegistration(page: Page, email: string, confirmed = pa
   await page.getByLabel('Password, once more').fill(confirmed);
 }
 
-/** A new parent with a verified address, made by the API. */
+/** Creates a parent with a verified address by the API. */
 export async function newParent(request: APIRequestContext, name: string): Promise<string> {
   const email = newAddress(name);
   const data = {
@@ -90,14 +90,14 @@ export async function typeCredentials(page: Page, email: string, typed = passwor
 export const view = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name, exact: true }).click();
 
-/** Signs in at the parents' door and comes out at /user. */
+/** Signs in as a parent and waits for /user. */
 export async function signIn(page: Page, email: string, typed = password): Promise<void> {
   await open(page, '/sign-in');
   await typeCredentials(page, email, typed);
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible();
 }
 
-/** The path of the link by which a nanny was asked for one booking, whatever else she is asked for meanwhile. */
+/** Returns the path of a nanny's link for one booking, whatever other offers the nanny has. */
 export async function offerTo(request: APIRequestContext, address: string, code: string): Promise<string> {
   let link = '';
   await expect

@@ -19,7 +19,7 @@ for (const width of [390, 1440]) {
     test.use({ viewport: { width, height: 844 } });
 
     for (const [path, heading] of pages) {
-      test(`${path} is shown whole and accessible, light and dark`, async ({ page, axeInBothSchemes }) => {
+      test(`${path} is complete and accessible, light and dark`, async ({ page, axeInBothSchemes }) => {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -29,7 +29,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('an unknown address says so, escaped, with status 404', async ({ page, axeInBothSchemes, allow }) => {
+test('shows an unknown path, escaped, with status 404', async ({ page, axeInBothSchemes, allow }) => {
   allow(/status of 404/);
   const answer = await page.goto('/no/such/%3Cb%3Edoor');
   expect(answer?.status()).toBe(404);
@@ -40,12 +40,12 @@ test('an unknown address says so, escaped, with status 404', async ({ page, axeI
 });
 
 for (const path of ['/Support', '/support/', '/PRIVACY-policy/']) {
-  test(`${path} is found whatever its case and slash`, async ({ page }) => {
+  test(`${path} is found with any case and a trailing slash`, async ({ page }) => {
     expect((await page.goto(path))?.status()).toBe(200);
   });
 }
 
-test('the landing page answers what a parent asks', async ({ page }) => {
+test('shows prices, answers and links on the landing page', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText('Welcome to my website.')).toBeAttached();
   await expect(page.getByText('From £19 an hour')).toBeVisible();
@@ -57,7 +57,7 @@ test('the landing page answers what a parent asks', async ({ page }) => {
   await expect(register.first()).toHaveAttribute('href', '/register');
 });
 
-test('the map tells whether a postcode is served', async ({ page, axe }) => {
+test('shows on the map whether a postcode is served', async ({ page, axe }) => {
   await page.goto('/');
   const postcode = page.getByLabel('Your postcode');
   for (const [typed, said] of [
@@ -75,7 +75,7 @@ test('the map tells whether a postcode is served', async ({ page, axe }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu opens, closes on Escape and leads to a section', async ({ page }) => {
+  test('opens the menu, closes it on Escape and jumps to a section', async ({ page }) => {
     await page.goto('/privacy-policy');
     const menu = page.locator('.menu summary');
     const prices = page.locator('.menu').getByRole('link', { name: 'Prices' });
@@ -97,7 +97,7 @@ test.describe('on a phone', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  test('everything can be read, the menu opens and the form says what is missing', async ({ page }) => {
+  test('shows all content, opens the menu and explains that the form needs JavaScript', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('img', { name: /Map of London/ })).toBeVisible();
     await page.locator('.menu summary').click();
@@ -116,7 +116,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('on paper the title stays and the site around it goes', async ({ page }) => {
+test('prints the title without header and footer', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto('/terms-conditions');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -124,7 +124,7 @@ test('on paper the title stays and the site around it goes', async ({ page }) =>
   await expect(page.getByRole('contentinfo')).toBeHidden();
 });
 
-test('the first Tab offers to skip to the content', async ({ page }) => {
+test('offers to skip to the content on the first Tab', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -132,7 +132,7 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('search engines and phones find what they look for', async ({ request, page }) => {
+test('has a sitemap, structured data and a manifest', async ({ request, page }) => {
   expect(await (await request.get('/robots.txt')).text()).toContain('Sitemap: http');
   const sitemap = await (await request.get('/sitemap-0.xml')).text();
   for (const path of ['/privacy-policy', '/terms-conditions', '/support', '/register', '/sign-in'])
@@ -150,7 +150,7 @@ test('search engines and phones find what they look for', async ({ request, page
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/$/);
 });
 
-test('at most four pages are fetched ahead at the same time', async ({ page }) => {
+test('prefetches at most four pages at a time', async ({ page }) => {
   let running = 0;
   let most = 0;
   await page.route('**/*', async (route) => {

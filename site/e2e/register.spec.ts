@@ -10,7 +10,12 @@ import {
   typeCredentials,
 } from './parent.ts';
 
-test('register, have the mail sent again, activate by it, sign in', async ({ page, request, axe, allow }) => {
+test('registers, resends the mail, activates by its link, signs in', async ({
+  page,
+  request,
+  axe,
+  allow,
+}) => {
   const email = newAddress('register');
   await open(page, '/register');
   await fillRegistration(page, email);
@@ -45,7 +50,7 @@ test('register, have the mail sent again, activate by it, sign in', async ({ pag
   await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
 });
 
-test('says what is wrong with a registration beside each field', async ({ page, axe }) => {
+test('shows errors of a registration beside each field', async ({ page, axe }) => {
   await open(page, '/register');
   await fillRegistration(page, 'nobody', 'something else');
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -57,7 +62,7 @@ test('says what is wrong with a registration beside each field', async ({ page, 
   await axe();
 });
 
-test('a refused sign-in says so, also where the server says nothing', async ({ page, allow, axe }) => {
+test('shows a failed sign-in, even without a message of the server', async ({ page, allow, axe }) => {
   allow(/status of 422/);
   await open(page, '/sign-in');
   await typeCredentials(page, newAddress('nobody'), 'wrong password');
@@ -69,7 +74,7 @@ test('a refused sign-in says so, also where the server says nothing', async ({ p
   await expect(page.getByText('Credential is not valid')).toBeVisible();
 });
 
-test('a form that is sent before its script has come keeps what was typed to itself', async ({
+test('does not put typed values into the address if a form is submitted before hydration', async ({
   page,
   allow,
 }) => {
@@ -83,7 +88,7 @@ test('a form that is sent before its script has come keeps what was typed to its
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('who is signed in is led past the doors for guests, in every tab, and signs out of all', async ({
+test('redirects a signed-in parent from pages for guests in every tab, and signs out of all tabs', async ({
   page,
   context,
   request,
@@ -101,14 +106,19 @@ test('who is signed in is led past the doors for guests, in every tab, and signs
   await expect(account.getByRole('link', { name: 'Sign in' })).toBeHidden();
   await account.getByRole('link', { name: 'My area' }).click();
   await expect(other).toHaveURL('/user');
-  // A call under way would be refused, and the browser would complain of it.
+  // A call under way would fail with a console error.
   await other.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/sign-in');
   await expect(other).toHaveURL('/sign-in');
 });
 
-test('a session that is over leads to the parents’ door', async ({ page, context, baseURL, allow }) => {
+test('redirects to the parents’ sign-in after the session has ended', async ({
+  page,
+  context,
+  baseURL,
+  allow,
+}) => {
   allow(/status of 401/);
   const value = encodeURIComponent(JSON.stringify({ token: 'over', role: 'USER', provider: 'LOCAL' }));
   await context.addCookies([{ name: 'auth-token', value, url: baseURL ?? '' }]);
@@ -117,7 +127,7 @@ test('a session that is over leads to the parents’ door', async ({ page, conte
   expect((await context.cookies()).find(({ name }) => name === 'auth-token')).toBeUndefined();
 });
 
-test('a call that is refused because another tab has signed out leads to the parents’ door', async ({
+test('redirects to the parents’ sign-in if a call fails because another tab signed out', async ({
   page,
   context,
   request,
@@ -133,7 +143,7 @@ test('a call that is refused because another tab has signed out leads to the par
   await expect(page).toHaveURL('/sign-in');
 });
 
-test('an admin’s session is left alone', async ({ page, context, baseURL }) => {
+test('leaves an admin’s session alone', async ({ page, context, baseURL }) => {
   const value = encodeURIComponent(JSON.stringify({ token: 'x', role: 'ADMIN', provider: 'LOCAL' }));
   await context.addCookies([{ name: 'auth-token', value, url: baseURL ?? '' }]);
   for (const path of ['/sign-in', '/register', '/user']) {

@@ -20,7 +20,7 @@ async function write(page: Page, values = written) {
   await page.getByRole('button', { name: 'Send message' }).click();
 }
 
-test('says what is missing beside each field and goes to the first', async ({ page, axe }) => {
+test('shows an error beside each empty field and focuses the first', async ({ page, axe }) => {
   await write(page, { ...written, name: ' ', email: 'ruth' });
   await expect(page.getByText('Required')).toBeVisible();
   await expect(page.getByText('Not an e-mail address')).toBeVisible();
@@ -41,7 +41,11 @@ test('shows the first message of each field that the server refuses', async ({ p
   await axe();
 });
 
-test('reaches the agency by mail, with the way to answer, and says so', async ({ page, request, axe }) => {
+test('mails the message to the agency with a reply address, and confirms it', async ({
+  page,
+  request,
+  axe,
+}) => {
   const email = newAddress('support');
   await write(page, { ...written, name: email, email });
   await expect(page.getByText('Thank you. Your message is on its way.')).toBeVisible();
@@ -57,7 +61,7 @@ for (const [status, said] of [
   [429, 'That was several messages in a short time.'],
   [503, 'Your message was not sent.'],
 ] as const) {
-  test(`is honest about ${status} and keeps the text`, async ({ page, allow }) => {
+  test(`shows the error ${status} and keeps the text`, async ({ page, allow }) => {
     allow(new RegExp(`status of ${status}`));
     await page.route('**/api/support', (route) => route.fulfill({ status, json: { message: 'No' } }));
     await write(page);
@@ -66,7 +70,7 @@ for (const [status, said] of [
   });
 }
 
-test('sends once, however often the button is pressed', async ({ page }) => {
+test('sends once when the button is pressed repeatedly', async ({ page }) => {
   let calls = 0;
   const pressed = Promise.withResolvers<void>();
   await page.route('**/api/support', async (route) => {
@@ -81,7 +85,7 @@ test('sends once, however often the button is pressed', async ({ page }) => {
   expect(calls).toBe(1);
 });
 
-test('is honest when nobody is reached', async ({ page, allow }) => {
+test('shows an error if the server cannot be reached', async ({ page, allow }) => {
   allow(/ERR_FAILED/);
   await page.route('**/api/support', (route) => route.abort());
   await write(page);

@@ -20,7 +20,7 @@ const pixel = Buffer.from(
   'base64',
 );
 
-/** Four hours of a morning, three to seven weeks ahead, as a `datetime-local` input takes them. */
+/** Four hours of a morning, three to seven weeks ahead, for `datetime-local` inputs. */
 function someMorning() {
   const day = new Date(Date.now() + (21 + Math.floor(Math.random() * 28)) * 86_400_000)
     .toISOString()
@@ -28,10 +28,10 @@ function someMorning() {
   return { start: `${day}T09:00`, end: `${day}T13:00`, day };
 }
 
-/** The demo's PIN lives for 60 s, and 15 s of grace; in milliseconds. */
+/** The life of the demo's PIN and 15 s more, in milliseconds. */
 const pinLife = 76_000;
 
-/** Who has asked for a PIN when the first walk began. */
+/** The parent who requested a PIN before the first test. */
 let forgetful: { email: string; since: number };
 
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -43,7 +43,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await request.dispose();
 });
 
-test('a parent asks, the agency offers, the nanny accepts by her mail, the parent sees it', async ({
+test('shows a parent each step of a request: offered, accepted by the link, confirmed', async ({
   page,
   browser,
   baseURL,
@@ -119,7 +119,7 @@ test('a parent asks, the agency offers, the nanny accepts by her mail, the paren
   await expect(card).toContainText('Cancelled');
 });
 
-test('a new parent tells of the family, hands a document in and reads why it was rejected', async ({
+test('lets a new parent enter the family, upload a document and read why it was rejected', async ({
   page,
   request,
   axe,
@@ -183,7 +183,7 @@ test('a new parent tells of the family, hands a document in and reads why it was
   await expect(card).toContainText('Handed in again');
 });
 
-test('a parent changes name, phone and password, ends a session and takes the data away', async ({
+test('lets a parent change name, phone and password, end a session and download the data', async ({
   page,
   browser,
   baseURL,
@@ -247,18 +247,13 @@ test('a parent changes name, phone and password, ends a session and takes the da
   await expect(page.getByText('Credential is not valid').first()).toBeVisible();
 });
 
-test('a PIN that the server has let expire is refused, right as it is', async ({
-  page,
-  request,
-  axe,
-  allow,
-}) => {
+test('refuses the right PIN after it has expired', async ({ page, request, axe, allow }) => {
   test.setTimeout(180_000);
   allow(/status of 422/);
   const { email, since } = forgetful;
   const mail = await mailTo(request, email, /PIN/);
   await expect.poll(() => Date.now() - since, { timeout: 120_000 }).toBeGreaterThan(pinLife);
-  // The PIN was asked for before the walks above, so that nobody waits for its end here.
+  // The PIN was requested before the tests above, so that this test need not wait.
   await page.route('**/api/users/forget-password', (route) =>
     route.fulfill({ json: { message: 'Asked for already.', expires_in: 60 } }),
   );
@@ -272,7 +267,7 @@ test('a PIN that the server has let expire is refused, right as it is', async ({
   await axe();
 });
 
-test('each page of the area fits a phone and has one main action at most, in the dark too', async ({
+test('fits each page of the account on a phone with at most one main action, in both schemes', async ({
   page,
   axe,
 }) => {

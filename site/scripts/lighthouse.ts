@@ -7,7 +7,7 @@ import { findChromium } from '../../.ci/chromium.ts';
 import { freePort } from '../../.ci/port.ts';
 import { startServer } from '../../.ci/server-process.ts';
 
-/** `npm run lighthouse`: the built product on a phone's profile; four scores a page, exit 1 where one is below 100. */
+/** `npm run lighthouse`: tests the built product with a phone's profile; exits with 1 if one of a page's four scores is below 100. */
 
 const pages = [
   '/',
@@ -20,7 +20,7 @@ const pages = [
 ];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Whatever else a machine does can only slow a page: the best visit is the one that tells most of the page itself. */
+/** Other work on the machine can only slow a page, so the best visit says most about the page. */
 const mostVisits = 5;
 
 const data = mkdtempSync(join(tmpdir(), 'nanny-polo-lighthouse-'));
@@ -35,7 +35,7 @@ const sum = (scores: number[]) => scores.reduce((total, score) => total + score,
 
 const perfect = (scores: number[]) => scores.every((score) => score === 100);
 
-/** The best of its visits, of which there is no other once one is perfect. */
+/** Returns the best of several visits; stops at a perfect one. */
 async function judge(url: string, port: number): Promise<{ scores: number[]; count: number }> {
   let best: number[] = [];
   for (let count = 1; ; count += 1) {
@@ -53,8 +53,8 @@ const browser = await chromium.launch({
   args: [`--remote-debugging-port=${port}`],
 });
 try {
-  // A server that has just started compiles what it answers with, and reads each file for the first time: no visitor's
-  // lot, so that one visit is not counted.
+  // A server that has just started compiles serializers and reads each file for the first time, so the first visit does
+  // not count.
   await visit(`${product.url}/`, port);
   for (const path of pages) {
     const { scores, count } = await judge(product.url + path, port);

@@ -1,7 +1,7 @@
 import { agency as place } from '@nanny-polo/shared/constants';
 import { legal } from '@nanny-polo/shared/legal';
 
-/** The agency as the law, a search engine and a parent look for it. Square brackets: for the operator to fill in. */
+/** The agency's details for parents, search engines and the law. The operator fills in the square brackets. */
 export const agency = {
   ...legal,
   name: place.name,

@@ -1,6 +1,6 @@
 import type { District, Place } from '@nanny-polo/shared/london';
 
-/** Postcode areas in which every kind of booking is served; the rest of London is served from a day on. */
+/** Postcode areas with every service; the rest of London is served for a day or longer. */
 const core = /^(E|EC|N|NW|SE|SW|W|WC)\d/;
 const coreToo = new Set([
   'TW1',
@@ -19,7 +19,7 @@ const coreToo = new Set([
 
 export const inCore = ({ code }: District) => core.test(code) || coreToo.has(code);
 
-/** The line around those districts, closed, as [lat, lng]; drawn, not measured. */
+/** The outline of those districts as [lat, lng], closed; drawn by hand. */
 const around = [
   [51.655, -0.13],
   [51.648, -0.04],

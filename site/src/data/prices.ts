@@ -6,13 +6,13 @@ const { hourly, transport } = priceList;
 const exampleHours = 4;
 const [free, half] = currentCancellationPolicy.steps;
 
-/** What each tier costs an hour, cheapest first. */
+/** The price of an hour of each tier, cheapest first. */
 export const tiers = (['basic', 'standard', 'senior'] as const).map((key) => ({
   key,
   price: shortMoney(hourly[key]),
 }));
 
-/** The figures of prices and rules as the messages name them. */
+/** The figures of prices and rules, by the names that messages use. */
 export const figures = {
   basic: shortMoney(hourly.basic),
   standard: shortMoney(hourly.standard),

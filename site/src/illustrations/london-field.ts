@@ -3,7 +3,7 @@ import type { Place } from '@nanny-polo/shared/london';
 const west = -0.518;
 const north = 51.698;
 const scale = 1000;
-/** Degrees of longitude are shorter than those of latitude by this much at London. */
+/** The length of a degree of longitude against one of latitude, in London. */
 const narrowing = Math.cos((51.49 * Math.PI) / 180);
 
 /** The field that the map of London is drawn on. */

@@ -8,7 +8,7 @@ const join = (values: readonly number[]) =>
     .join(' ')
     .replaceAll(' -', '-');
 
-/** A smooth line through the places: Catmull-Rom, whose handles mirror each other, as relative `s`. */
+/** Returns a smooth path through the places: Catmull-Rom as relative `s` commands. */
 function smooth(places: readonly Place[], closed: boolean): string {
   const at = places.map(project);
   const count = at.length;
@@ -27,7 +27,7 @@ export const river = smooth(thames, false);
 export const edge = smooth(londonEdge, true);
 export const core = smooth(coreEdge, true);
 
-/** Boroughs that are named, by whether a phone's small map has room for the name too. */
+/** Boroughs with a label, and whether a phone's small map has room for it. */
 const named: Record<string, 'always' | 'wide'> = {
   Barnet: 'always',
   Hackney: 'always',

@@ -1,9 +1,9 @@
-/** A terrace of London houses: what differs from house to house as path data, what repeats as two line drawings. */
+/** A terrace of London houses: differences between houses as path data, repeated parts as two line drawings. */
 
 interface House {
   readonly top: number;
   readonly wall: 0 | 1 | 2 | 3;
-  /** Where the front door stands. */
+  /** The position of the front door. */
   readonly door: 'left' | 'right';
   readonly doorColour: 0 | 1 | 2;
   /** Windows with the lights on by day, counted from the top left. */
@@ -25,7 +25,7 @@ const houses: readonly House[] = [
   { top: 110, wall: 2, door: 'left', doorColour: 2, lit: [3] },
 ];
 
-/** The house whose door stands open; its leaf and its light are drawn by hand. */
+/** The house with the open door, whose leaf and light are drawn by hand. */
 const open = 4;
 
 const box = (x: number, y: number, w: number, h: number) => `M${x} ${y}h${w}v${h}h${-w}z`;
@@ -89,5 +89,5 @@ function paint() {
   return { walls, doors, light };
 }
 
-/** The flat colours: walls and doors by colour, windows by when they are lit. */
+/** The flat colours: walls and doors by colour, windows by the time they are lit. */
 export const { walls, doors, light } = paint();

@@ -8,13 +8,13 @@ interface Props {
   readonly text: Messages['account'];
 }
 
-/** Where Google leads back to: a popup hands over what it was given, a window of its own signs in itself. */
+/** The return page of Google: a popup passes the query to its opener, a full window signs in itself. */
 export function AuthRedirect({ text }: Props) {
   const [state, setState] = useState<'working' | 'handed' | 'failed'>('working');
 
   useEffect(() => {
     const { search, pathname } = location;
-    // What Google gave is good for once, and is nobody's to read later.
+    // Google's code works once and must not stay in the history.
     history.replaceState(null, '', pathname);
     const arrive = async () => {
       if (handOver(search)) {

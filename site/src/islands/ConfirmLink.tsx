@@ -14,7 +14,7 @@ interface Props {
 const calls = { verify: verifyUserEmail, verifyChange: verifyUserEmailChange };
 
 /**
- * Takes the link of a mail when a person says so: what merely opens it, as scanners of mail do, does not use it up.
+ * Uses the link of a mail when a person confirms: mail scanners, which only open it, do not use it up.
  */
 export function ConfirmLink({ text, kind }: Props) {
   const [state, setState] = useState<'idle' | 'sending' | 'done' | 'refused' | 'failed'>('idle');

@@ -11,7 +11,7 @@ type Props =
   | (Own & { readonly rows?: never } & InputHTMLAttributes<HTMLInputElement>)
   | (Own & { readonly rows: number } & TextareaHTMLAttributes<HTMLTextAreaElement>);
 
-/** A labelled input, or a textarea when it has `rows`, with its hint and its error tied to it. */
+/** A labelled input, or a textarea if it has `rows`, with its hint and error. */
 export function Field({ label, hint, error, ...input }: Props) {
   const { name } = input;
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');

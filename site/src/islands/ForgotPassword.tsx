@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { here } from '../lib/here.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
+import { Done, toFront } from './Done.tsx';
 import { GuestsOnly } from './GuestsOnly.tsx';
 import { AskForPin, CheckPin, SetPassword } from './PinSteps.tsx';
-import { Told, toFront } from './Told.tsx';
 
 interface Props {
   readonly text: Messages['account'];
@@ -52,10 +52,10 @@ export function ForgotPassword({ text }: Props) {
       )}
       {step.name === 'done' && (
         <div className="sent">
-          <Told>
+          <Done>
             <p className="display">{step.message}</p>
             <p>{text.forgot.doneMore}</p>
-          </Told>
+          </Done>
           <a className="button" href={here('/sign-in')}>
             {text.forgot.signIn}
           </a>

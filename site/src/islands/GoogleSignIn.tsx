@@ -9,7 +9,7 @@ interface Props {
   readonly text: Messages['account']['google'];
 }
 
-/** Signs in with Google in a popup, or in this window where the browser allows none. */
+/** Signs in with Google in a popup, or in this window if the browser blocks popups. */
 export function GoogleSignIn({ text }: Props) {
   const [state, setState] = useState<'idle' | 'waiting' | 'blocked'>('idle');
 

@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A door for guests: parents who are signed in are led past it, an admin's session is left alone. */
+/** Shows its content to guests. Redirects signed-in parents and leaves an admin's session alone. */
 export function GuestsOnly({ text, children }: Props) {
   const visitor = useVisitor('guest');
   if (visitor === 'other') {

@@ -4,7 +4,7 @@ import { EmailField } from './EmailField.tsx';
 import { Submit } from './Submit.tsx';
 import { useForm } from './use-form.ts';
 
-/** Asks for the address and has a new activation link sent to it. */
+/** Sends a new activation link to an address that the visitor enters. */
 export function NewLink({ text }: { readonly text: Messages['account'] }) {
   const form = useForm(resendVerification);
   if (form.state.status === 'done') return <p role="status">{form.state.answer.message}</p>;

@@ -3,7 +3,7 @@ import { dismiss, notifications } from '../lib/notifications.ts';
 
 const none: ReturnType<typeof notifications.get> = [];
 
-/** The notifications of the page, newest last; they are read out as they come. */
+/** The notifications of the page, newest last, announced to screen readers. */
 export function Notifications({ close, label }: { readonly close: string; readonly label: string }) {
   const shown = useSyncExternalStore(notifications.subscribe, notifications.get, () => none);
   return (

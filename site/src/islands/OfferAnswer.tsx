@@ -16,7 +16,7 @@ interface Props {
 type State =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly offer: Offer }
-  /** `message` only where the link is none of ours. */
+  /** `message` only for an unknown link. */
   | { readonly status: 'failed'; readonly message?: string };
 
 async function fetchOffer(): Promise<State> {
@@ -29,7 +29,7 @@ async function fetchOffer(): Promise<State> {
   }
 }
 
-/** Shows a nanny an offer, takes the answer, and until the confirmation a withdrawal. */
+/** Shows a nanny an offer and takes the reply; until the confirmation it can be retracted. */
 export function OfferAnswer({ text, phone }: Props) {
   const [state, setState] = useState<State>({ status: 'loading' });
   const own = text.offer;

@@ -8,7 +8,7 @@ interface Props {
   readonly text: Messages['account']['offer'];
 }
 
-/** What a nanny is told of an offer. */
+/** The details of an offer that a nanny sees. */
 export function OfferDetails({ offer, text }: Props) {
   const age = (years: number) => (years < 1 ? text.underOne : years);
   const { pay_rate_minor: pay, start_at, end_at } = offer;

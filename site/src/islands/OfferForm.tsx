@@ -12,7 +12,7 @@ interface Props {
   readonly onAnswered: (offer: Offer) => void;
 }
 
-/** Accepts at one tap; declines, or withdraws after accepting, at two, with an optional reason. */
+/** Accepts with one tap; declines, or retracts an acceptance, with two and an optional reason. */
 export function OfferForm({ offer, text, onAnswered }: Props) {
   const [declining, setDeclining] = useState(false);
   const withdraws = offer.state === 'accepted';

@@ -13,7 +13,7 @@ interface Text {
   readonly text: Messages['account'];
 }
 
-/** Hears where a PIN was sent and until when, in milliseconds, it is good. */
+/** Called with the address of a PIN and the end of its life, in milliseconds. */
 type OnSent = (email: string, until: number) => void;
 
 const endOf = ({ expires_in = pinCountdownSeconds }: { expires_in?: number }) =>
@@ -41,7 +41,7 @@ interface CheckPinProps extends Text {
 const main = 'button';
 const quiet = 'button quiet-button';
 
-/** Takes the PIN of the mail; once that has expired, the main thing to do is to have another one sent. */
+/** Takes the mailed PIN; after it has expired, the main button sends another. */
 export function CheckPin({ text, email, until, onSent, onVerified }: CheckPinProps) {
   const form = useForm(verifyUserPin, {
     body: (fields) => ({ email, pin: String(fields.get('pin')).trim() }),

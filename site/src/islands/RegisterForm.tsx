@@ -12,7 +12,7 @@ interface Props {
   readonly text: Messages['account'];
 }
 
-/** Opens an account; then the form is gone, so that nobody registers twice. */
+/** Registers an account, then replaces the form, so that nobody registers twice. */
 export function RegisterForm({ text }: Props) {
   return (
     <GuestsOnly text={text}>

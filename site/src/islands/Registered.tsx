@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react';
 import { here } from '../lib/here.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
+import { Done } from './Done.tsx';
 import { ResendLink } from './ResendLink.tsx';
-import { Told } from './Told.tsx';
 
 interface Props {
   readonly email: string;
   readonly text: Messages['account'];
 }
 
-/** What follows a registration: the mail to look for, and after five seconds the way to have it sent again. */
+/** Shown after a registration: the mail to expect, and after five seconds a button to resend it. */
 export function Registered({ email, text }: Props) {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -21,10 +21,10 @@ export function Registered({ email, text }: Props) {
 
   return (
     <div className="sent registered">
-      <Told>
+      <Done>
         <p className="display">{text.register.created}</p>
         <p>{fill(text.register.createdMore, { email })}</p>
-      </Told>
+      </Done>
       {late && <ResendLink email={email} text={text} />}
       <p>
         <a href={here('/register')}>{text.register.wrongAddress}</a>

@@ -8,7 +8,7 @@ interface Props {
   readonly text: Messages['account'];
 }
 
-/** Has the activation mail sent again to an address that is known. */
+/** Resends the activation mail to a known address. */
 export function ResendLink({ email, text }: Props) {
   const form = useForm(resendVerification, { body: () => ({ email }) });
   const { state } = form;

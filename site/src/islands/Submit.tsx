@@ -8,17 +8,17 @@ interface Props {
     readonly sending: boolean;
   };
   readonly text: Messages['account']['form'];
-  /** Said when the server refuses and says nothing. */
+  /** Shown if the server refuses without a message. */
   readonly refused?: string;
-  /** Said where somebody else has changed the record meanwhile. */
+  /** Shown if another person has changed the record. */
   readonly stale?: string;
-  /** No more than waiting: the button stays, but does nothing. */
+  /** Disables the button while keeping it focusable. */
   readonly blocked?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** The end of a form: why it was refused, unless a field says so already, and its button. */
+/** The end of a form: its error, unless a field shows it, and its button. */
 export function Submit({ form, text, blocked, className = 'button', children, ...own }: Props) {
   const { state, errors, sending } = form;
   const failure = state.status === 'failed' && failureText(state.code ?? 0, state.message ?? '', text, own);
@@ -34,7 +34,7 @@ export function Submit({ form, text, blocked, className = 'button', children, ..
   );
 }
 
-/** The server's own message, unless there was none: an answer without one is named by its bare status. */
+/** Returns the server's message, or `refused` for a response without one, whose message is its bare status. */
 function failureText(
   code: number,
   message: string,

@@ -1,9 +1,9 @@
 import { sendSupportMessage } from '@nanny-polo/shared/support';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
+import { Done } from './Done.tsx';
 import { EmailField } from './EmailField.tsx';
 import { Field } from './Field.tsx';
-import { Told } from './Told.tsx';
 import { useForm } from './use-form.ts';
 
 interface Props {
@@ -11,19 +11,19 @@ interface Props {
   readonly phone: string;
 }
 
-/** Writes to the agency. A message that could not be sent stays in the form. */
+/** Sends a message to the agency. A failed message stays in the form. */
 export function SupportForm({ text, phone }: Props) {
   const { state, errors, sending, reset, props } = useForm(sendSupportMessage);
 
   if (state.status === 'done') {
     return (
-      <Told>
+      <Done>
         <p className="display">{text.sent}</p>
         <p>{fill(text.sentMore, { email: state.sent.email })}</p>
         <button type="button" className="button quiet-button" onClick={reset}>
           {text.another}
         </button>
-      </Told>
+      </Done>
     );
   }
 

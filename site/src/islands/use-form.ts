@@ -8,7 +8,7 @@ import { api } from '../lib/api.ts';
 type State<E extends Endpoint> =
   | { readonly status: 'idle' | 'sending' }
   | { readonly status: 'invalid'; readonly errors: Record<string, string> }
-  /** The API refused or was not reached (`code` 0); `errors` are the first messages of its fields. */
+  /** The call failed or the API was not reached (`code` 0); `errors` has the first message of each field. */
   | {
       readonly status: 'failed';
       readonly code: number;
@@ -18,19 +18,19 @@ type State<E extends Endpoint> =
   | { readonly status: 'done'; readonly answer: Answer<E>; readonly sent: Body<E> };
 
 interface Options<E extends Endpoint> {
-  /** Makes the body of the call of what the form holds; without it, its fields are the body. */
+  /** Builds the body of the call from the form; by default the fields are the body. */
   readonly body?: (fields: FormData) => unknown;
   readonly params?: CallOptions<E>['params'];
   readonly headers?: Record<string, string>;
-  /** Makes the call in another way than `api.call`; rejected with a `DOMException` it was stopped by the person. */
+  /** Replaces `api.call`; a rejection with a `DOMException` means that the person cancelled. */
   readonly send?: (sent: Body<E>) => Promise<Answer<E>>;
   readonly onDone?: (answer: Answer<E>, sent: Body<E>) => void;
   readonly onRefused?: (body: ErrorBody) => void;
 }
 
 /**
- * One form and the call it makes: checked by the contract's own schema, sent once at a time, the first wrong field
- * focused. What was typed stays whatever happens.
+ * A form and its call: validated by the contract's schema, sent once at a time, with focus on the first invalid field.
+ * Keeps what was typed after a failure.
  */
 export function useForm<E extends Endpoint>(endpoint: E, options: Options<E> = {}) {
   const {
@@ -81,7 +81,7 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options<E> = {
     errors: 'errors' in state ? state.errors : {},
     sending: state.status === 'sending',
     reset: () => setState({ status: 'idle' }),
-    // The method sends nothing: a form that is submitted before this runs keeps its password out of the address.
+    // `dialog` sends nothing: a submit before hydration must not put a password into the address.
     props: { ref: form, onSubmit: submit, noValidate: true, method: 'dialog' },
   };
 }

@@ -5,7 +5,7 @@ export type Loaded<T> =
   | { readonly status: 'failed' }
   | { readonly status: 'ready'; readonly value: T };
 
-/** Fetches once shown and again on `reload`, during which what was there stays; `set` takes what a write answered. */
+/** Fetches on mount and on `reload`, which keeps the old value meanwhile; `set` stores the response of a write. */
 export function useLoad<T>(fetchIt: () => Promise<T>) {
   const [state, setState] = useState<Loaded<T>>({ status: 'loading' });
   const set = useCallback((value: T) => setState({ status: 'ready', value }), []);

@@ -4,8 +4,8 @@ import { here } from '../lib/here.ts';
 import { navigate } from '../lib/navigate.ts';
 
 /**
- * Whom the page is shown to, or null until that is known. On a page for guests a parent is led to /user, on one for
- * parents a guest to /sign-in; whoever is signed in as something else stays, and is told.
+ * Returns the visitor, or null until it is known. Redirects parents on a page for guests to /user, and guests on a page
+ * for parents to /sign-in. Other accounts stay and see a message.
  */
 export function useVisitor(page: 'guest' | 'parent'): Visitor | null {
   const [visitor, setVisitor] = useState<Visitor | null>(null);

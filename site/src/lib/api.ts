@@ -3,7 +3,7 @@ import { createHttpClient } from '@nanny-polo/shared/http-client';
 import { readSession } from '@nanny-polo/shared/session';
 import { sessionEnded } from './session-ended.ts';
 
-/** The site's way to the API, as whoever is signed in. */
+/** The site's client of the API, with the visitor's session if there is one. */
 export const api = createHttpClient({
   baseURL: PUBLIC_API_URL,
   token: () => readSession()?.token ?? null,

@@ -4,7 +4,7 @@ import { destination } from './destination.ts';
 const here = 'https://nannypolo.example/support';
 
 describe('destination', () => {
-  it('stays within the site without asking', () => {
+  it('allows addresses within the site', () => {
     expect(destination('/user?tab=children', here)).toBe('https://nannypolo.example/user?tab=children');
   });
 
@@ -20,7 +20,7 @@ describe('destination', () => {
     expect(() => destination(to, here)).toThrow('explicit permission');
   });
 
-  it('leaves when it is told to', () => {
+  it('allows other sites with `external: true`', () => {
     expect(destination('https://elsewhere.example/', here, { external: true })).toBe(
       'https://elsewhere.example/',
     );

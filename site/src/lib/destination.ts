@@ -1,6 +1,6 @@
 /**
- * The address to navigate to from `here`, absolute. Leaving the site needs `external: true`, and even then only
- * https, http, mailto and tel are followed; anything else throws.
+ * Returns the absolute address to navigate to from `here`. Another origin needs `external: true` and one of https,
+ * http, mailto and tel; anything else throws.
  */
 export function destination(to: string, here: string, { external = false } = {}): string {
   const url = new URL(to, here);

@@ -3,12 +3,12 @@ import { day, dayAndTime, money, period } from './format.ts';
 
 const evening = '2026-07-04T17:00:00Z';
 
-it('reads instants on London’s clock', () => {
+it('formats instants on London’s clock', () => {
   expect(day('2026-07-03T23:30:00Z')).toBe('Sat, 4 Jul 2026');
   expect(dayAndTime(evening)).toBe('Sat, 4 Jul 2026, 18:00');
 });
 
-it('names the second day of a period only where it is another one', () => {
+it('names the second day of a period only if it differs', () => {
   const spaced = (text: string) => text.replaceAll(/\s/g, ' ');
   expect(spaced(period(evening, '2026-07-04T21:00:00Z'))).toBe('Sat, 4 Jul 2026, 18:00–22:00');
   expect(spaced(period(evening, '2026-07-05T07:00:00Z'))).toBe(
@@ -16,7 +16,7 @@ it('names the second day of a period only where it is another one', () => {
   );
 });
 
-it('leaves pence out where there are none', () => {
+it('omits pence if there are none', () => {
   expect(money(9200)).toBe('£92');
   expect(money(11850)).toBe('£118.50');
 });

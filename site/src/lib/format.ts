@@ -2,7 +2,7 @@ import { agency } from '@nanny-polo/shared/constants';
 import { shortMoney } from '@nanny-polo/shared/money';
 import { localeOf } from '../messages/path.ts';
 
-/** What people read of instants and money: London's clock, in the words of the page's language. */
+/** Formats instants, on London's clock, and money in the page's language. */
 
 const locale = localeOf(typeof document === 'undefined' ? 'en' : document.documentElement.lang);
 const date = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
@@ -17,7 +17,7 @@ export const day = (instant: string): string => dayFormat.format(new Date(instan
 /** `Fri, 4 Dec 2026, 18:00`. */
 export const dayAndTime = (instant: string): string => fullFormat.format(new Date(instant));
 
-/** `Fri, 4 Dec 2026, 18:00–22:00`, with the second day where it is another one. */
+/** `Fri, 4 Dec 2026, 18:00–22:00`, with the second day if it differs. */
 export const period = (from: string, to: string): string =>
   fullFormat.formatRange(new Date(from), new Date(to));
 

@@ -1,9 +1,9 @@
 import { googlePopup } from '@nanny-polo/shared/constants';
 
-/** By its name the popup knows itself again when it is back. */
+/** The name by which the returning popup recognises itself. */
 export const popupName = 'google-sign-in';
 
-/** Opens the empty popup; it must happen within the click itself. Null where the browser does not allow it. */
+/** Opens the empty popup; must be called in the click handler. Returns null if the browser blocks it. */
 export function openPopup(): Window | null {
   const { width, height } = googlePopup;
   const left = Math.round(screenX + (outerWidth - width) / 2);

@@ -3,7 +3,7 @@ import { api } from './api.ts';
 import { popupName } from './google-popup.ts';
 import { navigate } from './navigate.ts';
 
-/** What /auth-redirect was given, handed from the popup to the page that opened it. */
+/** The query of /auth-redirect, sent from the popup to its opener. */
 interface Message {
   readonly kind: 'google';
   readonly search: string;
@@ -12,16 +12,16 @@ interface Message {
 /** How a popup ended: closed by the person, or back with the query of /auth-redirect. */
 type Ending = { readonly closed: true } | { readonly closed: false; readonly search: string };
 
-/** How often a popup is asked whether it is still there, in milliseconds: nothing tells of its end. */
+/** Interval of checks whether a popup is closed, in milliseconds; there is no event for it. */
 const watchEvery = 300;
 
-/** Leads a window, this one unless another is given, to the provider. Throws `ApiError` where there is none. */
+/** Navigates a window, by default this one, to the provider. Throws `ApiError` if there is none. */
 export async function goToGoogle(other?: Window): Promise<void> {
   const { url } = await api.call(startGoogleLogin);
   navigate(url, { external: true, ...(other && { window: other }) });
 }
 
-/** Waits for the popup's end. */
+/** Waits until the popup returns or is closed. */
 export function endOf(popup: Window): Promise<Ending> {
   return new Promise((resolve) => {
     const finish = (ending: Ending) => {
@@ -41,7 +41,7 @@ export function endOf(popup: Window): Promise<Ending> {
   });
 }
 
-/** Hands the query over to the page that opened this window. False where none did. */
+/** Sends the query to the page that opened this window. Returns false if there is none. */
 export function handOver(search: string): boolean {
   const opener: Window | null = window.opener;
   if (!opener || opener.closed || window.name !== popupName) return false;
@@ -49,7 +49,7 @@ export function handOver(search: string): boolean {
   return true;
 }
 
-/** Trades the query of /auth-redirect for a token. Throws `ApiError`, or `Error` where there is no code. */
+/** Exchanges the query of /auth-redirect for a token. Throws `ApiError`, or `Error` if there is no code. */
 export async function redeem(search: string): Promise<string> {
   const query = new URLSearchParams(search);
   const of = (name: string) => query.get(name) ?? undefined;

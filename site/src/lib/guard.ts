@@ -1,6 +1,6 @@
 import { readSession, type Session, watchSession } from '@nanny-polo/shared/session';
 
-/** Whom this browser holds a session of. */
+/** The kind of session that the browser has. */
 export type Visitor = 'guest' | 'parent' | 'other';
 
 const visitorOf = (session: Session | null): Visitor => {
@@ -8,10 +8,10 @@ const visitorOf = (session: Session | null): Visitor => {
   return session.role === 'USER' ? 'parent' : 'other';
 };
 
-/** Tells `hear` who the visitor is, now and whenever that may have changed. Answers how to stop. */
+/** Calls `hear` with the visitor now and whenever it may have changed. Returns a function that unsubscribes. */
 export function watchVisitor(hear: (visitor: Visitor) => void): () => void {
-  const tell = (session: Session | null) => hear(visitorOf(session));
-  const stop = watchSession(tell);
-  tell(readSession());
+  const notify = (session: Session | null) => hear(visitorOf(session));
+  const stop = watchSession(notify);
+  notify(readSession());
   return stop;
 }

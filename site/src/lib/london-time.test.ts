@@ -14,11 +14,11 @@ describe('the agency’s clock', () => {
     expect(new Date(londonInstant(wall)).toISOString()).toBe(instant);
   });
 
-  it('leaves what is no date to the form’s own check', () => {
+  it('returns text that is no date unchanged', () => {
     expect(londonInstant('')).toBe('');
   });
 
-  it('reads an instant', () => {
+  it('formats an instant', () => {
     expect(londonWall(Date.parse('2026-07-04T17:05:00Z'))).toBe('2026-07-04T18:05');
     expect(londonWall(Date.parse('2026-12-04T18:00:00Z'))).toBe('2026-12-04T18:00');
   });

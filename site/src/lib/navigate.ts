@@ -1,15 +1,15 @@
 import { destination } from './destination.ts';
 
 interface Options {
-  /** Leaving the site needs it to be said. */
+  /** Allows leaving the site. */
   readonly external?: boolean;
-  /** Takes the place of the page in the history, so that Back does not lead here again. */
+  /** Replaces the page in the history, so that Back skips it. */
   readonly replace?: boolean;
-  /** Another window to lead instead of this one. */
+  /** The window to navigate, by default this one. */
   readonly window?: Window;
 }
 
-/** Goes to another page; one outside the site only with `external: true`, else it throws. */
+/** Navigates to another page. Throws for an external address without `external: true`. */
 export function navigate(to: string, { external = false, replace = false, ...other }: Options = {}): void {
   const address = destination(to, location.href, { external });
   const target = (other.window ?? window).location;

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('has an id of its own, a type, a title, a text and the timer of 60', () => {
+it('has a unique id, a type, a title, a text and the timer of 60', () => {
   notify('success', 'Saved', 'Your family is as you typed it.');
   notify('error', 'Not saved');
   const [first, second] = notifications.get();
@@ -22,7 +22,7 @@ it('has an id of its own, a type, a title, a text and the timer of 60', () => {
   expect(second?.id).not.toBe(first?.id);
 });
 
-it('is gone when its timer has run out, or when it is dismissed', () => {
+it('disappears when its timer ends or it is dismissed', () => {
   const heard = vi.fn();
   const stop = notifications.subscribe(heard);
   notify('success', 'One');

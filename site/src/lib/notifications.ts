@@ -1,6 +1,6 @@
 import { notificationTimer } from '@nanny-polo/shared/constants';
 
-/** What a page tells a person beside what they are doing (specification, section 3). */
+/** A notification (specification, section 3). */
 export interface Notification {
   readonly id: number;
   readonly type: 'success' | 'error';
@@ -19,7 +19,7 @@ function show(next: readonly Notification[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a notification until its timer has run out or it is dismissed. */
+/** Shows a notification until its timer ends or it is dismissed. */
 export function notify(type: Notification['type'], title: string, text = ''): void {
   lastId += 1;
   const id = lastId;

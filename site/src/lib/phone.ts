@@ -1,4 +1,4 @@
-/** A telephone number as people type it in E.164: what is dialled within Britain gets its country code. Empty is null. */
+/** Converts a typed telephone number to E.164; a British number gets its country code. Empty is null. */
 export function toE164(typed: string): string | null {
   const digits = typed.replace(/[\s().-]/g, '');
   if (digits === '') return null;

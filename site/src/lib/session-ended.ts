@@ -3,12 +3,12 @@ import { here } from './here.ts';
 import { navigate } from './navigate.ts';
 
 /**
- * Forgets the session and leads to the door of whom it belonged to. One that another tab has forgotten already was a
- * parent's: only their pages ask as somebody.
+ * Deletes the session and navigates to its realm's sign-in page. A session that another tab has already deleted was a
+ * parent's: only their pages make calls with a session.
  */
 export function sessionEnded(): void {
   const session = readSession();
-  const door = !session || session.role === 'USER' ? here('/sign-in') : '/admin/sign-in';
+  const signInPage = !session || session.role === 'USER' ? here('/sign-in') : '/admin/sign-in';
   clearSession();
-  navigate(door);
+  navigate(signInPage);
 }

@@ -2,7 +2,7 @@ import { type Session, writeSession } from '@nanny-polo/shared/session';
 import { here } from './here.ts';
 import { navigate } from './navigate.ts';
 
-/** Keeps a parent's new session and leads to their pages. */
+/** Stores a parent's new session and navigates to /user. */
 export function enter(token: string, provider: Session['provider']): void {
   writeSession({ token, role: 'USER', provider });
   navigate(here('/user'), { replace: true });

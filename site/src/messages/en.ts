@@ -5,8 +5,8 @@ import { terms } from './en/terms.ts';
 import { user } from './en/user.ts';
 
 /**
- * Every text of the site, in English. A second language is one more file beside this one, typed by this one.
- * `{name}` stands for a figure or a name that the page fills in.
+ * Every text of the site in English. Another language is one more file of this type. `{name}` is replaced by a figure
+ * or a name.
  */
 export const messages = {
   language: { code: 'en', locale: 'en_GB', name: 'English' },
@@ -82,7 +82,7 @@ export const messages = {
   user,
   notFound: {
     title: 'Page not found',
-    /** The server puts the path that was asked for in place of `{path}`. */
+    /** The server replaces `{path}` by the requested path. */
     message: 'Page not found: {path}',
     text: 'Nobody lives at this door. The page may have moved, or the address has a slip in it.',
     home: 'Home page',

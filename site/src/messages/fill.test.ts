@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { fill } from './fill.ts';
 
-it('puts values in their places', () => {
+it('replaces names by their values', () => {
   expect(fill('From {basic} for {hours} hours', { basic: '£19', hours: 3 })).toBe('From £19 for 3 hours');
 });
 
-it('refuses a text whose value is missing', () => {
+it('throws if a value is missing', () => {
   expect(() => fill('Hello {name}', {})).toThrow('No value for {name}');
 });

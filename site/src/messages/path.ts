@@ -1,8 +1,8 @@
 import { agency } from '@nanny-polo/shared/constants';
 
-/** The address of a page in a language: English has no prefix. */
+/** Returns the path of a page in a language; English has no prefix. */
 export const pathInLanguage = (code: string, path: string): string =>
   code === 'en' ? path : `/${code}${path === '/' ? '' : path}`;
 
-/** How dates and figures are written in a language: English is the agency's own. */
+/** Returns the locale of dates and figures in a language; English uses the agency's. */
 export const localeOf = (code: string): string => (code === 'en' ? agency.locale : code);

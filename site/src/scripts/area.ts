@@ -1,4 +1,4 @@
-/** Fetches what knows London's postcodes when the map is reached, or with the first question if that comes earlier. */
+/** Loads the postcode search when the map scrolls into view, or on the first search. */
 const form = document.querySelector<HTMLFormElement>('form[data-postcode]');
 const load = () => import('./postcode.ts');
 

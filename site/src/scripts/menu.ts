@@ -1,4 +1,4 @@
-/** Closes the small screens' menu after a choice, on Escape and on a tap beside it; without this it stays open. */
+/** Closes the menu of small screens after a choice, on Escape and on a tap outside. */
 const menu = document.querySelector('details.menu');
 
 addEventListener('click', ({ target }) => {

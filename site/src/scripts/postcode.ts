@@ -8,7 +8,7 @@ const kindOf = (district: District | undefined) => {
   return inCore(district) ? 'core' : 'outer';
 };
 
-/** Says in the form whether the postcode typed there is served, by its own templates, and marks it on the map. */
+/** Shows in the form, by its templates, whether the typed postcode is served, and marks it on the map. */
 export function answer(form: HTMLFormElement): void {
   const district = districtOf(String(new FormData(form).get('postcode')));
   const template = form.querySelector<HTMLTemplateElement>(`template[data-answer=${kindOf(district)}]`);

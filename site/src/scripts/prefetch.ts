@@ -1,6 +1,6 @@
 import { prefetchConcurrency } from '@nanny-polo/shared/constants';
 
-/** Fetches the site's pages that are linked in view, a few at a time, unless the visitor saves data. */
+/** Prefetches the site's pages whose links are in view, a few at a time, unless the visitor saves data. */
 const seen = new Set([location.pathname]);
 const waiting: string[] = [];
 let running = 0;

@@ -1,4 +1,4 @@
-/** Lays the sections out one a frame, after the first view: all together they would hold up a phone for long. */
+/** Lays out the sections after the first view, one in each frame: all at once would block a phone. */
 for (const section of document.querySelectorAll('.section')) {
   await new Promise(requestAnimationFrame);
   section.classList.add('laid-out');

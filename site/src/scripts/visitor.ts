@@ -1,6 +1,6 @@
 /**
- * Marks the page with whether a parent is signed in; the header's style shows the doors or the way to their pages.
- * The cookie, whose name the header carries, is only looked at: reading it whole would outweigh all other scripts.
+ * Marks on the page whether a parent is signed in; the header's style shows links to sign in or to the account.
+ * Searches the cookie's text, because code that decodes it would outweigh all other scripts.
  */
 const cookieName = document.querySelector<HTMLElement>('[data-session]')?.dataset.session;
 const parentMark = encodeURIComponent('"role":"USER"');

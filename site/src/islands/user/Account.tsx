@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts';
 import { Notifications } from '../Notifications.tsx';
 import { useLoad } from '../use-load.ts';
 import { useVisitor } from '../use-visitor.ts';
-import { Parts } from './Parts.tsx';
+import { AccountPages } from './AccountPages.tsx';
 import type { Text } from './text.ts';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   readonly figures: Readonly<Record<string, string | number>>;
 }
 
-/** A parent's own pages: shown to parents only. */
+/** A parent's account, shown to parents only. */
 export function Account({ text, figures }: Props) {
   const visitor = useVisitor('parent');
   if (visitor === 'other') {
@@ -63,7 +63,7 @@ function Signed({ text, figures }: Props) {
   }
   return (
     <>
-      <Parts text={text} figures={figures} profile={state.value} onProfile={set} />
+      <AccountPages text={text} figures={figures} profile={state.value} onProfile={set} />
       <Notifications close={text.account.form.close} label={text.account.form.notifications} />
     </>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { money, period } from '../../lib/format.ts';
 import { fill } from '../../messages/fill.ts';
 import { CancelBooking } from './CancelBooking.tsx';
-import { Section } from './Section.tsx';
+import { LoadedSection } from './LoadedSection.tsx';
 import type { Text } from './text.ts';
 import type { useBookings } from './use-bookings.ts';
 
@@ -12,11 +12,11 @@ interface Props {
   readonly bookings: ReturnType<typeof useBookings>;
 }
 
-/** The parent's bookings with where each stands. */
+/** The parent's bookings with their statuses. */
 export function Bookings({ text, bookings }: Props) {
   const own = text.user.bookings;
   return (
-    <Section id="bookings" title={own.title} text={text} load={bookings}>
+    <LoadedSection id="bookings" title={own.title} text={text} load={bookings}>
       {({ list }) =>
         list.length === 0 ? (
           <div className="waiting sent">
@@ -42,7 +42,7 @@ export function Bookings({ text, bookings }: Props) {
           </>
         )
       }
-    </Section>
+    </LoadedSection>
   );
 }
 

@@ -22,7 +22,7 @@ interface Props {
   readonly onStale: () => void;
 }
 
-/** Says what cancelling costs now, and cancels for that and no more. */
+/** Shows what cancelling costs now, and cancels for no more than that. */
 export function CancelBooking({ text, booking, onKept, onCancelled, onStale }: Props) {
   const own = text.user.bookings;
   const { id, version } = booking;

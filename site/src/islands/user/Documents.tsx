@@ -16,9 +16,9 @@ import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';
 import type { useLoad } from '../use-load.ts';
 import { FileField } from './FileField.tsx';
+import { LoadedSection } from './LoadedSection.tsx';
 import { Progress } from './Progress.tsx';
 import { Resubmit } from './Resubmit.tsx';
-import { Section } from './Section.tsx';
 import type { Text } from './text.ts';
 import { useUpload } from './use-upload.ts';
 
@@ -29,11 +29,11 @@ interface Props {
   readonly documents: ReturnType<typeof useLoad<Own>>;
 }
 
-/** What was handed in and where it stands, and a form for more. */
+/** Uploaded documents with their states, and a form to upload another. */
 export function Documents({ text, documents }: Props) {
   const own = text.user.documents;
   return (
-    <Section id="documents" title={own.title} lead={own.lead} text={text} load={documents}>
+    <LoadedSection id="documents" title={own.title} lead={own.lead} text={text} load={documents}>
       {(value) => (
         <>
           {value.documents.length === 0 ? (
@@ -50,7 +50,7 @@ export function Documents({ text, documents }: Props) {
           <HandIn key={value.documents.length} text={text} types={value.types} onDone={documents.reload} />
         </>
       )}
-    </Section>
+    </LoadedSection>
   );
 }
 

@@ -7,7 +7,7 @@ import { type Quoted, useQuote } from './use-quote.ts';
 interface Props {
   readonly text: Text['user']['request'];
   readonly figures: Readonly<Record<string, string | number>>;
-  /** The request as the form holds it. */
+  /** The request as entered. */
   readonly asked: object | null;
 }
 
@@ -29,7 +29,7 @@ export function Estimate({ text, figures, asked }: Props) {
 
 function sentenceOf(quoted: Exclude<Quoted, { readonly status: 'ready' }>, text: Props['text']): string {
   if (quoted.status === 'none') return text.priceNone;
-  if (quoted.status === 'asking') return text.priceAsking;
+  if (quoted.status === 'loading') return text.priceAsking;
   return quoted.reason || text.priceFailed;
 }
 

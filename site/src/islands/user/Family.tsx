@@ -5,8 +5,8 @@ import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';
 import type { useLoad } from '../use-load.ts';
 import { AddressFields, ChildFields, ContactFields } from './FamilyFields.tsx';
+import { LoadedSection } from './LoadedSection.tsx';
 import { Rows, rowsOf } from './Rows.tsx';
-import { Section } from './Section.tsx';
 import type { Text } from './text.ts';
 
 interface Props {
@@ -14,12 +14,12 @@ interface Props {
   readonly family: ReturnType<typeof useLoad<FamilyRecord>>;
 }
 
-/** Children, addresses and whom to ring: one form, saved as a whole. */
+/** Children, addresses and emergency contacts: one form, saved as a whole. */
 export function Family({ text, family }: Props) {
   return (
-    <Section id="family" title={text.user.family.title} text={text} load={family}>
+    <LoadedSection id="family" title={text.user.family.title} text={text} load={family}>
       {(value) => <FamilyForm key={value.version} text={text} family={value} onSaved={family.set} />}
-    </Section>
+    </LoadedSection>
   );
 }
 
@@ -95,7 +95,7 @@ function FamilyForm({ text, family, onSaved }: FormProps) {
   );
 }
 
-/** Where an address lies stays known as long as its line and postcode do; a new one is placed by the server. */
+/** Keeps an address's coordinates while its line and postcode are unchanged; the server places a new one. */
 function placeOf({ addresses }: FamilyRecord, index: number, typed: Record<string, string>) {
   const before = addresses[index];
   const same = before?.line === typed.line && before?.postcode === typed.postcode;

@@ -3,7 +3,7 @@ import { Field } from '../Field.tsx';
 import { PhoneField } from '../PhoneField.tsx';
 import type { RowProps } from './Rows.tsx';
 
-/** The fields of one child, one address and one person to ring. */
+/** The fields of a child, an address and an emergency contact. */
 
 export const ChildFields = ({ text, of }: RowProps<Child>) => (
   <>

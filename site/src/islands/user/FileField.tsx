@@ -4,12 +4,12 @@ import type { Text } from './text.ts';
 
 interface Props {
   readonly text: Text['user']['documents'];
-  /** Names the input where the page has several. */
+  /** Distinguishes the input if the page has several. */
   readonly id: string;
   readonly error: string | undefined;
 }
 
-/** A file to hand in; one that is too large is told before it travels. */
+/** File input. Rejects files over the size limit before uploading. */
 export function FileField({ text, id, error }: Props) {
   const [tooLarge, setTooLarge] = useState(false);
   const fault = tooLarge ? text.tooLarge : error;

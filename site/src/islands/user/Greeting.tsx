@@ -20,7 +20,7 @@ interface Props {
   readonly next: UserBooking | undefined;
 }
 
-/** The top of a parent's pages: whether somebody comes, what is left to do, and the way out. */
+/** The head of a parent's pages: the next booking, open steps, and signing out. */
 export function Greeting({ text, name, family, documents, next }: Props) {
   const own = text.user;
   return (
@@ -44,7 +44,7 @@ export function Greeting({ text, name, family, documents, next }: Props) {
 }
 
 async function signOut() {
-  // The session ends here whatever the server says to it.
+  // Ends the session in this browser even if the call fails.
   await api.call(userLogout).catch(() => undefined);
   clearSession();
   navigate(here('/sign-in'));

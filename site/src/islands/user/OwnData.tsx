@@ -3,10 +3,10 @@ import { saveFile } from '@nanny-polo/shared/save-file';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { notify } from '../../lib/notifications.ts';
-import { Part } from './Part.tsx';
+import { AccountSection } from './AccountSection.tsx';
 import type { Text } from './text.ts';
 
-/** Everything that is kept about the parent, as a file to take away. */
+/** Downloads everything that is stored about the parent. */
 export function OwnData({ text }: { readonly text: Text }) {
   const own = text.user.data;
   const [fetching, setFetching] = useState(false);
@@ -24,10 +24,10 @@ export function OwnData({ text }: { readonly text: Text }) {
   };
 
   return (
-    <Part id="data" title={own.title} lead={own.lead} folded>
+    <AccountSection id="data" title={own.title} lead={own.lead} folded>
       <button type="button" className="button small quiet-button" aria-disabled={fetching} onClick={take}>
         {fetching ? text.account.form.sending : own.take}
       </button>
-    </Part>
+    </AccountSection>
   );
 }

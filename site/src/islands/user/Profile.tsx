@@ -7,7 +7,7 @@ import { Field } from '../Field.tsx';
 import { PhoneField } from '../PhoneField.tsx';
 import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';
-import { Part } from './Part.tsx';
+import { AccountSection } from './AccountSection.tsx';
 import type { Text } from './text.ts';
 
 interface Props {
@@ -32,7 +32,7 @@ export function Profile({ text, profile, onChanged }: Props) {
   });
   const { errors } = form;
   return (
-    <Part id="profile" title={own.title}>
+    <AccountSection id="profile" title={own.title}>
       {!profile.email_verified_at && (
         <p className="failure">{fill(own.unverified, { email: profile.email })}</p>
       )}
@@ -65,6 +65,6 @@ export function Profile({ text, profile, onChanged }: Props) {
           {own.save}
         </Submit>
       </form>
-    </Part>
+    </AccountSection>
   );
 }

@@ -7,7 +7,7 @@ interface Props {
   readonly upload: Pick<Upload, 'share' | 'stop'>;
 }
 
-/** How far a file on its way is, and the way to stop it; nothing while none is. */
+/** The progress of an upload with a button to cancel it; nothing without an upload. */
 export function Progress({ text, upload: { share, stop } }: Props) {
   if (share === null) return null;
   const percent = Math.round(share * 100);

@@ -9,7 +9,7 @@ import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';
 import type { useLoad } from '../use-load.ts';
 import { Estimate } from './Estimate.tsx';
-import { Section } from './Section.tsx';
+import { LoadedSection } from './LoadedSection.tsx';
 import type { Text } from './text.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   readonly onRequested: (booking: UserBooking) => void;
 }
 
-/** Asks for care; the form is new again once the request is with the agency. */
+/** Requests a booking, then resets the form. */
 export function RequestForm({ family, onRequested, ...props }: Props) {
   const own = props.text.user.request;
   const [sent, setSent] = useState(0);
@@ -29,9 +29,9 @@ export function RequestForm({ family, onRequested, ...props }: Props) {
     setSent(sent + 1);
   };
   return (
-    <Section id="request" title={own.title} lead={own.lead} text={props.text} load={family}>
+    <LoadedSection id="request" title={own.title} lead={own.lead} text={props.text} load={family}>
       {(value) => <Request key={sent} {...props} family={value} onRequested={requested} />}
-    </Section>
+    </LoadedSection>
   );
 }
 
@@ -137,7 +137,7 @@ function Request({ text, figures, family, onRequested }: RequestProps) {
   );
 }
 
-/** One key for a form's life: pressing twice, or again after a lost answer, asks once. */
+/** One idempotency key until the form is reset: a repeated submit creates one request. */
 function useKey() {
   const [headers] = useState(() => ({ 'idempotency-key': crypto.randomUUID() }));
   return headers;

@@ -13,7 +13,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Another file in the place of a rejected one. */
+/** Uploads another file in place of a rejected one. */
 export function Resubmit({ text, id, onDone }: Props) {
   const own = text.user.documents;
   const upload = useUpload(resubmitOwnDocument, { id });

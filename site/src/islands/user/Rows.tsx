@@ -4,7 +4,7 @@ import type { Text } from './text.ts';
 
 export interface RowProps<T> {
   readonly text: Text['user']['family'];
-  /** What a field of the row needs: its input's name as `rowsOf` reads it, what it holds, what is wrong with it. */
+  /** Props of a field in a row: the input's name as `rowsOf` reads it, its value and its error. */
   readonly of: (field: keyof T & string) => {
     readonly name: string;
     readonly defaultValue: string | undefined;
@@ -23,13 +23,13 @@ interface Props<T> {
   readonly one: string;
   readonly most: number;
   readonly rows: readonly T[];
-  /** What a row is called while it is folded. */
+  /** The heading of a folded row. */
   readonly titleOf: (row: T) => string;
   readonly fields: (props: RowProps<T>) => ReactNode;
 }
 
 /**
- * A list of records within a form, to be added to and removed from, those that are there folded. Its inputs are named
+ * A list of records within a form with buttons to add and remove; existing records are folded. Its inputs are named
  * `children.0.name`.
  */
 export function Rows<T>({ text, name, rows, errors, most, titleOf, fields: Fields, ...own }: Props<T>) {
@@ -80,7 +80,7 @@ export function Rows<T>({ text, name, rows, errors, most, titleOf, fields: Field
   );
 }
 
-/** The records of a form's list, in order; `place` says which of the given ones a record was. */
+/** Returns the records of a form's list in order; `place` is the index of the original record. */
 export function rowsOf(fields: FormData, name: string): Record<string, string>[] {
   const rows: Record<string, string>[] = [];
   for (const [key, value] of fields) {

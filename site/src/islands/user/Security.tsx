@@ -8,7 +8,7 @@ import { Field } from '../Field.tsx';
 import { PasswordPair } from '../PasswordPair.tsx';
 import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';
-import { Part } from './Part.tsx';
+import { AccountSection } from './AccountSection.tsx';
 import type { Text } from './text.ts';
 
 interface Props {
@@ -16,11 +16,11 @@ interface Props {
   readonly profile: UserProfile;
 }
 
-/** How the parent signs in: address and password, each changed with the password of now. */
+/** Changes the parent's e-mail address or password; both need the current password. */
 export function Security({ text, profile }: Props) {
   const own = text.user.security;
   return (
-    <Part id="security" title={own.title} folded>
+    <AccountSection id="security" title={own.title} folded>
       <p>{fill(own.emailNow, { email: profile.email })}</p>
       {profile.has_password ? (
         <div className="two">
@@ -32,11 +32,11 @@ export function Security({ text, profile }: Props) {
           {own.google} <a href={here('/forgot-password')}>{own.forgot}</a>
         </p>
       )}
-    </Part>
+    </AccountSection>
   );
 }
 
-/** Says that it is done and empties the form it was done in. */
+/** Shows a notification and resets the form. */
 function useDone(title: string) {
   const place = useRef<HTMLDivElement>(null);
   const done = ({ message }: { readonly message: string }) => {

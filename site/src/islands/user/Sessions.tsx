@@ -7,12 +7,12 @@ import { dayAndTime } from '../../lib/format.ts';
 import { notify } from '../../lib/notifications.ts';
 import { fill } from '../../messages/fill.ts';
 import { useLoad } from '../use-load.ts';
-import { Section } from './Section.tsx';
+import { LoadedSection } from './LoadedSection.tsx';
 import type { Text } from './text.ts';
 
 const fetchSessions = () => api.call(listUserSessions);
 
-/** Where the parent is signed in, each to be ended. */
+/** The parent's sessions, each with a button to end it. */
 export function Sessions({ text }: { readonly text: Text }) {
   const own = text.user.sessions;
   const sessions = useLoad<AccountSession[]>(fetchSessions);
@@ -31,7 +31,7 @@ export function Sessions({ text }: { readonly text: Text }) {
   };
 
   return (
-    <Section id="sessions" title={own.title} lead={own.lead} folded text={text} load={sessions}>
+    <LoadedSection id="sessions" title={own.title} lead={own.lead} folded text={text} load={sessions}>
       {(list) => (
         <>
           <ul className="cards">
@@ -58,7 +58,7 @@ export function Sessions({ text }: { readonly text: Text }) {
           )}
         </>
       )}
-    </Section>
+    </LoadedSection>
   );
 }
 

@@ -20,7 +20,7 @@ interface Props {
   readonly documents: Loaded<OwnDocuments>;
 }
 
-/** What still stands between this family and its first booking; nothing when all is there. */
+/** Steps still needed before the family's first booking; nothing if there are none. */
 export function Todo({ text, family, documents }: Props) {
   const items: [string, string][] = [];
   if (family.status === 'ready') {
@@ -46,7 +46,7 @@ export function Todo({ text, family, documents }: Props) {
   );
 }
 
-/** The documents without which no booking is confirmed, and of which none awaits a review. */
+/** Documents that every booking requires and of which no copy awaits a review. */
 const notHandedIn = (missing: OwnDocuments['missing']) =>
   missing
     .filter(({ required_for, in_review_id }) => required_for !== 'overnight' && in_review_id === null)

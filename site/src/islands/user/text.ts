@@ -1,4 +1,4 @@
 import type { Messages } from '../../messages/en.ts';
 
-/** The texts that the account's parts are given. */
+/** The texts of the account's pages. */
 export type Text = Pick<Messages, 'account' | 'user'>;

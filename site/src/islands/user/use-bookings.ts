@@ -6,16 +6,16 @@ import { useLoad } from '../use-load.ts';
 
 const page = 6;
 
-/** Where somebody comes, or may still. */
+/** Statuses of open bookings. */
 const open: BookingStatus[] = ['requested', 'offered', 'confirmed', 'in_progress'];
 
 interface Bookings {
   readonly list: UserBooking[];
-  /** The open ones, the earliest first. */
+  /** Open bookings, the earliest first. */
   readonly coming: UserBooking[];
 }
 
-/** A parent's bookings, the latest first, a page more at a time, and of those that are still to come the next. */
+/** Loads a parent's bookings page by page, the latest first, and the next open one. */
 export function useBookings() {
   const [shown, setShown] = useState(page);
   const fetchIt = useCallback(async () => {

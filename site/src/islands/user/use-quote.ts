@@ -7,19 +7,19 @@ import { api } from '../../lib/api.ts';
 
 export type Quoted =
   | { readonly status: 'none' }
-  | { readonly status: 'asking' }
+  | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly quote: UserQuote }
-  /** `reason` where the server says what stands against it. */
+  /** `reason` is the server's message, if it sent one. */
   | { readonly status: 'failed'; readonly reason: string };
 
-/** How long the form must rest before its price is asked for, in milliseconds. */
+/** How long the form must be unchanged before the price is requested, in milliseconds. */
 const rest = 400;
 
-/** What a request would cost, asked of the server once the form has rested; `none` while it is not whole. */
-export function useQuote(asked: object | null): Quoted {
+/** Fetches the price of a request once the form has stopped changing; `none` while the form is incomplete. */
+export function useQuote(draft: object | null): Quoted {
   const [quoted, setQuoted] = useState<Quoted>({ status: 'none' });
-  // The same question, whatever else was typed meanwhile, is asked once.
-  const question = JSON.stringify(asked && { ...asked, notes: undefined });
+  // Requests the price only if a field that affects it has changed.
+  const question = JSON.stringify(draft && { ...draft, notes: undefined });
 
   useEffect(() => {
     const checked = z.safeParse(quoteUserBooking.schema.body, JSON.parse(question));
@@ -29,7 +29,7 @@ export function useQuote(asked: object | null): Quoted {
     }
     const { signal, abort } = controlled();
     const timer = setTimeout(async () => {
-      setQuoted({ status: 'asking' });
+      setQuoted({ status: 'loading' });
       try {
         const quote = await api.call(quoteUserBooking, { body: checked.data, signal });
         setQuoted({ status: 'ready', quote });

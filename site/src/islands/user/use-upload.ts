@@ -3,7 +3,7 @@ import { fetchWithProgress } from '@nanny-polo/shared/fetch-with-progress';
 import { useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 
-/** A way to send a form with a file: the share of it that has gone, 0 to 1, null while none is on its way, and a stop. */
+/** Sends a form with a file. `share` is the sent part, 0 to 1, or null without an upload; `stop` cancels it. */
 export function useUpload<E extends Endpoint>(endpoint: E, params?: CallOptions<E>['params']) {
   const [share, setShare] = useState<number | null>(null);
   const stopper = useRef<AbortController>(null);

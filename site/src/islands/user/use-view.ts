@@ -5,7 +5,7 @@ type View = (typeof userPages)[number];
 
 const viewOf = (fragment: string): View => userPages.find((view) => `#${view}` === fragment) ?? userPages[0];
 
-/** Which of them is open. It follows the address, so that Back works and a link can lead to one. */
+/** Returns the open page by the address's fragment, so that Back and links work. */
 export function useView(): View {
   const [view, setView] = useState(() => viewOf(location.hash));
   useEffect(() => {

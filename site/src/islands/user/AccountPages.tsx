@@ -29,8 +29,8 @@ interface Props {
   readonly onProfile: (profile: UserProfile) => void;
 }
 
-/** A signed-in parent's pages, of which one is shown; what was typed into another stays there. */
-export function Parts({ text, figures, profile, onProfile }: Props) {
+/** A parent's pages, one shown at a time. Hidden pages keep what was typed. */
+export function AccountPages({ text, figures, profile, onProfile }: Props) {
   const view = useView();
   const family = useLoad(fetchFamily);
   const documents = useLoad(fetchDocuments);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Loaded } from '../use-load.ts';
-import { Part } from './Part.tsx';
+import { AccountSection } from './AccountSection.tsx';
 import type { Text } from './text.ts';
 
 interface Props<T> {
@@ -13,11 +13,11 @@ interface Props<T> {
   readonly children: (value: T) => ReactNode;
 }
 
-/** A part of the account that is fetched: its heading at once, what it holds when that has come. */
-export function Section<T>({ text, load, children, ...part }: Props<T>) {
+/** A section of the account that shows its heading at once and its content when it has loaded. */
+export function LoadedSection<T>({ text, load, children, ...part }: Props<T>) {
   const { state } = load;
   return (
-    <Part {...part}>
+    <AccountSection {...part}>
       {state.status === 'loading' && (
         <p className="waiting" role="status">
           {text.account.form.sending}
@@ -34,6 +34,6 @@ export function Section<T>({ text, load, children, ...part }: Props<T>) {
         </div>
       )}
       {state.status === 'ready' && children(state.value)}
-    </Part>
+    </AccountSection>
   );
 }

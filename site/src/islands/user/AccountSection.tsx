@@ -4,13 +4,13 @@ interface Props {
   readonly id: string;
   readonly title: string;
   readonly lead?: string | undefined;
-  /** Shown as its heading alone until that is tapped. */
+  /** Shows only the heading until it is tapped. */
   readonly folded?: boolean | undefined;
   readonly children: ReactNode;
 }
 
-/** A part of the account under its heading. */
-export function Part({ id, title, lead, folded, children }: Props) {
+/** A section of the account with its heading. */
+export function AccountSection({ id, title, lead, folded, children }: Props) {
   const heading = <h2 id={`${id}-title`}>{title}</h2>;
   const body = (
     <>
