@@ -2,9 +2,9 @@ import { role } from '@nanny-polo/shared/role';
 import type { Db } from '../../kernel/database/database.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { serveResource } from '../../kernel/http/resource.ts';
-import * as service from './service.ts';
+import { roles } from './service.ts';
 
 /** Roles: what admins may see and do. */
 export function roleRoutes(app: App, db: Db): void {
-  serveResource(app, db, role, service);
+  serveResource(app, db, role, roles);
 }

@@ -6,13 +6,14 @@ import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, Refusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { when } from '../../kernel/mail/when.ts';
+import { makeTransitionOf } from '../../kernel/resource/transition.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { enterAnswer, type OfferRow } from '../offer/service.ts';
 import { findOffer } from '../offer/token.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { booking } from '../schedule/booking-table.ts';
-import { moveLocked } from './move.ts';
 import { change, locked, touch } from './row.ts';
+import { lifeCycle } from './transition.ts';
 
 export interface Answer {
   readonly answer: 'accepted' | 'declined';
@@ -132,7 +133,7 @@ export async function answerByLink(
     .where(eq(nannyPolo.id, offer.nanny_polo_id));
   if (!nanny) throw linkUnknown();
   const actor: Actor = { kind: 'nanny', ...nanny };
-  if (retracts) await moveLocked(tx, actor, row, 'withdraw', { reason });
+  if (retracts) await makeTransitionOf(tx, actor, lifeCycle, row, 'withdraw', { reason });
   else await takeAnswer(tx, actor, row, offer, { answer, reason });
   return readOffer(tx, token);
 }

@@ -2,13 +2,14 @@ import { bookingTransitions } from '@nanny-polo/shared/booking';
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { leaveEvent, system } from '../../kernel/history/service.ts';
+import { makeTransitionOf } from '../../kernel/resource/transition.ts';
 import { enterAnswer } from '../offer/service.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { loseNanny } from './answer.ts';
 import { tell } from './letter.ts';
-import { moveLocked } from './move.ts';
 import { isOneOf, locked, resourceName } from './row.ts';
+import { lifeCycle } from './transition.ts';
 
 /** What time does to bookings. Each answers how many it moved; any number of processes may do it at once. */
 
@@ -52,7 +53,9 @@ export async function expireBookings(db: Db, now: string): Promise<number> {
     await db.transaction(async (tx) => {
       const row = await locked(tx, id);
       if (!isOneOf(open, row.status) || Date.parse(row.start_at) > Date.parse(now)) return;
-      await moveLocked(tx, system, row, 'expire', { reason: 'Not confirmed before it began' });
+      await makeTransitionOf(tx, system, lifeCycle, row, 'expire', {
+        reason: 'Not confirmed before it began',
+      });
       expired += 1;
     });
   }

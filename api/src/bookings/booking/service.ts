@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type Booking,
   bookingPeriod,
+  booking as contract,
   defaultBufferMinutes,
   editableStatuses,
-  booking as resource,
 } from '@nanny-polo/shared/booking';
 import type { rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import type { Body } from '@nanny-polo/shared/endpoint';
@@ -12,29 +12,29 @@ import { fieldErrors } from '@nanny-polo/shared/error';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, inUse, invalid, Refusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { lockedAll } from '../../kernel/resource/life-cycle.ts';
-import { deleteRecord, insertRecord, writablePart } from '../../kernel/resource/record.ts';
+import { insertRecord } from '../../kernel/resource/record.ts';
+import { resource } from '../../kernel/resource/resource.ts';
+import { makeTransitionOf } from '../../kernel/resource/transition.ts';
 import { activeParent, refuseTextOnErased } from '../../people/parents/restrictions.ts';
 import { reserve } from '../availability/reserve.ts';
 import { makeOffer, rescheduleOffer, withdrawOffer } from '../offer/service.ts';
-import type { BookingRow } from '../schedule/booking-table.ts';
-import { booking } from '../schedule/booking-table.ts';
+import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { holdForBooking, lockNannies } from '../schedule/hold.ts';
 import { tell } from './letter.ts';
-import { moveLocked } from './move.ts';
 import { openOrder } from './ports.ts';
 import { isRepriced, quoteOf, sameInstant } from './quote.ts';
 import { ratesFor } from './rates.ts';
 import { change, isOneOf, locked, lockedAt, resourceName } from './row.ts';
 import { againstNanny, reasonsAgainst, refusedFor } from './rules.ts';
-import { get } from './view.ts';
+import { lifeCycle } from './transition.ts';
+import { get, reading } from './view.ts';
 
 /**
- * Takes a booking in: `offered` where it names a nanny, whose time it then holds and who is asked, else `requested`. A
- * past visit starts alike, but its nanny counts as having accepted: it is confirmed and checked in and out at its times.
- * Address and children are the parent's as they are now, where the body has none; rates and policy are today's.
+ * Creates a booking: `offered` with a nanny, whose time it holds and who is mailed the offer; else `requested`. The nanny
+ * of a past visit counts as having accepted. Address and children default to a snapshot of the parent's; rates and
+ * policy are today's.
  */
-export async function create(db: Db, actor: Actor, body: Body<typeof resource.create>): Promise<Booking> {
+async function create(db: Db, actor: Actor, body: Body<typeof contract.create>): Promise<Booking> {
   const nannyId = body.nanny_polo_id ?? null;
   const parent = await activeParent(db, body.parent_id);
   if (nannyId) await checkNanny(db, { nanny_polo_id: nannyId, parent_id: parent.id });
@@ -65,36 +65,9 @@ export async function create(db: Db, actor: Actor, body: Body<typeof resource.cr
   return get(db, row.id);
 }
 
-/** Changes a booking that has not begun; afterwards only the internal note. */
-export async function update(
-  db: Db,
-  actor: Actor,
-  id: number,
-  sent: { version: number; internal_note?: string },
-): Promise<Booking> {
-  await refuseTextOnErased(db, booking, [id], { internal_note: sent.internal_note });
-  const row = await locked(db, id);
-  const patch = writablePart(resource.write, await get(db, id), sent, ['waits_for']);
-  await apply(db, actor, row, patch, 'update');
-  return get(db, id);
-}
-
-/** Changes several bookings alike. */
-export async function updateMany(
-  db: Db,
-  actor: Actor,
-  ids: number[],
-  patch: Partial<BookingRow>,
-): Promise<void> {
-  await refuseTextOnErased(db, booking, ids, { internal_note: patch.internal_note });
-  const found = await lockedAll(db, booking, ids, 'Booking');
-  await lockNannies(db, [...found.map((row) => row.nanny_polo_id), patch.nanny_polo_id]);
-  for (const row of found) await apply(db, actor, row, patch, 'update');
-}
-
 /**
- * Moves a booking that has not begun to another time, and to another nanny where one is named: whoever confirmed the
- * old time is let go first.
+ * Reschedules a booking that has not begun, to another nanny where one is named. The nanny who confirmed the old time is
+ * then withdrawn first.
  */
 export async function reschedule(
   db: Db,
@@ -111,21 +84,11 @@ export async function reschedule(
   if (letGo) {
     // Ended by the agency, not by the nanny, who reads of it.
     await withdrawOffer(db, row.id);
-    await moveLocked(db, actor, row, 'withdraw', { reason });
+    await makeTransitionOf(db, actor, lifeCycle, row, 'withdraw', { reason });
   }
   const open = letGo ? await locked(db, id) : row;
   await apply(db, actor, open, patch, 'reschedule', reason);
   return get(db, id);
-}
-
-/** Deletes a booking that is no more than a request. */
-export async function remove(db: Db, actor: Actor, id: number): Promise<Booking> {
-  const row = await locked(db, id);
-  const record = await get(db, id);
-  if (row.status !== 'requested')
-    throw inUse(`${row.code} is ${row.status}: cancel it instead of deleting it.`);
-  await deleteRecord(db, booking, row, { actor, resource: resourceName, action: 'delete' });
-  return record;
 }
 
 async function checkNanny(db: Db, row: { nanny_polo_id: number | null; parent_id: number }): Promise<void> {
@@ -203,3 +166,25 @@ function refuseLateChange(row: BookingRow, patch: Partial<BookingRow>): void {
   if (refused.length > 0)
     throw invalid(Object.fromEntries(refused.map((field) => [field, [`The booking is ${row.status}`]])));
 }
+
+/** Bookings. One that has not begun can be changed; afterwards only its internal note. */
+export const bookings = {
+  ...resource({
+    contract,
+    table: booking,
+    what: 'Booking',
+    reading,
+    columns: {},
+    search: [],
+    derived: ['waits_for'],
+    beforeLock: (db, ids, { internal_note }) => refuseTextOnErased(db, booking, ids, { internal_note }),
+    afterLock: (db, rows, patch) =>
+      lockNannies(db, [...rows.map((row) => row.nanny_polo_id), patch.nanny_polo_id]),
+    change: (db, actor, row, patch) => apply(db, actor, row, patch, 'update'),
+    beforeDelete(_db, _actor, row) {
+      if (row.status !== 'requested')
+        throw inUse(`${row.code} is ${row.status}: cancel it instead of deleting it.`);
+    },
+  }),
+  create,
+};

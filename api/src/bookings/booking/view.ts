@@ -1,16 +1,9 @@
-import {
-  type BookingStatus,
-  bookingOffer,
-  bookingStatus,
-  booking as resource,
-} from '@nanny-polo/shared/booking';
+import { bookingOffer, bookingStatus, booking as contract } from '@nanny-polo/shared/booking';
 import { eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
-import type { Db } from '../../kernel/database/database.ts';
-import { tallied, talliedByStatus } from '../../kernel/reading/tally.ts';
 import { object, view } from '../../kernel/reading/view.ts';
-import { conditions, containing, isEmpty, type ListQuery } from '../../kernel/resource/list.ts';
+import { patternOf } from '../../kernel/resource/list.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
@@ -22,7 +15,7 @@ const wholeCode = /^BK-\d{6,}$/i;
 /** `q` is a whole code, or looks at the code and at the names of parent and nanny. */
 function search(q: string): SQL | undefined {
   if (wholeCode.test(q)) return eq(booking.code, q.toUpperCase());
-  const pattern = containing(q);
+  const pattern = patternOf(q);
   // Arrays, which indexes are asked for; a subquery beside OR would be tried on every booking.
   const ids = (table: PgTable, id: PgColumn, name: PgColumn) =>
     sql`ANY(ARRAY(SELECT ${id} FROM ${table} WHERE ${ilike(name, pattern)}))`;
@@ -31,15 +24,6 @@ function search(q: string): SQL | undefined {
     sql`${booking.parent_id} = ${ids(parentUser, parentUser.id, parentUser.name)}`,
     sql`${booking.nanny_polo_id} = ${ids(nannyPolo, nannyPolo.id, nannyPolo.display_name)}`,
   );
-}
-
-const matchers = { task: inTasks };
-
-/** By the tally where a filter names no more than statuses. */
-function known(filter: ListQuery['filter']): SQL | undefined {
-  const { status, ...others } = filter ?? {};
-  if (!isEmpty(others)) return undefined;
-  return tallied('booking', status === undefined ? undefined : [status].flat());
 }
 
 const fields = {
@@ -53,32 +37,18 @@ const fields = {
   waits_for: waitsFor,
 };
 
-/** Bookings as the wire has them: the row, the names that belong to it and the latest offer. */
-export const { list, read, get } = view({
-  record: resource.get.schema.response[200],
+/** How bookings are read: by the fast path, counted by the tally where a filter names no more than statuses. */
+export const reading = view({
+  record: contract.get.schema.response[200],
   fields,
   from: sql`${booking} LEFT JOIN ${parentUser} ON ${parentUser.id} = ${booking.parent_id}
     LEFT JOIN ${nannyPolo} ON ${nannyPolo.id} = ${booking.nanny_polo_id}`,
   id: booking.id,
   what: 'Booking',
   search,
-  matchers,
-  known,
+  matchers: { task: inTasks },
+  tabs: { column: booking.status, options: bookingStatus.options },
+  tally: 'booking',
 });
 
-/** How many bookings stand in each status, whatever status the filter names; by the tally where it names nothing else. */
-export async function count(db: Db, { filter }: ListQuery): Promise<Record<BookingStatus, number>> {
-  const { status: _status, ...others } = filter ?? {};
-  const found = isEmpty(others)
-    ? await talliedByStatus(db, 'booking')
-    : await db
-        .select({ status: booking.status, count: sql<number>`count(*)::int` })
-        .from(booking)
-        .where(conditions(fields, others, search, matchers))
-        .groupBy(booking.status);
-  const none = Object.fromEntries(bookingStatus.options.map((status) => [status, 0]));
-  return { ...none, ...Object.fromEntries(found.map((one) => [one.status, one.count])) } as Record<
-    BookingStatus,
-    number
-  >;
-}
+export const { get } = reading;

@@ -9,14 +9,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db, OpenDatabase } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import { system } from '../../kernel/history/service.ts';
+import { makeTransition } from '../../kernel/resource/transition.ts';
 import { order, orderBooking } from '../../money/ledger/order-table.ts';
 import { testDatabase } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { recordAnswer } from './action.ts';
-import { move } from './move.ts';
 import { possibilities } from './possibilities.ts';
-import { create } from './service.ts';
+import { bookings } from './service.ts';
+import { lifeCycle } from './transition.ts';
 import { get } from './view.ts';
 
 let database: OpenDatabase;
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const nanny = await readyNanny(db);
   const parent = await readyParent(db);
   const body = { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly' as const, ...nextSlot() };
-  ({ id } = await db.transaction((tx) => create(tx, system, body)));
+  ({ id } = await db.transaction((tx) => bookings.create(tx, system, body)));
   await db.transaction((tx) => recordAnswer(tx, system, id, { version: 1, answer: 'accepted' }));
   await transition(db, 'confirm', new Date().toISOString());
 });
@@ -53,7 +54,7 @@ async function rolledBack(work: (tx: Db) => Promise<void>): Promise<void> {
 
 async function transition(tx: Db, name: BookingTransition, now: string, more: object = {}): Promise<void> {
   const { version } = await get(tx, id);
-  await move(tx, system, id, name, { version, ...more }, now);
+  await makeTransition(tx, system, lifeCycle, id, name, { version, ...more, now });
 }
 
 /** The refusal of a transition, undone where there was none; null where it was accepted. */

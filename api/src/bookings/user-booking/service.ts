@@ -14,12 +14,13 @@ import { illegalTransition, invalid, notFound, Refusal, stale } from '../../kern
 import type { Actor } from '../../kernel/history/service.ts';
 import { giveBack, take, tooMany } from '../../kernel/limit/service.ts';
 import { conditions, type ListQuery, order, type Page, slice } from '../../kernel/resource/list.ts';
+import { makeTransitionOf } from '../../kernel/resource/transition.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { cancellationOf } from '../booking/cancellation.ts';
-import { moveLocked } from '../booking/move.ts';
 import { quoteDraft } from '../booking/quote.ts';
 import { isOneOf, locked } from '../booking/row.ts';
-import { create } from '../booking/service.ts';
+import { bookings } from '../booking/service.ts';
+import { lifeCycle } from '../booking/transition.ts';
 import { distinctCodes, forParents } from '../pricing/codes.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { booking } from '../schedule/booking-table.ts';
@@ -103,7 +104,7 @@ export async function request(
 ): Promise<UserBooking> {
   mustLieAhead(body.start_at);
   const wanted: Body<typeof bookingResource.create> = { ...body, parent_id: parentId, source: 'website' };
-  const { id } = await create(tx, actor, wanted);
+  const { id } = await bookings.create(tx, actor, wanted);
   return get(tx, parentId, id);
 }
 
@@ -164,6 +165,6 @@ export async function cancel(
       data: preview,
     });
   }
-  await moveLocked(tx, actor, row, 'cancel', { reason });
+  await makeTransitionOf(tx, actor, lifeCycle, row, 'cancel', { reason });
   return get(tx, parentId, id);
 }

@@ -29,10 +29,11 @@ type RecordOf<R extends Resource> = R['get']['schema']['response'][200] extends 
 /** What a feature must be able to do so that its resource can be served. `db` is a transaction wherever it writes. */
 export interface ResourceService<R extends Resource> {
   list(db: Db, query: ListQuery): Promise<Page<RecordOf<R>> | WrittenPage<RecordOf<R>>>;
+  count(db: Db, query: ListQuery): Promise<object>;
   get(db: Db, id: number): Promise<RecordOf<R>>;
   /** `get` in JSON, where PostgreSQL writes it. */
   read?(db: Db, id: number): Promise<Json<RecordOf<R>>>;
-  /** Absent where the feature registers the call itself, because its body is no JSON. */
+  /** Absent where the feature registers the call itself, because its body is an upload. */
   create?(db: Db, actor: Actor, body: Body<R['create']>): Promise<RecordOf<R>>;
   update(db: Db, actor: Actor, id: number, sent: { version: number }): Promise<RecordOf<R>>;
   updateMany(db: Db, actor: Actor, ids: number[], patch: object): Promise<void>;
@@ -59,13 +60,16 @@ export function sendPage(
   return send(reply, page.records);
 }
 
-/** Registers the calls of a resource; the endpoints of the contract are the routes. */
+/** Registers the calls of a resource, and of its count where it has one. The endpoints of the contract are the routes. */
 export function serveResource<R extends Resource>(
   app: App,
   db: Db,
   calls: R,
   service: ResourceService<R>,
+  countCall?: Endpoint,
 ): void {
+  if (countCall)
+    app.route({ ...countCall, handler: (request) => service.count(db, request.query as ListQuery) });
   app.route({
     ...calls.list,
     handler: async (request, reply) => {

@@ -1,12 +1,14 @@
 import { exactTotal } from '@nanny-polo/shared/list-query';
 import { is, type SQL, sql } from 'drizzle-orm';
-import { PgColumn, PgDialect } from 'drizzle-orm/pg-core';
+import { PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import { type Db, rows } from '../database/database.ts';
 import { notFound } from '../error/error.ts';
 import {
   type Columns,
   conditions,
+  countBy,
+  isEmpty,
   isFar,
   type Json,
   type ListQuery,
@@ -16,6 +18,8 @@ import {
   slice,
   type WrittenPage,
 } from '../resource/list.ts';
+import { tallied, talliedByStatus } from './tally.ts';
+import type { tally } from './tally-table.ts';
 import { alike, together } from './together.ts';
 
 /** How records are read that PostgreSQL itself writes as JSON, which goes to the caller as it stands. */
@@ -43,8 +47,10 @@ interface ViewOptions<Record> {
   /** Filters beyond the fields, by column or by their values. */
   readonly columns?: Columns;
   readonly matchers?: Matchers;
-  /** The number of records under a filter as an expression, where it is known without counting. */
-  known?(filter: ListQuery['filter']): SQL | undefined;
+  /** The column that `count` groups by, with its values. */
+  readonly tabs: { readonly column: PgColumn; readonly options: readonly string[] };
+  /** The tally that knows how many records there are of each status, so that nothing is counted. */
+  readonly tally?: (typeof tally.$inferSelect)['resource'];
 }
 
 /** An instant as `instant` columns give it: ISO 8601 in UTC with milliseconds. */
@@ -83,7 +89,7 @@ const slicedTo = ({ limit, offset }: { limit: number; offset: number }) =>
 
 /** The calls that read the records of the contract. */
 export function view<Record>(options: ViewOptions<Record>) {
-  const { record, fields, from, id, what, search, matchers, known } = options;
+  const { record, fields, from, id, what, search, matchers, tabs } = options;
   const columns: Columns = { ...fields, ...options.columns };
   const selected = named(record, fields).map(([name, field]) => sql`${field} AS ${sql.identifier(name)}`);
   const select = settled(sql`SELECT ${sql.join(selected, sql`, `)} FROM ${from}`);
@@ -179,9 +185,32 @@ export function view<Record>(options: ViewOptions<Record>) {
     return Math.max(few.count, plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0);
   }
 
+  /** The number of records as an expression, where the filter names nothing but statuses. */
+  function known(filter: ListQuery['filter']): SQL | undefined {
+    const { [tabs.column.name]: tab, ...others } = filter ?? {};
+    if (!options.tally || !isEmpty(others)) return undefined;
+    return tallied(options.tally, tab === undefined ? undefined : [tab].flat());
+  }
+
+  /** Counts the records in each tab, whichever of them the filter names. */
+  async function count(db: Db, { filter }: ListQuery): Promise<{ [tab: string]: number }> {
+    const { [tabs.column.name]: _, ...others } = filter ?? {};
+    if (!options.tally || !isEmpty(others))
+      return countBy(
+        db,
+        id.table as PgTable,
+        tabs.column,
+        tabs.options,
+        conditions(columns, others, search, matchers),
+      );
+    const found = await talliedByStatus(db, options.tally);
+    const none = Object.fromEntries(tabs.options.map((tab) => [tab, 0]));
+    return { ...none, ...Object.fromEntries(found.map((one) => [one.status, one.count])) };
+  }
+
   /** One page with the total, which is exact, but where the query allows an estimate and counting would take long. */
   async function list(db: Db, query: ListQuery): Promise<WrittenPage<Record>> {
-    const total = known?.(query.filter);
+    const total = known(query.filter);
     if (total) return pageOfKnown(db, query, total);
     const roughly = query.total === 'estimate' ? await estimate(db, query) : undefined;
     if (roughly === undefined) return pageOfCounted(db, query);
@@ -189,5 +218,5 @@ export function view<Record>(options: ViewOptions<Record>) {
     return { ...(await pageOfIds(db, ids, query, roughly)), estimated: true };
   }
 
-  return { list: alike(list), read, get };
+  return { list: alike(list), count, read, get };
 }

@@ -4,14 +4,19 @@ import type { Db } from '../database/database.ts';
 import { illegalTransition, notFound, stale } from '../error/error.ts';
 import { lockRecord, type RecordRow, type RecordTable } from './record.ts';
 
-/** Where a move leads from `status`. Throws 409 `illegal_transition` where it does not start there. */
+/** Whether a value, such as a status, is one of some. */
+export const isOneOf = <Value>(values: readonly Value[], value: Value): boolean => values.includes(value);
+
+/** Returns where a transition leads from `status`. Throws 409 `illegal_transition` where it does not start there. */
 export function destination<Status extends string, Target extends Status>(
-  move: string,
+  transition: string,
   { from, to }: { readonly from: readonly Status[]; readonly to: Target },
   status: Status,
 ): Target {
   if (from.includes(status)) return to;
-  throw illegalTransition(`It is ${words(status)}; ${words(move)} needs ${from.map(words).join(' or ')}.`);
+  throw illegalTransition(
+    `It is ${words(status)}; ${words(transition)} needs ${from.map(words).join(' or ')}.`,
+  );
 }
 
 const words = (name: string) => name.replace(/[_-]/g, ' ');
@@ -45,7 +50,7 @@ export async function lockedAll<Table extends RecordTable>(
   return found as RecordRow<Table>[];
 }
 
-/** Locks a record that a move was read as `version`. Throws 404, or 409 `stale` with what `current` answers. */
+/** Locks a record that the client has read as `version`. Throws 404, or 409 `stale` with what `current` returns. */
 export async function lockedAt<Table extends RecordTable>(
   db: Db,
   table: Table,

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, desc, gte, inArray, is, lte, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, desc, gte, ilike, inArray, is, lte, or, type SQL, sql } from 'drizzle-orm';
 import { PgArray, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/database.ts';
 
@@ -82,17 +82,6 @@ export function slice(range: ListQuery['range']): { limit: number; offset: numbe
   return { limit: to - from + 1, offset: from };
 }
 
-/** One page and the total, asked for side by side. */
-export async function pageBy<Record>(
-  range: ListQuery['range'],
-  records: (limit: number, offset: number) => PromiseLike<Record[]>,
-  total: PromiseLike<number>,
-): Promise<Page<Record>> {
-  const { limit, offset } = slice(range);
-  const [found, all] = await Promise.all([records(limit, offset), total]);
-  return { records: found, total: all };
-}
-
 /** From here on it is worth knowing which end of a list is nearer. */
 export const isFar = (offset: number) => offset >= 1000;
 
@@ -107,8 +96,12 @@ export function nearerEnd(limit: number, offset: number, total: number) {
 export const isEmpty = (filter: NonNullable<ListQuery['filter']>): boolean =>
   Object.values(filter).every((value) => value === undefined);
 
-/** The pattern of a search inside a text, its own wildcards taken literally. */
-export const containing = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+/** The pattern of a search inside a text; wildcards in `q` are literal. */
+export const patternOf = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Matches records of which one of the columns contains `q`, in any case. */
+export const containing = (q: string, columns: readonly (PgColumn | SQL)[]): SQL | undefined =>
+  or(...columns.map((column) => ilike(column, patternOf(q))));
 
 /** How many records stand in each of `options`, under a condition. */
 export async function countBy<Option extends string>(

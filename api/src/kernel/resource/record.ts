@@ -10,6 +10,7 @@ import { type Actor, leaveEvent } from '../history/service.ts';
 /** Every write of a record: it counts the version and leaves its event in the same transaction. */
 
 export type RecordTable = PgTable & { id: PgColumn; version: PgColumn; updated_at: PgColumn };
+export type StatusTable = RecordTable & { status: PgColumn };
 export type RecordRow<Table extends RecordTable> = Table['$inferSelect'] & { id: number; version: number };
 type Patch = Record<string, unknown>;
 

@@ -3,17 +3,18 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { cover, recordAnswer } from '../../bookings/booking/action.ts';
-import { move } from '../../bookings/booking/move.ts';
-import { create, reschedule } from '../../bookings/booking/service.ts';
+import { bookings, reschedule } from '../../bookings/booking/service.ts';
+import { lifeCycle } from '../../bookings/booking/transition.ts';
 import { get as bookingOf } from '../../bookings/booking/view.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
+import { makeTransition } from '../../kernel/resource/transition.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
-import * as orders from '../order/back-office.ts';
+import { orders } from '../order/back-office.ts';
 import { liveOrder } from '../order/live.ts';
 import { get as orderOf } from '../order/view.ts';
-import { create as createDiscount, get as getDiscount, update as updateDiscount } from './service.ts';
+import { discounts } from './service.ts';
 
 /** Repricing an unchanged booking never changes its price: its own discounts do not count against themselves. */
 
@@ -31,16 +32,16 @@ const actor = system;
 const within = <Result>(work: (tx: Db) => Promise<Result>) => db.transaction(work);
 const workshop = { kind: 'fee', label: 'Workshop', quantity: 1, unit: 'item', unit_minor: 50_000 } as const;
 
-type Rules = Partial<Parameters<typeof createDiscount>[2]>;
+type Rules = Partial<Parameters<typeof discounts.create>[2]>;
 let codes = 0;
 const make = (rules: Rules = {}) => {
   codes += 1;
   const form = { name: `Reprice ${codes}`, code: `REPRICE${codes}`, kind: 'percent', value: 50 } as const;
-  return within((tx) => createDiscount(tx, actor, { ...form, ...rules }));
+  return within((tx) => discounts.create(tx, actor, { ...form, ...rules }));
 };
 const change = async (id: number, rules: Rules) => {
-  const { version } = await getDiscount(db, id);
-  await within((tx) => updateDiscount(tx, actor, id, { version, ...rules }));
+  const { version } = await discounts.get(db, id);
+  await within((tx) => discounts.update(tx, actor, id, { version, ...rules }));
 };
 const orderFor = (parent_id: number, discount_codes: string[], rest = {}) =>
   within((tx) => orders.create(tx, actor, { parent_id, discount_codes, lines: [workshop], ...rest }));
@@ -53,13 +54,13 @@ async function agree(id: number): Promise<void> {
 }
 async function confirm(id: number): Promise<void> {
   const { version } = await bookingOf(db, id);
-  await within((tx) => move(tx, actor, id, 'confirm', { version }));
+  await within((tx) => makeTransition(tx, actor, lifeCycle, id, 'confirm', { version }));
 }
 
 const requested = async (parent_id: number, discount_codes: string[], nanny_polo_id?: number) =>
   (
     await within((tx) =>
-      create(tx, actor, {
+      bookings.create(tx, actor, {
         parent_id,
         service: 'hourly',
         ...nextSlot(),
@@ -79,7 +80,7 @@ async function confirmed(parent_id: number, discount_codes: string[]): Promise<n
 /** Replaces the nanny of a confirmed booking by another one who lives at the same place. */
 async function replace(id: number): Promise<void> {
   const { version } = await bookingOf(db, id);
-  const gone = await within((tx) => move(tx, actor, id, 'withdraw', { version }));
+  const gone = await within((tx) => makeTransition(tx, actor, lifeCycle, id, 'withdraw', { version }));
   const nanny = await readyNanny(db);
   await within((tx) => cover(tx, actor, id, { version: gone.version, nanny_polo_id: nanny.id }));
   await agree(id);
@@ -103,7 +104,7 @@ async function priceOf(id: number) {
 }
 
 const usesOf = async (id: number) => {
-  const { used_count, used_minor } = await getDiscount(db, id);
+  const { used_count, used_minor } = await discounts.get(db, id);
   return { used_count, used_minor };
 };
 
@@ -176,7 +177,7 @@ test('an order of two bookings keeps its discount when one is rescheduled, the o
   await thereAndBack(first, 24, -1);
   expect(await priceOf(first)).toMatchObject({ adjustments, total_minor });
   const { version } = await bookingOf(db, second);
-  await within((tx) => move(tx, actor, second, 'cancel', { version, waive_fee: true }));
+  await within((tx) => makeTransition(tx, actor, lifeCycle, second, 'cancel', { version, waive_fee: true }));
   const alone = await priceOf(first);
   expect(alone.adjustments).toMatchObject([{ discount_id: made.id, amount_minor: 500 }]);
   await replace(first);

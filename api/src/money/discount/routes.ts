@@ -2,12 +2,10 @@ import { countDiscounts, discount, quoteDiscount } from '@nanny-polo/shared/disc
 import type { Db } from '../../kernel/database/database.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { serveResource } from '../../kernel/http/resource.ts';
-import * as service from './service.ts';
-import { count, quote } from './service.ts';
+import { discounts, quote } from './service.ts';
 
 /** Discounts: the resource, its counts and the quote of an example. */
 export function discountRoutes(app: App, db: Db): void {
-  serveResource(app, db, discount, service);
-  app.route({ ...countDiscounts, handler: (request) => count(db, request.query) });
+  serveResource(app, db, discount, discounts, countDiscounts);
   app.route({ ...quoteDiscount, handler: (request) => quote(db, request.body) });
 }

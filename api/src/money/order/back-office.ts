@@ -1,11 +1,10 @@
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { money } from '@nanny-polo/shared/money';
 import {
+  order as contract,
   type Order,
-  type OrderTransition,
   type orderTransactions,
   overpaymentBy,
-  order as resource,
   type TransactionKind,
   transactionStatuses,
 } from '@nanny-polo/shared/order';
@@ -19,14 +18,15 @@ import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, inUse, invalid, Refusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { changeRecord, writablePart } from '../../kernel/resource/record.ts';
+import { changeRecord } from '../../kernel/resource/record.ts';
+import { resource } from '../../kernel/resource/resource.ts';
 import { activeParent, refuseTextOnErased } from '../../people/parents/restrictions.ts';
 import { discountsFor } from '../discount/quote.ts';
 import { codesOf } from '../discount/terms.ts';
 import { order, orderBooking, orderTransaction } from '../ledger/order-table.ts';
 import { dead, dueAfter, linesOf } from './live.ts';
-import { insertOrder, locked, lockedAt, moveRow, type OrderRow, placeWhenPaid, resourceName } from './row.ts';
-import { get } from './view.ts';
+import { insertOrder, lockedAt, type OrderRow, placeWhenPaid, resourceName } from './row.ts';
+import { get, reading } from './view.ts';
 
 /** What a person in the back office does with orders. */
 
@@ -38,7 +38,7 @@ const orderable = ['requested', 'offered', 'confirmed', 'in_progress', 'complete
  * the whole, those of `discount_codes` and those that apply by themselves. 422 names what cannot be ordered and a code
  * that takes nothing off.
  */
-export async function create(tx: Db, actor: Actor, body: Body<typeof resource.create>): Promise<Order> {
+async function create(tx: Db, actor: Actor, body: Body<typeof contract.create>): Promise<Order> {
   const { parent_id, booking_ids = [], lines: written = [], discount_codes = [], due_at, note = '' } = body;
   await activeParent(tx, parent_id);
   const bookings = await lockBookings(tx, parent_id, [...new Set(booking_ids)]);
@@ -109,51 +109,20 @@ function refuseIdleCodes(
   if (errors.length > 0) throw invalid(Object.fromEntries(errors));
 }
 
-/** Changes when an order is due and its note. */
-export async function update(
-  tx: Db,
-  actor: Actor,
-  id: number,
-  sent: { version: number; note?: string },
-): Promise<Order> {
-  await refuseTextOnErased(tx, order, [id], { note: sent.note });
-  const row = await locked(tx, id);
-  await apply(tx, actor, row, writablePart(resource.write, await get(tx, id), sent));
-  return get(tx, id);
-}
-
-/** Changes several orders alike. */
-export async function updateMany(
-  tx: Db,
-  actor: Actor,
-  ids: number[],
-  patch: Partial<OrderRow>,
-): Promise<void> {
-  await refuseTextOnErased(tx, order, ids, { note: patch.note });
-  for (const id of ids) await apply(tx, actor, await locked(tx, id), patch);
-}
-
-const apply = (tx: Db, actor: Actor, row: OrderRow, patch: Partial<OrderRow>) =>
-  changeRecord(tx, order, row, patch, { actor, resource: resourceName, action: 'update' });
-
-/** Orders are never deleted: always 409. */
-export async function remove(tx: Db, _actor: Actor, id: number): Promise<Order> {
-  const { number } = await get(tx, id);
-  throw inUse(`${number} stays on the books: cancel it instead of deleting it.`);
-}
-
-/** Moves an order along one of the contract's transitions. Anything else is 409 `illegal_transition`. */
-export async function move(
-  tx: Db,
-  actor: Actor,
-  id: number,
-  name: OrderTransition,
-  { version, reason }: { version: number; reason?: string | undefined },
-): Promise<Order> {
-  await refuseTextOnErased(tx, order, [id], { reason });
-  await moveRow(tx, await lockedAt(tx, id, version), name, { actor, reason });
-  return get(tx, id);
-}
+/** Orders: their due date and note can be changed; an order is never deleted. */
+export const orders = {
+  ...resource({
+    ...reading,
+    contract,
+    table: order,
+    what: 'Order',
+    beforeLock: (db, ids, { note }) => refuseTextOnErased(db, order, ids, { note }),
+    beforeDelete(_db, _actor, { number }) {
+      throw inUse(`${number} stays on the books: cancel it instead of deleting it.`);
+    },
+  }),
+  create,
+};
 
 /**
  * Records money that came in or went back; an order that is paid by it is placed. 409 `illegal_transition` where the

@@ -5,7 +5,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { dueAfter, liveOrder, setPay, shares } from './live.ts';
-import { changeContent, insertOrder, moveRow, type OrderRow } from './row.ts';
+import { changeContent, insertOrder, makeTransition, type OrderRow } from './row.ts';
 
 /**
  * Takes a cancelled booking out of its order and puts the policy's fee in. Without other lines the order is cancelled
@@ -37,7 +37,7 @@ export async function cancelOrderForBooking(
       { ...change, action: 'cancel booking' },
     );
   }
-  const cancelled = await moveRow(tx, row, 'cancel', { actor, reason: why });
+  const cancelled = await makeTransition(tx, row, 'cancel', { actor, reason: why });
   if (fee.length === 0) return cancelled;
   return changeContent(tx, cancelled, { lines: fee, adjustments: [] }, { pay_minor }, change);
 }

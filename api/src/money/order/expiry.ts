@@ -4,7 +4,7 @@ import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
-import { moveRow } from './row.ts';
+import { makeTransition } from './row.ts';
 
 /** How many orders one run of the clock expires. */
 const atOnce = 100;
@@ -38,6 +38,7 @@ export async function expireOrders(tx: Db, now: string): Promise<number> {
     .orderBy(order.id)
     .limit(atOnce)
     .for('update', { skipLocked: true });
-  for (const row of found) await moveRow(tx, row, 'expire', { actor: system, reason: 'Not paid in time' });
+  for (const row of found)
+    await makeTransition(tx, row, 'expire', { actor: system, reason: 'Not paid in time' });
   return found.length;
 }

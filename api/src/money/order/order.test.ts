@@ -21,7 +21,7 @@ import { readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { cancelOrderForBooking } from './cancellation.ts';
 import { expireOrders } from './expiry.ts';
-import { locked } from './row.ts';
+import { lockedAt } from './row.ts';
 import { addOvertime, completeOrderForBooking, openOrder } from './service.ts';
 
 let product: Product;
@@ -414,7 +414,7 @@ describe('the order of a booking', () => {
     });
     expect((await read(paid.id)).status).toBe('pending_payment');
     expect((await read(id)).status).toBe('pending_payment');
-    await expect(within((tx) => locked(tx, 999_999))).rejects.toMatchObject({ status: 404 });
+    await expect(within((tx) => lockedAt(tx, 999_999, 1))).rejects.toMatchObject({ status: 404 });
   });
 });
 

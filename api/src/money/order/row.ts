@@ -10,9 +10,12 @@ import { type Adjustment, largestAmount, type NotApplied } from '@nanny-polo/sha
 import { sql } from 'drizzle-orm';
 import { amountsOf } from '../../bookings/pricing/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { illegalTransition, invalid, notFound, stale } from '../../kernel/error/error.ts';
+import { invalid } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { changeRecord, insertRecord, lockRecord } from '../../kernel/resource/record.ts';
+import { isOneOf, lockedAt as lockedRecordAt } from '../../kernel/resource/life-cycle.ts';
+import { changeRecord, insertRecord } from '../../kernel/resource/record.ts';
+import { type LifeCycle, makeTransitionOf } from '../../kernel/resource/transition.ts';
+import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
 import { keepTerms } from '../discount/terms.ts';
 import { consumeDiscounts, lockDiscounts, reserveDiscounts } from '../discount/use.ts';
 import { numberSeries, order, orderBooking } from '../ledger/order-table.ts';
@@ -107,19 +110,9 @@ export async function insertOrder(tx: Db, actor: Actor, values: NewOrder): Promi
   return row;
 }
 
-/** Locks an order. 404 where there is none. */
-export async function locked(tx: Db, id: number): Promise<OrderRow> {
-  const row = await lockRecord(tx, order, id);
-  if (!row) throw notFound('Order');
-  return row;
-}
-
-/** Locks an order as the caller has read it. 409 `stale` where somebody changed it since. */
-export async function lockedAt(tx: Db, id: number, version: number): Promise<OrderRow> {
-  const row = await locked(tx, id);
-  if (row.version !== version) throw stale(await get(tx, id));
-  return row;
-}
+/** Locks an order as the client has read it. Throws 404, 409 `stale`. */
+export const lockedAt = (tx: Db, id: number, version: number): Promise<OrderRow> =>
+  lockedRecordAt(tx, order, id, version, 'Order', () => get(tx, id));
 
 interface Change {
   readonly actor: Actor;
@@ -145,45 +138,36 @@ export async function changeContent(
   );
 }
 
-/** Whether an order can make a move. */
-const canMove = (status: OrderStatus, name: OrderTransition) =>
-  (orderTransitions[name].from as readonly OrderStatus[]).includes(status);
+/** Completing an order consumes its discounts; cancelling and expiring release them and leave nothing to be paid. */
+export const lifeCycle: LifeCycle<typeof order, OrderTransition, OrderStatus> = {
+  table: order,
+  resource: resourceName,
+  what: 'Order',
+  transitions: orderTransitions,
+  get,
+  beforeLock: (db, id, { reason }) => refuseTextOnErased(db, order, [id], { reason }),
+  async patch(db, row, name) {
+    const { to } = orderTransitions[name];
+    if (to === 'completed') await consumeDiscounts(db, row.id);
+    if (to !== 'cancelled' && to !== 'expired') return {};
+    await reserveDiscounts(db, row, []);
+    const void_lines = [...row.void_lines, ...row.lines];
+    return { ...summed({ lines: [], adjustments: [] }), void_lines, pay_minor: 0 };
+  },
+};
 
-/**
- * Moves a locked order along one of the contract's transitions; anything else is 409 `illegal_transition`. Completing
- * consumes its discounts; cancelling and expiring release them and leave nothing to be paid.
- */
-export async function moveRow(
+/** Makes a transition of a locked order. Throws 409 `illegal_transition`. */
+export const makeTransition = (
   tx: Db,
   row: OrderRow,
   name: OrderTransition,
-  { actor, reason }: { actor: Actor; reason?: string | undefined },
-): Promise<OrderRow> {
-  const { from, to } = orderTransitions[name];
-  if (!canMove(row.status, name))
-    throw illegalTransition(`${row.number} is ${row.status}; ${name} needs ${from.join(' or ')}.`);
-  const ends = to === 'cancelled' || to === 'expired';
-  if (to === 'completed') await consumeDiscounts(tx, row.id);
-  if (ends) await reserveDiscounts(tx, row, []);
-  const nothing = ends
-    ? {
-        ...summed({ lines: [], adjustments: [] }),
-        void_lines: [...row.void_lines, ...row.lines],
-        pay_minor: 0,
-      }
-    : {};
-  return changeRecord(
-    tx,
-    order,
-    row,
-    { status: to, ...nothing },
-    { actor, resource: resourceName, action: name, reason },
-  );
-}
+  { actor, reason }: { actor: Actor; reason: string },
+): Promise<OrderRow> => makeTransitionOf(tx, actor, lifeCycle, row, name, { reason });
 
 /** An order that is paid is placed. */
 export async function placeWhenPaid(tx: Db, actor: Actor, row: OrderRow): Promise<OrderRow> {
   const received = row.received_minor - row.refunded_minor;
   const paid = row.received_minor > 0 && received >= row.lines_minor - row.discount_minor;
-  return paid && canMove(row.status, 'place') ? moveRow(tx, row, 'place', { actor, reason: 'Paid' }) : row;
+  const waits = isOneOf(orderTransitions.place.from, row.status);
+  return paid && waits ? makeTransition(tx, row, 'place', { actor, reason: 'Paid' }) : row;
 }

@@ -7,7 +7,7 @@ import { illegalTransition } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
 import { dueAfter, linesOf, liveOrder, setPay, shares } from './live.ts';
-import { changeContent, insertOrder, moveRow, type OrderRow } from './row.ts';
+import { changeContent, insertOrder, makeTransition, type OrderRow } from './row.ts';
 
 /** What other features do with orders. The caller has locked the booking; `tx` is its transaction. */
 
@@ -117,8 +117,9 @@ export async function completeOrderForBooking(
   );
   if (waiting > 0) return row;
   const reason = 'The care is done';
-  const placed = row.status === 'pending_payment' ? await moveRow(tx, row, 'place', { actor, reason }) : row;
-  return moveRow(tx, placed, 'complete', { actor, reason });
+  const placed =
+    row.status === 'pending_payment' ? await makeTransition(tx, row, 'place', { actor, reason }) : row;
+  return makeTransition(tx, placed, 'complete', { actor, reason });
 }
 
 /** Returns the numbers of the completed orders that a booking stands in. */

@@ -1,18 +1,10 @@
-import { type Order, type OrderStatus, orderStatus } from '@nanny-polo/shared/order';
-import { and, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { type Order, orderStatus } from '@nanny-polo/shared/order';
+import { eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
-import {
-  type Columns,
-  conditions,
-  containing,
-  type ListQuery,
-  order as orderBy,
-  type Page,
-  slice,
-} from '../../kernel/resource/list.ts';
+import { containing } from '../../kernel/resource/list.ts';
 import { order, orderBooking, orderTransaction } from '../ledger/order-table.ts';
 
 const kept = sql`(${order.received_minor} - ${order.refunded_minor})`;
@@ -46,23 +38,23 @@ const columns = {
 const select = (db: Db) =>
   db.select(columns).from(order).innerJoin(parentUser, eq(parentUser.id, order.parent_id));
 
-/** `q` looks at the number and at the parent's name. */
-function search(db: Db, q: string) {
-  const pattern = containing(q);
-  const parents = db.select({ id: parentUser.id }).from(parentUser).where(ilike(parentUser.name, pattern));
-  return or(ilike(order.number, pattern), inArray(order.parent_id, parents));
-}
+/** Finds the number, or the parent's name. */
+const search = (q: string, db: Db) =>
+  or(
+    containing(q, [order.number]),
+    inArray(
+      order.parent_id,
+      db
+        .select({ id: parentUser.id })
+        .from(parentUser)
+        .where(containing(q, [parentUser.name])),
+    ),
+  );
 
-function where(db: Db, filter: ListQuery['filter']): SQL | undefined {
-  const { booking_id, ...others } = filter ?? {};
-  const plain = conditions({ ...columns, owing } as unknown as Columns, others, (q) => search(db, q));
-  if (booking_id === undefined) return plain;
-  const ids = db
-    .select({ id: orderBooking.order_id })
-    .from(orderBooking)
-    .where(inArray(orderBooking.booking_id, [booking_id].flat() as number[]));
-  return and(plain, inArray(order.id, ids));
-}
+/** Orders that one of these bookings stands in. */
+const ofBookings = (ids: unknown[]) =>
+  sql`EXISTS (SELECT 1 FROM ${orderBooking} WHERE ${orderBooking.order_id} = ${order.id}
+    AND ${orderBooking.booking_id} = ANY(${sql.param(ids.map(Number))}::int[]))`;
 
 type Row = Omit<Order, 'bookings' | 'transactions'>;
 
@@ -98,37 +90,17 @@ async function complete(db: Db, rows: Row[]): Promise<Order[]> {
   }));
 }
 
-/** One page of orders with the exact total. */
-export async function list(db: Db, { filter, range, sort }: ListQuery): Promise<Page<Order>> {
-  const condition = where(db, filter);
-  const { limit, offset } = slice(range);
-  const [rows, total] = await Promise.all([
-    select(db)
-      .where(condition)
-      .orderBy(...orderBy(columns as unknown as Columns, sort))
-      .limit(limit)
-      .offset(offset),
-    db.$count(order, condition),
-  ]);
-  return { records: await complete(db, rows), total };
-}
+/** How orders are read. */
+export const reading = {
+  select,
+  complete,
+  columns: { ...columns, owing },
+  search,
+  matchers: { booking_id: ofBookings },
+  tabs: { field: 'status', options: orderStatus.options },
+};
 
-/** How many orders stand in each status, whatever status the filter names. */
-export async function count(db: Db, { filter }: ListQuery): Promise<Record<OrderStatus, number>> {
-  const { status: _, ...others } = filter ?? {};
-  const found = await db
-    .select({ status: order.status, count: sql<number>`count(*)::int` })
-    .from(order)
-    .where(where(db, others))
-    .groupBy(order.status);
-  const none = Object.fromEntries(orderStatus.options.map((status) => [status, 0]));
-  return { ...none, ...Object.fromEntries(found.map((one) => [one.status, one.count])) } as Record<
-    OrderStatus,
-    number
-  >;
-}
-
-/** One order. 404 where there is none. */
+/** Returns one order. Throws 404. */
 export async function get(db: Db, id: number): Promise<Order> {
   const [found] = await complete(db, await select(db).where(eq(order.id, id)));
   if (!found) throw notFound('Order');

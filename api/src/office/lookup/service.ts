@@ -1,4 +1,4 @@
-import { eq, ilike } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { role } from '../../accounts/identity/role-table.ts';
@@ -30,7 +30,7 @@ function lookup<Columns extends Named & Record<string, PgColumn>>(
   const names = (db: Db) => db.select(columns as Record<string, PgColumn>).from(table);
   return {
     async list(db: Db, { filter, range, sort }: ListQuery): Promise<Page<Found>> {
-      const where = conditions(columns, filter, (q) => ilike(columns.name, containing(q)));
+      const where = conditions(columns, filter, (q) => containing(q, [columns.name]));
       const { limit, offset } = slice(range);
       const [records, total] = await Promise.all([
         names(db)

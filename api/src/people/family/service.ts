@@ -14,7 +14,7 @@ import { documentType } from '../document-type/table.ts';
 import { fileOf } from '../parent-documents/service.ts';
 import { parentDocument } from '../parent-documents/table.ts';
 import { selectDocuments } from '../parent-documents/view.ts';
-import { settled } from '../parents/service.ts';
+import { placed } from '../parents/service.ts';
 
 /** What a parent sees and keeps of their own record. */
 
@@ -43,7 +43,7 @@ export async function updateFamily(
   sent: Partial<Family> & { version: number },
 ): Promise<Family> {
   const row = await locked(db, parentUser, parentId, 'Family');
-  const patch = settled(writablePart(writable, familyOf(row), sent), row);
+  const patch = placed(writablePart(writable, familyOf(row), sent), row);
   const write = { actor, resource: parents.name, action: 'update' } as const;
   return familyOf(await changeRecord(db, parentUser, row, patch, write));
 }

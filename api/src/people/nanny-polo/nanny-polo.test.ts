@@ -20,7 +20,7 @@ import { pngFile } from '../../test/files.ts';
 import { readyNanny } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { dossier } from './dossier.ts';
-import { list } from './service.ts';
+import { nannyPolos } from './service.ts';
 import { nannyPolo as table } from './table.ts';
 
 let product: Product;
@@ -149,7 +149,7 @@ describe('active', () => {
     expect(dossier(row!, '2031-07-01').documents_valid).toBe(false);
     const listed = async (now: string) => {
       vi.setSystemTime(now);
-      return (await list(product.db, { filter: { id: [id], documents_valid: true } })).total;
+      return (await nannyPolos.list(product.db, { filter: { id: [id], documents_valid: true } })).total;
     };
     vi.useFakeTimers({ toFake: ['Date'] });
     try {

@@ -11,19 +11,17 @@ import type { Db } from '../../kernel/database/database.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import { actorOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
-import { serveMoves } from '../../kernel/http/moves.ts';
 import { serveResource } from '../../kernel/http/resource.ts';
+import { serveTransitions } from '../../kernel/http/transitions.ts';
 import { serveUpload } from '../../kernel/http/upload.ts';
 import * as portraits from './portrait.ts';
-import * as service from './service.ts';
-import { count, move, places } from './service.ts';
+import { lifeCycle, nannyPolos, places } from './service.ts';
 
 /** Nannies' dossiers: the resource, its transitions and portraits. */
 export function nannyPoloRoutes(app: App, db: Db, storage: FileStorage): void {
-  app.route({ ...countNannyPolo, handler: (request) => count(db, request.query) });
   app.route({ ...nannyPlaces, handler: (request) => places(db, request.query) });
-  serveResource(app, db, nannyPolo, service);
-  serveMoves(app, db, nannyPoloMoves, move);
+  serveResource(app, db, nannyPolo, nannyPolos, countNannyPolo);
+  serveTransitions(app, db, nannyPoloMoves, lifeCycle);
   serveUpload(app, uploadPortrait, (request, { bytes }) => {
     const { id } = request.params as { id: number };
     return portraits.setPortrait(db, storage, actorOf(request), id, bytes);

@@ -1,8 +1,8 @@
 import {
+  parentDocuments as contract,
   type DocumentStatus,
   documentTransitions,
   type ParentDocument,
-  parentDocuments as resource,
 } from '@nanny-polo/shared/parent-documents';
 import { and, eq, inArray } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
@@ -16,7 +16,7 @@ import { destination, locked } from '../../kernel/resource/life-cycle.ts';
 import { changeRecord, insertRecord } from '../../kernel/resource/record.ts';
 import { documentType } from '../document-type/table.ts';
 import { refuseErasedOwner } from '../parents/restrictions.ts';
-import { get, what } from './service.ts';
+import { parentDocuments, what } from './service.ts';
 import { documentReminder, parentDocument } from './table.ts';
 
 const folder = 'documents';
@@ -57,10 +57,10 @@ export async function handIn(
     const values = { ...of, ...fileColumns(key, uploaded.file_name, file) };
     const row = await insertRecord(tx, parentDocument, values, {
       actor,
-      resource: resource.name,
+      resource: contract.name,
       action: 'submit',
     });
-    return get(tx, row.id);
+    return parentDocuments.get(tx, row.id);
   });
   return work.finally(() => dropLooseFile(db, storage, key));
 }
@@ -107,7 +107,8 @@ export async function handInAgain(
     await refuseErasedOwner(tx, parentDocument, [of.id]);
     const row = await locked(tx, parentDocument, of.id, what);
     if (of.parentId !== undefined && row.parent_id !== of.parentId) throw notFound(what);
-    if (of.version !== undefined && row.version !== of.version) throw stale(await get(tx, of.id));
+    if (of.version !== undefined && row.version !== of.version)
+      throw stale(await parentDocuments.get(tx, of.id));
     const status = destination<DocumentStatus, DocumentStatus>(
       'resubmit',
       documentTransitions.resubmit,
@@ -129,12 +130,12 @@ export async function handInAgain(
     };
     await changeRecord(tx, parentDocument, row, patch, {
       actor,
-      resource: resource.name,
+      resource: contract.name,
       action: 'resubmit',
     });
     await tx.delete(documentReminder).where(eq(documentReminder.parent_document_id, row.id));
     await giveUpFiles(tx, [row.file_key]);
-    return get(tx, row.id);
+    return parentDocuments.get(tx, row.id);
   });
   return work.finally(() => dropLooseFile(db, storage, key));
 }

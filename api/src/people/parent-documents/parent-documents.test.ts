@@ -16,7 +16,7 @@ import { pdf, png, pngFile, textChunk } from '../../test/files.ts';
 import { startPost } from '../../test/post.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { remind } from './reminders.ts';
-import { count, get, list } from './service.ts';
+import { parentDocuments as service } from './service.ts';
 import { documentReminder, parentDocument } from './table.ts';
 
 let product: Product;
@@ -180,9 +180,9 @@ describe('a document lapses', () => {
     const filter = { parent_id: 116, state: 'expired' };
     const states = async (now: string) => {
       vi.setSystemTime(now);
-      const { state } = await get(db, row?.id ?? 0);
-      const { expired } = await count(db, { filter: { parent_id: 116 } });
-      const { total, records } = await list(db, { filter });
+      const { state } = await service.get(db, row?.id ?? 0);
+      const { expired } = await service.count(db, { filter: { parent_id: 116 } });
+      const { total, records } = await service.list(db, { filter });
       return [state, expired, total, records.length];
     };
     vi.useFakeTimers({ toFake: ['Date'] });

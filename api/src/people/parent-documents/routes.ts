@@ -1,34 +1,33 @@
 import {
+  parentDocuments as contract,
   countParentDocuments,
   documentFile,
   documentMoves,
-  parentDocuments,
 } from '@nanny-polo/shared/parent-documents';
 import type { Db } from '../../kernel/database/database.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import { actorOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
-import { serveMoves } from '../../kernel/http/moves.ts';
 import { serveResource } from '../../kernel/http/resource.ts';
+import { serveTransitions } from '../../kernel/http/transitions.ts';
 import { repeatableUpload, sendFile, serveUpload } from '../../kernel/http/upload.ts';
 import { once } from '../../kernel/idempotency/service.ts';
 import { handIn, handInAgain } from './hand-in.ts';
-import { type ReviewMove, review } from './review.ts';
-import * as service from './service.ts';
-import { count, fileOf, openFile } from './service.ts';
+import { lifeCycle } from './review.ts';
+import { fileOf, openFile, parentDocuments } from './service.ts';
 
 /** Parents' documents: the review's side. */
 export function parentDocumentRoutes(app: App, db: Db, storage: FileStorage): void {
-  app.route({ ...countParentDocuments, handler: (request) => count(db, request.query) });
-  serveResource(app, db, parentDocuments, service);
-  serveUpload(app, parentDocuments.create, async (request, received, reply) => {
+  const { create: _, ...service } = parentDocuments;
+  serveResource(app, db, contract, service, countParentDocuments);
+  serveUpload(app, contract.create, async (request, received, reply) => {
     const of = received.fields as { parent_id: number; document_type_id: number };
     const call = repeatableUpload(request, received);
     const record = await handIn(db, storage, actorOf(request), of, received, (work) => once(db, call, work));
     return reply.code(201).send(record);
   });
-  const { resubmit, ...moves } = documentMoves;
-  serveMoves<ReviewMove>(app, db, moves, review);
+  const { resubmit, ...decisions } = documentMoves;
+  serveTransitions(app, db, decisions, lifeCycle);
   serveUpload(app, resubmit, (request, { fields, ...uploaded }) => {
     const { id } = request.params as { id: number };
     const { version } = fields as { version: number };

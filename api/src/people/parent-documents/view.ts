@@ -1,6 +1,6 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import type { DocumentState } from '@nanny-polo/shared/parent-documents';
-import { eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { type Columns, containing } from '../../kernel/resource/list.ts';
@@ -35,14 +35,16 @@ export const selectDocuments = (db: Db) =>
 
 /** `q` looks at the parent's name, the kind's title and the file's name. */
 export function searchDocuments(db: Db, q: string): SQL | undefined {
-  const pattern = containing(q);
-  const parents = db.select({ id: parentUser.id }).from(parentUser).where(ilike(parentUser.name, pattern));
+  const parents = db
+    .select({ id: parentUser.id })
+    .from(parentUser)
+    .where(containing(q, [parentUser.name]));
   const types = db
     .select({ id: documentType.id })
     .from(documentType)
-    .where(ilike(documentType.title, pattern));
+    .where(containing(q, [documentType.title]));
   return or(
-    ilike(parentDocument.file_name, pattern),
+    containing(q, [parentDocument.file_name]),
     inArray(parentDocument.parent_id, parents),
     inArray(parentDocument.document_type_id, types),
   );

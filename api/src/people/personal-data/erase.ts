@@ -8,7 +8,13 @@ import { invalid } from '../../kernel/error/error.ts';
 import { type Actor, leaveEvent } from '../../kernel/history/service.ts';
 import { lockedAt } from '../../kernel/resource/life-cycle.ts';
 import { refuseErased } from '../parents/restrictions.ts';
-import { get, refuseWithOpenBookings } from '../parents/service.ts';
+import { refuseWithOpenBookings, parents as service } from '../parents/service.ts';
+
+/** What erasing a parent takes: the version that was read, and the parent's address, typed. */
+export interface Erasure {
+  readonly version: number;
+  readonly confirm?: string;
+}
 
 /**
  * Erases a parent permanently, in every area and in one transaction. Throws 422 where `confirm` is not their address,
@@ -19,9 +25,9 @@ export async function erase(
   areas: readonly PersonalData[],
   actor: Actor,
   id: number,
-  sent: { version: number; confirm?: string },
+  sent: Erasure,
 ): Promise<Parent> {
-  const row = await lockedAt(tx, parentUser, id, sent.version, 'Parent', () => get(tx, id));
+  const row = await lockedAt(tx, parentUser, id, sent.version, 'Parent', () => service.get(tx, id));
   refuseErased(row);
   if (sent.confirm?.trim().toLowerCase() !== row.email.toLowerCase()) {
     throw invalid({ confirm: ['Type the e-mail address of the parent'] });
@@ -34,7 +40,7 @@ export async function erase(
   await tx.execute(sql`SELECT set_config('nanny_polo.erasing', 'off', true)`);
   await eraseTraces(tx, erased);
   await leaveEvent(tx, { actor, resource: parents.name, record_id: id, action: 'erase' });
-  return get(tx, id);
+  return service.get(tx, id);
 }
 
 /** Returns every address that the account ever had, in lower case. */

@@ -4,13 +4,13 @@ import type { PersonalData } from '../../kernel/area/personal-data.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { actorOf, userOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
-import { serveMove } from '../../kernel/http/moves.ts';
-import { erase } from './erase.ts';
+import { serveAction } from '../../kernel/http/transitions.ts';
+import { type Erasure, erase } from './erase.ts';
 import { exportPerson } from './export.ts';
 
 /** Export and erasure of a person, for the agency and for parents themselves. */
 export function personalDataRoutes(app: App, db: Db, areas: readonly PersonalData[]): void {
-  serveMove(app, db, eraseParent, (tx, actor, id, sent) => erase(tx, areas, actor, id, sent));
+  serveAction<Erasure>(app, db, eraseParent, (tx, actor, id, sent) => erase(tx, areas, actor, id, sent));
   app.route({
     ...exportParent,
     handler: (request) =>

@@ -1,5 +1,5 @@
 import {
-  type Booking,
+  type BookingStatus,
   type BookingTransition,
   bookingTransitions,
   type unconfirmedOvertime,
@@ -11,22 +11,22 @@ import type * as z from 'zod/mini';
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { destination } from '../../kernel/resource/life-cycle.ts';
+import type { LifeCycle } from '../../kernel/resource/transition.ts';
 import { makeOffer, retractAcceptance, withdrawOffer } from '../offer/service.ts';
 import { overtimeLines, type PricedLines } from '../pricing/lines.ts';
 import { amountsOf } from '../pricing/service.ts';
-import type { BookingRow } from '../schedule/booking-table.ts';
+import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { cancellationOf } from './cancellation.ts';
 import { tell } from './letter.ts';
 import { addOvertime, cancelOrder, completeOrder, openOrder, removeOvertime } from './ports.ts';
 import { careOf, quoteOf } from './quote.ts';
 import { ratesFor } from './rates.ts';
-import { change, lockedAt } from './row.ts';
+import { change, resourceName } from './row.ts';
 import { reasonsAgainst, refusedFor } from './rules.ts';
 import { get } from './view.ts';
 import { againstClock, recordedAt } from './visit-time.ts';
 
-/** What a move takes; each name says which move uses it. */
+/** The bodies of all transitions together. */
 export interface Sent {
   readonly version: number;
   readonly reason?: string | undefined;
@@ -34,56 +34,42 @@ export interface Sent {
   readonly at?: string | undefined;
   readonly confirmed_overtime_minor?: number | undefined;
   readonly waive_fee?: boolean | undefined;
+  /** The instant at which the transition is made; without it, now. */
+  readonly now?: string | undefined;
 }
 
-/** What a move takes besides the version, and the instant at which it is made. */
 type Given = Omit<Sent, 'version'> & { readonly now: string };
 
 type Patch = Partial<BookingRow>;
 
 /**
- * Moves a booking along one of the contract's transitions. 409 `illegal_transition` where it does not start there,
- * 422 with every reason where the time or the move's rule refuses, 409 `slot_taken` where somebody else has the
- * nanny's time, 409 `overtime_unconfirmed` where much overtime was not confirmed.
+ * Throws, besides what every transition throws: 422 with every reason where the time or a rule refuses, 409 `slot_taken`
+ * where the nanny's time is taken, 409 `overtime_unconfirmed` where much overtime was not confirmed.
  */
-export async function move(
-  tx: Db,
-  actor: Actor,
-  id: number,
-  name: BookingTransition,
-  sent: Sent,
-  now?: string,
-): Promise<Booking> {
-  await moveLocked(tx, actor, await lockedAt(tx, id, sent.version), name, sent, now);
-  return get(tx, id);
-}
+export const lifeCycle: LifeCycle<typeof booking, BookingTransition, BookingStatus, Sent> = {
+  table: booking,
+  resource: resourceName,
+  what: 'Booking',
+  transitions: bookingTransitions,
+  get,
+  async patch(tx, row, name, { now = new Date().toISOString(), ...sent }) {
+    const reasons = [
+      ...againstClock(row, name, now),
+      ...(await reasonsAgainst(tx, { ...row, ...chosen(sent) }, name)),
+    ];
+    if (reasons.length > 0) throw refusedFor(reasons);
+    return patches[name](tx, row, { ...sent, now });
+  },
+  write: (tx, row, patch, write) => change(tx, row, patch, write),
+  after: async (tx, actor, row, name, before) => consequences[name]?.(tx, actor, row, before),
+};
 
-/** The same for a booking that the transaction has locked. */
-export async function moveLocked(
-  tx: Db,
-  actor: Actor,
-  row: BookingRow,
-  name: BookingTransition,
-  sent: Omit<Sent, 'version'> = {},
-  now = new Date().toISOString(),
-): Promise<void> {
-  const status = destination(name, bookingTransitions[name], row.status);
-  const reasons = [
-    ...againstClock(row, name, now),
-    ...(await reasonsAgainst(tx, { ...row, ...chosen(sent) }, name)),
-  ];
-  if (reasons.length > 0) throw refusedFor(reasons);
-  const patch = { status, ...(await patches[name](tx, row, { ...sent, now })) };
-  const after = await change(tx, row, patch, { actor, action: name, reason: sent.reason });
-  await consequences[name]?.(tx, actor, after, row);
-}
-
-const chosen = ({ nanny_polo_id }: Omit<Sent, 'version'>) =>
+const chosen = ({ nanny_polo_id }: Pick<Sent, 'nanny_polo_id'>) =>
   nanny_polo_id === undefined ? {} : { nanny_polo_id };
 
 const ended = async (): Promise<Patch> => ({ needs_cover: false });
 
-/** What a move writes besides the status. */
+/** What a transition writes besides the status. */
 const patches: Record<BookingTransition, (tx: Db, row: BookingRow, given: Given) => Promise<Patch>> = {
   async offer(tx, row, given) {
     const nanny_polo_id = given.nanny_polo_id ?? row.nanny_polo_id;
@@ -125,7 +111,7 @@ const patches: Record<BookingTransition, (tx: Db, row: BookingRow, given: Given)
   },
 };
 
-/** What follows from a move, in its transaction. */
+/** What follows from a transition, in the same database transaction. */
 const consequences: {
   [name in BookingTransition]?: (
     tx: Db,

@@ -1,0 +1,61 @@
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
+import type { EventAction } from '@nanny-polo/shared/event-words';
+import type { Db } from '../database/database.ts';
+import type { Actor } from '../history/service.ts';
+import type { StatusTable } from '../resource/record.ts';
+import { type Decision, type LifeCycle, makeTransition } from '../resource/transition.ts';
+import { actorOf } from './access.ts';
+import type { App } from './instance.ts';
+
+/** Registers one call that acts on a record, in a transaction of its own. */
+export function serveAction<Sent>(
+  app: App,
+  db: Db,
+  call: Endpoint,
+  act: (tx: Db, actor: Actor, id: number, sent: Sent) => Promise<unknown>,
+): void {
+  app.route({
+    ...call,
+    handler: (request) =>
+      db.transaction((tx) =>
+        act(tx, actorOf(request), (request.params as { id: number }).id, request.body as Sent),
+      ),
+  });
+}
+
+/** Registers all transitions of a life cycle. Each returns the record as it stands then. */
+export function serveTransitions<
+  Table extends StatusTable,
+  Name extends EventAction,
+  Status extends string,
+  Sent extends Decision,
+>(
+  app: App,
+  db: Db,
+  calls: { readonly [name in Name]: Endpoint },
+  lifeCycle: LifeCycle<Table, Name, Status, Sent>,
+): void {
+  for (const name of Object.keys(calls) as Name[]) {
+    serveAction<Sent>(app, db, calls[name], async (tx, actor, id, sent) => {
+      await makeTransition(tx, actor, lifeCycle, id, name, sent);
+      return lifeCycle.get(tx, id);
+    });
+  }
+}
+
+/** Registers the calls that archive a record and bring it back. */
+export function serveArchive(
+  app: App,
+  db: Db,
+  calls: { readonly archive: Endpoint; readonly restore: Endpoint },
+  service: {
+    setArchived(tx: Db, actor: Actor, id: number, archived: boolean, sent: Decision): Promise<unknown>;
+  },
+): void {
+  serveAction<Decision>(app, db, calls.archive, (tx, actor, id, sent) =>
+    service.setArchived(tx, actor, id, true, sent),
+  );
+  serveAction<Decision>(app, db, calls.restore, (tx, actor, id, sent) =>
+    service.setArchived(tx, actor, id, false, sent),
+  );
+}

@@ -1,0 +1,106 @@
+import type { EventAction } from '@nanny-polo/shared/event-words';
+import type { Db } from '../database/database.ts';
+import type { Actor } from '../history/service.ts';
+import { destination, lockedAt } from './life-cycle.ts';
+import { changeRecord, type RecordRow, type RecordTable, type StatusTable, type Write } from './record.ts';
+
+/** The body of every transition: the version that was read, and a reason. */
+export interface Decision {
+  readonly version: number;
+  readonly reason?: string | undefined;
+}
+
+/** The transitions of a resource, with what they check, write and cause. */
+export interface LifeCycle<
+  Table extends StatusTable,
+  Name extends EventAction,
+  Status extends string,
+  Sent extends { readonly reason?: string | undefined } = Decision,
+> {
+  readonly table: Table;
+  /** The resource under which the history is kept. */
+  readonly resource: string;
+  /** The kind of record, as a 404 names it. */
+  readonly what: string;
+  readonly transitions: {
+    readonly [name in Name]: { readonly from: readonly Status[]; readonly to: Status };
+  };
+  /** The record as the client whose version is stale sees it. */
+  readonly get: (db: Db, id: number) => Promise<unknown>;
+  /** Runs before the record is locked. */
+  readonly beforeLock?: (db: Db, id: number, sent: Sent) => Promise<void>;
+  /** Throws what keeps this actor, or this record, from every transition; runs before the status is looked at. */
+  readonly refuse?: (db: Db, actor: Actor, row: RecordRow<Table>) => void | Promise<void>;
+  /** Returns what is written besides, or instead of, the status. Throws what keeps the record from the transition. */
+  readonly patch?: (
+    db: Db,
+    row: RecordRow<Table>,
+    name: Name,
+    sent: Omit<Sent, 'version'>,
+    actor: Actor,
+  ) => Partial<Table['$inferSelect']> | Promise<Partial<Table['$inferSelect']>>;
+  /** Writes the change where more than its own row follows from it. */
+  readonly write?: (
+    db: Db,
+    row: RecordRow<Table>,
+    patch: Partial<Table['$inferSelect']>,
+    write: Write,
+  ) => Promise<RecordRow<Table>>;
+  /** What follows from the transition, in its transaction. */
+  readonly after?: (
+    db: Db,
+    actor: Actor,
+    row: RecordRow<Table>,
+    name: Name,
+    before: RecordRow<Table>,
+  ) => Promise<unknown>;
+}
+
+/**
+ * Makes one transition of a record and leaves its event, in the transaction that `db` is, and returns the row. Throws
+ * the first that applies of 404, 409 `stale`, what `refuse` throws, 409 `illegal_transition`, what `patch` throws.
+ */
+export async function makeTransition<
+  Table extends StatusTable,
+  Name extends EventAction,
+  Status extends string,
+  Sent extends Decision,
+>(
+  db: Db,
+  actor: Actor,
+  lifeCycle: LifeCycle<Table, Name, Status, Sent>,
+  id: number,
+  name: Name,
+  sent: Sent,
+): Promise<RecordRow<Table>> {
+  const { table, what, get, beforeLock } = lifeCycle;
+  await beforeLock?.(db, id, sent);
+  const row = await lockedAt(db, table, id, sent.version, what, () => get(db, id));
+  return makeTransitionOf(db, actor, lifeCycle, row, name, sent);
+}
+
+/** Makes one transition of a record that the transaction has locked. */
+export async function makeTransitionOf<
+  Table extends StatusTable,
+  Name extends EventAction,
+  Status extends string,
+  Sent extends { readonly reason?: string | undefined },
+>(
+  db: Db,
+  actor: Actor,
+  lifeCycle: LifeCycle<Table, Name, Status, Sent>,
+  row: RecordRow<Table>,
+  name: Name,
+  sent: Omit<Sent, 'version'>,
+): Promise<RecordRow<Table>> {
+  const { table, resource, transitions, refuse, patch, write, after } = lifeCycle;
+  await refuse?.(db, actor, row);
+  const status = destination<Status, Status>(name, transitions[name], row.status as Status);
+  const change = { status, ...(await patch?.(db, row, name, sent, actor)) } as Partial<Table['$inferSelect']>;
+  const event = { actor, resource, action: name, reason: sent.reason };
+  const changed = await (write
+    ? write(db, row, change, event)
+    : changeRecord(db, table as RecordTable, row, change, event));
+  await after?.(db, actor, changed as RecordRow<Table>, name, row);
+  return changed as RecordRow<Table>;
+}
