@@ -1,4 +1,10 @@
-import { nanny as contract, type Nanny, nannyStatus, nannyTransitions } from '@nanny-polo/shared/nanny';
+import {
+  nanny as contract,
+  type NannyStatus,
+  type NannyTransition,
+  nannyStatus,
+  nannyTransitions,
+} from '@nanny-polo/shared/nanny';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { isEmailTaken } from '../../accounts/account/email-taken.ts';
 import type { Db } from '../../kernel/database/database.ts';
@@ -36,7 +42,7 @@ export const nannies = resource({
   },
 });
 
-export const lifeCycle: LifeCycle<typeof nannyUser, keyof typeof nannyTransitions, Nanny['status']> = {
+export const lifeCycle: LifeCycle<typeof nannyUser, NannyTransition, NannyStatus> = {
   table: nannyUser,
   resource: contract.name,
   what,

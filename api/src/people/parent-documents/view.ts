@@ -8,7 +8,7 @@ import { documentType } from '../document-type/table.ts';
 import { parentDocument } from './table.ts';
 
 /** A document's status, or `expired` once an approved one has lapsed by `today`. */
-export const stateOn = (today = agencyDay()): SQL<DocumentState> =>
+const stateOn = (today = agencyDay()): SQL<DocumentState> =>
   sql<DocumentState>`(CASE WHEN ${parentDocument.status} = 'approved' AND ${parentDocument.expires_on} <= ${today}
     THEN 'expired' ELSE ${parentDocument.status} END)`;
 
