@@ -11,7 +11,7 @@ const GuestPages = lazy(() =>
 
 const isSignIn = (pathname: string) => pathname.toLowerCase().replace(/\/$/, '') === signInPath;
 
-/** The pages before the back office for guests, the back office for admins; each is loaded when it is needed. */
+/** The signed-out pages for guests, the back office for admins; each is loaded when it is needed. */
 export function Root({ signedIn }: { signedIn: boolean }) {
   const [inside, setInside] = useState(signedIn);
   const [pathname, setPathname] = useState(location.pathname);

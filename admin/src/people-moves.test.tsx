@@ -17,7 +17,7 @@ import { adminRecord, dossierRecord, nannyRecord, parentRecord, roleRecord } fro
 
 const answering = (record: object) => ({ getOne: async () => ({ data: record }) });
 
-/** The part of a record's screen that offers its moves. */
+/** Renders the transitions of a record's screen. */
 async function nextStep() {
   const heading = await screen.findByRole('heading', { name: 'Next step' });
   return within(heading.closest('section') as HTMLElement);
@@ -34,27 +34,27 @@ describe('an admin', () => {
       data: { ...answering(record), ...data },
     });
 
-  test('who is oneself cannot be suspended by oneself, and is told so', async () => {
+  test('cannot suspend themselves, and sees why', async () => {
     open({ ...adminRecord, status: 'active' }, adminRecord.id);
     const moves = await nextStep();
     expect(await moves.findByText('Suspend: You cannot suspend yourself')).toBeTruthy();
     expect(moves.queryByRole('button')).toBeNull();
   });
 
-  test('who is the owner has no moves at all, and it is told why', async () => {
+  test('has no transitions if they are the owner, with the reason', async () => {
     open({ ...adminRecord, id: ownerId, status: 'active' }, ownerId);
     expect(await screen.findByText(adminTexts.owner_text)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
   });
 
-  test('who is suspended can be reinstated and is not suspended twice', async () => {
+  test('can be reinstated but not suspended again once suspended', async () => {
     open({ ...adminRecord, status: 'suspended' });
     const moves = await nextStep();
     expect(moves.getByRole('button', { name: 'Reinstate' })).toBeTruthy();
     expect(moves.getByText('Suspend: Only from: Invited, Active')).toBeTruthy();
   });
 
-  test('whom the API keeps out of reach stays as they are, for the reason that it gives', async () => {
+  test('stays unchanged if the API refuses, with its reason', async () => {
     const why = 'You cannot give or change rights that you do not hold yourself.';
     const refusal = new HttpError(why, 403, { code: 'not_permitted' });
     const call = async (endpoint: unknown) => {
@@ -107,7 +107,7 @@ describe('a dossier', () => {
     },
   );
 
-  test('without its documents is not activated, and it is told which are missing', async () => {
+  test('cannot be activated without its documents, which are listed', async () => {
     const record = { ...dossierRecord, status: 'trial' };
     openScreen(NannyPoloShow, {
       resource,
@@ -151,14 +151,14 @@ describe('a parent', () => {
       data: { ...answering(record), call },
     });
 
-  test('who is archived can be restored, and is not archived twice', async () => {
+  test('can be restored but not archived again once archived', async () => {
     open({ ...parentRecord, archived_at: '2026-11-02T09:00:00Z', state: 'archived' });
     const moves = await nextStep();
     expect(moves.getByRole('button', { name: 'Restore' })).toBeTruthy();
     expect(moves.getByText('Archive: Archived')).toBeTruthy();
   });
 
-  test('with open bookings stays, for the reason that the API gives', async () => {
+  test('cannot be archived with open bookings, for the API’s reason', async () => {
     const why = 'Erin Stone has open bookings: cancel or finish them first.';
     const call = vi.fn(async ({ url }: { url: string }) => {
       if (url.endsWith('/archive')) throw new HttpError(why, 409, { code: 'in_use' });
@@ -172,7 +172,7 @@ describe('a parent', () => {
     expect(await dialog.findByText(why)).toBeTruthy();
   });
 
-  test('who is erased has no control left', async () => {
+  test('has no controls once erased', async () => {
     open({ ...parentRecord, erased_at: '2026-11-02T09:00:00Z' });
     expect(await screen.findByText(/This person was erased on request/)).toBeTruthy();
     for (const name of ['Suspend', 'Archive', 'Export everything', 'Erase permanently'])

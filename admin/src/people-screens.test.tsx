@@ -20,7 +20,7 @@ import { NannyPoloEdit } from './nanny-polo/NannyPoloPages.tsx';
 import { NannyPoloShow } from './nanny-polo/NannyPoloShow.tsx';
 import { DocumentList } from './parent-documents/DocumentList.tsx';
 import { DocumentReview } from './parent-documents/DocumentReview.tsx';
-import { HandIn } from './parent-documents/HandIn.tsx';
+import { UploadDocument } from './parent-documents/UploadDocument.tsx';
 import { ParentEdit } from './parents/ParentEdit.tsx';
 import { ParentList } from './parents/ParentList.tsx';
 import { ParentShow } from './parents/ParentShow.tsx';
@@ -45,10 +45,10 @@ interface Screens {
   show: () => ReactNode;
   write: () => ReactNode;
   record: { id: number };
-  /** Controls of the list and of the record for who may change it: words of links and buttons. */
+  /** Controls of the list and of the record with full permission: labels of links and buttons. */
   makes: string;
   changes: readonly string[];
-  /** What calls of the record's screen answer; without it, an empty list. */
+  /** Responses to calls of the record's screen; an empty list by default. */
   answer?: object;
 }
 
@@ -93,7 +93,7 @@ const all: Screens[] = [
     resource: 'master/parent-documents',
     list: DocumentList,
     show: DocumentReview,
-    write: HandIn,
+    write: UploadDocument,
     record: documentRecord,
     makes: 'Upload for a parent',
     changes: ['Approve', 'Reject', 'Next'],
@@ -143,31 +143,31 @@ describe.each(all)('$resource', ({ resource, list, show, write, record, makes, c
     openScreen(Screen, { resource, held, at, data });
   const listed = { getList: async () => ({ data: [record], total: 1 }) };
 
-  test('full: the list makes and chooses, the record is changed', async () => {
+  test('full: creates and selects in the list, and edits the record', async () => {
     open(list, 'full', `/${resource}`, listed);
     expect(await screen.findByRole('link', { name: makes })).toBeTruthy();
     expect((await screen.findAllByRole('checkbox')).length).toBeGreaterThan(0);
   });
 
-  test('full: the record has its controls', async () => {
+  test('full: shows the record’s controls', async () => {
     open(show, 'full', one, { getOne, call: async () => ({ data: answer }) });
     for (const name of changes) await waitFor(() => expect(control(name), name).toBeTruthy());
   });
 
-  test('visit: the list is read and nothing is chosen or made', async () => {
+  test('visit: shows the list without creating or selecting', async () => {
     open(list, 'visit', `/${resource}`, listed);
     expect((await screen.findAllByRole('row')).length).toBeGreaterThan(1);
     expect(control(makes)).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  test('visit: the record is read and has no control', async () => {
+  test('visit: shows the record without controls', async () => {
     open(show, 'visit', one, { getOne, call: async () => ({ data: answer }) });
     expect((await screen.findAllByRole('heading', { level: 2 })).length).toBeGreaterThan(0);
     for (const name of changes) expect(control(name), name).toBeNull();
   });
 
-  test('visit: what is written is not opened', async () => {
+  test('visit: does not open forms', async () => {
     const { router } = open(write, 'visit', one, { getOne });
     await waitFor(() => expect(router.state.location.pathname).toBe('/access-denied'));
   });
@@ -181,7 +181,7 @@ describe.each(all)('$resource', ({ resource, list, show, write, record, makes, c
     await waitFor(() => expect(router.state.location.pathname).toBe('/access-denied'));
   });
 
-  test('an empty list says what belongs here', async () => {
+  test('explains an empty list', async () => {
     open(list, 'full', `/${resource}`, {});
     expect(await screen.findByRole('heading', { name: messages.empty })).toBeTruthy();
     expect(screen.getByText(messages.empty_text)).toBeTruthy();
@@ -204,7 +204,7 @@ describe.each(all)('$resource', ({ resource, list, show, write, record, makes, c
     expect(await screen.findByRole('heading', { name: words })).toBeTruthy();
   });
 
-  test('a history that fails says so, and the record stays', async () => {
+  test('reports a failed history and keeps the record', async () => {
     const call = async ({ url }: { url: string }) =>
       url.endsWith('/history') ? refuse(503)() : { data: answer };
     const tab = ['users/parents', 'master/nanny-polo'].includes(resource) ? '?tab=history' : '';

@@ -22,7 +22,7 @@ import { Rows } from '../list/Row.tsx';
 import { tableStyle } from '../list/table-style.ts';
 import { AdminUserStatusChip } from './AdminUserStatusChip.tsx';
 
-/** What several admins can be given alike. */
+/** Fields of the bulk edit. */
 const alike = {
   role_id: (
     <ReferenceInput source="role_id" reference="lookup/role" sort={{ field: 'name', order: 'ASC' }}>

@@ -25,7 +25,7 @@ import { RecordHistory } from '../record/RecordHistory.tsx';
 import { RecordPage } from '../record/RecordPage.tsx';
 import { AdminUserStatusChip } from './AdminUserStatusChip.tsx';
 
-/** One admin: who they are, what they may do, and what happened. */
+/** One admin: person, permissions and history. */
 export function AdminUserShow() {
   return <RecordPage<AdminUser>>{(record) => <Content record={record} />}</RecordPage>;
 }

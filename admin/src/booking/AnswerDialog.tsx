@@ -11,7 +11,7 @@ import { useRecordWrite } from '../record/use-record-write.ts';
 const answers = ['accepted', 'declined'] as const;
 type Answer = (typeof answers)[number];
 
-/** Records what the nanny said by telephone to the offer that waits for her. */
+/** Records the nanny's reply to a waiting offer, given by telephone. */
 export function AnswerDialog({ record, onClose }: { record: Booking; onClose: () => void }) {
   const translate = useTranslate();
   const [answer, setAnswer] = useState<Answer>('accepted');

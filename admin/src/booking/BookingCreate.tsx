@@ -6,7 +6,7 @@ import { useTaken } from './use-taken.ts';
 
 const validate = validateBy(bookingForm);
 
-/** Takes a new booking in. */
+/** Creates a booking. */
 export function BookingCreate() {
   const { taken, onRefused } = useTaken();
   return (

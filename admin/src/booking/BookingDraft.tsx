@@ -12,7 +12,7 @@ import { FamilyChoice } from './FamilyChoice.tsx';
 import { LiveQuote } from './LiveQuote.tsx';
 import { NannyChoice } from './NannyChoice.tsx';
 
-/** How long nobody types before something is asked again, in milliseconds. */
+/** How long typing must pause before the next call, in milliseconds. */
 const rest = 300;
 
 const watched = [
@@ -29,7 +29,7 @@ const watched = [
 
 const toMetres = (degrees: number) => Number(degrees.toFixed(5));
 
-/** Where an address lies, to a metre: its pin, else the district of its postcode, else unknown. */
+/** The place of an address, to a metre: its pin, else the district of its postcode, else unknown. */
 function placeOf(address: Address | undefined) {
   if (!address) return {};
   const { lat, lng } = address.lat === null ? (districtOf(address.postcode) ?? {}) : address;
@@ -39,7 +39,7 @@ function placeOf(address: Address | undefined) {
 const isBuffer = (minutes: unknown): minutes is number =>
   typeof minutes === 'number' && minutes >= 0 && minutes <= 240;
 
-/** What follows from a booking's form as it is filled in: the family's record, the price and, for a new one, who is free. */
+/** What follows from a booking's form while it is filled in: the family, the price and, for a new one, free nannies. */
 export function BookingDraft() {
   const translate = useTranslate();
   const { setValue } = useFormContext();

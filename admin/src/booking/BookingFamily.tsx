@@ -5,7 +5,7 @@ import type { Booking } from '@nanny-polo/shared/booking';
 import { useTranslate } from 'react-admin';
 import { calendarDay } from '../field/instant.ts';
 
-/** Where the care takes place and for whom, as it was when the booking was requested. */
+/** Address and children of a booking, as they were when it was requested. */
 export function BookingFamily({ record: { address, children } }: { record: Booking }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.booking.show.${name}`, values);

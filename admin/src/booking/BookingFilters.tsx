@@ -7,7 +7,7 @@ import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { filterPanel } from '../list/filter-panel.ts';
 import { choices } from './choices.ts';
 
-/** The filters of the bookings' list; each is at work as soon as it is set. */
+/** The filters of the bookings' list, applied as soon as they are set. */
 export function BookingFilters() {
   return (
     <FilterLiveForm>

@@ -30,7 +30,7 @@ import { type Taken, TakenNotice } from './TakenNotice.tsx';
 import { useEndFollows } from './use-end-follows.ts';
 
 interface BookingFormProps {
-  /** Set when the API refused because the nanny is taken. */
+  /** Set if the API refused because the nanny is taken. */
   taken: Taken | null;
 }
 
@@ -49,7 +49,7 @@ const newFamily = {
 
 const asTyped = (value: string) => value;
 
-/** The inputs of a booking: who, when and what, details. Its time and nanny are settled once it is under way. */
+/** The inputs of a booking: people, time, service, details. Time and nanny are read-only once it is in progress. */
 export function BookingForm({ taken }: BookingFormProps) {
   const translate = useTranslate();
   const record = useRecordContext<Booking>();
@@ -132,7 +132,7 @@ export function BookingForm({ taken }: BookingFormProps) {
   );
 }
 
-/** The refusal and its alternatives; one click puts another nanny into the form. */
+/** The refusal with alternatives; a click puts another nanny into the form. */
 function Picking({ taken }: { taken: Taken }) {
   const translate = useTranslate();
   const { setValue } = useFormContext();

@@ -5,7 +5,7 @@ import { period } from '../field/instant.ts';
 import type { RelatedFilter } from '../record/options.ts';
 import { BookingStatusChip } from './BookingStatusChip.tsx';
 
-/** A booking on the screen of its parent, where it names the nanny, or of its nanny, where it names the parent. */
+/** A booking on its parent's screen, with the nanny's name, or on its nanny's screen, with the parent's. */
 export function BookingLine({ filter }: { filter: RelatedFilter }) {
   const translate = useTranslate();
   const booking = useRecordContext<Booking>();

@@ -22,7 +22,7 @@ const sources = [
   'start_at_lte',
 ];
 
-/** All bookings: what needs doing, by status, searched, filtered, exported. */
+/** All bookings: tasks, status tabs, search, filters and export. */
 export function BookingList() {
   const translate = useTranslate();
   return (

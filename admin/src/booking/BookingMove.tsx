@@ -13,12 +13,12 @@ const withoutReason: ReadonlySet<BookingTransition> = new Set(['confirm', 'check
 interface BookingMoveProps {
   record: Booking;
   move: BookingTransition;
-  /** Between which instants a check-in or check-out may lie. */
+  /** The allowed range of a check-in or check-out. */
   period?: BookingPossibilities['moves'][number]['at'];
   onClose: () => void;
 }
 
-/** Asks before a booking is moved; where its nanny is taken by then, whoever is free is one click away. */
+/** The dialog of a transition. If the nanny is taken, suggests free nannies. */
 export function BookingMove({ record, move, period = null, onClose }: BookingMoveProps) {
   const [waive, setWaive] = useState(false);
   const [at, setAt] = useState<string | null | undefined>();

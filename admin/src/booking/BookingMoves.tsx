@@ -24,7 +24,7 @@ const RescheduleDialog = lazy(() =>
   import('./RescheduleDialog.tsx').then((module) => ({ default: module.RescheduleDialog })),
 );
 
-/** What can be done with a booking: one main action, the others in the order of use, the rest with the reasons. */
+/** The actions of a booking: one main action, others in order of use, and impossible ones with their reasons. */
 export function BookingMoves({ record }: { record: Booking }) {
   const translate = useTranslate();
   const [doing, setDoing] = useState<BookingMoveName | null>(null);

@@ -12,7 +12,7 @@ import { BookingValue } from './BookingValue.tsx';
 import { Price } from './Price.tsx';
 import { Summary } from './Summary.tsx';
 
-/** One booking: what to do with it next, everything about it, and what happened to it. */
+/** One booking: its next step, all its data, and its history. */
 export function BookingShow() {
   return <RecordPage<Booking>>{(record) => <Content record={record} />}</RecordPage>;
 }

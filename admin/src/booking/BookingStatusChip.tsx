@@ -32,7 +32,7 @@ export function BookingStatusChip({ status }: { status: BookingStatus }) {
   return <Chip {...looks[status]} label={translate(`resources.booking.status.${status}`)} />;
 }
 
-/** Says that a nanny withdrew and another is needed. */
+/** Shows that a booking needs cover. */
 export function NeedsCoverChip() {
   const translate = useTranslate();
   return <Chip tone="bad" icon={WarningIcon} label={translate('resources.booking.needs_cover')} />;

@@ -13,7 +13,7 @@ import { choices } from './choices.ts';
 import { NextStepButton } from './NextStepButton.tsx';
 import { useWaitWords } from './wait-words.ts';
 
-/** What several bookings can be given alike. */
+/** Fields of the bulk edit. */
 const alike = {
   source: (
     <SelectInput source="source" choices={choices('source', bookingSource.options)} defaultValue="phone" />
@@ -34,7 +34,7 @@ const alike = {
 
 const Column = DataTable.Col<Booking>;
 
-/** The bookings' table on screens wide enough for one. */
+/** The table of bookings on wide screens. */
 export function BookingTable() {
   const translate = useTranslate();
   const { canAccess: mayChange } = useCanAccess({ resource: 'booking', action: 'edit' });

@@ -16,7 +16,7 @@ interface CancelFeeProps {
   onWaive: (waive: boolean) => void;
 }
 
-/** What cancelling now costs the parent and why, and the way to let them off it. */
+/** The fee of cancelling now and its reason, with a checkbox to waive it. */
 export function CancelFee({ id, waive, onWaive }: CancelFeeProps) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.booking.fee.${name}`, values);

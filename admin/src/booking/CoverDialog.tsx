@@ -12,7 +12,7 @@ interface CoverDialogProps {
   onClose: () => void;
 }
 
-/** Who is free for a booking that has no nanny, or none who will come, and the offer to one of them. */
+/** Free nannies for a booking without a nanny or in need of cover, and the offer to one of them. */
 export function CoverDialog({ record, status, onClose }: CoverDialogProps) {
   const translate = useTranslate();
   const [chosen, setChosen] = useState<number | null>(null);

@@ -12,8 +12,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { FormPart } from '../edit/FormPart.tsx';
 
 /**
- * Address and children of a booking. A new one starts with the first address and all children of the chosen family, or
- * takes them from the record where the admin may not see it; a saved one keeps its own until another is chosen.
+ * Address and children of a booking. A new booking starts with the first address and all children of the family, which
+ * the server fills in if the admin may not see the family. A saved one keeps its own until others are chosen.
  */
 export function FamilyChoice() {
   const translate = useTranslate();
@@ -114,6 +114,6 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 const distinct = <T,>(all: readonly T[]): T[] =>
   all.filter((one, at) => all.findIndex((other) => same(other, one)) === at);
 
-/** The same child, although their care record may have changed since. */
+/** Whether two entries are the same child, although the care record may have changed. */
 const isSameChild = (one: Child, other: Child) =>
   one.name === other.name && one.date_of_birth === other.date_of_birth;

@@ -5,7 +5,7 @@ import type { BookingHindrance } from '@nanny-polo/shared/booking-wait';
 import { useTranslate } from 'react-admin';
 import { hindranceWords } from './wait-words.ts';
 
-/** Warns of everything that will keep a booking from being confirmed; nothing where nothing does. */
+/** Warns of every hindrance of a booking; nothing without one. */
 export function Hindrances({ hindrances }: { hindrances: readonly BookingHindrance[] }) {
   const translate = useTranslate();
   if (hindrances.length === 0) return null;

@@ -17,7 +17,7 @@ import { QuoteLines } from './QuoteLines.tsx';
 
 type Draft = NonNullable<CallOptions<typeof quoteOfDraft>['body']>;
 
-/** What the booking would cost as it stands, line by line, with the discounts that apply. */
+/** The price of the booking as entered, line by line, with the discounts that apply. */
 export function LiveQuote({ draft }: { draft: Draft }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.booking.draft.${name}`, values);

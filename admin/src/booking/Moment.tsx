@@ -10,13 +10,13 @@ type Period = NonNullable<BookingPossibilities['moves'][number]['at']>;
 interface MomentProps {
   record: Booking;
   move: 'check-in' | 'check-out';
-  /** Between which instants it may lie, once that is known. */
+  /** The allowed range, once it is known. */
   period: Period | null;
-  /** Hears the chosen instant; null while there is none that can be taken. */
+  /** Called with the chosen instant, or null while it is not valid. */
   onChange: (at: string | null) => void;
 }
 
-/** When the nanny really came or left, and what leaving late means. */
+/** The time of check-in or check-out, and the overtime it implies. */
 export function Moment({ record, move, period, onChange }: MomentProps) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.booking.moment.${name}`, values);

@@ -14,7 +14,7 @@ interface NannyChoiceProps {
   onChange: (id: number, name: string) => void;
 }
 
-/** Who is free, best first and why, on a map beside; the others with every reason; or what would help. */
+/** Free nannies, best first, beside a map; the others with every reason; without free ones, what would help. */
 export function NannyChoice({ query, value, onChange }: NannyChoiceProps) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.booking.draft.${name}`, values);
@@ -58,7 +58,7 @@ export function NannyChoice({ query, value, onChange }: NannyChoiceProps) {
   );
 }
 
-/** Nobody is free: what alone keeps the nearest of the others away. */
+/** Shown if nobody is free: the single reasons against the nearest nannies. */
 function Nobody({ data }: { data: Availability }) {
   const translate = useTranslate();
   const counts = new Map<string, number>();

@@ -37,7 +37,7 @@ export function NannyRanking({ data: { nannies, free_count, place }, value, onCh
     const nanny = nannies.find((one) => one.id === id);
     if (nanny) onChange(nanny.id, nanny.name);
   };
-  /** Scrolls within the list alone, so that the page stays where it is. */
+  /** Scrolls only within the list, not the page. */
   const reveal = (id: number) => {
     const row = list.current?.querySelector<HTMLElement>(`[data-nanny="${id}"]`);
     if (row && list.current) list.current.scrollTop = row.offsetTop - list.current.clientHeight / 3;

@@ -19,7 +19,7 @@ interface NextStepButtonProps {
   };
 }
 
-/** The next step of a booking, done in place; nothing where there is none or the admin may not take it. */
+/** A button for the next step of a booking; nothing without a step or the permission for it. */
 export function NextStepButton({ booking }: NextStepButtonProps) {
   const { waits_for, parent_id } = booking;
   return waits_for && <Step booking={booking} step={nextStepOf(parent_id, waits_for)} />;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { NotApplied as Discount } from '@nanny-polo/shared/quote';
 import { useTranslate } from 'react-admin';
 
-/** Why discounts took nothing off: at once where their code was given, folded away where they are automatic. */
+/** Why discounts took nothing off: shown for given codes, folded for automatic discounts. */
 export function NotApplied({ discounts }: { discounts: readonly Discount[] }) {
   const translate = useTranslate();
   const given = discounts.filter(({ code }) => code !== null);

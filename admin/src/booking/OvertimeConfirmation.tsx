@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin';
 import type * as z from 'zod/mini';
 import type { Refusal } from '../record/use-record-write.ts';
 
-/** Overtime whose sum the API wants confirmed. */
+/** Overtime whose sum the API requires to be confirmed. */
 export type UnconfirmedOvertime = z.output<typeof unconfirmedOvertime>;
 
 /** Returns the overtime of the API's `overtime_unconfirmed`, or null for any other error. */
@@ -20,7 +20,7 @@ interface OvertimeConfirmationProps {
   onConfirm: (overtime: UnconfirmedOvertime | null) => void;
 }
 
-/** Asks for a confirmation of the sum that much overtime costs. */
+/** A dialog that confirms the sum of overtime beyond four hours. */
 export function OvertimeConfirmation({ overtime, confirmed, onConfirm }: OvertimeConfirmationProps) {
   const translate = useTranslate();
   const { overtime_minutes, overtime_minor } = overtime;

@@ -12,7 +12,7 @@ import { mayOpen } from '../session/may-open.ts';
 import type { Rights } from '../session/rights.ts';
 import { QuoteLines } from './QuoteLines.tsx';
 
-/** What a booking costs, as agreed or as of now, with the way to its order for who may see orders. */
+/** The price of a booking, as agreed or as of now, with a link to its order if the admin may see orders. */
 export function Price({ record }: { record: Booking }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.booking.draft.${name}`, values);

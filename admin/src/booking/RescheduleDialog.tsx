@@ -19,7 +19,7 @@ interface Time {
 
 const resolver = resolverBy<Time>(validateBy(bookingPeriod));
 
-/** Moves a booking to another time; where its nanny is taken then, whoever is free is one click away. */
+/** Reschedules a booking. If the nanny is taken, suggests free nannies. */
 export function RescheduleDialog({ record, onClose }: { record: Booking; onClose: () => void }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.booking.reschedule.${name}`, values);

@@ -19,7 +19,7 @@ const replies = {
   retracted: { tone: 'bad', icon: DeclinedIcon },
 } as const satisfies Record<Exclude<OfferState, 'withdrawn'>, object>;
 
-/** Where a booking stands: its status, the nanny's reply to the offer, and the fee and the reason that led there. */
+/** A booking's status, the nanny's reply, and the fee and reason of the last transition. */
 export function Standing({ record }: { record: Booking }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.booking.standing.${name}`, values);
@@ -41,7 +41,7 @@ export function Standing({ record }: { record: Booking }) {
   );
 }
 
-/** The reason given with the transition that led to the booking's status, as its history has it. */
+/** The reason of the transition to the booking's status, from its history. */
 function useReason({ id, status }: Booking): string | undefined {
   const { data } = useCall(resource.history, { params: { id } });
   const led = data?.find(({ action }) =>

@@ -11,7 +11,7 @@ interface StepDialogProps {
   onClose: () => void;
 }
 
-/** One step of a booking from a screen that does not hold its record: reads it, then opens the step's own dialog. */
+/** A next step from a screen without the booking's record: fetches the record, then opens the step's dialog. */
 export function StepDialog({ id, step, onClose }: StepDialogProps) {
   const notify = useNotify();
   const { data: record, error } = useGetOne<Booking>('booking', { id });

@@ -13,7 +13,7 @@ import { Fact, Facts } from '../record/Facts.tsx';
 import { BookAgain } from './BookAgain.tsx';
 import { Standing } from './Standing.tsx';
 
-/** Where the booking stands, when, for whom and by whom, and how it really went. */
+/** A booking's status, time, family and nanny, and its actual times. */
 export function Summary({ record }: { record: Booking }) {
   const translate = useTranslate();
   const { unit, count } = length(record.start_at, record.end_at);
@@ -81,7 +81,7 @@ export function Summary({ record }: { record: Booking }) {
   );
 }
 
-/** The telephone number of a person whose record this admin may open. */
+/** The telephone number of a person, if the admin may open their record. */
 function Call({ resource, id }: { resource: 'users/parents' | 'master/nanny-polo'; id: number | null }) {
   const { canAccess = false } = useCanAccess({ resource, action: 'show' });
   const { data } = useGetOne<{ id: number; phone: string | null }>(

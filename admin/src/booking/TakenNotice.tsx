@@ -5,15 +5,15 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { BlockingRecords } from '../record/BlockingRecords.tsx';
 
-/** The nannies who are free when the wanted one is not, as the API names them with `slot_taken`. */
+/** Alternatives to a nanny who is taken, from the API's `slot_taken`. */
 export interface Taken {
   readonly message: string;
-  /** The API's refusal, which names the bookings that hold the nanny's time. */
+  /** The API's refusal, with the bookings that hold the nanny's time. */
   readonly error: unknown;
   readonly alternatives: readonly { nanny_polo_id: number; name: string }[];
 }
 
-/** Reads the API's `slot_taken`, or null from any other error. */
+/** Returns the data of the API's `slot_taken`, or null for any other error. */
 export function takenFrom(error: unknown): Taken | null {
   const { message, body } = error as {
     message: string;
@@ -27,7 +27,7 @@ interface TakenNoticeProps {
   onPick: (nanny: { nanny_polo_id: number; name: string }) => void;
 }
 
-/** Says that the nanny is taken, and offers those who are free with one click each. */
+/** Shows that the nanny is taken, with a button for each alternative. */
 export function TakenNotice({ taken, onPick }: TakenNoticeProps) {
   const translate = useTranslate();
   return (

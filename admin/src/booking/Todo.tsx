@@ -6,7 +6,7 @@ import { sum, useCount } from './use-count.ts';
 
 const tasks = ['unfilled', 'to_confirm', 'on_hold'] as const satisfies BookingTask[];
 
-/** What waits for a coordinator, as on the dashboard, each with the way to the list of just that. */
+/** Tasks for a coordinator, as on the dashboard, each with a link to its list. */
 export function Todo() {
   const translate = useTranslate();
   return (

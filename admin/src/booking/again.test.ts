@@ -17,7 +17,7 @@ test.each([
   expect(timesOf(earlier('2026-11-16T11:00:00Z', '2026-11-16T16:00:00Z'), now)).toEqual([start, end]);
 });
 
-test('a booking keeps its times on the clock when the clocks change', () => {
+test('keeps the times on the clock when the clocks change', () => {
   const summer = earlier('2026-10-20T08:00:00Z', '2026-10-20T12:00:00Z');
   expect(timesOf(summer, '2026-10-21T08:00:00Z')).toEqual([
     '2026-10-27T09:00:00.000Z',
@@ -25,7 +25,7 @@ test('a booking keeps its times on the clock when the clocks change', () => {
   ]);
 });
 
-test('a code that was given for one booking is not given again', () => {
+test('does not copy discount codes', () => {
   expect(again(earlier('2026-11-16T11:00:00Z', '2026-11-16T16:00:00Z'), 0)).not.toHaveProperty(
     'discount_codes',
   );

@@ -4,8 +4,8 @@ import type { Booking } from '@nanny-polo/shared/booking';
 const week = 7 * 86_400_000;
 
 /**
- * What the form of a new booking starts with when an earlier one is booked again: the same weekday and times, one week
- * later or in the first week still to come. Discount codes were given for one booking and are left out.
+ * Returns the initial form for booking an earlier booking again: the same weekday and times, one week later or in the
+ * first future week. Discount codes belong to one booking and are left out.
  */
 export function again(record: Booking, now: number) {
   const start = agencyClock(Date.parse(record.start_at));

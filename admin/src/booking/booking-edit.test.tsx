@@ -36,7 +36,7 @@ const record = {
 const family = { id: 3, addresses: [address('New')], children: [child('Ida', 'Nuts'), child('Ole')] };
 const quote = { lines: [], adjustments: [], not_applied: [], total_minor: 8280, hindrances: [] };
 
-test('a booking keeps its own address and children until others are chosen, and its price follows', async () => {
+test('keeps a booking’s own address and children until others are chosen, and updates the price', async () => {
   const call = vi.fn(async ({ url }: { url: string }, _options?: { body?: unknown }) => ({
     data: url.endsWith('/quote') ? quote : [],
   }));

@@ -45,12 +45,12 @@ const quote = {
   hindrances: [{ kind: 'email_unverified', document: null, nanny_document: null }],
 };
 
-/** What the API answers to a call that a test says nothing about. */
+/** The default responses of the API. */
 const usual = (url: string) => (url.endsWith('/quote') ? quote : []);
 
 const nannies = [{ id: 4, name: 'Mary Poole' }];
 
-/** One screen of booking 7 for an admin with this permission. */
+/** Renders a screen of booking 7 for an admin with this permission. */
 const open = (Screen: () => React.ReactNode, type: PermissionType, data: object, search = '') =>
   openScreen(Screen, {
     resource: 'booking',
@@ -64,7 +64,7 @@ const open = (Screen: () => React.ReactNode, type: PermissionType, data: object,
     },
   });
 
-/** A data provider's `call` that answers by address; an Error is thrown. */
+/** A data provider's `call` with responses by address; an Error is thrown. */
 const answering = (answers: Record<string, unknown>) =>
   vi.fn(async ({ url }: { url: string }, _options?: { body?: unknown }) => {
     const [, answer] = Object.entries(answers).find(([end]) => url.endsWith(end)) ?? [];
@@ -85,7 +85,7 @@ const endings: readonly Name[] = [
 ];
 const useOf = (name: Name) => (endings.includes(name) ? 'ending' : 'step');
 
-/** What the API says can be done: these, the next step first, and not those for the reasons given. */
+/** The API's actions: possible ones, the next step first, and impossible ones with reasons. */
 const possible = (
   names: readonly Name[],
   refused: Partial<Record<Name, readonly string[]>> = {},
@@ -106,7 +106,7 @@ const possible = (
   ],
 });
 
-/** What is possible in a status where nothing stands in the way. */
+/** The actions that are possible in a status without any reason against them. */
 const usualMoves: Partial<Record<BookingStatus, readonly Name[]>> = {
   requested: ['cover', 'reschedule', 'decline', 'expire', 'cancel'],
   offered: ['confirm', 'cover', 'reschedule', 'decline', 'expire', 'cancel'],
@@ -115,7 +115,7 @@ const usualMoves: Partial<Record<BookingStatus, readonly Name[]>> = {
   completed: ['close', 'undo-check-out'],
 };
 
-/** A booking as the API answers it, with answers to further calls. */
+/** A booking as the API returns it, with responses to further calls. */
 const shown = (
   status: BookingStatus,
   extra: Partial<Booking> = {},
@@ -130,7 +130,7 @@ const nextStep = async () =>
 
 const { move, cover, reschedule } = messages;
 
-/** Chooses one of the actions that end something. */
+/** Chooses one of the ending actions. */
 async function chooseEnding(user: ReturnType<typeof openScreen>['user'], name: string) {
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
   await user.click(await screen.findByRole('menuitem', { name }));
@@ -166,7 +166,7 @@ test.each([
   },
 );
 
-test('what the API refuses is listed with its reasons, and the next step first', async () => {
+test('lists impossible actions with their reasons, and the next step first', async () => {
   const refused = { confirm: ['The parent’s document is not approved: Care agreement'], cover: ['Gone'] };
   const offer = { state: 'accepted' } as Booking['offer'];
   open(
@@ -179,7 +179,7 @@ test('what the API refuses is listed with its reasons, and the next step first',
   expect(section.getByText('Find cover: Gone').closest('details')).toBeTruthy();
 });
 
-test('the page is headed by family and time, and says the reply, the fee and the reason', async () => {
+test('heads the page with family and time, and shows reply, fee and reason', async () => {
   const history = [
     {
       id: 2,
@@ -216,7 +216,7 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test('the numbers of family and nanny can be called, by admins who may open their records', async () => {
+test('links telephone numbers of family and nanny for admins with permission for their records', async () => {
   const getOne = async (resource: string) => ({
     data:
       resource === 'booking' ? record : { id: 3, phone: resource === 'users/parents' ? '+44770' : '+44771' },
@@ -238,7 +238,7 @@ test.each(bookingStatus.options)('a visitor has no control of a booking that is 
   expect(screen.queryByRole('link', { name: /Edit|Book again/ })).toBeNull();
 });
 
-test('a stale save shows both versions; the choice is saved over their version', async () => {
+test('shows both versions after a stale save, and saves the chosen one', async () => {
   const theirs = { ...record, version: 2, notes: 'Theirs' };
   const stale = new HttpError('Stale', 409, {
     code: 'stale',
@@ -259,7 +259,7 @@ test('a stale save shows both versions; the choice is saved over their version',
   expect(update.mock.lastCall?.[1].data).toEqual({ ...theirs, internal_note: 'Mine' });
 });
 
-test('a booking under way keeps time and nanny, only the internal note stays open', async () => {
+test('allows only the internal note of a booking in progress to change', async () => {
   open(BookingEdit, 'full', shown('in_progress'));
   expect(await screen.findByText(messages.form.locked)).toBeTruthy();
   expect(screen.getByLabelText('Internal note').hasAttribute('disabled')).toBe(false);
@@ -312,7 +312,7 @@ interface Asked {
   query: { filter: object };
 }
 
-test('cover is found among the free, with reasons, and offered to the one chosen', async () => {
+test('offers cover to the chosen free nanny', async () => {
   const uncovered = { needs_cover: true, nanny_polo_id: null, nanny_polo_name: null };
   const data = shown('offered', uncovered, { '/availability': free });
   const { user } = open(BookingShow, 'full', data);
@@ -327,7 +327,7 @@ test('cover is found among the free, with reasons, and offered to the one chosen
   expect(sent?.[1]?.body).toEqual({ version: 1, nanny_polo_id: 9 });
 });
 
-test('list and map of the free nannies share ranks, highlight and selection', async () => {
+test('shares ranks, highlight and selection between list and map of free nannies', async () => {
   const uncovered = { needs_cover: true, nanny_polo_id: null, nanny_polo_name: null };
   const data = shown('offered', uncovered, { '/availability': placed });
   const { user } = open(BookingShow, 'full', data);
@@ -354,7 +354,7 @@ test('list and map of the free nannies share ranks, highlight and selection', as
   expect(second.getAttribute('aria-pressed')).toBe('false');
 });
 
-test('a nanny who was chosen and cannot come is told with the reason', async () => {
+test('shows why the chosen nanny is not available', async () => {
   const given = { ...period, parent_id: 3, nanny_polo_id: 4 };
   const search = `?${new URLSearchParams({ source: JSON.stringify(given) })}`;
   open(BookingCreate, 'full', { call: answering({ '/availability': free }) }, search);
@@ -363,7 +363,7 @@ test('a nanny who was chosen and cannot come is told with the reason', async () 
   ).toBeTruthy();
 });
 
-test('where nobody is free, what alone is in the way is told', async () => {
+test('shows the single reason against each nanny if nobody is free', async () => {
   const none = { ...free, nannies: [], free_count: 0 };
   const { user } = open(BookingShow, 'full', shown('offered', {}, { '/availability': none }));
   await user.click(await screen.findByRole('button', { name: 'Find cover' }));
@@ -371,14 +371,14 @@ test('where nobody is free, what alone is in the way is told', async () => {
   expect(screen.getByText('At another time: 1 has another booking')).toBeTruthy();
 });
 
-test('a search that fails says so', async () => {
+test('reports a failed search', async () => {
   const broken = new HttpError('The database is away', 503, {});
   const { user } = open(BookingShow, 'full', shown('requested', {}, { '/availability': broken }));
   await user.click(await screen.findByRole('button', { name: 'Find a nanny' }));
   expect(await screen.findByText('Could not be calculated: The database is away')).toBeTruthy();
 });
 
-test('cancelling shows the fee first, and can let the parent off it', async () => {
+test('shows the cancellation fee first and can waive it', async () => {
   const fee = {
     fee_minor: 3600,
     currency: 'GBP',
@@ -397,7 +397,7 @@ test('cancelling shows the fee first, and can let the parent off it', async () =
   expect(sent?.[1]?.body).toEqual({ version: 1, waive_fee: true });
 });
 
-test('a nanny is checked out at the time she left, not before she came, and told what overtime it is', async () => {
+test('checks a nanny out at the entered time, not before check-in, and shows the overtime', async () => {
   const came = { checked_in_at: '2026-11-10T09:00:00Z', start_at: '2026-11-10T09:00:00Z' };
   const visit = { ...came, end_at: '2026-11-10T13:00:00Z' };
   const at = { earliest: came.checked_in_at, latest: '2026-11-11T13:00:00Z' };
@@ -423,14 +423,14 @@ test('a nanny is checked out at the time she left, not before she came, and told
   expect(sent?.[1]?.body).toMatchObject({ version: 1, at: expect.stringMatching(/^2026-11-10T13:40/) });
 });
 
-test('a move that is not possible at this time is not shown', async () => {
+test('hides a transition that is not possible at this time', async () => {
   open(BookingShow, 'full', shown('confirmed', {}, { '/moves': possible(['cancel']) }));
   expect(await screen.findByRole('button', { name: 'More actions' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull();
   expect(screen.queryByText(/^(Check in|Record no-show):/)).toBeNull();
 });
 
-test('much overtime is charged only after its sum is confirmed', async () => {
+test('charges overtime beyond four hours only after its sum is confirmed', async () => {
   const overtime = {
     at: '2026-11-10T18:30:00.000Z',
     overtime_minutes: 330,
@@ -461,7 +461,7 @@ test('much overtime is charged only after its sum is confirmed', async () => {
   );
 });
 
-test('without another time chosen, the server takes its own now', async () => {
+test('lets the server use its own time if none is chosen', async () => {
   const { call, ...data } = shown('confirmed', {}, { '/check-in': record });
   const { user } = open(BookingShow, 'full', { ...data, call });
   await user.click(await screen.findByRole('button', { name: 'Check in' }));
@@ -488,7 +488,7 @@ test.each([0, 503])('a move that fails by %i keeps its dialog and what is typed'
   expect(getOne).toHaveBeenCalledTimes(read);
 });
 
-test('a refusal of an outdated booking stays in its dialog while record and actions are read again', async () => {
+test('keeps the refusal of a stale booking in its dialog while record and actions reload', async () => {
   const stale = new HttpError('Stale', 409, { code: 'stale' });
   const { call } = shown('requested', {}, { '/decline': stale });
   let version = 0;
@@ -507,7 +507,7 @@ test('a refusal of an outdated booking stays in its dialog while record and acti
   expect(dialog.getByText(/^Someone changed this record/)).toBeTruthy();
 });
 
-test('a button that is pressed twice writes once', async () => {
+test('writes once if a button is pressed twice', async () => {
   const { call, ...data } = shown('requested', {}, { '/decline': record });
   const { user } = open(BookingShow, 'full', { ...data, call });
   await chooseEnding(user, 'Decline');
@@ -516,7 +516,7 @@ test('a button that is pressed twice writes once', async () => {
   expect(call.mock.calls.filter(([{ url }]) => url.endsWith('/decline'))).toHaveLength(1);
 });
 
-test('while a booking is taken in, the free nannies and the price follow the form', async () => {
+test('updates free nannies and price while a new booking is entered', async () => {
   const call = answering({ '/availability': free });
   const given = { ...period, parent_id: 3 };
   const search = `?${new URLSearchParams({ source: JSON.stringify(given) })}`;
@@ -535,7 +535,7 @@ test('while a booking is taken in, the free nannies and the price follow the for
   });
 });
 
-test('a waiting offer is answered for the nanny', async () => {
+test('records the nanny’s reply to a waiting offer', async () => {
   const offer = { state: 'waiting' } as Booking['offer'];
   const { call, ...data } = shown('offered', { offer }, { '/moves': possible(['answer', 'cover']) });
   const { user } = open(BookingShow, 'full', { ...data, call });
@@ -546,7 +546,7 @@ test('a waiting offer is answered for the nanny', async () => {
   expect(sent?.[1]?.body).toEqual({ version: 1, answer: 'declined' });
 });
 
-test('a booking that moves to where its nanny is taken offers who is free then', async () => {
+test('suggests free nannies if the nanny is taken at the new time', async () => {
   const alternatives = [{ nanny_polo_id: 9, name: 'Nell Gwyn' }];
   const bookings = [{ id: 5, code: 'BK-000005' }];
   const taken = new HttpError('Taken', 409, { code: 'slot_taken', data: { alternatives, bookings } });

@@ -1,3 +1,3 @@
-/** The options of a booking's field by the words of its messages. */
+/** Returns the options of a booking's field with their texts. */
 export const choices = (field: 'service' | 'source' | 'task', options: readonly string[]) =>
   options.map((id) => ({ id, name: `resources.booking.${field}.${id}` }));

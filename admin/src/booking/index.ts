@@ -2,7 +2,7 @@ import BookingIcon from '@mui/icons-material/EventNoteOutlined';
 import { lazyScreen } from '../messages/lazy-screen.ts';
 import type { ResourceOptions } from '../record/options.ts';
 
-/** The bookings' face: icon, name of a record, and the screens, each loaded when it is opened. */
+/** The resource of bookings: icon, record name, and lazy screens. */
 export const booking = {
   icon: BookingIcon,
   recordRepresentation: 'code',

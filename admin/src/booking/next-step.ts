@@ -1,6 +1,6 @@
 import type { BookingWaits } from '@nanny-polo/shared/booking-wait';
 
-/** What to do next about a booking: a dialog of its own, or another screen that the admin may need rights for. */
+/** The next step of a booking: a dialog, or another screen that may need a permission. */
 export type NextStep =
   | { readonly name: 'cover' | 'answer' | 'confirm' }
   | {
@@ -10,7 +10,7 @@ export type NextStep =
       readonly action: 'show' | 'create' | 'edit';
     };
 
-/** The next step of a booking that is requested or offered; what is missing comes before what can be decided. */
+/** Returns the next step of a requested or offered booking; missing things come before decisions. */
 export function nextStepOf(parentId: number, { nanny, hindrances }: BookingWaits): NextStep {
   if (nanny) return { name: nanny === 'reply' ? 'answer' : 'cover' };
   const [first] = hindrances;

@@ -5,12 +5,12 @@ import { useCall } from '../data/use-call.ts';
 /** A filter of the bookings' list. */
 export type BookingFilter = NonNullable<NonNullable<CallOptions<typeof countBookings>['query']>['filter']>;
 
-/** How many bookings stand in each status under `filter`; undefined until it is known. */
+/** Counts bookings by status under `filter`; undefined until loaded. */
 export function useCount(filter: BookingFilter): Record<BookingStatus, number> | undefined {
   const { status: _, ...others } = filter;
   return useCall(countBookings, { query: { filter: others } }).data;
 }
 
-/** All of a count. */
+/** The sum of a count. */
 export const sum = (count: Record<BookingStatus, number>): number =>
   Object.values(count).reduce((total, one) => total + one, 0);

@@ -3,14 +3,14 @@ import { datePicker } from '@nanny-polo/shared/constants';
 import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
-/** What the agency's clock shows at an instant of a form; null where none is typed, or only a part of a year. */
+/** The agency's clock at an instant of a form; null without an instant, or with an incomplete year. */
 function clockOf(value: unknown): number | null {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(time) || new Date(time).getUTCFullYear() < datePicker.minYear) return null;
   return agencyClock(time);
 }
 
-/** Returns a function for each change of the start by hand: it moves the end as far on the clock, so the length stays. */
+/** Returns a handler for changes of the start that shifts the end equally on the clock, so the length stays. */
 export function useEndFollows() {
   const { getValues, setValue } = useFormContext();
   const start = useWatch({ name: 'start_at' });

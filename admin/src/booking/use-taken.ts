@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Taken, takenFrom } from './TakenNotice.tsx';
 
-/** What a form of a booking shows when the API refuses it because the nanny is taken. */
+/** Keeps the API's refusal of a taken slot for a booking's form. */
 export function useTaken() {
   const [taken, setTaken] = useState<Taken | null>(null);
   const onRefused = (error: Error | null) => {

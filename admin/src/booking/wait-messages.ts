@@ -1,4 +1,4 @@
-/** What a booking waits for and what to do about it; the dashboard shows these before other texts are loaded. */
+/** Texts of what a booking waits for and the next step; the dashboard loads these first. */
 export const waits = {
   nanny: 'No nanny asked yet',
   cover: 'The nanny withdrew',

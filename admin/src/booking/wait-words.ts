@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 
 type Translate = ReturnType<typeof useTranslate>;
 
-/** A hindrance as a short sentence. */
+/** Returns a short sentence for a hindrance. */
 export function hindranceWords(
   translate: Translate,
   { kind, document, nanny_document }: BookingHindrance,
@@ -12,7 +12,7 @@ export function hindranceWords(
   return translate(`waits.${document?.in_review_id ? 'in_review' : kind}`, { document: name });
 }
 
-/** Returns a function that words what a booking waits for, the nanny first. */
+/** Returns a function that describes what a booking waits for, the nanny first. */
 export function useWaitWords() {
   const translate = useTranslate();
   return ({ nanny, hindrances }: BookingWaits): string[] => {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 
-/** Holds the charts' place while figures and charts are on their way. */
+/** Placeholder for the charts while figures and charts load. */
 export function ChartsWaiting() {
   return (
     <Box aria-hidden sx={{ display: 'grid', gap: 2 }}>

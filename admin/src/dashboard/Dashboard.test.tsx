@@ -58,7 +58,7 @@ const Screen = () => (
   </>
 );
 
-/** The dashboard with these figures, or this failure, for an admin with these permissions. */
+/** Renders the dashboard with figures, or a failure, for an admin with these permissions. */
 function open(answers: (Figures | Error) | (() => Figures | Error), held: Permission[]) {
   const call = async ({ url }: { url: string }) => {
     if (!url.endsWith('dashboard')) return { data: {} };
@@ -71,14 +71,14 @@ function open(answers: (Figures | Error) | (() => Figures | Error), held: Permis
 
 const dashboard: Permission = { name: 'dashboard', type: 'visit' };
 
-test('a day with nothing to do says so', async () => {
+test('shows that there is nothing to do', async () => {
   open(nothing, [dashboard]);
   expect(await screen.findByText('Every booking in the next 48 hours has a nanny.')).toBeTruthy();
   expect(screen.getByText('Nothing is unpaid.')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeTruthy();
 });
 
-test('work links to its list for who may open it', async () => {
+test('links tasks to their lists with permission', async () => {
   const unfilled = { count: 1, bookings: [booking] };
   open({ ...nothing, unfilled }, [dashboard, { name: 'booking', type: 'visit' }]);
   expect(await screen.findByText(/^in 3 h \d+ min$/)).toBeTruthy();
@@ -90,7 +90,7 @@ test('work links to its list for who may open it', async () => {
   expect(screen.getByRole('link', { name: /^Ada Byron/ }).getAttribute('href')).toBe('/booking/5/show');
 });
 
-test('work is told without links to who may not open it', async () => {
+test('shows tasks without links if the admin lacks the permission', async () => {
   open({ ...nothing, unfilled: { count: 1, bookings: [booking] } }, [dashboard]);
   expect(await screen.findByText('Ada Byron')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Ada Byron|Unfilled/ })).toBeNull();
@@ -126,14 +126,14 @@ test.each([
   );
 });
 
-test('an admin who may only look has no next step', async () => {
+test('offers no next step to a visit-only admin', async () => {
   const unfilled = { count: 1, bookings: [booking] };
   open({ ...nothing, unfilled }, [dashboard, { name: 'booking', type: 'visit' }]);
   expect(await screen.findByText(/No nanny asked yet/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Find a nanny/ })).toBeNull();
 });
 
-test('figures stay where a later read fails, and are read again where one wants', async () => {
+test('keeps figures if a refresh fails, and retries on request', async () => {
   let answer: Figures | Error = nothing;
   const { user } = open(() => answer, [dashboard]);
   expect(await screen.findByText('Nothing is unpaid.')).toBeTruthy();
@@ -146,7 +146,7 @@ test('figures stay where a later read fails, and are read again where one wants'
   await waitFor(() => expect(screen.queryByText(/out of date/)).toBeNull());
 });
 
-test('figures that fail say why and leave the orders', async () => {
+test('shows why figures failed and keeps the orders', async () => {
   open(new HttpError('The database is away', 503, {}), [dashboard]);
   expect(await screen.findByText(/could not be loaded: The database is away/)).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy();

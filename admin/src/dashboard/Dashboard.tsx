@@ -13,7 +13,7 @@ import { Work } from './Work.tsx';
 
 const Charts = lazy(() => import('./Charts.tsx').then((module) => ({ default: module.Charts })));
 
-/** The agency's day: what waits for somebody, the orders, and how things go. */
+/** The agency's day: tasks, orders and charts. */
 export function Dashboard() {
   const translate = useTranslate();
   const [days, setDays] = useStore<number>('dashboard.days', 30);

@@ -12,7 +12,7 @@ interface DayChartProps {
   summary: string;
   series: readonly { day: string; value: number }[];
   label: string;
-  /** A value as people read it, and short, beside the axis. */
+  /** Formats a value, in full and short for the axis. */
   show: (value: number) => string;
   axis: (value: number) => string;
 }

@@ -9,13 +9,13 @@ import { wayTo } from './ways.ts';
 
 interface DocumentsProps {
   documents: Dashboard['documents'];
-  /** When they were counted. */
+  /** The time of the count. */
   asOf: string;
 }
 
 const tasks = ['waiting', 'expiring', 'nanny_expiring'] as const;
 
-/** Documents that wait or end soon. */
+/** Documents that wait for a review or expire soon. */
 export function Documents({ documents, asOf }: DocumentsProps) {
   const translate = useTranslate();
   return (

@@ -9,14 +9,14 @@ import { useTranslate } from 'react-admin';
 
 interface FigureProps {
   heading: string;
-  /** What the chart says in one line. */
+  /** The chart's summary in one line. */
   summary: string;
   chart: ReactNode;
-  /** The same for those who cannot see the chart. */
+  /** The same as text for screen readers. */
   table: ReactNode;
 }
 
-/** A chart with its sum in words, which can be read as a table. */
+/** A chart with a summary and a table. */
 export function Figure({ heading, summary, chart, table }: FigureProps) {
   const translate = useTranslate();
   const [asTable, setAsTable] = useState(false);

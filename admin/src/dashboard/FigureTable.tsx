@@ -8,11 +8,11 @@ import TableRow from '@mui/material/TableRow';
 interface FigureTableProps {
   caption: string;
   head: readonly string[];
-  /** The first cell of each names its row. */
+  /** The first cell of each row is its heading. */
   rows: readonly (readonly string[])[];
 }
 
-/** A chart's figures in rows. */
+/** The figures of a chart as a table. */
 export function FigureTable({ caption, head, rows }: FigureTableProps) {
   return (
     <Box sx={{ maxHeight: 240, overflowY: 'auto' }} role="region" aria-label={caption} tabIndex={0}>

@@ -14,7 +14,7 @@ interface OwedProps {
   wayToOverdue: string;
 }
 
-/** What parents owe: the sum, what is overdue, and the orders that wait the longest. */
+/** Open balances: the sum, the overdue part, and the oldest orders. */
 export function Owed({ unpaid, overdue, wayToOverdue }: OwedProps) {
   const translate = useTranslate();
   if (!unpaid.count) return <Box sx={{ color: 'text.secondary' }}>{translate('dashboard.money_none')}</Box>;

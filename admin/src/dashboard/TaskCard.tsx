@@ -8,16 +8,16 @@ import { WayTo } from '../field/WayTo.tsx';
 interface TaskCardProps {
   heading: string;
   count: number;
-  /** The list of just that, below /admin. */
+  /** The path of its list, below /admin. */
   to: string;
-  /** Somebody is let down unless it is done. */
+  /** Whether it is urgent. */
   urgent?: boolean;
-  /** Nothing has to be done about it. */
+  /** Whether nothing has to be done. */
   calm?: boolean;
   children: ReactNode;
 }
 
-/** One kind of work: how much of it there is, the first of it, and the way to all of it. */
+/** One task: its number, its first records, and a link to its list. */
 export function TaskCard({ heading, count, to, urgent = false, calm = false, children }: TaskCardProps) {
   const waiting = urgent ? 'error.main' : 'warning.main';
   const colour = count && !calm ? waiting : 'success.main';

@@ -12,7 +12,7 @@ import { FigureTable } from './FigureTable.tsx';
 const weekday = new Intl.DateTimeFormat(agency.locale, { weekday: 'short', timeZone: 'UTC' });
 const hours = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: 1 });
 
-/** Hours that nannies are booked for this week against the hours they have. */
+/** Booked hours of nannies this week against their available hours. */
 export function Utilisation({ figures }: { figures: Dashboard['utilisation'] }) {
   const translate = useTranslate();
   const { palette } = useTheme();

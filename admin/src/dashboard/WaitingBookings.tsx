@@ -12,16 +12,16 @@ type Task = Dashboard['to_confirm'];
 
 interface WaitingBookingsProps {
   task: Task;
-  /** Said where there are none. */
+  /** The text without bookings. */
   none: string;
   /** In milliseconds since 1970. */
   now: number;
-  /** Whether each says how long it still has. */
+  /** Whether to show the time left. */
   clock?: boolean;
   shown?: number;
 }
 
-/** The first bookings of a task: for whom and when, what each waits for, and its next step. */
+/** The first bookings of a task: family, time, what each waits for, and its next step. */
 export function WaitingBookings({ task, none, now, clock = false, shown = 6 }: WaitingBookingsProps) {
   if (!task.count) return <Box sx={{ color: 'text.secondary' }}>{none}</Box>;
   return (

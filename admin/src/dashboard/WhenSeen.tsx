@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface WhenSeenProps {
-  /** Stands there until then. */
+  /** Shown until then. */
   waiting: ReactNode;
   children: ReactNode;
 }
 
-/** Brings what is far down the page, and heavy, only when it is scrolled to. */
+/** Renders its children only once they scroll into view. */
 export function WhenSeen({ waiting, children }: WhenSeenProps) {
   const place = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);

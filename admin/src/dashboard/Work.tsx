@@ -9,7 +9,7 @@ import { useMinute } from './use-minute.ts';
 import { WaitingBookings } from './WaitingBookings.tsx';
 import { wayTo } from './ways.ts';
 
-/** What waits for somebody today, each the way to a list of just that. */
+/** Today's tasks, each with a link to its list. */
 export function Work({ figures }: { figures: Dashboard | undefined }) {
   const translate = useTranslate();
   const now = useMinute();

@@ -1,4 +1,4 @@
-/** How long it is until an instant, in its two largest units, `3 h 20 min`; null once it has passed. */
+/** Formats the time until an instant in its two largest units, `3 h 20 min`; null once it has passed. */
 export function timeLeft(instant: string, now: number): string | null {
   const minutes = Math.floor((Date.parse(instant) - now) / 60_000);
   if (minutes < 0) return null;

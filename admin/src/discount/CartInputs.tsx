@@ -7,7 +7,7 @@ import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 
 const tiers = quoteDiscount.schema.body.shape.tier.options;
 
-/** The inputs of the example that a discount is tried on. */
+/** The inputs of a discount's example. */
 export function CartInputs() {
   const translate = useTranslate();
   const text = (name: string) => translate(`resources.master/discount.${name}`);

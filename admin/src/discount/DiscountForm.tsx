@@ -39,7 +39,7 @@ export function DiscountForm() {
           isRequired
           helperText={false}
           choices={choices('kind', discountKind.options)}
-          // An amount of one kind means something else in another.
+          // A value means something else for another kind.
           onChange={() => setValue('value', null, { shouldDirty: true })}
           sx={whole}
         />

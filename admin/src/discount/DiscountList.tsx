@@ -13,7 +13,7 @@ import { tableStyle } from '../list/table-style.ts';
 import { DiscountStatusChip } from './DiscountStatusChip.tsx';
 import { useWorth } from './use-worth.ts';
 
-/** What several discounts can be given alike. */
+/** Fields of the bulk edit. */
 const alike = {
   paused: <BooleanInput source="paused" defaultValue={true} />,
   starts_at: <InstantInput source="starts_at" />,

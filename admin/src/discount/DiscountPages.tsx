@@ -14,7 +14,7 @@ import { Usage } from './Usage.tsx';
 
 const fields = Object.keys(discount.write.shape);
 
-/** Makes a discount. */
+/** Creates a discount. */
 export function DiscountCreate() {
   return (
     <CreatePage validate={validateNew} transform={asShown} defaultValues={{ kind: 'percent', way: 'code' }}>
@@ -42,7 +42,7 @@ export function DiscountEdit() {
   );
 }
 
-/** The form with what accompanies it, which stays in sight where there is room. */
+/** The form with the example, which stays in view on wide screens. */
 function Beside({ children }: { children: ReactNode }) {
   return (
     <Box sx={twoColumns}>

@@ -16,7 +16,7 @@ import { draftOf } from './form.ts';
 import { Usage } from './Usage.tsx';
 import { useWorth } from './use-worth.ts';
 
-/** One discount: what it takes off, when, how much of it is used, and an example. */
+/** One discount: value, window, uses and an example. */
 export function DiscountShow() {
   return <RecordPage<Discount>>{(record) => <Content record={record} />}</RecordPage>;
 }

@@ -16,7 +16,7 @@ const looks: Record<DiscountStatus, { tone: Tone; icon: SvgIconComponent }> = {
   ended: { tone: 'quiet', icon: TimerOffIcon },
 };
 
-/** Where a discount stands. */
+/** The status of a discount. */
 export function DiscountStatusChip({ status }: { status: DiscountStatus }) {
   const translate = useTranslate();
   return <Chip {...looks[status]} label={translate(`resources.master/discount.status.${status}`)} />;

@@ -8,7 +8,7 @@ const words: Words = {
   weekdays: (weekday: number, text) => text(`weekday.${weekday}`),
 };
 
-/** The value of any field of a discount, in the history and between two versions; its worth by the kind it has now. */
+/** The value of any field of a discount, in the history and between two versions; its value by its current kind. */
 export function DiscountValue({ field, value }: { field: string; value: unknown }) {
   const worth = useWorth();
   const record = useRecordContext<Discount>();

@@ -14,10 +14,10 @@ import { type Cart, firstCart, questionOf } from './cart.ts';
 import type { Draft } from './form.ts';
 import { QuoteResult } from './QuoteResult.tsx';
 
-/** How long nobody types before the example is priced again, in milliseconds. */
+/** How long typing must pause before the example is priced again, in milliseconds. */
 const rest = 250;
 
-/** What an example cart costs with a discount, saved or not: it can be changed, and the API prices it as one types. */
+/** The price of an example with a discount, saved or not. The API prices it again after each change. */
 export function Example({ draft }: { draft: Draft | null }) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<AgencyDataProvider>();
@@ -34,7 +34,7 @@ export function Example({ draft }: { draft: Draft | null }) {
   });
   return (
     <Part heading={text('example')}>
-      {/* Its Enter is not the Enter of the form around it. */}
+      {/* Enter must not submit the surrounding form. */}
       <Box onKeyDown={(event) => event.key === 'Enter' && isInput(event.target) && event.preventDefault()}>
         <FormProvider {...cart}>
           <CartInputs />

@@ -7,11 +7,11 @@ import { useTranslate } from 'react-admin';
 
 interface QuoteResultProps {
   quote: Quote;
-  /** The discount that is tried. */
+  /** The discount of the example. */
   draft: { id?: number | undefined; name: string; code?: string | null | undefined } | undefined;
 }
 
-/** What the tried discount did, the bill, and why others took nothing off. */
+/** The discount's effect, the quote, and why others took nothing off. */
 export function QuoteResult({ quote, draft }: QuoteResultProps) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.master/discount.${name}`, values);

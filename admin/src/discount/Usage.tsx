@@ -5,7 +5,7 @@ import { money } from '@nanny-polo/shared/money';
 import { useTranslate } from 'react-admin';
 import { Part } from '../record/Part.tsx';
 
-/** How often and how far a discount is used, against its limits where it has any. */
+/** A discount's uses and sum, against its limits if it has any. */
 export function Usage({ record }: { record: Discount }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.master/discount.${name}`, values);
@@ -43,7 +43,7 @@ export function Usage({ record }: { record: Discount }) {
 interface MeterProps {
   label: string;
   words: string;
-  /** 0 to 1; null where nothing limits it. */
+  /** 0 to 1; null without a limit. */
   share: number | null;
 }
 

@@ -3,7 +3,7 @@ import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { quoteDiscount } from '@nanny-polo/shared/discount';
 import type { Draft } from './form.ts';
 
-/** The example that a discount is tried on, as its inputs hold it. */
+/** The inputs of a discount's example. */
 export interface Cart {
   service: string;
   start_at: string | null;
@@ -11,9 +11,9 @@ export interface Cart {
   hours: number | null;
   children_count: number | null;
   tier: string;
-  /** Null is a family that has never booked. */
+  /** Null is a new family. */
   parent_id: number | null;
-  /** When it is ordered; null is now. */
+  /** The time of the order; null is now. */
   at: string | null;
 }
 
@@ -35,7 +35,7 @@ export function firstCart(): Cart {
 
 const hour = 3_600_000;
 
-/** What is asked of the API, or null while the example is not whole. */
+/** Returns the body of the API's quote, or null while the example is incomplete. */
 export function questionOf({ start_at, hours, parent_id, at, ...care }: Cart, draft: Draft | null) {
   const start = Date.parse(start_at ?? '');
   if (!draft || Number.isNaN(start) || !hours) return null;

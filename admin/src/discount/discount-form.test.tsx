@@ -18,7 +18,7 @@ const quote = {
   pay_minor: 6000,
 };
 
-test('fields that the kind, the way or a rule hides are saved empty', () => {
+test('saves hidden fields as empty', () => {
   const shown = asShown({
     way: 'itself',
     code: 'OLD',
@@ -36,14 +36,14 @@ test('fields that the kind, the way or a rule hides are saved empty', () => {
   });
 });
 
-test('a discount by its code needs one, and a percentage has its maximum', () => {
+test('requires the code of a discount by code, and limits a percentage', () => {
   const form = { name: 'Spring', kind: 'percent', value: 10 };
   expect(validateNew({ ...form, way: 'itself' })).toEqual({});
   expect(validateNew({ ...form, way: 'code' })).toEqual({ code: 'Required' });
   expect(validateNew({ ...form, value: 101, way: 'itself' })).toEqual({ value: 'At most 100' });
 });
 
-test('a draft needs its value, and goes without a name', () => {
+test('requires a value for a draft, but no name', () => {
   expect(draftOf({ kind: 'percent' }, 'This discount')).toBeNull();
   expect(draftOf({ kind: 'percent', value: 10, id: 4, status: 'active' }, 'This discount')).toEqual({
     id: 4,
@@ -53,7 +53,7 @@ test('a draft needs its value, and goes without a name', () => {
   });
 });
 
-test('the example is priced by the API as one types, before anything is saved', async () => {
+test('prices the example by the API on each change, before saving', async () => {
   const call = vi.fn(async (_: unknown, __?: unknown) => ({ data: quote }));
   const { user } = openScreen(DiscountCreate, { resource: 'master/discount', held: 'full', data: { call } });
   expect(await screen.findByText(/to see the example’s price here/)).toBeTruthy();
@@ -67,7 +67,7 @@ test('the example is priced by the API as one types, before anything is saved', 
   await waitFor(() => expect(screen.queryByLabelText('Maximum discount per order')).toBeNull());
 });
 
-test('how far a discount is used stands beside its limits', async () => {
+test('shows a discount’s uses beside its limits', async () => {
   const data = { getOne: async () => ({ data: discountRecord }), call: async () => ({ data: quote }) };
   openScreen(DiscountShow, { resource: 'master/discount', held: 'visit', at: '/master/discount/8', data });
   expect(await screen.findByText('3 of 10')).toBeTruthy();

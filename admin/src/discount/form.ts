@@ -4,13 +4,13 @@ import { en } from '../messages/en.ts';
 
 type Values = Record<string, unknown>;
 
-/** How a discount comes to apply: a question of the form alone, told by whether there is a code. */
+/** How a discount applies, derived from whether it has a code; only the form uses it. */
 export const ways = ['itself', 'code'] as const;
 
-/** The word on how a discount with this code comes to apply. */
+/** Returns how a discount with this code applies. */
 export const wayOf = (code: string | null | undefined) => (code ? 'code' : 'itself');
 
-/** What the form shows as what is saved: fields that its kind, way or rules hide hold nothing. */
+/** Returns the values to save: hidden fields are empty. */
 export function asShown<T extends object>(values: T): T {
   const { way, ...shown } = values as Values;
   if (way === 'itself') shown.code = null;
@@ -29,7 +29,7 @@ export const validateChanged = checked(validateBy(discountRules));
 
 const written = Object.keys(discount.write.shape);
 
-/** What the form holds as the draft of a quote, or null while its rules do not hold. A name can still be missing. */
+/** Returns the form as the draft of a quote, or null while it is invalid. The name may be missing. */
 export function draftOf(values: Values, unnamed: string) {
   const shown = asShown(values) as Partial<Discount>;
   const given = written

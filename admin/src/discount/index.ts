@@ -1,7 +1,7 @@
 import DiscountIcon from '@mui/icons-material/SellOutlined';
 import { lazyScreen } from '../messages/lazy-screen.ts';
 
-/** The discounts' face: icon, name of a record, and the screens, each loaded when it is opened. */
+/** The resource of discounts: icon, record name, and lazy screens. */
 export const discount = {
   icon: DiscountIcon,
   recordRepresentation: 'name',

@@ -2,7 +2,7 @@ import type { Discount } from '@nanny-polo/shared/discount';
 import { money } from '@nanny-polo/shared/money';
 import { useTranslate } from 'react-admin';
 
-/** Says what a discount is worth, by its kind. */
+/** Returns a function that formats a discount's value by its kind. */
 export function useWorth() {
   const translate = useTranslate();
   return ({ kind, value }: Pick<Discount, 'kind' | 'value'>): string => {

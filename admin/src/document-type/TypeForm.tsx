@@ -11,7 +11,7 @@ const validateNew = validateBy(documentType.create.schema.body);
 const validate = validateBy(documentType.write);
 const asTyped = (value: string) => value;
 
-/** Adds a kind of document. */
+/** Creates a document type. */
 export function TypeCreate() {
   return (
     <CreatePage validate={validateNew} defaultValues={{ title: '', description: '' }}>
@@ -20,7 +20,7 @@ export function TypeCreate() {
   );
 }
 
-/** Changes a kind of document. */
+/** Changes a document type. */
 export function TypeEdit() {
   return (
     <EditPage fields={fields} validate={validate}>

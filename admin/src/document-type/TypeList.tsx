@@ -9,7 +9,7 @@ import { tableStyle } from '../list/table-style.ts';
 
 const Column = DataTable.Col<DocumentType>;
 
-/** The kinds of documents that parents hand in. */
+/** All document types. */
 export function TypeList() {
   const translate = useTranslate();
   const { canAccess: mayChange } = useCanAccess({ resource: 'master/document-type', action: 'edit' });

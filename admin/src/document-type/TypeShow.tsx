@@ -20,7 +20,7 @@ const transitions = {
 } as const;
 const calls = { archive: archiveDocumentType, restore: restoreDocumentType };
 
-/** One kind of document. */
+/** One document type. */
 export function TypeShow() {
   return <RecordPage<DocumentType>>{(record) => <Content record={record} />}</RecordPage>;
 }

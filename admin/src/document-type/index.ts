@@ -1,7 +1,7 @@
 import FolderIcon from '@mui/icons-material/FolderSharedOutlined';
 import { lazyScreen } from '../messages/lazy-screen.ts';
 
-/** The face of the kinds of documents: icon, name of a record, and the screens, each loaded when it is opened. */
+/** The resource of document types: icon, record name, and lazy screens. */
 export const documentType = {
   icon: FolderIcon,
   recordRepresentation: 'title',

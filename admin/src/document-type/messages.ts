@@ -1,4 +1,4 @@
-/** The texts of the kinds of documents. */
+/** The texts of document types. */
 export const messages = {
   name: 'Document type |||| Document types',
   new: 'New document type',

@@ -19,7 +19,7 @@ function useText() {
   return (name: string, values = {}) => translate(`resources.master/nanny-polo.${name}`, values);
 }
 
-/** Who she is, what she can do, and what she costs. */
+/** The nanny's profile, skills and rates. */
 export function Profile({ record }: { record: NannyPolo }) {
   const text = useText();
   const translate = useTranslate();
@@ -81,7 +81,7 @@ export function Profile({ record }: { record: NannyPolo }) {
   );
 }
 
-/** The hours of her week, drawn over the day. */
+/** The nanny's weekly hours, drawn over the day. */
 export function Hours({ record }: { record: NannyPolo }) {
   const text = useText();
   return (
@@ -124,7 +124,7 @@ export function Hours({ record }: { record: NannyPolo }) {
   );
 }
 
-/** How much of the day has passed at a time `HH:MM`, in percent. */
+/** Returns the share of the day before a time `HH:MM`, in percent. */
 const share = (clock: string) => {
   const [hour = 0, minute = 0] = clock.split(':').map(Number);
   return ((hour * 60 + minute) / 1440) * 100;

@@ -3,7 +3,7 @@ import type { Hours, NannyDocument, NannyRate, Uniform } from '@nanny-polo/share
 import { calendarDay } from '../field/instant.ts';
 import { WordedValue, type Words } from '../record/WordedValue.tsx';
 
-/** How a person reads the parts of a dossier that are no plain values. */
+/** Formats the structured fields of a dossier. */
 const words: Words = {
   availability: ({ weekday, from, to }: Hours, text) =>
     text('worded.hours', { day: text(`weekday.${weekday}`), from, to }),

@@ -11,10 +11,10 @@ import { ErrorPage } from '../page/ErrorPage.tsx';
 import { Waiting } from '../page/Waiting.tsx';
 import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
 
-/** Entries of the list beside the map at a time. */
+/** Entries on a page of the list beside the map. */
 const listed = 50;
 
-/** Everybody whom the list's filter finds, on the map and as a list beside it. */
+/** All nannies that the list's filter finds, on a map and in a list beside it. */
 export function NannyMap() {
   const { filterValues: filter } = useListContext();
   const { data, error } = useCall(nannyPlaces, { query: { filter } });

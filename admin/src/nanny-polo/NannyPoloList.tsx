@@ -39,7 +39,7 @@ import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
 
 const NannyMap = lazy(() => import('./NannyMap.tsx').then((module) => ({ default: module.NannyMap })));
 
-/** What several dossiers can be given alike. */
+/** Fields of the bulk edit. */
 const alike = {
   tier: (
     <SelectInput
@@ -63,7 +63,7 @@ export function NannyPoloList() {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.master/nanny-polo.${name}`, values);
   const [chosen, setView] = useStore<(typeof views)[number]>('nanny-polo.view', 'table');
-  // A phone has no room for the table, and shows the cards in its place.
+  // A phone has no room for the table and shows cards instead.
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const view = narrow && chosen === 'table' ? 'cards' : chosen;
   const none = translate('field.none');

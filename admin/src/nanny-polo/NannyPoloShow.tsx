@@ -23,7 +23,7 @@ import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
 import { PortraitButtons } from './PortraitButtons.tsx';
 import { TimeOff } from './TimeOff.tsx';
 
-/** One dossier in tabs, with what can be done with it next. */
+/** One dossier in tabs, with its transitions. */
 export function NannyPoloShow() {
   return <RecordPage<NannyPolo>>{(record) => <Content record={record} />}</RecordPage>;
 }

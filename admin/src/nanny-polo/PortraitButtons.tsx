@@ -9,7 +9,7 @@ import { useNotifyError } from '../data/use-notify-error.ts';
 import { FileButton } from '../upload/FileButton.tsx';
 import { fileFault, fileRefusal } from '../upload/file-fault.ts';
 
-/** Replaces a nanny's portrait, or takes it away. */
+/** Replaces or removes a nanny's portrait. */
 export function PortraitButtons({ record }: { record: NannyPolo }) {
   const translate = useTranslate();
   const notifyError = useNotifyError();

@@ -23,7 +23,7 @@ import { Part } from '../record/Part.tsx';
 
 const validate = validateBy(timeOffForm);
 
-/** When she is away; time that a booking holds is refused with the bookings' codes. */
+/** A nanny's time off. Time that a booking holds is refused with the bookings' codes. */
 export function TimeOff({ record }: { record: NannyPolo }) {
   const translate = useTranslate();
   const notifyError = useNotifyError();
@@ -33,7 +33,7 @@ export function TimeOff({ record }: { record: NannyPolo }) {
   const params = { id: record.id };
   const { data, error } = useCall(listTimeOff, { params });
   const [round, setRound] = useState(0);
-  // A second press may come before the first is drawn.
+  // A second press can arrive before the first is rendered.
   const busy = useRef(false);
   const add = useMutation({
     mutationFn: (body: object) => dataProvider.call(addTimeOff, { params, body: body as never }),

@@ -6,7 +6,7 @@ import { openScreen } from '../test/open-screen.tsx';
 import { dossierRecord } from '../test/records.ts';
 import { NannyPoloEdit } from './NannyPoloPages.tsx';
 
-test('hours that somebody else changed meanwhile are told as days and times', async () => {
+test('shows weekly hours in a conflict as days and times', async () => {
   const theirs = {
     ...dossierRecord,
     version: 2,

@@ -9,7 +9,7 @@ import { NannyPoloList } from './NannyPoloList.tsx';
 const resource = 'master/nanny-polo';
 const document = { kind: 'dbs', number: '••••1234', issued_on: null, status: 'verified' } as const;
 
-test('a nanny’s verified document reads as expired from its day of expiry on', async () => {
+test('shows a nanny’s verified document as expired from its day of expiry on', async () => {
   const documents = [
     { ...document, expires_on: '2020-01-02' },
     { ...document, kind: 'insurance', expires_on: '2999-01-02' } as const,
@@ -23,14 +23,14 @@ test('a nanny’s verified document reads as expired from its day of expiry on',
   expect(items[2]?.textContent).toContain('Rejected');
 });
 
-test('the list of nannies marks expired documents with a word', async () => {
+test('marks expired documents with a word in the list of nannies', async () => {
   const record = { ...dossierRecord, documents_expire_on: '2020-01-02' };
   const data = { getList: async () => ({ data: [record], total: 1 }) };
   openScreen(NannyPoloList, { resource, held: 'visit', data });
   expect((await screen.findByText('2 Jan 2020')).closest('td')?.textContent).toContain('Expired');
 });
 
-test('the list of parents’ documents shows the day of an expired one in the colour of its chip', async () => {
+test('shows an expired parent document’s date in the colour of its chip', async () => {
   const record = { ...documentRecord, status: 'approved', state: 'expired', expires_on: '2020-01-02' };
   const data = { getList: async () => ({ data: [record], total: 1 }) };
   openScreen(DocumentList, { resource: 'master/parent-documents', held: 'visit', data });

@@ -1,7 +1,7 @@
 import ContactIcon from '@mui/icons-material/ContactPageOutlined';
 import { lazyScreen } from '../messages/lazy-screen.ts';
 
-/** The face of the dossiers: icon, name of a record, and the screens, each loaded when it is opened. */
+/** The resource of dossiers: icon, record name, and lazy screens. */
 export const nannyPolo = {
   icon: ContactIcon,
   recordRepresentation: 'display_name',

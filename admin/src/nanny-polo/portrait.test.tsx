@@ -10,7 +10,7 @@ import { NannyPoloShow } from './NannyPoloShow.tsx';
 
 const resource = 'master/nanny-polo';
 
-/** The dossier's screen with a way to choose a file, and what was called of `endpoint`. */
+/** Renders the dossier's screen; returns a function that chooses a file, and the calls of `endpoint`. */
 async function open(refusal?: Error) {
   const call = vi.fn(async (endpoint: unknown, _?: object) => {
     if (endpoint === uploadPortrait && refusal) throw refusal;
@@ -37,14 +37,14 @@ test.each([
   expect(calls(uploadPortrait)).toEqual([]);
 });
 
-test('what the API says of a portrait is told, not that a field is marked', async () => {
+test('shows the API’s refusal of a portrait', async () => {
   const errors = { file: 'Must be a JPEG, PNG or WebP file' };
   const { choose } = await open(new HttpError('Please check the marked fields.', 422, { errors }));
   choose(new File(['x'], 'her.png', { type: 'image/png' }));
   expect(await screen.findByText(errors.file)).toBeTruthy();
 });
 
-test('a portrait is replaced, and taken away', async () => {
+test('replaces and removes a portrait', async () => {
   const { user, calls, choose } = await open();
   choose(new File(['x'], 'her.png', { type: 'image/png' }));
   await waitFor(() => expect(calls(uploadPortrait)).toMatchObject([[uploadPortrait, { params: { id: 4 } }]]));

@@ -14,7 +14,7 @@ const holiday: Entry = {
   note: 'Holiday',
 };
 
-/** Mary Poole's time off as somebody who holds so much sees it; `answer` is what the API says of a new entry. */
+/** Renders Mary Poole's time off for a permission; `answer` is the API's response to a new entry. */
 async function open(answer: () => Promise<unknown> = async () => ({ data: holiday }), held: Held = 'full') {
   let entries: Entry[] = [];
   const call = vi.fn(async (endpoint: unknown, _?: object) => {
@@ -44,7 +44,7 @@ async function open(answer: () => Promise<unknown> = async () => ({ data: holida
 const shown = (name: string) =>
   screen.getAllByRole('spinbutton', { name }).map(({ textContent }) => textContent);
 
-test('what is typed in London time is taken off, stands in the list, and can be given back', async () => {
+test('adds time off typed in London time, lists it and removes it', async () => {
   const { user, sent, type, take } = await open();
   await type('010520310900', '020520310900');
   await user.type(screen.getByLabelText('Note'), 'Holiday');
@@ -58,7 +58,7 @@ test('what is typed in London time is taken off, stands in the list, and can be 
   expect(sent(removeTimeOff)).toEqual([{ params: { id: 4, entry: 7 } }]);
 });
 
-test('an end before the start is told, and what is missing, before anything is sent', async () => {
+test('shows an end before the start and missing values before sending', async () => {
   const { user, sent, type, take } = await open();
   await user.click(take());
   expect(await screen.findAllByText('Required')).toHaveLength(2);
@@ -89,7 +89,7 @@ test.each([
   await waitFor(() => expect(sent(addTimeOff)).toHaveLength(2));
 });
 
-test('two presses take it off once', async () => {
+test('adds time off once if the button is pressed twice', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const { user, sent, type, take } = await open(() => promise);
   await type('010520310900', '020520310900');
@@ -101,7 +101,7 @@ test('two presses take it off once', async () => {
   expect(sent(addTimeOff)).toHaveLength(1);
 });
 
-test('who may only look finds the list without the form', async () => {
+test('shows a visit-only admin the list without the form', async () => {
   await open(undefined, 'visit');
   expect(screen.queryByRole('button', { name: 'Add time off' })).toBeNull();
 });

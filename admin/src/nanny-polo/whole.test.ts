@@ -6,12 +6,12 @@ import { whole } from './whole.ts';
 const validate = validateBy(nannyPolo.write);
 const errorsOf = (documents: object[]) => validate(whole({ documents }) as Record<string, unknown>).documents;
 
-test('of a document the kind alone must be chosen; a number that stays empty is none', () => {
+test('completes a document from its kind alone, without a number', () => {
   expect(errorsOf([{ kind: 'dbs', number: null, issued_on: null }])).toBeUndefined();
   expect(errorsOf([{ kind: 'dbs', number: undefined, status: undefined }])).toBeUndefined();
   expect(errorsOf([{ number: 'X1' }])).toEqual([{ kind: 'Required' }]);
 });
 
-test('a uniform of which nothing is chosen is none', () => {
+test('makes a uniform without values null', () => {
   expect(whole({ uniform: { size: '', issued_on: null, returned_on: null } })).toEqual({ uniform: null });
 });

@@ -7,7 +7,7 @@ const emptyDocument = {
   status: 'pending',
 } satisfies Partial<NannyDocument>;
 
-/** A form's values with the uniform and every document whole, as the contract has them: what a new one leaves empty is filled in. */
+/** Completes the uniform and documents of a form to the contract's shape, with defaults for empty fields. */
 export function whole<T extends object>(values: T): T {
   const { documents, uniform } = values as { documents?: unknown; uniform?: Partial<Uniform> | null };
   const dressed = uniform === undefined ? values : { ...values, uniform: wholeUniform(uniform) };
@@ -21,11 +21,11 @@ export function whole<T extends object>(values: T): T {
   };
 }
 
-/** What was filled in. */
+/** The filled fields. */
 const given = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 
-/** A uniform of which nothing is filled in is none. */
+/** A uniform without any value is null. */
 const wholeUniform = (uniform: Partial<Uniform> | null) =>
   uniform && Object.values(uniform).some(Boolean)
     ? { ...uniform, issued_on: uniform.issued_on || null, returned_on: uniform.returned_on || null }

@@ -7,7 +7,7 @@ import { NannyForm } from './NannyForm.tsx';
 
 const validate = withPhones(validateBy(nannyForm), 'phone');
 
-/** Gives a nanny an account. */
+/** Creates a nanny's account. */
 export function NannyCreate() {
   const translate = useTranslate();
   return (

@@ -22,7 +22,7 @@ import { Rows } from '../list/Row.tsx';
 import { tableStyle } from '../list/table-style.ts';
 import { NannyStatusChip } from './NannyStatusChip.tsx';
 
-/** What several accounts can be given alike. */
+/** Fields of the bulk edit. */
 const alike = {
   internal_note: (
     <TextInput source="internal_note" multiline minRows={2} defaultValue="" helperText="list.replaces" />

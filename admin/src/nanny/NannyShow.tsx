@@ -16,7 +16,7 @@ import { RecordHistory } from '../record/RecordHistory.tsx';
 import { RecordPage } from '../record/RecordPage.tsx';
 import { NannyStatusChip } from './NannyStatusChip.tsx';
 
-/** One nanny's account: who she is, which dossier it belongs to, and what happened. */
+/** One nanny's account with its dossier and its history. */
 export function NannyShow() {
   return <RecordPage<Nanny>>{(record) => <Content record={record} />}</RecordPage>;
 }

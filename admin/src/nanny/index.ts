@@ -2,7 +2,7 @@ import PersonIcon from '@mui/icons-material/PersonOutlined';
 import { lazyScreen } from '../messages/lazy-screen.ts';
 import type { ResourceOptions } from '../record/options.ts';
 
-/** The face of the nannies' accounts: icon, name of a record, and the screens, each loaded when it is opened. */
+/** The resource of nannies' accounts: icon, record name, and lazy screens. */
 export const nanny = {
   icon: PersonIcon,
   recordRepresentation: 'name',

@@ -41,7 +41,7 @@ export function OrderStatusChip({ status }: { status: OrderStatus }) {
 
 type Paid = Pick<Order, 'payment_status' | 'overdue' | 'total_minor' | 'received_minor'>;
 
-/** How an order is paid, overdue where it is; an order about nothing is not called paid. */
+/** The payment status of an order, or overdue; nothing for an order without an amount. */
 export function PaymentChip({ order }: { order: Paid }) {
   const translate = useTranslate();
   const { payment_status: status, overdue, total_minor, received_minor } = order;

@@ -13,7 +13,7 @@ import { asOrder, validateNew } from './order-form.ts';
 const words = (field: 'line' | 'counted', options: readonly string[]) =>
   options.map((id) => ({ id, name: `resources.order.${field}.${id}` }));
 
-/** Charges a parent for what no booking brings about; a booking has its order by being confirmed. */
+/** Creates an order without a booking; the confirmation of a booking creates its own. */
 export function OrderCreate() {
   const translate = useTranslate();
   const text = (name: string) => translate(`resources.order.${name}`);

@@ -8,7 +8,7 @@ import { validateChanged } from './order-form.ts';
 
 const fields = Object.keys(order.write.shape);
 
-/** Changes when an order is due and its note; what it charges for stays as it was agreed. */
+/** Changes an order's due date and note; its lines stay as agreed. */
 export function OrderEdit() {
   const translate = useTranslate();
   return (

@@ -4,7 +4,7 @@ import { FilterLiveForm, NullableBooleanInput, SelectArrayInput, useTranslate } 
 import { DayInput } from '../input/DayInput.tsx';
 import { filterPanel } from '../list/filter-panel.ts';
 
-/** The filters of the orders' list; each is at work as soon as it is set. */
+/** The filters of the orders' list, applied as soon as they are set. */
 export function OrderFilters() {
   const translate = useTranslate();
   return (

@@ -5,7 +5,7 @@ import { useRecordContext } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
 
-/** An order on the screen of its parent. */
+/** An order on its parent's screen. */
 export function OrderLine() {
   const order = useRecordContext<Order>();
   if (!order) return null;

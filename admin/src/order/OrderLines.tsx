@@ -10,7 +10,7 @@ import type { Order, OrderLine } from '@nanny-polo/shared/order';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 
-/** What an order charges for, what discounts took off and why, and the sums down to what is owed. */
+/** An order's lines, its discounts with their reasons, and the sums down to the balance. */
 export function OrderLines({ record }: { record: Order }) {
   const translate = useTranslate();
   const text = (name: string) => translate(`resources.order.show.${name}`);

@@ -10,7 +10,7 @@ const OrderFilters = lazyScreen(async () => (await import('./OrderFilters.tsx'))
 
 const sources = ['payment_status', 'owing', 'overdue', 'due_at_gte', 'due_at_lte'];
 
-/** All orders by status, searched, filtered, exported: a part of the dashboard. */
+/** All orders with status tabs, search, filters and export: a part of the dashboard. */
 export function OrderList() {
   const translate = useTranslate();
   return (

@@ -9,7 +9,7 @@ import { useTranslate } from 'react-admin';
 import { Moves } from '../record/Moves.tsx';
 import { whyNot } from './refundable.ts';
 
-/** Every move of an order: those it can make as buttons, everything else with why not. */
+/** The transitions of an order: possible ones as buttons, others with the reason. */
 export function OrderMoves({ record }: { record: Order }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.order.${name}`, values);

@@ -17,7 +17,7 @@ import { OrderSummary } from './OrderSummary.tsx';
 import { OrderValue } from './OrderValue.tsx';
 import { Transactions } from './Transactions.tsx';
 
-/** One order: what is owed and what to do about it, what it charges for, its payments, and what happened to it. */
+/** One order: balance, next steps, lines, transactions and history. */
 export function OrderShow() {
   return <RecordPage<Order>>{(record) => <Content record={record} />}</RecordPage>;
 }

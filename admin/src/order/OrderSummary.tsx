@@ -20,7 +20,7 @@ const TransactDialog = lazy(() =>
   import('./TransactDialog.tsx').then((module) => ({ default: module.TransactDialog })),
 );
 
-/** What is owed, first of all, and the ways to record money. */
+/** The balance and the buttons that record transactions. */
 export function OrderSummary({ record, mayChange }: { record: Order; mayChange: boolean }) {
   const translate = useTranslate();
   const [chosen, setChosen] = useState<TransactionKind | null>(null);
@@ -80,7 +80,7 @@ interface OtherPaymentsProps {
   onChoose: (kind: TransactionKind) => void;
 }
 
-/** A menu of the payments that an order without a balance hardly needs. */
+/** A menu of transactions that an order without a balance seldom needs. */
 function OtherPayments({ kinds, onChoose }: OtherPaymentsProps) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -118,7 +118,7 @@ function Owed({ record: { balance_minor } }: { record: Order }) {
   return translate(`resources.order.show.${key}`, { amount: money(Math.abs(balance_minor)) });
 }
 
-/** Whether a balance is still owed, paid over, or neither. */
+/** Whether a balance is owed, overpaid or even. */
 function side(balance: number): 'owed' | 'over' | 'even' {
   if (balance === 0) return 'even';
   return balance > 0 ? 'owed' : 'over';

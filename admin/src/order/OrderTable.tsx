@@ -11,7 +11,7 @@ import { Rows } from '../list/Row.tsx';
 import { tableStyle } from '../list/table-style.ts';
 import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
 
-/** What several orders can be given alike. Loaded with the dialog, because the dashboard shows this table too. */
+/** Fields of the bulk edit, loaded with its dialog because the dashboard shows this table too. */
 const DueInput = lazy(() => import('./alike-inputs.tsx').then((module) => ({ default: module.DueInput })));
 const NoteInput = lazy(() => import('./alike-inputs.tsx').then((module) => ({ default: module.NoteInput })));
 
@@ -30,7 +30,7 @@ const alike = {
 
 const Column = DataTable.Col<Order>;
 
-/** The orders' table on screens wide enough for one. */
+/** The table of orders on wide screens. */
 export function OrderTable() {
   const { canAccess: mayChange } = useCanAccess({ resource: 'order', action: 'edit' });
   return (

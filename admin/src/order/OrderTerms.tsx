@@ -4,7 +4,7 @@ import { InstantInput } from '../input/InstantInput.tsx';
 
 const asTyped = (value: string) => value;
 
-/** The inputs for when an order is due and what is noted with it. */
+/** The inputs of an order's due date and note. */
 export function OrderTerms({ dueHelp }: { dueHelp?: string }) {
   const translate = useTranslate();
   return (

@@ -28,7 +28,7 @@ interface TransactDialogProps {
   onClose: () => void;
 }
 
-/** Records a payment, a deposit or a refund; what is sent again is recorded once. */
+/** Records a charge, a deposit or a refund; a repeated submit is recorded once. */
 export function TransactDialog({ record, kind, onClose }: TransactDialogProps) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.order.${name}`, values);
@@ -130,7 +130,7 @@ export function TransactDialog({ record, kind, onClose }: TransactDialogProps) {
   );
 }
 
-/** One idempotency key for the same content, another for another. */
+/** Returns one idempotency key for the same content, and another for changed content. */
 function useKey() {
   const kept = useRef({ content: '', key: '' });
   return (content: string) => {

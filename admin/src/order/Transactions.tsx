@@ -9,7 +9,7 @@ import type { Order } from '@nanny-polo/shared/order';
 import { useTranslate } from 'react-admin';
 import { fullInstant, shortInstant } from '../field/instant.ts';
 
-/** Every movement of an order's money: when, what, how, on what proof, by whom. */
+/** An order's transactions: time, kind, method, proof and recorder. */
 export function Transactions({ record }: { record: Order }) {
   const translate = useTranslate();
   const text = (name: string) => translate(`resources.order.${name}`);

@@ -1,10 +1,10 @@
 import { TextInput } from 'react-admin';
 import { InstantInput } from '../input/InstantInput.tsx';
 
-/** When several orders fall due. */
+/** The due date of several orders. */
 export const DueInput = () => <InstantInput source="due_at" />;
 
-/** The note that replaces those of several orders. */
+/** The note of several orders; replaces their own. */
 export const NoteInput = () => (
   <TextInput source="note" multiline minRows={2} defaultValue="" helperText="list.replaces" />
 );

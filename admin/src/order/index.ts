@@ -2,7 +2,7 @@ import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
 import { lazyScreen } from '../messages/lazy-screen.ts';
 import type { ResourceOptions } from '../record/options.ts';
 
-/** The orders' face: icon, name of a record, and the screens of one order; their list is a part of the dashboard. */
+/** The resource of orders: icon, record name, and the screens of one order; the dashboard has their list. */
 export const order = {
   icon: ReceiptIcon,
   recordRepresentation: 'number',

@@ -4,7 +4,7 @@ import { asOrder, validateChanged, validateNew } from './order-form.ts';
 
 const line = { kind: 'transport', label: 'Way home', unit: 'metre', quantity: 2.5, unit_minor: 60 };
 
-test('lines are typed in hours, kilometres and pieces, and sent in the units of the wire', () => {
+test('converts lines typed in hours, kilometres and items to the units of the API', () => {
   const hours = { ...line, kind: 'care_hours', unit: 'minute', quantity: 1.25, vat_rate: null };
   const pieces = { ...line, kind: 'fee', unit: 'item', quantity: 3, vat_rate: 20 };
   const sent = asOrder({ parent_id: 3, due_at: null, note: '', lines: [line, hours, pieces] });
@@ -19,7 +19,7 @@ test('lines are typed in hours, kilometres and pieces, and sent in the units of 
   expect(order.create.schema.body.safeParse(sent).success).toBe(true);
 });
 
-test('what is missing is told where it belongs', () => {
+test('shows errors beside the missing fields', () => {
   expect(validateNew({ lines: [{ ...line, label: undefined, unit_minor: null }] })).toMatchObject({
     parent_id: 'Required',
     lines: [{ label: 'Required', unit_minor: 'Required' }],
@@ -30,7 +30,7 @@ test('what is missing is told where it belongs', () => {
   expect(validateNew({ parent_id: 3, lines: [] })).toEqual({ lines: 'An order needs a booking or a line' });
 });
 
-test('a due date can be taken away, a wrong one cannot be saved', () => {
+test('allows removing a due date but not saving an invalid one', () => {
   expect(validateChanged({ due_at: null, note: '' })).toEqual({});
   expect(Object.keys(validateChanged({ due_at: 'Invalid', note: '' }))).toEqual(['due_at']);
 });

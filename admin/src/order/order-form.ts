@@ -9,17 +9,17 @@ interface Line {
   vat_rate?: number | null;
 }
 
-/** Without what was left empty, so that the server's own values stand. */
+/** Omits empty values, so that the server's defaults apply. */
 const filled = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
 
-/** A line as it is typed, in hours, kilometres or pieces, in the wire's units. */
+/** Converts a line typed in hours, kilometres or items to the units of the API. */
 function whole(line: Line): object {
   const { quantity, unit = 'item' } = line;
   return filled({ ...line, unit, quantity: quantity && Math.round(quantity * unitSize[unit]) });
 }
 
-/** What the form of a new order holds as the wire has it. */
+/** Converts the form of a new order to the body of the API. */
 export function asOrder(values: object): object {
   const { lines = [], ...rest } = values as { lines?: Line[] };
   return filled({ ...rest, lines: lines.map(whole) });

@@ -67,7 +67,7 @@ const record = {
   note: '',
 } satisfies Order as Order;
 
-/** The screen of order 7 for an admin with this permission. */
+/** Renders the screen of order 7 for an admin with this permission. */
 function open(
   type: PermissionType,
   changes: Partial<Order> = {},
@@ -113,7 +113,7 @@ test.each(orderStatus.options)('a visitor may look at an order that is %s, and n
   expect(screen.queryByRole('link', { name: /BK-000005|Edit/ })).toBeNull();
 });
 
-test('a refund is never above what came in, and the same one sent again carries the same key', async () => {
+test('limits a refund to what was paid, and repeats it under the same key', async () => {
   const { call, user } = open('full', { balance_minor: -500 });
   await user.click(await screen.findByRole('button', { name: 'Refund' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -150,7 +150,7 @@ test.each([
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
-test('an overpayment is recorded only after its sum is confirmed', async () => {
+test('records an overpayment only after its sum is confirmed', async () => {
   const { call, user } = open('full');
   await user.click(await screen.findByRole('button', { name: messages.transact.charge }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -175,7 +175,7 @@ test('an overpayment is recorded only after its sum is confirmed', async () => {
   expect(sent()[0]?.[1]).toMatchObject({ body: { amount_minor: 5000, overpayment_minor: 1520 } });
 });
 
-test('a move of an order that somebody changed says so', async () => {
+test('reports a transition of an order that somebody has changed', async () => {
   const { call, user } = open('full');
   await user.click(await screen.findByRole('button', { name: 'Complete' }));
   call.mockRejectedValue(new HttpError('Stale', 409, { code: 'stale' }));
@@ -198,7 +198,7 @@ const lookups = {
   getList: async () => ({ data: [{ id: 3, name: 'Ada Byron' }], total: 1 }),
 };
 
-test('a parent is charged by hand for what no booking brings about', async () => {
+test('creates an order by hand without a booking', async () => {
   const create = vi.fn(async () => ({ data: record }));
   const at = `/order/create?${new URLSearchParams({ source: JSON.stringify({ parent_id: 3 }) })}`;
   const { user } = open('full', {}, { ...lookups, create }, { Screen: OrderCreate, at });
@@ -212,7 +212,7 @@ test('a parent is charged by hand for what no booking brings about', async () =>
   expect(create).toHaveBeenCalledWith('order', expect.objectContaining({ data: { parent_id: 3, lines } }));
 });
 
-test('due date and note can be changed after all, and nothing else', async () => {
+test('allows changes of due date and note only', async () => {
   const update = vi.fn(async () => ({ data: record }));
   const { user } = open('full', {}, { update }, { Screen: OrderEdit });
   await user.type(await screen.findByLabelText('Note'), 'Pays on Friday');
@@ -223,7 +223,7 @@ test('due date and note can be changed after all, and nothing else', async () =>
   expect(update).toHaveBeenCalledWith('order', expect.objectContaining(sent));
 });
 
-test('only who may change orders is led to the form', async () => {
+test('links to the form only with permission to change orders', async () => {
   open('full');
   expect((await screen.findByRole('link', { name: 'Edit' })).getAttribute('href')).toBe('/order/7');
 });

@@ -21,7 +21,7 @@ const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=spinbutton]');
 
-/** Approves or rejects by keyboard, each in two keys, then shows the next document; so where a colleague was first. */
+/** Approves or rejects with two keys each, then shows the next document; also if a colleague decided first. */
 export function Decision({ record }: { record: ParentDocument }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -29,12 +29,12 @@ export function Decision({ record }: { record: ParentDocument }) {
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<AgencyDataProvider>();
   const { waiting } = useWaiting();
-  // A second press may come before the buttons are drawn disabled.
+  // A second press can arrive before the buttons render as disabled.
   const busy = useRef(false);
-  // What is pressed while the next one is on its way is not meant for this one.
+  // Keys pressed while the next document loads are not meant for this one.
   const [left, setLeft] = useState(false);
   const [rejecting, setRejecting] = useState(false);
-  // Approving mails the parent at once, so its key only asks: Enter on the button decides.
+  // Approving mails the parent at once, so its key only focuses the button: Enter decides.
   const approveButton = useRef<HTMLButtonElement>(null);
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState('');

@@ -33,7 +33,7 @@ import { tableStyle } from '../list/table-style.ts';
 import { DocumentStateChip } from './DocumentStateChip.tsx';
 import { useWaiting } from './use-waiting.ts';
 
-/** What several documents can be given alike. */
+/** Fields of the bulk edit. */
 const alike = {
   expires_on: <CalendarDayInput source="expires_on" />,
   internal_note: (
@@ -44,7 +44,7 @@ const alike = {
 const Column = DataTable.Col<ParentDocument>;
 const sources = ['parent_id', 'document_type_id'];
 
-/** All documents by state, and the queue of those that wait. */
+/** All documents by state, and the queue of waiting ones. */
 export function DocumentList() {
   const translate = useTranslate();
   const { canAccess: mayChange } = useCanAccess({ resource: 'master/parent-documents', action: 'edit' });
@@ -119,7 +119,7 @@ export function DocumentList() {
   );
 }
 
-/** How many wait, and for who may decide the way to the first of them. */
+/** The number of waiting documents and, with permission to decide, a link to the first. */
 function Queue() {
   const translate = useTranslate();
   const { waiting, total = 0 } = useWaiting();

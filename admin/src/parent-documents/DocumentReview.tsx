@@ -19,14 +19,14 @@ import { Decision } from './Decision.tsx';
 import { DocumentFile } from './DocumentFile.tsx';
 import { DocumentStateChip } from './DocumentStateChip.tsx';
 import { DocumentValue } from './DocumentValue.tsx';
-import { HandInAgain } from './HandInAgain.tsx';
+import { ResubmitDocument } from './ResubmitDocument.tsx';
 
 const undecided: readonly string[] = ['submitted', 'resubmitted', 'in_review'];
 const handedInAgainFrom: readonly string[] = documentTransitions.resubmit.from;
 const transitions = { revoke: { from: ['approved'], to: 'revoked' } } as const;
 const calls = { revoke: documentMoves.revoke };
 
-/** One document beside what is to be decided about it. */
+/** One document beside its decision. */
 export function DocumentReview() {
   return <RecordPage<ParentDocument>>{(record) => <Content record={record} />}</RecordPage>;
 }
@@ -72,7 +72,7 @@ function Content({ record }: { record: ParentDocument }) {
             </Facts>
           </Part>
           {mayDecide && handedInAgainFrom.includes(record.status) && (
-            <HandInAgain key={record.id} record={record} />
+            <ResubmitDocument key={record.id} record={record} />
           )}
           {mayDecide && record.status === 'approved' && (
             <Moves

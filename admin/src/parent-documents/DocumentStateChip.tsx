@@ -19,7 +19,7 @@ const looks: Record<DocumentState, { tone: Tone; icon: SvgIconComponent }> = {
   expired: { tone: 'bad', icon: TimerOffIcon },
 };
 
-/** Where a parent's document stands. */
+/** The state of a parent's document. */
 export function DocumentStateChip({ state }: { state: DocumentState }) {
   const translate = useTranslate();
   return <Chip {...looks[state]} label={translate(`resources.master/parent-documents.state.${state}`)} />;

@@ -12,7 +12,7 @@ const resource = parentDocuments.name;
 const next = { ...documentRecord, id: 10, parent_id: 8, parent_name: 'Ida Noble' };
 const queue = [documentRecord, next];
 
-/** The review of Erin Stone's passport, Ida Noble's next; `refuse` speaks against a move. */
+/** Renders the review of Erin Stone's passport, with Ida Noble's next; `refuse` makes a transition fail. */
 async function open(refuse: (endpoint: unknown) => void = () => undefined) {
   const call = vi.fn(async (endpoint: unknown, _?: object) => {
     refuse(endpoint);
@@ -33,7 +33,7 @@ async function open(refuse: (endpoint: unknown) => void = () => undefined) {
   return { user, sent, isNext };
 }
 
-test('A alone approves nothing; Enter after it approves once, and the next document is there', async () => {
+test('approves once with A then Enter, and shows the next document', async () => {
   const { user, sent, isNext } = await open();
   await user.keyboard('aa');
   expect(screen.getByText(/^Press Enter to approve and e-mail the parent/)).toBeTruthy();
@@ -46,7 +46,7 @@ test('A alone approves nothing; Enter after it approves once, and the next docum
   expect(await screen.findByText('Approved: Passport of Erin Stone')).toBeTruthy();
 });
 
-test('what is typed as the reason is no key, and the parent reads it', async () => {
+test('takes typing in the reason as text, not as shortcuts, and sends it', async () => {
   const { user, sent, isNext } = await open();
   await user.keyboard('r');
   expect(await screen.findByLabelText(/^Why is it rejected/)).toBe(document.activeElement);
@@ -76,7 +76,7 @@ test.each([
   ]);
 });
 
-test('where a colleague was first it says so and goes on', async () => {
+test('reports a colleague’s earlier decision and continues', async () => {
   const { user, isNext } = await open((endpoint) => {
     if (endpoint === documentMoves.review) throw new HttpError('Stale', 409, { code: 'stale' });
   });
@@ -85,7 +85,7 @@ test('where a colleague was first it says so and goes on', async () => {
   expect(await screen.findByText(/a colleague has started this review/)).toBeTruthy();
 });
 
-test('what the API says against it is told, and the document stays', async () => {
+test('shows the API’s refusal and keeps the document', async () => {
   const { user } = await open((endpoint) => {
     if (endpoint === documentMoves.approve) throw new HttpError('Must lie ahead', 422, {});
   });
@@ -94,7 +94,7 @@ test('what the API says against it is told, and the document stays', async () =>
   expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy();
 });
 
-test('what is pressed while the next one is not yet shown is not taken for the one that was left', async () => {
+test('ignores keys until the next document is shown', async () => {
   const call = vi.fn(async () => ({ data: [] }));
   const data = { getList: async () => ({ data: queue, total: queue.length }), call };
   const Left = () => <Decision record={documentRecord} />;
@@ -118,7 +118,7 @@ test.each([
   await waitFor(() => expect(strong()).toEqual([main]));
 });
 
-test('who may only look is told how many wait, without the way to decide them', async () => {
+test('shows a visit-only admin the number of waiting documents without controls', async () => {
   const data = { getList: async () => ({ data: queue, total: queue.length }) };
   openScreen(DocumentList, { resource, held: 'visit', data });
   expect(await screen.findByText('2 awaiting review')).toBeTruthy();

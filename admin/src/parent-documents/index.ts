@@ -2,12 +2,12 @@ import FolderIcon from '@mui/icons-material/FolderSharedOutlined';
 import { lazyScreen } from '../messages/lazy-screen.ts';
 import type { ResourceOptions } from '../record/options.ts';
 
-/** The face of parents' documents: icon, name of a record, and the screens, each loaded when it is opened. */
+/** The resource of parents' documents: icon, record name, and lazy screens. */
 export const parentDocuments = {
   icon: FolderIcon,
   recordRepresentation: 'document_type_title',
   list: lazyScreen(async () => (await import('./DocumentList.tsx')).DocumentList),
-  create: lazyScreen(async () => (await import('./HandIn.tsx')).HandIn),
+  create: lazyScreen(async () => (await import('./UploadDocument.tsx')).UploadDocument),
   show: lazyScreen(async () => (await import('./DocumentReview.tsx')).DocumentReview),
   options: {
     references: { parent_id: 'lookup/parents' },

@@ -5,7 +5,7 @@ import { districtNear } from '../map/geometry.ts';
 import { PinMap } from '../map/PinMap.tsx';
 import type { Pin } from '../map/pin.ts';
 
-/** A family's addresses on the map with their districts, as far as they are placed. */
+/** A map of a family's addresses that have coordinates. */
 export function AddressMap({ addresses, label }: { addresses: readonly Address[]; label: string }) {
   const translate = useTranslate();
   const homes = addresses.flatMap(({ lat, lng, ...address }, id): Pin[] =>

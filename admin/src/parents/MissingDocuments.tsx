@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { MissingDocument } from '@nanny-polo/shared/document-type';
 import { useTranslate } from 'react-admin';
 
-/** The documents that a family lacks: first those that every booking needs, then those for overnight care alone. */
+/** The missing documents of a family: first those for every booking, then those for overnight care. */
 export function MissingDocuments({ documents }: { documents: readonly MissingDocument[] }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.users/parents.${name}`, values);
@@ -18,7 +18,7 @@ export function MissingDocuments({ documents }: { documents: readonly MissingDoc
   );
 }
 
-/** Titles of the documents without which no booking of the family is confirmed. */
+/** Titles of missing documents that every booking requires. */
 export const missingForBookings = (documents: readonly MissingDocument[]): string =>
   documents
     .filter(({ required_for }) => required_for !== 'overnight')

@@ -18,13 +18,13 @@ import { withPlaces } from './place.ts';
 const validate = withPhones(validateBy(parentForm), 'phone', 'emergency_contacts.*.phone');
 const resolver = resolverBy((values) => validate(withPlaces(values)));
 
-/** Names the inputs as on the parents' own pages, not as fields of a booking. */
+/** Labels the inputs as fields of a parent, not of a booking. */
 const fields = {
   getSource: (source: string) => source,
   getLabel: (source: string) => `resources.users/parents.fields.${source}`,
 };
 
-/** Creates a parent from a picker of parents, which then has them chosen. The name begins with what was typed. */
+/** Creates a parent from a parent picker and selects them there. The name starts with the typed text. */
 export function NewFamily() {
   const translate = useTranslate();
   const notify = useNotify();
@@ -54,7 +54,7 @@ export function NewFamily() {
           submit={translate('ra.action.create')}
           disabled={isPending}
           onSubmit={(event) => {
-            // The form of the booking is around this one.
+            // This form is inside the booking's form.
             event.stopPropagation();
             void save(event);
           }}

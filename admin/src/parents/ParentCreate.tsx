@@ -7,7 +7,7 @@ import { withPlaces } from './place.ts';
 
 const validate = withPhones(validateBy(parentForm), 'phone', 'emergency_contacts.*.phone');
 
-/** Takes a parent in; they confirm their address and choose a password themselves. */
+/** Creates a parent, who verifies the address and chooses a password themselves. */
 export function ParentCreate() {
   return (
     <CreatePage validate={(values) => validate(withPlaces(values))} transform={withPlaces}>

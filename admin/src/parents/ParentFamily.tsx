@@ -11,7 +11,7 @@ import { Part, stack } from '../record/Part.tsx';
 
 const AddressMap = lazy(() => import('./AddressMap.tsx').then((module) => ({ default: module.AddressMap })));
 
-/** Where the family lives, who is cared for, and whom to call. */
+/** A family's addresses, children and emergency contacts. */
 export function ParentFamily({ record }: { record: Parent }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.users/parents.${name}`, values);

@@ -26,7 +26,7 @@ import { tableStyle } from '../list/table-style.ts';
 import { missingForBookings } from './MissingDocuments.tsx';
 import { ParentStatusChip } from './ParentStatusChip.tsx';
 
-/** What several parents can be given alike. */
+/** Fields of the bulk edit. */
 const alike = {
   tags: <TextArrayInput source="tags" defaultValue={[]} helperText="list.replaces" />,
   internal_note: (
@@ -37,7 +37,7 @@ const alike = {
 const Column = DataTable.Col<Parent>;
 const sources = ['email_verified', 'documents_complete', 'tags'];
 
-/** All parents by status, with the way to the review of their documents. */
+/** All parents by status, with a link to the review of documents. */
 export function ParentList() {
   const translate = useTranslate();
   const { canAccess: mayChange } = useCanAccess({ resource: 'users/parents', action: 'edit' });

@@ -12,7 +12,7 @@ import { ActionDialog } from '../record/ActionDialog.tsx';
 import { Part } from '../record/Part.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
 
-/** What a person may ask of the agency: their data in one file, and to be forgotten. */
+/** The rights of a person: export of their data, and erasure. */
 export function ParentPrivacy({ record }: { record: Parent }) {
   const translate = useTranslate();
   const notify = useNotify();

@@ -36,7 +36,7 @@ const transitions = {
 } as const;
 const calls = { ...parentMoves, archive: archiveParent, restore: restoreParent };
 
-/** One parent: who they are, their family, documents, bookings and history. */
+/** One parent: person, family, documents, bookings and history. */
 export function ParentShow() {
   return <RecordPage<Parent>>{(record) => <Content record={record} />}</RecordPage>;
 }

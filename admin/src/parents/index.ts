@@ -2,7 +2,7 @@ import FamilyIcon from '@mui/icons-material/FamilyRestroomOutlined';
 import { lazyScreen } from '../messages/lazy-screen.ts';
 import type { ResourceOptions } from '../record/options.ts';
 
-/** The parents' face: icon, name of a record, and the screens, each loaded when it is opened. */
+/** The resource of parents: icon, record name, and lazy screens. */
 export const parents = {
   icon: FamilyIcon,
   recordRepresentation: 'name',

@@ -1,7 +1,7 @@
 import { districtOf } from '@nanny-polo/shared/london';
 import type { Address } from '@nanny-polo/shared/parents';
 
-/** A form's values with each address whole: a new one is placed by its postcode's district, as far as it is London's. */
+/** Completes the addresses of a form: a new one gets the coordinates of its postcode's district, if in London. */
 export function withPlaces<T extends object>(values: T): T {
   const { addresses } = values as { addresses?: unknown };
   if (!Array.isArray(addresses)) return values;

@@ -5,7 +5,7 @@ import { RoleForm } from './RoleForm.tsx';
 
 const validate = validateBy(role.create.schema.body);
 
-/** Makes a role. */
+/** Creates a role. */
 export function RoleCreate() {
   return (
     <CreatePage validate={validate} defaultValues={{ name: '', description: '', permissions: [] }}>

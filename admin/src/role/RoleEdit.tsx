@@ -6,7 +6,7 @@ import { RoleForm } from './RoleForm.tsx';
 const fields = Object.keys(role.write.shape);
 const validate = validateBy(role.write);
 
-/** Changes what a role opens. */
+/** Changes a role. */
 export function RoleEdit() {
   return (
     <EditPage fields={fields} validate={validate}>

@@ -8,7 +8,7 @@ import { RolePreview } from './RolePreview.tsx';
 
 const asTyped = (value: string) => value;
 
-/** The inputs of a role, with the menu it makes and who is affected beside them as one chooses. */
+/** The inputs of a role, with the resulting menu and the affected admins. */
 export function RoleForm() {
   const translate = useTranslate();
   const text = (name: string) => translate(`resources.role.${name}`);

@@ -13,11 +13,11 @@ import { type Grant, grantOf, grants, mayGive, withGrant } from './grant.ts';
 
 interface RoleMatrixProps {
   permissions: readonly Permission[];
-  /** Without it the matrix only shows. */
+  /** Without it the matrix is read-only. */
   onChange?: (permissions: Permission[]) => void;
 }
 
-/** Every screen against none, visit and full; one row is one group of radio buttons, so arrows move within it. */
+/** Every screen with none, visit and full. A row is one group of radio buttons, so arrow keys stay within it. */
 export function RoleMatrix({ permissions, onChange }: RoleMatrixProps) {
   const translate = useTranslate();
   const { permissions: rights } = usePermissions<Rights>();

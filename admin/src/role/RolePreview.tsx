@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { firstEntry, menuFor } from '../session/menu.ts';
 import { MenuIcon } from '../shell/MenuIcon.tsx';
 
-/** The side menu as an admin with these permissions would see it, and where they would start. */
+/** The side menu and the first screen of an admin with these permissions. */
 export function RolePreview({ permissions }: { permissions: readonly Permission[] }) {
   const translate = useTranslate();
   const rights = { permissions, isOwner: false };

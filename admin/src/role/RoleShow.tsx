@@ -11,7 +11,7 @@ import { RoleAffected } from './RoleAffected.tsx';
 import { RoleMatrix } from './RoleMatrix.tsx';
 import { RolePreview } from './RolePreview.tsx';
 
-/** One role: what it opens, the menu it makes, who has it and what happened to it. */
+/** One role: permissions, resulting menu, admins and history. */
 export function RoleShow() {
   return <RecordPage<Role>>{(record) => <Content record={record} />}</RecordPage>;
 }

@@ -6,13 +6,13 @@ const held = [
   { name: 'parents', type: 'visit' },
 ] as const;
 
-test('a grant is set, changed and taken away, in the menu’s order', () => {
+test('sets, changes and removes a permission in the menu’s order', () => {
   const more = withGrant(held, 'role', 'visit');
   expect(more.map(({ name }) => name)).toEqual(['role', 'booking', 'parents']);
   expect(grantOf(withGrant(more, 'booking', 'none'), 'booking')).toBe('none');
 });
 
-test('nobody gives what they do not hold; the owner gives everything', () => {
+test('permits granting only held permissions, and everything for the owner', () => {
   const rights = { permissions: [...held], isOwner: false };
   expect(mayGive(rights, 'booking', 'full')).toBe(true);
   expect(mayGive(rights, 'parents', 'visit')).toBe(true);
@@ -21,7 +21,7 @@ test('nobody gives what they do not hold; the owner gives everything', () => {
   expect(mayGive({ permissions: [], isOwner: true }, 'role', 'full')).toBe(true);
 });
 
-test('what a change gives and what it takes', () => {
+test('lists added and removed permissions', () => {
   const { gained, lost } = differenceOf(held, [
     { name: 'booking', type: 'visit' },
     { name: 'parents', type: 'full' },

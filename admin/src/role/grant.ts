@@ -7,16 +7,16 @@ import {
 } from '@nanny-polo/shared/permission';
 import type { Rights } from '../session/rights.ts';
 
-/** What a role says of one screen. */
+/** A role's permission for one screen. */
 export type Grant = PermissionType | 'none';
 
 export const grants = ['none', 'visit', 'full'] as const satisfies Grant[];
 
-/** What these permissions say of a screen. */
+/** Returns the permission for a screen. */
 export const grantOf = (permissions: readonly Permission[], name: PermissionName): Grant =>
   permissions.find((one) => one.name === name)?.type ?? 'none';
 
-/** The permissions with another word on one screen, in the menu's order. */
+/** Returns the permissions with another one for one screen, in the menu's order. */
 export const withGrant = (
   permissions: readonly Permission[],
   name: PermissionName,
@@ -27,13 +27,13 @@ export const withGrant = (
     return type === 'none' ? [] : [{ name: each, type }];
   });
 
-/** Whether an admin with these rights may give that much: nobody grants what they do not hold. */
+/** Whether an admin with these permissions may grant this one: nobody grants more than they have. */
 export const mayGive = (rights: Rights, name: PermissionName, grant: Grant): boolean =>
   grant === 'none' || rights.isOwner || permits(rights.permissions, name, grant);
 
 const rank = (grant: Grant) => grants.indexOf(grant);
 
-/** What a change of permissions gives and takes, screen by screen, each with what it becomes. */
+/** Returns the screens that a change of permissions adds and removes, each with its new permission. */
 export function differenceOf(before: readonly Permission[], after: readonly Permission[]) {
   const changed = permissionNames
     .map((name) => ({ name, from: grantOf(before, name), to: grantOf(after, name) }))

@@ -1,7 +1,7 @@
 import ShieldIcon from '@mui/icons-material/ShieldOutlined';
 import { lazyScreen } from '../messages/lazy-screen.ts';
 
-/** The roles' face: icon, name of a record, and the screens, each loaded when it is opened. */
+/** The resource of roles: icon, record name, and lazy screens. */
 export const role = {
   icon: ShieldIcon,
   recordRepresentation: 'name',

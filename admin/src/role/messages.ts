@@ -1,6 +1,6 @@
 import type { PermissionName } from '@nanny-polo/shared/permission';
 
-/** What each permission opens. */
+/** The effect of each permission. */
 export const permissionMessages = {
   dashboard: 'Dashboard',
   role: 'Role',

@@ -16,8 +16,8 @@ const validate = ({ file }: Record<string, unknown>): Record<string, string> => 
   return fault ? { file: fault } : {};
 };
 
-/** Takes another file for a rejected document, from a parent who brought it to the agency. */
-export function HandInAgain({ record }: { record: ParentDocument }) {
+/** Uploads another file for a rejected document that a parent brought to the agency. */
+export function ResubmitDocument({ record }: { record: ParentDocument }) {
   const translate = useTranslate();
   const notify = useNotify();
   const queryClient = useQueryClient();

@@ -31,13 +31,13 @@ const validate = (values: Record<string, unknown>) => {
 };
 const back = '/master/parent-documents';
 
-/** Hands a document in for a parent who brought it on paper or by mail. */
-export function HandIn() {
+/** Uploads a document for a parent who brought it on paper or by mail. */
+export function UploadDocument() {
   const translate = useTranslate();
   return (
     <CreateBase loading={<Waiting />} authLoading={<Waiting />}>
       <PageTitle title={translate('resources.master/parent-documents.new')} back={back} />
-      <HandInForm />
+      <UploadForm />
     </CreateBase>
   );
 }
@@ -48,7 +48,7 @@ interface Values {
   file: File;
 }
 
-function HandInForm() {
+function UploadForm() {
   const translate = useTranslate();
   const notify = useNotify();
   const redirect = useRedirect();
@@ -63,7 +63,7 @@ function HandInForm() {
     void queryClient.invalidateQueries({ queryKey: ['master/parent-documents'] });
     redirect('show', 'master/parent-documents', id);
   };
-  /** Answers the errors of the fields where it was refused, as the form wants them. */
+  /** Returns the errors of refused fields for the form. */
   const handIn = async ({ parent_id, document_type_id, file }: Values) => {
     setProblem('');
     const body = { parent_id, document_type_id, file };

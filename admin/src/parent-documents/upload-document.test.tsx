@@ -8,7 +8,7 @@ import { openScreen } from '../test/open-screen.tsx';
 import { documentRecord, typeRecord } from '../test/records.ts';
 import { uploadMessages } from '../upload/messages.ts';
 import { DocumentReview } from './DocumentReview.tsx';
-import { HandIn } from './HandIn.tsx';
+import { UploadDocument } from './UploadDocument.tsx';
 
 const resource = parentDocuments.name;
 const parents = [{ id: 7, name: 'Erin Stone' }];
@@ -21,7 +21,7 @@ interface Sent {
   signal: AbortSignal;
 }
 
-/** The form for Erin Stone's document of the kind "Passport", with one file chosen. */
+/** Renders the form for Erin Stone's document of type "Passport", with one file chosen. */
 async function open(call: (endpoint: unknown, options: Sent) => Promise<unknown>, file = picture()) {
   const at = `/${resource}/create?${new URLSearchParams({ source: '{"parent_id":7,"document_type_id":2}' })}`;
   const lists: Record<string, object[]> = { 'lookup/parents': parents, 'master/document-type': [typeRecord] };
@@ -33,7 +33,7 @@ async function open(call: (endpoint: unknown, options: Sent) => Promise<unknown>
     getList: async (name: string) => ({ data: lists[name], total: 1 }),
     call: called,
   };
-  const { router, user } = openScreen(HandIn, { resource, held: 'full', at, data });
+  const { router, user } = openScreen(UploadDocument, { resource, held: 'full', at, data });
   await waitFor(() => expect(screen.getByLabelText(/^Parent/)).toHaveProperty('value', 'Erin Stone'));
   await user.upload(screen.getByLabelText('Choose a file'), file);
   const sent = () =>
@@ -41,7 +41,7 @@ async function open(call: (endpoint: unknown, options: Sent) => Promise<unknown>
   return { router, user, sent, submit: () => user.click(screen.getByRole('button', { name: 'Upload' })) };
 }
 
-test('a file is handed in for a parent, and its record is opened', async () => {
+test('uploads a file for a parent and opens its record', async () => {
   const { router, sent, submit } = await open(async () => ({ data: documentRecord }));
   expect(screen.getByText('passport.png (2 KB)')).toBeTruthy();
   await submit();
@@ -60,7 +60,7 @@ test.each([
   expect(sent()).toEqual([]);
 });
 
-test('what the API says of the file is told, and the same is sent again under the same key', async () => {
+test('shows the API’s error and repeats the upload under the same idempotency key', async () => {
   const refused = new HttpError('Away', 503, { errors: { root: { serverError: 'Away' } } });
   const fault = 'Only JPEG, PNG, WebP and PDF files';
   const wrong = new HttpError('Check it', 422, { errors: { file: fault } });
@@ -77,7 +77,7 @@ test('what the API says of the file is told, and the same is sent again under th
   expect(second).toBe(first);
 });
 
-test('a file on its way can be stopped, and nothing is handed in', async () => {
+test('cancels an upload without creating a document', async () => {
   const { submit, user } = await open(
     (_, { signal }) =>
       new Promise((_resolve, reject) => {
@@ -92,7 +92,7 @@ test('a file on its way can be stopped, and nothing is handed in', async () => {
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('another file is handed in for a rejected document', async () => {
+test('uploads another file for a rejected document', async () => {
   const call = vi.fn(async (_: unknown, __?: unknown) => ({ data: [] as unknown }));
   const rejected = { ...documentRecord, status: 'rejected', state: 'rejected', reason: 'Blurred' };
   const data = { getOne: async () => ({ data: rejected }), call };
@@ -106,7 +106,7 @@ test('another file is handed in for a rejected document', async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('what leaves is counted, what comes back is a response, and an abort ends it', async () => {
+test('reports the progress of an upload, returns the response, and stops on abort', async () => {
   const made: FakeRequest[] = [];
   type Heard = (event: { loaded: number; total: number }) => void;
   interface FakeRequest {
