@@ -5,7 +5,7 @@ import { callApi, signIn } from './admin.ts';
 
 const password = 'a street in Hackney';
 
-/** The newest letter to an address in the demo's mailbox, as HTML. */
+/** Returns the newest mail to an address in the demo's mailbox, as HTML. */
 async function letterTo(page: Page, address: string, subject: RegExp): Promise<string> {
   const mailbox = await page.context().newPage();
   try {
@@ -23,7 +23,7 @@ async function letterTo(page: Page, address: string, subject: RegExp): Promise<s
 const linkIn = (letter: string) => /href="[^"]*?(\/admin\/[^"]+)"/.exec(letter)?.[1] ?? '';
 const pinIn = (letter: string) => /\b(\d{6})\b/.exec(letter.replace(/<[^>]+>/g, ' '))?.[1] ?? '';
 
-/** An admin that no other test knows, invited by the owner. */
+/** An admin for this test alone, invited by the owner. */
 async function invite(page: Page): Promise<string> {
   await signIn(page, 'owner', '/settings');
   const email = `new-${Date.now()}-${Math.floor(Math.random() * 1000)}@nannypolo.example`;
@@ -31,7 +31,7 @@ async function invite(page: Page): Promise<string> {
   return email;
 }
 
-test('an invited admin sets a password, forgets it, sets another, changes name and address, ends sessions', async ({
+test('lets an invited admin set, forget and reset a password, change name and address, and end sessions', async ({
   page,
   browser,
   watch,
@@ -116,11 +116,7 @@ test('an invited admin sets a password, forgets it, sets another, changes name a
   await context.close();
 });
 
-test('the pages before sign-in are light, on a phone too, and a dead link says so', async ({
-  page,
-  axe,
-  allow,
-}) => {
+test('keeps signed-out pages small on a phone, and reports an invalid link', async ({ page, axe, allow }) => {
   allow(/status of 422/);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });

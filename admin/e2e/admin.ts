@@ -3,21 +3,21 @@ import { expect } from '../../.ci/e2e.ts';
 
 export type Who = 'owner' | 'coordinator' | 'visitor' | 'newcomer';
 
-/** Types a demo account into the sign-in page that is open. */
+/** Enters a demo account on the open sign-in page. */
 export async function typeCredentials(page: Page, who: Who): Promise<void> {
   await page.getByLabel('E-mail').fill(`${who}@nannypolo.example`);
   await page.getByLabel('Password', { exact: true }).fill('demo-nanny-polo');
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Signs a demo account in and comes out at `path`, a path of the back office. */
+/** Signs a demo account in and opens `path`, a path of the back office. */
 export async function signIn(page: Page, who: Who, path = '/booking'): Promise<void> {
   await page.goto(`/admin/sign-in?${new URLSearchParams({ next: `/admin${path}` })}`);
   await typeCredentials(page, who);
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
 }
 
-/** Goes on with Tab until `target` has the focus. */
+/** Presses Tab until `target` has the focus. */
 export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();
   const isReached = () => target.evaluate((node) => node === document.activeElement);
@@ -33,7 +33,7 @@ export async function enter(page: Page, target: Locator) {
   await page.keyboard.press('Enter');
 }
 
-/** Calls the API with the session of `page`, for what a test needs beforehand. */
+/** Calls the API with the session of `page`, to prepare a test. */
 export async function callApi(page: Page, method: string, path: string, data?: object) {
   const cookies = await page.context().cookies();
   const session = cookies.find(({ name }) => name === 'auth-token')?.value ?? '';
@@ -44,7 +44,7 @@ export async function callApi(page: Page, method: string, path: string, data?: o
   return answer.json();
 }
 
-/** Chooses one of the actions of a record that end something. */
+/** Chooses one of a record's ending actions. */
 export async function chooseEnding(page: Page, name: string) {
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
@@ -60,13 +60,13 @@ function hoursOf(day: Date) {
   return { at, typed: (hour: number) => `${digits}${pad(hour)}00` };
 }
 
-/** A day far from the demo's bookings that no other test uses, nor an earlier run. */
+/** A day far from the demo's bookings, unused by other tests and earlier runs. */
 export function freeDay(worker: number) {
   const second = Math.floor(Date.now() / 1000) % 9000;
   return hoursOf(new Date(Date.UTC(2040, 0, 1) + (second * 2 + (worker % 2)) * dayLength));
 }
 
-/** A working day after the demo's bookings, soon enough for the nannies' documents; another one for each second. */
+/** A working day after the demo's bookings while nannies' documents are valid; another one for each second. */
 export function workingDay(worker: number) {
   const second = Math.floor(Date.now() / 1000) % 15;
   const day = new Date(Date.now() + (90 + second * 2 + (worker % 2)) * dayLength);
@@ -75,14 +75,14 @@ export function workingDay(worker: number) {
   return hoursOf(day);
 }
 
-/** The ids and names that the pickers of parents or of nannies offer first. */
+/** The first ids and names in the pickers of parents or nannies. */
 export const people = (
   page: Page,
   which: 'parents' | 'nanny-polo',
 ): Promise<{ id: number; name: string }[]> =>
   callApi(page, 'GET', `/admin/lookup/${which}?range=[0,9]&sort=["id","ASC"]`);
 
-/** A booking made through the API. */
+/** Creates a booking by the API. */
 export async function makeBooking(
   page: Page,
   body: { start_at: string; end_at: string; nanny_polo_id?: number },
@@ -92,8 +92,8 @@ export async function makeBooking(
 }
 
 /**
- * A booking soon enough for the nannies' documents, which somebody who is free has accepted. Each second has a slot
- * of its own, so that a test that is run again finds one.
+ * Creates a booking that a free nanny with valid documents has accepted. Each second has its own slot, so that a
+ * repeated test finds one.
  */
 export async function makeAccepted(page: Page, worker: number) {
   const second = Math.floor(Date.now() / 1000) % 40;

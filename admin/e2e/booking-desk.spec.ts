@@ -17,7 +17,7 @@ for (const [width, scheme] of [
   [1440, 'light'],
   [390, 'dark'],
 ] as const) {
-  test(`a family is created inside the form of a new booking, ${width} px, ${scheme}`, async ({ page, axe }, {
+  test(`creates a family inside the form of a new booking, ${width} px, ${scheme}`, async ({ page, axe }, {
     workerIndex,
     retry,
   }) => {
@@ -69,7 +69,7 @@ for (const [width, scheme] of [
   });
 }
 
-test('the end follows the start and keeps the length', async ({ page }, { workerIndex }) => {
+test('shifts the end with the start and keeps the length', async ({ page }, { workerIndex }) => {
   await signIn(page, 'coordinator', '/booking/create');
   const day = freeDay(workerIndex);
   await typeInstant(page, 'Start', day.typed(9));
@@ -82,7 +82,7 @@ test('the end follows the start and keeps the length', async ({ page }, { worker
   expect(await shownIn(page, 'Start')).toContain('11');
 });
 
-test('a booking is made from the page of a parent and from that of a nanny', async ({ page, axe }) => {
+test('creates bookings from the screens of a parent and of a nanny', async ({ page, axe }) => {
   await signIn(page, 'coordinator', '/users/parents');
   const [parent] = await people(page, 'parents');
   await page.goto(`/admin/users/parents/${parent?.id}/show`);
@@ -104,7 +104,7 @@ test('a booking is made from the page of a parent and from that of a nanny', asy
   await expect(page.getByRole('combobox', { name: 'Nanny' })).toHaveValue(active[0].display_name);
 });
 
-test('a booking is booked again, a week later and with its family and children', async ({ page, axe }, {
+test('books a booking again, a week later with the same family and children', async ({ page, axe }, {
   workerIndex,
 }) => {
   await signIn(page, 'coordinator');
@@ -126,9 +126,7 @@ test('a booking is booked again, a week later and with its family and children',
   expect(Date.parse(copy.end_at) - Date.parse(made.end_at)).toBe(7 * 86_400_000);
 });
 
-test('discounts that do not apply are folded away until they are asked for', async ({ page, axe }, {
-  workerIndex,
-}) => {
+test('folds discounts that do not apply until they are opened', async ({ page, axe }, { workerIndex }) => {
   await signIn(page, 'coordinator');
   const day = freeDay(workerIndex);
   const { id } = await makeBooking(page, { start_at: day.at(9), end_at: day.at(13) });

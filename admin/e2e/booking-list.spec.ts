@@ -1,10 +1,7 @@
 import { expect, test } from '../../.ci/e2e.ts';
 import { signIn } from './admin.ts';
 
-test('search, tabs, filters, order and pages are in the address and come back with it', async ({
-  page,
-  axe,
-}) => {
+test('keeps search, tabs, filters, order and page in the URL', async ({ page, axe }) => {
   await signIn(page, 'coordinator');
   const rows = page.locator('tbody tr');
   await expect(rows).toHaveCount(25);
@@ -38,7 +35,7 @@ test('search, tabs, filters, order and pages are in the address and come back wi
   await expect(rows).toHaveCount(25);
 });
 
-test('columns are chosen, views are saved, and both are there after signing in again', async ({ page }) => {
+test('keeps chosen columns and saved queries after signing in again', async ({ page }) => {
   await signIn(page, 'coordinator');
   await page.getByRole('tab', { name: /^Offered/ }).click();
   await page.getByRole('button', { name: 'Views' }).click();
@@ -61,7 +58,7 @@ test('columns are chosen, views are saved, and both are there after signing in a
   await expect(page.getByRole('tab', { selected: true })).toContainText('Offered');
 });
 
-test('what is filtered is exported', async ({ page }) => {
+test('exports the filtered bookings', async ({ page }) => {
   await signIn(page, 'coordinator', '/booking?filter={"status":"no_show"}');
   await expect(page.getByRole('tab', { selected: true })).toContainText('No-show');
   const total = Number((await page.getByText(/of \d+$/).textContent())?.split(' of ')[1]);
@@ -72,7 +69,7 @@ test('what is filtered is exported', async ({ page }) => {
   expect(text.trim().split('\r\n')).toHaveLength(total + 1);
 });
 
-test('several bookings are changed alike', async ({ page, axe }) => {
+test('makes the same change to several bookings', async ({ page, axe }) => {
   await signIn(page, 'coordinator', '/booking?filter={"status":"requested"}');
   await expect(page.locator('tbody tr')).not.toHaveCount(0);
   for (const box of (await page.getByRole('checkbox', { name: /^Select BK-/ }).all()).slice(0, 2))
@@ -83,7 +80,7 @@ test('several bookings are changed alike', async ({ page, axe }) => {
   await expect(page.getByText('2 changed')).toBeVisible();
 });
 
-test('a visitor sees the same screens without one write control', async ({ page, axe }) => {
+test('shows a visitor the same screens without write controls', async ({ page, axe }) => {
   await signIn(page, 'visitor');
   await expect(page.locator('tbody tr')).toHaveCount(25);
   await expect(page.getByRole('link', { name: 'New booking' })).toHaveCount(0);
@@ -99,7 +96,7 @@ test('a visitor sees the same screens without one write control', async ({ page,
   }
 });
 
-test('a phone in the dark shows cards and nothing runs out of the screen', async ({ page, axe }) => {
+test('shows cards without overflow on a phone in dark mode', async ({ page, axe }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, 'coordinator');

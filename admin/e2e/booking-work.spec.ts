@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { callApi, chooseEnding, enter, makeAccepted, signIn, tabTo, workingDay } from './admin.ts';
 
-// A trace of so long a walk takes longer than the walk.
+// Tracing this long test takes longer than the test.
 test.use({ trace: 'off' });
 
-/** Reaches a date's first section by Tab and types the whole of it. */
+/** Reaches a date's first section by Tab and types the whole date. */
 async function typeInstant(page: Page, label: string, digits: string) {
   await tabTo(page, page.getByRole('group', { name: label }).getByRole('spinbutton', { name: 'Day' }));
   await page.keyboard.type(digits);
@@ -17,7 +17,7 @@ interface Family {
   children: { name: string }[];
 }
 
-/** A family that is found by its name alone, with an address and a child. */
+/** Creates a family with a unique name, an address and a child. */
 async function knownFamily(page: Page): Promise<{ name: string; line: string; child: string }> {
   const found: Family[] = await callApi(page, 'GET', '/admin/users/parents?range=[0,49]&sort=["id","ASC"]');
   const all: Family[] = await callApi(page, 'GET', '/admin/lookup/parents?range=[0,499]');
@@ -29,7 +29,7 @@ async function knownFamily(page: Page): Promise<{ name: string; line: string; ch
   throw new Error('No family is known by its name alone');
 }
 
-test('a booking is taken in by keys alone, and an accepted one covered, moved and cancelled', async ({
+test('creates a booking by keyboard alone, and covers, reschedules and cancels an accepted one', async ({
   page,
   axe,
   allow,

@@ -13,11 +13,9 @@ async function choose(page: Page, label: string, name: string) {
   await page.getByRole('option', { name, exact: true }).click();
 }
 
-test('a booking is created, its taken nanny replaced with one click, then edited', async ({
-  page,
-  axe,
-  allow,
-}, { workerIndex }) => {
+test('creates a booking, replaces a taken nanny with one click, then edits it', async ({ page, axe, allow }, {
+  workerIndex,
+}) => {
   allow(/status of 409/);
   await signIn(page, 'coordinator', '/booking/create');
   const day = freeDay(workerIndex);
@@ -58,7 +56,7 @@ test('a booking is created, its taken nanny replaced with one click, then edited
   await expect(page.getByRole('listitem').getByText('Internal note set to Ring twice')).toBeVisible();
 });
 
-test('two people edit one booking: the second sees both versions and chooses', async ({
+test('shows both versions to the second of two people who edit one booking', async ({
   page,
   context,
   axe,
@@ -91,10 +89,9 @@ test('two people edit one booking: the second sees both versions and chooses', a
   expect(saved).toMatchObject({ internal_note: 'Mine', notes: 'Bring the blue bag', version: 3 });
 });
 
-test('a booking walks its life, each move confirmed with a reason and kept in its history', async ({
-  page,
-  axe,
-}, { workerIndex }) => {
+test('makes each transition of a booking with a reason and records it in the history', async ({ page, axe }, {
+  workerIndex,
+}) => {
   await signIn(page, 'coordinator');
   const { id, code } = await makeAccepted(page, workerIndex);
   await page.goto(`/admin/booking/${id}/show`);
@@ -119,7 +116,7 @@ test('a booking walks its life, each move confirmed with a reason and kept in it
   await expect(page.getByText('Reason: Nobody is free').first()).toBeVisible();
 });
 
-test('a move of a booking that somebody changed in the meantime is refused plainly', async ({ page, allow }, {
+test('refuses a transition of a booking that somebody changed in the meantime', async ({ page, allow }, {
   workerIndex,
 }) => {
   allow(/status of 409/);
@@ -133,7 +130,7 @@ test('a move of a booking that somebody changed in the meantime is refused plain
   await expect(page.getByText(/Someone changed this record/)).toBeVisible();
 });
 
-test('London time, whatever the clock of the browser', async ({ browser, baseURL, watch }) => {
+test('shows London time in any time zone of the browser', async ({ browser, baseURL, watch }) => {
   const context = await browser.newContext({ timezoneId: 'Pacific/Auckland', ...(baseURL && { baseURL }) });
   await watch(context);
   const page = await context.newPage();

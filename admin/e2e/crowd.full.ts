@@ -4,11 +4,11 @@ import type { Locator, Page } from '@playwright/test';
 import { withGoogle } from './google-stand-in.ts';
 import { expect, test } from './signed-in.ts';
 
-/** What a map of 5,000 nannies costs beside one of 50, ours and Google's; its figures are told, not judged. */
+/** Compares a map of 5,000 nannies with one of 50, ours and Google's; reports figures without a limit. */
 
 const few = 50;
 const many = 5000;
-/** Looks at another part of the map, 40 in all. */
+/** Views 40 parts of the map, one after another. */
 const looks = [51.35, 51.4, 51.45, 51.5, 51.55].flatMap((south) =>
   [-0.4, -0.3, -0.2, -0.1].flatMap((west) => [
     { south, west, north: south + 0.1, east: west + 0.2 },
@@ -19,7 +19,7 @@ const keys = ['+', 'ArrowLeft', 'ArrowUp', '+', 'ArrowRight', 'ArrowDown', '-', 
 
 const nannies = (count: number) =>
   Array.from({ length: count }, (_, at): NannyPlace => {
-    // Evenly over London, as a lattice that never repeats.
+    // Evenly over London, as a lattice without repetition.
     const [lat, lng] = [0.7548776662 * at, 0.569840291 * at].map((turns) => turns % 1) as [number, number];
     return {
       id: at + 1,
@@ -41,7 +41,7 @@ async function openMap(page: Page, count: number): Promise<Locator> {
   return map;
 }
 
-/** Runs in the page: looks here and there, and waits for each look to be painted. */
+/** Runs in the page: pans the map and waits for each view to be painted. */
 async function lookAround(map: Element, by: { keys: string[] } | { looks: object[] }) {
   const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const frames: number[] = [];
@@ -69,7 +69,7 @@ for (const google of [false, true]) {
   test.describe(google ? 'Google’s map' : 'our own map', () => {
     test.use({ who: 'visitor' });
 
-    test('of five thousand nannies has no more to draw than one of fifty', async ({
+    test('of five thousand nannies draws no more elements than one of fifty', async ({
       page,
       context,
       allow,

@@ -1,7 +1,7 @@
 import { expect, test } from '../../.ci/e2e.ts';
 import { signIn } from './admin.ts';
 
-test('the day’s work leads to its lists, filtered already', async ({ page, axe }) => {
+test('links tasks to their filtered lists', async ({ page, axe }) => {
   await signIn(page, 'coordinator', '');
   await expect(page).toHaveURL(/\/admin$/);
   const work = page.getByRole('region', { name: 'Today’s work' });
@@ -23,10 +23,7 @@ test('the day’s work leads to its lists, filtered already', async ({ page, axe
   }
 });
 
-test('orders are found by status and payment, and the figures can be read as tables', async ({
-  page,
-  axe,
-}) => {
+test('finds orders by status and payment, and shows figures as tables', async ({ page, axe }) => {
   await signIn(page, 'visitor', '');
   await expect(page.getByRole('tab', { name: /^All/ })).toBeVisible();
   await page.getByRole('tab', { name: /^Placed/ }).click();
@@ -47,7 +44,7 @@ test('orders are found by status and payment, and the figures can be read as tab
   await axe();
 });
 
-test('a phone in the dark shows the day and nothing runs out of the screen', async ({ page, axe }) => {
+test('shows the day without overflow on a phone in dark mode', async ({ page, axe }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, 'coordinator', '');

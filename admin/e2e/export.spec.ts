@@ -8,7 +8,7 @@ const lists = adminScreens
   .map(({ path }) => path)
   .concat('/');
 
-/** The cells below the headings that end with `end`, without empty ones. */
+/** Returns the non-empty cells below headings that end with `end`. */
 function below(sheet: WorkSheet, end: string) {
   const entries = Object.entries(sheet).filter(([address]) => /^[A-Z]+\d+$/.test(address));
   const columns = entries
@@ -20,10 +20,8 @@ function below(sheet: WorkSheet, end: string) {
     .filter(({ v }) => v !== '');
 }
 
-test('each list is exported as a file that a spreadsheet reads: dates, amounts and no formulas', async ({
-  page,
-}) => {
-  // Ten screens are opened one after another.
+test('exports each list for a spreadsheet: dates, amounts and no formulas', async ({ page }) => {
+  // Opens ten screens one after another.
   test.slow();
   await signIn(page, 'owner', '/settings');
   const hostile = {

@@ -2,7 +2,7 @@ import { adminPolicy } from '@nanny-polo/shared/admin-policy';
 import type { OutsideServices } from '@nanny-polo/shared/outside-services';
 import type { Page, Route } from '@playwright/test';
 
-/** Google's map in small, as far as the back office uses it: a flat projection, markers as elements, one address. */
+/** A stand-in for the part of Google's map that the back office uses: a flat projection, markers as elements, one address. */
 function standIn() {
   const listeners = new WeakMap<object, Map<string, Set<(event?: unknown) => void>>>();
   const on = (target: object, name: string, heard: (event?: unknown) => void) => {
@@ -167,15 +167,15 @@ const settings: OutsideServices = {
 };
 
 interface Answers {
-  /** Google's script; without it, the stand-in. */
+  /** The script to serve; the stand-in by default. */
   script?: (route: Route) => Promise<void>;
-  /** What the script asks next, whether the key is good; Google refuses it by calling `gm_authFailure`. */
+  /** The response to the script's check of the key; Google refuses a key by calling `gm_authFailure`. */
   keyCheck?: (route: Route) => Promise<void>;
 }
 
 const answer = (route: Route, body: string) => route.fulfill({ contentType: 'text/javascript', body });
 
-/** Gives the back office a key for Google Maps and its policy, and answers in the place of Google. */
+/** Configures the back office with a key for Google Maps and its policy, and serves the stand-in for Google. */
 export async function withGoogle(
   page: Page,
   {
@@ -194,5 +194,5 @@ export async function withGoogle(
   await page.route(/^https:\/\/maps\.googleapis\.com\/.*\/AuthenticationService\.Authenticate$/, keyCheck);
 }
 
-/** Google's answer to a key that it does not know. */
+/** Google's response to an unknown key. */
 export const refuseKey = (route: Route) => answer(route, 'gm_authFailure()');

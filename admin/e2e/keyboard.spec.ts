@@ -1,10 +1,13 @@
 import { expect, test } from '../../.ci/e2e.ts';
 import { enter, menuEntry, signIn, tabTo } from './admin.ts';
 
-// A trace of so many presses takes longer than the presses.
+// Tracing so many key presses takes longer than the test.
 test.use({ trace: 'off' });
 
-test('a role is made and changed by keys alone, its menu shown before it is saved', async ({ page, axe }) => {
+test('creates and changes a role by keyboard alone, with its menu shown before saving', async ({
+  page,
+  axe,
+}) => {
   test.setTimeout(120_000);
   await signIn(page, 'owner', '/');
   await enter(page, menuEntry(page, 'Role'));

@@ -21,7 +21,7 @@ for (const [width, scheme] of [
   [1440, 'light'],
   [390, 'dark'],
 ] as const) {
-  test(`the map without a key gathers the nannies and opens one, ${width} px, ${scheme}`, async ({
+  test(`clusters nannies on the map without a key and opens one, ${width} px, ${scheme}`, async ({
     page,
     axe,
   }) => {
@@ -55,7 +55,7 @@ for (const [width, scheme] of [
   });
 }
 
-test('with a key Google draws the nannies in clusters, until it refuses the key', async ({
+test('clusters nannies on Google’s map with a key, until Google refuses the key', async ({
   page,
   axe,
   allow,
@@ -78,7 +78,7 @@ test('with a key Google draws the nannies in clusters, until it refuses the key'
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('with a key a home is placed by dragging its pin, and found by its words', async ({ page, allow }) => {
+test('places a home on Google’s map by dragging its pin and by a search', async ({ page, allow }) => {
   allow(google);
   allow(/country\.example/);
   await withGoogle(page);
@@ -101,11 +101,7 @@ test('with a key a home is placed by dragging its pin, and found by its words', 
   await expect(page.getByText('Placed manually.')).toBeVisible();
 });
 
-test('where Google’s script fails, a message says so and our own map stands in', async ({
-  page,
-  allow,
-  axe,
-}) => {
+test('shows a message and our own map if Google’s script fails', async ({ page, allow, axe }) => {
   test.slow();
   allow(google);
   allow(/^console: Failed to load resource/);
@@ -116,7 +112,7 @@ test('where Google’s script fails, a message says so and our own map stands in
   await axe();
 });
 
-test('a look-up of the country that fails says so and leaves the agency’s own', async ({ page, allow }) => {
+test('reports a failed country look-up and keeps the agency’s country', async ({ page, allow }) => {
   allow(google);
   allow(/country\.example|^console: Failed to load resource/);
   await withGoogle(page);

@@ -3,18 +3,18 @@ import { inScheme, seen, unrolled } from '../../.ci/idle.ts';
 import { type Screen, screens } from '../../.ci/screens.ts';
 import { expect, test } from './signed-in.ts';
 
-/** Every page of the product for every role, on a desk and on a phone, in light and in dark: `npm run test:full`. */
+/** Every page of the product for every role, on a desktop and a phone, light and dark: `npm run test:full`. */
 
 const roles = ['owner', 'coordinator', 'visitor', 'newcomer'] as const;
 const widths = [1440, 390];
 
-/** Whether an admin who holds `permissions` may open a screen; the dashboard's address leads everyone on. */
+/** Whether an admin with `permissions` may open a screen; the dashboard's path redirects everyone. */
 function opens({ path, access = 'admin', writes }: Screen, permissions: readonly Permission[] | 'all') {
   if (access === 'admin' || access === 'guest' || path === '/admin' || permissions === 'all') return true;
   return permits(permissions, access, writes ? 'full' : 'visit');
 }
 
-// Each is a visit of its own, to be shared among the workers.
+// Each test is a separate visit, so that workers share them.
 test.describe.configure({ mode: 'parallel' });
 
 for (const who of [...roles, 'guest', 'parent'] as const) {

@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test';
 import { expect as hurried, test } from '../../.ci/e2e.ts';
 import { callApi, enter, menuEntry, typeCredentials } from './admin.ts';
 
-// So long a walk meets every slow moment of a busy machine.
+// A long test needs more time on a busy machine.
 const expect = hurried.configure({ timeout: 30_000 });
 
 const required = ['Identity', 'Right to work', 'DBS check', 'First aid'];
 
-/** Chooses a word of the last select of this name. */
+/** Chooses an option of the last select with this label. */
 async function select(page: Page, label: string, word: string) {
   await page.getByRole('combobox', { name: label }).last().click();
   await page.getByRole('option', { name: word, exact: true }).click();
 }
 
-/** Makes a move of the record that is open, and waits until it is done. */
+/** Makes a transition of the open record and waits until it is done. */
 async function move(page: Page, name: string, done: string) {
   await page.getByRole('button', { name, exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -28,7 +28,7 @@ const approve = async (page: Page) => {
 };
 const skip = (page: Page) => page.keyboard.press('n');
 
-/** Begins to reject, thinks again, and rejects with a reason. */
+/** Starts to reject, cancels, then rejects with a reason. */
 async function rejectAfterAll(page: Page) {
   const reason = page.getByLabel('Why is it rejected?');
   await page.keyboard.press('r');
@@ -41,7 +41,7 @@ async function rejectAfterAll(page: Page) {
   await page.keyboard.press('Enter');
 }
 
-// A trace of so long a walk takes as long again as the walk.
+// Tracing would double the duration of this long test.
 test.use({ trace: 'off' });
 
 test('a coordinator’s morning, from the day’s work to the payment', async ({ page, axe }) => {
@@ -126,7 +126,7 @@ test('a coordinator’s morning, from the day’s work to the payment', async ({
   const monday = new Date(Date.now() + 35 * day);
   monday.setUTCDate(monday.getUTCDate() + ((8 - monday.getUTCDay()) % 7));
   monday.setUTCHours(10, 0, 0, 0);
-  // What a family asks for on the site.
+  // A family's request on the site.
   const request = await callApi(page, 'POST', '/admin/booking', {
     parent_id: 1,
     service: 'hourly',

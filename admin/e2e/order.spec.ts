@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { callApi, people, signIn } from './admin.ts';
 
-/** An order of £72.00 made through the API. */
+/** Creates an order of £72.00 by the API. */
 async function makeOrder(page: Page): Promise<{ id: number; number: string; version: number }> {
   const [parent] = await people(page, 'parents');
   const line = { kind: 'care_hours', label: 'Care', quantity: 240, unit: 'minute', unit_minor: 1800 };
@@ -10,7 +10,7 @@ async function makeOrder(page: Page): Promise<{ id: number; number: string; vers
   return callApi(page, 'POST', '/admin/order', { parent_id: parent?.id, due_at, lines: [line] });
 }
 
-test('an order is paid in parts, its overpayment refunded, completed, and every step kept', async ({
+test('pays an order in parts, refunds its overpayment, completes it, and records each step', async ({
   page,
   axe,
 }) => {
@@ -67,7 +67,7 @@ test('an order is paid in parts, its overpayment refunded, completed, and every 
   await expect(page.getByText('Note set to Paid at the door')).toBeVisible();
 });
 
-test('an invoice is downloaded, and a stale payment is refused plainly', async ({ page, axe, allow }) => {
+test('downloads an invoice and refuses a stale payment', async ({ page, axe, allow }) => {
   allow(/status of 409/);
   await signIn(page, 'coordinator', '/settings');
   const order = await makeOrder(page);
@@ -86,7 +86,7 @@ test('an invoice is downloaded, and a stale payment is refused plainly', async (
   await axe();
 });
 
-test('a visitor may look at an order and its invoice, no more', async ({ page, axe }) => {
+test('shows a visitor an order and its invoice without write controls', async ({ page, axe }) => {
   await signIn(page, 'owner', '/settings');
   const { id } = await makeOrder(page);
   await page.getByRole('button', { name: 'Your account' }).click();

@@ -3,7 +3,10 @@ import { callApi, signIn } from './admin.ts';
 
 const stamp = () => `${Date.now()}${Math.floor(Math.random() * 1000)}`;
 
-test('a nanny is invited; a number that is none of its country is refused', async ({ page, axe }) => {
+test('creates a nanny’s account; rejects a number that is not valid for its country', async ({
+  page,
+  axe,
+}) => {
   await signIn(page, 'coordinator', '/users/nanny/create');
   await page.getByLabel('First name').fill('Ida');
   await page.getByLabel('Last name').fill('Noble');
@@ -24,7 +27,7 @@ test('a nanny is invited; a number that is none of its country is refused', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Ida Noble' })).toBeVisible();
 });
 
-test('a parent is exported by who may, and needs the e-mail to be erased', async ({ page }) => {
+test('exports a parent with permission, and erases one after typing the e-mail', async ({ page }) => {
   await signIn(page, 'coordinator', '/users/parents');
   const parent = await callApi(page, 'POST', '/admin/users/parents', {
     first_name: 'Erin',

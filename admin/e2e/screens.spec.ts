@@ -1,12 +1,12 @@
 import { screens } from '../../.ci/screens.ts';
 import { expect, test } from './signed-in.ts';
 
-// Each is a visit of its own, to be shared among the workers.
+// Each test is a separate visit, so that workers share them.
 test.describe.configure({ mode: 'parallel' });
 
 const ofAdmins = screens.filter(({ who }) => who === 'admin');
 
-test.describe('a visitor sees, and changes nothing', () => {
+test.describe('a visitor sees every screen without write controls', () => {
   test.use({ who: 'visitor' });
 
   for (const { path } of ofAdmins.filter(({ writes }) => !writes)) {
@@ -22,7 +22,7 @@ test.describe('a visitor sees, and changes nothing', () => {
   }
 });
 
-test.describe('the owner writes', () => {
+test.describe('the owner sees every form', () => {
   test.use({ who: 'owner' });
 
   for (const { path } of ofAdmins.filter(({ writes }) => writes)) {

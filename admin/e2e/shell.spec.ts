@@ -3,10 +3,7 @@ import { expect, test } from './signed-in.ts';
 
 test.use({ who: 'coordinator' });
 
-test('what a form still needs is gone after a release: one reload, and its input is back', async ({
-  page,
-  allow,
-}) => {
+test('reloads once if a release removed a chunk, and restores the form’s input', async ({ page, allow }) => {
   test.slow();
   allow(/status of 404|PinMap|reading 'default'/);
   await page.goto('/admin/booking/create');

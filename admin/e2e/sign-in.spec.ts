@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from '../../.ci/e2e.ts';
 import { signIn, typeCredentials } from './admin.ts';
 
-test('the sign-in page is light, accessible in both schemes, and says why it refuses', async ({
+test('keeps the sign-in page small and accessible in both schemes, and shows why a sign-in failed', async ({
   page,
   axe,
   allow,
@@ -30,7 +30,7 @@ test('the sign-in page is light, accessible in both schemes, and says why it ref
   await axe();
 });
 
-test('the keyboard alone signs in, and the first screen stays within its budget', async ({ page }) => {
+test('signs in by keyboard alone, with the first screen within its budget', async ({ page }) => {
   const scripts: Promise<Buffer>[] = [];
   page.on('response', (answer) => {
     if (answer.request().resourceType() === 'script') scripts.push(answer.body());
@@ -49,7 +49,7 @@ test('the keyboard alone signs in, and the first screen stays within its budget'
   expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(380 * 1024);
 });
 
-test('one comes back to where one was, and never to another site', async ({ page }) => {
+test('returns to the earlier page after sign-in, and never to another site', async ({ page }) => {
   await page.goto('/admin/booking/1/show');
   await expect(page).toHaveURL(/\/admin\/sign-in\?next=%2Fadmin%2Fbooking%2F1%2Fshow$/);
   await typeCredentials(page, 'coordinator');
@@ -60,7 +60,7 @@ test('one comes back to where one was, and never to another site', async ({ page
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test('who may see nothing is welcomed, and settings stay open', async ({ page, axe }) => {
+test('welcomes an admin without permissions and opens settings', async ({ page, axe }) => {
   await page.goto('/admin');
   await typeCredentials(page, 'newcomer');
   await expect(page).toHaveURL(/\/admin\/welcome$/);
@@ -74,7 +74,7 @@ test('who may see nothing is welcomed, and settings stay open', async ({ page, a
   await expect(page.getByRole('heading', { level: 1, name: 'You may not open this page' })).toBeVisible();
 });
 
-test('a parent at an admin page goes to the user area, once', async ({ page, baseURL }) => {
+test('redirects a parent from an admin page to /user, once', async ({ page, baseURL }) => {
   const body = { email: 'parent@nannypolo.example', password: 'demo-nanny-polo' };
   const { data } = await (await page.request.post('/api/users/login', { data: body })).json();
   const session = { token: data.access_token, role: 'USER', provider: 'LOCAL' };
@@ -90,7 +90,7 @@ test('a parent at an admin page goes to the user area, once', async ({ page, bas
   expect(visited.filter((path) => path.startsWith('/admin'))).toEqual(['/admin/sign-in', '/admin/booking']);
 });
 
-test('signing out in one tab signs the others out at once', async ({ page, context }) => {
+test('signs out all tabs at once', async ({ page, context }) => {
   await signIn(page, 'coordinator');
   const other = await context.newPage();
   await other.goto('/admin/settings');
@@ -102,7 +102,7 @@ test('signing out in one tab signs the others out at once', async ({ page, conte
   expect((await context.cookies()).some(({ name }) => name === 'auth-token')).toBe(false);
 });
 
-test('a burst of 401 makes one redirect and no loop', async ({ page, allow }) => {
+test('redirects once after several 401 responses', async ({ page, allow }) => {
   allow(/status of 401/);
   await signIn(page, 'coordinator');
   await expect(page.getByRole('table')).toBeVisible();
@@ -123,7 +123,7 @@ test('a burst of 401 makes one redirect and no loop', async ({ page, allow }) =>
   expect(visits).toEqual(['/admin/sign-in']);
 });
 
-test('the product’s own name for what is not there', async ({ page, allow, axe }) => {
+test('shows the product’s own page for an unknown path', async ({ page, allow, axe }) => {
   allow(/status of 404/);
   await signIn(page, 'coordinator');
   for (const path of ['/nothing/here', '/booking/abc', '/booking/2000000000/show', '/master/nothing']) {

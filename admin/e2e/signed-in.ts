@@ -6,7 +6,7 @@ type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 const guest: State = { cookies: [], origins: [] };
 
-/** The `test` of specs that visit many screens as one of the demo's accounts, `who`, which signs in once per worker. */
+/** The `test` of specs that visit many screens as one demo account, `who`, which signs in once per worker. */
 export const test = base.extend<{ who: Account | 'guest' }, { stateOf: (who: Account) => Promise<State> }>({
   who: ['guest', { option: true }],
 
