@@ -53,7 +53,7 @@ export function openCalls(base: '/users' | '/admins', tags: readonly string[]) {
         params: tokenInPath,
         response: { 200: messageBody },
       },
-      config: open,
+      config: { ...open, proof: true },
     }),
     /** Confirms a changed address by the link mailed to it. A bad, used or expired token is 422. */
     verifyEmailChange: endpoint({
@@ -65,7 +65,7 @@ export function openCalls(base: '/users' | '/admins', tags: readonly string[]) {
         params: tokenInPath,
         response: { 200: messageBody },
       },
-      config: open,
+      config: { ...open, proof: true },
     }),
     /** Mails a PIN; `expires_in` is its life in seconds, from the request. */
     forgetPassword: endpoint({
@@ -84,7 +84,7 @@ export function openCalls(base: '/users' | '/admins', tags: readonly string[]) {
       method: 'POST',
       url: `${base}/forget-password/verify-pin`,
       schema: { summary: 'Check the PIN', tags, body: pinForm, response: { 200: messageBody } },
-      config: open,
+      config: { ...open, proof: true },
     }),
     /** Sets the password with a verified PIN, and ends every session of the account. */
     resetPassword: endpoint({
@@ -96,7 +96,7 @@ export function openCalls(base: '/users' | '/admins', tags: readonly string[]) {
         body: resetForm,
         response: { 200: messageBody },
       },
-      config: open,
+      config: { ...open, proof: true },
     }),
   };
 }

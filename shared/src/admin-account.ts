@@ -19,7 +19,7 @@ export const adminLogin = endpoint({
       200: z.object({ data: z.object({ access_token: z.string(), permissions: z.array(permission) }) }),
     },
   },
-  config: { access: 'public' },
+  config: { access: 'public', proof: true },
 });
 
 const profileBody = z.object({
@@ -49,7 +49,7 @@ export const changeAdminProfile = endpoint({
   method: 'PUT',
   url: '/admin/profile',
   schema: { summary: 'Change my profile', tags, body: adminProfileForm, response: { 200: profileBody } },
-  config: { access: 'admin' },
+  config: { access: 'admin', limit: 'accountChanges' },
 });
 
 /** Logout, password, address and sessions of the signed-in admin. */
@@ -82,5 +82,5 @@ export const acceptInvitation = endpoint({
     body: firstPasswordForm,
     response: { 200: messageBody },
   },
-  config: { access: 'public' },
+  config: { access: 'public', proof: true },
 });

@@ -14,6 +14,17 @@ export type Access =
 
 type Schema = z.core.$ZodType;
 
+/** What the API must know of a call besides its schema. */
+export interface EndpointConfig {
+  readonly access: Access;
+  /** The limit of the account that the call counts against, besides the one on all its calls. */
+  readonly limit?: 'bookings' | 'uploads' | 'files' | 'exports' | 'emailChanges' | 'accountChanges';
+  /** The caller proves who they are by a password, PIN or link: 422 is then logged as a failed proof. */
+  readonly proof?: true;
+  /** Answered however busy the process is. */
+  readonly always?: true;
+}
+
 /** One call of the API: the object that the API registers as its route and that the clients call. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -27,7 +38,7 @@ export interface Endpoint {
     readonly body?: Schema;
     readonly response: { readonly [status: number]: Schema };
   };
-  readonly config: { readonly access: Access };
+  readonly config: EndpointConfig;
 }
 
 /** The arguments of a call, before encoding. */

@@ -35,7 +35,7 @@ export const updateFamily = endpoint({
     body: z.strictObject({ ...z.partial(family).shape, version }),
     response: { 200: z.object({ data: family }) },
   },
-  config,
+  config: { ...config, limit: 'accountChanges' },
 });
 
 /** One of the parent's documents as they see it. */
@@ -92,7 +92,7 @@ export const submitOwnDocument = endpoint({
     body: z.strictObject({ document_type_id: id, file: upload }),
     response: { 201: z.object({ data: ownDocument }) },
   },
-  config,
+  config: { ...config, limit: 'uploads' },
 });
 
 /** Uploads another file for a rejected document. */
@@ -106,14 +106,14 @@ export const resubmitOwnDocument = endpoint({
     body: z.strictObject({ file: upload }),
     response: { 200: z.object({ data: ownDocument }) },
   },
-  config,
+  config: { ...config, limit: 'uploads' },
 });
 
 export const ownDocumentFile = endpoint({
   method: 'GET',
   url: '/users/documents/:id/file',
   schema: { summary: 'The file of my document', tags, params: oneRecord, response: { 200: z.file() } },
-  config,
+  config: { ...config, limit: 'files' },
 });
 
 export const exportOwn = endpoint({
@@ -124,5 +124,5 @@ export const exportOwn = endpoint({
     tags,
     response: { 200: z.record(z.string(), z.unknown()) },
   },
-  config,
+  config: { ...config, limit: 'exports' },
 });

@@ -34,5 +34,5 @@ export const googleLogin = endpoint({
     }),
     response: { 200: z.object({ token: z.string() }) },
   },
-  config: { access: 'public' },
+  config: { access: 'public', proof: true },
 });

@@ -10,5 +10,5 @@ export const health = endpoint({
     tags: ['operation'],
     response: { 200: z.object({ status: z.literal('ok'), database: z.literal('ok') }) },
   },
-  config: { access: 'public' },
+  config: { access: 'public', always: true },
 });

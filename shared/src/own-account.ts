@@ -43,7 +43,7 @@ export function ownCalls(base: '/users' | '/admin', access: 'user' | 'admin', ta
         body: changePasswordForm,
         response: { 200: messageBody },
       },
-      config,
+      config: { access, proof: true, limit: 'accountChanges' },
     }),
     /** Mails a link to the new address, which confirms the change; the old address is notified afterwards. */
     changeEmail: endpoint({
@@ -55,7 +55,7 @@ export function ownCalls(base: '/users' | '/admin', access: 'user' | 'admin', ta
         body: changeEmailForm,
         response: { 200: messageBody },
       },
-      config,
+      config: { access, proof: true, limit: 'emailChanges' },
     }),
     /** The active sessions of the account, newest first. */
     listSessions: endpoint({

@@ -114,5 +114,5 @@ export const documentFile = endpoint({
     params: oneRecord,
     response: { 200: z.file() },
   },
-  config: { access: { permission: 'parent-documents', type: 'visit' } },
+  config: { access: { permission: 'parent-documents', type: 'visit' }, limit: 'files' },
 });

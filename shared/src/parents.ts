@@ -134,7 +134,7 @@ export const exportParent = endpoint({
     params: oneRecord,
     response: { 200: z.record(z.string(), z.unknown()) },
   },
-  config: { access: { permission: 'parents', type: 'full' } },
+  config: { access: { permission: 'parents', type: 'full' }, limit: 'exports' },
 });
 
 /**

@@ -15,7 +15,7 @@ export const userLogin = endpoint({
     body: credentials,
     response: { 200: z.object({ data: z.object({ access_token: z.string() }) }) },
   },
-  config: { access: 'public' },
+  config: { access: 'public', proof: true },
 });
 
 /** A name that is mailed to an unverified address, so it may contain no link, address or telephone number. */

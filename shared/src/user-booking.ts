@@ -95,7 +95,7 @@ export const requestBooking = endpoint({
   method: 'POST',
   url: '/users/booking',
   schema: { summary: 'Request a booking', tags, body: userBookingForm, response: { 201: userBooking } },
-  config,
+  config: { ...config, limit: 'bookings' },
 });
 
 export const previewUserCancellation = endpoint({

@@ -39,7 +39,7 @@ export const changeUserProfile = endpoint({
   method: 'PUT',
   url: '/users/profile',
   schema: { summary: 'Change my profile', tags, body: userProfileForm, response: { 200: profileBody } },
-  config: { access: 'user' },
+  config: { access: 'user', limit: 'accountChanges' },
 });
 
 /** Logout, password, address and sessions of the signed-in parent. */

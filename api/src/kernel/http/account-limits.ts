@@ -1,16 +1,3 @@
-import { changeAdminEmail, changeAdminPassword, changeAdminProfile } from '@nanny-polo/shared/admin-account';
-import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import {
-  exportOwn,
-  ownDocumentFile,
-  resubmitOwnDocument,
-  submitOwnDocument,
-  updateFamily,
-} from '@nanny-polo/shared/family';
-import { documentFile } from '@nanny-polo/shared/parent-documents';
-import { exportParent } from '@nanny-polo/shared/parents';
-import { requestBooking } from '@nanny-polo/shared/user-booking';
-import { changeUserEmail, changeUserPassword, changeUserProfile } from '@nanny-polo/shared/user-profile';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
@@ -19,25 +6,6 @@ import { takeTurns } from '../limit/turns.ts';
 import type { App } from './instance.ts';
 
 type Limits = Config['limits'];
-
-/** Calls with a limit of their own, besides the one on all calls of an account. */
-const ownLimits: readonly (readonly [keyof Limits, readonly Endpoint[]])[] = [
-  ['bookings', [requestBooking]],
-  ['uploads', [submitOwnDocument, resubmitOwnDocument]],
-  ['files', [ownDocumentFile, documentFile]],
-  ['exports', [exportOwn, exportParent]],
-  ['emailChanges', [changeUserEmail, changeAdminEmail]],
-  [
-    'accountChanges',
-    [changeUserProfile, changeUserPassword, updateFamily, changeAdminProfile, changeAdminPassword],
-  ],
-];
-
-const limitOf = new Map<string, keyof Limits>(
-  ownLimits.flatMap(([name, calls]) =>
-    calls.map(({ method, url }) => [`${method} /api${url}`, name] as const),
-  ),
-);
 
 /** However many calls arrive at once, most of the database's connections stay with other callers. */
 const inTurn = takeTurns({ atOnce: 3, waiting: 2000 });
@@ -56,10 +24,9 @@ export function limitAccounts(app: App, db: Db, limits: Limits): void {
 }
 
 function countersOf(limits: Limits, { routeOptions, user, admin }: FastifyRequest): Counter[] {
-  const { access = 'public' } = routeOptions.config;
+  const { access = 'public', limit: own } = routeOptions.config;
   const [asked] = [routeOptions.method].flat();
   const method = asked === 'HEAD' ? 'GET' : asked;
-  const own = limitOf.get(`${method} ${routeOptions.url}`);
   const account = user ? ['user', `${user.id}`] : ['admin', `${admin?.id}`];
   const mayEdit = typeof access === 'object' && access.type === 'full';
   const names: (keyof Limits)[] = method === 'GET' || access === 'public' || mayEdit ? [] : ['accountCalls'];

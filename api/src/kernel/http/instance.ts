@@ -1,4 +1,4 @@
-import type { Access } from '@nanny-polo/shared/endpoint';
+import type { EndpointConfig } from '@nanny-polo/shared/endpoint';
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -20,9 +20,7 @@ export type App = FastifyInstance<
 >;
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Who may call. Every route says it; pages and files are public. */
-    access?: Access;
+  interface FastifyContextConfig extends Partial<EndpointConfig> {
     /** The handler reads the body itself and calls `beginWork` when it is there. */
     readsBody?: boolean;
   }

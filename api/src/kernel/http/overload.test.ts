@@ -16,7 +16,7 @@ test('calls over the limit are told when to come back, health and pages are not,
     letGo = resolve;
   });
   app.get('/api/slow', () => held.then(() => 'done'));
-  app.get('/api/health', () => 'well');
+  app.get('/api/health', { config: { always: true } }, () => 'well');
   app.get('/', () => 'page');
   const slow = [1, 2].map(() => app.inject('/api/slow').then(({ statusCode }) => statusCode));
   await new Promise((resolve) => setImmediate(resolve));

@@ -17,9 +17,6 @@ interface Capacity {
 /** Seconds after which a caller who was turned away may try again. */
 const retryAfter = 2;
 
-/** Answered however busy the process is: who looks after it must see it. */
-const always = /^\/api\/(health|metrics)\/?$/i;
-
 /**
  * Turns calls away with 503 and Retry-After, before they cost anything, while too many are under way, and lets the
  * calls of signed-in people begin in the order in which they came. Who hangs up while waiting costs nothing more. A
@@ -32,8 +29,7 @@ export function turnAwayOverload(
   let underWay = 0;
   const admit = admission(atOnce, longestTurn);
 
-  const isCounted = (request: FastifyRequest) =>
-    isApiCall(request) && !always.test(request.routeOptions.url ?? '');
+  const isCounted = (request: FastifyRequest) => isApiCall(request) && !request.routeOptions.config.always;
   const hasBody = ({ headers }: FastifyRequest) =>
     headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 

@@ -1,9 +1,5 @@
 import type { App } from './instance.ts';
 
-/** Calls in which somebody proves who they are, by the end of their route: there a 422 is a wrong secret. */
-const proving =
-  /\/(login|verify-pin|reset-password|change-password|change-email|email-verification\/:token|verify-email-changes\/:token|invitation\/:token)$/;
-
 const words: Readonly<Record<number, string>> = {
   401: 'no session in force',
   403: 'not permitted',
@@ -17,9 +13,8 @@ const words: Readonly<Record<number, string>> = {
  */
 export function logRefusals(app: App): void {
   app.addHook('onResponse', async (request, { statusCode }) => {
-    const { url = '' } = request.routeOptions;
-    const security =
-      words[statusCode] ?? (statusCode === 422 && proving.test(url) ? 'not proven' : undefined);
+    const { proof } = request.routeOptions.config;
+    const security = words[statusCode] ?? (statusCode === 422 && proof ? 'not proven' : undefined);
     if (!security) return;
     const { admin, user } = request;
     const who = { ...(admin && { admin: admin.id }), ...(user && { parent: user.id }) };

@@ -67,7 +67,7 @@ export function metricsRoutes(app: App, { config, db, pool }: Dependencies): voi
   const expected = digest(`Bearer ${metricsToken}`);
   app.get(
     '/api/metrics',
-    { config: { access: 'public' }, schema: { hide: true } },
+    { config: { access: 'public', always: true }, schema: { hide: true } },
     async (request, reply) => {
       if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) throw unauthorized();
       return reply
