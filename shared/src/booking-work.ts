@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { booking, bookingForm, bookingStatus, bookingTransitionNames, inOrder } from './booking.ts';
+import { booking, bookingForm, inOrder } from './booking.ts';
+import { bookingStatus, bookingTransitionNames } from './booking-status.ts';
 import { bookingHindrance } from './booking-wait.ts';
 import { cancellationPreview } from './cancellation.ts';
 import { endpoint } from './endpoint.ts';

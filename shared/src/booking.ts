@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
+import {
+  type BookingTransition,
+  bookingStatus,
+  bookingTransitionNames,
+  bookingTransitions,
+} from './booking-status.ts';
 import { bookingWaits } from './booking-wait.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, recordFields, required, requiredText, text, version } from './field.ts';
@@ -7,53 +13,6 @@ import { offerState } from './offer.ts';
 import { address, familyFields } from './parents.ts';
 import { amount, discountCode } from './quote.ts';
 import { oneRecord, resource } from './resource.ts';
-
-export const bookingStatus = z.enum([
-  'requested',
-  'offered',
-  'confirmed',
-  'in_progress',
-  'completed',
-  'closed',
-  'declined',
-  'expired',
-  'cancelled',
-  'no_show',
-]);
-export type BookingStatus = z.output<typeof bookingStatus>;
-
-/** In these statuses a booking holds its nanny's time. */
-export const holdingStatuses = ['offered', 'confirmed', 'in_progress'] as const satisfies BookingStatus[];
-
-/**
- * Every transition of a booking, by the name of its call. Any other is 409. `withdraw` from `offered` needs a nanny who
- * has accepted.
- */
-export const bookingTransitions = {
-  offer: { from: ['requested'], to: 'offered' },
-  confirm: { from: ['offered'], to: 'confirmed' },
-  withdraw: { from: ['offered', 'confirmed'], to: 'offered' },
-  'check-in': { from: ['confirmed'], to: 'in_progress' },
-  'check-out': { from: ['in_progress'], to: 'completed' },
-  'undo-check-in': { from: ['in_progress'], to: 'confirmed' },
-  'undo-check-out': { from: ['completed'], to: 'in_progress' },
-  close: { from: ['completed'], to: 'closed' },
-  decline: { from: ['requested', 'offered'], to: 'declined' },
-  expire: { from: ['requested', 'offered'], to: 'expired' },
-  cancel: { from: ['requested', 'offered', 'confirmed'], to: 'cancelled' },
-  'no-show': { from: ['confirmed'], to: 'no_show' },
-} as const satisfies Record<string, { from: BookingStatus[]; to: BookingStatus }>;
-export type BookingTransition = keyof typeof bookingTransitions;
-export const bookingTransitionNames = Object.keys(bookingTransitions) as BookingTransition[];
-
-/** Returns the transitions of a booking in `status`. */
-export const movesFrom = (status: BookingStatus) =>
-  bookingTransitionNames.filter((name) =>
-    (bookingTransitions[name].from as BookingStatus[]).includes(status),
-  );
-
-/** In these statuses a booking's time and nanny can be changed. */
-export const editableStatuses = ['requested', 'offered', 'confirmed'] as const satisfies BookingStatus[];
 
 export const bookingSource = z.enum(['phone', 'email', 'website', 'referral']);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { bookingStatus } from './booking.ts';
 import { bookingService } from './booking-service.ts';
+import { bookingStatus } from './booking-status.ts';
 import { bookingWaits } from './booking-wait.ts';
 import { endpoint } from './endpoint.ts';
 import { day, id, instant } from './field.ts';

@@ -1,5 +1,6 @@
 import { adminUser, adminUserTransitions } from './admin-user.ts';
-import { booking, bookingTransitionNames } from './booking.ts';
+import { booking } from './booking.ts';
+import { bookingTransitionNames } from './booking-status.ts';
 import { discount } from './discount.ts';
 import { documentType } from './document-type.ts';
 import { nanny, nannyTransitions } from './nanny.ts';

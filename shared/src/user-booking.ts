@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { bookingStatus, inOrder } from './booking.ts';
+import { inOrder } from './booking.ts';
 import { bookingService } from './booking-service.ts';
+import { bookingStatus } from './booking-status.ts';
 import { cancellationPreview } from './cancellation.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, integer, requiredText, text, version } from './field.ts';

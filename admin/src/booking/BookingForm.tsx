@@ -1,13 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import {
-  type Booking,
-  type BookingStatus,
-  bookingSource,
-  defaultBufferMinutes,
-  editableStatuses,
-} from '@nanny-polo/shared/booking';
+import { type Booking, bookingSource, defaultBufferMinutes } from '@nanny-polo/shared/booking';
 import { bookingService } from '@nanny-polo/shared/booking-service';
+import { hasTrait } from '@nanny-polo/shared/booking-status';
 import { lazy, Suspense, useState } from 'react';
 import {
   NumberInput,
@@ -53,8 +48,7 @@ const asTyped = (value: string) => value;
 export function BookingForm({ taken }: BookingFormProps) {
   const translate = useTranslate();
   const record = useRecordContext<Booking>();
-  const locked =
-    record?.status !== undefined && !(editableStatuses as readonly BookingStatus[]).includes(record.status);
+  const locked = record?.status !== undefined && !hasTrait(record.status, 'editable');
   const text = (name: string) => translate(`resources.booking.form.${name}`);
   const onStart = useEndFollows();
   const { canAccess: mayCreateFamily } = useCanAccess({ resource: 'users/parents', action: 'create' });

@@ -1,4 +1,5 @@
-import { booking, bookingStatus, countBookings } from '@nanny-polo/shared/booking';
+import { booking, countBookings } from '@nanny-polo/shared/booking';
+import { bookingStatus } from '@nanny-polo/shared/booking-status';
 import { lazy } from 'react';
 import { useTranslate } from 'react-admin';
 import { ListPage } from '../list/ListPage.tsx';

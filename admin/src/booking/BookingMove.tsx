@@ -1,4 +1,5 @@
-import { type Booking, type BookingTransition, bookingMoves } from '@nanny-polo/shared/booking';
+import { type Booking, bookingMoves } from '@nanny-polo/shared/booking';
+import type { BookingTransition } from '@nanny-polo/shared/booking-status';
 import type { BookingPossibilities } from '@nanny-polo/shared/booking-work';
 import { lazy, Suspense, useState } from 'react';
 import { MoveDialog } from '../record/MoveDialog.tsx';

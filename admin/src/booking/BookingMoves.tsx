@@ -109,10 +109,7 @@ interface DoingProps {
 
 /** The dialog of an action. */
 function Doing({ name, record, period, onClose }: DoingProps) {
-  if (name === 'cover') {
-    const status = record.status === 'requested' ? 'requested' : 'offered';
-    return <CoverDialog record={record} status={status} onClose={onClose} />;
-  }
+  if (name === 'cover') return <CoverDialog record={record} onClose={onClose} />;
   if (name === 'answer') return <AnswerDialog record={record} onClose={onClose} />;
   if (name === 'reschedule')
     return (

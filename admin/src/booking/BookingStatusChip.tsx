@@ -9,27 +9,28 @@ import PlayIcon from '@mui/icons-material/PlayArrow';
 import SendIcon from '@mui/icons-material/SendOutlined';
 import TimerOffIcon from '@mui/icons-material/TimerOffOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmber';
-import type { BookingStatus } from '@nanny-polo/shared/booking';
+import { type BookingStatus, toneOf } from '@nanny-polo/shared/booking-status';
 import { useTranslate } from 'react-admin';
-import { Chip, type Tone } from '../field/Chip.tsx';
+import { Chip } from '../field/Chip.tsx';
 
-const looks: Record<BookingStatus, { tone: Tone; icon: SvgIconComponent }> = {
-  requested: { tone: 'waiting', icon: InboxIcon },
-  offered: { tone: 'active', icon: SendIcon },
-  confirmed: { tone: 'good', icon: CheckIcon },
-  in_progress: { tone: 'good', icon: PlayIcon },
-  completed: { tone: 'quiet', icon: DoneAllIcon },
-  closed: { tone: 'quiet', icon: LockIcon },
-  declined: { tone: 'bad', icon: BlockIcon },
-  expired: { tone: 'bad', icon: TimerOffIcon },
-  cancelled: { tone: 'bad', icon: BlockIcon },
-  no_show: { tone: 'bad', icon: PersonOffIcon },
+const icons: Record<BookingStatus, SvgIconComponent> = {
+  requested: InboxIcon,
+  offered: SendIcon,
+  confirmed: CheckIcon,
+  in_progress: PlayIcon,
+  completed: DoneAllIcon,
+  closed: LockIcon,
+  declined: BlockIcon,
+  expired: TimerOffIcon,
+  cancelled: BlockIcon,
+  no_show: PersonOffIcon,
 };
 
 /** The status of a booking. */
 export function BookingStatusChip({ status }: { status: BookingStatus }) {
   const translate = useTranslate();
-  return <Chip {...looks[status]} label={translate(`resources.booking.status.${status}`)} />;
+  const label = translate(`resources.booking.status.${status}`);
+  return <Chip tone={toneOf(status)} icon={icons[status]} label={label} />;
 }
 
 /** Shows that a booking needs cover. */

@@ -8,13 +8,13 @@ import { NannyChoice } from './NannyChoice.tsx';
 
 interface CoverDialogProps {
   record: Booking;
-  status: 'requested' | 'offered';
   onClose: () => void;
 }
 
 /** Free nannies for a booking without a nanny or in need of cover, and the offer to one of them. */
-export function CoverDialog({ record, status, onClose }: CoverDialogProps) {
+export function CoverDialog({ record, onClose }: CoverDialogProps) {
   const translate = useTranslate();
+  const status = record.status === 'requested' ? 'requested' : 'offered';
   const [chosen, setChosen] = useState<number | null>(null);
   const text = (name: string, values = {}) => translate(`resources.booking.cover.${name}`, values);
   const { start, error, isPending } = useRecordWrite<number>(

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import type { BookingStatus } from '@nanny-polo/shared/booking';
+import type { BookingStatus } from '@nanny-polo/shared/booking-status';
 import type { BookingWaits } from '@nanny-polo/shared/booking-wait';
 import { Suspense, useState } from 'react';
 import { useCanAccess, useTranslate } from 'react-admin';

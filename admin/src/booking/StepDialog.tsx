@@ -25,13 +25,7 @@ export function StepDialog({ id, step, onClose }: StepDialogProps) {
     <ResourceContextProvider value="booking">
       {step === 'answer' && <AnswerDialog record={record} onClose={onClose} />}
       {step === 'confirm' && <BookingMove record={record} move="confirm" onClose={onClose} />}
-      {step === 'cover' && (
-        <CoverDialog
-          record={record}
-          status={record.status === 'requested' ? 'requested' : 'offered'}
-          onClose={onClose}
-        />
-      )}
+      {step === 'cover' && <CoverDialog record={record} onClose={onClose} />}
     </ResourceContextProvider>
   );
 }

@@ -1,4 +1,5 @@
-import { type Booking, type BookingStatus, bookingStatus } from '@nanny-polo/shared/booking';
+import type { Booking } from '@nanny-polo/shared/booking';
+import { type BookingStatus, bookingStatus } from '@nanny-polo/shared/booking-status';
 import type { BookingMoveName } from '@nanny-polo/shared/booking-work';
 import type { PermissionType } from '@nanny-polo/shared/permission';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,5 @@
-import { type BookingStatus, countBookings } from '@nanny-polo/shared/booking';
+import { countBookings } from '@nanny-polo/shared/booking';
+import type { BookingStatus } from '@nanny-polo/shared/booking-status';
 import type { CallOptions } from '@nanny-polo/shared/endpoint';
 import { useCall } from '../data/use-call.ts';
 

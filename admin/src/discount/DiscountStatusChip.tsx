@@ -5,8 +5,9 @@ import PauseIcon from '@mui/icons-material/Pause';
 import ClockIcon from '@mui/icons-material/Schedule';
 import TimerOffIcon from '@mui/icons-material/TimerOffOutlined';
 import type { DiscountStatus } from '@nanny-polo/shared/discount';
+import type { Tone } from '@nanny-polo/shared/tone';
 import { useTranslate } from 'react-admin';
-import { Chip, type Tone } from '../field/Chip.tsx';
+import { Chip } from '../field/Chip.tsx';
 
 const looks: Record<DiscountStatus, { tone: Tone; icon: SvgIconComponent }> = {
   scheduled: { tone: 'active', icon: ClockIcon },

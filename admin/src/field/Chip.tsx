@@ -1,8 +1,6 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
-
-/** What a state means at a glance; always with its word and an icon. */
-export type Tone = 'good' | 'waiting' | 'active' | 'bad' | 'quiet';
+import type { Tone } from '@nanny-polo/shared/tone';
 
 const tones: Record<Tone, { bgcolor: string; color: string }> = {
   good: { bgcolor: 'success.light', color: 'success.main' },
@@ -12,7 +10,7 @@ const tones: Record<Tone, { bgcolor: string; color: string }> = {
   quiet: { bgcolor: 'action.hover', color: 'text.primary' },
 };
 
-/** A state in a word, an icon and a colour. */
+/** A state in a word, an icon and a colour, never in one of them alone. */
 export function Chip({ tone, label, icon: Icon }: { tone: Tone; label: string; icon: SvgIconComponent }) {
   return (
     <Box component="span" sx={{ ...chip, ...tones[tone] }}>

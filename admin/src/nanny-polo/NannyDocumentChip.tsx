@@ -5,8 +5,9 @@ import HourglassIcon from '@mui/icons-material/HourglassEmpty';
 import TimerOffIcon from '@mui/icons-material/TimerOffOutlined';
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { isLapsed, type NannyDocument } from '@nanny-polo/shared/nanny-dossier';
+import type { Tone } from '@nanny-polo/shared/tone';
 import { useTranslate } from 'react-admin';
-import { Chip, type Tone } from '../field/Chip.tsx';
+import { Chip } from '../field/Chip.tsx';
 
 type State = NannyDocument['status'] | 'expired';
 

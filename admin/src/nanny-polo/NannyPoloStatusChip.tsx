@@ -4,8 +4,9 @@ import BlockIcon from '@mui/icons-material/Block';
 import CheckIcon from '@mui/icons-material/Check';
 import StepIcon from '@mui/icons-material/MoreHoriz';
 import type { NannyPoloStatus } from '@nanny-polo/shared/nanny-polo';
+import type { Tone } from '@nanny-polo/shared/tone';
 import { useTranslate } from 'react-admin';
-import { Chip, type Tone } from '../field/Chip.tsx';
+import { Chip } from '../field/Chip.tsx';
 
 const step: { tone: Tone; icon: SvgIconComponent } = { tone: 'waiting', icon: StepIcon };
 const over: { tone: Tone; icon: SvgIconComponent } = { tone: 'quiet', icon: BlockIcon };

@@ -3,8 +3,9 @@ import BlockIcon from '@mui/icons-material/Block';
 import CheckIcon from '@mui/icons-material/Check';
 import MailIcon from '@mui/icons-material/MailOutlined';
 import type { NannyStatus } from '@nanny-polo/shared/nanny';
+import type { Tone } from '@nanny-polo/shared/tone';
 import { useTranslate } from 'react-admin';
-import { Chip, type Tone } from '../field/Chip.tsx';
+import { Chip } from '../field/Chip.tsx';
 
 const looks: Record<NannyStatus, { tone: Tone; icon: SvgIconComponent }> = {
   invited: { tone: 'waiting', icon: MailIcon },

@@ -11,8 +11,9 @@ import TimerOffIcon from '@mui/icons-material/TimerOffOutlined';
 import ReturnIcon from '@mui/icons-material/Undo';
 import WarningIcon from '@mui/icons-material/WarningAmber';
 import type { Order, OrderStatus, PaymentStatus } from '@nanny-polo/shared/order';
+import type { Tone } from '@nanny-polo/shared/tone';
 import { useTranslate } from 'react-admin';
-import { Chip, type Tone } from '../field/Chip.tsx';
+import { Chip } from '../field/Chip.tsx';
 
 type Look = { tone: Tone; icon: SvgIconComponent };
 

@@ -6,8 +6,9 @@ import ReviewIcon from '@mui/icons-material/PageviewOutlined';
 import AgainIcon from '@mui/icons-material/Replay';
 import TimerOffIcon from '@mui/icons-material/TimerOffOutlined';
 import type { DocumentState } from '@nanny-polo/shared/parent-documents';
+import type { Tone } from '@nanny-polo/shared/tone';
 import { useTranslate } from 'react-admin';
-import { Chip, type Tone } from '../field/Chip.tsx';
+import { Chip } from '../field/Chip.tsx';
 
 const looks: Record<DocumentState, { tone: Tone; icon: SvgIconComponent }> = {
   submitted: { tone: 'waiting', icon: InboxIcon },

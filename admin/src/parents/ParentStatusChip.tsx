@@ -4,8 +4,9 @@ import CheckIcon from '@mui/icons-material/Check';
 import ArchiveIcon from '@mui/icons-material/Inventory2Outlined';
 import ErasedIcon from '@mui/icons-material/PersonOffOutlined';
 import type { Parent, ParentState } from '@nanny-polo/shared/parents';
+import type { Tone } from '@nanny-polo/shared/tone';
 import { useTranslate } from 'react-admin';
-import { Chip, type Tone } from '../field/Chip.tsx';
+import { Chip } from '../field/Chip.tsx';
 
 const looks: Record<ParentState, { tone: Tone; icon: SvgIconComponent }> = {
   active: { tone: 'good', icon: CheckIcon },

@@ -1,5 +1,5 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
-import type { BookingStatus } from '@nanny-polo/shared/booking';
+import { type BookingStatus, statusesWith } from '@nanny-polo/shared/booking-status';
 import { currentCancellationPolicy } from '@nanny-polo/shared/cancellation-policy';
 import { agency } from '@nanny-polo/shared/constants';
 import { rateOn } from '@nanny-polo/shared/nanny-dossier';
@@ -171,7 +171,7 @@ export function plan(random: Random, nannies: Nanny[], parents: Parent[], now: d
   return stories.sort((a, b) => String(a.values.created_at).localeCompare(String(b.values.created_at)));
 }
 
-const agreed: readonly BookingStatus[] = ['confirmed', 'in_progress', 'completed', 'closed', 'no_show'];
+const agreed = statusesWith('named');
 
 function storyOf(random: Random, slot: Slot, nanny: Nanny, parent: Parent, now: dayjs.Dayjs): Story {
   const { service, start, end, status, uncovered = false } = slot;

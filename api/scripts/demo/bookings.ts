@@ -1,5 +1,4 @@
-import type { BookingStatus } from '@nanny-polo/shared/booking';
-import { holdingStatuses } from '@nanny-polo/shared/booking';
+import { statusesWith } from '@nanny-polo/shared/booking-status';
 import dayjs from 'dayjs';
 import { inArray, sql } from 'drizzle-orm';
 import type { parentUser } from '../../src/accounts/identity/parent-user-table.ts';
@@ -79,7 +78,7 @@ export async function seedBookings(
 
 /** Inserts the busy ranges of the bookings. */
 async function hold(db: Db): Promise<void> {
-  const holding: BookingStatus[] = [...holdingStatuses];
+  const holding = statusesWith('holding');
   const held = db
     .select({
       nanny_polo_id: sql<number>`${booking.nanny_polo_id}`.as('nanny_polo_id'),

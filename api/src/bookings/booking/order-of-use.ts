@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@nanny-polo/shared/booking';
+import type { BookingStatus } from '@nanny-polo/shared/booking-status';
 import type { BookingMoveName, BookingPossibilities } from '@nanny-polo/shared/booking-work';
 import type { OfferState } from '@nanny-polo/shared/offer';
 

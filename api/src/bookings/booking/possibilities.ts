@@ -1,4 +1,4 @@
-import { type BookingTransition, editableStatuses, movesFrom } from '@nanny-polo/shared/booking';
+import { type BookingTransition, hasTrait, movesFrom } from '@nanny-polo/shared/booking-status';
 import type { BookingPossibilities } from '@nanny-polo/shared/booking-work';
 import type { OfferState } from '@nanny-polo/shared/offer';
 import { eq } from 'drizzle-orm';
@@ -7,7 +7,6 @@ import { notFound } from '../../kernel/error/error.ts';
 import { currentOffer } from '../offer/service.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { inOrderOfUse } from './order-of-use.ts';
-import { isOneOf } from './row.ts';
 import { againstTime, type Reason, reasonsAgainst } from './rules.ts';
 import { againstClock, periodFor } from './visit-time.ts';
 
@@ -40,8 +39,8 @@ export async function possibilities(
   const act = (name: 'answer' | 'cover' | 'reschedule', reasons: Reason[] = []) =>
     moves.push({ name, allowed: reasons.length === 0, reasons, warnings: [], at: null });
   if (row.status === 'offered') act('answer', await reasonsAgainst(db, row, 'answer'));
-  if (row.status === 'requested' || row.status === 'offered') act('cover');
-  if (isOneOf(editableStatuses, row.status)) act('reschedule');
+  if (hasTrait(row.status, 'undecided')) act('cover');
+  if (hasTrait(row.status, 'editable')) act('reschedule');
   return inOrderOfUse({ status: row.status, version: row.version, offer }, moves);
 }
 

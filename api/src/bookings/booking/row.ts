@@ -1,4 +1,4 @@
-import { type BookingStatus, holdingStatuses } from '@nanny-polo/shared/booking';
+import { type BookingStatus, hasTrait } from '@nanny-polo/shared/booking-status';
 import type { EventAction } from '@nanny-polo/shared/event-words';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
@@ -60,7 +60,7 @@ export async function touch(
 }
 
 async function holdOrRelease(tx: Db, row: BookingRow, next: BookingRow): Promise<void> {
-  if (!next.nanny_polo_id || !isOneOf(holdingStatuses, next.status)) return release(tx, next.id);
+  if (!next.nanny_polo_id || !hasTrait(next.status, 'holding')) return release(tx, next.id);
   await reserve(tx, next.nanny_polo_id, next, next.id, row.nanny_polo_id);
   await holdForBooking(tx, next.nanny_polo_id, next, next.id);
 }

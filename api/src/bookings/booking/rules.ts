@@ -1,5 +1,5 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
-import type { BookingTransition } from '@nanny-polo/shared/booking';
+import type { BookingTransition } from '@nanny-polo/shared/booking-status';
 import type { BookingAction } from '@nanny-polo/shared/booking-work';
 import { documentFaults } from '@nanny-polo/shared/nanny-dossier';
 import { and, eq, sql } from 'drizzle-orm';

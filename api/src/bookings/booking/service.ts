@@ -4,8 +4,8 @@ import {
   bookingPeriod,
   booking as contract,
   defaultBufferMinutes,
-  editableStatuses,
 } from '@nanny-polo/shared/booking';
+import { hasTrait } from '@nanny-polo/shared/booking-status';
 import type { rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { fieldErrors } from '@nanny-polo/shared/error';
@@ -24,7 +24,7 @@ import { tell } from './letter.ts';
 import { openOrder } from './ports.ts';
 import { isRepriced, quoteOf, sameInstant } from './quote.ts';
 import { ratesFor } from './rates.ts';
-import { change, isOneOf, locked, lockedAt, resourceName } from './row.ts';
+import { change, locked, lockedAt, resourceName } from './row.ts';
 import { againstNanny, reasonsAgainst, refusedFor } from './rules.ts';
 import { lifeCycle } from './transition.ts';
 import { get, reading } from './view.ts';
@@ -77,7 +77,7 @@ export async function reschedule(
 ): Promise<Booking> {
   const { version, reason, ...patch } = sent;
   const row = await lockedAt(db, id, version);
-  if (!isOneOf(editableStatuses, row.status))
+  if (!hasTrait(row.status, 'editable'))
     throw illegalTransition(`${row.code} is ${row.status}. It can be rescheduled until it starts.`);
   const replaced = patch.nanny_polo_id !== undefined && patch.nanny_polo_id !== row.nanny_polo_id;
   const letGo = replaced && row.status === 'confirmed';
@@ -157,7 +157,7 @@ async function apply(
 }
 
 function refuseLateChange(row: BookingRow, patch: Partial<BookingRow>): void {
-  if (isOneOf(editableStatuses, row.status)) return;
+  if (hasTrait(row.status, 'editable')) return;
   const refused = Object.keys(patch).filter(
     (field) =>
       field !== 'internal_note' &&

@@ -1,13 +1,11 @@
+import { type Booking, booking, bookingMoves } from '@nanny-polo/shared/booking';
 import {
-  type Booking,
   type BookingStatus,
-  booking,
-  bookingMoves,
   bookingStatus,
   bookingTransitionNames,
   bookingTransitions,
   movesFrom,
-} from '@nanny-polo/shared/booking';
+} from '@nanny-polo/shared/booking-status';
 import {
   answerForNanny,
   coverBooking,

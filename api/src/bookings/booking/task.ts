@@ -1,7 +1,7 @@
 import type { BookingTask } from '@nanny-polo/shared/booking';
 import { agency } from '@nanny-polo/shared/constants';
 import { or, type SQL, sql } from 'drizzle-orm';
-import { booking } from '../schedule/booking-table.ts';
+import { booking, statusList } from '../schedule/booking-table.ts';
 import { accepted, isUnhindered } from './waits.ts';
 
 /** The instant at which the agency's day begins that is `days` after today. */
@@ -9,7 +9,7 @@ const beginning = (days: number) =>
   sql`((date_trunc('day', now() AT TIME ZONE ${agency.timeZone}) + ${days}::int * interval '1 day') AT TIME ZONE ${agency.timeZone})`;
 
 /** Not settled, and not over. */
-const open = sql`${booking.status} IN ('requested', 'offered') AND ${booking.end_at} > now()`;
+const open = sql`${booking.status} IN ${statusList('undecided')} AND ${booking.end_at} > now()`;
 
 /** What makes a booking a part of the day's work: the dashboard counts by it, and the list filters by it. */
 export const taskConditions = {

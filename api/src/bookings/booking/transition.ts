@@ -1,9 +1,9 @@
+import type { unconfirmedOvertime } from '@nanny-polo/shared/booking';
 import {
   type BookingStatus,
   type BookingTransition,
   bookingTransitions,
-  type unconfirmedOvertime,
-} from '@nanny-polo/shared/booking';
+} from '@nanny-polo/shared/booking-status';
 import { agency } from '@nanny-polo/shared/constants';
 import { money } from '@nanny-polo/shared/money';
 import { visitTimes } from '@nanny-polo/shared/visit-times';

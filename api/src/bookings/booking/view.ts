@@ -1,4 +1,5 @@
-import { bookingOffer, bookingStatus, booking as contract } from '@nanny-polo/shared/booking';
+import { bookingOffer, booking as contract } from '@nanny-polo/shared/booking';
+import { bookingStatus } from '@nanny-polo/shared/booking-status';
 import { eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';

@@ -2,7 +2,7 @@ import {
   type BookingTransition,
   bookingTransitionNames,
   bookingTransitions,
-} from '@nanny-polo/shared/booking';
+} from '@nanny-polo/shared/booking-status';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { BookingTransition } from '@nanny-polo/shared/booking';
+import type { BookingTransition } from '@nanny-polo/shared/booking-status';
 import { visitTimes } from '@nanny-polo/shared/visit-times';
 import { invalid } from '../../kernel/error/error.ts';
 import { when } from '../../kernel/mail/when.ts';

@@ -4,7 +4,7 @@ import { requiredNannyDocuments } from '@nanny-polo/shared/nanny-dossier';
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { alwaysRequired, missingDocuments } from '../../people/document-type/missing.ts';
-import type { BookingRow } from '../schedule/booking-table.ts';
+import { type BookingRow, statusList } from '../schedule/booking-table.ts';
 
 /** What a booking waits for before it can be confirmed, as SQL about the row `booking` of the query around it. */
 
@@ -48,7 +48,7 @@ const list = sql`(SELECT coalesce(json_agg(json_build_object('kind', kind, 'docu
 export const isUnhindered = sql`NOT EXISTS (${hindrances})`;
 
 /** `waits_for` of the contract; null where the booking is neither requested nor offered. */
-export const waitsFor = sql`CASE WHEN booking.status IN ('requested', 'offered')
+export const waitsFor = sql`CASE WHEN booking.status IN ${statusList('undecided')}
   THEN json_build_object('nanny', ${nannyWait}, 'hindrances', ${list}) END`;
 
 /** What would keep a booking from being confirmed, saved or not, the nanny's answer aside. */

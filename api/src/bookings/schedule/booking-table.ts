@@ -1,5 +1,6 @@
-import { bookingSource, bookingStatus } from '@nanny-polo/shared/booking';
+import { bookingSource } from '@nanny-polo/shared/booking';
 import { bookingService } from '@nanny-polo/shared/booking-service';
+import { type BookingTrait, bookingStatus, statusesWith } from '@nanny-polo/shared/booking-status';
 import { type CancellationPolicy, currentCancellationPolicy } from '@nanny-polo/shared/cancellation-policy';
 import type { Address, Child } from '@nanny-polo/shared/parents';
 import type { Quote } from '@nanny-polo/shared/quote';
@@ -9,8 +10,16 @@ import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 
-/** Care that was agreed on and not called off; as a text without values, by which an index is found. */
-export const agreed = sql`status IN ('confirmed', 'in_progress', 'completed', 'closed')`;
+/** The statuses with a trait as text without values, so that a partial index is found. */
+export const statusList = (trait: BookingTrait) =>
+  sql.raw(
+    `(${statusesWith(trait)
+      .map((status) => `'${status}'`)
+      .join(', ')})`,
+  );
+
+/** Care that was agreed and not called off. */
+export const agreed = sql`status IN ${statusList('work')}`;
 
 export const booking = pgTable(
   'booking',
@@ -66,7 +75,9 @@ export const booking = pgTable(
     index().on(table.nanny_polo_id, table.start_at),
     index().on(table.start_at, table.id),
     // The next that the clock moves on or reminds of.
-    index('booking_open').on(table.start_at).where(sql`${table.status} IN ('requested', 'offered')`),
+    index('booking_open')
+      .on(table.start_at)
+      .where(sql`${table.status} IN ${statusList('undecided')}`),
     // The dashboard counts and adds up what was agreed by this index alone.
     index('booking_agreed').on(table.start_at, table.end_at).where(agreed),
     index('booking_ahead').on(table.start_at).where(sql`${table.status} = 'confirmed'`),

@@ -1,3 +1,4 @@
+import { statusesWith } from '@nanny-polo/shared/booking-status';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { booking } from './booking-table.ts';
@@ -77,10 +78,7 @@ export async function bookingsAhead(db: Db, nannyId: number) {
 
 /** Counts the open bookings of a parent and names the first of them. */
 export async function openBookings(db: Db, parentId: number) {
-  const open = and(
-    eq(booking.parent_id, parentId),
-    inArray(booking.status, ['requested', 'offered', 'confirmed', 'in_progress']),
-  );
+  const open = and(eq(booking.parent_id, parentId), inArray(booking.status, statusesWith('ahead')));
   const count = await db.$count(booking, open);
   const bookings = await db
     .select({ id: booking.id, code: booking.code })

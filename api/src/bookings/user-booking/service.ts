@@ -1,8 +1,5 @@
-import {
-  type BookingStatus,
-  type booking as bookingResource,
-  bookingTransitions,
-} from '@nanny-polo/shared/booking';
+import type { booking as bookingResource } from '@nanny-polo/shared/booking';
+import { bookingTransitions, hasTrait } from '@nanny-polo/shared/booking-status';
 import type { CancellationPreview } from '@nanny-polo/shared/cancellation';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import type { Quote } from '@nanny-polo/shared/quote';
@@ -24,9 +21,6 @@ import { lifeCycle } from '../booking/transition.ts';
 import { distinctCodes, forParents } from '../pricing/codes.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { booking } from '../schedule/booking-table.ts';
-
-/** From the confirmation on, the family knows who comes. */
-const named: readonly BookingStatus[] = ['confirmed', 'in_progress', 'completed', 'closed', 'no_show'];
 
 const view = {
   id: booking.id,
@@ -58,7 +52,7 @@ const isCancellable = ({ status, start_at }: Pick<BookingRow, 'status' | 'start_
 
 const shown = (row: Omit<UserBooking, 'cancellable'>): UserBooking => ({
   ...row,
-  nanny_name: isOneOf(named, row.status) ? row.nanny_name : null,
+  nanny_name: hasTrait(row.status, 'named') ? row.nanny_name : null,
   cancellable: isCancellable(row),
 });
 

@@ -1,3 +1,4 @@
+import { statusesWith } from '@nanny-polo/shared/booking-status';
 import { and, eq, getTableColumns, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { distinctCodes } from '../../bookings/pricing/codes.ts';
 import type { Buyer } from '../../bookings/pricing/ports.ts';
@@ -6,9 +7,6 @@ import type { Db } from '../../kernel/database/database.ts';
 import type { Candidate } from '../ledger/discount-table.ts';
 import { discount, discountUse } from '../ledger/discount-table.ts';
 import { held } from './use.ts';
-
-/** A booking with one of these statuses counts, so that the next one is not the first. */
-const counted = ['confirmed', 'in_progress', 'completed', 'closed', 'no_show'] as const;
 
 /** A discount as it would be saved. */
 export type Draft = Omit<Candidate, 'used_by_parent' | 'agreed'>;
@@ -65,7 +63,7 @@ export async function isFirstBooking(
   if (parent_id === null) return true;
   const earlier = and(
     eq(booking.parent_id, parent_id),
-    inArray(booking.status, [...counted]),
+    inArray(booking.status, statusesWith('counted')),
     notInArray(booking.id, [...booking_ids]),
   );
   return (await tx.$count(booking, earlier)) === 0;

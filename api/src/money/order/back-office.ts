@@ -1,3 +1,4 @@
+import { hasTrait } from '@nanny-polo/shared/booking-status';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { money } from '@nanny-polo/shared/money';
 import {
@@ -29,9 +30,6 @@ import { insertOrder, lockedAt, type OrderRow, placeWhenPaid, resourceName } fro
 import { get, reading } from './view.ts';
 
 /** What a person in the back office does with orders. */
-
-/** Bookings that came to nothing are not ordered. */
-const orderable = ['requested', 'offered', 'confirmed', 'in_progress', 'completed', 'closed'] as const;
 
 /**
  * Makes an order by hand: of bookings at their own quotes, of written lines, or both. Discounts are worked out over
@@ -90,7 +88,7 @@ async function lockBookings(tx: Db, parent_id: number, ids: readonly number[]) {
     if (!one) return [`Booking ${id} is not known`];
     if (one.parent_id !== parent_id) return [`${one.code} is another parent’s`];
     if (elsewhere) return [`${one.code} stands in ${elsewhere.number}`];
-    if (!(orderable as readonly string[]).includes(one.status)) return [`${one.code} is ${one.status}`];
+    if (!hasTrait(one.status, 'billable')) return [`${one.code} is ${one.status}`];
     return [];
   });
   if (wrong.length > 0) throw invalid({ booking_ids: wrong });

@@ -1,3 +1,4 @@
+import { statusesWith } from '@nanny-polo/shared/booking-status';
 import type { Quote } from '@nanny-polo/shared/quote';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PricedLines } from '../../bookings/pricing/lines.ts';
@@ -92,9 +93,6 @@ export async function removeOvertime(
   await changeContent(tx, row, content, { pay_minor }, { actor, action: 'undo-overtime' });
 }
 
-/** A booking in one of these still has its care before it. */
-const ahead = ['requested', 'offered', 'confirmed', 'in_progress'] as const;
-
 /**
  * Completes the order of a booking whose care is done, once that holds for all its bookings; care that was given is
  * owed, so an order that waits for payment is placed on the way. Null where there is no order.
@@ -113,7 +111,7 @@ export async function completeOrderForBooking(
     .where(and(eq(orderBooking.order_id, row.id), sql`${orderBooking.booking_id} <> ${bookingId}`));
   const waiting = await tx.$count(
     booking,
-    and(inArray(booking.id, others), inArray(booking.status, [...ahead])),
+    and(inArray(booking.id, others), inArray(booking.status, statusesWith('ahead'))),
   );
   if (waiting > 0) return row;
   const reason = 'The care is done';

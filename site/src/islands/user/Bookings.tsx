@@ -1,3 +1,5 @@
+import { toneOf } from '@nanny-polo/shared/booking-status';
+import type { Tone } from '@nanny-polo/shared/tone';
 import type { UserBooking } from '@nanny-polo/shared/user-booking';
 import { useState } from 'react';
 import { money, period } from '../../lib/format.ts';
@@ -46,14 +48,8 @@ export function Bookings({ text, bookings }: Props) {
   );
 }
 
-const tones: Partial<Record<UserBooking['status'], string>> = {
-  confirmed: 'good',
-  in_progress: 'good',
-  cancelled: 'bad',
-  declined: 'bad',
-  expired: 'bad',
-  no_show: 'bad',
-};
+/** Only what is settled has a colour here. */
+const colours: Partial<Record<Tone, string>> = { good: 'good', bad: 'bad' };
 
 function Booking({ text, booking, bookings }: Props & { readonly booking: UserBooking }) {
   const [cancelling, setCancelling] = useState(false);
@@ -63,7 +59,7 @@ function Booking({ text, booking, bookings }: Props & { readonly booking: UserBo
     <article aria-label={booking.code}>
       <p className="card-head">
         <strong>{period(booking.start_at, booking.end_at)}</strong>
-        <span className={`state ${tones[status] ?? ''}`}>{own.statuses[status]}</span>
+        <span className={`state ${colours[toneOf(status)] ?? ''}`}>{own.statuses[status]}</span>
       </p>
       <p className="quiet">
         {[

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@nanny-polo/shared/booking';
+import { statusesWith } from '@nanny-polo/shared/booking-status';
 import { listUserBookings, type UserBooking } from '@nanny-polo/shared/user-booking';
 import { useCallback, useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -6,8 +6,7 @@ import { useLoad } from '../use-load.ts';
 
 const page = 6;
 
-/** Statuses of open bookings. */
-const open: BookingStatus[] = ['requested', 'offered', 'confirmed', 'in_progress'];
+const ahead = statusesWith('ahead');
 
 interface Bookings {
   readonly list: UserBooking[];
@@ -22,7 +21,7 @@ export function useBookings() {
     const [list, coming] = await Promise.all([
       api.call(listUserBookings, { query: { range: [0, shown], sort: ['start_at', 'DESC'] } }),
       api.call(listUserBookings, {
-        query: { filter: { status: open }, range: [0, page], sort: ['start_at', 'ASC'] },
+        query: { filter: { status: ahead }, range: [0, page], sort: ['start_at', 'ASC'] },
       }),
     ]);
     return { list, coming };

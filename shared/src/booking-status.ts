@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import type { Tone } from './tone.ts';
+
+export const bookingStatus = z.enum([
+  'requested',
+  'offered',
+  'confirmed',
+  'in_progress',
+  'completed',
+  'closed',
+  'declined',
+  'expired',
+  'cancelled',
+  'no_show',
+]);
+export type BookingStatus = z.output<typeof bookingStatus>;
+
+/**
+ * What is true of a booking in some statuses.
+ * - `undecided`: not confirmed yet, and may still be.
+ * - `ahead`: its care is still to come or under way, or may be.
+ * - `holding`: holds its nanny's time.
+ * - `editable`: its time and nanny can be changed.
+ * - `work`: its care was agreed and not called off.
+ * - `named`: the family knows the nanny's name.
+ * - `counted`: counts as a booking of the family, so that the next is not the first.
+ * - `billable`: an order can be made of it.
+ */
+export type BookingTrait =
+  | 'undecided'
+  | 'ahead'
+  | 'holding'
+  | 'editable'
+  | 'work'
+  | 'named'
+  | 'counted'
+  | 'billable';
+
+/** What each status means. */
+const meanings = {
+  requested: { tone: 'waiting', traits: ['undecided', 'ahead', 'editable', 'billable'] },
+  offered: { tone: 'active', traits: ['undecided', 'ahead', 'holding', 'editable', 'billable'] },
+  confirmed: {
+    tone: 'good',
+    traits: ['ahead', 'holding', 'editable', 'work', 'named', 'counted', 'billable'],
+  },
+  in_progress: { tone: 'good', traits: ['ahead', 'holding', 'work', 'named', 'counted', 'billable'] },
+  completed: { tone: 'quiet', traits: ['work', 'named', 'counted', 'billable'] },
+  closed: { tone: 'quiet', traits: ['work', 'named', 'counted', 'billable'] },
+  declined: { tone: 'bad', traits: [] },
+  expired: { tone: 'bad', traits: [] },
+  cancelled: { tone: 'bad', traits: [] },
+  no_show: { tone: 'bad', traits: ['named', 'counted'] },
+} as const satisfies Record<BookingStatus, { tone: Tone; traits: readonly BookingTrait[] }>;
+
+export const toneOf = (status: BookingStatus): Tone => meanings[status].tone;
+
+/** Whether `trait` is true of a booking in `status`. */
+export const hasTrait = (status: BookingStatus, trait: BookingTrait): boolean =>
+  (meanings[status].traits as readonly BookingTrait[]).includes(trait);
+
+/** Returns the statuses of which `trait` is true. */
+export const statusesWith = (trait: BookingTrait): BookingStatus[] =>
+  bookingStatus.options.filter((status) => hasTrait(status, trait));
+
+/**
+ * Every transition of a booking, by the name of its call. Any other is 409. `withdraw` from `offered` needs a nanny who
+ * has accepted.
+ */
+export const bookingTransitions = {
+  offer: { from: ['requested'], to: 'offered' },
+  confirm: { from: ['offered'], to: 'confirmed' },
+  withdraw: { from: ['offered', 'confirmed'], to: 'offered' },
+  'check-in': { from: ['confirmed'], to: 'in_progress' },
+  'check-out': { from: ['in_progress'], to: 'completed' },
+  'undo-check-in': { from: ['in_progress'], to: 'confirmed' },
+  'undo-check-out': { from: ['completed'], to: 'in_progress' },
+  close: { from: ['completed'], to: 'closed' },
+  decline: { from: ['requested', 'offered'], to: 'declined' },
+  expire: { from: ['requested', 'offered'], to: 'expired' },
+  cancel: { from: ['requested', 'offered', 'confirmed'], to: 'cancelled' },
+  'no-show': { from: ['confirmed'], to: 'no_show' },
+} as const satisfies Record<string, { from: BookingStatus[]; to: BookingStatus }>;
+export type BookingTransition = keyof typeof bookingTransitions;
+export const bookingTransitionNames = Object.keys(bookingTransitions) as BookingTransition[];
+
+/** Returns the transitions of a booking in `status`. */
+export const movesFrom = (status: BookingStatus) =>
+  bookingTransitionNames.filter((name) =>
+    (bookingTransitions[name].from as BookingStatus[]).includes(status),
+  );
