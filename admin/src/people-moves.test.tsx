@@ -86,7 +86,7 @@ describe('a dossier', () => {
   const texts = dossierTexts.move;
 
   test.each(nannyPoloStatus.options)(
-    'that is %s offers its moves and explains the others',
+    'that is %s offers its transitions and explains the others',
     async (status) => {
       const record = { ...dossierRecord, status, documents_valid: true, document_faults: [] };
       openScreen(NannyPoloShow, {
@@ -123,7 +123,7 @@ describe('a dossier', () => {
 
 describe('a nanny’s account', () => {
   test.each(nannyStatus.options)(
-    'that is %s offers its moves and explains the others',
+    'that is %s offers its transitions and explains the others',
     async (status: NannyStatus) => {
       const data = answering({ ...nannyRecord, status });
       openScreen(NannyShow, { resource: 'users/nanny', held: 'full', at: '/users/nanny/6', data });

@@ -14,7 +14,7 @@ export const typedPassword = z
   .string()
   .check(z.minLength(1, required), z.maxLength(128, 'At most 128 characters'));
 
-/** For `check` of a form that asks for a new password twice. */
+/** For `check` of a form with a new password and its repetition. */
 export const passwordsMatch = z.refine<{ password: string; confirm_password: string }>(
   (form) => form.password === form.confirm_password,
   { path: ['confirm_password'], error: 'The passwords do not match' },

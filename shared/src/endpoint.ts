@@ -3,8 +3,8 @@ import { errorBody } from './error.ts';
 import type { PermissionName, PermissionType } from './permission.ts';
 
 /**
- * Who may call: anyone, a signed-in parent, a signed-in admin, or an admin who holds one of `permission` with at
- * least `type`.
+ * The callers that an endpoint accepts: anyone, a signed-in parent, a signed-in admin, or an admin with one of
+ * `permission` of at least `type`.
  */
 export type Access =
   | 'public'

@@ -144,6 +144,6 @@ export const exportParent = endpoint({
 export const eraseParent = moveCall(
   parents,
   'erase',
-  'Erase a parent for good',
+  'Erase a parent permanently',
   z.strictObject({ ...moveBody.shape, confirm: z.string() }),
 );

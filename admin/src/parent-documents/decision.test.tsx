@@ -59,7 +59,7 @@ test('takes typing in the reason as text, not as shortcuts, and sends it', async
 test.each([
   ['no calendar has', '31022031'],
   ['is half typed', '1202'],
-])('a day of expiry that %s is told, and nothing is approved without it', async (_, digits) => {
+])('rejects a day of expiry that %s, and approves nothing', async (_, digits) => {
   const { user, sent, isNext } = await open();
   await user.click(screen.getByRole('spinbutton', { name: 'Day' }));
   await user.keyboard(digits);
@@ -107,9 +107,9 @@ test('ignores keys until the next document is shown', async () => {
 });
 
 test.each([
-  ['while documents wait, to review them', queue, 'Review 2 documents'],
-  ['where none waits, to hand one in', [], 'Upload for a parent'],
-])('the list has one main action: %s', async (_, waiting, main) => {
+  ['to review, while documents wait', queue, 'Review 2 documents'],
+  ['to upload, while none waits', [], 'Upload for a parent'],
+])('has one main action in the list: %s', async (_, waiting, main) => {
   const data = { getList: async () => ({ data: waiting, total: waiting.length }) };
   openScreen(DocumentList, { resource, held: 'full', data });
   await screen.findByRole('link', { name: 'Upload for a parent' });

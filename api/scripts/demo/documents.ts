@@ -34,7 +34,7 @@ const kinds = [
   },
   {
     title: 'Overnight consent',
-    description: 'Where the nanny sleeps, and whom they can call at night',
+    description: 'Where the nanny sleeps, and an emergency contact for the night',
     required_for: 'overnight',
     validity_days: 365,
   },
@@ -47,7 +47,7 @@ const kinds = [
 ] as const;
 
 /** Days until documents of the families from the sixtieth on expire; null uses the type's validity. */
-const lapsing = [1, 2, 7, 14, 30, 0, -3, -60, null, null] as const;
+const daysLeft = [1, 2, 7, 14, 30, 0, -3, -60, null, null] as const;
 
 const waiting: readonly DocumentStatus[] = ['submitted', 'in_review', 'rejected', 'resubmitted', 'revoked'];
 
@@ -62,7 +62,7 @@ interface Plan {
   readonly type: Type;
   readonly status: DocumentStatus;
   /** Days from today until it expires. */
-  readonly lapses: number | null;
+  readonly expiresIn: number | null;
 }
 
 /** Sixty families have every required document; the others cover every other state. */
@@ -71,21 +71,25 @@ function plan(random: Random, parents: readonly Parent[], types: readonly Type[]
   if (!identity || !address || !agreement || !overnight || !allergy) return [];
   const valid = (days: number) => random.between(45, days - 60);
   return parents.flatMap((parent, at): Plan[] => {
-    const approved = (type: Type, lapses: number | null) => ({
+    const approved = (type: Type, expiresIn: number | null) => ({
       parent,
       type,
       status: 'approved' as const,
-      lapses,
+      expiresIn,
     });
     const some = allergyOf(parent) ? [approved(allergy, valid(365))] : [];
     const full = [approved(identity, valid(1825)), approved(agreement, null)];
     const night = at % 2 === 0 || at < 20 ? [approved(overnight, valid(365))] : [];
     if (at < 60) return [...full, approved(address, valid(365)), ...night, ...some];
     if (at >= 112) return [];
-    const lapses = lapsing[at % lapsing.length];
-    if (at % 2 === 0) return [...full, approved(address, lapses ?? valid(365)), ...night, ...some];
+    const expiresIn = daysLeft[at % daysLeft.length];
+    if (at % 2 === 0) return [...full, approved(address, expiresIn ?? valid(365)), ...night, ...some];
     const status = waiting[Math.floor(at / 2) % waiting.length] ?? 'submitted';
-    return [...full.slice(0, at % 4 === 1 ? 2 : 1), { parent, type: address, status, lapses: null }, ...some];
+    return [
+      ...full.slice(0, at % 4 === 1 ? 2 : 1),
+      { parent, type: address, status, expiresIn: null },
+      ...some,
+    ];
   });
 }
 
@@ -103,7 +107,7 @@ export async function seedDocuments(
   await insertAll(db, event, createdEvents('master/document-type', types, ['title', 'required_for']));
   const day = agencyDay(today);
   const values = await Promise.all(
-    plan(random, parents, types).map(async ({ parent, type, status, lapses }) => {
+    plan(random, parents, types).map(async ({ parent, type, status, expiresIn }) => {
       const open = ['submitted', 'in_review', 'resubmitted'].includes(status);
       const submitted = Date.parse(
         `${dayAfter(day, -(open ? random.between(0, 6) : random.between(8, 300)))}T08:30:00Z`,
@@ -126,7 +130,7 @@ export async function seedDocuments(
         submitted_at,
         reviewed_at: reviewed ? submitted_at : null,
         reviewed_by: reviewed ? byCoordinator.actor_name : null,
-        expires_on: lapses === null ? null : dayAfter(day, lapses),
+        expires_on: expiresIn === null ? null : dayAfter(day, expiresIn),
         internal_note,
         created_at: submitted_at,
         updated_at: submitted_at,
