@@ -1,0 +1,83 @@
+import { adminScreens } from '@nanny-polo/shared/admin-screens';
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
+import { historyOf } from '@nanny-polo/shared/event-words';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { personalData } from '../areas.ts';
+import { rows } from '../kernel/database/database.ts';
+import { system } from '../kernel/history/service.ts';
+import { exportPerson } from '../people/personal-data/export.ts';
+import { everyEndpoint } from './endpoints.ts';
+import { type Product, startProduct } from './product.ts';
+
+/** What a new resource is easily left without. CONTRIBUTING lists its places. */
+
+let product: Product;
+let endpoints: Endpoint[];
+beforeAll(async () => {
+  product = await startProduct();
+  endpoints = await everyEndpoint();
+});
+afterAll(() => product.close());
+
+/** The names of all resources: what can be listed below /admin and has a history. */
+const names = () => endpoints.flatMap(({ url }) => /^\/admin\/(.+)\/:id\/history$/.exec(url)?.[1] ?? []);
+
+test('every call of the contract has a route', async () => {
+  const { paths } = (await (await product.send('/openapi.json')).json()) as {
+    paths: Record<string, Record<string, unknown>>;
+  };
+  const missing = endpoints.filter(
+    ({ method, url }) => !paths[`/api${url.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()],
+  );
+  expect(missing.map(({ method, url }) => `${method} ${url}`)).toEqual([]);
+});
+
+test('every resource has a screen, words for its history, and demo records', async () => {
+  expect(names().length).toBeGreaterThan(9);
+  const owner = await product.signedIn('owner');
+  for (const name of names()) {
+    expect(
+      adminScreens.map(({ path }) => path),
+      `screen of ${name}`,
+    ).toContain(`/${name}`);
+    expect(
+      historyOf.map(({ resource }) => resource.name),
+      `history of ${name}`,
+    ).toContain(name);
+    const list = endpoints.find(({ method, url }) => method === 'GET' && url === `/admin/${name}`);
+    if (!list) throw new Error(`${name} has no list`);
+    const records = (await owner.call(list, {})) as unknown[];
+    expect(records.length, `demo records of ${name}`).toBeGreaterThan(0);
+  }
+});
+
+/** The tables that say something of a parent, with the part of the export that holds their rows. */
+const exported: Readonly<Record<string, string | null>> = {
+  parent_user: 'parent',
+  session: 'sessions',
+  registration: 'registrations',
+  parent_document: 'documents',
+  booking: 'bookings',
+  order: 'orders',
+  order_transaction: 'transactions',
+  // The orders' adjustments say the same.
+  discount_use: null,
+  // Hashes of links and PINs that expire within a day.
+  account_token: null,
+  reset_pin: null,
+};
+
+describe('personal data', () => {
+  test('every table that refers to a parent is part of the export, or there is a reason why not', async () => {
+    const found = await rows<{ table: string }>(
+      product.db,
+      sql`SELECT DISTINCT c.relname AS "table" FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
+        WHERE k.contype = 'f' AND k.confrelid = 'parent_user'::regclass`,
+    );
+    const unknown = found.map(({ table }) => table).filter((table) => !(table in exported));
+    expect(unknown).toEqual([]);
+    const whole = await product.db.transaction((tx) => exportPerson(tx, personalData, system, 1));
+    for (const part of Object.values(exported)) if (part) expect(whole).toHaveProperty(part);
+  });
+});
