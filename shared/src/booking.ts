@@ -9,6 +9,7 @@ import {
 import { bookingWaits } from './booking-wait.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, recordFields, required, requiredText, text, version } from './field.ts';
+import { countCall } from './life-cycle.ts';
 import { offerState } from './offer.ts';
 import { address, familyFields } from './parents.ts';
 import { amount, discountCode } from './quote.ts';
@@ -157,17 +158,7 @@ export const booking = resource({
 export type Booking = z.output<(typeof booking.get.schema.response)[200]>;
 
 /** Counts bookings by status, under the same filter as the list. */
-export const countBookings = endpoint({
-  method: 'GET',
-  url: '/admin/booking/count',
-  schema: {
-    summary: 'Count bookings by status, under the filter of a list',
-    tags: ['booking'],
-    querystring: z.pick(booking.list.schema.querystring, { filter: true }),
-    response: { 200: z.record(bookingStatus, z.int()) },
-  },
-  config: { access: { permission: 'booking', type: 'visit' } },
-});
+export const countBookings = countCall(booking, bookingStatus);
 
 const moveBody = z.strictObject({
   version,
@@ -214,6 +205,12 @@ const move = (name: BookingTransition) =>
     config: { access: { permission: 'booking', type: 'full' } },
   });
 
+const moves = /* @__NO_SIDE_EFFECTS__ */ () =>
+  Object.fromEntries(bookingTransitionNames.map((name) => [name, move(name)])) as Record<
+    BookingTransition,
+    ReturnType<typeof move>
+  >;
+
 /** The `data` of 409 `overtime_unconfirmed`: check-out succeeds when it names this sum and instant. */
 export const unconfirmedOvertime = z.object({
   at: instant,
@@ -223,6 +220,4 @@ export const unconfirmedOvertime = z.object({
 });
 
 /** One call for each transition. A transition that its rule refuses is 422 and names every reason at once, by field. */
-export const bookingMoves = Object.fromEntries(
-  bookingTransitionNames.map((name) => [name, move(name)]),
-) as Record<BookingTransition, ReturnType<typeof move>>;
+export const bookingMoves = moves();

@@ -3,6 +3,7 @@ import { inOrder } from './booking.ts';
 import { bookingService } from './booking-service.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, recordFields, requiredText } from './field.ts';
+import { countCall } from './life-cycle.ts';
 import { amount, discountCode, largestAmount, quote } from './quote.ts';
 import { resource } from './resource.ts';
 
@@ -112,17 +113,7 @@ export const discount = resource({
 export type Discount = z.output<(typeof discount.get.schema.response)[200]>;
 
 /** Counts discounts by status, under the same filter as the list. */
-export const countDiscounts = endpoint({
-  method: 'GET',
-  url: '/admin/master/discount/count',
-  schema: {
-    summary: 'Count discounts by status, under the filter of a list',
-    tags: ['master/discount'],
-    querystring: z.pick(discount.list.schema.querystring, { filter: true }),
-    response: { 200: z.record(discountStatus, z.int()) },
-  },
-  config: { access: { permission: 'discount', type: 'visit' } },
-});
+export const countDiscounts = countCall(discount, discountStatus);
 
 /** Prices an example: how much each discount takes off, and why others do not apply. Stores nothing. */
 export const quoteDiscount = endpoint({

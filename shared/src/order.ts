@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, integer, recordFields, required, requiredText, text, version } from './field.ts';
+import { countCall, moveCalls } from './life-cycle.ts';
 import {
   adjustment,
   amount,
@@ -152,36 +153,10 @@ const change = { access: { permission: 'dashboard', type: 'full' } } as const;
 const record = order.get.schema.response[200];
 
 /** Counts orders by status, under the same filter as the list. */
-export const countOrders = endpoint({
-  method: 'GET',
-  url: '/admin/order/count',
-  schema: {
-    summary: 'Count orders by status, under the filter of a list',
-    tags,
-    querystring: z.pick(order.list.schema.querystring, { filter: true }),
-    response: { 200: z.record(orderStatus, z.int()) },
-  },
-  config: read,
-});
-
-const move = (name: OrderTransition) =>
-  endpoint({
-    method: 'POST',
-    url: `/admin/order/:id/${name}`,
-    schema: {
-      summary: `${name} an order that is ${orderTransitions[name].from.join(' or ')}`,
-      tags,
-      params: oneRecord,
-      body: z.strictObject({ version, reason: z.optional(requiredText(1000)) }),
-      response: { 200: record },
-    },
-    config: change,
-  });
+export const countOrders = countCall(order, orderStatus);
 
 /** One call for each transition. */
-export const orderMoves = Object.fromEntries(
-  orderTransitionNames.map((name) => [name, move(name)]),
-) as Record<OrderTransition, ReturnType<typeof move>>;
+export const orderMoves = moveCalls(order, orderTransitions);
 
 /**
  * Returns by how much, in minor units, another payment of `amount_minor` would overpay an order; 0 if it would not.

@@ -86,7 +86,10 @@ export type ParentDocument = z.output<(typeof parentDocuments.get.schema.respons
 
 export const countParentDocuments = countCall(parentDocuments, documentState);
 
-const move = <Body extends z.core.$ZodType>(name: DocumentTransition, body: Body) =>
+const move = /* @__NO_SIDE_EFFECTS__ */ <Body extends z.core.$ZodType>(
+  name: DocumentTransition,
+  body: Body,
+) =>
   moveCall(
     parentDocuments,
     name,
@@ -110,7 +113,7 @@ export const documentFile = endpoint({
   url: '/admin/master/parent-documents/:id/file',
   schema: {
     summary: 'The file of a document',
-    tags: [parentDocuments.name],
+    tags: ['master/parent-documents'],
     params: oneRecord,
     response: { 200: z.file() },
   },

@@ -130,7 +130,7 @@ export const exportParent = endpoint({
   url: '/admin/users/parents/:id/export',
   schema: {
     summary: 'Everything that is stored about a parent',
-    tags: [parents.name],
+    tags: ['users/parents'],
     params: oneRecord,
     response: { 200: z.record(z.string(), z.unknown()) },
   },
@@ -145,5 +145,5 @@ export const eraseParent = moveCall(
   parents,
   'erase',
   'Erase a parent permanently',
-  z.strictObject({ ...moveBody.shape, confirm: z.string() }),
+  z.extend(moveBody, { confirm: z.string() }),
 );
