@@ -22,6 +22,8 @@ interface ResourceOptions<
   readonly permission: PermissionName;
   /** Every field of the record as GET returns it. */
   readonly record: Record;
+  /** Fields that the list leaves out of its records, because no list shows them. */
+  readonly unlisted?: readonly (keyof Record & string)[];
   /** The body of POST. */
   readonly create: Create;
   /** The fields that PUT may change; the others are read-only. */
@@ -51,6 +53,10 @@ export function resource<
   const url = `/admin/${name}` as const;
   const tags = [name];
   const record = z.object(options.record);
+  const unlisted = new Set<string>(options.unlisted);
+  const listed = z.object(
+    Object.fromEntries(Object.entries(options.record).filter(([field]) => !unlisted.has(field))) as Record,
+  );
   const read = { access: { permission, type: 'visit' } } as const;
   const change = { access: { permission, type: 'full' } } as const;
   return {
@@ -64,7 +70,7 @@ export function resource<
         summary: `List ${name}; Content-Range states the total`,
         tags,
         querystring: listQuery(options.filters, options.sortable),
-        response: { 200: z.array(record) },
+        response: { 200: z.array(listed) },
       },
       config: read,
     }),

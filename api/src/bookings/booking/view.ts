@@ -41,6 +41,7 @@ const fields = {
 /** How bookings are read: by the fast path, counted by the tally where a filter names no more than statuses. */
 export const reading = view({
   record: contract.get.schema.response[200],
+  listed: contract.list.schema.response[200]._zod.def.element,
   fields,
   from: sql`${booking} LEFT JOIN ${parentUser} ON ${parentUser.id} = ${booking.parent_id}
     LEFT JOIN ${nannyPolo} ON ${nannyPolo.id} = ${booking.nanny_polo_id}`,

@@ -35,6 +35,8 @@ interface Shaped {
 interface ViewOptions<Record> {
   /** The record of the contract: what it names is written, and no more. */
   readonly record: z.ZodMiniType<Record> & Shaped;
+  /** The record of the contract's list, which may have fewer fields. */
+  readonly listed?: Shaped;
   /** How each field is found; one that the contract has and that is missing here stops the start. */
   readonly fields: Fields;
   /** The record's own table and, by LEFT JOIN on what is unique, others: what a query does not ask costs nothing. */
@@ -76,8 +78,8 @@ export function object(record: Shaped, fields: Fields): SQL {
 
 const dialect = new PgDialect();
 
-/** SQL without values as its text, so that it is put together once. */
-function settled(part: SQL): SQL {
+/** Returns SQL without values as its text, so that it is built once. */
+function asText(part: SQL): SQL {
   const { sql: text, params } = dialect.sqlToQuery(part);
   if (params.length > 0) throw new Error(`There are values in ${text}`);
   return sql.raw(text);
@@ -89,11 +91,15 @@ const slicedTo = ({ limit, offset }: { limit: number; offset: number }) =>
 
 /** The calls that read the records of the contract. */
 export function view<Record>(options: ViewOptions<Record>) {
-  const { record, fields, from, id, what, search, matchers, tabs } = options;
+  const { record, listed = record, fields, from, id, what, search, matchers, tabs } = options;
   const columns: Columns = { ...fields, ...options.columns };
-  const selected = named(record, fields).map(([name, field]) => sql`${field} AS ${sql.identifier(name)}`);
-  const select = settled(sql`SELECT ${sql.join(selected, sql`, `)} FROM ${from}`);
-  const byId = settled(sql`WHERE ${id} = `);
+  const selecting = (shape: Shaped) => {
+    const selected = named(shape, fields).map(([name, field]) => sql`${field} AS ${sql.identifier(name)}`);
+    return asText(sql`SELECT ${sql.join(selected, sql`, `)} FROM ${from}`);
+  };
+  const selectOne = selecting(record);
+  const select = selecting(listed);
+  const byId = asText(sql`WHERE ${id} = `);
 
   /** The filter as it stands below FROM. */
   const below = (filter: ListQuery['filter']) => {
@@ -128,7 +134,7 @@ export function view<Record>(options: ViewOptions<Record>) {
   const find = together(async (db, ids: number[]) => {
     const found = await rows<{ id: number; record: Json<Record> }>(
       db,
-      sql`SELECT one.id, row_to_json(one)::text AS record FROM (${select} ${byId} ANY(${sql.param(ids)}::int[])) AS one`,
+      sql`SELECT one.id, row_to_json(one)::text AS record FROM (${selectOne} ${byId} ANY(${sql.param(ids)}::int[])) AS one`,
     );
     return new Map(found.map((one) => [one.id, one.record]));
   });
