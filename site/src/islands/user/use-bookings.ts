@@ -39,7 +39,7 @@ export function useBookings() {
     },
     replace: (booking: UserBooking) => {
       const put = (among: UserBooking[]) => among.map((one) => (one.id === booking.id ? booking : one));
-      set({ list: put(list), coming: put(coming).filter(({ status }) => open.includes(status)) });
+      set({ list: put(list), coming: put(coming).filter(({ status }) => ahead.includes(status)) });
     },
   };
 }
