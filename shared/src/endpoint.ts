@@ -41,11 +41,18 @@ export interface Endpoint {
   readonly config: EndpointConfig;
 }
 
+/** What a part of a request may hold: anything where the endpoint is one of all, nothing where it has no such part. */
+type Sent<E extends Endpoint, Part extends 'params' | 'querystring' | 'body', Typed> = Endpoint extends E
+  ? object
+  : E['schema'][Part] extends Schema
+    ? Typed
+    : never;
+
 /** The arguments of a call, before encoding. */
 export interface CallOptions<E extends Endpoint> {
-  readonly params?: E['schema']['params'] extends Schema ? z.output<E['schema']['params']> : never;
-  readonly query?: E['schema']['querystring'] extends Schema ? z.output<E['schema']['querystring']> : never;
-  readonly body?: E['schema']['body'] extends Schema ? z.input<E['schema']['body']> : never;
+  readonly params?: Sent<E, 'params', z.output<NonNullable<E['schema']['params']>>>;
+  readonly query?: Sent<E, 'querystring', z.output<NonNullable<E['schema']['querystring']>>>;
+  readonly body?: Sent<E, 'body', z.input<NonNullable<E['schema']['body']>>>;
   readonly headers?: Record<string, string>;
   readonly signal?: AbortSignal;
   /** Replaces the browser's own `fetch`. */

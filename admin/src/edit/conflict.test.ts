@@ -23,7 +23,7 @@ test('the order in which the fields of a part came is no difference, that of a l
     { from: '09:00', weekday: 2 },
   ];
   const of = (theirs: object[]) =>
-    differences({ base: { hours }, mine: { hours }, theirs: { hours: theirs as never }, fields: ['hours'] });
+    differences({ base: { hours }, mine: { hours }, theirs: { hours: theirs }, fields: ['hours'] });
   expect(of(turned)).toEqual([]);
   expect(of(turned.toReversed())).toEqual([{ field: 'hours', side: 'theirs' }]);
 });

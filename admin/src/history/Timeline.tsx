@@ -28,7 +28,7 @@ const making = ['create', 'submit', 'register', 'register-with-google'];
 export function Timeline({ id, history, label, act, show }: TimelineProps) {
   const translate = useTranslate();
   const [whole, setWhole] = useState(false);
-  const { data, error } = useCall(history, { params: { id } as never });
+  const { data, error } = useCall(history, { params: { id } });
   const events = data as Event[] | undefined;
   if (error && !data) return <Alert severity="warning">{translate('history.failed')}</Alert>;
   if (!events) return <Skeleton height={80} />;

@@ -110,7 +110,7 @@ function Tabs({ source = 'status', options, count }: Statuses) {
   // By status alone nothing is counted; so many that their total is an estimate would take long.
   const isCountable =
     Object.keys(filter).length === 0 || (total !== undefined && !isPlaceholderData && !meta?.estimated);
-  const { data } = useCall(count, { query: { filter } as never }, { enabled: isCountable });
+  const { data } = useCall(count, { query: { filter } }, { enabled: isCountable });
   return (
     <StatusTabs source={source} statuses={options} counts={data as Record<string, number> | undefined} />
   );
@@ -141,7 +141,7 @@ function Toolbar({
         </Box>
         {tools}
         <Box sx={{ flex: 1 }} />
-        <ExportButton columns={columns as never} />
+        <ExportButton columns={columns} />
         {hasForm && canAccess && (
           <Button
             component={Link}

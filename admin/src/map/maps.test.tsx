@@ -1,6 +1,6 @@
 import type { OutsideServices } from '@nanny-polo/shared/outside-services';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { AdminContext, type DataProvider } from 'react-admin';
+import { AdminContext, testDataProvider } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
 import { i18nProvider } from '../app/i18n-provider.ts';
 import { loadTexts } from '../messages/texts.ts';
@@ -19,7 +19,7 @@ vi.mock('@googlemaps/markerclusterer', () => {
 const noKey: OutsideServices = { google_maps: null, country_lookup_url: null };
 
 function show(Screen: (props: MapProps) => React.ReactNode, props: Partial<MapProps>, outside = noKey) {
-  const dataProvider = { call: async () => ({ data: outside }) } as unknown as DataProvider;
+  const dataProvider = testDataProvider({ call: async () => ({ data: outside }) });
   render(
     <AdminContext dataProvider={dataProvider} i18nProvider={i18nProvider}>
       <Screen pins={[]} label="Map" {...props} />

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import {
   addTimeOff,
   listTimeOff,
@@ -36,7 +37,7 @@ export function TimeOff({ record }: { record: NannyPolo }) {
   // A second press can arrive before the first is rendered.
   const busy = useRef(false);
   const add = useMutation({
-    mutationFn: (body: object) => dataProvider.call(addTimeOff, { params, body: body as never }),
+    mutationFn: (body: object) => dataProvider.call(addTimeOff as Endpoint, { params, body }),
     onSuccess: () => setRound(round + 1),
     onSettled: () => {
       busy.current = false;

@@ -58,7 +58,7 @@ export function MoveDialog({
       const { id, version } = before ? await before(provider) : record;
       const why = reason.trim();
       const whole = { version, ...(why && { reason: why }), ...body };
-      return provider.call(call, { params: { id }, body: whole } as never);
+      return provider.call(call, { params: { id }, body: whole });
     },
     () => text(`moved.${move}`),
     onClose,

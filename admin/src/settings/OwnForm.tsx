@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { CallOptions, Endpoint } from '@nanny-polo/shared/endpoint';
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Form, SaveButton, useDataProvider, useNotify } from 'react-admin';
@@ -27,8 +27,7 @@ export function OwnForm<E extends Endpoint>({ endpoint, values, label, onDone, c
   const notifyError = useNotifyError();
   const [round, setRound] = useState(0);
   const { mutateAsync } = useMutation<unknown, Refused, object>({
-    mutationFn: async (body) =>
-      (await dataProvider.call(endpoint as Endpoint, { body } as unknown as CallOptions<Endpoint>)).data,
+    mutationFn: async (body) => (await dataProvider.call(endpoint as Endpoint, { body })).data,
     onSuccess: async (answer) => {
       const said = await onDone(answer);
       notify(said, { type: 'success', messageArgs: { _: said } });
@@ -46,7 +45,7 @@ export function OwnForm<E extends Endpoint>({ endpoint, values, label, onDone, c
       key={round}
       defaultValues={values}
       validate={validateBy(endpoint.schema.body)}
-      onSubmit={submit as never}
+      onSubmit={submit}
       noValidate
       disableInvalidFormNotification
       sanitizeEmptyValues={false}

@@ -2,7 +2,7 @@ import { changeAdminPassword, endAdminSession, listAdminSessions } from '@nanny-
 import { writeProfile, writeSession } from '@nanny-polo/shared/session';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AdminContext, type DataProvider, HttpError, memoryStore } from 'react-admin';
+import { AdminContext, HttpError, memoryStore, testDataProvider } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { authProvider } from '../app/auth-provider.ts';
@@ -38,7 +38,7 @@ function open(answer: (endpoint: unknown, options: unknown) => unknown, found = 
   const element = (
     <AdminContext
       authProvider={authProvider}
-      dataProvider={{ call } as unknown as DataProvider}
+      dataProvider={testDataProvider({ call })}
       i18nProvider={i18nProvider}
       store={withSchemeOfBrowser(memoryStore())}
       darkTheme={darkTheme}

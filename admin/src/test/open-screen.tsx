@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import {
   AdminContext,
-  type DataProvider,
   memoryStore,
   Notification,
   ResourceContextProvider,
   ResourceDefinitionContextProvider,
+  testDataProvider,
 } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { authProvider } from '../app/auth-provider.ts';
@@ -56,12 +56,12 @@ export function openScreen(
   const permissions = [...permissionsOf(held)];
   writeSession({ token: 't', role: 'ADMIN', provider: 'LOCAL', permissions });
   writeProfile({ id: admin, permissions });
-  const dataProvider = {
+  const dataProvider = testDataProvider({
     getList: async () => ({ data: [], total: 0 }),
     getMany: async () => ({ data: [] }),
     call: async () => ({ data: [] }),
     ...data,
-  } as unknown as DataProvider;
+  });
   const element = (
     <AdminContext
       authProvider={authProvider}

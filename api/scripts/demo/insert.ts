@@ -23,7 +23,7 @@ export async function insertAll<Table extends PgTable>(
   for (let at = 0; at < values.length; at += batch) {
     const rows = await db
       .insert(table as PgTable)
-      .values(values.slice(at, at + batch) as never)
+      .values(values.slice(at, at + batch))
       .returning();
     found.push(...(rows as Table['$inferSelect'][]));
   }

@@ -58,7 +58,7 @@ export const personalData: PersonalData = {
         erased_at: now,
         version: sql`${parentUser.version} + 1`,
         updated_at: sql`now()`,
-      } as never)
+      })
       .where(eq(parentUser.id, id));
     await endRegistrations(tx, id);
     await tx.delete(session).where(eq(session.parent_user_id, id));

@@ -40,7 +40,7 @@ export const personalData: PersonalData = {
         note: '',
         lines: withoutWords(order.lines),
         void_lines: withoutWords(order.void_lines),
-      } as never)
+      })
       .where(eq(order.parent_id, id));
     const ids = sql`SELECT id FROM "order" WHERE parent_id = ${id}`;
     // The reference of a bank transfer is mostly a name.

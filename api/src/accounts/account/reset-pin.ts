@@ -103,7 +103,7 @@ export async function verifyPin(
   if (!id) throw pinRefused();
   await db
     .update(resetPin)
-    .set({ verified_until: sql`now() + make_interval(mins => ${verifiedMinutes})` as never })
+    .set({ verified_until: sql`now() + make_interval(mins => ${verifiedMinutes})` })
     .where(eq(resetPin.id, id));
 }
 
@@ -151,7 +151,7 @@ async function drawPin(db: Db, account: AccountRef, seconds: number): Promise<st
     await tx.insert(resetPin).values({
       ...ownerColumns(account),
       pin_hash,
-      expires_at: sql`now() + make_interval(secs => ${seconds + graceSeconds})` as never,
+      expires_at: sql`now() + make_interval(secs => ${seconds + graceSeconds})`,
     });
   });
   return pin;

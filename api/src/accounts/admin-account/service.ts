@@ -17,10 +17,7 @@ export async function signIn(
 ): Promise<{ access_token: string; permissions: Permission[] }> {
   const admin = await authenticate(db, limits, 'admin', credentials, client.ip);
   const access_token = await openProvenSession(db, 'admin', admin, client);
-  await db
-    .update(adminUser)
-    .set({ last_login_at: sql`now()` as never })
-    .where(eq(adminUser.id, admin.id));
+  await db.update(adminUser).set({ last_login_at: sql`now()` }).where(eq(adminUser.id, admin.id));
   const session = await sessions.findAdmin(db, access_token);
   return { access_token, permissions: session?.permissions ?? [] };
 }

@@ -6,6 +6,7 @@ import type { Permission } from '@nanny-polo/shared/permission';
 import { role } from '@nanny-polo/shared/role';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rows } from '../../kernel/database/database.ts';
 import { onPostgres } from '../../test/database.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { adminUser as adminTable } from '../identity/admin-user-table.ts';
@@ -214,7 +215,7 @@ describe('rights are not gained', () => {
       const client = await clientOf(id);
       const lost = product.db.transaction(async (tx) => {
         await tx.update(roleTable).set({ permissions: held }).where(eq(roleTable.id, role_id));
-        return tx.execute(sql`SELECT clock_timestamp()::text AS at`) as unknown as { rows: { at: string }[] };
+        return rows<{ at: string }>(tx, sql`SELECT clock_timestamp()::text AS at`);
       });
       const granted = client
         .call(role.create, {
@@ -224,9 +225,9 @@ describe('rights are not gained', () => {
           (made) => made.created_at,
           () => null,
         );
-      const [{ rows }, at] = await Promise.all([lost, granted]);
+      const [[clock], at] = await Promise.all([lost, granted]);
       // Whoever still got through did so before the loss stood.
-      if (at) expect(Date.parse(at)).toBeLessThanOrEqual(Date.parse(rows[0]?.at ?? '') + 50);
+      if (at) expect(Date.parse(at)).toBeLessThanOrEqual(Date.parse(clock?.at ?? '') + 50);
     }
   });
 });
@@ -255,11 +256,10 @@ describe('the owner', () => {
       status: 422,
       body: { errors: { email: ['Another admin has this address'] } },
     });
-    const [queued] = (
-      (await product.db.execute(
-        sql`SELECT data FROM pgboss.job WHERE name = 'mail' AND data->>'admin_user_id' = ${String(made.id)}`,
-      )) as unknown as { rows: { data: object }[] }
-    ).rows;
+    const [queued] = await rows<{ data: object }>(
+      product.db,
+      sql`SELECT data FROM pgboss.job WHERE name = 'mail' AND data->>'admin_user_id' = ${String(made.id)}`,
+    );
     expect(queued?.data).toEqual({ template: 'invitation', admin_user_id: made.id });
   });
 

@@ -106,7 +106,7 @@ async function refreshSeen(db: Db, sessionId: number, lastSeenAt: string): Promi
   if (Date.now() - Date.parse(lastSeenAt) <= seenGrain) return;
   await db
     .update(session)
-    .set({ last_seen_at: sql`now()` as never })
+    .set({ last_seen_at: sql`now()` })
     .where(eq(session.id, sessionId))
     .catch((error: unknown) => {
       // On a full disk nothing is written, but people read on.

@@ -33,7 +33,7 @@ export async function drawToken(
     purpose,
     email,
     registration_id,
-    expires_at: sql`now() + make_interval(hours => ${tokenHours})` as never,
+    expires_at: sql`now() + make_interval(hours => ${tokenHours})`,
   });
   return token;
 }

@@ -93,7 +93,7 @@ describe('the search', () => {
     const off = nextSlot();
     await product.db.insert(busy).values({
       nanny_polo_id: nanny.id,
-      busy: rangeOf({ ...off, buffer_minutes: 0 }) as never,
+      busy: rangeOf({ ...off, buffer_minutes: 0 }),
       reason: 'time_off',
     });
     expect(await codesOf(off)).toEqual([['time_off']]);

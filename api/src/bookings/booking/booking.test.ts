@@ -1,4 +1,5 @@
 import { booking, bookingMoves, countBookings } from '@nanny-polo/shared/booking';
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readyNanny, readyParent } from '../../test/people.ts';
@@ -95,7 +96,7 @@ describe('a booking', () => {
       status: 422,
       body: { errors: { status: ['Cannot be changed'] } },
     });
-    const unknown = owner.call(booking.update, { params, body: { ...made, price: 1 } as never });
+    const unknown = owner.call(booking.update as Endpoint, { params, body: { ...made, price: 1 } });
     await expect(unknown).rejects.toMatchObject({
       status: 422,
       body: { errors: { price: ['Unknown field'] } },

@@ -54,7 +54,7 @@ export async function touch(
 ): Promise<void> {
   await tx
     .update(booking)
-    .set({ version: row.version + 1, updated_at: sql`now()` as never })
+    .set({ version: row.version + 1, updated_at: sql`now()` })
     .where(eq(booking.id, row.id));
   await leaveEvent(tx, { actor, resource: resourceName, action, reason, record_id: row.id, after });
 }

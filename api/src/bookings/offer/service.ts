@@ -106,7 +106,7 @@ export async function enterAnswer(
 ): Promise<boolean> {
   const entered = await tx
     .update(offer)
-    .set({ state, ...(answeredBy !== null && { answered_by: answeredBy, answered_at: sql`now()` as never }) })
+    .set({ state, ...(answeredBy !== null && { answered_by: answeredBy, answered_at: sql`now()` }) })
     .where(and(eq(offer.id, offerId), eq(offer.state, 'waiting')))
     .returning({ id: offer.id });
   return entered.length === 1;

@@ -56,8 +56,8 @@ export async function holdForBooking(tx: Db, nannyId: number, slot: Slot, bookin
   const range = rangeOf(slot);
   await tx
     .insert(busy)
-    .values({ nanny_polo_id: nannyId, busy: range as never, reason: 'booking', booking_id: bookingId })
-    .onConflictDoUpdate({ target: busy.booking_id, set: { nanny_polo_id: nannyId, busy: range as never } });
+    .values({ nanny_polo_id: nannyId, busy: range, reason: 'booking', booking_id: bookingId })
+    .onConflictDoUpdate({ target: busy.booking_id, set: { nanny_polo_id: nannyId, busy: range } });
 }
 
 /** Gives back what a booking held. */

@@ -53,7 +53,7 @@ export async function addTimeOff(
   }
   const [row] = await db
     .insert(busy)
-    .values({ nanny_polo_id: nannyId, busy: range as never, reason: 'time_off', note: body.note ?? '' })
+    .values({ nanny_polo_id: nannyId, busy: range, reason: 'time_off', note: body.note ?? '' })
     .returning(view);
   if (!row) throw new Error('Nothing was inserted into busy');
   await leaveEvent(db, {

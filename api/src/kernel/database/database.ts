@@ -21,6 +21,9 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** Returns what Drizzle opened on either engine's driver as the one type that both share. */
+export const asDb = (opened: object): Db => opened as Db;
+
 /** Runs SQL that the query builder has no words for. Names are as the SQL gives them, values as the driver does. */
 export async function rows<Row>(db: Db, query: SQL): Promise<Row[]> {
   const result = (await db.execute(query)) as { rows: Row[] };

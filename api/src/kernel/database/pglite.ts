@@ -5,7 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { fromPglite } from 'pg-boss';
-import type { Db, OpenDatabase } from './database.ts';
+import { asDb, type OpenDatabase } from './database.ts';
 import { holdDataFolder } from './lock.ts';
 import { migrationsFolder } from './migrations.ts';
 import { installQueue } from './queue.ts';
@@ -44,7 +44,7 @@ export async function openPglite(folder: string | null, copyOf?: Blob): Promise<
       checkpointMilliseconds,
     ).unref();
     return {
-      db: database as unknown as Db,
+      db: asDb(database),
       engine: 'pglite',
       queue,
       dump: () => client.dumpDataDir('none'),

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool, type PoolClient } from 'pg';
-import type { Db, OpenDatabase } from './database.ts';
+import { asDb, type OpenDatabase } from './database.ts';
 import { migrationsFolder } from './migrations.ts';
 import { prepareStatements } from './prepared.ts';
 import { proveEngine } from './prove-engine.ts';
@@ -55,7 +55,7 @@ export async function openPostgres(
   pool.on('connect', (client) => client.on('error', () => {}));
   markFailedConnections(pool);
   return {
-    db: drizzle(pool) as unknown as Db,
+    db: asDb(drizzle(pool)),
     engine: 'postgres',
     watch: pulse.start,
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -107,5 +107,5 @@ async function prepare(client: Client, url: string): Promise<void> {
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]);
   }
-  await proveEngine(drizzle(client) as unknown as Db);
+  await proveEngine(asDb(drizzle(client)));
 }

@@ -27,7 +27,7 @@ export async function storeFile(
   file: PreparedFile,
 ): Promise<string> {
   const key = `${folder}/${randomName()}${file.extension}`;
-  const remove_at = sql`now() + make_interval(mins => ${orphanedAfter})` as never;
+  const remove_at = sql`now() + make_interval(mins => ${orphanedAfter})`;
   await db.insert(looseFile).values({ key, remove_at });
   await storage.put(key, file.bytes, file.type);
   return key;

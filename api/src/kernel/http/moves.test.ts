@@ -114,7 +114,7 @@ describe('a move', () => {
       const before = await rowOf(cycle);
       const events = await product.db.$count(event);
       const body = { version: before.version, ...cycle.body?.[move]?.() };
-      const call = owner.call(cycle.moves[move] as Endpoint, { params: { id }, body } as never);
+      const call = owner.call(cycle.moves[move] as Endpoint, { params: { id }, body });
       if (to) {
         expect(await call).toMatchObject({ id, status: to, version: before.version + 1 });
         expect(await product.db.$count(event)).toBe(events + 1);
@@ -135,7 +135,7 @@ describe('a move', () => {
       .where(eq(table.id, id));
     const before = await rowOf(cycle);
     const body = { version: before.version - 1 };
-    const call = owner.call(cycle.moves[move] as Endpoint, { params: { id }, body } as never);
+    const call = owner.call(cycle.moves[move] as Endpoint, { params: { id }, body });
     await expect(call).rejects.toMatchObject({
       status: 409,
       body: { code: 'stale', data: { status: from[0] } },

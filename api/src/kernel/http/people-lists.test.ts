@@ -97,9 +97,7 @@ describe.each(
   test.runIf(filters.length > 0)('leaves what the filter asks for, with the exact total', async () => {
     const records = await all(name);
     for (const field of filters) {
-      const values = [...new Set(records.flatMap((one) => one[field] as never))].filter(
-        (one) => one !== null,
-      );
+      const values = [...new Set(records.flatMap((one) => one[field]))].filter((one) => one !== null);
       expect([field, values.length > 0]).toEqual([field, true]);
       for (const value of values.slice(0, 8)) {
         const expected = records.filter((one) => [one[field]].flat().includes(value)).map((one) => one.id);

@@ -1,5 +1,6 @@
 import { adminProfile } from '@nanny-polo/shared/admin-account';
 import { booking, bookingMoves } from '@nanny-polo/shared/booking';
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSession } from '../../accounts/session/service.ts';
@@ -60,8 +61,8 @@ describe('permissions', () => {
   test('who may only visit reads, and every write is 403 before it is 404 or 422', async () => {
     expect((await visitor.call(booking.list, { query: {} })).length).toBe(25);
     const attempts = [
-      () => visitor.call(booking.create, { body: {} as never }),
-      () => visitor.call(booking.update, { params: { id: 999_999 }, body: {} as never }),
+      () => visitor.call(booking.create as Endpoint, { body: {} }),
+      () => visitor.call(booking.update as Endpoint, { params: { id: 999_999 }, body: {} }),
       () => visitor.call(booking.updateMany, { query: { filter: { id: [1] } }, body: { notes: 'x' } }),
       () => visitor.call(booking.remove, { params: { id: 999_999 } }),
       () => visitor.call(booking.removeMany, { query: { filter: { id: [1, 2] } } }),

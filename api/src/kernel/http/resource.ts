@@ -89,7 +89,7 @@ export function serveResource<R extends Resource>(
         const record = await once(db, repeatable(request), (tx) =>
           create(tx, actorOf(request), request.body as Body<R['create']>),
         );
-        return reply.code(201).send(record as never);
+        return reply.code(201).send(record);
       },
     });
   }

@@ -71,12 +71,12 @@ export function serveUpload<E extends Endpoint>(
           reply.header('connection', 'close');
           throw error;
         });
-        return (await app.uploads.inTurn(reply, async () => {
+        return await app.uploads.inTurn(reply, async () => {
           await request.beginWork?.();
           await request.admitAgain?.();
           const bytes = await contentOf(file, form.size);
           return handler(request, { bytes, file_name: form.file_name, fields: form.fields }, reply);
-        })) as never;
+        });
       } finally {
         leave();
         await file.close();

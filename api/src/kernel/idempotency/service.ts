@@ -33,7 +33,7 @@ export function once<Answer>(
       .values({ key_hash, body_hash })
       .onConflictDoUpdate({
         target: idempotencyKey.key_hash,
-        set: { body_hash, answer: null, created_at: sql`now()` as never },
+        set: { body_hash, answer: null, created_at: sql`now()` },
         setWhere: sql`${idempotencyKey.created_at} < now() - interval '24 hours'`,
       })
       .returning({ key_hash: idempotencyKey.key_hash });

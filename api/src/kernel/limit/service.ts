@@ -71,7 +71,7 @@ const allowanceKey = ({ what, whom, seconds }: Allowance) =>
 
 /** Grants an exception, once in its time however often it is asked for. */
 export async function allowOnce(db: Db, allowance: Allowance): Promise<void> {
-  const expires_at = sql`now() + make_interval(secs => ${allowance.seconds})` as never;
+  const expires_at = sql`now() + make_interval(secs => ${allowance.seconds})`;
   await db
     .insert(limitCount)
     .values({ key_hash: allowanceKey(allowance), times: 0, expires_at })

@@ -8,6 +8,6 @@ import { invoiceFile } from './service.ts';
 export function invoiceRoutes(app: App, db: Db): void {
   app.route({
     ...orderInvoice,
-    handler: async (request, reply) => sendFile(reply, await invoiceFile(db, request.params.id)) as never,
+    handler: async (request, reply) => sendFile(reply, await invoiceFile(db, request.params.id)),
   });
 }

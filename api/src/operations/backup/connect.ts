@@ -8,7 +8,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Client } from 'pg';
 import { fromPglite } from 'pg-boss';
 import type { DataConfig } from '../../kernel/config/config.ts';
-import type { Db } from '../../kernel/database/database.ts';
+import { asDb, type Db } from '../../kernel/database/database.ts';
 import { holdDataFolder } from '../../kernel/database/lock.ts';
 import { extensions } from '../../kernel/database/pglite.ts';
 import { migrationLock } from '../../kernel/database/postgres.ts';
@@ -46,7 +46,7 @@ async function connectPglite(folder: string, mustExist: boolean): Promise<Connec
   }
   const db = drizzlePglite(client);
   return {
-    db: db as unknown as Db,
+    db: asDb(db),
     engine: 'pglite',
     migrate: (migrationsFolder) => migratePglite(db, { migrationsFolder }),
     installQueue: () => installQueue({ db: fromPglite(client), backend: 'pglite' }),
@@ -69,7 +69,7 @@ async function connectPostgres(url: string): Promise<Connection> {
   client.on('error', () => {});
   const db = drizzlePostgres(client);
   return {
-    db: db as unknown as Db,
+    db: asDb(db),
     engine: 'postgres',
     migrate: (migrationsFolder) => migratePostgres(db, { migrationsFolder }),
     installQueue: () => installQueue({ connectionString: url, max: 1 }),

@@ -26,7 +26,7 @@ export function familyRoutes(app: App, db: Db, storage: FileStorage): void {
     ...updateFamily,
     handler: async (request) => ({
       data: await db.transaction((tx) =>
-        service.updateFamily(tx, actorOf(request), userOf(request).id, request.body as never),
+        service.updateFamily(tx, actorOf(request), userOf(request).id, request.body),
       ),
     }),
   });
@@ -50,7 +50,7 @@ export function familyRoutes(app: App, db: Db, storage: FileStorage): void {
     ...ownDocumentFile,
     handler: async (request, reply) => {
       const row = await service.ownFile(db, userOf(request).id, request.params.id);
-      return sendFile(reply, await openFile(db, storage, actorOf(request), row)) as never;
+      return sendFile(reply, await openFile(db, storage, actorOf(request), row));
     },
   });
 }

@@ -1,6 +1,8 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { booking } from '@nanny-polo/shared/booking';
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
+import type { NannyPolo } from '@nanny-polo/shared/nanny-polo';
 import {
   addTimeOff,
   listTimeOff,
@@ -31,9 +33,14 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const verified = (kind: string, expires_on: string | null = null) =>
-  ({ kind, number: '', issued_on: null, expires_on, status: 'verified' }) as never;
-const required = ['identity', 'right_to_work', 'dbs', 'first_aid'];
+const required = ['identity', 'right_to_work', 'dbs', 'first_aid'] as const;
+const verified = (kind: (typeof required)[number], expires_on: string | null = null) => ({
+  kind,
+  number: '',
+  issued_on: null,
+  expires_on,
+  status: 'verified' as const,
+});
 
 describe('a dossier', () => {
   test('begins as applied, is placed by its postcode, and keeps only the end of a document’s number', async () => {
@@ -105,7 +112,7 @@ describe('a dossier', () => {
     ['a telephone number that is none', { phone: '020 7946 0000' }],
   ])('with %s is 422', async (_, body) => {
     const { version } = await owner.call(nannyPolo.get, { params: { id: 2 } });
-    const call = owner.call(nannyPolo.update, { params: { id: 2 }, body: { version, ...body } as never });
+    const call = owner.call(nannyPolo.update as Endpoint, { params: { id: 2 }, body: { version, ...body } });
     await expect(call).rejects.toMatchObject({ status: 422 });
   });
 
@@ -129,7 +136,7 @@ describe('active', () => {
       status: 422,
       body: { errors: { documents: required.map((kind) => `${kind}: missing`) } },
     });
-    const with_ = async (documents: never[]) => {
+    const with_ = async (documents: NannyPolo['documents']) => {
       const { version } = await owner.call(nannyPolo.get, { params });
       return owner.call(nannyPolo.update, { params, body: { version, documents } });
     };

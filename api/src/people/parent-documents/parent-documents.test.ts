@@ -1,4 +1,5 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import {
   listOwnDocuments,
   ownDocumentFile,
@@ -7,10 +8,11 @@ import {
 } from '@nanny-polo/shared/family';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { documentFile, documentMoves, parentDocuments } from '@nanny-polo/shared/parent-documents';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openSession } from '../../accounts/session/service.ts';
+import { rows } from '../../kernel/database/database.ts';
 import { event } from '../../kernel/history/table.ts';
 import { pdf, png, pngFile, textChunk } from '../../test/files.ts';
 import { startPost } from '../../test/post.ts';
@@ -80,7 +82,7 @@ describe('a document', () => {
     const { id } = await handIn(3);
     const params = { id };
     await reviewer.call(documentMoves.review, { params, body: { version: 1 } });
-    const silent = reviewer.call(documentMoves.reject, { params, body: { version: 2 } as never });
+    const silent = reviewer.call(documentMoves.reject as Endpoint, { params, body: { version: 2 } });
     await expect(silent).rejects.toMatchObject({
       status: 422,
       body: { errors: { reason: expect.anything() } },
@@ -266,11 +268,10 @@ describe('a document lapses', () => {
       .insert(parentDocument)
       .values({ ...values, file_type: 'image/png', expires_on: tomorrow });
     await remind(product.db);
-    const [{ email } = { email: '' }] = (
-      (await product.db.execute(`SELECT email FROM parent_user WHERE id = 2`)) as unknown as {
-        rows: { email: string }[];
-      }
-    ).rows;
+    const [{ email } = { email: '' }] = await rows<{ email: string }>(
+      product.db,
+      sql`SELECT email FROM parent_user WHERE id = 2`,
+    );
     const mails = await post.to(email);
     expect(mails.map((mail) => mail.subject)).toContain('Your document lapses tomorrow: Allergy action plan');
     await post.stop();

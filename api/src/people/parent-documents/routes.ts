@@ -37,7 +37,7 @@ export function parentDocumentRoutes(app: App, db: Db, storage: FileStorage): vo
     ...documentFile,
     handler: async (request, reply) => {
       const row = await fileOf(db, request.params.id);
-      return sendFile(reply, await openFile(db, storage, actorOf(request), row)) as never;
+      return sendFile(reply, await openFile(db, storage, actorOf(request), row));
     },
   });
 }
