@@ -128,7 +128,12 @@ export const documentsExpireOn = (documents: readonly NannyDocument[]): string |
     return last !== null && (first === null || last < first) ? last : first;
   }, null);
 
-export type DocumentFault = `${NannyDocumentKind}: ${'missing' | 'not verified' | 'expired'}`;
+/** Why a nanny cannot work: a required document is not there, not verified or expired. */
+export const documentFault = z.object({
+  kind: nannyDocumentKind,
+  fault: z.enum(['missing', 'not_verified', 'expired']),
+});
+export type DocumentFault = z.output<typeof documentFault>;
 
 /** Returns the reasons why a nanny with these documents cannot work on a day; empty if there are none. */
 export const documentFaults = (documents: readonly NannyDocument[], on: string): DocumentFault[] =>
@@ -136,6 +141,10 @@ export const documentFaults = (documents: readonly NannyDocument[], on: string):
     const some = documents.filter((document) => document.kind === kind);
     const verified = some.filter((document) => document.status === 'verified');
     if (verified.some((document) => !isLapsed(document, on))) return [];
-    if (verified.length > 0) return [`${kind}: expired`];
-    return [`${kind}: ${some.length > 0 ? 'not verified' : 'missing'}`];
+    if (verified.length > 0) return [{ kind, fault: 'expired' }];
+    return [{ kind, fault: some.length > 0 ? 'not_verified' : 'missing' }];
   });
+
+/** Returns a fault in words, for messages. */
+export const documentFaultText = ({ kind, fault }: DocumentFault): string =>
+  `${kind}: ${fault.replaceAll('_', ' ')}`;

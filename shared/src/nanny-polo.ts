@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Answer, endpoint } from './endpoint.ts';
 import { day, email, id, instant, integer, recordFields, requiredText, text } from './field.ts';
 import { countCall, moveCalls } from './life-cycle.ts';
-import { nannyDocument, nannyRate, uniform, weekday, weeklyHours } from './nanny-dossier.ts';
+import { documentFault, nannyDocument, nannyRate, uniform, weekday, weeklyHours } from './nanny-dossier.ts';
 import { internalNote, phone, tags } from './person.ts';
 import { oneRecord, resource } from './resource.ts';
 
@@ -102,7 +102,7 @@ export const nannyPolo = resource({
     first_aid: z.boolean(),
     /** Whether every required document is verified and has not expired today, and the reasons if not. */
     documents_valid: z.boolean(),
-    document_faults: z.array(z.string()),
+    document_faults: z.array(documentFault),
     /** When the first required document expires; null if none does. */
     documents_expire_on: z.nullable(day),
     ...writable,

@@ -32,11 +32,10 @@ function Content({ record }: { record: NannyPolo }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.master/nanny-polo.${name}`, values);
   const { canAccess: mayChange } = useCanAccess({ resource: 'master/nanny-polo', action: 'edit' });
-  const named = record.document_faults.map((fault) => {
-    const [kind = '', why] = fault.split(': ');
-    return `${text(`kind.${kind}`)} ${why}`;
-  });
-  const hasExpired = record.document_faults.some((fault) => fault.endsWith(': expired'));
+  const named = record.document_faults.map(
+    ({ kind, fault }) => `${text(`kind.${kind}`)} ${text(`document_fault.${fault}`)}`,
+  );
+  const hasExpired = record.document_faults.some(({ fault }) => fault === 'expired');
   const unfit = hasExpired ? 'error' : 'warning';
   const faults = text('faults', { what: named.join(', ') });
   const contents = {

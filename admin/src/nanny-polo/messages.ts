@@ -128,6 +128,7 @@ export const messages = {
   remove_time_off: 'Remove',
   valid: 'Every required document is verified.',
   faults: 'Cannot be booked: %{what}',
+  document_fault: { missing: 'missing', not_verified: 'not verified', expired: 'expired' },
   hour_rate: '%{rate} an hour',
   years: '%{smart_count} year |||| %{smart_count} years',
   zone: 'London time',

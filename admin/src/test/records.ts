@@ -67,7 +67,7 @@ export const dossierRecord: NannyPolo = {
   availability: [],
   documents: [],
   documents_valid: false,
-  document_faults: ['dbs: missing'],
+  document_faults: [{ kind: 'dbs', fault: 'missing' }],
   documents_expire_on: null,
   rating: null,
   internal_note: '',

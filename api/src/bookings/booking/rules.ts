@@ -1,7 +1,7 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import type { BookingTransition } from '@nanny-polo/shared/booking-status';
 import type { BookingAction } from '@nanny-polo/shared/booking-work';
-import { documentFaults } from '@nanny-polo/shared/nanny-dossier';
+import { documentFaults, documentFaultText } from '@nanny-polo/shared/nanny-dossier';
 import { and, eq, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
@@ -102,7 +102,7 @@ async function againstPapers(db: Db, row: BookingRow): Promise<Reason[]> {
     .where(eq(nannyPolo.id, row.nanny_polo_id));
   return documentFaults(nanny?.documents ?? [], agencyDay(row.end_at)).map((fault) => ({
     field: 'nanny_polo_id',
-    message: `The nanny’s documents to the end of the booking: ${fault.replaceAll('_', ' ')}`,
+    message: `The nanny’s documents to the end of the booking: ${documentFaultText(fault).replaceAll('_', ' ')}`,
   }));
 }
 

@@ -1,4 +1,4 @@
-import { maskNumber } from '@nanny-polo/shared/nanny-dossier';
+import { documentFaultText, maskNumber } from '@nanny-polo/shared/nanny-dossier';
 import {
   nannyPolo as contract,
   type NannyPlace,
@@ -96,7 +96,10 @@ export const lifeCycle: LifeCycle<typeof nannyPolo, NannyPoloTransition, NannyPo
     const { to } = nannyPoloTransitions[name];
     const { document_faults } = dossier(row);
     if (to === 'active' && document_faults.length > 0)
-      throw invalid({ documents: document_faults }, 'Not all required documents are valid.');
+      throw invalid(
+        { documents: document_faults.map(documentFaultText) },
+        'Not all required documents are valid.',
+      );
     if (to === 'inactive') await refuseWhileBooked(db, row);
     return {};
   },
