@@ -7,6 +7,7 @@ import { openStorage } from './kernel/files/open.ts';
 import { removeLooseFiles } from './kernel/files/service.ts';
 import type { FileStorage } from './kernel/files/storage.ts';
 import { forgetOldKeys } from './kernel/idempotency/service.ts';
+import type { Chores } from './kernel/jobs/tick.ts';
 import { startClock } from './kernel/jobs/worker.ts';
 import { forgetOldCounts } from './kernel/limit/service.ts';
 import { startMailWorker } from './kernel/mail/worker.ts';
@@ -23,8 +24,6 @@ export interface Server {
   /** Lets running calls end, then closes the database. */
   close(): Promise<void>;
 }
-
-const hour = 3_600_000;
 
 /**
  * Connections that the kernel holds until they are accepted: with Node's 511, a rush waits there for seconds without
@@ -51,22 +50,23 @@ export async function serve(config: Config, database: OpenDatabase): Promise<Ser
   }
   const worker = await startMailWorker(database, letters, config, (problem) => app.log.warn(problem));
   const storage = openStorage(config);
-  const tidy = () =>
-    void keepHouse(database.db, storage).catch((error) =>
-      app.log.error({ err: error }, 'housekeeping failed'),
-    );
-  const clock = await startClock(database, chores, (problem) => app.log.warn(problem));
+  const housekeeping: Chores = {
+    async housekeeping(db, now) {
+      if (new Date(now).getMinutes() === 0) await keepHouse(db, storage);
+      return 0;
+    },
+  };
+  const clock = await startClock(database, { ...chores, ...housekeeping }, (problem) =>
+    app.log.warn(problem),
+  );
   const door =
     database.engine === 'pglite'
       ? await openBackupDoor(config.dataDir, (file) => writeBackup(database, storage, file))
       : null;
-  const housekeeping = setInterval(tidy, hour).unref();
-  tidy();
   const { port } = app.server.address() as AddressInfo;
   return {
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
     async close() {
-      clearInterval(housekeeping);
       await door?.close();
       await app.close();
       await clock.stop();

@@ -40,7 +40,8 @@ export async function seedDiscounts(db: Db, today: Date): Promise<DemoDiscount[]
           code: 'THANKS10',
           kind: 'fixed' as const,
           value: 1000,
-          limit_per_parent: 3,
+          // More often than the demo's busiest family books, at whatever hour the demo is filled.
+          limit_per_parent: 24,
           min_spend_minor: 6000,
           combinable: true,
         },

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { agency } from '@nanny-polo/shared/constants';
 import { cssVariables, font, radius, schemes } from '@nanny-polo/shared/tokens';
-import { escapeHtml } from '../../src/kernel/mail/html.ts';
+import { html, trusted } from '../../src/kernel/mail/html.ts';
 import type { SandboxPerson } from './google.ts';
 
 /** The sandbox's only page, which says that it is not Google's. */
@@ -27,27 +27,28 @@ export const accountPolicy = (origin: string): string =>
   `default-src 'none'; style-src 'sha256-${hash('sha256', styles, 'base64')}'; form-action 'self' ${origin}; frame-ancestors 'none'; base-uri 'none'`;
 
 const choice = ({ email, given_name, family_name, email_verified }: SandboxPerson) =>
-  `<button name="email" value="${escapeHtml(email)}">${escapeHtml(`${given_name} ${family_name}`)}<span>${escapeHtml(email)}${email_verified ? '' : ' (address not verified)'}</span></button>`;
+  html`<button name="email" value="${email}">${`${given_name} ${family_name}`}<span>${email}${email_verified ? '' : ' (address not verified)'}</span></button>`;
 
 /** Lets the visitor choose an account. */
-export const accountPage = (people: readonly SandboxPerson[], uid: string): string => `<!doctype html>
+export const accountPage = (people: readonly SandboxPerson[], uid: string): string =>
+  html`<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sandbox sign-in · ${agency.name}</title>
-<style>${styles}</style>
+<style>${trusted(styles)}</style>
 </head>
 <body>
 <main>
 <p class="label">Sandbox: this is not Google</p>
 <h1>Choose an account</h1>
 <p>It stands in for Google’s sign-in on this machine. No password, nothing leaves it.</p>
-<form method="post" action="/interaction/${escapeHtml(uid)}">
-${people.map(choice).join('\n')}
+<form method="post" action="/interaction/${uid}">
+${people.map(choice)}
 <button class="cancel" name="email" value="">Cancel</button>
 </form>
 </main>
 </body>
 </html>
-`;
+`.source;

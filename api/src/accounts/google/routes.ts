@@ -1,4 +1,5 @@
 import { googleFailure, googleLogin, startGoogleLogin } from '@nanny-polo/shared/google';
+import { parseCookie, stringifySetCookie } from 'cookie';
 import { Refusal } from '../../kernel/error/error.ts';
 import { clientOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
@@ -11,8 +12,8 @@ import { signInWith } from './service.ts';
  * a neighbour under the same domain too, from setting it.
  */
 const cookies = {
-  https: { name: '__Host-google-sign-in', attributes: 'Path=/; HttpOnly; SameSite=Lax; Secure' },
-  http: { name: 'google-sign-in', attributes: 'Path=/api/users/google; HttpOnly; SameSite=Lax' },
+  https: { name: '__Host-google-sign-in', path: '/', secure: true },
+  http: { name: 'google-sign-in', path: '/api/users/google', secure: false },
 } as const;
 
 /** How long a begun sign-in may take, in seconds. */
@@ -24,8 +25,9 @@ const away = () => new Refusal(503, { message: googleFailure }, 30);
 /** Sign-in with Google: the browser gets an address and brings back a code, and never sees the secret. */
 export function googleRoutes(app: App, { db, config }: Dependencies): void {
   const google = config.google && googleClient(config.google, `${config.publicUrl}/auth-redirect`);
-  const { name, attributes } = cookies[config.publicUrl.startsWith('https:') ? 'https' : 'http'];
-  const setCookie = (value: string, maxAge: number) => `${name}=${value}; Max-Age=${maxAge}; ${attributes}`;
+  const cookie = cookies[config.publicUrl.startsWith('https:') ? 'https' : 'http'];
+  const setCookie = (value: string, maxAge: number) =>
+    stringifySetCookie({ ...cookie, value, maxAge, httpOnly: true, sameSite: 'lax' });
 
   app.route({
     ...startGoogleLogin,
@@ -43,7 +45,7 @@ export function googleRoutes(app: App, { db, config }: Dependencies): void {
   app.route({
     ...googleLogin,
     handler: async (request, reply) => {
-      const flow = flowOf(request.headers.cookie, name);
+      const flow = flowOf(parseCookie(request.headers.cookie ?? '')[cookie.name]);
       reply.header('set-cookie', setCookie('', 0));
       if (!google || !flow) throw refused();
       const identity = await google.redeem(request.body, flow).catch((error: unknown) => {
@@ -57,10 +59,9 @@ export function googleRoutes(app: App, { db, config }: Dependencies): void {
   });
 }
 
-function flowOf(header: string | undefined, name: string): Flow | null {
-  const pair = header?.split('; ').find((one) => one.startsWith(`${name}=`));
+function flowOf(cookie = ''): Flow | null {
   try {
-    const value = JSON.parse(Buffer.from(pair?.slice(name.length + 1) ?? '', 'base64url').toString());
+    const value = JSON.parse(Buffer.from(cookie, 'base64url').toString());
     const { state, nonce, verifier } = value as Flow;
     return [state, nonce, verifier].every((one) => typeof one === 'string' && one !== '')
       ? { state, nonce, verifier }

@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto';
 import { sessionCookie } from '@nanny-polo/shared/constants';
 import type { AccountSession } from '@nanny-polo/shared/own-account';
 import { everyPermission, ownerId } from '@nanny-polo/shared/permission';
@@ -9,6 +8,7 @@ import { isDatabaseAway } from '../../kernel/database/sql-state.ts';
 import { notFound } from '../../kernel/error/error.ts';
 import { together } from '../../kernel/reading/together.ts';
 import type { AdminSession, Client, Sessions, UserSession } from '../../kernel/session/session.ts';
+import { hashOf, newToken } from '../../kernel/session/token.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 import { type AccountRef, ownerColumns } from '../identity/realm.ts';
@@ -21,11 +21,9 @@ const adminIdleHours = 24;
 /** How old `last_seen_at` may grow before a call refreshes it, in milliseconds. */
 const seenGrain = 5 * 60_000;
 
-const hashOf = (token: string) => hash('sha256', token, 'base64url');
-
 /** Opens a session of 14 days and answers its token: 256 random bits, base64url. */
 export async function openSession(db: Db, account: AccountRef, client: Client): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await db.insert(session).values({
     ...ownerColumns(account),
     token_hash: hashOf(token),

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
+import { hashOf, newToken } from '../../kernel/session/token.ts';
 import { type AccountRef, accountTable, ownerColumns, type Realm } from '../identity/realm.ts';
 import { accountToken } from './account-token-table.ts';
 
@@ -9,8 +9,6 @@ import { accountToken } from './account-token-table.ts';
 export const tokenHours = 24;
 
 type Purpose = (typeof accountToken.$inferSelect)['purpose'];
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 const columnOf = (realm: Realm) =>
   realm === 'admin' ? accountToken.admin_user_id : accountToken.parent_user_id;
@@ -26,7 +24,7 @@ export async function drawToken(
   email: string,
   registration_id: number | null = null,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await db.insert(accountToken).values({
     ...ownerColumns(account),
     token_hash: hashOf(token),

@@ -1,13 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
+import { hashOf, newToken } from '../../kernel/session/token.ts';
 import { offer, offerToken } from '../schedule/offer-table.ts';
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** Draws the token of an offer's link, 256 random bits, base64url, and keeps its hash. Earlier ones stay good. */
 export async function drawOfferToken(tx: Db, offerId: number): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await keepOfferToken(tx, offerId, token);
   return token;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Db } from './database.ts';
 
@@ -35,7 +35,7 @@ function nameOf(text: string): string | undefined {
     seen.add(text);
     return undefined;
   }
-  const name = createHash('sha1').update(text).digest('base64url');
+  const name = hash('sha1', text, 'base64url');
   names.set(text, name);
   return name;
 }

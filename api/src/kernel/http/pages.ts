@@ -8,7 +8,7 @@ import { decodePath } from '@nanny-polo/shared/decode-path';
 import type { OutsideServices } from '@nanny-polo/shared/outside-services';
 import { tokenPages } from '@nanny-polo/shared/site-pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { escapeHtml } from '../mail/html.ts';
+import { html } from '../mail/html.ts';
 import { unknownPath } from './error-handler.ts';
 import type { App } from './instance.ts';
 import { keepLanguage, languagesOf, rootLanguage, settleLanguage } from './language.ts';
@@ -94,7 +94,7 @@ export async function servePages(app: App, outside: OutsideServices, folders = b
     return reply
       .header('content-security-policy', notFoundPolicy)
       .type('text/html; charset=utf-8')
-      .send(notFoundPage.replace('{path}', () => escapeHtml(decodePath(path))));
+      .send(notFoundPage.replace('{path}', () => html`${decodePath(path)}`.source));
   });
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
@@ -167,7 +167,7 @@ function shownName(name: string | undefined): string {
 /** An upload as a call that may be sent again under its Idempotency-Key. */
 export const repeatableUpload = (request: FastifyRequest, { bytes, ...rest }: Received): RepeatableCall => ({
   ...repeatable(request),
-  body: { ...rest, sha256: createHash('sha256').update(bytes).digest('base64url') },
+  body: { ...rest, sha256: hash('sha256', bytes, 'base64url') },
 });
 
 /** Sends a file so that no browser makes anything of it but a download. */

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../error/error.ts';
 import { idempotencyKey } from './table.ts';
 
-const hash = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+const hashOf = (...parts: string[]) => hash('sha256', JSON.stringify(parts), 'base64url');
 
 /** One POST that may be sent again. `caller` and `call` keep the keys of others apart. */
 export interface RepeatableCall {
@@ -26,8 +26,8 @@ export function once<Answer>(
   const { key, caller, call: name, body } = call;
   if (key === undefined) return db.transaction(work);
   return db.transaction(async (tx) => {
-    const key_hash = hash(caller, name, key);
-    const body_hash = hash(JSON.stringify(body));
+    const key_hash = hashOf(caller, name, key);
+    const body_hash = hashOf(JSON.stringify(body));
     const fresh = await tx
       .insert(idempotencyKey)
       .values({ key_hash, body_hash })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { type Db, rows } from '../database/database.ts';
 import { Refusal } from '../error/error.ts';
@@ -15,9 +15,7 @@ export interface Counter {
 }
 
 const keyOf = ({ what, whom }: Counter, { seconds }: Limit) =>
-  createHash('sha256')
-    .update(JSON.stringify([what, seconds, ...whom.map((one) => one.toLowerCase())]))
-    .digest('base64url');
+  hash('sha256', JSON.stringify([what, seconds, ...whom.map((one) => one.toLowerCase())]), 'base64url');
 
 /** Every limit of the counters with its key, in the one order in which all processes lock them. */
 const entriesOf = (counters: readonly Counter[]) =>

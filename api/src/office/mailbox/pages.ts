@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { agency } from '@nanny-polo/shared/constants';
 import { cssVariables, font, radius, schemes } from '@nanny-polo/shared/tokens';
 import { commonPolicy } from '../../kernel/http/security-headers.ts';
 import type { capturedMail } from '../../kernel/mail/captured-mail-table.ts';
-import { escapeHtml } from '../../kernel/mail/html.ts';
+import { type Html, html, trusted } from '../../kernel/mail/html.ts';
 import { letterHtml } from '../../kernel/mail/render.ts';
 
 type CapturedMail = typeof capturedMail.$inferSelect;
@@ -42,19 +42,20 @@ summary { cursor: pointer; color: var(--text-quiet) }
 pre { padding: 16px; border-radius: ${radius.medium}px; background: var(--sunken); white-space: pre-wrap; overflow-wrap: anywhere; font-size: 14px }
 `;
 
-const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const sha256 = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
 
 /** Letters carry their styles in attributes; the page's own sheet is known by its hash. */
 export const mailboxPolicy = `default-src 'none'; style-src-elem ${sha256(styles)}; style-src-attr 'unsafe-inline'; ${commonPolicy}`;
 
-const page = (title: string, body: string) => `<!doctype html>
+const page = (title: string, body: Html): string =>
+  html`<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)} · ${agency.name}</title>
-<style>${styles}</style>
+<title>${title} · ${agency.name}</title>
+<style>${trusted(styles)}</style>
 </head>
 <body>
 <header><a href="/mailbox">${agency.name} mailbox</a><p>Demo: every mail lands here, none is sent.</p></header>
@@ -63,7 +64,7 @@ ${body}
 </main>
 </body>
 </html>
-`;
+`.source;
 
 const clock = new Intl.DateTimeFormat(agency.locale, {
   timeZone: agency.timeZone,
@@ -72,39 +73,39 @@ const clock = new Intl.DateTimeFormat(agency.locale, {
   hour: '2-digit',
   minute: '2-digit',
 });
-const timeOf = (at: string) => `<time datetime="${at}">${clock.format(new Date(at))}</time>`;
+const timeOf = (at: string) => html`<time datetime="${at}">${clock.format(new Date(at))}</time>`;
 
 /** The mails, newest first. */
 export function listPage(mails: Pick<CapturedMail, 'id' | 'at' | 'to' | 'subject'>[]): string {
   const items = mails.map(
-    ({ id, at, to, subject }) => `<li><a href="/mailbox/${id}">
-<span class="subject">${escapeHtml(subject)}</span>${timeOf(at)}
-<span class="to">${escapeHtml(to)}</span></a></li>`,
+    ({ id, at, to, subject }) => html`<li><a href="/mailbox/${id}">
+<span class="subject">${subject}</span>${timeOf(at)}
+<span class="to">${to}</span></a></li>`,
   );
   const list =
     items.length > 0
-      ? `<ul>\n${items.join('\n')}\n</ul>`
-      : '<p class="empty">No mail yet. Register, ask for a new password or invite somebody, and reload this page.</p>';
-  return page('Mail', `<h1>Mail</h1>\n${list}\n<p><a href="/mailbox">Look again</a></p>`);
+      ? html`<ul>\n${items}\n</ul>`
+      : html`<p class="empty">No mail yet. Register, ask for a new password or invite somebody, and reload this page.</p>`;
+  return page('Mail', html`<h1>Mail</h1>\n${list}\n<p><a href="/mailbox">Look again</a></p>`);
 }
 
 /** One mail as it would have arrived. */
 export function mailPage({ at, to, reply_to, subject, parts, text }: CapturedMail): string {
   const facts = [
-    ['To', escapeHtml(to)],
-    ...(reply_to ? [['Reply to', escapeHtml(reply_to)]] : []),
+    ['To', to],
+    ...(reply_to ? [['Reply to', reply_to] as const] : []),
     ['At', timeOf(at)],
-  ];
-  const rows = facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`);
+  ] as const;
+  const rows = facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`);
   return page(
     subject,
-    `<p><a href="/mailbox">All mail</a></p>
-<h1>${escapeHtml(subject)}</h1>
-<dl>${rows.join('')}</dl>
+    html`<p><a href="/mailbox">All mail</a></p>
+<h1>${subject}</h1>
+<dl>${rows}</dl>
 <article>
 ${letterHtml(parts)}
 </article>
-<details><summary>As plain text</summary><pre>${escapeHtml(text)}</pre></details>`,
+<details><summary>As plain text</summary><pre>${text}</pre></details>`,
   );
 }
 
@@ -112,5 +113,5 @@ ${letterHtml(parts)}
 export const noMailPage = () =>
   page(
     'No such mail',
-    '<h1>No such mail</h1>\n<p class="empty">It is not in this mailbox. <a href="/mailbox">All mail</a></p>',
+    html`<h1>No such mail</h1>\n<p class="empty">It is not in this mailbox. <a href="/mailbox">All mail</a></p>`,
   );

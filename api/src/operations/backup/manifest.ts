@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as z from 'zod';
 
 /** What a backup says of itself. */
@@ -43,4 +43,4 @@ export function readPath(path: string): { kind: 'file' | 'table'; name: string }
   return name ? { kind: 'table', name } : null;
 }
 
-export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+export const sha256 = (bytes: Uint8Array) => hash('sha256', bytes, 'hex');
