@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { builtOnce } from '../../kernel/database/prepared.ts';
 import { isDatabaseAway } from '../../kernel/database/sql-state.ts';
 import { notFound } from '../../kernel/error/error.ts';
-import { together } from '../../kernel/reading/together.ts';
+import { batched } from '../../kernel/reading/batch.ts';
 import type { AdminSession, Client, Sessions, UserSession } from '../../kernel/session/session.ts';
 import { hashOf, newToken } from '../../kernel/session/token.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
@@ -72,12 +72,10 @@ const usersByTokens = builtOnce((db) =>
 const byHash = <Found extends { token_hash: string }>(found: Found[]) =>
   new Map(found.map(({ token_hash, ...one }) => [token_hash, one]));
 
-const findAdmin = together(async (db, hashes: string[]) =>
+const findAdmin = batched(async (db, hashes: string[]) =>
   byHash(await adminsByTokens(db).execute({ hashes })),
 );
-const findUser = together(async (db, hashes: string[]) =>
-  byHash(await usersByTokens(db).execute({ hashes })),
-);
+const findUser = batched(async (db, hashes: string[]) => byHash(await usersByTokens(db).execute({ hashes })));
 
 /** The admin behind a token, or null. Role, suspension and end of the session count from the moment they are set. */
 async function findAdminSession(db: Db, token: string): Promise<AdminSession | null> {

@@ -4,7 +4,7 @@ import type * as argon2 from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { leaveEvent, system } from '../../kernel/history/service.ts';
+import { recordEvent, system } from '../../kernel/history/service.ts';
 import { limitCount } from '../../kernel/limit/table.ts';
 import { readyParent } from '../../test/people.ts';
 import { type Mail, type Post, pinIn, startPost, tokenIn } from '../../test/post.ts';
@@ -179,13 +179,13 @@ test('accounts that were never verified keep their password as a registration wh
   const registered = await readyParent(product.db, account);
   const moved = await readyParent(product.db, account);
   const change = { actor: system, resource: 'users/parents', action: 'register' as const };
-  for (const { id } of [registered, moved]) await leaveEvent(product.db, { ...change, record_id: id });
+  for (const { id } of [registered, moved]) await recordEvent(product.db, { ...change, record_id: id });
   const verified = {
     record_id: moved.id,
     action: 'verify-email' as const,
     after: { email_verified_at: 'then' },
   };
-  await leaveEvent(product.db, { ...change, ...verified });
+  await recordEvent(product.db, { ...change, ...verified });
   const file = new URL('../../../migrations/0014_pending_registrations.sql', import.meta.url);
   for (const statement of readFileSync(file, 'utf8').split('--> statement-breakpoint')) {
     await product.db.execute(statement);

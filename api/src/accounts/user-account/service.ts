@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound, Refusal } from '../../kernel/error/error.ts';
-import { leaveEvent } from '../../kernel/history/service.ts';
+import { recordEvent } from '../../kernel/history/service.ts';
 import { networkOf } from '../../kernel/limit/network.ts';
 import { allowOnce, spendAllowance, take, tooMany } from '../../kernel/limit/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
@@ -96,7 +96,7 @@ async function openToRegister(
   if (made) {
     const actor = actorOfAccount('user', made);
     const change = { actor, resource: 'users/parents', action: 'register', record_id: made.id } as const;
-    await leaveEvent(tx, { ...change, after: made });
+    await recordEvent(tx, { ...change, after: made });
     return made.id;
   }
   const [found] = await tx

@@ -1,7 +1,7 @@
 import { bookingTransitions } from '@nanny-polo/shared/booking-status';
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { leaveEvent, system } from '../../kernel/history/service.ts';
+import { recordEvent, system } from '../../kernel/history/service.ts';
 import { makeTransitionOf } from '../../kernel/resource/transition.ts';
 import { enterAnswer } from '../offer/service.ts';
 import { booking } from '../schedule/booking-table.ts';
@@ -87,7 +87,7 @@ export function remindOfBookings(db: Db, now: string): Promise<number> {
       .returning({ id: booking.id });
     for (const { id } of reminded) {
       await tell(tx, id, 'reminder', 'parent', 'nanny');
-      await leaveEvent(tx, {
+      await recordEvent(tx, {
         actor: system,
         resource: resourceName,
         record_id: id,

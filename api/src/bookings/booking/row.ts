@@ -2,7 +2,7 @@ import { type BookingStatus, hasTrait } from '@nanny-polo/shared/booking-status'
 import type { EventAction } from '@nanny-polo/shared/event-words';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { type Actor, leaveEvent } from '../../kernel/history/service.ts';
+import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { locked as lockedRecord, lockedAt as lockedRecordAt } from '../../kernel/resource/life-cycle.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
 import { reserve } from '../availability/reserve.ts';
@@ -56,7 +56,7 @@ export async function touch(
     .update(booking)
     .set({ version: row.version + 1, updated_at: sql`now()` })
     .where(eq(booking.id, row.id));
-  await leaveEvent(tx, { actor, resource: resourceName, action, reason, record_id: row.id, after });
+  await recordEvent(tx, { actor, resource: resourceName, action, reason, record_id: row.id, after });
 }
 
 async function holdOrRelease(tx: Db, row: BookingRow, next: BookingRow): Promise<void> {

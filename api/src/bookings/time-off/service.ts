@@ -2,7 +2,7 @@ import { nannyPolo as resource, type TimeOff } from '@nanny-polo/shared/nanny-po
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound, Refusal } from '../../kernel/error/error.ts';
-import { type Actor, leaveEvent } from '../../kernel/history/service.ts';
+import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { bookingsIn, lockNannies } from '../schedule/hold.ts';
@@ -56,7 +56,7 @@ export async function addTimeOff(
     .values({ nanny_polo_id: nannyId, busy: range, reason: 'time_off', note: body.note ?? '' })
     .returning(view);
   if (!row) throw new Error('Nothing was inserted into busy');
-  await leaveEvent(db, {
+  await recordEvent(db, {
     actor,
     resource: resource.name,
     record_id: nannyId,
@@ -73,7 +73,7 @@ export async function removeTimeOff(db: Db, actor: Actor, nannyId: number, entry
     .where(and(isTimeOff(nannyId), eq(busy.id, entry)))
     .returning(view);
   if (!row) throw notFound('Time off');
-  await leaveEvent(db, {
+  await recordEvent(db, {
     actor,
     resource: resource.name,
     record_id: nannyId,

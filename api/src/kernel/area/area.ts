@@ -6,10 +6,10 @@ import type { Chores } from '../jobs/tick.ts';
 import type { LetterKind } from '../mail/letter.ts';
 import type { PersonalData } from './personal-data.ts';
 
-/** What the routes of an area need. */
+/** Dependencies of the routes of an area. */
 export interface AreaContext extends Dependencies {
   readonly storage: FileStorage;
-  /** The contributions of every area. */
+  /** The contributions of all areas. */
   readonly personalData: readonly PersonalData[];
 }
 
@@ -18,16 +18,16 @@ export interface Area {
   readonly name: string;
   /** Registers the area's routes under /api. */
   readonly routes?: (api: App, context: AreaContext) => void;
-  /** Every kind of mail that it queues. */
+  /** Every kind of mail that the area queues. */
   readonly letters?: readonly LetterKind<object>[];
-  /** What falls due with time, looked at every minute. */
+  /** Runs once a minute. */
   readonly chores?: Chores;
-  /** What is tidied up every hour. */
+  /** Runs once an hour. */
   readonly housekeeping?: readonly ((db: Db, storage: FileStorage) => Promise<unknown>)[];
-  /** What it keeps about parents. */
+  /** The personal data of parents that the area stores. */
   readonly personalData?: PersonalData;
-  /** What refusals call the rows of its tables, such as `bookings`. */
+  /** Names of the rows of its tables for refusals, such as `bookings`. */
   readonly rowNames?: Readonly<Record<string, string>>;
-  /** Binds the ports of lower areas. */
+  /** Provides the functions of lower areas' ports. */
   readonly providePorts?: () => void;
 }

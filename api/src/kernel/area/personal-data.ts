@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 
-/** A parent who is being erased, with everything that may name them in a text. */
+/** A parent who is being erased, with every value that may name them in a text. */
 export interface Erased {
   readonly id: number;
   readonly name: string;
@@ -9,13 +9,13 @@ export interface Erased {
   readonly addresses: readonly string[];
 }
 
-/** What an area keeps about a parent. */
+/** The personal data of parents that an area stores. */
 export interface PersonalData {
-  /** Returns the rows by the name that the export gives them, and which events belong to them. */
+  /** Returns the parent's rows under the names used in the export, and the records whose events belong to them. */
   readonly collect: (
     db: Db,
     parentId: number,
   ) => Promise<{ readonly rows: Readonly<Record<string, unknown>>; readonly events?: SQL | undefined }>;
-  /** Removes or redacts every trace, in the transaction of the erasure. Money rows stay without the person. */
+  /** Deletes or redacts every trace, in the transaction of the erasure. Money rows stay, without the person. */
   readonly erase: (tx: Db, parent: Erased) => Promise<void>;
 }

@@ -8,7 +8,7 @@ const production = {
   MAIL_FROM: 'Nanny Polo <hello@nanny.example>',
 };
 
-test('production names everything that is missing or wrong at once', () => {
+test('production lists every missing or invalid name at once', () => {
   const wrong = () =>
     productionConfig({ ...production, SMTP_URL: '', MAIL_FROM: 'nobody', PASSWORD_PIN_SECONDS: '5' });
   expect(wrong).toThrow(/SMTP_URL is missing[\s\S]*MAIL_FROM is wrong[\s\S]*PASSWORD_PIN_SECONDS is wrong/);
@@ -39,7 +39,7 @@ test('takes addresses and ranges of trusted proxies', () => {
   expect(demoConfig({ TRUSTED_PROXIES }).trustedProxies).toEqual(TRUSTED_PROXIES.split(/, ?/));
 });
 
-test('production keeps a PIN for ten minutes, the demo for the countdown', () => {
+test('a PIN is valid for ten minutes in production and for the length of the countdown in the demo', () => {
   expect(productionConfig(production)).toMatchObject({
     pinSeconds: 600,
     publicUrl: 'https://nanny.example',
@@ -49,7 +49,7 @@ test('production keeps a PIN for ten minutes, the demo for the countdown', () =>
   expect(demoConfig({})).toMatchObject({ pinSeconds: 60, mail: { smtpUrl: null } });
 });
 
-test('limits are figures that one can set', () => {
+test('limits are read from the environment', () => {
   expect(demoConfig({}).limits.mail).toEqual([
     { times: 1, seconds: 60 },
     { times: 5, seconds: 3600 },

@@ -14,7 +14,10 @@ const list = z.string().transform((value) =>
     .filter(Boolean),
 );
 
-/** A list whose items each pass `isValid`; the error names those that do not, and what is `expected`. */
+/**
+ * A comma-separated list whose items each pass `isValid`. The error names the items that do not, and the `expected`
+ * form.
+ */
 const listOf = (expected: string, isValid: (item: string) => boolean) =>
   list.superRefine((items, { addIssue }) => {
     const wrong = items.filter((item) => !isValid(item)).map((item) => `"${item}"`);
@@ -29,7 +32,7 @@ function isProxyRange(item: string): boolean {
   }
 }
 
-/** A host name or an address, an IPv6 one in brackets; without port. */
+/** A host name or an address without a port; IPv6 addresses are in brackets. */
 const isHost = (item: string) =>
   /^([\p{L}\p{N}.-]+|\[[\da-f:.]+\])$/iu.test(item) && URL.canParse(`http://${item}`);
 
@@ -41,21 +44,25 @@ const common = {
   PORT: port.default(3000),
   DATA_DIR: z.string().default('.data'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  /** Proxies whose forwarded headers count: addresses or CIDR ranges, comma-separated. */
+  /** Proxies whose forwarded headers are trusted: addresses or CIDR ranges, comma-separated. */
   TRUSTED_PROXIES: listOf('addresses or ranges such as 10.0.0.0/8', isProxyRange).optional(),
-  /** Host names that are answered besides loopback names and that of PUBLIC_URL, comma-separated. */
+  /** Host names that are served besides loopback names and that of PUBLIC_URL, comma-separated. */
   ALLOWED_HOSTS: listOf('host names such as www.nanny.example', isHost).optional(),
-  /** The browser's key for Google Maps, and the id of the map's style there; without a key the map is our own. */
+  /**
+   * The browser's key for Google Maps and the id of the map's style there. Without a key the product's own map is used.
+   */
   GOOGLE_MAPS_KEY: z.string().optional(),
   GOOGLE_MAPS_ID: z.string().default('DEMO_MAP_ID'),
-  /** Tells a visitor's country for the phone field. */
+  /** URL of a service that returns a visitor's country for the phone field. */
   COUNTRY_LOOKUP_URL: z.url({ protocol: /^https?$/, error: 'such as https://country.example/' }).optional(),
-  /** Who sends it may read /api/metrics, which is not there without it. */
+  /** Bearer token for /api/metrics. Without it the endpoint does not exist. */
   METRICS_TOKEN: z.string().min(16, 'a secret of at least 16 characters').optional(),
   ...limitSettings,
 };
 
-/** How long a PIN lives, in seconds: the countdown of the specification, section 9, and longer where mail is slow. */
+/**
+ * How long a PIN is valid, in seconds: the countdown of the specification, section 9, and longer where mail is slow.
+ */
 const pinSeconds = z.coerce.number().int().min(60).max(600);
 
 const production = z.object({
@@ -64,7 +71,7 @@ const production = z.object({
     protocol: /^https?$/,
     error: 'the address that parents type, such as https://nanny.example',
   }),
-  OWNER_EMAIL: z.email('the address of the owner, who becomes admin id 1'),
+  OWNER_EMAIL: z.email('the address of the owner, the admin with id 1'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
   SMTP_URL: z.url({
     protocol: /^smtps?$/,
@@ -80,7 +87,7 @@ const production = z.object({
   PASSWORD_PIN_SECONDS: pinSeconds.default(600),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  /** S3 or what speaks its protocol, all five together; without them files lie in DATA_DIR. */
+  /** Storage with the protocol of S3. All five are set together; without them files are stored in DATA_DIR. */
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'such as https://s3.eu-west-2.amazonaws.com' })
     .optional(),
@@ -93,12 +100,12 @@ const production = z.object({
 const demo = z.object({
   ...common,
   LOG_LEVEL: common.LOG_LEVEL.default('warn'),
-  /** The demo never touches DATABASE_URL: a PostgreSQL for it is told by this name. */
+  /** PostgreSQL for the demo, which never touches DATABASE_URL. */
   DEMO_DATABASE_URL: production.shape.DATABASE_URL,
   PASSWORD_PIN_SECONDS: pinSeconds.default(60),
 });
 
-/** An OpenID provider that parents may sign in with, and how this product is known to it. */
+/** An OpenID provider that parents may sign in with, and this product's client there. */
 export interface Provider {
   readonly issuer: string;
   readonly clientId: string;
@@ -109,39 +116,39 @@ export interface Config {
   readonly mode: 'demo' | 'production';
   readonly host: string;
   readonly port: number;
-  /** The origin that links in mails and redirects are built from, without a slash at its end. */
+  /** The origin of links in mails and redirects, without a trailing slash. */
   readonly publicUrl: string;
-  /** PostgreSQL, or null for PGlite in `dataDir`. */
+  /** URL of PostgreSQL, or null for PGlite in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
   readonly logLevel: string;
   readonly trustedProxies: readonly string[];
-  /** Host names that are answered besides loopback names, in lower case. */
+  /** Host names that are served besides loopback names, in lower case. */
   readonly hosts: readonly string[];
-  /** Who becomes admin id 1 of an empty database; null in the demo. */
+  /** Address of admin id 1 in an empty database; null in the demo. */
   readonly ownerEmail: string | null;
   readonly mail: {
-    /** The server that sends, or null: then mails are kept to be read at /mailbox. */
+    /** URL of the mail server, or null: then mails are captured and shown at /mailbox. */
     readonly smtpUrl: string | null;
     readonly from: string;
-    /** Where the agency reads its mail. */
+    /** Address at which the agency reads its mail. */
     readonly agencyEmail: string;
   };
   readonly pinSeconds: number;
-  /** Google, or null where it is not configured. */
+  /** Google, or null if it is not configured. */
   readonly google: Provider | null;
   readonly outside: OutsideServices;
   readonly limits: Limits;
-  /** What Prometheus sends to read /api/metrics, or null: then there is none. */
+  /** Bearer token for /api/metrics, or null: then the endpoint does not exist. */
   readonly metricsToken: string | null;
-  /** Where files are kept instead of `dataDir`; several hosts need it. */
+  /** The bucket for files, or null for `dataDir`. Several hosts need a bucket. */
   readonly s3: S3Settings | null;
 }
 
-/** What the environment lacks, one line a name. */
+/** Lists what is missing or wrong in the environment, one line for each name. */
 export class ConfigError extends Error {}
 
-/** Names that are set together or not at all. */
+/** Names that must be set together or not at all. */
 const google = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'];
 const s3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
@@ -217,7 +224,7 @@ export function productionConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Where the data of an installation lie, without the rest of its configuration. */
+/** Where an installation keeps its data, without the rest of its configuration. */
 export type DataConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
 
 const dataPlaces = production
@@ -232,13 +239,16 @@ const dataPlaces = production
   })
   .extend({ DEMO_DATABASE_URL: demo.shape.DEMO_DATABASE_URL });
 
-/** Configuration of `npm run backup` and `npm run restore`: DATABASE_URL, else the demo's, else PGlite. Throws `ConfigError`. */
+/**
+ * Configuration of `npm run backup` and `npm run restore`: DATABASE_URL, else the demo's, else PGlite. Throws
+ * `ConfigError`.
+ */
 export function dataConfig(env: NodeJS.ProcessEnv): DataConfig {
   const { DATA_DIR, DATABASE_URL, DEMO_DATABASE_URL, ...rest } = parse(dataPlaces, env, [s3]);
   return { databaseUrl: DATABASE_URL ?? DEMO_DATABASE_URL ?? null, dataDir: DATA_DIR, s3: s3Of(rest) };
 }
 
-/** Configuration of `npm start`: everything has a default, and nothing listens beyond this machine. */
+/** Configuration of `npm start`. Everything has a default, and the server is reachable from this machine only. */
 export function demoConfig(env: NodeJS.ProcessEnv): Config {
   const { PORT, DATA_DIR, LOG_LEVEL, TRUSTED_PROXIES, DEMO_DATABASE_URL, ...rest } = parse(demo, env);
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { customType, integer } from 'drizzle-orm/pg-core';
 
-/** `2026-11-21 12:34:56.7+00`, as a server in UTC writes it, is ISO 8601 but for two characters and some zeros. */
+/** Converts `2026-11-21 12:34:56.7+00`, the form of a server in UTC, to ISO 8601 with milliseconds. */
 function toIso(value: string): string {
   if (value.length < 22 || value.length > 26 || value[10] !== ' ' || !value.endsWith('+00'))
     return new Date(value).toISOString();
@@ -9,13 +9,13 @@ function toIso(value: string): string {
   return `${value.slice(0, 10)}T${value.slice(11, 19)}.${fraction}Z`;
 }
 
-/** An instant: timestamptz in the database, ISO 8601 in UTC with milliseconds everywhere else. */
+/** A point in time: timestamptz in the database, ISO 8601 in UTC with milliseconds everywhere else. */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp (3) with time zone',
   fromDriver: toIso,
 });
 
-/** What every record carries. `version` counts its writes. */
+/** Columns that every record has. `version` counts its writes. */
 export const recordColumns = {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   created_at: instant().notNull().default(sql`now()`),
@@ -23,6 +23,6 @@ export const recordColumns = {
   version: integer().notNull().default(1),
 };
 
-/** The values of the contract's enumeration, for a text column. */
+/** The values of an enumeration of the contract, for a text column. */
 export const oneOf = <Value extends string>(schema: { options: readonly Value[] }) =>
   schema.options as [Value, ...Value[]];

@@ -5,26 +5,26 @@ import type { QueueConnection } from './queue.ts';
 /** A database or a transaction of it, on either engine. */
 export type Db = PgDatabase<PgQueryResultHKT>;
 
-/** An open database with what its process must do for it. */
+/** An open database and its upkeep by the process. */
 export interface OpenDatabase {
   readonly db: Db;
   readonly engine: 'pglite' | 'postgres';
-  /** Connections that this process holds, and calls that wait for one; PGlite has but itself. */
+  /** Connections that this process has open, and calls that wait for one. PGlite has none to count. */
   pool?(): { readonly total: number; readonly idle: number; readonly waiting: number };
   /**
-   * From now on a server that does not answer is told within two seconds, by failing what waits for it. Who serves
-   * people calls it; what may take its time, such as filling a database, does not.
+   * Starts to watch the server: from now on statements fail within two seconds when it stops responding. For processes
+   * that serve people; long work such as filling a database does without.
    */
   watch?(): void;
-  /** How the queue of mails reaches it. */
+  /** How the queue of mails connects. */
   readonly queue: QueueConnection;
   close(): Promise<void>;
 }
 
-/** Returns what Drizzle opened on either engine's driver as the one type that both share. */
+/** Returns a database that Drizzle opened with either engine's driver as the type that both share. */
 export const asDb = (opened: object): Db => opened as Db;
 
-/** Runs SQL that the query builder has no words for. Names are as the SQL gives them, values as the driver does. */
+/** Runs SQL that the query builder cannot express. Names are as in the SQL, values as the driver returns them. */
 export async function rows<Row>(db: Db, query: SQL): Promise<Row[]> {
   const result = (await db.execute(query)) as { rows: Row[] };
   return result.rows;

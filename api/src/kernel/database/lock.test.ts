@@ -14,7 +14,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A process that takes the folder, says so, and keeps it until it is killed. */
+/** Starts a process that locks the folder, reports it, and holds the lock until it is killed. */
 function another(): ChildProcess {
   const lock = new URL('lock.ts', import.meta.url).href;
   const program = `import { holdDataFolder } from '${lock}';
@@ -26,7 +26,7 @@ function another(): ChildProcess {
   return child;
 }
 
-test('a second process on the same data folder is refused, 20 of 20, and told who holds it', async () => {
+test('a second process on the same data folder is refused 20 times of 20, and the error names the process that holds the lock', async () => {
   const release = holdDataFolder(folder);
   const refusals = await Promise.all(
     Array.from({ length: 20 }, async () => text(another().stderr as NodeJS.ReadableStream)),
@@ -35,7 +35,7 @@ test('a second process on the same data folder is refused, 20 of 20, and told wh
   release();
 });
 
-test('a process that is killed lets go of the folder', async () => {
+test('a killed process releases the folder', async () => {
   const holder = another();
   await once(holder.stdout as NodeJS.ReadableStream, 'data');
   expect(() => holdDataFolder(folder)).toThrow(`in use by another process (pid ${holder.pid})`);

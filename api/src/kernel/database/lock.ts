@@ -10,8 +10,8 @@ export class DataFolderHeld extends Error {
 }
 
 /**
- * Takes the data folder for this process. The lock is SQLite's own on a file, which the kernel drops with the
- * process however it dies. Throws `DataFolderHeld`. Answers how to let go.
+ * Locks the data folder for this process and returns a function that releases it. The lock is SQLite's own on a file,
+ * which the operating system releases however the process ends. Throws `DataFolderHeld`.
  */
 export function holdDataFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

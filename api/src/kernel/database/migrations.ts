@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The one set of migrations, for both engines. */
+/** The migrations, for both engines. */
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-/** A folder with the first `count` migrations alone, as an older version had them; who asks removes it. */
+/** Creates a folder with the first `count` migrations only, as an older version had them. The caller deletes it. */
 export function migrationsUpTo(count: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-migrations-'));
   cpSync(migrationsFolder, folder, { recursive: true });

@@ -10,21 +10,23 @@ import { holdDataFolder } from './lock.ts';
 import { migrationsFolder } from './migrations.ts';
 import { installQueue } from './queue.ts';
 
-/** PGlite does not checkpoint by itself; without it the write-ahead log grows and a start replays all of it. */
+/**
+ * PGlite does not checkpoint by itself. Without checkpoints the write-ahead log grows and each start replays all of it.
+ */
 const checkpointMilliseconds = 60_000;
 
-/** PostgreSQL's own extensions that the migrations create. */
+/** Extensions of PostgreSQL that the migrations create. */
 export const extensions = { btree_gist, pg_trgm };
 
-/** An open PGlite, which can also give a copy of all it holds. */
+/** An open PGlite, which can also copy all its data. */
 export interface PgliteDatabase extends OpenDatabase {
-  /** The whole data folder as a tar archive. */
+  /** Returns the whole data folder as a tar archive. */
   dump(): Promise<Blob>;
 }
 
 /**
- * PostgreSQL inside this process, in `folder`, or in memory for null, there starting from `copyOf`. One process at
- * a time: others are refused.
+ * Opens PostgreSQL inside this process, in `folder` or, for null, in memory, starting from `copyOf`. Only one process
+ * at a time may open a folder; throws `DataFolderHeld` in others.
  */
 export async function openPglite(folder: string | null, copyOf?: Blob): Promise<PgliteDatabase> {
   const release = folder ? holdDataFolder(folder) : () => {};

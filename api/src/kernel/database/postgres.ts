@@ -9,25 +9,31 @@ import { watchPulse } from './pulse.ts';
 import { installQueue } from './queue.ts';
 import { ConnectionFailed } from './sql-state.ts';
 
-/** Any number; one for all processes, so that simultaneous starts migrate one after another. */
+/** Arbitrary, but the same in all processes, so that simultaneous starts migrate one after another. */
 export const migrationLock = 7_041_958;
 
 const oldestServer = 150_000;
 
 interface PostgresOptions {
-  /** Connections that this process may hold. */
+  /** The most connections that this process may open. */
   readonly connections?: number;
   /**
-   * How long a statement may take, and a call may wait for a free connection, in milliseconds. The server ends a
-   * statement a little before the client gives up.
+   * How long a statement may take, and how long a call may wait for a free connection, in milliseconds. The server ends
+   * a statement a little before the client gives up.
    */
   readonly patience?: number;
 }
 
-/** How long an open transaction may do nothing, in milliseconds: a process that gets no time is not a dead one. */
+/**
+ * How long an open transaction may be idle, in milliseconds. Long, because a process without processor time is not
+ * dead.
+ */
 const idleTimeout = 60_000;
 
-/** PostgreSQL 15 or newer at `url`, migrated and proven. Throws when the engine does not hold what it must. */
+/**
+ * Opens PostgreSQL 15 or newer at `url` and migrates it. Throws `EngineRefused` if it lacks a guarantee that the
+ * product needs.
+ */
 export async function openPostgres(
   url: string,
   { connections = 10, patience = 14_000 }: PostgresOptions = {},
@@ -37,21 +43,21 @@ export async function openPostgres(
   const pool = new Pool({
     connectionString: url,
     max: connections,
-    // A busy pool has its queue; a server that is away is the pulse's business.
+    // A busy pool has its own queue; an unavailable server is detected by `watchPulse`.
     connectionTimeoutMillis: patience,
     statement_timeout: patience,
     idle_in_transaction_session_timeout: idleTimeout,
     query_timeout: patience + 1000,
     keepAlive: true,
-    // Compiling a statement takes many times longer than any of ours runs.
+    // Compiling a statement (JIT) takes many times longer than any of ours runs.
     options: '-c jit=off',
     stream: pulse.socket,
     application_name: 'nanny-polo',
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that breaks while idle. Without a listener the error would end the process.
   pool.on('error', () => {});
   pool.on('connect', prepareStatements);
-  // One that breaks while it is lent fails its statement, which is told by that.
+  // A connection that breaks while in use fails its statement, which reports the error.
   pool.on('connect', (client) => client.on('error', () => {}));
   markFailedConnections(pool);
   return {
@@ -72,7 +78,7 @@ export async function openPostgres(
   };
 }
 
-/** Makes a transaction that gets no connection fail with `ConnectionFailed`; statements are marked by Drizzle. */
+/** Makes a transaction that gets no connection fail with `ConnectionFailed`. Drizzle marks failed statements itself. */
 function markFailedConnections(pool: Pool): void {
   const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<PoolClient>;
   pool.connect = ((callback?: unknown) =>
@@ -83,7 +89,9 @@ function markFailedConnections(pool: Pool): void {
         })) as typeof pool.connect;
 }
 
-/** Migrations, and waiting for those of another process, take the time they take. */
+/**
+ * Runs work on a connection without time limits: migrations, and waiting for those of another process, may take long.
+ */
 async function withoutHurry(url: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
   client.on('error', () => {});

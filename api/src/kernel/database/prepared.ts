@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Db } from './database.ts';
 
-/** Statements that are built, parsed and planned once instead of with each call. */
+/** Queries that are built once, and statements that are parsed and planned once for each connection. */
 
-/** A query that is built once for each database; inside a transaction, which is short-lived, anew. */
+/** Builds a query once for each database. Inside a transaction it is built anew, since transactions are short-lived. */
 export function builtOnce<Query>(build: (db: Db) => Query): (db: Db) => Query {
   const built = new WeakMap<Db, Query>();
   return (db) => {
@@ -16,15 +16,15 @@ export function builtOnce<Query>(build: (db: Db) => Query): (db: Db) => Query {
   };
 }
 
-/** At most this many statements stay prepared on a connection; what comes later is parsed each time. */
+/** The most prepared statements of a connection; later ones are parsed each time. */
 const mostStatements = 400;
 
-/** Texts above this length are lists of values, which seldom come twice. */
+/** In characters. Longer texts contain lists of values and seldom recur. */
 const longestText = 8000;
 
 const names = new Map<string, string>();
 
-/** Asked for once. Only what comes again is worth keeping. */
+/** Texts that ran once. Only a text that recurs is prepared. */
 const seen = new Set<string>();
 
 function nameOf(text: string): string | undefined {
@@ -45,7 +45,7 @@ interface Statement {
   readonly name?: string | undefined;
 }
 
-/** Makes a connection prepare every statement that it is given, with its values, as a query builder does. */
+/** Makes a connection prepare every statement with values, as query builders send them. */
 export function prepareStatements(client: PoolClient): void {
   const query = client.query.bind(client) as (...sent: unknown[]) => unknown;
   const named = (statement: unknown, values: unknown) => {

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { type Db, rows } from './database.ts';
 import { sqlState } from './sql-state.ts';
 
-/** The engine speaks PostgreSQL's protocol but does not keep its word. */
+/** The engine speaks PostgreSQL's protocol but lacks a guarantee that the product needs. */
 export class EngineRefused extends Error {}
 
 class Done extends Error {}
 
 /**
- * Proves on the engine itself that two overlapping ranges of one nanny exclude each other and that advisory locks
- * are held. Leaves nothing behind. Throws `EngineRefused`.
+ * Checks on the engine itself that overlapping ranges of one nanny are rejected and that advisory locks are held.
+ * Leaves no data behind. Throws `EngineRefused`.
  */
 export async function proveEngine(db: Db): Promise<void> {
   const attempt = db.transaction(async (tx) => {

@@ -2,23 +2,23 @@ import { Socket } from 'node:net';
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 
-/** How long after one beat the next follows, and how long an answer may take, in milliseconds. */
+/** Time between two checks, and the longest time for a response, in milliseconds. */
 const between = 300;
 const patience = 1200;
 
-/** Watches a server that may be stopped, frozen or cut off, where a statement under way would wait for ever. */
+/** Detects a server that is stopped, frozen or cut off, for which a statement would wait for ever. */
 export interface Pulse {
-  /** Gives the sockets of the connections that are to fail while the server is away. */
+  /** Creates sockets for connections that fail while the server is away. */
   readonly socket: () => Socket;
-  /** Begins to watch. */
+  /** Starts the checks. */
   readonly start: () => void;
   stop(): Promise<void>;
 }
 
 /**
- * Asks the server something trivial on a connection of its own. Where no answer comes in time, every connection
- * made of `socket` is cut, and new ones fail at once, until an answer comes again: nobody waits for a pool that
- * waits for a server that is not there, while a pool that is only busy keeps its queue.
+ * Sends the server a trivial query on a connection of its own. While there is no response in time, every socket of
+ * `socket` is destroyed and new ones fail at once, so that callers do not wait for a pool whose server is away. A pool
+ * that is only busy keeps its queue.
  */
 export function watchPulse(config: ClientConfig): Pulse {
   const sockets = new Set<Socket>();
@@ -28,7 +28,7 @@ export function watchPulse(config: ClientConfig): Pulse {
   let beating = Promise.resolve();
 
   const cut = (socket: Socket) =>
-    socket.destroy(Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT' }));
+    socket.destroy(Object.assign(new Error('The database does not respond'), { code: 'ETIMEDOUT' }));
 
   const bytesRead = () => [...sockets].reduce((sum, socket) => sum + socket.bytesRead, 0);
 
@@ -42,7 +42,7 @@ export function watchPulse(config: ClientConfig): Pulse {
     await client.query('SELECT 1');
   };
 
-  /** Whether the server answered. A process that was busy itself first reads what lies there for it. */
+  /** Returns whether the server responded. A process that was busy itself first reads what has already arrived. */
   const isThere = async () => {
     let answered: boolean | undefined;
     const begun = performance.now();
@@ -58,7 +58,7 @@ export function watchPulse(config: ClientConfig): Pulse {
     await Promise.race([asked, delay(patience, undefined, { ref: false })]);
     if (answered === undefined) await setImmediate().then(() => setImmediate());
     if (answered !== undefined) return answered;
-    // A server that answers others is slow and not away, and a process that got no time cannot tell.
+    // If the server responds to others it is slow, not away; a process without processor time cannot know.
     return bytesRead() !== readBefore || performance.now() - begun > 1.2 * patience;
   };
 

@@ -1,12 +1,12 @@
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
 
-/** Names of the queues of mails and of the clock's ticks. */
+/** Names of the queues for mails and for the clock's ticks. */
 export const mailQueue = 'mail';
 export const clockQueue = 'clock';
 
 /**
- * Retries a mail for a day, at most five minutes apart, so that an outage of the mail server loses none. The heartbeat
- * reveals a worker that died.
+ * Retries a mail for a day, at most five minutes apart, so that no mail is lost in an outage of the mail server. The
+ * heartbeat reveals a dead worker.
  */
 const mailQueueOptions = {
   retryLimit: 300,
@@ -19,7 +19,7 @@ const mailQueueOptions = {
   deleteAfterSeconds: 86_400,
 } as const;
 
-/** A failed tick is not retried: the next minute's does the same work. */
+/** A failed tick is not retried: the next one does the same work a minute later. */
 const clockQueueOptions = {
   policy: 'exclusive',
   retryLimit: 0,
@@ -28,10 +28,10 @@ const clockQueueOptions = {
   deleteAfterSeconds: 3600,
 } as const;
 
-/** How pg-boss reaches the database that is open. */
+/** How pg-boss connects to the open database. */
 export type QueueConnection = ConstructorOptions;
 
-/** Creates the queues and pg-boss's own tables where they are missing. */
+/** Creates the queues and pg-boss's own tables if they are missing. */
 export async function installQueue(connection: QueueConnection): Promise<void> {
   const boss = new PgBoss({ ...connection, supervise: false, schedule: false });
   await boss.start();

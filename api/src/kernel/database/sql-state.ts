@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 /** No connection to the database could be opened. */
 export class ConnectionFailed extends Error {}
 
-/** The SQLSTATE of a failed statement, whichever driver and wrapper threw it; '' when it is none. */
+/** The SQLSTATE of a failed statement, whichever driver and wrapper threw it; '' for other errors. */
 export function sqlState(error: unknown): string {
   for (let one = error; one instanceof Error; one = one.cause) {
     const { code } = one as { code?: unknown };
@@ -25,8 +25,8 @@ const awayMessages =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered/;
 
 /**
- * Whether the database is away, starting, stopping or full. Codes such as ECONNRESET count only where a statement or
- * a connection of the database failed with them: a client's connection or the file storage's has the same ones.
+ * Whether the database is away, starting, stopping or full. Codes such as ECONNRESET count only if a statement or a
+ * connection of the database failed with them; a client's connection and the file storage have the same codes.
  */
 export function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error);

@@ -1,10 +1,10 @@
 import type { ErrorBody, RefusedForBookings } from '@nanny-polo/shared/error';
 
-/** A refusal with its status; thrown anywhere, serialised once by the error handler. */
+/** An error response with its status. Thrown anywhere, serialised only by the error handler. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: ErrorBody;
-  /** Seconds after which another try makes sense, for 429 and 503. */
+  /** Seconds after which the client may try again, for 429 and 503. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, body: ErrorBody, retryAfter?: number) {
@@ -22,15 +22,19 @@ export const forbidden = () =>
 
 export const notFound = (what: string) => new Refusal(404, { message: `${what} not found` });
 
-/** A field-by-field refusal; the message sums up where none is given. */
+/** A refusal with reasons by field. Without a `message`, the first reasons are joined. */
 export const invalid = (errors: Record<string, string[]>, message = 'Please check the marked fields.') =>
   new Refusal(422, { message, errors });
 
-/** Someone else wrote in between; `current` is the record as it stands. */
+/** Another caller changed the record in between; `current` is the record as it is now. */
 export const stale = (current: unknown) =>
-  new Refusal(409, { message: 'Somebody changed this in the meantime.', code: 'stale', data: current });
+  new Refusal(409, {
+    message: 'Someone else has changed this record. Reload it and try again.',
+    code: 'stale',
+    data: current,
+  });
 
-/** `bookings` are those that stand against it. */
+/** `bookings` are those that prevent it. */
 export const inUse = (message: string, bookings?: RefusedForBookings['bookings']) =>
   new Refusal(409, { message, code: 'in_use', ...(bookings && { data: { bookings } }) });
 

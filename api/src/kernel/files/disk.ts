@@ -4,7 +4,7 @@ import type { FileStorage } from './storage.ts';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Files in a folder that only this account may read. */
+/** Stores files in a folder that only this account may read. */
 export function diskStorage(folder: string): FileStorage {
   return {
     async put(key, bytes) {
@@ -15,7 +15,7 @@ export function diskStorage(folder: string): FileStorage {
         await writeFile(unfinished, bytes, { mode: 0o600, flush: true });
         await rename(unfinished, path);
       } catch (error) {
-        // A full disk must not be filled further by what nobody will find.
+        // A full disk must not be filled further by a partial file.
         await rm(unfinished, { force: true });
         throw error;
       }

@@ -38,7 +38,9 @@ const gif = latin(
 );
 const truncated = async (bytes: Promise<Buffer>) => (await bytes).subarray(0, 40);
 
-/** What each file is, under which name it comes, and its bytes. `kept` stands for what may be let in, made harmless. */
+/**
+ * What each file is, its name, and its bytes. `kept` is set where the file may be accepted after it was made harmless.
+ */
 const hostile: [what: string, name: string, bytes: () => Buffer | Promise<Buffer>, kept?: 'kept'][] = [
   ['HTML', 'page.html', () => latin(html)],
   ['HTML named as an image', 'photo.png', () => latin(html)],
@@ -49,7 +51,7 @@ const hostile: [what: string, name: string, bytes: () => Buffer | Promise<Buffer
   ['SVG named as an image', 'logo.png', () => latin(svg)],
   ['SVG behind an XML head', 'logo.jpg', () => latin(`<?xml version="1.0"?>${svg}`)],
   [
-    'XML with an outer entity',
+    'XML with an external entity',
     'a.xml',
     () => latin('<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'),
   ],
@@ -95,24 +97,14 @@ const hostile: [what: string, name: string, bytes: () => Buffer | Promise<Buffer
   ['10 MB and a byte', 'a.pdf', () => Buffer.concat([pdf(), Buffer.alloc(10 * 1024 * 1024)])],
   ['a PNG with HTML in a text', 'a.png', () => png(8, 8, [textChunk(html)]), 'kept'],
   ['a PNG with HTML behind its end', 'a.html', () => Buffer.concat([png(), latin(html)]), 'kept'],
+  ['a PNG followed by a ZIP', 'a.zip', () => Buffer.concat([png(), latin(`PK\x03\x04${html}`)]), 'kept'],
   [
-    'a PNG with a ZIP behind its end',
-    'a.zip',
-    () => Buffer.concat([png(), latin(`PK\x03\x04${html}`)]),
-    'kept',
-  ],
-  [
-    'a JPEG with PHP behind its end',
+    'a JPEG followed by PHP',
     'a.php',
     async () => Buffer.concat([await jpeg(), latin('<?php system(1);')]),
     'kept',
   ],
-  [
-    'a WebP with a script behind its end',
-    'a.js',
-    async () => Buffer.concat([await webp(), latin(html)]),
-    'kept',
-  ],
+  ['a WebP followed by a script', 'a.js', async () => Buffer.concat([await webp(), latin(html)]), 'kept'],
   ['eight bytes of a PDF', 'a.pdf', () => latin('%PDF-1.7')],
   ['a PDF with JavaScript', 'a.pdf', () => pdf('9 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj')],
   ['a PDF with packed JavaScript', 'a.pdf', () => pdf(objectStream('<</S/JavaScript/JS(app.alert(1))>>'))],
@@ -138,9 +130,9 @@ const extensions: Record<string, string> = {
 const active = /<script|<\?php|<html|onload=/i;
 
 describe('a hostile file', () => {
-  test('comes in more than sixty kinds', () => expect(hostile.length).toBeGreaterThanOrEqual(60));
+  test('is one of more than sixty kinds', () => expect(hostile.length).toBeGreaterThanOrEqual(60));
 
-  test.each(hostile)('%s is refused, or kept harmless', async (_, name, bytes, kept) => {
+  test.each(hostile)('%s is rejected or made harmless', async (_, name, bytes, kept) => {
     const before = await product.db.$count(parentDocument);
     const file = new File([new Uint8Array(await bytes())], name, { type: 'text/html' });
     const body = { parent_id: 115, document_type_id: 5, file };
@@ -167,7 +159,7 @@ describe('a hostile file', () => {
     expect(served).not.toMatch(active);
   });
 
-  test('never leaves the storage’s folders, and no refused one lies there', async () => {
+  test('is never written outside the storage’s folders, nor kept after it is rejected', async () => {
     const files = readdirSync(join(product.config.dataDir, 'files'), { recursive: true }).map(String);
     const documents = files.filter((one) => one !== 'documents');
     expect(documents.length).toBe(hostile.filter(([, , , kept]) => kept).length);
@@ -175,7 +167,7 @@ describe('a hostile file', () => {
   });
 });
 
-/** Sends a form that never ends and counts what goes out before the answer. */
+/** Sends a form that never ends and counts the bytes sent before the response. */
 function flood(headers: Record<string, string>): Promise<{ status: number; sent: number }> {
   const url = new URL(`${product.url}${submitOwnDocument.url}`);
   const head =
@@ -213,22 +205,22 @@ function flood(headers: Record<string, string>): Promise<{ status: number; sent:
 }
 
 describe('a stream of a gigabyte', () => {
-  test('is not read beyond 11 MB, and no more is asked for', async () => {
+  test('is not read beyond 11 MB', async () => {
     const before = process.memoryUsage().rss;
     const { status, sent } = await flood({ 'transfer-encoding': 'chunked' });
     expect(status === 413 || status === 0).toBe(true);
-    // What the kernel's own buffers on both sides took is counted too.
+    // The operating system's buffers on both sides are counted too.
     expect(sent).toBeLessThan(24 * 1024 * 1024);
     expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
   });
 
-  test('is refused by its length alone', async () => {
+  test('is rejected by its declared length alone', async () => {
     const { status, sent } = await flood({ 'content-length': String(1024 ** 3) });
     expect(status === 413 || status === 0).toBe(true);
     expect(sent).toBeLessThan(12 * 1024 * 1024);
   });
 
-  test('leaves the product answering', async () => {
+  test('leaves the product responsive', async () => {
     const of = { document_type_id: 4, file: pngFile() };
     const { data } = await product.client(token).call(submitOwnDocument, { body: of });
     await owner.call(documentFile, { params: { id: data.id } });
@@ -259,7 +251,7 @@ describe('a form', () => {
     expect([status, 400, 406, 415, 422]).toContain((await send(body, headers)).status);
   });
 
-  test('without a file, with two, or with fields that nobody asked for is refused', async () => {
+  test('is rejected without a file, with two files, and with unknown fields', async () => {
     const form = (...parts: [string, string | File][]) => {
       const made = new FormData();
       for (const [name, value] of parts) made.append(name, value as string);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../database/database.ts';
 
-/** Keys of all files that records keep, in their order. */
+/** Returns the keys of all files that records refer to, in ascending order. */
 export async function keptFiles(db: Db): Promise<string[]> {
   const found = await rows<{ key: string }>(
     db,

@@ -9,7 +9,7 @@ import {
   PDFString,
 } from '@cantoo/pdf-lib';
 
-/** Keys that only active or embedded content has, and what a document with one contains. */
+/** Keys that only active or embedded content has, with the words for what a document with one contains. */
 const keys: Record<string, string> = {
   JS: 'JavaScript',
   JavaScript: 'JavaScript',
@@ -46,15 +46,15 @@ const subtypes: Record<string, string> = {
   PS: 'PostScript',
 };
 
-/** Keys that make a stream of what another file holds. */
+/** Keys of a stream whose data is in another file. */
 const outside = ['F', 'Ref', 'OPI'];
 
-/** Schemes that a link may have; one without a scheme is an address that its author typed short. */
+/** Matches a link whose scheme is not allowed. A link without a scheme is allowed: its author left it out. */
 const scheme = /^\s*(?!(?:https?|mailto|tel):)[a-z][a-z\d+.-]*:/i;
 
 /**
- * Returns what a document contains that may run, send, embed or open something, or null. Looks at every object,
- * reachable or not. Links that a reader clicks may lead to the web; what runs by itself may only go to a page.
+ * Returns what a document contains that may run, send, embed or open something, or null. Checks every object, reachable
+ * or not. Links that a reader clicks may lead to the web; an action that runs by itself may only go to a page.
  */
 export function activeContent(context: PDFContext): string | null {
   const { Root, Info } = context.trailerInfo;
@@ -92,7 +92,7 @@ function inDict(dict: PDFDict): string | null {
 const additional = (object: PDFObject | undefined) =>
   object instanceof PDFDict ? object.keys().map((key) => object.lookup(key)) : [];
 
-/** A destination, or an action that does nothing but go to one. */
+/** Whether the object is a destination or an action that only goes to one. */
 function staysInside(object: PDFObject | undefined): boolean {
   if (!(object instanceof PDFDict) || !object.has(PDFName.of('S'))) return true;
   return nameOf(object, 'S') === 'GoTo' && !object.has(PDFName.of('Next'));

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { objectStream, pdf } from '../../test/files.ts';
 import { rewritePdf } from './pdf.ts';
 
-/** A PDF whose object 9 is `object`. */
+/** Returns a PDF whose object 9 is `object`. */
 const having = (object: string, catalog = '') => pdf(`9 0 obj${object} endobj`, catalog);
 const stream = (dict: string, text = '') => `<<${dict}/Length ${text.length}>>stream\n${text}\nendstream `;
 
@@ -17,7 +17,7 @@ const unreadable = /^This PDF cannot be read/;
 const costly = /^This PDF is too complex/;
 
 describe('a PDF', () => {
-  test('is rewritten from its objects, without what stands between them', async () => {
+  test('is rewritten from its objects, without the bytes between them', async () => {
     const bytes = having('(kept)', '/Lang(en)');
     const hidden = Buffer.concat([bytes, Buffer.from('\n% comment <script>alert(1)</script>')]);
     const kept = Buffer.from(await rewritePdf(hidden)).toString('latin1');
@@ -77,7 +77,7 @@ describe('a PDF', () => {
     ['links that do not lead to a web page', '<</S/URI/URI(javascript:alert\\(1\\))>>'],
     ['links that do not lead to a web page', '<</S/URI/URI<66696C653A2F2F2F6574632F706173737764>>>'],
   ];
-  test.each(active)('with %s is refused (%#)', async (what, object, catalog) => {
+  test.each(active)('with %s is rejected (%#)', async (what, object, catalog) => {
     expect(await refusal(having(object, catalog))).toContain(`contains ${what},`);
     if (what === 'JavaScript')
       expect(await refusal(pdf(objectStream(object), catalog))).toContain(`contains ${what},`);
@@ -92,11 +92,11 @@ describe('a PDF', () => {
     ['an object stream that cannot be read', Buffer.from(pdf(objectStream('(a)')).toString('ascii'))],
     ['one object in two generations', pdf('9 0 obj/GoTo endobj 9 1 obj/Launch endobj')],
     ['arrays nested a million deep', having('['.repeat(1_000_000))],
-  ])('with %s is refused as unreadable', async (_, bytes) => {
+  ])('with %s is rejected as unreadable', async (_, bytes) => {
     expect(await refusal(bytes)).toMatch(unreadable);
   });
 
-  test('that is encrypted is refused, with its objects packed or not', async () => {
+  test('is rejected when it is encrypted, with its objects packed or not', async () => {
     const made = await PDFDocument.create();
     made.addPage();
     made.encrypt({ ownerPassword: 'owner', userPassword: '' });
@@ -108,7 +108,7 @@ describe('a PDF', () => {
       expect(await refusal(bytes)).toMatch(/^This PDF is protected by a password/);
   });
 
-  test('whose streams unpack to more than the limit of memory is refused', async () => {
+  test('is rejected when its streams unpack to more than the limit of memory', async () => {
     const limits = { seconds: 60, megabytes: 64 };
     const spaces = objectStream(Buffer.alloc(100_000_000, ' '));
     expect(await refusal(pdf(spaces), limits)).toMatch(costly);
@@ -116,7 +116,7 @@ describe('a PDF', () => {
     expect(await refusal(pdf(numbers), limits)).toMatch(costly);
   });
 
-  test('that takes longer than the limit of time is refused, and the next one is checked', async () => {
+  test('is rejected when it takes longer than the limit of time, and the next one is checked', async () => {
     const digits = pdf('1'.repeat(9_000_000));
     const [slow, next] = await Promise.all([refusal(digits, { seconds: 2, megabytes: 192 }), refusal(pdf())]);
     expect(slow).toMatch(costly);

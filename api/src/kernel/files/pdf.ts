@@ -1,23 +1,23 @@
 import { Worker } from 'node:worker_threads';
 import { invalid } from '../error/error.ts';
 
-/** What the thread found. */
+/** The result of the thread. */
 export type PdfResult =
   | { readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly refused: 'protected' | 'unreadable' | 'costly' }
   | { readonly refused: 'active'; readonly content: string };
 
-/** What one document may cost. */
+/** Limits for checking one document. */
 export interface PdfLimits {
-  /** Of the processor's time, so that a busy machine refuses nothing more. */
+  /** Processor time, so that a busy machine does not reject more documents. */
   readonly seconds: number;
-  /** Of heap, and again of buffers outside it, which Node's own limits do not count. */
+  /** Limit of the heap, and again of buffers outside it, which Node's own limits do not count. */
   readonly megabytes: number;
 }
 
 const usual: PdfLimits = { seconds: 10, megabytes: 192 };
 
-/** How often a thread is measured, in milliseconds. */
+/** Interval of the measurements of a thread, in milliseconds. */
 const measureEvery = 50;
 
 const again = 'Print it to a new PDF or upload a photo instead.';
@@ -30,9 +30,9 @@ const sentences = {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Returns a PDF written anew from its parsed objects, so that what is kept is exactly what was inspected. Throws 422
- * for one that is encrypted, has active or embedded content, cannot be parsed, or exceeds the limits. One document is
- * checked at a time.
+ * Returns a PDF written anew from its parsed objects, so that only inspected content is stored. Throws 422 for one that
+ * is encrypted, has active or embedded content, cannot be parsed, or exceeds the limits. One document is checked at a
+ * time.
  */
 export async function rewritePdf(bytes: Uint8Array, limits: PdfLimits = usual): Promise<Uint8Array> {
   const turn = last.then(() => inThread(bytes, limits));
@@ -65,7 +65,7 @@ function inThread(bytes: Uint8Array, limits: PdfLimits): Promise<PdfResult> {
   }).finally(() => worker.terminate());
 }
 
-/** Whether the thread has used more than the limits; not while it starts or ends. */
+/** Whether the thread has exceeded the limits; false while it starts or ends. */
 async function isOver(worker: Worker, { seconds, megabytes }: PdfLimits): Promise<boolean> {
   try {
     const [cpu, memory] = await Promise.all([worker.cpuUsage(), worker.getHeapStatistics()]);

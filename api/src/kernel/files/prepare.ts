@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import { invalid } from '../error/error.ts';
 import { rewritePdf } from './pdf.ts';
 
-/** A file as it is kept. */
+/** A file as it will be stored. */
 export interface PreparedFile {
   readonly bytes: Uint8Array;
   readonly type: (typeof uploadTypes)[number];
@@ -12,10 +12,10 @@ export interface PreparedFile {
   readonly extension: string;
 }
 
-/** Images of more pixels are refused before they are decoded. */
+/** Images with more pixels are rejected before they are decoded. */
 const maximumPixels = 50_000_000;
 
-/** The longest side of a kept image, and the side of a portrait, in pixels. */
+/** The longest side of a stored image, and the side of a portrait, in pixels. */
 const longestSide = 4000;
 const portraitSide = 320;
 
@@ -26,14 +26,14 @@ const extensions = {
   'application/pdf': '.pdf',
 } as const;
 
-/** The type of a kept file, by the extension of its key. */
+/** The type of a stored file, by the extension of its key. */
 export const typeOfKey = (key: string): string =>
   uploadTypes.find((type) => key.endsWith(extensions[type])) ?? 'application/octet-stream';
 
-/** The most characters of a name. */
+/** The most characters of a file name. */
 const longestName = 120;
 
-/** The name that a file is kept under for people: what it was called, with an extension that its content has. */
+/** The name shown for a file: the uploaded name, with the extension that its content has. */
 export function nameFor(called: string, { type, extension }: PreparedFile): string {
   const own = type === 'image/jpeg' ? [extension, '.jpeg'] : [extension];
   if (own.some((one) => called.toLowerCase().endsWith(one))) return called;
@@ -44,8 +44,8 @@ const notAllowed = () => invalid({ file: ['Must be a JPEG, PNG, WebP or PDF file
 const notReadable = () => invalid({ file: ['Cannot be read as the image that it says it is'] });
 
 /**
- * Returns an upload as it is kept. Its type is detected from its content alone; images are decoded and re-encoded, so
- * that nothing but pixels is left of them; PDFs are inspected and rewritten. Throws 422 for everything else.
+ * Returns an upload as it will be stored. Its type is detected from its content alone; images are decoded and
+ * re-encoded, so that only pixels remain; PDFs are checked and rewritten. Throws 422 for everything else.
  */
 export async function prepareDocument(bytes: Uint8Array): Promise<PreparedFile> {
   const type = await typeOf(bytes);
@@ -56,7 +56,7 @@ export async function prepareDocument(bytes: Uint8Array): Promise<PreparedFile> 
   return { bytes: await written(image, type), type, extension: extensions[type] };
 }
 
-/** A portrait: a square WebP. Throws 422 for what is no image. */
+/** Returns a portrait as a square WebP. Throws 422 if it is not an image. */
 export async function preparePortrait(bytes: Uint8Array): Promise<PreparedFile> {
   const type = await typeOf(bytes);
   if (!(imageTypes as readonly string[]).includes(type)) {

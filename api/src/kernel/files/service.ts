@@ -6,20 +6,20 @@ import type { FileStorage } from './storage.ts';
 import { looseFile } from './table.ts';
 
 /**
- * Files and records live in different places, so a file is loose, by a row of its own, whenever no record keeps it:
- * a process that dies in between leaves nothing that is not removed later.
+ * Files and records are stored in different places. A file that no record refers to has a row in `loose_file`, so that
+ * it is deleted later even if a process dies in between.
  */
 
-/** Minutes after which a file that no record took is removed. */
+/** Minutes after which a file that no record refers to is deleted. */
 const orphanedAfter = 60;
 
-/** Files removed in one go. */
+/** Files deleted at a time. */
 const batch = 100;
 
-/** A name that nobody can guess: 144 random bits. */
+/** Returns an unguessable name: 144 random bits. */
 export const randomName = (): string => randomBytes(18).toString('hex');
 
-/** Puts a file into the storage, loose; `keepFile` in the transaction of its record makes it stay. */
+/** Stores a file as unreferenced; `keepFile` in the transaction of its record makes it permanent. */
 export async function storeFile(
   db: Db,
   storage: FileStorage,
@@ -33,25 +33,25 @@ export async function storeFile(
   return key;
 }
 
-/** A record keeps the file from now on. */
+/** Marks a file as referenced by a record. Throws if it is already deleted. */
 export async function keepFile(tx: Db, key: string): Promise<void> {
   const kept = await tx.delete(looseFile).where(eq(looseFile.key, key)).returning();
-  if (kept.length === 0) throw new Error('The file was removed before its record took it');
+  if (kept.length === 0) throw new Error('The file was deleted before a record referred to it');
 }
 
-/** Removes a file at once that no record took after all; one that a record keeps stays. */
+/** Deletes a file at once unless a record refers to it. */
 export async function dropLooseFile(db: Db, storage: FileStorage, key: string): Promise<void> {
   const dropped = await db.delete(looseFile).where(eq(looseFile.key, key)).returning();
   if (dropped.length > 0) await storage.remove(key);
 }
 
-/** No record keeps these files any more; they are removed once the transaction stands. */
+/** Marks files as unreferenced; they are deleted after the transaction commits. */
 export async function giveUpFiles(tx: Db, keys: readonly (string | null)[]): Promise<void> {
   const given = keys.filter((key) => key !== null);
   if (given.length > 0) await tx.insert(looseFile).values(given.map((key) => ({ key })));
 }
 
-/** Removes files that are loose for good. Answers how many. */
+/** Deletes unreferenced files permanently and returns how many. */
 export async function removeLooseFiles(db: Db, storage: FileStorage): Promise<number> {
   const loose = await db
     .select({ key: looseFile.key })

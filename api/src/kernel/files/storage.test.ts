@@ -33,7 +33,7 @@ describe.each<[string, () => FileStorage]>([
   ['the disk', () => diskStorage(folder)],
   ['S3', () => s3()],
 ])('files on %s', (_, open) => {
-  test('come out as they went in, and are gone when removed', async () => {
+  test('are read back unchanged, and cannot be read once deleted', async () => {
     const storage = open();
     expect(await storage.get('documents/a.png')).toBeNull();
     await storage.put('documents/a.png', bytes, 'image/png');
@@ -45,7 +45,7 @@ describe.each<[string, () => FileStorage]>([
     expect(await storage.get('documents/a.png')).toBeNull();
   });
 
-  test('stay while a record keeps them, and are removed when none does, whatever failed in between', async () => {
+  test('stay while a record refers to them, and are deleted when none does, whatever fails in between', async () => {
     const storage = open();
     const { db } = database;
     const kept = await storeFile(db, storage, 'documents', file);
@@ -67,14 +67,14 @@ describe.each<[string, () => FileStorage]>([
   });
 });
 
-test('on the disk nobody else may read them', async () => {
+test('only this account can read files on disk', async () => {
   const storage = diskStorage(folder);
   await storage.put('documents/b.png', bytes, 'image/png');
   expect(statSync(join(folder, 'documents/b.png')).mode & 0o777).toBe(0o600);
   expect(statSync(join(folder, 'documents')).mode & 0o777).toBe(0o700);
 });
 
-test('on S3 a trouble that passes is tried again, one that stays and a redirect are errors, and a bucket must be there', async () => {
+test('S3 storage retries a temporary failure, reports a lasting one or a redirect as an error, and needs an existing bucket', async () => {
   const storage = s3();
   bucket.troubles.push(503);
   await storage.put('documents/c.png', bytes, 'image/png');
@@ -84,10 +84,10 @@ test('on S3 a trouble that passes is tried again, one that stays and a redirect 
   bucket.objects.set('/papers/elsewhere', { type: 'image/png', bytes: Buffer.from(bytes) });
   bucket.troubles.push(307);
   await expect(storage.get('documents/c.png')).rejects.toThrow('307');
-  await expect(s3('nowhere').put('documents/c.png', bytes, 'image/png')).rejects.toThrow('no such bucket');
+  await expect(s3('nowhere').put('documents/c.png', bytes, 'image/png')).rejects.toThrow('No such bucket');
 });
 
-test('the settings of S3 are needed together', () => {
+test('the settings of S3 must be set together', () => {
   const env = {
     PUBLIC_URL: 'https://nanny.example',
     OWNER_EMAIL: 'owner@nanny.example',

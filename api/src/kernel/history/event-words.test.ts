@@ -15,7 +15,7 @@ import { parentDocument } from '../../people/parent-documents/table.ts';
 
 type Name = (typeof historyOf)[number]['resource']['name'];
 
-/** The table behind each resource, whose changed columns an event names. */
+/** The table of each resource, whose changed columns an event names. */
 const tables: Record<Name, PgTable> = {
   'admin-user': adminUser,
   role,
@@ -30,7 +30,7 @@ const tables: Record<Name, PgTable> = {
 };
 
 test.each(historyOf.map((one) => [one.resource.name, one] as const))(
-  'every column of %s is a field that its history can word',
+  'every column of %s has words in its history',
   (name, one) => {
     const known: readonly string[] = [
       ...Object.keys(one.resource.get.schema.response[200].shape),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 
-/** Removes fields from what the events of some records say. `ids` selects the records' ids. */
+/** Removes fields from the events of some records. `ids` selects the records' ids. */
 export async function redactEvents(tx: Db, resource: string, ids: SQL, fields: string[]): Promise<void> {
   const names = sql`${sql.param(fields)}::text[]`;
   await tx.execute(sql`UPDATE event SET before = before - ${names}, after = after - ${names}

@@ -5,26 +5,26 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import { event } from './table.ts';
 
-/** Who does something: an admin, a parent, a nanny by her link, or the product by itself. */
+/** The author of a change: an admin, a parent, a nanny by the link in an offer, or the product itself. */
 export interface Actor {
   readonly kind: 'admin' | 'parent' | 'nanny' | 'system';
   readonly id: number | null;
   readonly name: string;
 }
 
-/** The product, when a clock and not a person makes the change. */
+/** The actor of changes that the clock makes. */
 export const system: Actor = { kind: 'system', id: null, name: 'Nanny Polo' };
 
 type Fields = Record<string, unknown>;
 
-/** Fields that change with every write, or follow from others, and say nothing of their own. */
+/** Fields that change with every write or follow from others, and are left out of events. */
 const silent = new Set(['updated_at', 'version', 'week_minutes', 'documents_until']);
 
-/** Fields that no event may hold. */
+/** Fields that events must never contain. */
 const secret = new Set(['password_hash']);
 
-/** Leaves one event of a change, in the transaction that makes it. Nothing changed, nothing left. */
-export async function leaveEvent(
+/** Records one event of a change, in the transaction that makes it. Without a changed field, none is recorded. */
+export async function recordEvent(
   db: Db,
   change: {
     actor: Actor;
@@ -53,7 +53,7 @@ export async function leaveEvent(
   });
 }
 
-/** What happened to one record, newest first. */
+/** Returns the events of one record, newest first. */
 export function history(db: Db, resource: string, id: number): Promise<Event[]> {
   return db
     .select({

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../database/column.ts';
 
-/** What happened to every record: append-only. `before` and `after` hold the changed fields alone. */
+/** Events of all records, append-only. `before` and `after` hold only the changed fields. */
 export const event = pgTable(
   'event',
   {

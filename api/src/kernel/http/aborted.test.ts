@@ -13,7 +13,7 @@ let product: Product;
 let admin: string;
 let parent: string;
 beforeAll(async () => {
-  // Nothing listens there: files cannot be stored.
+  // Nothing listens there, so that files cannot be stored.
   const s3 = {
     endpoint: 'http://127.0.0.1:9',
     bucket: 'b',
@@ -41,7 +41,7 @@ test.each([
   ['JSON', 'PUT', changeAdminProfile.url, 'application/json', () => admin, '{"first_name":'],
   ['a form', 'POST', submitOwnDocument.url, form, () => parent, part],
 ])(
-  'a client that goes away in the middle of %s is logged at info',
+  'logs a client that disconnects in the middle of %s at info',
   async (_, method, path, type, token, sent) => {
     const since = log.length;
     const { hostname, port } = new URL(product.url);
@@ -54,13 +54,13 @@ test.each([
     await expect
       .poll(() => lines().map(({ level, msg, req }) => [level, msg, req?.route]))
       .toEqual([[30, 'request aborted', `/api${path}`]]);
-    // Whatever the call still does is finished with the next one.
+    // The call of the aborted request may still be running; the next one waits for it.
     await product.client(admin).call(adminProfile);
     expect(lines().filter(({ level }) => level > 30)).toEqual([]);
   },
 );
 
-test('a file storage that cannot be reached gets 503 in its own words, not the database’s', async () => {
+test("an unreachable file storage is reported with 503 and a message of its own, not the database's", async () => {
   const body = new FormData();
   body.append('document_type_id', '4');
   body.append('file', pngFile());
@@ -72,7 +72,7 @@ test('a file storage that cannot be reached gets 503 in its own words, not the d
 });
 
 test.each(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ECONNREFUSED'])(
-  '%s means that the database is away only where the database failed with it',
+  '%s means that the database is away only if the database failed with it',
   (code) => {
     const failed = Object.assign(new Error('aborted'), { code });
     expect(isDatabaseAway(failed)).toBe(false);

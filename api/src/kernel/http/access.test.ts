@@ -15,7 +15,7 @@ let product: Product;
 let calls: string[];
 let actors: Actor[];
 
-/** Somebody who calls. A session is opened for each call, because some of them end it. */
+/** A caller. A session is opened for each call, because some calls end it. */
 interface Actor {
   readonly name: string;
   readonly account?: AccountRef;
@@ -71,7 +71,7 @@ async function tokenOf({ account, expired }: Actor): Promise<string | null> {
   return token;
 }
 
-/** Makes the call, about a record that is not there unless told otherwise, with a body that says nothing. */
+/** Makes the call with an empty body, about a record that does not exist unless `id` says otherwise. */
 async function make(call: string, actor: Actor, id = 999_999): Promise<{ status: number; body: string }> {
   const [method = '', path = ''] = call.split(' ');
   const token = await tokenOf(actor);
@@ -89,7 +89,7 @@ async function make(call: string, actor: Actor, id = 999_999): Promise<{ status:
   return { status: response.status, body: (await response.text()).replaceAll(String(id), '{id}') };
 }
 
-/** 401 and 403 where the table says so, and null where the call may go on. */
+/** Returns the 401 or 403 that the table demands, or null if the call is allowed. */
 function refusal(needs: Needs, { account, expired, permissions = [] }: Actor): 401 | 403 | null {
   if (needs === 'nothing') return null;
   if (!account || expired) return 401;
@@ -100,14 +100,14 @@ function refusal(needs: Needs, { account, expired, permissions = [] }: Actor): 4
   return anyOf.some((name) => permits(permissions, name, type)) ? null : 403;
 }
 
-test('every route has its row', () => {
+test('every route has a row in the access table', () => {
   expect(calls.length).toBeGreaterThan(50);
   expect(calls.filter((call) => !needsOf(call))).toEqual([]);
   const own = calls.filter((call) => needsOf(call) === 'parent' && call.includes('{'));
   expect(own.filter((call) => !ownedBy[call])).toEqual([]);
 });
 
-test('every route answers each of the eight actors as its row says', { timeout: 120_000 }, async () => {
+test('every route responds to each of the eight actors as its row says', { timeout: 120_000 }, async () => {
   const wrong: string[] = [];
   for (const call of calls) {
     const needs = needsOf(call) ?? 'nothing';
@@ -122,7 +122,7 @@ test('every route answers each of the eight actors as its row says', { timeout: 
   expect(wrong).toEqual([]);
 });
 
-test('to another parent a record looks as if it were not there', async () => {
+test("another parent's record gets the same response as a record that does not exist", async () => {
   for (const [call, find] of Object.entries(ownedBy)) {
     const owned = await find(product.db);
     expect(owned, call).toBeDefined();

@@ -7,13 +7,13 @@ import type { Actor } from '../history/service.ts';
 import type { AdminSession, Client, Sessions, UserSession } from '../session/session.ts';
 import type { App } from './instance.ts';
 
-/** Opaque tokens are 256 bits in base64url: anything else is none, and costs no query. */
+/** Session tokens are 256 bits in base64url. Anything else is no token and costs no query. */
 const bearer = /^Bearer ([\w-]{43})$/i;
 
 /**
- * Lets a call pass or not before its body is read: 401 without a valid session, 403 without the permission, both
- * before 404 and 422. Whose body was still to come is asked once more when it is there: a session that was ended in
- * between ends the call. A route of the API that does not say who may call it stops the start.
+ * Allows or rejects a call before its body is read: 401 without a valid session, 403 without the permission, both
+ * before 404 and 422. If the body arrives later, the check is repeated then, so that a session that ended in between
+ * ends the call. A route of the API without an access rule throws at start.
  */
 export function guardAccess(app: App, db: Db, sessions: Sessions): void {
   app.decorateRequest('admin', null);
@@ -22,7 +22,7 @@ export function guardAccess(app: App, db: Db, sessions: Sessions): void {
   app.addHook('onRoute', (route) => {
     const hidden = route.schema && 'hide' in route.schema;
     if (route.url.startsWith('/api/') && !route.config?.access && !hidden) {
-      throw new Error(`${route.method} ${route.url} does not say who may call it`);
+      throw new Error(`${route.method} ${route.url} has no access rule`);
     }
   });
   app.addHook('onRequest', async (request) => {
@@ -43,7 +43,7 @@ export function guardAccess(app: App, db: Db, sessions: Sessions): void {
   app.addHook('preValidation', async (request) => request.admitAgain?.());
 }
 
-/** A session of the other realm is good, but not for this: 403, so that the client does not throw it away. */
+/** A valid session of the other realm gets 403 and not 401, so that the client keeps it. */
 async function signedInUser(db: Db, sessions: Sessions, token: string): Promise<UserSession> {
   const user = await sessions.findUser(db, token);
   if (user) return user;
@@ -61,25 +61,25 @@ function permitted(access: Access, admin: AdminSession): boolean {
   return [access.permission].flat().some((name) => permits(admin.permissions, name, access.type));
 }
 
-/** The admin who calls; the access hook has made sure of them. */
+/** Returns the signed-in admin. The access hook has checked the session. */
 export function adminOf(request: FastifyRequest): AdminSession {
   if (!request.admin) throw unauthorized();
   return request.admin;
 }
 
-/** The parent who calls; the access hook has made sure of them. */
+/** Returns the signed-in parent. The access hook has checked the session. */
 export function userOf(request: FastifyRequest): UserSession {
   if (!request.user) throw unauthorized();
   return request.user;
 }
 
-/** The caller as events name them. */
+/** Returns the caller as the actor of events. */
 export function actorOf(request: FastifyRequest): Actor {
   const { id, first_name, last_name } = request.user ?? adminOf(request);
   return { kind: request.user ? 'parent' : 'admin', id, name: `${first_name} ${last_name}` };
 }
 
-/** Where the call comes from, as far as trusted proxies say. */
+/** Returns the caller's address, as far as trusted proxies state it, and user agent. */
 export const clientOf = (request: FastifyRequest): Client => ({
   ip: request.ip,
   userAgent: request.headers['user-agent'] ?? '',

@@ -32,7 +32,7 @@ afterAll(() => product.close());
 
 const newParent = () => readyParent(product.db, { password_hash });
 
-/** The statuses of calls one after another, 200 for each that succeeds. */
+/** Returns the statuses of consecutive calls, 200 for each that succeeds. */
 async function statuses(times: number, call: () => Promise<unknown>): Promise<number[]> {
   const all: number[] = [];
   for (let at = 0; at < times; at += 1) {
@@ -49,7 +49,7 @@ async function statuses(times: number, call: () => Promise<unknown>): Promise<nu
 const profile = { first_name: 'Petra', last_name: 'Ready', phone: null };
 const draft = () => ({ service: 'hourly' as const, ...nextSlot() });
 
-describe('an account over its limit is refused with 429', () => {
+describe('an account over its limit gets 429 for', () => {
   const address = () => ({ email: `${crypto.randomUUID()}@x.example`, password: 'frogs like puddles' });
   const calls: [string, (client: HttpClient) => Promise<unknown>][] = [
     ['bookings', (client) => client.call(requestBooking, { body: draft() })],
@@ -84,7 +84,7 @@ describe('an account over its limit is refused with 429', () => {
   });
 });
 
-test('300 requests for bookings at once leave as many bookings as the limit says', async () => {
+test('300 simultaneous booking requests create as many bookings as the limit allows', async () => {
   const parent = await newParent();
   const client = await signedInAs(product, parent);
   const calls = Array.from({ length: 300 }, () => client.call(requestBooking, { body: draft() }));
@@ -92,7 +92,7 @@ test('300 requests for bookings at once leave as many bookings as the limit says
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
 });
 
-test('codes count one by one, and no longer once they applied', async () => {
+test('discount codes count until one applies', async () => {
   const owner = await product.signedIn('owner');
   const body = { name: 'Spring', code: 'SPRING', kind: 'percent', value: 10 } as const;
   await owner.call(discounts.create, { body });
@@ -107,7 +107,7 @@ test('codes count one by one, and no longer once they applied', async () => {
   await expect(quote()).resolves.toBeDefined();
 });
 
-test('every write of a parent counts, and every write that a visit-only session may make', async () => {
+test('every write of a parent and of a visit-only session counts', async () => {
   const client = await signedInAs(product, await newParent());
   const cancel = () => client.call(cancelUserBooking, { params: { id: 999_999 }, body: cancellation });
   expect((await statuses(13, cancel)).at(-1)).toBe(429);

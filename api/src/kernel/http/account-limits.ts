@@ -7,11 +7,11 @@ import type { App } from './instance.ts';
 
 type Limits = Config['limits'];
 
-/** However many calls arrive at once, most of the database's connections stay with other callers. */
+/** However many calls arrive at once, most of the database's connections stay free for other callers. */
 const inTurn = takeTurns({ atOnce: 3, waiting: 2000 });
 
 /**
- * Limits what one signed-in account may call, over all its sessions and addresses. Valid calls alone count. Throws 429
+ * Limits the calls of one signed-in account over all its sessions and addresses. Only valid calls count. Throws 429
  * with Retry-After.
  */
 export function limitAccounts(app: App, db: Db, limits: Limits): void {

@@ -3,7 +3,7 @@ import { admission } from './admission.ts';
 
 const long = 60_000;
 
-test('so many begin at once, the others in the order in which they came, without those who left', () => {
+test('starts the set number at once and the others in order of arrival, without those that left the queue', () => {
   const admit = admission(2, long);
   const begun: string[] = [];
   const [first, second, third, fourth] = ['first', 'second', 'third', 'fourth'].map((name) =>
@@ -18,7 +18,7 @@ test('so many begin at once, the others in the order in which they came, without
   expect(begun.slice(3)).toEqual(['fifth', 'sixth']);
 });
 
-test('who takes too long no longer keeps the next from beginning, nor gives a turn back twice', async () => {
+test('starts the next call when one runs too long, and ignores a second release', async () => {
   const admit = admission(1, 1);
   const begun: string[] = [];
   const slow = admit(() => begun.push('slow'));

@@ -1,7 +1,7 @@
 /**
- * Lets `atOnce` work at a time, the others in the order in which they came. What it answers takes what is to begin,
- * and answers how to give the turn back, or to leave the queue; after `longest` milliseconds a turn is given back by
- * itself, so that who waits for somebody else holds up nobody.
+ * Limits concurrent work to `atOnce`; other work starts in order of arrival. Returns a function that takes the work to
+ * start and returns a function that releases its turn or leaves the queue. After `longest` milliseconds a turn is
+ * released by itself, so that one slow call does not block the others.
  */
 export function admission(atOnce: number, longest: number) {
   let working = 0;

@@ -3,8 +3,8 @@ import { errorCodes } from 'fastify';
 import type { App } from './instance.ts';
 
 /**
- * Parses bodies of type `application/json`. Rejects invalid UTF-8 with 400 and bodies of another type, or of none,
- * with 415; a call without a body may name any type.
+ * Parses bodies of type `application/json`. Rejects invalid UTF-8 with 400, and bodies without a type or with another
+ * type with 415. A call without a body may have any type.
  */
 export function parseBodies(app: App): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');

@@ -9,10 +9,10 @@ import { StorageUnavailable } from '../files/storage.ts';
 /** Seconds after which a client may try again when the database or the file storage is away. */
 const retryAfter = 2;
 
-/** Every error becomes an answer here, and nowhere else. */
+/** Turns every error into a response. The only place that does. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toRefusal(error, request);
-  // What is refused on purpose is no failure, and 503 must not cost a line of the log each.
+  // A deliberate refusal is not a failure, and a 503 under load must not cost a log line each.
   if (refusal.status >= 500 && refusal !== error) request.log.error({ err: error }, 'failed');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   reply
@@ -22,7 +22,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     .send(withinContract(refusal.body, request));
 }
 
-/** A record that goes with a refusal shows what the call itself would have answered, and no column more. */
+/** Reduces a record in a refusal to the fields of the call's own response. */
 function withinContract(body: ErrorBody, request: FastifyRequest): ErrorBody {
   const { response } = (request.routeOptions.schema ?? {}) as {
     response?: Record<number, { shape?: object }>;
@@ -35,7 +35,7 @@ function withinContract(body: ErrorBody, request: FastifyRequest): ErrorBody {
   };
 }
 
-/** What the API answers where no route matches, or where a path's parameters do not fit. */
+/** The response when no route matches, or when a path's parameters are invalid. */
 export const unknownPath = (path: string): ErrorBody => ({ message: `Page Not Found: ${path}` });
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/';
@@ -72,14 +72,14 @@ const clientMessages: Record<number, string> = {
   431: 'The request has headers that are too large.',
 };
 
-/** Statuses of what Node rejects before there is a request; anything else is 400. */
+/** Statuses of errors that Node raises before there is a request; any other is 400. */
 const parserStatuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Writes the error of a request that cannot be parsed to its socket, and closes it. */
+/** Writes the error of an unparseable request to its socket and closes the socket. */
 export function handleClientError({ code = '' }: Error & { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = parserStatuses[code] ?? 400;
@@ -108,7 +108,7 @@ const toIssue = ({
   keys: params.keys as string[],
 });
 
-/** What the database's own constraints refuse when the service's checks were overtaken. */
+/** The refusal when a constraint of the database rejects what the service's checks let through, in a race. */
 function databaseRefusal(state: string): Refusal | null {
   switch (state) {
     case '23P01':

@@ -21,7 +21,7 @@ afterAll(() => product.close());
 const post = (path: string, body: string, type = 'application/json') =>
   product.send(path, { method: 'POST', headers: { authorization, 'content-type': type }, body });
 
-/** Writes `request` to a socket as it stands and returns what comes back. */
+/** Writes `request` to a socket unchanged and returns the response. */
 async function exchange(request: string): Promise<{ status: number; body: unknown }> {
   const { hostname, port } = new URL(product.url);
   const socket = connect(Number(port), hostname);
@@ -44,7 +44,7 @@ const valid = {
   end_at: '2031-03-03T12:00:00.000Z',
 };
 
-describe('what no well-behaved client sends', () => {
+describe('malformed and extreme input', () => {
   test.each([
     ['half a body', '{"parent_id":', 400],
     ['no JSON', 'parent_id=1', 400],
@@ -71,9 +71,9 @@ describe('what no well-behaved client sends', () => {
     ['less than is kept of time', JSON.stringify({ ...valid, start_at: '2031-03-03T11:59:59.9999Z' }), 422],
     ['a year too late', JSON.stringify({ ...valid, end_at: '9999-01-01T00:00:00Z' }), 422],
     ['an end before its start', JSON.stringify({ ...valid, end_at: valid.start_at }), 422],
-    ['a parent who is not there', JSON.stringify({ ...valid, parent_id: 999_999 }), 422],
-    ['a nanny who is not there', JSON.stringify({ ...valid, nanny_polo_id: 999_999 }), 422],
-  ])('%s is refused with a message', async (_, body, status) => {
+    ['a parent who does not exist', JSON.stringify({ ...valid, parent_id: 999_999 }), 422],
+    ['a nanny who does not exist', JSON.stringify({ ...valid, nanny_polo_id: 999_999 }), 422],
+  ])('%s is rejected with a message', async (_, body, status) => {
     const response = await post('/admin/booking', body);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ message: expect.stringMatching(/\w/) });
@@ -103,7 +103,7 @@ describe('what no well-behaved client sends', () => {
     }
   });
 
-  test('takes a call without a body and without a type', async () => {
+  test('accepts a call without a body and without a type', async () => {
     const signedOut = await product.client(null).call(adminLogin, {
       body: { email: 'visitor@nannypolo.example', password: demoPassword },
     });
@@ -142,7 +142,7 @@ describe('what no well-behaved client sends', () => {
       'POST /api/support HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
       400,
     ],
-  ])('%s is refused with a message', async (_, request, status) => {
+  ])('%s is rejected with a message', async (_, request, status) => {
     expect(await exchange(request)).toEqual({
       status,
       body: { message: expect.stringMatching(/\w/) },
@@ -161,7 +161,7 @@ describe('what no well-behaved client sends', () => {
     '%2531',
     '..%2f..%2fetc',
     '1%20OR%201=1',
-  ])('the id %s is no booking', async (id) => {
+  ])('the id %s is not found', async (id) => {
     const response = await product.send(`/admin/booking/${id}`, { headers: { authorization } });
     expect([400, 404]).toContain(response.status);
     expect(await response.json()).toMatchObject({ message: expect.stringMatching(/\w/) });
@@ -186,7 +186,7 @@ describe('what no well-behaved client sends', () => {
   });
 
   test.each(['%', '_', '\\', "'; DROP TABLE booking; --", '<script>', '🐘', 'ﷺ', '{{7*7}}'])(
-    'a search for %s finds what contains it, and nothing breaks',
+    'a search for %s finds the records that contain it',
     async (q) => {
       expect(await owner.call(booking.list, { query: { filter: { q } } })).toEqual([]);
     },
@@ -201,7 +201,7 @@ describe('what no well-behaved client sends', () => {
     '👩‍👧‍👦',
     '  spaced  ',
     '\r\n\t',
-  ])('the text %j comes back as it went in', async (notes) => {
+  ])('the text %j is returned unchanged', async (notes) => {
     const made = await owner.call(booking.create, { body: { ...valid, service: 'hourly', notes } });
     expect((await owner.call(booking.get, { params: { id: made.id } })).notes).toBe(notes);
   });

@@ -10,7 +10,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { AdminSession, UserSession } from '../session/session.ts';
 import type { Uploads } from './upload-limits.ts';
 
-/** The application, whose routes are typed by the contract. */
+/** The application. The contract gives its routes their types. */
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -21,11 +21,11 @@ export type App = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyContextConfig extends Partial<EndpointConfig> {
-    /** The handler reads the body itself and calls `beginWork` when it is there. */
+    /** Whether the handler reads the body itself and then calls `beginWork`. */
     readsBody?: boolean;
   }
   interface FastifyInstance {
-    /** Where `acceptUploads` was called. */
+    /** Set by `acceptUploads`. */
     uploads: Uploads;
   }
   interface FastifyRequest {
@@ -33,9 +33,9 @@ declare module 'fastify' {
     admin: AdminSession | null;
     /** Set by the access hook on calls that need a parent. */
     user: UserSession | null;
-    /** Asks again whether the call may pass, where its body was not there when it was let pass. */
+    /** Checks access again after a body that was not complete at the first check. */
     admitAgain: (() => Promise<void>) | null;
-    /** Counts the call as under way and waits for its turn, where the route reads its body itself. */
+    /** Counts the call as running and waits for its turn, on routes that read their body themselves. */
     beginWork: (() => Promise<void>) | null;
   }
 }

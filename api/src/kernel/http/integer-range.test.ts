@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { everyEndpoint } from '../../test/endpoints.ts';
 
-/** A JSON Schema as far as it says which integers pass. */
+/** The part of a JSON Schema that limits integers. */
 interface Schema {
   readonly type?: string;
   readonly minimum?: number;
@@ -24,7 +24,7 @@ function tooWide(node: unknown, path: string): string[] {
 const endpoints = await everyEndpoint();
 
 test.each(endpoints.map((one) => [`${one.method} ${one.url}`, one] as const))(
-  '%s takes no integer beyond a 32-bit column',
+  '%s rejects integers that exceed a 32-bit column',
   (_, { schema }) => {
     const { params, querystring, body } = schema;
     const found = Object.entries({ params, querystring, body }).flatMap(([name, part]) =>

@@ -40,7 +40,7 @@ const statusOf = async (app: App, url: string, headers: Record<string, string>) 
 
 const modes = ['demo', 'production'] as const;
 
-test.each(modes)('the %s answers under loopback names and ALLOWED_HOSTS, whatever the port', async (mode) => {
+test.each(modes)('the %s serves loopback names and ALLOWED_HOSTS, whatever the port', async (mode) => {
   for (const host of [
     'localhost',
     'LOCALHOST:3000',
@@ -56,7 +56,7 @@ test.each(modes)('the %s answers under loopback names and ALLOWED_HOSTS, whateve
   }
 });
 
-test('production answers under the host of PUBLIC_URL', async () => {
+test('production serves the host of PUBLIC_URL', async () => {
   for (const host of ['nanny.example', 'NANNY.example:443', 'nanny.example.']) {
     expect([host, await statusOf(apps.production, '/api/openapi.json', { host })]).toEqual([host, 200]);
   }
@@ -84,13 +84,13 @@ test.each(modes)('the %s rejects any other name with 421 in the error shape', as
   }
 });
 
-test.each(modes)('the %s tells its health under any name', async (mode) => {
+test.each(modes)('the %s reports its health under any name', async (mode) => {
   for (const url of ['/api/health', '/API/Health/']) {
     expect(await statusOf(apps[mode], url, { host: '10.0.0.7:3000' })).toBe(200);
   }
 });
 
-test('the name that a trusted proxy forwards must be known as well as its own', async () => {
+test('the host that a trusted proxy forwards is checked as well as Host', async () => {
   const call = (host: string, forwarded: string) =>
     statusOf(apps.production, '/api/openapi.json', { host, 'x-forwarded-host': forwarded });
   expect(await call('app', 'nanny.example')).toBe(200);
@@ -105,7 +105,7 @@ test.each(['*', 'https://nanny.example', 'nanny.example:443', 'nanny.example/', 
   },
 );
 
-test('the sandbox for Google answers under its own name alone', async () => {
+test('the Google sandbox serves its own host only', async () => {
   const sandbox = await startGoogleSandbox('http://127.0.0.1:3000/auth-redirect');
   const { port } = new URL(sandbox.provider.issuer);
   const { status } = await fetch(`http://localhost:${port}/.well-known/openid-configuration`);

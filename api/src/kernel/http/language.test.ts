@@ -4,13 +4,13 @@ import { keepLanguage, languagesOf, settleLanguage } from './language.ts';
 
 const asked = (headers: Record<string, string>) => ({ headers }) as unknown as FastifyRequest;
 
-test('a language is there when its landing page is', () => {
+test('a language exists if its landing page exists', () => {
   expect(
     languagesOf(['index.html', '404.html', 'fr.html', 'pt-br.html', 'fr/support.html', 'user.html']),
   ).toEqual(['en', 'fr', 'pt-br']);
 });
 
-describe('the language of a visitor', () => {
+describe("a visitor's language", () => {
   const both = ['en', 'fr'];
 
   test.each([

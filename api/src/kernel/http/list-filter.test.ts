@@ -20,7 +20,7 @@ const far = [2 ** 31, -(2 ** 31) - 1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_I
 const late = ['9999-12-31', '0001-01-01', '9999-12-31T23:59:59Z', '-271821-04-20T00:00:00Z', '2147483648'];
 const values: readonly unknown[] = [...far, ...late, ...[...far, ...late].map((one) => [one])];
 
-/** The filters of a list or a count, as its query takes them. */
+/** The filters of a list or a count, as its query accepts them. */
 function filtersOf({ schema }: Endpoint): string[] {
   if (!schema.querystring) return [];
   const { properties } = z.toJSONSchema(schema.querystring, { io: 'output', unrepresentable: 'any' });
@@ -32,12 +32,12 @@ const filtered = (await everyEndpoint()).filter(
   (one) => one.method === 'GET' && !one.url.includes(':') && filtersOf(one).length > 0,
 );
 
-test('finds the lists and counts of the contract', () => {
+test('the contract has lists and counts with filters', () => {
   expect(filtered.length).toBeGreaterThan(15);
 });
 
 test.each(filtered.map((one) => [one.url, one] as const))(
-  '%s takes or refuses by its field whatever value a filter holds',
+  '%s accepts or rejects by its field any value of a filter',
   async (url, endpoint) => {
     const authorization = `Bearer ${endpoint.config.access === 'user' ? parent : owner}`;
     for (const field of filtersOf(endpoint)) {
@@ -54,7 +54,7 @@ test.each(filtered.map((one) => [one.url, one] as const))(
   },
 );
 
-test('refuses a filter beyond the column by its field', async () => {
+test('a filter value that exceeds the column is rejected by its field', async () => {
   const filter = JSON.stringify({ total_minor_gte: Number.MAX_SAFE_INTEGER });
   const headers = { authorization: `Bearer ${owner}` };
   const response = await product.send(`/admin/order?filter=${filter}`, { headers });

@@ -14,7 +14,7 @@ afterAll(() => product.close());
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-test('every answer carries the name under which the log knows its request, which no caller chooses', async () => {
+test('every response has a request id that the log repeats and no caller can choose', async () => {
   const chosen = { 'x-request-id': 'chosen', 'request-id': 'chosen' };
   for (const path of ['/health', '/admin/profile', '/nothing']) {
     const id = (await product.send(path, { headers: chosen })).headers.get('x-request-id') ?? '';
@@ -23,7 +23,7 @@ test('every answer carries the name under which the log knows its request, which
   }
 });
 
-test('the log holds no password, token, header, address or value of a statement, not even of a failed one', async () => {
+test('the log contains no password, token, header, address or statement value, not even of a failed statement', async () => {
   const token = 'canary-token'.padEnd(43, 'x');
   const password = 'canary-password-1';
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
@@ -45,7 +45,7 @@ test('the log holds no password, token, header, address or value of a statement,
   }
 });
 
-test('a sign-in that went well is a line, too', async () => {
+test('a successful sign-in is logged', async () => {
   const since = log.length;
   await product.signedIn('visitor');
   const signedIn = () =>
@@ -58,7 +58,7 @@ test('a sign-in that went well is a line, too', async () => {
     .toEqual([expect.objectContaining({ time: expect.any(Number), reqId: expect.stringMatching(uuid) })]);
 });
 
-test('an exhausted limit is a line of its own', async () => {
+test('an exhausted limit is logged as a line of its own', async () => {
   const since = log.length;
   const body = JSON.stringify({ name: 'Eve', email: 'eve@families.example', message: 'Hello' });
   const message = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
@@ -72,7 +72,7 @@ test('an exhausted limit is a line of its own', async () => {
   await expect.poll(refused, { timeout: 15_000 }).toEqual([['too many tries', 429, '/api/support']]);
 });
 
-test('a refused sign-in, a call without a permission and one without a session are lines of their own', async () => {
+test('a refused sign-in, a missing permission and a missing session are each logged as a line of their own', async () => {
   const since = log.length;
   const body = JSON.stringify({ email: 'canary@families.example', password: 'canary-password-1' });
   const headers = { 'content-type': 'application/json' };

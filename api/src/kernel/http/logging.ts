@@ -5,7 +5,7 @@ import { destination } from 'pino';
 import type { Dependencies } from './dependencies.ts';
 import type { App } from './instance.ts';
 
-/** What a line of the log says about an error: never the values of a statement, which may be anybody's. */
+/** What the log says about an error: never the values of a statement, which may be personal data. */
 interface LoggedError {
   readonly type: string;
   readonly message: string;
@@ -28,8 +28,8 @@ function loggedError(error: unknown): LoggedError {
 }
 
 /**
- * The log: JSON lines, which no request waits for. Requests stand by their route, never by their address, which may
- * hold a token.
+ * The log in JSON lines, written asynchronously. A request is logged by its route, never by its URL, which may contain
+ * a token.
  */
 export const logger = (level: string, stream: Dependencies['log']) => ({
   level,
@@ -44,17 +44,17 @@ export const logger = (level: string, stream: Dependencies['log']) => ({
   },
 });
 
-/** One line for each request, when it is answered, which says what was asked, too. */
+/** Logs one line for each request after its response, which includes the method and route. */
 export const oneLineEach = Object.assign(new LogController(), {
   incomingRequest() {},
   requestCompleted: (error, request, reply) => {
     const line = { req: request, res: reply, responseTime: reply.elapsedTime };
-    // An answer fails only where its client has gone, which is a line already.
+    // A response fails only if its client has disconnected, which is logged already.
     if (!error) reply.log.info(line, 'request completed');
   },
 } satisfies Partial<LogController>);
 
-/** Logs calls whose client closes the connection before the whole answer is sent. */
+/** Logs calls whose client disconnects before the whole response is sent. */
 export function logAborts(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.raw.once('close', () => {
@@ -65,10 +65,10 @@ export function logAborts(app: App): void {
   });
 }
 
-/** A name for each request; no caller chooses it. */
+/** Returns a new request id; callers cannot choose one. */
 export const nameRequest = () => randomUUID();
 
-/** Tells the caller the name under which the log knows the request, as `x-request-id`. */
+/** Sends the request id to the caller as `x-request-id`. */
 export function tellRequestId(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

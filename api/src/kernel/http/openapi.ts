@@ -13,7 +13,7 @@ const say = (access: Access) => {
   return `Needs ${[access.permission].flat().join(' or ')}: ${access.type}.`;
 };
 
-/** `/api/openapi.json`, made from the contract, and `/api/docs`, which shows it without another host. */
+/** Serves `/api/openapi.json`, generated from the contract, and `/api/docs`, which shows it without another host. */
 export async function describeApi(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -7,7 +7,7 @@ import { turnAwayOverload } from './overload.ts';
 
 const patiently = { timeout: 15_000 };
 
-test('calls over the limit are told when to come back, health and pages are not, and all is well afterwards', async () => {
+test('calls over the limit get 503 with Retry-After, health and pages are served, and the next calls succeed', async () => {
   const app = Fastify({ routerOptions: { caseSensitive: false } }) as unknown as App;
   app.setErrorHandler(handleError);
   turnAwayOverload(app, { most: 2 });
@@ -31,7 +31,7 @@ test('calls over the limit are told when to come back, health and pages are not,
   await app.close();
 });
 
-test('who hangs up while waiting is never worked on, and who sends slowly takes nobody’s place', async () => {
+test('a waiting call whose client disconnects is never run, and a slow upload of a body occupies no place', async () => {
   const app = Fastify() as unknown as App;
   app.setErrorHandler(handleError);
   const arrived: string[] = [];

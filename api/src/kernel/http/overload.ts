@@ -4,23 +4,23 @@ import { admission } from './admission.ts';
 import { isApiCall } from './api-call.ts';
 import type { App } from './instance.ts';
 
-/** What a process takes on. */
+/** The load that a process accepts. */
 interface Capacity {
-  /** Calls of the API under way, those that wait included: more would wait longer than anybody does. */
+  /** Calls of the API that run or wait. More would wait longer than any client does. */
   readonly most?: number;
-  /** Calls of signed-in people that are worked on. More would share the same connections, and all end late. */
+  /** Calls of signed-in people that run at a time. More would share the same connections and all be slow. */
   readonly atOnce?: number;
-  /** Milliseconds after which a call that is still worked on no longer keeps the next from beginning. */
+  /** Milliseconds after which a call that still runs no longer blocks the next one. */
   readonly longestTurn?: number;
 }
 
-/** Seconds after which a caller who was turned away may try again. */
+/** Seconds after which a rejected caller may try again. */
 const retryAfter = 2;
 
 /**
- * Turns calls away with 503 and Retry-After, before they cost anything, while too many are under way, and lets the
- * calls of signed-in people begin in the order in which they came. Who hangs up while waiting costs nothing more. A
- * call counts from when it has arrived whole: who sends slowly takes nobody's place.
+ * Rejects calls with 503 and Retry-After, before they cost anything, while too many are running, and lets the calls of
+ * signed-in people start in order of arrival. A client that disconnects while waiting costs nothing more. A call counts
+ * once it has arrived completely, so that a slow sender takes no place.
  */
 export function turnAwayOverload(
   app: App,
@@ -38,7 +38,7 @@ export function turnAwayOverload(
     reply.raw.once('close', () => {
       underWay -= 1;
     });
-    // What is public has limits of its own, and waits for hashes and for others rather than for the database.
+    // Public calls have limits of their own, and wait for hashes and other services rather than for the database.
     if ((request.routeOptions.config.access ?? 'public') === 'public') return done();
     reply.raw.once('close', admit(done));
   };

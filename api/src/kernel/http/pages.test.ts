@@ -70,7 +70,7 @@ describe('pages', () => {
     ['/email-verification', 'Page not found: /email-verification'],
     ['/../../package.json', 'Page not found: /package.json'],
     ['/_astro/', 'Page not found: /_astro/'],
-  ])('%s is the page of what is not there, with status 404', async (url, content) => {
+  ])('%s is the “not found” page with status 404', async (url, content) => {
     const response = await get(url);
     expect(response.statusCode).toBe(404);
     expect(response.body.replace('/../../', '/')).toContain(content);
@@ -85,7 +85,7 @@ describe('pages', () => {
     },
   );
 
-  test('an unknown path of the API says so in JSON, whatever the method', async () => {
+  test('an unknown path of the API is 404 in JSON, whatever the method', async () => {
     for (const [method, url] of [
       ['GET', '/api/nowhere'],
       ['POST', '/api/nowhere'],
@@ -98,14 +98,14 @@ describe('pages', () => {
     }
   });
 
-  test('the root keeps the language and, where there is one, does not redirect', async () => {
+  test('the root page stores the language and redirects only to another language', async () => {
     const { statusCode, headers } = await get('/', { 'accept-language': 'fr' });
     expect(statusCode).toBe(200);
     expect(headers['set-cookie']).toBe('i18n_redirected=en; Max-Age=31536000; Path=/; SameSite=Lax');
     expect((await get('/privacy-policy')).headers['set-cookie']).toBeUndefined();
   });
 
-  test('names with a hash are kept for ever, and compressed answers are the ones made at build', async () => {
+  test('files with a hash in their name are cached for ever, and compressed responses are those made by the build', async () => {
     const response = await get('/_astro/style.AbCd1234.css', { 'accept-encoding': 'br, gzip' });
     expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(response.headers['content-encoding']).toBe('br');
@@ -116,7 +116,7 @@ describe('pages', () => {
     expect((await get('/admin/assets/index-XyZ.js')).headers['cache-control']).toContain('immutable');
   });
 
-  test('every answer carries the security headers, and no page allows scripts written into it', async () => {
+  test('every response has the security headers, and no page allows inline scripts', async () => {
     for (const url of [
       '/',
       '/nowhere',

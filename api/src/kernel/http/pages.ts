@@ -16,7 +16,7 @@ import { commonPolicy } from './security-headers.ts';
 
 const built = (name: string) => fileURLToPath(new URL(`../../../../${name}/dist`, import.meta.url));
 
-/** Where the built site and the built back office lie. */
+/** Folders of the built site and the built back office. */
 export interface PageFolders {
   readonly site: string;
   readonly admin: string;
@@ -24,17 +24,17 @@ export interface PageFolders {
 
 const builtPages: PageFolders = { site: built('site'), admin: built('admin') };
 
-/** A record's id in a path of the back office; anything else is no page. */
+/** A record's id in a path of the back office; other values do not match. */
 const integerId = ':id(^[1-9]\\d{0,9}$)';
 
-/** Names that carry a hash never change what they hold. */
+/** Files with a hash in their name never change. */
 const hashed = /[\\/](_astro|assets)[\\/]/;
 
 function cacheFor(reply: FastifyReply, path: string): void {
   reply.header('cache-control', hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
 
-/** Astro puts the hashes of a page's scripts and styles into a meta element; the header says the same and more. */
+/** The Content-Security-Policy of a page, built from the hashes that Astro puts into a meta element. */
 function policyOf(html: string): string {
   const meta =
     /<meta http-equiv="content-security-policy" content="([^"]*)"/i.exec(html)?.[1] ?? "default-src 'self'";
@@ -42,8 +42,8 @@ function policyOf(html: string): string {
 }
 
 /**
- * Serves the site at / and the back office at /admin by what their folders hold at start, and the 404 of everything
- * else. A folder that is not built serves nothing.
+ * Serves the site at / and the back office at /admin from the files in their folders at start, and 404 for everything
+ * else. A missing folder serves nothing.
  */
 export async function servePages(app: App, outside: OutsideServices, folders = builtPages): Promise<void> {
   const { site: siteFolder, admin: adminFolder } = folders;
@@ -100,7 +100,7 @@ export async function servePages(app: App, outside: OutsideServices, folders = b
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** The root page in English, or the way to the visitor's own language; which one it is stays in a cookie. */
+/** Serves the root page in English or redirects to the visitor's language, and stores the language in a cookie. */
 const inLanguage =
   (languages: string[], english: Handler): Handler =>
   (request, reply) => {
@@ -112,7 +112,7 @@ const inLanguage =
 
 const htmlFiles = (root: string) => (existsSync(root) ? globSync('**/*.html', { cwd: root }) : []);
 
-/** One route for each file that is no page, so that what is not there is a 404 of ours. */
+/** Registers one route for each file that is not a page, so that an unknown path gets the product's own 404. */
 function serveFiles(app: App, root: string, prefix: string): void {
   if (!existsSync(root)) return;
   for (const file of globSync('**/*.*', { cwd: root })) {

@@ -67,7 +67,7 @@ describe.each(
     filters: [...filters] as string[],
   })),
 )('the list of $name', ({ name, resource, filters }) => {
-  test('gives each record once whatever the order, page by page, nothing before something', async () => {
+  test('returns each record once in any order, page by page, with empty values first', async () => {
     const ids = (await all(name)).map((one) => one.id);
     const size = Math.max(3, Math.ceil(ids.length / 3));
     expect(sortsOf(resource).length).toBeGreaterThan(3);
@@ -93,8 +93,8 @@ describe.each(
     }
   });
 
-  // A resource whose list has no filter has nothing to try here.
-  test.runIf(filters.length > 0)('leaves what the filter asks for, with the exact total', async () => {
+  // A resource without filters has nothing to test here.
+  test.runIf(filters.length > 0)('returns what the filter matches, with the exact total', async () => {
     const records = await all(name);
     for (const field of filters) {
       const values = [...new Set(records.flatMap((one) => one[field]))].filter((one) => one !== null);
@@ -123,14 +123,14 @@ describe.each(
     };
     const one = await cost(0);
     expect(await cost(49)).toBe(one);
-    // Who calls, the page, and the total.
+    // The session, the page, and the total.
     expect(one).toBeLessThanOrEqual(3);
     queries.mockRestore();
   });
 });
 
-describe('a filter of its own kind', () => {
-  test('finds dossiers by the day of the week, by rate and by when documents lapse', async () => {
+describe("a filter that is not a column's equality", () => {
+  test('finds dossiers by weekday, rate and expiry of documents', async () => {
     const records = await all('master/nanny-polo');
     const sundays = records.filter((one) =>
       (one.availability as { weekday: number }[]).some((day) => day.weekday === 7),
@@ -156,7 +156,7 @@ describe('a filter of its own kind', () => {
     expect(found.map((one) => one.id)).toEqual(lapsing.map((one) => one.id));
   });
 
-  test('finds dossiers by a word of their skills', async () => {
+  test('finds dossiers by a word in their skills', async () => {
     const skillful = (await all('master/nanny-polo')).filter((one) => (one.skills as string[]).length > 0);
     const [skill = ''] = (skillful[0]?.skills ?? []) as string[];
     const expected = skillful.filter((one) => (one.skills as string[]).includes(skill));
@@ -165,7 +165,7 @@ describe('a filter of its own kind', () => {
     expect(found.length).toBeLessThanOrEqual(skillful.length);
   });
 
-  test('finds parents who are verified, complete, archived or erased, and those who are not', async () => {
+  test('finds parents by whether they are verified, complete, archived or erased', async () => {
     const records = await all('users/parents');
     const kinds: [string, (one: Fields) => boolean][] = [
       ['email_verified', (one) => one.email_verified_at !== null],
@@ -185,14 +185,14 @@ describe('a filter of its own kind', () => {
     }
   });
 
-  test('finds roles by what they open', async () => {
+  test('finds roles by the permissions they have', async () => {
     const names = (await all('role', { permission: 'role' })).map((one) => one.name);
     expect(names).toEqual(['Owner', 'Visitor']);
   });
 });
 
 describe('a look-up', () => {
-  test('gives a name, and a portrait where there may be one, and no more', async () => {
+  test('returns a name, a portrait where there is one, and nothing else', async () => {
     const coordinator = await product.signedIn('coordinator');
     expect(Object.keys((await coordinator.call(lookupParents.list, { query: {} }))[0] ?? {})).toEqual([
       'id',
@@ -243,11 +243,11 @@ const address = (text: string) => ({
   access_notes: text,
 });
 
-/** Whether a text can be kept at all, and so be looked for. */
+/** Whether the database can store a text, and so search for it. */
 const isKept = (text: string) =>
   text.length < 200 && text.isWellFormed() && !text.includes('\0') && !text.startsWith('\uFEFF');
 
-/** Every text that people write, by resource, with what else a record of it needs. */
+/** Every text that people write, by resource, with the other fields that a record of it needs. */
 const written: [string, number, (text: string) => Record<string, unknown>][] = [
   ['master/nanny-polo', 1, (text) => ({ display_name: text, legal_name: text })],
   ['master/nanny-polo', 1, (text) => ({ address: text, bio: text, internal_note: text })],
@@ -273,7 +273,7 @@ const written: [string, number, (text: string) => Record<string, unknown>][] = [
   ['admin-user', 4, (text) => ({ first_name: text, last_name: text })],
 ];
 
-test.each(written)('hostile text in %s %i comes out as it went in, or is 422', async (name, id, fields) => {
+test.each(written)('hostile text in %s %i is returned unchanged or is 422', async (name, id, fields) => {
   const get = async () => (await owner.request<Fields>(`/admin/${name}/${id}`))._data as Fields;
   let kept = 0;
   let before = await get();
@@ -301,7 +301,7 @@ test.each([
   'master/parent-documents',
   'role',
   'admin-user',
-])('hostile searches in %s find what they say or nothing, and break nothing', async (name) => {
+])('hostile searches in %s find literal matches or nothing', async (name) => {
   for (const q of hostile.filter(isKept)) {
     expect((await page(name, { filter: { q } })).total).toBeGreaterThanOrEqual(0);
   }

@@ -31,7 +31,7 @@ async function operations(): Promise<{ method: string; path: string; open: boole
 }
 
 describe('permissions', () => {
-  test('without a session every call for admins that is not open answers 401, whatever it carries', async () => {
+  test('every admin call that is not open is 401 without a session, whatever its body', async () => {
     const closed = (await operations()).filter(({ path, open }) => path.startsWith('/admin/') && !open);
     expect(closed.length).toBeGreaterThan(15);
     for (const { method, path } of closed) {
@@ -43,7 +43,7 @@ describe('permissions', () => {
     }
   });
 
-  test('a session in a cookie is none, whatever a page of another site sends with it', async () => {
+  test('a session token in a cookie is ignored, even with headers from a page of another site', async () => {
     const token = await openSession(product.db, { realm: 'admin', id: 1 }, { ip: '', userAgent: '' });
     const cookie = `auth-token=${encodeURIComponent(JSON.stringify({ token, role: 'ADMIN' }))}`;
     for (const [method, path, type] of [
@@ -58,7 +58,7 @@ describe('permissions', () => {
     expect((await product.client(token).call(adminProfile)).data.id).toBe(1);
   });
 
-  test('who may only visit reads, and every write is 403 before it is 404 or 422', async () => {
+  test('with visit permission reads succeed, and every write is 403 before it is 404 or 422', async () => {
     expect((await visitor.call(booking.list, { query: {} })).length).toBe(25);
     const attempts = [
       () => visitor.call(booking.create as Endpoint, { body: {} }),
@@ -75,7 +75,7 @@ describe('permissions', () => {
     }
   });
 
-  test('who holds no permission sees no booking', async () => {
+  test('an admin without a permission sees no booking', async () => {
     const newcomer = await product.signedIn('newcomer');
     await expect(newcomer.call(booking.list, { query: {} })).rejects.toMatchObject({ status: 403 });
     await expect(newcomer.call(booking.get, { params: { id: 1 } })).rejects.toMatchObject({ status: 403 });

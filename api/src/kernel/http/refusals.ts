@@ -8,8 +8,8 @@ const words: Readonly<Record<number, string>> = {
 };
 
 /**
- * Logs every refused sign-in, wrong PIN or token, missing permission and exhausted limit as a line of its own, under
- * `security`: by route and address of the network, and by the account only where a session names it.
+ * Logs every refused sign-in, wrong PIN or token, missing permission and exhausted limit as a line of its own under
+ * `security`: by route and network address, and by account only if a session names it.
  */
 export function logRefusals(app: App): void {
   app.addHook('onResponse', async (request, { statusCode }) => {

@@ -6,7 +6,7 @@ import { actorOf } from './access.ts';
 /** Printable ASCII, at most 200 characters. */
 const acceptable = /^[\x21-\x7e]{1,200}$/;
 
-/** The request as one that may be sent again under its Idempotency-Key. */
+/** Returns the request as a call that may be repeated with its Idempotency-Key. */
 export function repeatable(request: FastifyRequest): RepeatableCall {
   const key = request.headers['idempotency-key'];
   if (key !== undefined && (typeof key !== 'string' || !acceptable.test(key))) {

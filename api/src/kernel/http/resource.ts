@@ -26,27 +26,27 @@ type RecordOf<R extends Resource> = R['get']['schema']['response'][200] extends 
   ? z.output<R['get']['schema']['response'][200]>
   : never;
 
-/** What a feature must be able to do so that its resource can be served. `db` is a transaction wherever it writes. */
+/** The functions that serve a resource. `db` is a transaction wherever they write. */
 export interface ResourceService<R extends Resource> {
   list(db: Db, query: ListQuery): Promise<Page<RecordOf<R>> | WrittenPage<RecordOf<R>>>;
   count(db: Db, query: ListQuery): Promise<object>;
   get(db: Db, id: number): Promise<RecordOf<R>>;
-  /** `get` in JSON, where PostgreSQL writes it. */
+  /** Like `get`, but returns JSON that PostgreSQL writes. */
   read?(db: Db, id: number): Promise<Json<RecordOf<R>>>;
-  /** Absent where the feature registers the call itself, because its body is an upload. */
+  /** Absent if the feature registers the call itself, because its body is an upload. */
   create?(db: Db, actor: Actor, body: Body<R['create']>): Promise<RecordOf<R>>;
   update(db: Db, actor: Actor, id: number, sent: { version: number }): Promise<RecordOf<R>>;
   updateMany(db: Db, actor: Actor, ids: number[], patch: object): Promise<void>;
   remove(db: Db, actor: Actor, id: number): Promise<RecordOf<R>>;
 }
 
-/** What PostgreSQL wrote goes out as it is; anything else is written by its schema. */
+/** Sends JSON that PostgreSQL wrote unchanged; anything else is written by its schema. */
 const send = (reply: FastifyReply, answer: unknown) =>
   typeof answer === 'string'
     ? reply.type('application/json; charset=utf-8').send(answer)
     : reply.send(answer);
 
-/** Answers one page, and tells a client of ra-data-simple-rest which records of how many it got. */
+/** Sends one page, with the Content-Range header of ra-data-simple-rest: its records and the total. */
 export function sendPage(
   reply: FastifyReply,
   name: string,
@@ -60,7 +60,7 @@ export function sendPage(
   return send(reply, page.records);
 }
 
-/** Registers the calls of a resource, and of its count where it has one. The endpoints of the contract are the routes. */
+/** Registers the calls of a resource, and of its count if it has one. */
 export function serveResource<R extends Resource>(
   app: App,
   db: Db,
@@ -133,6 +133,6 @@ export function serveResource<R extends Resource>(
 
 const idOf = (request: { params: unknown }) => (request.params as { id: number }).id;
 
-/** In ascending order, so that two bulk calls lock their records one after another. */
+/** In ascending order, so that concurrent bulk calls lock their records one after another. */
 const idsOf = (request: { query: unknown }) =>
   [...new Set((request.query as { filter: { id: number[] } }).filter.id)].sort((a, b) => a - b);

@@ -30,10 +30,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Another site, whose page asks. */
+/** The origin of a hostile page. */
 const origin = 'https://evil.example';
 
-/** The sources of a policy that scripts may come from. */
+/** The script sources that a policy allows. */
 const scripts = (policy: string) =>
   /(?:^|;)\s*script-src ([^;]*)/.exec(policy)?.[1] ?? /default-src ([^;]*)/.exec(policy)?.[1] ?? '*';
 
@@ -48,12 +48,12 @@ test.each([
   ['no mail', '/mailbox/999'],
   ['the API’s pages', '/api/docs'],
   ['the API’s page itself', '/api/docs/static/index.html'],
-  ['an answer of the API', '/api/health'],
-  ['an answer of the API to a path in capitals', '/API/health'],
-  ['an answer of the API to a path in disguise', '/%61pi/health'],
+  ['a response of the API', '/api/health'],
+  ['a response of the API to a path in capitals', '/API/health'],
+  ['a response of the API to an encoded path', '/%61pi/health'],
   ['an error of the API', '/api/nothing'],
   ['a path of the API that is none', '/api/%ff'],
-])('%s (%s) lets no foreign script in, and nobody frame it', async (what, url) => {
+])('%s (%s) allows no foreign script and no framing', async (what, url) => {
   const { headers, body } = await app.inject({ url, headers: { accept: 'text/html', origin } });
   const policy = String(headers['content-security-policy']);
   expect(scripts(policy)).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:|data:/);

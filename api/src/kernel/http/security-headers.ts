@@ -2,18 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import { isApiCall } from './api-call.ts';
 
-/** What every page's Content-Security-Policy ends with. */
+/** The end of every page's Content-Security-Policy. */
 export const commonPolicy = "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
 
-/** Answers that are no page need nothing at all. */
+/** Responses that are not pages may load nothing. */
 const apiPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The popup comes back here from another origin, and must still be the popup of who opened it. */
+/** The page to which the popup returns from another origin. It must keep its link to its opener. */
 const authRedirect = /^\/auth-redirect\/?(\?|$)/i;
 
 /**
- * What sets the headers of an answer before anything else does; pages replace the Content-Security-Policy by their
- * own. `secure` where people come by https.
+ * Sets the security headers before any other hook; pages replace the Content-Security-Policy by their own. `secure`
+ * where the product is served by HTTPS.
  */
 export function securityHeaders({ secure }: { secure: boolean }) {
   const protect = helmet({

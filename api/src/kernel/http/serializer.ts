@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 type JsonSchema = Record<string, unknown>;
 
-/** `anyOf: [X, null]` as `X, nullable`, which is written without trying each branch. */
+/** Rewrites `anyOf: [X, null]` as `X, nullable`, which is serialised without trying each branch. */
 function collapseNullable(schema: JsonSchema): void {
   if (!Array.isArray(schema.anyOf) || schema.anyOf.length !== 2) return;
   const other = (schema.anyOf as JsonSchema[]).find((one) => one.type !== 'null');
@@ -14,8 +14,8 @@ function collapseNullable(schema: JsonSchema): void {
 }
 
 /**
- * Writes answers by their schema: a field that the contract does not name never leaves the process, one that it
- * asks for and that is missing is an error. What writes it is made with the first answer, not with the start.
+ * Serialises responses by their schema: a field that is not in the contract is left out, and a missing required field
+ * throws. Each serialiser is built at its first use and not at start.
  */
 export const serializerCompiler: FastifySerializerCompiler<z.core.$ZodType> = ({ schema }) => {
   let write: ReturnType<typeof compile> | undefined;

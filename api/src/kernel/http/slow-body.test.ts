@@ -24,12 +24,12 @@ test.each([
     '{"first_name":"Still","last_name":"Here"}',
   ],
   ['a form', `POST /api${uploadPortrait.url.replace(':id', '1')}`, 'multipart/form-data; boundary=x', form],
-])('%s that arrives once its session is ended does nothing', async (_, call, type, body) => {
+])('%s whose body arrives after the session ended has no effect', async (_, call, type, body) => {
   const { db } = product;
   const own = eq(session.admin_user_id, 1);
   await db.delete(session).where(own);
   const token = await openSession(db, { realm: 'admin', id: 1 }, { ip: '', userAgent: '' });
-  // A call that is let pass leaves here that it was seen.
+  // Records that the call passed the access check.
   const long = sql`now() - interval '1 hour'`;
   await db.update(session).set({ last_seen_at: long }).where(own);
   const { hostname, port } = new URL(product.url);

@@ -49,7 +49,7 @@ async function page(name: string, filter: object) {
 }
 
 test.each(lists.map(([{ name }, count, source]) => ({ name, count, source })))(
-  'the tabs of $name add up to its list, and each holds only its own records',
+  'the tabs of $name add up to its list, and each returns only its own records',
   async ({ name, count, source }) => {
     const counts = Object.entries(await owner.call(count, { query: {} }));
     const { total } = await page(name, {});
@@ -66,7 +66,7 @@ test.each(lists.map(([{ name }, count, source]) => ({ name, count, source })))(
   },
 );
 
-test('every list with counts is tried', async () => {
+test('every list with counts is tested', async () => {
   const { paths } = (await (await product.send('/openapi.json')).json()) as { paths: object };
   const counted = Object.keys(paths).filter((path) => path.endsWith('/count'));
   expect(counted.toSorted()).toEqual(lists.map(([, { url }]) => `/api${url}`).toSorted());

@@ -3,8 +3,8 @@ import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Opens a new file that only this account may read and unlinks it at once: the system frees it when the handle is
- * closed or the process ends, however that happens.
+ * Opens a new file that only this account may read and unlinks it at once, so that the system frees it when the handle
+ * is closed or the process ends.
  */
 export async function openTemporaryFile(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -20,8 +20,8 @@ export async function openTemporaryFile(folder: string): Promise<FileHandle> {
 }
 
 /**
- * Deletes what a process left behind that was killed between creating a file and unlinking it. Files in use have no
- * name any more, so other processes may share the folder.
+ * Deletes files left by a process that was killed between creating and unlinking them. Files in use have no name any
+ * more, so other processes may share the folder.
  */
 export async function clearTemporaryFiles(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);

@@ -23,7 +23,7 @@ export function serveAction<Sent>(
   });
 }
 
-/** Registers all transitions of a life cycle. Each returns the record as it stands then. */
+/** Registers all transitions of a life cycle. Each returns the changed record. */
 export function serveTransitions<
   Table extends StatusTable,
   Name extends EventAction,
@@ -43,7 +43,7 @@ export function serveTransitions<
   }
 }
 
-/** Registers the calls that archive a record and bring it back. */
+/** Registers the calls that archive a record and restore it. */
 export function serveArchive(
   app: App,
   db: Db,

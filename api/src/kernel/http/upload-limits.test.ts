@@ -44,13 +44,13 @@ afterAll(async () => {
 });
 
 const open: Socket[] = [];
-/** Closes every unfinished upload and waits until a whole one of each account is read again. */
+/** Closes every unfinished upload and waits until each account can upload again. */
 afterEach(async () => {
   for (const socket of open.splice(0)) socket.destroy();
   for (const token of tokens) await expect.poll(() => whole(token)).toMatchObject({ status: 422 });
 });
 
-/** Begins an upload of 9 MB that sends its head and never ends. */
+/** Starts an upload of 9 MB that sends its head and never ends. */
 function begin(token: string): { socket: Socket; status: () => string | undefined } {
   const { hostname, port } = new URL(product.url);
   const socket = connect(Number(port), hostname);
@@ -66,7 +66,7 @@ function begin(token: string): { socket: Socket; status: () => string | undefine
   return { socket, status: () => /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] };
 }
 
-/** Sends a whole form that is no image: 422 when it is read, 429 when there is no room for it. */
+/** Uploads a complete form that is not an image: 422 if it is read, 429 if a limit is reached. */
 async function whole(token: string) {
   const body = new FormData();
   body.append('document_type_id', '5');
@@ -82,7 +82,7 @@ async function whole(token: string) {
 
 const tokenOf = (account: number) => tokens[account] ?? '';
 
-/** Begins one upload more than the limit allows and returns those that are read. */
+/** Starts one upload more than the limit allows and returns those that are read. */
 async function beginOneTooMany(of: readonly number[]) {
   const begun = of.map((account) => begin(tokenOf(account)));
   const answered = () => begun.map(({ status }) => status()).filter(Boolean);
@@ -104,7 +104,7 @@ test('a fourth unfinished upload of an account gets 429, one of another account 
   await expect.poll(() => whole(tokenOf(0))).toMatchObject({ status: 422 });
 });
 
-test('a process reads 32 unfinished uploads at a time, and those hold no file in memory', async () => {
+test('a process reads 32 unfinished uploads at a time and holds none of their files in memory', async () => {
   const before = process.memoryUsage().arrayBuffers;
   const begun = await beginOneTooMany(Array.from({ length: 33 }, (_, at) => 1 + Math.floor(at / 3)));
   const piece = Buffer.alloc(size - 1000, 'a');
@@ -115,7 +115,7 @@ test('a process reads 32 unfinished uploads at a time, and those hold no file in
   await expect.poll(() => whole(tokenOf(0))).toMatchObject({ status: 422 });
 });
 
-test('780 unfinished uploads of one account keep no other call from being served', async () => {
+test('780 unfinished uploads of one account do not block other calls', async () => {
   const begun = Array.from({ length: 780 }, () => begin(tokenOf(0)));
   await expect
     .poll(() => begun.filter(({ status }) => status() === '429').length, { timeout: 30_000 })
@@ -124,11 +124,11 @@ test('780 unfinished uploads of one account keep no other call from being served
   await Promise.all([...others, product.client(tokenOf(1)).call(listOwnDocuments)]);
 });
 
-test('an upload whose client goes away at once gives its place back', async () => {
+test('an upload whose client disconnects no longer counts', async () => {
   for (const { socket } of Array.from({ length: 40 }, () => begin(tokenOf(0)))) socket.destroySoon();
 });
 
-test('no file is left behind by an upload, an aborted one or a crash', async () => {
+test('no upload leaves a temporary file, not even an aborted one or a crash', async () => {
   const folder = join(dataDir, 'uploads');
   const left = () => (existsSync(folder) ? readdirSync(folder) : []);
   expect(left()).toEqual([]);

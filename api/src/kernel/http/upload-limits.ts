@@ -10,17 +10,17 @@ const perProcess = 32;
 /** Uploads that are checked and stored at a time, since each is in memory then. */
 const atOnce = 4;
 
-/** Milliseconds after which an upload that is still stored no longer keeps the next from beginning. */
+/** Milliseconds after which an upload that is still being stored no longer blocks the next one. */
 const longestTurn = 20_000;
 
-/** Seconds after which another try makes sense. */
+/** Seconds after which the client may try again. */
 const retryAfter = 5;
 
-/** Limits what the uploads of one process hold: connections, temporary files and memory. */
+/** Limits the connections, temporary files and memory that uploads use in one process. */
 export interface UploadLimits {
-  /** Counts one more unfinished upload and returns a function that counts it back. Throws a Refusal of 429. */
+  /** Counts one more unfinished upload and returns a function that ends the count. Throws a Refusal with 429. */
   enter(account: string): () => void;
-  /** Runs the work when it is the upload's turn, or throws without running it where the client has gone. */
+  /** Runs the work when it is the upload's turn. Throws without running it if the client has disconnected. */
   inTurn<Result>(reply: FastifyReply, work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -63,7 +63,7 @@ export function uploadLimits(): UploadLimits {
   };
 }
 
-/** What the routes of one application share: their limits, and the folder of the files that are being received. */
+/** Shared by the upload routes of one application: their limits, and the folder of files being received. */
 export interface Uploads extends UploadLimits {
   readonly folder: string;
 }

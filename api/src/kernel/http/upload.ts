@@ -18,20 +18,20 @@ import { repeatable } from './repeatable.ts';
 import { clearTemporaryFiles, openTemporaryFile } from './temporary-file.ts';
 import { uploadLimits } from './upload-limits.ts';
 
-/** The most bytes of a call that are ever read: the file, and a mebibyte for the form around it. */
+/** The most bytes of a body that are read: the file, and a mebibyte for the form around it. */
 const maximumBody = maximumUpload + 1_048_576;
 
 const tooLarge = () => new Refusal(413, { message: `A file has at most ${maximumUpload / 1_048_576} MB.` });
 
-/** An upload: the file as it came, and the form's other fields by the contract. */
+/** An upload: the file as received, and the form's other fields by the contract. */
 export interface Received {
   readonly bytes: Uint8Array;
-  /** The name that the sender gave it, without any path: to be shown, never to be opened. */
+  /** The file's name from the sender, without a path. For display only, never for a file system. */
   readonly file_name: string;
   readonly fields: Record<string, unknown>;
 }
 
-/** Lets the routes registered beside it take uploads, which are received into temporary files in `folder`. */
+/** Lets the routes of an application accept uploads, which are received into temporary files in `folder`. */
 export async function acceptUploads(app: App, folder: string): Promise<void> {
   await clearTemporaryFiles(folder);
   app.decorate('uploads', { ...uploadLimits(), folder });
@@ -42,9 +42,8 @@ export async function acceptUploads(app: App, folder: string): Promise<void> {
 }
 
 /**
- * Registers a call whose body is a multipart form with one `file`. The form is read only as far as the limits let
- * it, whatever its length is said to be; its fields are checked by the contract. The file is in memory only while
- * the handler runs.
+ * Registers a call whose body is a multipart form with one `file`. The form is read up to the limits, whatever its
+ * declared length; its fields are checked by the contract. The file is in memory only while the handler runs.
  */
 export function serveUpload<E extends Endpoint>(
   app: App,
@@ -65,7 +64,7 @@ export function serveUpload<E extends Endpoint>(
       });
       try {
         const form = await receive(request, call, file).catch((error) => {
-          // What is left of a refused form is not read: the connection ends with the answer.
+          // The rest of a refused form is not read: the connection ends with the response.
           request.raw.unpipe();
           request.raw.pause();
           reply.header('connection', 'close');
@@ -87,12 +86,12 @@ export function serveUpload<E extends Endpoint>(
 
 async function contentOf(file: FileHandle, size: number): Promise<Uint8Array> {
   const { bytesRead, buffer } = await file.read(Buffer.alloc(size), 0, size, 0);
-  if (bytesRead !== size) throw new Error('The temporary file is not whole');
+  if (bytesRead !== size) throw new Error('The temporary file is incomplete');
   return buffer;
 }
 
 async function receive(request: FastifyRequest, call: Endpoint, into: FileHandle) {
-  // A stream that closed before it is listened to would never end.
+  // A stream that closed before it has listeners would never end.
   if (request.raw.destroyed) throw clientGone();
   if (!request.isMultipart()) throw new Refusal(415, { message: 'The request must be a multipart form.' });
   if (Number(request.headers['content-length'] ?? 0) > maximumBody) throw tooLarge();
@@ -101,7 +100,7 @@ async function receive(request: FastifyRequest, call: Endpoint, into: FileHandle
   return { ...file, fields: checked(call, fields) };
 }
 
-/** Fails as soon as more was read than any form may hold; settles in no other way. */
+/** Rejects as soon as more was read than any form may contain; never resolves. */
 const overflow = (stream: Readable): Promise<never> =>
   new Promise((_, reject) => {
     let read = 0;
@@ -140,7 +139,7 @@ function asRefusal(error: unknown): unknown {
   return new Refusal(400, { message: 'The form cannot be read.' });
 }
 
-/** The form's fields are text on the wire; numbers are what the contract takes them for. */
+/** Checks the form's fields, which are text on the wire, by the contract, with digits as numbers. */
 function checked(call: Endpoint, fields: Record<string, unknown>) {
   const schema = z.omit(call.schema.body as z.ZodMiniObject, { file: true });
   const numbered = Object.fromEntries(
@@ -154,7 +153,7 @@ function checked(call: Endpoint, fields: Record<string, unknown>) {
   return result.data;
 }
 
-/** The last part of the name, without what a file system or a header could take for something else. */
+/** The last part of the name, without characters that are special in a file system or a header. */
 function shownName(name: string | undefined): string {
   const last = (name ?? '').split(/[\\/]/).at(-1) ?? '';
   const clean = last
@@ -164,13 +163,13 @@ function shownName(name: string | undefined): string {
   return [...clean].slice(0, 120).join('') || 'document';
 }
 
-/** An upload as a call that may be sent again under its Idempotency-Key. */
+/** Returns an upload as a call that may be repeated with its Idempotency-Key. */
 export const repeatableUpload = (request: FastifyRequest, { bytes, ...rest }: Received): RepeatableCall => ({
   ...repeatable(request),
   body: { ...rest, sha256: hash('sha256', bytes, 'base64url') },
 });
 
-/** Sends a file so that no browser makes anything of it but a download. */
+/** Sends a file with headers that make browsers download it. */
 export function sendFile(
   reply: FastifyReply,
   file: { bytes: Uint8Array; type: string; name: string },

@@ -22,7 +22,7 @@ const body = {
 const under = (key: string) => ({ 'idempotency-key': key });
 
 describe('an Idempotency-Key', () => {
-  test('makes equal requests one booking with one answer, also at the same time', async () => {
+  test('equal requests create one booking and get the same response, also at the same time', async () => {
     const before = await product.db.$count(bookingTable);
     const count = onPostgres() ? 200 : 40;
     const answers = await Promise.all(
@@ -32,7 +32,7 @@ describe('an Idempotency-Key', () => {
     expect(await product.db.$count(bookingTable)).toBe(before + 1);
   });
 
-  test('used for another request is 422', async () => {
+  test('a key used for another request is 422', async () => {
     await owner.call(booking.create, { body, headers: under('other') });
     const second = owner.call(booking.create, {
       body: { ...body, notes: 'changed' },
@@ -41,14 +41,14 @@ describe('an Idempotency-Key', () => {
     await expect(second).rejects.toMatchObject({ status: 422, body: { code: 'key_reused' } });
   });
 
-  test('of another admin is another key', async () => {
+  test('the same key of another admin is another key', async () => {
     const coordinator = await product.signedIn('coordinator');
     const first = await owner.call(booking.create, { body, headers: under('shared') });
     const second = await coordinator.call(booking.create, { body, headers: under('shared') });
     expect(second.id).not.toBe(first.id);
   });
 
-  test('of a request that failed can be used again', async () => {
+  test('the key of a failed request can be used again', async () => {
     const wrong = owner.call(booking.create, {
       body: { ...body, parent_id: 999_999 },
       headers: under('again'),

@@ -6,7 +6,7 @@ import { idempotencyKey } from './table.ts';
 
 const hashOf = (...parts: string[]) => hash('sha256', JSON.stringify(parts), 'base64url');
 
-/** One POST that may be sent again. `caller` and `call` keep the keys of others apart. */
+/** One POST that may be repeated. `caller` and `call` separate its key from those of others. */
 export interface RepeatableCall {
   readonly key: string | undefined;
   readonly caller: string;
@@ -15,8 +15,8 @@ export interface RepeatableCall {
 }
 
 /**
- * Does `work` in a transaction, once for each key in 24 hours: an equal call answers what the first one did, also
- * while that one is still under way; another body under the same key is 422. Work that fails leaves no key.
+ * Runs `work` in a transaction, once for each key in 24 hours. An equal call returns the response of the first one,
+ * also while that is still running; another body under the same key is 422. Failed work leaves no key.
  */
 export function once<Answer>(
   db: Db,
@@ -53,7 +53,7 @@ export function once<Answer>(
   });
 }
 
-/** Forgets the keys whose 24 hours are over. */
+/** Deletes keys that are older than 24 hours. */
 export async function forgetOldKeys(db: Db): Promise<void> {
   await db.delete(idempotencyKey).where(lt(idempotencyKey.created_at, sql`now() - interval '24 hours'`));
 }

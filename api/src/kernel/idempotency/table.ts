@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../database/column.ts';
 
-/** Answers already given to a POST with an Idempotency-Key, for 24 hours. */
+/** Responses to POSTs with an Idempotency-Key, for 24 hours. */
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {
-    /** SHA-256 of who called what with which key, base64url. */
+    /** SHA-256 of caller, call and key, base64url. */
     key_hash: text().primaryKey(),
     /** SHA-256 of the body, base64url. */
     body_hash: text().notNull(),
-    /** Null only inside the transaction that does the work. */
+    /** Null only inside the transaction that runs the work. */
     answer: jsonb().$type<{ value: unknown }>(),
     created_at: instant().notNull().default(sql`now()`),
   },

@@ -1,14 +1,14 @@
 import type { Db } from '../database/database.ts';
 
-/** Called with what went wrong. */
+/** Reports a problem as text. */
 export type Report = (problem: string) => void;
 
-/** Work that falls due as time passes, by name. Returns how many records it changed. */
+/** Work that is due at certain times, by name. Each returns how many records it changed. */
 export type Chores = Readonly<Record<string, (db: Db, now: string) => Promise<number>>>;
 
 /**
- * Does what is due at `now`, in the order of the chores. Each chore checks and changes its condition in one
- * transaction, so that concurrent or repeated ticks have one effect. A chore that fails does not stop the others.
+ * Runs the chores in order for what is due at `now`. Each chore checks and changes its condition in one transaction, so
+ * that concurrent or repeated ticks have one effect. A failed chore does not stop the others.
  */
 export async function tick(db: Db, chores: Chores, now: string, report: Report): Promise<number> {
   let done = 0;

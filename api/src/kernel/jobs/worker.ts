@@ -8,7 +8,7 @@ export interface Clock {
   stop(): Promise<void>;
 }
 
-/** Ticks every minute, in one of the processes that run it. */
+/** Starts a tick every minute, in one of the processes that run the clock. */
 export async function startClock(
   { db, queue }: OpenDatabase,
   chores: Chores,

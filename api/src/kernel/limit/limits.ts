@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
-/** So many times within so many seconds. */
+/** The most times within a number of seconds. */
 export interface Limit {
   readonly times: number;
   readonly seconds: number;
 }
 
-/** `10/900` is ten times in 900 seconds; several, comma-separated, hold together. */
+/** `10/900` is ten times in 900 seconds. Several limits, comma-separated, all apply. */
 const limits = z
   .string()
   .regex(/^\d+\/\d+(,\d+\/\d+)*$/, 'times/seconds, such as 10/900; several comma-separated')
@@ -17,13 +17,13 @@ const limits = z
     }),
   );
 
-/** The figures of every limit, by the name that sets it. */
+/** The limits by the name of their environment variable. */
 export const limitSettings = {
-  /** Failed sign-ins, and guesses at a PIN, of one account from one address. */
+  /** Failed sign-ins and wrong PINs of one account from one address. */
   LIMIT_SIGN_IN_ACCOUNT: limits.prefault('10/900'),
-  /** Failed sign-ins, and guesses at a PIN, from one address. */
+  /** Failed sign-ins and wrong PINs from one address. */
   LIMIT_SIGN_IN_IP: limits.prefault('100/3600'),
-  /** Mails that somebody without a session can cause to one address, in one realm. */
+  /** Mails to one address in one realm that callers without a session cause. */
   LIMIT_MAIL: limits.prefault('1/60,5/3600,10/86400'),
   /** PINs of one account. */
   LIMIT_PIN: limits.prefault('10/86400'),

@@ -5,7 +5,7 @@ import { Refusal } from '../error/error.ts';
 import type { Limit } from './limits.ts';
 import { limitCount } from './table.ts';
 
-/** What is counted, for whom, and how often it may be. */
+/** What is counted, for which address or account, and its limits. */
 export interface Counter {
   /** Such as `mail` or `sign-in`. */
   readonly what: string;
@@ -17,15 +17,15 @@ export interface Counter {
 const keyOf = ({ what, whom }: Counter, { seconds }: Limit) =>
   hash('sha256', JSON.stringify([what, seconds, ...whom.map((one) => one.toLowerCase())]), 'base64url');
 
-/** Every limit of the counters with its key, in the one order in which all processes lock them. */
+/** Every limit of the counters with its key, in the order in which all processes lock them. */
 const entriesOf = (counters: readonly Counter[]) =>
   counters
     .flatMap((counter) => counter.limits.map((limit) => ({ ...limit, key: keyOf(counter, limit) })))
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 
 /**
- * Adds `amount` to each counter, atomically in all processes. Returns 0 where every limit still holds, else the
- * seconds until it does again. What is over a limit counts no further.
+ * Adds `amount` to each counter, atomically over all processes. Returns 0 while every limit holds, else the seconds
+ * until it does again. A count over the limit is not added.
  */
 export async function take(db: Db, counters: readonly Counter[], amount = 1): Promise<number> {
   const entries = entriesOf(counters);
@@ -47,7 +47,7 @@ export async function take(db: Db, counters: readonly Counter[], amount = 1): Pr
   return Math.max(1, ...over.map(({ wait }) => wait));
 }
 
-/** Takes back what `take` counted, where it turned out not to count. */
+/** Subtracts what `take` added, where it turned out not to count. */
 export async function giveBack(db: Db, counters: readonly Counter[], amount = 1): Promise<void> {
   const keys = entriesOf(counters).map(({ key }) => key);
   // In order of the keys, as `take` locks them.
@@ -57,7 +57,7 @@ export async function giveBack(db: Db, counters: readonly Counter[], amount = 1)
   );
 }
 
-/** One exception from a limit, kept for so many seconds. */
+/** One exception from a limit, valid for a number of seconds. */
 export interface Allowance {
   readonly what: string;
   readonly whom: readonly string[];
@@ -67,7 +67,7 @@ export interface Allowance {
 const allowanceKey = ({ what, whom, seconds }: Allowance) =>
   keyOf({ what, whom, limits: [] }, { times: 1, seconds });
 
-/** Grants an exception, once in its time however often it is asked for. */
+/** Grants an exception, once in its time however often it is requested. */
 export async function allowOnce(db: Db, allowance: Allowance): Promise<void> {
   const expires_at = sql`now() + make_interval(secs => ${allowance.seconds})`;
   await db
@@ -80,7 +80,7 @@ export async function allowOnce(db: Db, allowance: Allowance): Promise<void> {
     });
 }
 
-/** Uses an exception up; answers whether there was one. */
+/** Uses an exception up. Returns whether there was one. */
 export async function spendAllowance(db: Db, allowance: Allowance): Promise<boolean> {
   const used = await db
     .update(limitCount)
@@ -96,11 +96,11 @@ export async function spendAllowance(db: Db, allowance: Allowance): Promise<bool
   return used.length > 0;
 }
 
-/** 429 with the seconds after which another try makes sense. */
+/** Returns a 429 with the seconds after which the caller may try again. */
 export const tooMany = (seconds: number, message = 'Too many tries. Please wait before the next one.') =>
   new Refusal(429, { message }, seconds);
 
-/** Forgets windows that are over. */
+/** Deletes counts whose window is over. */
 export async function forgetOldCounts(db: Db): Promise<void> {
   await db.delete(limitCount).where(lt(limitCount.expires_at, sql`now()`));
 }

@@ -1,11 +1,13 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../database/column.ts';
 
-/** How often something was done in its running window, counted for all processes together. */
+/** How often something was done in its current window, over all processes. */
 export const limitCount = pgTable(
   'limit_count',
   {
-    /** SHA-256 of what is counted for whom, base64url: addresses are not kept here. */
+    /**
+     * SHA-256 of what is counted and for which address or account, base64url, so that addresses are not stored here.
+     */
     key_hash: text().primaryKey(),
     times: integer().notNull(),
     expires_at: instant().notNull(),

@@ -1,20 +1,20 @@
 import { Refusal } from '../error/error.ts';
 
-/** Work that must not all be done at once. */
+/** Limits of concurrent work. */
 export interface Turns {
-  /** So many at a time. */
+  /** The most that run at a time. */
   readonly atOnce: number;
-  /** So many more may wait. */
+  /** The most that wait besides. */
   readonly waiting: number;
 }
 
-/** 503 where too many wait already. */
+/** 503 when the queue is full. */
 const tooBusy = () =>
   new Refusal(503, { message: 'Too many people are signing in at once. Please try again.' }, 2);
 
 /**
- * Lets work begin in the order in which it comes, a few at a time. What it answers throws a Refusal of 503 where the
- * waiting room is full.
+ * Returns a function that runs work in order of arrival, a few at a time. It throws a Refusal with 503 when the queue
+ * is full.
  */
 export function takeTurns({ atOnce, waiting }: Turns) {
   let running = 0;
@@ -36,13 +36,13 @@ export function takeTurns({ atOnce, waiting }: Turns) {
   };
 }
 
-/** The most calls of one key that may wait. They hold places that other callers need. */
+/** The most waiting calls of one key. They hold places that other callers need. */
 const mostOfOneKey = 200;
 
 /**
- * Returns a function that runs the work of one key one at a time, in the order in which it arrives; keys do not wait for
- * each other. Work of one key so has at most one place in any queue it joins. Throws 503 where too much of one key
- * waits already.
+ * Returns a function that runs the work of one key one at a time, in order of arrival; keys do not wait for each other.
+ * The work of one key so takes at most one place in any queue it joins. Throws 503 when too much work of the key is
+ * waiting.
  */
 export function oneAtATime() {
   const waiting = new Map<string, (() => void)[]>();

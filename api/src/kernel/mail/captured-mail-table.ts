@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../database/column.ts';
-import type { Part } from './letter.ts';
+import type { LetterBlock } from './letter.ts';
 
-/** Mails of the demo, which are kept instead of sent. */
+/** Mails of the demo, stored instead of sent. */
 export const capturedMail = pgTable('captured_mail', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   at: instant().notNull().default(sql`now()`),
@@ -11,7 +11,7 @@ export const capturedMail = pgTable('captured_mail', {
   to: text().notNull(),
   reply_to: text(),
   subject: text().notNull(),
-  parts: jsonb().$type<Part[]>().notNull(),
-  /** The plain form, as it would have been sent. */
+  parts: jsonb().$type<LetterBlock[]>().notNull(),
+  /** The plain-text form. */
   text: text().notNull(),
 });

@@ -6,14 +6,14 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** HTML that may stand in HTML as it is. */
+/** HTML that is inserted into other HTML unescaped. */
 export interface Html {
   readonly source: string;
 }
 
 type Value = string | number | Html | readonly Html[];
 
-/** Escapes text for elements and quoted attributes. HTML made by `html` stays as it is. */
+/** Escapes text for elements and quoted attributes. Leaves HTML made by `html` unescaped. */
 const escaped = (value: Value): string =>
   typeof value === 'object'
     ? [value]
@@ -22,10 +22,10 @@ const escaped = (value: Value): string =>
         .join('\n')
     : String(value).replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-/** A template of HTML that escapes every value which is not HTML already. Lists are joined by line breaks. */
+/** Builds HTML from a template and escapes every value that is not HTML already. Lists are joined by line breaks. */
 export const html = (parts: TemplateStringsArray, ...values: Value[]): Html => ({
   source: String.raw({ raw: parts }, ...values.map(escaped)),
 });
 
-/** Marks text as HTML, for style sheets and other text that no person wrote. */
+/** Marks text as HTML without escaping, for style sheets and other text that contains no user input. */
 export const trusted = (source: string): Html => ({ source });

@@ -50,14 +50,14 @@ const arrived = (text: string): Promise<Received> =>
     { timeout: 15_000, interval: 50 },
   );
 
-/** Quoted-printable, as far as these mails use it. */
+/** Decodes quoted-printable, as far as these mails use it. */
 const decoded = (source: string) =>
   source
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
 describe('a mail', () => {
-  test('goes out by SMTP as text and HTML, to be answered to its writer', async () => {
+  test('is sent by SMTP as text and HTML, with replies to the sender of the message', async () => {
     await queueMail(product.db, supportMail, message('Wanda'));
     const { to, source, messageId } = await arrived('Wanda');
     expect(to).toBe('office@nanny.example');
@@ -70,7 +70,7 @@ describe('a mail', () => {
     expect(messageId).toMatch(/^<[0-9a-f-]{36}@127\.0\.0\.1>$/);
   });
 
-  test('keeps what people wrote out of its head', async () => {
+  test('keeps user input out of its headers', async () => {
     await queueMail(product.db, supportMail, message('Eve\r\nBcc: eve@nowhere.example\r\n\r\nHidden'));
     const { to, source } = await arrived('Hidden');
     const head = source.slice(0, source.indexOf('\r\n\r\n'));
@@ -79,7 +79,7 @@ describe('a mail', () => {
     expect(head).toMatch(/^subject: Message from Eve Bcc/im);
   });
 
-  test('of a change that was rolled back does not go out', async () => {
+  test('is not sent when its change is rolled back', async () => {
     const undone = product.db.transaction(async (tx) => {
       await queueMail(tx, supportMail, message('Undone'));
       throw new Error('On purpose');
@@ -90,7 +90,7 @@ describe('a mail', () => {
     expect(smtp.received.filter(({ source }) => source.includes('Undone'))).toEqual([]);
   });
 
-  test('waits for a mail server that is away', async () => {
+  test('is sent later when the mail server is away', async () => {
     smtp.away = true;
     await queueMail(product.db, supportMail, message('Patience'));
     await vi.waitFor(() => expect(problems.join()).toMatch(/support .* was not sent yet/), 10_000);
@@ -98,7 +98,7 @@ describe('a mail', () => {
     await arrived('Patience');
   });
 
-  test('to an address that no server takes is given up, and said so', async () => {
+  test('to an address that no server accepts is dropped and logged', async () => {
     await queueMail(product.db, emailChangedMail, {
       first_name: 'No',
       old_email: 'gone@nowhere.example',
@@ -107,7 +107,7 @@ describe('a mail', () => {
     await vi.waitFor(() => expect(problems.join()).toMatch(/email-changed .* cannot be delivered/), 10_000);
   });
 
-  test('escapes what people wrote', () => {
+  test('escapes user input', () => {
     const html = mailHtml({
       subject: '<script>',
       parts: ['<img>', { action: '"', url: 'https://x.example/"' }],
@@ -116,7 +116,9 @@ describe('a mail', () => {
   });
 });
 
-test('neither the database nor the log holds a token, a PIN or a password', { timeout: 60_000 }, async () => {
+test('neither the database nor the log contains a token, a PIN or a password', {
+  timeout: 60_000,
+}, async () => {
   const nobody = product.client(null);
   const email = 'canary@families.example';
   const [first, second, third] = ['canary-one-0d1f', 'canary-two-7b2c', 'canary-three-9e3a'] as const;
@@ -168,12 +170,12 @@ test('neither the database nor the log holds a token, a PIN or a password', { ti
   expect(secrets.filter((secret) => isIn(secret, log.join('')))).toEqual([]);
 });
 
-/** Whether a text holds a secret; six digits must stand alone, not inside a number or a hash. */
+/** Whether a text contains a secret; six digits count only outside a longer number or hash. */
 const isIn = (secret: string, text: string) =>
   new RegExp(`(?<![\\w.+/=-])${secret}(?![\\w+/=-])`).test(text) ||
   (secret.length > 6 && text.includes(secret));
 
-/** The secrets that stand in any table, in clear. */
+/** The tables that contain one of the secrets in plain text. */
 async function holding(db: Db, secrets: readonly string[]): Promise<string[]> {
   const tables = await rows<{ name: string }>(
     db,

@@ -1,53 +1,53 @@
 import { agency } from '@nanny-polo/shared/constants';
 import { radius, schemes } from '@nanny-polo/shared/tokens';
 import { type Html, html, trusted } from './html.ts';
-import type { Letter, Part } from './letter.ts';
+import type { Letter, LetterBlock } from './letter.ts';
 
-/** Letters as HTML that looks like the product, and as text that says the same. */
+/** Renders letters as HTML and as plain text with the same content. */
 
 const { light, dark } = schemes;
 const typeface = "Figtree, 'Segoe UI', system-ui, -apple-system, Helvetica, Arial, sans-serif";
 const display = "Fraunces, Georgia, 'Times New Roman', serif";
 
-/** Text with its line breaks. */
+/** Escapes text and keeps its line breaks. */
 const lines = (text: string): Html => trusted(html`${text}`.source.replace(/\n/g, '<br>'));
 
-function htmlOf(part: Part): Html {
-  if (typeof part === 'string') return html`<p style="margin:0 0 16px">${lines(part)}</p>`;
-  if ('action' in part) {
+function htmlOf(block: LetterBlock): Html {
+  if (typeof block === 'string') return html`<p style="margin:0 0 16px">${lines(block)}</p>`;
+  if ('action' in block) {
     const style = `display:inline-block;padding:12px 22px;border-radius:${radius.medium}px;background:${light.primary};color:${light.onPrimary};font-weight:600;text-decoration:none`;
-    return html`<p style="margin:0 0 16px"><a href="${part.url}" style="${style}">${lines(part.action)}</a></p>`;
+    return html`<p style="margin:0 0 16px"><a href="${block.url}" style="${style}">${lines(block.action)}</a></p>`;
   }
-  if ('code' in part) {
+  if ('code' in block) {
     const style = `margin:0 0 16px;padding:14px 18px;border-radius:${radius.medium}px;background:${light.quiet};color:${light.onQuiet};font-size:30px;font-weight:600;letter-spacing:6px;font-variant-numeric:tabular-nums`;
-    return html`<p class="fill" style="${style}">${lines(part.code)}</p>`;
+    return html`<p class="fill" style="${style}">${lines(block.code)}</p>`;
   }
-  if ('quote' in part) {
+  if ('quote' in block) {
     const style = `margin:0 0 16px;padding:2px 0 2px 16px;border-left:3px solid ${light.mark}`;
-    return html`<blockquote style="${style}">${lines(part.quote)}</blockquote>`;
+    return html`<blockquote style="${style}">${lines(block.quote)}</blockquote>`;
   }
-  const rows = part.facts.map(
+  const rows = block.facts.map(
     ([name, value]) =>
       html`<tr><td class="quiet" style="padding:2px 16px 2px 0;color:${light.textQuiet};vertical-align:top">${lines(name)}</td><td style="padding:2px 0">${lines(value)}</td></tr>`,
   );
   return html`<table role="presentation" style="margin:0 0 16px;border-collapse:collapse;font:inherit">${rows}</table>`;
 }
 
-function textOf(part: Part): string {
-  if (typeof part === 'string') return part;
-  if ('action' in part) return `${part.action}:\n${part.url}`;
-  if ('code' in part) return `    ${part.code}`;
-  if ('quote' in part) return part.quote.replace(/^/gm, '> ');
-  return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
+function textOf(block: LetterBlock): string {
+  if (typeof block === 'string') return block;
+  if ('action' in block) return `${block.action}:\n${block.url}`;
+  if ('code' in block) return `    ${block.code}`;
+  if ('quote' in block) return block.quote.replace(/^/gm, '> ');
+  return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
 }
 
-/** The parts of a letter, without the frame around them. */
-export const letterHtml = (parts: readonly Part[]): readonly Html[] => parts.map(htmlOf);
+/** Returns the HTML of a letter's blocks, without the frame. */
+export const letterHtml = (blocks: readonly LetterBlock[]): readonly Html[] => blocks.map(htmlOf);
 
-export const letterText = (parts: readonly Part[]) =>
-  `${parts.map(textOf).join('\n\n')}\n\n-- \n${agency.name}\n`;
+export const letterText = (blocks: readonly LetterBlock[]) =>
+  `${blocks.map(textOf).join('\n\n')}\n\n-- \n${agency.name}\n`;
 
-/** A letter as a mail's HTML: styles inline, as mail programs ask for, and a dark dress for those that know it. */
+/** Returns a letter as the HTML of a mail, with inline styles, and a dark theme for mail programs that support it. */
 export function mailHtml({ subject, parts }: Pick<Letter, 'subject' | 'parts'>): string {
   return html`<!doctype html>
 <html lang="en">

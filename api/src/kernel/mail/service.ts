@@ -4,8 +4,8 @@ import { mailQueue } from '../database/queue.ts';
 import type { LetterKind } from './letter.ts';
 
 /**
- * Queues a mail in the transaction that causes it: nothing is sent for what is rolled back. What is queued names
- * accounts and records; the worker draws tokens and PINs when it sends.
+ * Queues a mail in the transaction that causes it, so that a roll-back sends nothing. The queued data name accounts and
+ * records; the worker creates tokens and PINs when it sends.
  */
 export async function queueMail<Data extends object>(
   tx: Db,
@@ -21,5 +21,5 @@ export async function queueMail<Data extends object>(
         expire_seconds, deletion_seconds, now() + make_interval(secs => retention_seconds), heartbeat_seconds, policy
       FROM pgboss.queue WHERE name = ${mailQueue} RETURNING id`,
   );
-  if (queued.length === 0) throw new Error('The mail queue is not there');
+  if (queued.length === 0) throw new Error('The mail queue does not exist');
 }

@@ -5,10 +5,10 @@ import type { Db } from '../database/database.ts';
 import { isInOwnNetwork } from './own-network.ts';
 import { transportOf } from './transport.ts';
 
-/** SMTP asks no database. */
+/** The SMTP transport uses no database. */
 const none = undefined as unknown as Db;
 
-test('a mail leaves one’s own network encrypted or not at all', async () => {
+test('a mail to a server outside the own network is encrypted or not sent', async () => {
   const smtp = await startSmtp();
   const send = async (smtpUrl: string) => {
     const mail = { smtpUrl, from: 'hello@nanny.example', agencyEmail: 'office@nanny.example' };
@@ -16,7 +16,7 @@ test('a mail leaves one’s own network encrypted or not at all', async () => {
     const letter = { to: 'parent@families.example', subject: smtpUrl, parts: ['A secret'] };
     await transport.send(letter, '<1@nanny.example>').finally(() => transport.close());
   };
-  // An address that no list of private ones has, and that leads here all the same; the server knows no STARTTLS.
+  // Not on any list of private addresses, but it leads to this machine; the server does not offer STARTTLS.
   const beyond = smtp.url.replace('127.0.0.1', '0.0.0.0');
   await expect(send(beyond)).rejects.toMatchObject({ code: 'ETLS' });
   expect(smtp.received).toEqual([]);
@@ -39,4 +39,4 @@ test.each([
   ['172.32.0.1', false],
   ['203.0.113.5', false],
   ['[2001:db8::1]', false],
-])('%s is in one’s own network: %s', (host, is) => expect(isInOwnNetwork(host)).toBe(is));
+])('%s is in the own network: %s', (host, is) => expect(isInOwnNetwork(host)).toBe(is));

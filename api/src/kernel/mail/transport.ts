@@ -6,18 +6,18 @@ import type { Letter } from './letter.ts';
 import { isInOwnNetwork } from './own-network.ts';
 import { letterText, mailHtml } from './render.ts';
 
-/** Hands letters over for good, or throws. The same `messageId` is the same mail, sent again. */
+/** Sends letters, or throws. Two sends with the same `messageId` are the same mail. */
 export interface Transport {
   send(letter: Letter, messageId: string): Promise<void>;
   close(): void;
 }
 
-/** No such mailbox, or an address that no server takes: trying again changes nothing. */
+/** The mailbox does not exist or no server accepts the address: another try would not help. */
 export class Undeliverable extends Error {}
 
 /**
- * Sends by SMTP. To a server outside one's own network a mail goes encrypted or not at all, unless its address says
- * `?requireTLS=false`: what it holds may open an account.
+ * Sends by SMTP. A mail to a server outside the own network is encrypted or not sent, unless its URL has
+ * `?requireTLS=false`: the mail may contain a link that signs in.
  */
 function smtpTransport({ smtpUrl, from }: { smtpUrl: string; from: string }): Transport {
   const transporter = createTransport({
@@ -53,7 +53,7 @@ function smtpTransport({ smtpUrl, from }: { smtpUrl: string; from: string }): Tr
   };
 }
 
-/** Keeps the demo's mails to be read at /mailbox. */
+/** Stores the demo's mails, which /mailbox shows. */
 function capturingTransport(db: Db): Transport {
   return {
     async send({ to, replyTo, subject, parts }, message_id) {
@@ -73,6 +73,6 @@ function capturingTransport(db: Db): Transport {
   };
 }
 
-/** The transport that the configuration asks for. */
+/** Returns the configured transport. */
 export const transportOf = ({ mail: { smtpUrl, from } }: Config, db: Db): Transport =>
   smtpUrl ? smtpTransport({ smtpUrl, from }) : capturingTransport(db);

@@ -10,5 +10,5 @@ const format = new Intl.DateTimeFormat(agency.locale, {
   hourCycle: 'h23',
 });
 
-/** An instant as people read it, on the agency's clock: `Tue 24 November at 14:00`. */
+/** Formats an instant on the agency's clock: `Tue 24 November at 14:00`. */
 export const when = (instant: string): string => format.format(new Date(instant));

@@ -5,7 +5,7 @@ import { mailQueue } from '../database/queue.ts';
 import type { LetterKind } from './letter.ts';
 import { type Transport, transportOf, Undeliverable } from './transport.ts';
 
-/** The mail server did not take a mail; the reason is a code. */
+/** The mail server rejected a mail; the message contains only the code. */
 class NotSent extends Error {
   readonly reason: string;
 
@@ -15,28 +15,28 @@ class NotSent extends Error {
   }
 }
 
-/** Hears what went wrong, in words that hold no secret. */
+/** Reports a problem as text without secrets. */
 export type Report = (problem: string) => void;
 
-/** A mail as it is queued: the name of its kind beside the data of its letter. */
+/** A mail as it is queued: the name of its kind and the data of its letter. */
 interface Mail {
   readonly template: string;
 }
 
-/** Mails that one process takes from the queue at a time. */
+/** The most mails that one process takes from the queue at a time. */
 const batchSize = 10;
 
-/** How often an idle worker looks, and how often the dead workers' mails are taken back, in seconds. */
+/** How often an idle worker checks the queue, and how often mails of dead workers are returned to it, in seconds. */
 const pollSeconds = 0.5;
 const superviseSeconds = 5;
 
 export interface MailWorker {
-  /** Lets mails under way end, at most ten seconds. */
+  /** Waits for mails being sent, at most ten seconds. */
   stop(): Promise<void>;
 }
 
 /**
- * Sends what is queued, by SMTP or into the mailbox. What fails is written and tried again later, under the same
+ * Sends queued mails by SMTP or into the mailbox. A failure is logged and the mail retried later under the same
  * Message-ID.
  */
 export async function startMailWorker(
@@ -107,7 +107,7 @@ async function send(
   try {
     await transport.send(letter, `<${id}@${host}>`);
   } catch (error) {
-    // What the server said may repeat what was sent to it: only the code is told, and kept by the queue.
+    // The server's message may repeat what was sent to it, so only the code is logged and stored.
     const said = (error as { code?: string }).code ?? (error as Error).name;
     if (error instanceof Undeliverable) {
       report(`A mail of the kind ${mail.template} (${id}) cannot be delivered: ${error.message}`);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** What the tally says beside what the records say, where both differ. */
+/** Returns the counts of the tally and of the records where they differ. */
 const wrong = () =>
   rows(
     product.db,
@@ -25,7 +25,7 @@ const wrong = () =>
         USING (resource, status, count, minor) WHERE t IS NULL OR r IS NULL`,
   );
 
-test('the tally is what the records are, through writes, roll-backs and folds, many at once', async () => {
+test('the tally equals the records through concurrent writes, roll-backs and folds', async () => {
   expect(await wrong()).toEqual([]);
   const create = (at: number) =>
     owner.call(booking.create, {

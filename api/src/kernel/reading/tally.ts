@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '../database/database.ts';
 import { tally } from './tally-table.ts';
 
-/** The number of a resource's records, of some statuses or of all, as an expression. */
+/** SQL for the number of a resource's records, of some statuses or of all. */
 export const tallied = (
   resource: (typeof tally.$inferSelect)['resource'],
   statuses?: readonly unknown[],
@@ -11,7 +11,7 @@ export const tallied = (
     statuses ? sql` AND ${tally.status} = ANY(${sql.param([...statuses])}::text[])` : sql``
   })`;
 
-/** How many of a resource's records stand in each status; those in which none stands may be missing. */
+/** Returns the number of a resource's records by status. Statuses without records may be missing. */
 export async function talliedByStatus(
   db: Db,
   resource: (typeof tally.$inferSelect)['resource'],
@@ -27,7 +27,9 @@ export async function talliedByStatus(
 /** More rows than this are folded. */
 const tooMany = 100;
 
-/** Merges the rows that writes appended, without changing any sum or blocking a caller. Returns how many are left. */
+/**
+ * Merges the rows that writes appended, without changing any sum or blocking a caller. Returns the number of rows left.
+ */
 export async function foldTally(db: Db): Promise<number> {
   const folded = await rows(
     db,

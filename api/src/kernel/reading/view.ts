@@ -18,11 +18,11 @@ import {
   slice,
   type WrittenPage,
 } from '../resource/list.ts';
+import { batched, sharedQuery } from './batch.ts';
 import { tallied, talliedByStatus } from './tally.ts';
 import type { tally } from './tally-table.ts';
-import { alike, together } from './together.ts';
 
-/** How records are read that PostgreSQL itself writes as JSON, which goes to the caller as it stands. */
+/** Reads records as JSON that PostgreSQL writes and the API sends unchanged. */
 
 type Field = PgColumn | SQL;
 interface Fields {
@@ -33,44 +33,47 @@ interface Shaped {
 }
 
 interface ViewOptions<Record> {
-  /** The record of the contract: what it names is written, and no more. */
+  /** The record of the contract: exactly its fields are read. */
   readonly record: z.ZodMiniType<Record> & Shaped;
-  /** The record of the contract's list, which may have fewer fields. */
+  /** The list record of the contract, which may have fewer fields. */
   readonly listed?: Shaped;
-  /** How each field is found; one that the contract has and that is missing here stops the start. */
+  /** The SQL of each field. A field of the contract that is missing here throws at start. */
   readonly fields: Fields;
-  /** The record's own table and, by LEFT JOIN on what is unique, others: what a query does not ask costs nothing. */
+  /**
+   * The record's own table and, by LEFT JOIN on unique columns, others. PostgreSQL skips joins that a query does not
+   * use.
+   */
   readonly from: SQL;
   readonly id: PgColumn;
-  /** What a person calls the record. */
+  /** The kind of record, as a 404 names it. */
   readonly what: string;
-  /** What `q` looks through. */
+  /** The condition for the search `q`. */
   search(q: string): SQL | undefined;
   /** Filters beyond the fields, by column or by their values. */
   readonly columns?: Columns;
   readonly matchers?: Matchers;
   /** The column that `count` groups by, with its values. */
   readonly tabs: { readonly column: PgColumn; readonly options: readonly string[] };
-  /** The tally that knows how many records there are of each status, so that nothing is counted. */
+  /** The tally that counts the records by status, so that no query does. */
   readonly tally?: (typeof tally.$inferSelect)['resource'];
 }
 
-/** An instant as `instant` columns give it: ISO 8601 in UTC with milliseconds. */
+/** Formats an instant as `instant` columns do: ISO 8601 in UTC with milliseconds. */
 const written = (field: Field): Field =>
   is(field, PgColumn) && field.getSQLType().startsWith('timestamp')
     ? sql`to_char(${field} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
     : field;
 
-/** Those of the fields that `record` of the contract names, as PostgreSQL is to write them. Throws where one is missing. */
+/** Those fields that `record` of the contract names, in PostgreSQL's JSON form. Throws if one is missing. */
 function named({ shape }: Shaped, fields: Fields): [name: string, field: Field][] {
   return Object.keys(shape).map((name) => {
     const field = fields[name];
-    if (!field) throw new Error(`${name} is in the contract and not in the view`);
+    if (!field) throw new Error(`${name} is in the contract but not in the view`);
     return [name, written(field)];
   });
 }
 
-/** A record of the contract inside another one, as an object in JSON. */
+/** A nested record of the contract, as a JSON object. */
 export function object(record: Shaped, fields: Fields): SQL {
   const pairs = named(record, fields).map(([name, field]) => sql`${sql.raw(`'${name}'`)}, ${field}`);
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
@@ -78,18 +81,18 @@ export function object(record: Shaped, fields: Fields): SQL {
 
 const dialect = new PgDialect();
 
-/** Returns SQL without values as its text, so that it is built once. */
+/** Returns the text of SQL without parameters, so that it is built once. Throws if it has any. */
 function asText(part: SQL): SQL {
   const { sql: text, params } = dialect.sqlToQuery(part);
-  if (params.length > 0) throw new Error(`There are values in ${text}`);
+  if (params.length > 0) throw new Error(`Unexpected parameters in ${text}`);
   return sql.raw(text);
 }
 
-/** Standing in the text, the limit of a first page lets one plan serve every call. */
+/** The limit of a first page is part of the text, so that all calls share one plan. */
 const slicedTo = ({ limit, offset }: { limit: number; offset: number }) =>
   offset === 0 ? sql.raw(` LIMIT ${limit}`) : sql` LIMIT ${limit} OFFSET ${offset}`;
 
-/** The calls that read the records of the contract. */
+/** Returns the functions that read the records of the contract. */
 export function view<Record>(options: ViewOptions<Record>) {
   const { record, listed = record, fields, from, id, what, search, matchers, tabs } = options;
   const columns: Columns = { ...fields, ...options.columns };
@@ -101,7 +104,7 @@ export function view<Record>(options: ViewOptions<Record>) {
   const select = selecting(listed);
   const byId = asText(sql`WHERE ${id} = `);
 
-  /** The filter as it stands below FROM. */
+  /** The WHERE clause of a filter. */
   const below = (filter: ListQuery['filter']) => {
     const where = conditions(columns, filter, search, matchers);
     return where ? sql` WHERE ${where}` : undefined;
@@ -113,7 +116,10 @@ export function view<Record>(options: ViewOptions<Record>) {
     const column = columns[field] ?? columns[field.replace(/_(gte|lte)$/, '')];
     return !column || (is(column, PgColumn) && column.table === id.table);
   };
-  /** What of the records that a query is about; joined with no other table where none is asked, an index alone will do. */
+  /**
+   * The ids or counted rows of a query, without joins if the filter and order use no other table: then an index alone
+   * suffices.
+   */
   const matching = (what: SQL | PgColumn, { filter, sort }: ListQuery) => {
     const own = [...Object.keys(filter ?? {}), sort?.[0] ?? 'id'].every(isOwn);
     return sql`SELECT ${what} FROM ${own ? id.table : from}${below(filter)}`;
@@ -131,7 +137,7 @@ export function view<Record>(options: ViewOptions<Record>) {
   const pageOfIds = (db: Db, ids: SQL, { sort }: ListQuery, total: SQL | number, before?: SQL) =>
     pageOf(db, sql`${select} ${byId} ANY(ARRAY(${ids}))${by(sort)}`, total, before);
 
-  const find = together(async (db, ids: number[]) => {
+  const find = batched(async (db, ids: number[]) => {
     const found = await rows<{ id: number; record: Json<Record> }>(
       db,
       sql`SELECT one.id, row_to_json(one)::text AS record FROM (${selectOne} ${byId} ANY(${sql.param(ids)}::int[])) AS one`,
@@ -139,19 +145,19 @@ export function view<Record>(options: ViewOptions<Record>) {
     return new Map(found.map((one) => [one.id, one.record]));
   });
 
-  /** One record in JSON. 404 where there is none. */
+  /** Returns one record in JSON. Throws 404. */
   async function read(db: Db, wanted: number): Promise<Json<Record>> {
     const found = await find(db, wanted);
     if (found === undefined) throw notFound(what);
     return found;
   }
 
-  /** One record. 404 where there is none. */
+  /** Returns one record. Throws 404. */
   async function get(db: Db, wanted: number): Promise<Record> {
     return JSON.parse(await read(db, wanted));
   }
 
-  /** A page of records whose number is known by an expression. */
+  /** Returns a page of records whose total is a known expression. */
   async function pageOfKnown(db: Db, query: ListQuery, total: SQL): Promise<WrittenPage<Record>> {
     const { limit, offset } = slice(query.range);
     if (isFar(offset)) {
@@ -166,7 +172,7 @@ export function view<Record>(options: ViewOptions<Record>) {
       : pageOf(db, sql`${select}${end}`, total);
   }
 
-  /** A page of records that must be found to be counted: found once, then counted and put in order. */
+  /** Returns a page of records that are found once, then counted and sorted. */
   function pageOfCounted(db: Db, query: ListQuery): Promise<WrittenPage<Record>> {
     const field = query.sort?.[0] ?? 'id';
     const places = { id: sql`id`, ...(field !== 'id' && { [field]: sql`place` }) };
@@ -176,7 +182,7 @@ export function view<Record>(options: ViewOptions<Record>) {
     return pageOfIds(db, ids, query, total, sql`WITH found AS MATERIALIZED (${matching(kept, query)}) `);
   }
 
-  /** What the planner takes the number of records to be, where they are more than are counted exactly. */
+  /** The planner's estimate of the number of records, if it exceeds the number that is counted exactly. */
   async function estimate(db: Db, query: ListQuery): Promise<number | undefined> {
     const all = matching(id, query);
     const [few] = await rows<{ count: number }>(
@@ -191,14 +197,14 @@ export function view<Record>(options: ViewOptions<Record>) {
     return Math.max(few.count, plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0);
   }
 
-  /** The number of records as an expression, where the filter names nothing but statuses. */
+  /** The total as an expression, if the filter names only statuses. */
   function known(filter: ListQuery['filter']): SQL | undefined {
     const { [tabs.column.name]: tab, ...others } = filter ?? {};
     if (!options.tally || !isEmpty(others)) return undefined;
     return tallied(options.tally, tab === undefined ? undefined : [tab].flat());
   }
 
-  /** Counts the records in each tab, whichever of them the filter names. */
+  /** Counts the records of each tab, whatever status the filter names. */
   async function count(db: Db, { filter }: ListQuery): Promise<{ [tab: string]: number }> {
     const { [tabs.column.name]: _, ...others } = filter ?? {};
     if (!options.tally || !isEmpty(others))
@@ -214,7 +220,7 @@ export function view<Record>(options: ViewOptions<Record>) {
     return { ...none, ...Object.fromEntries(found.map((one) => [one.status, one.count])) };
   }
 
-  /** One page with the total, which is exact, but where the query allows an estimate and counting would take long. */
+  /** Returns one page with its total, which is exact unless the query allows an estimate and counting would be slow. */
   async function list(db: Db, query: ListQuery): Promise<WrittenPage<Record>> {
     const total = known(query.filter);
     if (total) return pageOfKnown(db, query, total);
@@ -224,5 +230,5 @@ export function view<Record>(options: ViewOptions<Record>) {
     return { ...(await pageOfIds(db, ids, query, roughly)), estimated: true };
   }
 
-  return { list: alike(list), count, read, get };
+  return { list: sharedQuery(list), count, read, get };
 }

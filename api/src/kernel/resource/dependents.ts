@@ -3,12 +3,12 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type Db, rows } from '../database/database.ts';
 import { port } from '../port/port.ts';
 
-/** Returns what refusals call the rows of a table. */
+/** Returns the name of a table's rows for refusals. */
 export const rowNamesOf = port<(table: string) => string>('the names of rows');
 
 /**
- * Returns the names of everything that keeps a record from being deleted, such as `bookings`: the rows that refer to it
- * by a foreign key, as the database has them, without those that would go with it.
+ * Returns the names of all that prevents the deletion of a record, such as `bookings`: rows that refer to it by a
+ * foreign key of the database, except those deleted with it.
  */
 export async function dependentsOf(db: Db, table: PgTable & { id: PgColumn }, id: number): Promise<string[]> {
   const references = await rows<{ table: string; column: string }>(

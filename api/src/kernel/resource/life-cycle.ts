@@ -4,10 +4,10 @@ import type { Db } from '../database/database.ts';
 import { illegalTransition, notFound, stale } from '../error/error.ts';
 import { lockRecord, type RecordRow, type RecordTable } from './record.ts';
 
-/** Whether a value, such as a status, is one of some. */
+/** Whether a value, such as a status, is one of `values`. */
 export const isOneOf = <Value>(values: readonly Value[], value: Value): boolean => values.includes(value);
 
-/** Returns where a transition leads from `status`. Throws 409 `illegal_transition` where it does not start there. */
+/** Returns the status that a transition leads to. Throws 409 `illegal_transition` if it does not start at `status`. */
 export function destination<Status extends string, Target extends Status>(
   transition: string,
   { from, to }: { readonly from: readonly Status[]; readonly to: Target },
@@ -15,7 +15,7 @@ export function destination<Status extends string, Target extends Status>(
 ): Target {
   if (from.includes(status)) return to;
   throw illegalTransition(
-    `It is ${words(status)}; ${words(transition)} needs ${from.map(words).join(' or ')}.`,
+    `This is ${words(status)}. “${words(transition)}” is possible only while it is ${from.map(words).join(' or ')}.`,
   );
 }
 
@@ -33,7 +33,7 @@ export async function locked<Table extends RecordTable>(
   return row;
 }
 
-/** Locks several records in the order of their ids. Throws 404 where one is missing. */
+/** Locks several records in the order of their ids. Throws 404 if one is missing. */
 export async function lockedAll<Table extends RecordTable>(
   db: Db,
   table: Table,

@@ -2,42 +2,42 @@ import { and, arrayOverlaps, asc, desc, gte, ilike, inArray, is, lte, or, type S
 import { PgArray, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/database.ts';
 
-/** From the query of a list to SQL. A feature names its columns; unknown fields never get here. */
+/** Translates the query of a list to SQL. Features name the columns; the contract rejects unknown fields before. */
 
 export type Columns = Record<string, PgColumn | SQL>;
 
-/** Filters that no column answers by being equal, each by the values it was given. */
+/** Filters that are not a column's equality, each by its values. */
 export type Matchers = Record<string, (values: unknown[]) => SQL | undefined>;
 
 export interface ListQuery {
   readonly filter?: Record<string, unknown> | undefined;
   readonly range?: readonly [number, number] | undefined;
   readonly sort?: readonly [string, 'ASC' | 'DESC'] | undefined;
-  /** An estimated total will do where there are many records. */
+  /** Whether an estimated total is enough where there are many records. */
   readonly total?: 'estimate' | undefined;
 }
 
-/** One page of a list with the exact number of records that the filter leaves. */
+/** One page of a list with the exact number of records that match the filter. */
 export interface Page<Record> {
   readonly records: Record[];
   readonly total: number;
 }
 
-/** The same as PostgreSQL writes it: the records in JSON, and how many they are. */
+/** A page as PostgreSQL writes it: the records in JSON, and the total. */
 export interface WrittenPage<Record> {
   readonly records: Json<Record[]>;
   readonly count: number;
   readonly total: number;
-  /** The total is an estimate, as the query allowed. */
+  /** Whether the total is an estimate. */
   readonly estimated?: boolean;
 }
 
-/** The text of a value in JSON, as the contract has it. */
+/** A value of the contract as JSON text. */
 export type Json<Value> = string & { readonly of?: Value };
 
 /**
- * The filter as one condition, or undefined where it is empty. `search` says what `q` looks through; a column that
- * holds several values matches where it holds one of those asked for.
+ * The filter as one condition, or undefined if it is empty. `search` builds the condition for `q`; a column with
+ * several values matches if it contains one of the filter's.
  */
 export function conditions(
   columns: Columns,
@@ -61,8 +61,8 @@ export function conditions(
 }
 
 /**
- * Newest first unless told otherwise; records that tie stand by id, so that no page repeats one. `backwards` is the
- * same order from its end.
+ * Returns the order of a list, newest first by default. Ties are ordered by id, so that no record is on two pages.
+ * `backwards` is the same order reversed.
  */
 export function order(columns: Columns, sort: ListQuery['sort'], backwards = false): SQL[] {
   const [field, direction] = sort ?? ['id', 'DESC'];
@@ -71,39 +71,39 @@ export function order(columns: Columns, sort: ListQuery['sort'], backwards = fal
   const id = columns.id as PgColumn | undefined;
   if (!column || !id) throw new Error(`No column for the sort field ${field}`);
   if (field === 'id') return [by(id)];
-  // Where nothing is null the plain order is the same, and an index has it.
+  // For a column without nulls the plain order is equivalent, and an index supports it.
   if (column.notNull && column.table === id.table) return [by(column), by(id)];
   return [sql`${by(column)} NULLS ${sql.raw(backwards ? 'FIRST' : 'LAST')}`, by(id)];
 }
 
-/** A range of records, both ends included, as limit and offset. */
+/** Converts a range of records, both ends included, to limit and offset. */
 export function slice(range: ListQuery['range']): { limit: number; offset: number } {
   const [from, to] = range ?? [0, 24];
   return { limit: to - from + 1, offset: from };
 }
 
-/** From here on it is worth knowing which end of a list is nearer. */
+/** From this offset on, it pays to know which end of a list is nearer. */
 export const isFar = (offset: number) => offset >= 1000;
 
-/** A part of a list as limit and offset from the end that is nearer. */
+/** Limit and offset of a page, counted from the nearer end. */
 export function nearerEnd(limit: number, offset: number, total: number) {
   const after = total - offset - limit;
   if (after >= offset || total <= offset) return { limit, offset, backwards: false };
   return { limit: Math.min(limit, total - offset), offset: Math.max(0, after), backwards: true };
 }
 
-/** Whether a filter lets everything pass. */
+/** Whether a filter matches everything. */
 export const isEmpty = (filter: NonNullable<ListQuery['filter']>): boolean =>
   Object.values(filter).every((value) => value === undefined);
 
-/** The pattern of a search inside a text; wildcards in `q` are literal. */
+/** The LIKE pattern for text that contains `q`; wildcards in `q` are literal. */
 export const patternOf = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Matches records of which one of the columns contains `q`, in any case. */
+/** Matches records in which one of the columns contains `q`, ignoring case. */
 export const containing = (q: string, columns: readonly (PgColumn | SQL)[]): SQL | undefined =>
   or(...columns.map((column) => ilike(column, patternOf(q))));
 
-/** How many records stand in each of `options`, under a condition. */
+/** Counts the records of each option under a condition. */
 export async function countBy<Option extends string>(
   db: Db,
   table: PgTable,

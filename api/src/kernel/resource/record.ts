@@ -5,21 +5,21 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { Db } from '../database/database.ts';
 import { invalid, stale } from '../error/error.ts';
-import { type Actor, leaveEvent } from '../history/service.ts';
+import { type Actor, recordEvent } from '../history/service.ts';
 
-/** Every write of a record: it counts the version and leaves its event in the same transaction. */
+/** Writes of records. Each raises the version and records its event in the same transaction. */
 
 export type RecordTable = PgTable & { id: PgColumn; version: PgColumn; updated_at: PgColumn };
 export type StatusTable = RecordTable & { status: PgColumn };
 export type RecordRow<Table extends RecordTable> = Table['$inferSelect'] & { id: number; version: number };
 type Patch = Record<string, unknown>;
 
-/** Who writes, and under which resource the record's history is kept. */
+/** The actor, and the resource whose history records the write. */
 export interface Write {
   readonly actor: Actor;
   readonly resource: string;
   readonly action: EventAction;
-  /** Why, in the words of who did it. */
+  /** The actor's reason. */
   readonly reason?: string | undefined;
 }
 
@@ -35,11 +35,11 @@ export async function insertRecord<Table extends RecordTable>(
     .values(values)
     .returning()) as RecordRow<Table>[];
   if (!row) throw new Error(`Nothing was inserted into ${getTableName(table)}`);
-  await leaveEvent(db, { ...write, record_id: row.id, after: row });
+  await recordEvent(db, { ...write, record_id: row.id, after: row });
   return row;
 }
 
-/** Locks a record for the rest of the transaction and answers it as it stands, or undefined. */
+/** Locks a record for the rest of the transaction and returns it, or undefined if it does not exist. */
 export async function lockRecord<Table extends RecordTable>(db: Db, table: Table, id: number) {
   const found = await db
     .select()
@@ -66,8 +66,8 @@ export async function changeRecord<Table extends RecordTable>(
     .set({ ...patch, version: before.version + 1, updated_at: sql`now()` } as Patch)
     .where(eq(table.id, before.id))
     .returning()) as RecordRow<Table>[];
-  if (!after) throw new Error(`Record ${before.id} of ${getTableName(table)} is gone`);
-  await leaveEvent(db, { ...write, record_id: before.id, before, after });
+  if (!after) throw new Error(`Record ${before.id} of ${getTableName(table)} does not exist`);
+  await recordEvent(db, { ...write, record_id: before.id, before, after });
   return after;
 }
 
@@ -79,13 +79,13 @@ export async function deleteRecord<Table extends RecordTable>(
   write: Write,
 ) {
   await db.delete(table as PgTable).where(eq(table.id, before.id));
-  await leaveEvent(db, { ...write, record_id: before.id, before });
+  await recordEvent(db, { ...write, record_id: before.id, before });
 }
 
 /**
- * From the record that a client sends back to what it changes. Fields outside `writable` must be as they stand in
- * `current`, or the call is 422; an older `version` is 409 `stale` with `current`. Fields in `derived` follow from other
- * records and change without a new version, so they are not compared.
+ * Returns the writable fields of the record that a client sent back. Fields outside `writable` must equal those in
+ * `current`, or the call is 422; an older `version` is 409 `stale` with `current`. Fields in `derived` follow from
+ * other records and change without a new version, so they are not compared.
  */
 export function writablePart<Fields>(
   writable: z.ZodMiniType<Fields> & { shape: object },

@@ -30,7 +30,7 @@ import {
 } from './record.ts';
 import type { Decision } from './transition.ts';
 
-/** What the kernel needs of a resource's contract. */
+/** The parts of a resource's contract that the kernel uses. */
 interface Contract {
   readonly name: string;
   readonly write: z.ZodMiniType<object> & { shape: object };
@@ -42,14 +42,14 @@ interface Contract {
 
 type RecordOf<C extends Contract> = z.output<C['get']['schema']['response'][200]>;
 
-/** A query of records before its filter, as Drizzle builds it. */
+/** A query of records without its filter, as Drizzle builds it. */
 interface Select<Record> {
   where(condition: SQL | undefined): PromiseLike<Record[]> & {
     orderBy(...by: SQL[]): { limit(n: number): { offset(n: number): PromiseLike<Record[]> } };
   };
 }
 
-/** A faster way to read records than Drizzle's. */
+/** A faster way to read records; see `kernel/reading`. */
 interface Reading<Record> {
   list(db: Db, query: ListQuery): Promise<WrittenPage<Record>>;
   count(db: Db, query: ListQuery): Promise<{ [tab: string]: number }>;
@@ -59,7 +59,7 @@ interface Reading<Record> {
 
 type Patch<Table extends RecordTable> = Partial<Table['$inferInsert']>;
 
-/** A resource: its contract, table and columns, and hooks where its records are more than their rows. */
+/** A resource: its contract, table and columns, and hooks where a record is more than its row. */
 interface ResourceOptions<Table extends RecordTable, Contracted extends Contract, Selected, Record> {
   readonly contract: Contracted;
   readonly table: Table;
@@ -67,51 +67,53 @@ interface ResourceOptions<Table extends RecordTable, Contracted extends Contract
   readonly what: string;
   /** Selects the fields of the record. */
   readonly select?: (db: Db) => Select<Selected>;
-  /** Reads records as JSON that PostgreSQL writes, in the place of `select`; see `kernel/reading`. */
+  /** Reads records as JSON that PostgreSQL writes, instead of `select`; see `kernel/reading`. */
   readonly reading?: Reading<Record>;
-  /** What filters and sorting use, by name. A function where it depends on the day. */
+  /** Columns for filters and sorting, by name. A function where they depend on the day. */
   readonly columns: Columns | (() => Columns);
-  /** What `q` looks through. */
+  /** Where `q` searches. */
   readonly search: readonly (PgColumn | SQL)[] | ((q: string, db: Db) => SQL | undefined);
-  /** Filters that no column equals. */
+  /** Filters that are not a column's equality. */
   readonly matchers?: Matchers | ((db: Db) => Matchers);
   /** The field that `count` groups by, with its values. */
   readonly tabs?: { readonly field: string; readonly options: readonly string[] };
-  /** Fields that change without a new version, so that PUT does not compare them. */
+  /** Fields that change without a new version; PUT does not compare them. */
   readonly derived?: readonly (keyof Record & string)[];
-  /** Runs before records are locked for a change: throws what keeps any of them from it. */
+  /** Runs before records are locked for a change. Throws reasons against it. */
   readonly beforeLock?: (db: Db, ids: readonly number[], patch: Patch<Table>) => Promise<void>;
   /** Runs when several records are locked for the same change. */
   readonly afterLock?: (db: Db, rows: readonly RecordRow<Table>[], patch: Patch<Table>) => Promise<void>;
-  /** Returns what is written of a change, or of a new record where `before` is undefined. Throws what is wrong. */
+  /**
+   * Returns the columns to write of a change, or of a new record if `before` is undefined. Throws reasons against it.
+   */
   readonly prepare?: (
     db: Db,
     actor: Actor,
     patch: Patch<Table>,
     before: RecordRow<Table> | undefined,
   ) => Patch<Table> | Promise<Patch<Table>>;
-  /** Changes a locked record, in the place of `prepare` and `afterWrite`. */
+  /** Changes a locked record, instead of `prepare` and `afterWrite`. */
   readonly change?: (db: Db, actor: Actor, row: RecordRow<Table>, patch: Patch<Table>) => Promise<unknown>;
-  /** The field whose value a unique index found taken, and how the client hears of it. */
+  /** The field whose unique index rejected a value, and the message for it. */
   readonly taken?: { readonly [field: string]: string };
-  /** What follows from a new or changed record, in its transaction. */
+  /** Applies the consequences of a new or changed record, in its transaction. */
   readonly afterWrite?: (
     db: Db,
     actor: Actor,
     row: RecordRow<Table>,
     before: RecordRow<Table> | undefined,
   ) => Promise<unknown>;
-  /** Throws what keeps a record from being deleted, mostly `inUse`. */
+  /** Throws what prevents a deletion, mostly `inUse`. */
   readonly beforeDelete?: (db: Db, actor: Actor, row: RecordRow<Table>) => void | Promise<void>;
   readonly afterDelete?: (db: Db, row: RecordRow<Table>) => Promise<unknown>;
-  /** What a refusal calls the record, and what keeps it from being archived; for tables with `archived_at`. */
+  /** The record's name for a refusal, and what prevents archiving; for tables with `archived_at`. */
   readonly archive?: {
     readonly called: (row: RecordRow<Table>) => string;
     readonly refuse?: (db: Db, row: RecordRow<Table>, archived: boolean) => void | Promise<void>;
   };
 }
 
-/** Completes selected rows by what other tables hold, or by what follows from them. */
+/** Completes selected rows with data of other tables or derived fields. */
 interface Completion<Selected, Record> {
   readonly complete?: (db: Db, rows: Selected[]) => Record[] | Promise<Record[]>;
 }
@@ -140,7 +142,7 @@ export function resource<
     );
 
   const select = (db: Db) => {
-    if (!options.select) throw new Error(`${name} has no way to be read`);
+    if (!options.select) throw new Error(`${name} has neither select nor reading`);
     return options.select(db);
   };
 
@@ -164,7 +166,7 @@ export function resource<
     return { records: await completed(db, found), total };
   }
 
-  /** Counts the records in each tab, whichever of them the filter names. */
+  /** Counts the records of each tab, whatever status the filter names. */
   async function count(db: Db, query: ListQuery): Promise<{ [tab: string]: number }> {
     if (options.reading) return options.reading.count(db, query);
     const { filter } = query;
@@ -183,7 +185,7 @@ export function resource<
     return found;
   }
 
-  /** Another transaction may have taken a unique value since it was checked: the index has the last word. */
+  /** Another transaction may have written a unique value since it was checked; then the index rejects it. */
   const unlessTaken = <Result>(write: Promise<Result>): Promise<Result> =>
     write.catch((error: unknown): never => {
       if (!options.taken || sqlState(error) !== '23505') throw error;
@@ -211,7 +213,7 @@ export function resource<
     await afterWrite?.(db, actor, after, row);
   }
 
-  /** Changes a record by what the client sent back of it. Throws 404, 409 `stale`, 422. */
+  /** Changes a record to what the client sent back. Throws 404, 409 `stale`, 422. */
   async function update(db: Db, actor: Actor, id: number, sent: { version: number }): Promise<Record> {
     await options.beforeLock?.(db, [id], sent);
     const row = await locked(db, table, id, what);
@@ -237,7 +239,7 @@ export function resource<
     return record;
   }
 
-  /** Archives a record, or brings it back. Throws 409 where it is already so. */
+  /** Archives or restores a record. Throws 409 if it already is. */
   async function setArchived(
     db: Db,
     actor: Actor,

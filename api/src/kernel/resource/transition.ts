@@ -10,7 +10,7 @@ export interface Decision {
   readonly reason?: string | undefined;
 }
 
-/** The transitions of a resource, with what they check, write and cause. */
+/** The transitions of a resource, with their checks, writes and consequences. */
 export interface LifeCycle<
   Table extends StatusTable,
   Name extends EventAction,
@@ -18,20 +18,20 @@ export interface LifeCycle<
   Sent extends { readonly reason?: string | undefined } = Decision,
 > {
   readonly table: Table;
-  /** The resource under which the history is kept. */
+  /** The resource whose history records the transitions. */
   readonly resource: string;
   /** The kind of record, as a 404 names it. */
   readonly what: string;
   readonly transitions: {
     readonly [name in Name]: { readonly from: readonly Status[]; readonly to: Status };
   };
-  /** The record as the client whose version is stale sees it. */
+  /** Returns the record for a client whose version is stale. */
   readonly get: (db: Db, id: number) => Promise<unknown>;
   /** Runs before the record is locked. */
   readonly beforeLock?: (db: Db, id: number, sent: Sent) => Promise<void>;
-  /** Throws what keeps this actor, or this record, from every transition; runs before the status is looked at. */
+  /** Throws what prevents every transition of this actor or record; runs before the status is checked. */
   readonly refuse?: (db: Db, actor: Actor, row: RecordRow<Table>) => void | Promise<void>;
-  /** Returns what is written besides, or instead of, the status. Throws what keeps the record from the transition. */
+  /** Returns columns to write besides, or instead of, the status. Throws what prevents the transition. */
   readonly patch?: (
     db: Db,
     row: RecordRow<Table>,
@@ -39,14 +39,14 @@ export interface LifeCycle<
     sent: Omit<Sent, 'version'>,
     actor: Actor,
   ) => Partial<Table['$inferSelect']> | Promise<Partial<Table['$inferSelect']>>;
-  /** Writes the change where more than its own row follows from it. */
+  /** Writes the change where it affects more than its own row. */
   readonly write?: (
     db: Db,
     row: RecordRow<Table>,
     patch: Partial<Table['$inferSelect']>,
     write: Write,
   ) => Promise<RecordRow<Table>>;
-  /** What follows from the transition, in its transaction. */
+  /** Applies the transition's consequences, in its transaction. */
   readonly after?: (
     db: Db,
     actor: Actor,
@@ -57,8 +57,8 @@ export interface LifeCycle<
 }
 
 /**
- * Makes one transition of a record and leaves its event, in the transaction that `db` is, and returns the row. Throws
- * the first that applies of 404, 409 `stale`, what `refuse` throws, 409 `illegal_transition`, what `patch` throws.
+ * Makes one transition of a record in the transaction `db`, records its event, and returns the row. Throws the first
+ * that applies: 404, 409 `stale`, what `refuse` throws, 409 `illegal_transition`, what `patch` throws.
  */
 export async function makeTransition<
   Table extends StatusTable,

@@ -9,22 +9,22 @@ interface Person {
   readonly email: string;
 }
 
-/** A signed-in admin, as the database knew them when the request came. */
+/** A signed-in admin, as the database had them at the request. */
 export interface AdminSession extends Person {
   readonly role: string | null;
   readonly permissions: Permission[];
 }
 
-/** A signed-in parent, as the database knew them when the request came. */
+/** A signed-in parent, as the database had them at the request. */
 export type UserSession = Person;
 
-/** Where a sign-in came from. */
+/** Origin of a sign-in. */
 export interface Client {
   readonly ip: string;
   readonly userAgent: string;
 }
 
-/** Finds the person behind a session's token; null where there is no session in force. */
+/** Finds the person of a session token, or null if there is no valid session. */
 export interface Sessions {
   readonly findAdmin: (db: Db, token: string) => Promise<AdminSession | null>;
   readonly findUser: (db: Db, token: string) => Promise<UserSession | null>;

@@ -2,7 +2,7 @@ import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { agency } from '@nanny-polo/shared/constants';
 import type { Dashboard } from '@nanny-polo/shared/dashboard';
 import type { Db } from '../../kernel/database/database.ts';
-import { alike } from '../../kernel/reading/together.ts';
+import { sharedQuery } from '../../kernel/reading/batch.ts';
 import { type Figures, figures, type OrderTask, owed, tasks, type WaitingBooking } from './query.ts';
 
 const defaultDays = 30;
@@ -11,7 +11,7 @@ const defaultDays = 30;
 const named = 8;
 
 /** The first screen's figures as they stand now, charts over the last `days` days. Three queries. */
-export const dashboardOf = alike(async (db: Db, days: number = defaultDays): Promise<Dashboard> => {
+export const dashboardOf = sharedQuery(async (db: Db, days: number = defaultDays): Promise<Dashboard> => {
   const now = new Date();
   const today = agencyDay(now);
   const [waiting, debts, [counted]] = await Promise.all([

@@ -2,7 +2,7 @@ import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { parentDocuments as resource } from '@nanny-polo/shared/parent-documents';
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
-import { leaveEvent, system } from '../../kernel/history/service.ts';
+import { recordEvent, system } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { reminderMail } from './letters.ts';
 
@@ -32,7 +32,7 @@ export function remind(db: Db, today = agencyDay()): Promise<number> {
         ON CONFLICT DO NOTHING RETURNING parent_document_id AS id, days`,
     );
     for (const { id, days } of due) {
-      await leaveEvent(tx, {
+      await recordEvent(tx, {
         actor: system,
         resource: resource.name,
         record_id: id,

@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { inUse, notFound } from '../../kernel/error/error.ts';
 import { giveUpFiles } from '../../kernel/files/service.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
-import { type Actor, leaveEvent } from '../../kernel/history/service.ts';
+import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { resource } from '../../kernel/resource/resource.ts';
 import { refuseErasedOwner } from '../parents/restrictions.ts';
 import { documentReminder, parentDocument } from './table.ts';
@@ -44,7 +44,7 @@ export async function openFile(
 ): Promise<{ bytes: Uint8Array; name: string; type: string }> {
   const bytes = row?.file_key ? await storage.get(row.file_key) : null;
   if (!row || !bytes) throw notFound(what);
-  await leaveEvent(db, { actor, resource: contract.name, record_id: row.id, action: 'view' });
+  await recordEvent(db, { actor, resource: contract.name, record_id: row.id, action: 'view' });
   return { bytes, name: row.file_name, type: row.file_type };
 }
 

@@ -5,7 +5,7 @@ import type { Erased, PersonalData } from '../../kernel/area/personal-data.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { mailQueue } from '../../kernel/database/queue.ts';
 import { invalid } from '../../kernel/error/error.ts';
-import { type Actor, leaveEvent } from '../../kernel/history/service.ts';
+import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { lockedAt } from '../../kernel/resource/life-cycle.ts';
 import { refuseErased } from '../parents/restrictions.ts';
 import { refuseWithOpenBookings, parents as service } from '../parents/service.ts';
@@ -39,7 +39,7 @@ export async function erase(
   for (const area of areas) await area.erase(tx, erased);
   await tx.execute(sql`SELECT set_config('nanny_polo.erasing', 'off', true)`);
   await eraseTraces(tx, erased);
-  await leaveEvent(tx, { actor, resource: parents.name, record_id: id, action: 'erase' });
+  await recordEvent(tx, { actor, resource: parents.name, record_id: id, action: 'erase' });
   return service.get(tx, id);
 }
 

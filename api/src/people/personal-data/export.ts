@@ -4,7 +4,7 @@ import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { PersonalData } from '../../kernel/area/personal-data.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
-import { type Actor, leaveEvent } from '../../kernel/history/service.ts';
+import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { event } from '../../kernel/history/table.ts';
 
 /** Left out everywhere: what nannies earn is their data, and why discounts did not apply is the agency's. */
@@ -30,7 +30,7 @@ export async function exportPerson(
     .from(event)
     .where(or(...conditions))
     .orderBy(event.id);
-  await leaveEvent(db, { actor, resource: parents.name, record_id: id, action: 'export' });
+  await recordEvent(db, { actor, resource: parents.name, record_id: id, action: 'export' });
   const text = JSON.stringify(all, (name, value) => (leftOut.has(name) ? undefined : value));
   return { exported_at: new Date().toISOString(), ...JSON.parse(text) };
 }

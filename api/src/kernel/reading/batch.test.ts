@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Db } from '../database/database.ts';
-import { alike, together } from './together.ts';
+import { batched, sharedQuery } from './batch.ts';
 
 const db = {} as Db;
 
-/** Queries that end when told, in turn; each answers how many went before it. */
+/** Queries that end when the test says so, in turn. Each returns how many ended before it. */
 function queries() {
   const under: (() => void)[] = [];
   let begun = 0;
@@ -15,12 +15,12 @@ function queries() {
   return { run, end: () => under.shift()?.(), begun: () => begun };
 }
 
-/** Until all who asked in this turn of the loop are being served. */
+/** Waits until everything requested in this tick is being queried. */
 const turn = () => new Promise<void>((resolve) => void setImmediate(() => setImmediate(resolve)));
 
-test('who asks the same in one turn shares a query; who asks while it is under way is told what was read after', async () => {
+test('equal calls in one tick share a query, and a call during the query gets data read afterwards', async () => {
   const { run, end, begun } = queries();
-  const ask = alike<{ page: number }, number>(run);
+  const ask = sharedQuery<{ page: number }, number>(run);
   const first = [ask(db, { page: 1 }), ask(db, { page: 1 })];
   await turn();
   expect(begun()).toBe(1);
@@ -36,9 +36,9 @@ test('who asks the same in one turn shares a query; who asks while it is under w
   await expect.poll(begun).toBe(3);
 });
 
-test('who asks something else waits for nobody', async () => {
+test('different calls do not wait for each other', async () => {
   const { run, end, begun } = queries();
-  const ask = alike<{ page: number }, number>(run);
+  const ask = sharedQuery<{ page: number }, number>(run);
   const asked = [ask(db, { page: 1 }), ask(db, { page: 2 })];
   await turn();
   expect(begun()).toBe(2);
@@ -47,9 +47,9 @@ test('who asks something else waits for nobody', async () => {
   expect(await Promise.all(asked)).toEqual([0, 1]);
 });
 
-test('a query that fails is no answer to who waits for the next', async () => {
+test('a failed query does not reject the callers of the next one', async () => {
   const { run, end, begun } = queries();
-  const ask = alike<string, number>(async () => {
+  const ask = sharedQuery<string, number>(async () => {
     const number = await run();
     if (number === 0) throw new Error('Away');
     return number;
@@ -65,10 +65,10 @@ test('a query that fails is no answer to who waits for the next', async () => {
   expect(found).toEqual({ status: 'fulfilled', value: 1 });
 });
 
-test('keys that are asked for in one turn, or while a query is under way, are found by one query', async () => {
+test('keys requested in one tick, or during a query, are fetched with one query', async () => {
   const asked: number[][] = [];
   const { run, end } = queries();
-  const find = together(async (_db: Db, keys: number[]) => {
+  const find = batched(async (_db: Db, keys: number[]) => {
     asked.push(keys);
     await run();
     return new Map(keys.map((key) => [key, `found ${key}`]));

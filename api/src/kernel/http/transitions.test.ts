@@ -30,11 +30,11 @@ type Table = PgTable & { id: PgColumn; status: PgColumn; version: PgColumn };
 interface LifeCycle {
   readonly what: string;
   readonly table: Table;
-  /** A record of the demo for which every rule but the life cycle's is met. */
+  /** Id of a record of the demo that meets every rule but the life cycle's. */
   readonly id: number;
   readonly statuses: readonly string[];
   readonly transitions: Record<string, { from: readonly string[]; to: string }>;
-  readonly moves: Record<string, Endpoint>;
+  readonly calls: Record<string, Endpoint>;
   readonly body?: Record<string, () => object>;
 }
 
@@ -45,7 +45,7 @@ const cycles: LifeCycle[] = [
     id: 36,
     statuses: nannyPoloStatus.options,
     transitions: nannyPoloTransitions,
-    moves: nannyPoloMoves,
+    calls: nannyPoloMoves,
   },
   {
     what: 'a nanny’s account',
@@ -53,7 +53,7 @@ const cycles: LifeCycle[] = [
     id: 3,
     statuses: nannyStatus.options,
     transitions: nannyTransitions,
-    moves: nannyMoves,
+    calls: nannyMoves,
   },
   {
     what: 'a parent',
@@ -61,7 +61,7 @@ const cycles: LifeCycle[] = [
     id: 5,
     statuses: parentStatus.options,
     transitions: parentTransitions,
-    moves: parentMoves,
+    calls: parentMoves,
   },
   {
     what: 'a parent’s document',
@@ -69,7 +69,7 @@ const cycles: LifeCycle[] = [
     id: 1,
     statuses: documentStatus.options,
     transitions: documentTransitions,
-    moves: documentMoves,
+    calls: documentMoves,
     body: {
       reject: () => ({ reason: 'Not readable' }),
       revoke: () => ({ reason: 'Withdrawn by the bank' }),
@@ -82,17 +82,17 @@ const cycles: LifeCycle[] = [
     id: 3,
     statuses: adminUserStatus.options,
     transitions: adminUserTransitions,
-    moves: adminUserMoves,
+    calls: adminUserMoves,
   },
 ];
 
 const attempts = cycles.flatMap((cycle) =>
   cycle.statuses.flatMap((status) =>
-    Object.keys(cycle.moves).map((move) => ({
+    Object.keys(cycle.calls).map((transition) => ({
       cycle,
       status,
-      move,
-      to: cycle.transitions[move]?.from.includes(status) ? cycle.transitions[move].to : null,
+      transition,
+      to: cycle.transitions[transition]?.from.includes(status) ? cycle.transitions[transition].to : null,
     })),
   ),
 );
@@ -102,10 +102,10 @@ const rowOf = async ({ table, id }: LifeCycle) => {
   return row as { status: string; version: number };
 };
 
-describe('a move', () => {
+describe('a transition', () => {
   test.each(attempts)(
-    '$move of $cycle.what that is $status leads to $to',
-    async ({ cycle, status, move, to }) => {
+    '$transition of $cycle.what that is $status leads to $to',
+    async ({ cycle, status, transition, to }) => {
       const { table, id } = cycle;
       await product.db
         .update(table)
@@ -113,8 +113,8 @@ describe('a move', () => {
         .where(eq(table.id, id));
       const before = await rowOf(cycle);
       const events = await product.db.$count(event);
-      const body = { version: before.version, ...cycle.body?.[move]?.() };
-      const call = owner.call(cycle.moves[move] as Endpoint, { params: { id }, body });
+      const body = { version: before.version, ...cycle.body?.[transition]?.() };
+      const call = owner.call(cycle.calls[transition] as Endpoint, { params: { id }, body });
       if (to) {
         expect(await call).toMatchObject({ id, status: to, version: before.version + 1 });
         expect(await product.db.$count(event)).toBe(events + 1);
@@ -127,7 +127,7 @@ describe('a move', () => {
   );
 
   test.each(cycles)('of $what with an old version is 409 stale and changes nothing', async (cycle) => {
-    const [move = '', { from }] = Object.entries(cycle.transitions)[0] ?? ['', { from: [] }];
+    const [transition = '', { from }] = Object.entries(cycle.transitions)[0] ?? ['', { from: [] }];
     const { table, id } = cycle;
     await product.db
       .update(table)
@@ -135,7 +135,7 @@ describe('a move', () => {
       .where(eq(table.id, id));
     const before = await rowOf(cycle);
     const body = { version: before.version - 1 };
-    const call = owner.call(cycle.moves[move] as Endpoint, { params: { id }, body });
+    const call = owner.call(cycle.calls[transition] as Endpoint, { params: { id }, body });
     await expect(call).rejects.toMatchObject({
       status: 409,
       body: { code: 'stale', data: { status: from[0] } },
