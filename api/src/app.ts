@@ -11,7 +11,7 @@ import type { Dependencies } from './kernel/http/dependencies.ts';
 import { handleClientError, handleError } from './kernel/http/error-handler.ts';
 import type { App } from './kernel/http/instance.ts';
 import { requireKnownHost } from './kernel/http/known-hosts.ts';
-import { logAborts, logger, nameRequest, oneLineEach, tellRequestId } from './kernel/http/logging.ts';
+import { logAborts, logger, nameRequest, oneLineEach, sendRequestId } from './kernel/http/logging.ts';
 import { describeApi } from './kernel/http/openapi.ts';
 import { turnAwayOverload } from './kernel/http/overload.ts';
 import { servePages } from './kernel/http/pages.ts';
@@ -51,7 +51,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   app.setErrorHandler(handleError);
   parseBodies(app);
   app.addHook('onRequest', protect);
-  tellRequestId(app);
+  sendRequestId(app);
   logAborts(app);
   requireKnownHost(app, config.hosts);
   turnAwayOverload(app);

@@ -4,12 +4,12 @@ import { areas, chores, letters } from './areas.ts';
 import type { Config } from './kernel/config/config.ts';
 import type { Db, OpenDatabase } from './kernel/database/database.ts';
 import { openStorage } from './kernel/files/open.ts';
-import { removeLooseFiles } from './kernel/files/service.ts';
+import { deleteUnreferencedFiles } from './kernel/files/service.ts';
 import type { FileStorage } from './kernel/files/storage.ts';
-import { forgetOldKeys } from './kernel/idempotency/service.ts';
+import { deleteOldKeys } from './kernel/idempotency/service.ts';
 import type { Chores } from './kernel/jobs/tick.ts';
 import { startClock } from './kernel/jobs/worker.ts';
-import { forgetOldCounts } from './kernel/limit/service.ts';
+import { deleteOldCounts } from './kernel/limit/service.ts';
 import { startMailWorker } from './kernel/mail/worker.ts';
 import { openBackupDoor } from './operations/backup/door.ts';
 import { writeBackup } from './operations/backup/write.ts';
@@ -33,7 +33,7 @@ const backlog = 4096;
 
 /** Runs the hourly housekeeping of the kernel and of every area. */
 async function keepHouse(db: Db, storage: FileStorage): Promise<void> {
-  const own = [removeLooseFiles, forgetOldKeys, forgetOldCounts];
+  const own = [deleteUnreferencedFiles, deleteOldKeys, deleteOldCounts];
   for (const tidy of [...own, ...areas.flatMap((area) => area.housekeeping ?? [])]) await tidy(db, storage);
 }
 

@@ -87,10 +87,10 @@ test('reports a colleague’s earlier decision and continues', async () => {
 
 test('shows the API’s refusal and keeps the document', async () => {
   const { user } = await open((endpoint) => {
-    if (endpoint === documentMoves.approve) throw new HttpError('Must lie ahead', 422, {});
+    if (endpoint === documentMoves.approve) throw new HttpError('Must be in the future', 422, {});
   });
   await user.click(screen.getByRole('button', { name: 'Approve' }));
-  expect(await screen.findByText('Must lie ahead')).toBeTruthy();
+  expect(await screen.findByText('Must be in the future')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy();
 });
 

@@ -132,7 +132,7 @@ async function pay(owner: HttpClient, parentId: number): Promise<void> {
 }
 
 /** Uploads a document of the parent, which the agency rejects. */
-async function handIn(parent: HttpClient, owner: HttpClient): Promise<void> {
+async function submitDocument(parent: HttpClient, owner: HttpClient): Promise<void> {
   const file = new File([new Uint8Array(pdf(`9 0 obj(${mark('Inside')})endobj`))], `${mark('Paper')}.pdf`, {
     type: 'application/pdf',
   });
@@ -186,10 +186,10 @@ export async function plant(watched: Watched, owner: HttpClient): Promise<Plante
   });
   const post = await startPost(database, config);
   await book(watched, owner, parentId);
-  await handIn(parent, owner);
+  await submitDocument(parent, owner);
   await nobody.call(sendSupportMessage, { body: { name: mark('Writer'), email, message: mark('Message') } });
   await nobody.call(userLogin, { body: { email, password: mark('Password') } }).catch(() => {});
-  await post.settled();
+  await post.delivered();
   await post.stop();
   await pay(owner, parentId);
   // The queue has no worker any more: these mails stay in it.

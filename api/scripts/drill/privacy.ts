@@ -11,7 +11,7 @@ import { type Config, demoConfig } from '../../src/kernel/config/config.ts';
 import { type Db, type OpenDatabase, rows } from '../../src/kernel/database/database.ts';
 import { openDatabase } from '../../src/kernel/database/open.ts';
 import { openStorage } from '../../src/kernel/files/open.ts';
-import { removeLooseFiles } from '../../src/kernel/files/service.ts';
+import { deleteUnreferencedFiles } from '../../src/kernel/files/service.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { canary, type Planted, plant } from './canary.ts';
 import type { Drill, Finding } from './report.ts';
@@ -81,7 +81,7 @@ export async function eraseCompletely(watched: Watched): Promise<Finding[]> {
 
   const { version, email } = await owner.call(parentCalls.get, { params });
   await owner.call(eraseParent, { params, body: { version, confirm: email } });
-  await removeLooseFiles(db, openStorage(config));
+  await deleteUnreferencedFiles(db, openStorage(config));
 
   const after = await columnsWith(db, canary);
   const filesAfter = filesWith(folder, canary);

@@ -1,19 +1,19 @@
 import type { Area } from '../kernel/area/area.ts';
 import { emailChangedMail, emailChangeMail, registrationMail, verificationMail } from './account/email.ts';
 import { passwordChangedMail } from './account/password.ts';
-import { forgetOldPins, pinMail } from './account/reset-pin.ts';
+import { deleteOldPins, pinMail } from './account/reset-pin.ts';
 import { adminAccountRoutes } from './admin-account/routes.ts';
 import { adminUserRoutes } from './admin-user/routes.ts';
 import { googleRoutes } from './google/routes.ts';
 import { invitationMail } from './invitation/letter.ts';
 import { personalData } from './personal-data.ts';
 import { roleRoutes } from './role/routes.ts';
-import { forgetOldSessions } from './session/service.ts';
-import { forgetOldRegistrations } from './token/registration.ts';
-import { forgetOldTokens } from './token/service.ts';
+import { deleteOldSessions } from './session/service.ts';
+import { deleteOldRegistrations } from './token/registration.ts';
+import { deleteOldTokens } from './token/service.ts';
 import { userAccountRoutes } from './user-account/routes.ts';
 
-/** Signing in, and the people who may: admins with their roles, and the accounts of parents. */
+/** Sign-in, admins with their roles, and the accounts of parents. */
 export const accounts: Area = {
   name: 'accounts',
   routes(api, context) {
@@ -32,7 +32,7 @@ export const accounts: Area = {
     pinMail,
     invitationMail,
   ],
-  housekeeping: [forgetOldTokens, forgetOldRegistrations, forgetOldPins, forgetOldSessions],
+  housekeeping: [deleteOldTokens, deleteOldRegistrations, deleteOldPins, deleteOldSessions],
   personalData,
   rowNames: { admin_user: 'admins' },
 };

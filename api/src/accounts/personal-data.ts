@@ -9,7 +9,7 @@ import { accountToken } from './token/account-token-table.ts';
 import { endRegistrations } from './token/registration.ts';
 import { registration } from './token/registration-table.ts';
 
-/** The parent's account itself, its sessions, registrations and links. */
+/** The parent's account, with its sessions, registrations and links. */
 export const personalData: PersonalData = {
   async collect(db, id) {
     const { password_hash: _, ...parentColumns } = getTableColumns(parentUser);

@@ -10,7 +10,7 @@ import { parentRoutes } from './parents/routes.ts';
 import { personalDataRoutes } from './personal-data/routes.ts';
 import { personalData } from './personal-data.ts';
 
-/** The records of nannies and parents, their documents, and what is kept about them. */
+/** The records of nannies and parents, their documents, and the export and erasure of personal data. */
 export const people: Area = {
   name: 'people',
   routes(api, { db, storage, personalData: areas }) {

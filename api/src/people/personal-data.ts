@@ -1,7 +1,7 @@
 import { parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { PersonalData } from '../kernel/area/personal-data.ts';
-import { giveUpFiles } from '../kernel/files/service.ts';
+import { releaseFiles } from '../kernel/files/service.ts';
 import { event } from '../kernel/history/table.ts';
 import { documentType } from './document-type/table.ts';
 import { parentDocument } from './parent-documents/table.ts';
@@ -25,7 +25,7 @@ export const personalData: PersonalData = {
   async erase(tx, { id }) {
     const own = eq(parentDocument.parent_id, id);
     const found = await tx.select({ file_key: parentDocument.file_key }).from(parentDocument).where(own);
-    await giveUpFiles(
+    await releaseFiles(
       tx,
       found.map((one) => one.file_key),
     );

@@ -13,7 +13,7 @@ export interface Post {
   /** Every mail to this address so far, once `count` of them are there. Throws after ten seconds. */
   to(address: string, count?: number): Promise<Mail[]>;
   /** Waits until nothing is queued any more. */
-  settled(): Promise<void>;
+  delivered(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export async function startPost(
         const mails = await arrived(address);
         return mails.length >= count ? mails : null;
       }, `${count} mails to ${address}`),
-    async settled() {
+    async delivered() {
       await until(async () => ((await waiting(db)) === 0 ? true : null), 'an empty queue');
     },
     stop: () => worker.stop(),

@@ -20,10 +20,10 @@ import { parentUser } from '../identity/parent-user-table.ts';
 import { verificationMail } from './email.ts';
 import { resetPin } from './reset-pin-table.ts';
 
-/** On one connection nothing races: PGlite shows that the count is right, PostgreSQL that it holds. */
+/** PGlite has one connection, so that calls cannot race: it shows that counting works, PostgreSQL that it is atomic. */
 const many = (size: number) => (onPostgres() ? size : Math.ceil(size / 10));
 
-/** Each test comes from an address of its own, by a proxy that is trusted. */
+/** Each test calls from an address of its own, through a trusted proxy. */
 let product: Product;
 let post: Post;
 beforeAll(async () => {
@@ -54,8 +54,8 @@ async function tally(responses: Promise<Response>[]): Promise<Record<number, num
 const repeat = <Result>(times: number, work: (at: number) => Result) =>
   Array.from({ length: times }, (_, at) => work(at));
 
-/** Asks for a PIN and reads it in the mail. */
-async function askPin(): Promise<string> {
+/** Requests a PIN and reads it from the mail. */
+async function requestPin(): Promise<string> {
   const before = (await post.to(email, 0)).length;
   await call(forgetUserPassword.url, { email });
   return pinIn((await post.to(email, before + 1)).at(-1));
@@ -64,8 +64,8 @@ async function askPin(): Promise<string> {
 const wrong = (pin: string, by = 1) => String((Number(pin) + by) % 1_000_000).padStart(6, '0');
 
 describe('a PIN', () => {
-  test('is looked at five times, from wherever and however many guess at once', async () => {
-    const pin = await askPin();
+  test('is checked five times, however many guesses arrive at once and from wherever', async () => {
+    const pin = await requestPin();
     const guesses = repeat(many(500), (at) =>
       call(verifyUserPin.url, { email, pin: wrong(pin, at + 1) }, `203.0.113.${at % 5}`),
     );
@@ -77,8 +77,8 @@ describe('a PIN', () => {
     expect(right.status).toBe(422);
   });
 
-  test('sets one password, however many ask at once', async () => {
-    const pin = await askPin();
+  test('sets one password, however many calls use it at once', async () => {
+    const pin = await requestPin();
     await call(verifyUserPin.url, { email, pin });
     const password = 'a phrase of some length';
     const resets = repeat(many(200), (at) =>
@@ -96,7 +96,7 @@ describe('a PIN', () => {
       .where(sql`email = ${email}`);
   });
 
-  /** The hash of the demo's password, as another account of the demo has it. */
+  /** Returns the hash of the demo's password from another account of the demo. */
   const known = async () =>
     (
       await rows<{ password_hash: string }>(
@@ -105,13 +105,13 @@ describe('a PIN', () => {
       )
     )[0]?.password_hash;
 
-  test('is one in a minute by mail, silently, and ten a day', async () => {
+  test('is mailed once a minute, silently, and ten times a day', async () => {
     const asked = await Promise.all(repeat(many(50), () => call(forgetUserPassword.url, { email })));
     const answers = new Set(await Promise.all(asked.map((response) => response.text())));
     expect(answers.size).toBe(1);
     expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200]));
     const before = (await post.to(email, 0)).length;
-    await post.settled();
+    await post.delivered();
     const queued = await rows<{ count: number }>(
       product.db,
       sql`SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'mail' AND data->>'template' = 'pin'`,
@@ -120,10 +120,10 @@ describe('a PIN', () => {
     expect(before).toBeLessThanOrEqual((await post.to(email, 0)).length);
   });
 
-  test('takes the place of the one before', async () => {
-    const first = await askPin();
+  test('replaces the previous one', async () => {
+    const first = await requestPin();
     await product.db.execute(`DELETE FROM limit_count`);
-    const second = await askPin();
+    const second = await requestPin();
     const statusOf = async (pin: string) => (await call(verifyUserPin.url, { email, pin })).status;
     expect(await statusOf(first)).toBe(first === second ? 200 : 422);
     expect(await statusOf(second)).toBe(200);
@@ -137,7 +137,7 @@ describe('a link', () => {
     return tokenIn((await post.to(address))[0]);
   };
 
-  test('works once, however many use it at once; looking at it uses nothing up', async () => {
+  test('works once, however many calls use it at once, and opening it does not use it up', async () => {
     const token = await fresh('link@families.example');
     const url = urlOf(verifyUserEmail, { token });
     const looks = await tally(repeat(100, () => product.send(url)));
@@ -147,13 +147,13 @@ describe('a link', () => {
     expect(await tally(repeat(100, () => call(url, {})))).toEqual({ 200: 1, 422: 99 });
   });
 
-  test('that was made up costs no hash, so that no number of them keeps others from signing in', async () => {
+  test('computes no hash for a made-up token, so that these do not delay sign-ins', async () => {
     const body = { password: 'a phrase of some length', confirm_password: 'a phrase of some length' };
     const made = repeat(150, (at) => call(urlOf(acceptInvitation, { token: `made-up-${at}` }), body));
     expect(await tally(made)).toEqual({ 422: 150 });
   });
 
-  test('is of no use when it expired, was made up, or is for something else', async () => {
+  test('is rejected when it is expired, made up, or for another purpose', async () => {
     const token = await fresh('late@families.example');
     const other = await call(urlOf(acceptInvitation, { token }), {
       password: 'a long enough phrase',
@@ -168,7 +168,7 @@ describe('a link', () => {
 });
 
 describe('sign-in', () => {
-  test('looks at ten wrong passwords in a quarter of an hour, and says when to come back', async () => {
+  test('checks ten wrong passwords in a quarter of an hour, then responds with Retry-After', async () => {
     const attempts = await Promise.all(
       repeat(many(200), () => call(userLogin.url, { email, password: 'wrong' }, '203.0.113.5')),
     );
@@ -184,18 +184,18 @@ describe('sign-in', () => {
     expect((await call(userLogin.url, right, '203.0.113.6')).status).toBe(200);
   });
 
-  test('succeeds for each of 60 right attempts at once', async () => {
+  test('succeeds for each of 60 correct attempts at once', async () => {
     const right = { email, password: demoPassword };
     const attempts = repeat(60, () => call(userLogin.url, right, '203.0.113.7'));
     expect(await tally(attempts)).toEqual({ 200: 60 });
   });
 
-  test('treats an address that nobody has alike', async () => {
+  test('limits unknown addresses like known ones', async () => {
     const attempts = repeat(12, () => call(userLogin.url, { email: 'x@nowhere.example', password: 'wrong' }));
     expect(await tally(attempts)).toEqual({ 422: 10, 429: 2 });
   });
 
-  test('looks at a hundred wrong passwords an hour from one network', async () => {
+  test('checks a hundred wrong passwords an hour from one network', async () => {
     const attempts = await tally(
       repeat(104, (at) =>
         call(userLogin.url, { email: `x${at}@nowhere.example`, password: 'wrong' }, '2001:db8::1'),
@@ -210,7 +210,7 @@ describe('sign-in', () => {
     expect(neighbour.status).toBe(429);
   });
 
-  test('does not believe a forwarded address that no trusted proxy vouches for', async () => {
+  test('ignores a forwarded address that no trusted proxy sent', async () => {
     const open = await startProduct();
     const attempt = (at: number) =>
       open.send(userLogin.url, {
@@ -222,7 +222,7 @@ describe('sign-in', () => {
     await open.close();
   });
 
-  test('leaves the rest of the product alive when hundreds come at once', async () => {
+  test('leaves the rest of the product responsive when hundreds of calls arrive at once', async () => {
     const body = { email, password: demoPassword };
     let busy = true;
     const signIns = tally(
@@ -241,7 +241,7 @@ describe('sign-in', () => {
     expect(others).toEqual([]);
     expect(answers[200]).toBeGreaterThan(0);
     times.sort((a, b) => a - b);
-    // The specified figure is the drill's to tell; a shared machine may be slower, but never by the length of the queue.
+    // The drill checks the specified figure. A shared machine may be slower, but not by the length of the queue.
     expect(times[Math.floor(times.length * 0.5)]).toBeLessThan(1000);
   });
 });

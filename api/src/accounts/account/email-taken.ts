@@ -2,7 +2,7 @@ import { and, ne, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/database/database.ts';
 
-/** Whether another row of `table` than `own` has this address, however it is written. */
+/** Whether a row of `table` other than `own` has this address, in any letter case. */
 export async function isEmailTaken(
   db: Db,
   table: PgTable & { id: PgColumn; email: PgColumn },

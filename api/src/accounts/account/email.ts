@@ -16,16 +16,16 @@ import {
   type Registration,
   registeredPerson,
 } from '../token/registration.ts';
-import { drawToken, linkRefused, spendToken, tokenHours } from '../token/service.ts';
+import { createToken, linkRefused, spendToken, tokenHours } from '../token/service.ts';
 import { dropOpenLinks } from './open-links.ts';
 import { type Account, changeOwnAccount, findActiveAccount, getActiveAccount } from './service.ts';
 import { guess, guessCounters } from './sign-in.ts';
 
-/** The addresses of accounts: verified by a link, changed by a link to the new one. */
+/** E-mail addresses of accounts: verified by a link, changed by a link to the new address. */
 
 type Limits = Config['limits'];
 
-/** What a mail to an address counts as, when somebody without a session can cause it. */
+/** Returns the counter of mails to an address that callers without a session cause. */
 export const mailCounter = (limits: Limits, realm: Realm, email: string) => ({
   what: 'mail',
   whom: [realm, email],
@@ -35,8 +35,9 @@ export const mailCounter = (limits: Limits, realm: Realm, email: string) => ({
 const pagesOf = (realm: Realm) => (realm === 'admin' ? '/admin' : '');
 
 /**
- * Takes the link of the first mail. The names and the password registered with that link become the account's, and
- * every other registration ends. 422 where it is none, used, expired, or of an address that was changed since.
+ * Verifies an address by the link of a registration or of a record of the agency. The names and the password registered
+ * with that link become the account's, and every other registration ends. Throws 422 if the link is unknown, used,
+ * expired, or of an address that was changed since.
  */
 export function verifyEmail(db: Db, realm: Realm, token: string): Promise<void> {
   return db.transaction(async (tx) => {
@@ -55,10 +56,10 @@ export function verifyEmail(db: Db, realm: Realm, token: string): Promise<void> 
 const sameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
- * Mails a link to the address that an account shall have. Answers alike whether that address is taken or not. 422
- * where the password is not the account's.
+ * Mails a link to the new address of an account. Responds alike whether that address is taken or not. Throws 422 if the
+ * password is wrong.
  */
-export async function askEmailChange(
+export async function requestEmailChange(
   db: Db,
   limits: Limits,
   account: AccountRef,
@@ -77,13 +78,13 @@ export async function askEmailChange(
   await queueMail(db, emailChangeMail, { realm, id: account.id, email });
 }
 
-/** What is wrong with a password that did not open its own account. */
+/** Returns the reason why a password did not match its own account's. */
 export const wrongPassword = (kept: string | null | undefined) =>
   kept ? 'This is not your password' : 'Set a password first, by “Forgot password”';
 
 /**
- * Takes the link that the new address was sent, and tells the old one, with which nobody signs in any more, by Google
- * neither. 422 as `verifyEmail`.
+ * Changes the address of an account by the link sent to the new one. Mails the old address, which no longer signs in,
+ * nor does a linked Google account. Throws 422 as `verifyEmail`.
  */
 export async function confirmEmailChange(db: Db, realm: Realm, token: string): Promise<void> {
   const change = db.transaction(async (tx) => {
@@ -103,18 +104,21 @@ export async function confirmEmailChange(db: Db, realm: Realm, token: string): P
     });
   });
   await change.catch((error: unknown) => {
-    // The address was taken by another account in the meantime.
+    // Another account took the address in the meantime.
     throw sqlState(error) === '23505' ? linkRefused() : error;
   });
 }
 
-/** The greeting of a mail to an account, without the name while the address is unverified: anyone may have typed it. */
+/**
+ * Returns the greeting of a mail to an account, without the name while the address is unverified: anyone may have typed
+ * it.
+ */
 export const greeting = ({ first_name, email_verified_at }: Account): string =>
   email_verified_at ? `Hello ${first_name},` : 'Hello,';
 
 /**
- * Writes the mail with the link that verifies an address, for the newest registration where there are several. Returns
- * null where the address is verified already or belongs to nobody.
+ * Writes the mail with the link that verifies an address, for the newest registration if there are several. Returns
+ * null if the address is verified already or unknown.
  */
 export const verificationMail = letterKind<{ realm: Realm; email: string }>(
   'verify-email',
@@ -123,7 +127,7 @@ export const verificationMail = letterKind<{ realm: Realm; email: string }>(
     if (!account || account.email_verified_at) return null;
     const [newest] = realm === 'user' ? await pendingOf(db, account.id) : [];
     if (newest) return registrationLetter(db, account, newest, context);
-    const token = await drawToken(db, 'verify-email', { realm, id: account.id }, account.email);
+    const token = await createToken(db, 'verify-email', { realm, id: account.id }, account.email);
     return {
       to: account.email,
       subject: verificationSubject,
@@ -143,7 +147,7 @@ export const verificationMail = letterKind<{ realm: Realm; email: string }>(
 
 const verificationSubject = 'Please confirm your e-mail address';
 
-/** The link of one registration, with the names that it makes the account's. */
+/** Writes the mail with the link of one registration, which names what becomes the account's. */
 async function registrationLetter(
   db: Db,
   { id, email }: Account,
@@ -151,7 +155,7 @@ async function registrationLetter(
   { publicUrl }: MailContext,
 ): Promise<Letter> {
   await markMailed(db, registration.id);
-  const token = await drawToken(db, 'verify-email', { realm: 'user', id }, email, registration.id);
+  const token = await createToken(db, 'verify-email', { realm: 'user', id }, email, registration.id);
   const { first_name, last_name, created_at } = registration;
   return {
     to: email,
@@ -175,7 +179,7 @@ async function registrationLetter(
 
 /**
  * Writes the mail that follows a registration: its link, the link alone for an address that the agency recorded, or a
- * notice to the owner of an account. Returns null where the registration has ended.
+ * notice to the owner of an account. Returns null if the registration has ended.
  */
 export const registrationMail = letterKind<{ email: string; registration_id?: number | null }>(
   'registration',
@@ -200,7 +204,9 @@ export const registrationMail = letterKind<{ email: string; registration_id?: nu
   },
 );
 
-/** The link that confirms a changed address; who has that address already is told instead. */
+/**
+ * Writes the mail with the link that confirms a changed address, or a notice if an account has that address already.
+ */
 export const emailChangeMail = letterKind<{ realm: Realm; id: number; email: string }>(
   'email-change',
   async (db, { realm, id, email }, { publicUrl }) => {
@@ -212,7 +218,7 @@ export const emailChangeMail = letterKind<{ realm: Realm; id: number; email: str
       .from(table)
       .where(eq(sql`lower(${table.email})`, email.toLowerCase()));
     if (taken) return addressTaken(taken);
-    const token = await drawToken(db, 'change-email', { realm, id }, email);
+    const token = await createToken(db, 'change-email', { realm, id }, email);
     return {
       to: email,
       subject: 'Please confirm your new e-mail address',
@@ -235,7 +241,7 @@ const addressTaken = ({ email, first_name }: { email: string; first_name: string
   ],
 });
 
-/** Tells the old address that it was replaced. */
+/** Writes the notice to an address that was replaced. */
 export const emailChangedMail = letterKind<{ first_name: string; old_email: string; email: string }>(
   'email-changed',
   async (_, { first_name, old_email, email }, { agencyEmail }) => ({

@@ -7,8 +7,8 @@ import { endRegistrations } from '../token/registration.ts';
 import { resetPin } from './reset-pin-table.ts';
 
 /**
- * Ends every link, PIN and pending registration of an account, also those still queued: they belong to a password or
- * an address that no longer counts.
+ * Ends every link, PIN and pending registration of an account, also queued ones: they belong to a password or an
+ * address that is no longer valid.
  */
 export async function dropOpenLinks(tx: Db, { realm, id }: AccountRef): Promise<void> {
   for (const table of [accountToken, resetPin]) {

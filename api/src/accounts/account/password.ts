@@ -13,8 +13,8 @@ import { type Account, changeOwnAccount, getActiveAccount } from './service.ts';
 import { guess, guessCounters } from './sign-in.ts';
 
 /**
- * Changes the password of who is signed in, ends their other sessions and tells them by mail. 422 where the current
- * one is wrong or the new one too common.
+ * Changes the password of the signed-in person, ends their other sessions and mails a notice. Throws 422 if the current
+ * password is wrong or the new one too common.
  */
 export async function changePassword(
   db: Db,
@@ -31,7 +31,7 @@ export async function changePassword(
   );
   if (!right) throw invalid({ current_password: [wrongPassword(own?.password_hash)] });
   const password_hash = await sharingHashes(`${account.realm} ${account.id}`, () => hashPassword(password));
-  // Hashing takes its time: who set another password meanwhile, because this one is known, has the last word.
+  // If the password was replaced while this one was hashed, the replacement stands.
   const change = ({ password_hash: kept }: Account) =>
     kept === own?.password_hash ? { password_hash } : null;
   const set = await db.transaction((tx) =>
@@ -41,8 +41,8 @@ export async function changePassword(
 }
 
 /**
- * Keeps a new password in a transaction, ends the account's sessions but `exceptSession` and its open links, and tells
- * its person by mail. Answers whether the account was there and active.
+ * Sets a new password in a transaction, ends the account's sessions but `exceptSession` and its open links, and mails a
+ * notice. Returns whether the account exists and is active.
  */
 export async function setPassword(
   tx: Db,
@@ -59,7 +59,7 @@ export async function setPassword(
   return true;
 }
 
-/** Tells an account's person that its password is another one now. */
+/** Writes the notice that an account's password was changed. */
 export const passwordChangedMail = letterKind<{ realm: Realm; id: number }>(
   'password-changed',
   async (db, account, { agencyEmail }) => {

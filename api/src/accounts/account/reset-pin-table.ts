@@ -4,7 +4,7 @@ import { instant } from '../../kernel/database/column.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 
-/** The one live PIN of an account whose password is forgotten. */
+/** The valid PIN of an account whose password is forgotten, at most one. */
 export const resetPin = pgTable(
   'reset_pin',
   {
@@ -15,14 +15,14 @@ export const resetPin = pgTable(
     parent_user_id: integer()
       .unique()
       .references(() => parentUser.id, { onDelete: 'cascade' }),
-    /** Argon2id in PHC form: six digits behind a quick hash would be no secret. */
+    /** Argon2id in PHC form: a fast hash would not protect six digits. */
     pin_hash: text().notNull(),
-    /** Guesses at the PIN, counted before they are looked at. */
+    /** Guesses at the PIN, counted before they are checked. */
     tries: integer().notNull().default(0),
-    /** The same for the call that sets the password. */
+    /** Guesses at the PIN in the call that sets the password. */
     reset_tries: integer().notNull().default(0),
     expires_at: instant().notNull(),
-    /** Until when the PIN, once verified, may set the password. */
+    /** End of the period in which the verified PIN may set the password. */
     verified_until: instant(),
   },
   (table) => [

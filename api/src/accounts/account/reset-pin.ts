@@ -14,12 +14,12 @@ import { resetPin } from './reset-pin-table.ts';
 import { findActiveAccount } from './service.ts';
 import { guess, guessCounters } from './sign-in.ts';
 
-/** A forgotten password: a PIN by mail, checked, then good for setting the password once. */
+/** Resets a forgotten password: a PIN is mailed, verified, and then sets the password once. */
 
-/** How often one PIN may be guessed at, right or wrong. */
+/** The most guesses at one PIN, right or wrong. */
 const mostTries = 5;
 
-/** For the way of the last digits, in seconds, after the countdown has ended. */
+/** Seconds after the countdown in which a PIN is still accepted, for the time to type and send it. */
 const graceSeconds = 15;
 
 /** How long a verified PIN may set the password, in minutes. */
@@ -31,10 +31,10 @@ const pinMessage = 'This PIN is not valid or has expired. Please ask for a new o
 const pinRefused = () => invalid({ pin: [pinMessage] }, pinMessage);
 
 /**
- * Queues a mail with a PIN. It looks nothing up: whether the address has an account is found out by the worker, so
- * the answer cannot tell. Over the limits nothing is queued, and the answer does not say so.
+ * Queues a mail with a PIN. The worker finds out whether the address has an account, so that the response cannot reveal
+ * it. Over the limits nothing is queued, and the response is the same.
  */
-export async function askPin(db: Db, limits: Limits, realm: Realm, email: string): Promise<void> {
+export async function requestPin(db: Db, limits: Limits, realm: Realm, email: string): Promise<void> {
   const pins = { what: 'pin', whom: [realm, email], limits: limits.pin };
   if ((await take(db, [mailCounter(limits, realm, email), pins])) > 0) return;
   await queueMail(db, pinMail, { realm, email });
@@ -42,7 +42,7 @@ export async function askPin(db: Db, limits: Limits, realm: Realm, email: string
 
 const ownerOf = (realm: Realm) => (realm === 'admin' ? resetPin.admin_user_id : resetPin.parent_user_id);
 
-/** The PIN of the active account with this address, as a condition. */
+/** Returns the condition for the PIN of the active account with this address. */
 function pinOf(db: Db, realm: Realm, email: string): SQL {
   const table = accountTable[realm];
   const account = db
@@ -60,7 +60,7 @@ interface Tried {
   readonly pin_hash: string;
 }
 
-/** Counts one look at a live PIN and answers it, or undefined where there is none or it was looked at too often. */
+/** Counts one guess at a valid PIN and returns the PIN, or undefined if there is none or its guesses are used up. */
 async function countTry(
   db: Db,
   pin: SQL,
@@ -75,7 +75,7 @@ async function countTry(
   return tried;
 }
 
-/** The id of the PIN that `count` answers, where it is the one that was typed, else null. */
+/** Returns the id of the PIN that `count` returns if it matches the typed one, else null. */
 async function idOfRight(count: () => Promise<Tried | undefined>, typed: string): Promise<number | null> {
   let tried: Tried | undefined;
   const right = await verifyPassword(async () => {
@@ -85,7 +85,7 @@ async function idOfRight(count: () => Promise<Tried | undefined>, typed: string)
   return right && tried ? tried.id : null;
 }
 
-/** Checks a PIN, at the same cost where there is none. 422 where it is wrong, used up, expired or not there. */
+/** Verifies a PIN, at the same cost if there is none. Throws 422 if it is wrong, used up, expired or unknown. */
 export async function verifyPin(
   db: Db,
   limits: Limits,
@@ -108,8 +108,8 @@ export async function verifyPin(
 }
 
 /**
- * Sets the password with a verified PIN, once; every session of the account ends. It also verifies the address: who
- * knows the PIN reads its mail. 422 as `verifyPin`, or where the password is too common.
+ * Sets the password with a verified PIN, once; every session of the account ends. It also verifies the address, since
+ * the PIN was mailed there. Throws 422 as `verifyPin`, or if the password is too common.
  */
 export async function resetPassword(
   db: Db,
@@ -142,8 +142,8 @@ export async function resetPassword(
   });
 }
 
-/** Draws the account's PIN, which replaces the one before. */
-async function drawPin(db: Db, account: AccountRef, seconds: number): Promise<string> {
+/** Creates the account's PIN, which replaces an earlier one. */
+async function createPin(db: Db, account: AccountRef, seconds: number): Promise<string> {
   const pin = randomInt(1_000_000).toString().padStart(6, '0');
   const pin_hash = await hashPassword(pin);
   await db.transaction(async (tx) => {
@@ -157,13 +157,13 @@ async function drawPin(db: Db, account: AccountRef, seconds: number): Promise<st
   return pin;
 }
 
-/** The PIN, drawn now: its life begins when it is sent. Nothing where the address belongs to nobody. */
+/** Writes the mail with a PIN, which is created now and expires from now on. Returns null if the address is unknown. */
 export const pinMail = letterKind<{ realm: Realm; email: string }>(
   'pin',
   async (db, { realm, email }, { pinSeconds }) => {
     const account = await findActiveAccount(db, realm, email);
     if (!account) return null;
-    const code = await drawPin(db, { realm, id: account.id }, pinSeconds);
+    const code = await createPin(db, { realm, id: account.id }, pinSeconds);
     const life = pinSeconds % 60 === 0 ? `${pinSeconds / 60} min` : `${pinSeconds} s`;
     return {
       to: account.email,
@@ -178,8 +178,8 @@ export const pinMail = letterKind<{ realm: Realm; email: string }>(
   },
 );
 
-/** Forgets PINs that can do nothing any more. */
-export async function forgetOldPins(db: Db): Promise<void> {
+/** Deletes PINs that can no longer be used. */
+export async function deleteOldPins(db: Db): Promise<void> {
   const old = sql`now() - make_interval(mins => ${verifiedMinutes})`;
   await db.delete(resetPin).where(lt(resetPin.expires_at, old));
 }

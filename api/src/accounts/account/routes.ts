@@ -5,13 +5,13 @@ import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import type { Realm } from '../identity/realm.ts';
 import { endSession, endSessions, listSessions } from '../session/service.ts';
-import { askEmailChange, confirmEmailChange, verifyEmail } from './email.ts';
+import { confirmEmailChange, requestEmailChange, verifyEmail } from './email.ts';
 import { changePassword } from './password.ts';
-import { askPin, resetPassword, verifyPin } from './reset-pin.ts';
+import { requestPin, resetPassword, verifyPin } from './reset-pin.ts';
 
-/** The calls that both realms have, under the paths of one. */
+/** Routes of both realms, registered under the paths of one. */
 
-/** Links from mails and the forgotten password. */
+/** Registers the calls without a session: links from mails and the forgotten password. */
 export function openRoutes(
   app: App,
   { db, config }: Dependencies,
@@ -36,7 +36,7 @@ export function openRoutes(
   app.route({
     ...calls.forgetPassword,
     handler: async ({ body }) => {
-      await askPin(db, limits, realm, body.email);
+      await requestPin(db, limits, realm, body.email);
       return {
         message: 'OTP has been sent to your email. Please check your email.',
         expires_in: pinSeconds,
@@ -59,7 +59,7 @@ export function openRoutes(
   });
 }
 
-/** What the signed-in person does with their own account; `personOf` is them. */
+/** Registers the calls of signed-in people about their own account. `personOf` returns the signed-in person. */
 export function ownRoutes(
   app: App,
   { db, config }: Dependencies,
@@ -90,7 +90,7 @@ export function ownRoutes(
   app.route({
     ...calls.changeEmail,
     handler: async (request) => {
-      await askEmailChange(db, limits, accountOf(request), request.body, request.ip);
+      await requestEmailChange(db, limits, accountOf(request), request.body, request.ip);
       return { message: 'Please check your new email to confirm the change.' };
     },
   });

@@ -8,7 +8,7 @@ import { parentUser } from '../identity/parent-user-table.ts';
 import { type AccountRef, accountTable, type Realm } from '../identity/realm.ts';
 import { registration } from '../token/registration-table.ts';
 
-/** What accounts of both realms have in common. */
+/** Fields of accounts of both realms. */
 export interface Account {
   readonly id: number;
   readonly first_name: string;
@@ -18,7 +18,7 @@ export interface Account {
   readonly password_hash: string | null;
 }
 
-/** Resource under which the history of a realm's accounts is kept. */
+/** The resource whose history records the changes of a realm's accounts. */
 const resourceOf = { user: 'users/parents', admin: 'admin-user' } as const;
 
 const columnsOf = (realm: Realm) => {
@@ -26,7 +26,7 @@ const columnsOf = (realm: Realm) => {
   return { id, first_name, last_name, email, email_verified_at, password_hash };
 };
 
-/** The active account with this address, whatever its letter case, or undefined. */
+/** Returns the active account with this address in any letter case, or undefined. */
 export async function findActiveAccount(db: Db, realm: Realm, email: string): Promise<Account | undefined> {
   const table = accountTable[realm];
   const [found] = await db
@@ -36,13 +36,13 @@ export async function findActiveAccount(db: Db, realm: Realm, email: string): Pr
   return found;
 }
 
-/** An account with the hashes of every password that is right for it: its own, or those of its pending registrations. */
+/** An account with the password hashes that sign in: its own, or those of its pending registrations. */
 interface Credentials {
   readonly account: Account;
   readonly hashes: readonly string[];
 }
 
-/** Returns the active account with this address and its password hashes by one query, or undefined. */
+/** Returns the active account with this address and its password hashes in one query, or undefined. */
 export async function findCredentials(db: Db, realm: Realm, email: string): Promise<Credentials | undefined> {
   const table = accountTable[realm];
   const own = sql`array_remove(ARRAY[${table.password_hash}], NULL)`;
@@ -55,7 +55,7 @@ export async function findCredentials(db: Db, realm: Realm, email: string): Prom
   return found;
 }
 
-/** The active account with this id, or undefined. */
+/** Returns the active account with this id, or undefined. */
 export async function getActiveAccount(db: Db, { realm, id }: AccountRef): Promise<Account | undefined> {
   const table = accountTable[realm];
   const [found] = await db
@@ -65,7 +65,7 @@ export async function getActiveAccount(db: Db, { realm, id }: AccountRef): Promi
   return found;
 }
 
-/** The person behind an account as events name them. */
+/** Returns the owner of an account as the actor of events. */
 export const actorOfAccount = (
   realm: Realm,
   { id, first_name, last_name }: Omit<Account, 'email'>,
@@ -86,9 +86,8 @@ type Change = Partial<{
 }>;
 
 /**
- * Changes an account by its own person, in a transaction, with the event that every change leaves. Answers the
- * account as it was, locked, or undefined where it is not active; then nothing changes. `change` may decide by the
- * account as it stands.
+ * Changes an account as its owner, in a transaction, and records the event. Returns the account as it was before,
+ * locked, or undefined if it is not active; then nothing changes. `change` may depend on the locked account.
  */
 export async function changeOwnAccount(
   tx: Db,

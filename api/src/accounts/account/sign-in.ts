@@ -11,15 +11,15 @@ import { sharingHashes, verifyPassword } from '../password/service.ts';
 import { openSession } from '../session/service.ts';
 import { type Account, findCredentials } from './service.ts';
 
-/** The specification's words for any failed sign-in; they do not tell whether the address is known. */
+/** The specification's message for any failed sign-in, which does not reveal whether the address is known. */
 const credentialMessage = 'Credential is not valid';
 
-/** The specification's words for who has not followed the link of the first mail. */
+/** The specification's message for an unverified address. */
 export const notVerifiedMessage = 'Please check your email to activate your account.';
 
 type Limits = Config['limits'];
 
-/** What a guess at an account's secret counts as. Known and unknown addresses count alike. */
+/** Returns the counters of guesses at an account's secret. Known and unknown addresses count alike. */
 export const guessCounters = (
   limits: Limits,
   what: string,
@@ -31,13 +31,13 @@ export const guessCounters = (
   { what, whom: [networkOf(ip)], limits: limits.signInIp },
 ];
 
-/** However many guess at once, most of the database's connections stay with everybody else. */
+/** However many guesses arrive at once, most of the database's connections stay free for other callers. */
 const inTurn = takeTurns({ atOnce: 3, waiting: 2000 });
 
 /**
- * Lets `check` look at a guess, which counts before it is looked at and no longer when it was right: of any number
- * at once, no more than the limits say are looked at. Guesses at one account from one network go one at a time, so that
- * right ones at once do not count against each other or fill the queue for hashes. Throws 429 over the limit.
+ * Runs `check` for a guess. The guess is counted before and uncounted if it was right, so that simultaneous guesses
+ * cannot exceed the limits. Guesses at one account from one network run one at a time, so that simultaneous correct
+ * ones do not count against each other or fill the queue for hashes. Throws 429 over the limit.
  */
 export async function guess<Result>(
   db: Db,
@@ -49,7 +49,7 @@ export async function guess<Result>(
     const wait = await inTurn(() => take(db, counters));
     if (wait > 0) throw overLimit(wait);
     const result = await check().catch(async (error) => {
-      // Who found no turn was not looked at.
+      // Rejected by the full queue before it was checked.
       if (error instanceof Refusal && error.status === 503) await giveBack(db, counters);
       throw error;
     });
@@ -59,8 +59,8 @@ export async function guess<Result>(
 }
 
 /**
- * The active account behind address and password. 422 where there is none, at the same cost whatever is wrong; 429
- * with Retry-After after too many failures.
+ * Returns the active account with this address and password. Throws 422 if there is none, at the same cost whatever is
+ * wrong; 429 with Retry-After after too many failures.
  */
 export async function authenticate(
   db: Db,
@@ -86,8 +86,8 @@ const credentialRefused = () =>
   invalid({ email: [credentialMessage], password: [credentialMessage] }, credentialMessage);
 
 /**
- * Opens a session for the account that `authenticate` answered, and answers its token. 422 where its password was
- * replaced or the account suspended since: that ended every session, and none may begin behind it.
+ * Opens a session for the account that `authenticate` returned, and returns its token. Throws 422 if its password was
+ * replaced or the account suspended since, because that ended every session.
  */
 export function openProvenSession(
   db: Db,

@@ -12,10 +12,10 @@ import { hashPassword, verifyPassword } from '../password/service.ts';
 import { setPassword } from './password.ts';
 import { authenticate, openProvenSession } from './sign-in.ts';
 
-/** An account that somebody else got into, and what is left to them once its person or the agency takes it back. */
+/** Accounts that an intruder had access to, after their owner or the agency regained control. */
 
-const known = 'known to somebody else';
-const fresh = 'known to nobody else';
+const known = 'known to the intruder';
+const fresh = 'known only to the owner';
 const nowhere = { ip: '127.0.0.1', userAgent: '' };
 
 let product: Product;
@@ -39,8 +39,8 @@ const reread = async ({ id }: { id: number }) => {
   return row;
 };
 
-/** What its person does by a PIN, whatever sessions there are. */
-const takeBack = async ({ id }: { id: number }) => {
+/** Resets the password with a PIN, as the owner would. */
+const resetByPin = async ({ id }: { id: number }) => {
   const another = await hashPassword(fresh);
   const done = await product.db.transaction((tx) =>
     setPassword(tx, { realm: 'user', id }, 'reset-password', () => ({ password_hash: another })),
@@ -48,41 +48,41 @@ const takeBack = async ({ id }: { id: number }) => {
   expect(done).toBe(true);
 };
 
-/** The token of a link that moves the account to an address of somebody else. */
+/** Returns the token of a link that changes the account's address to the intruder's. */
 async function linkAway(person: { id: number }, email: string): Promise<string> {
   const intruder = await signedInAs(product, person);
   await intruder.call(profileCalls.changeUserEmail, { body: { email, password: known } });
   return tokenIn((await post.to(email))[0]);
 }
 
-describe('once its password is another one', () => {
-  test('a link that would move it to another address moves it no more', async () => {
+describe('after the password was changed', () => {
+  test('an earlier link cannot change the address', async () => {
     const person = await victim();
     const token = await linkAway(person, 'away@elsewhere.example');
-    await takeBack(person);
+    await resetByPin(person);
     const moved = product.client(null).call(contract.verifyUserEmailChange, { params: { token } });
     await expect(moved).rejects.toMatchObject({ status: 422 });
     expect((await reread(person))?.email).toBe(person.email);
   });
 
-  test('a sign-in that had been found right before opens no session', async () => {
+  test('a sign-in that was checked before opens no session', async () => {
     const person = await victim();
     const credentials = { email: person.email, password: known };
     const { limits } = product.config;
     const account = await authenticate(product.db, limits, 'user', credentials, nowhere.ip);
-    await takeBack(person);
+    await resetByPin(person);
     const opened = openProvenSession(product.db, 'user', account, nowhere);
     await expect(opened).rejects.toMatchObject({ status: 422 });
   });
 
-  test('another password that was on its way does not replace it', async () => {
+  test('a simultaneous change of the password does not replace it', async () => {
     const person = await victim();
     const intruder = await signedInAs(product, person);
     const changeTo = (password: string, current_password: string) =>
       intruder.call(profileCalls.changeUserPassword, {
         body: { current_password, password, confirm_password: password },
       });
-    // A guess counts right before it waits for its turn: as soon as every counter is there, the change waits.
+    // A guess counts before it waits for its turn: once every counter exists, the change is waiting.
     await expect(changeTo(fresh, 'a wrong guess')).rejects.toMatchObject({ status: 422 });
     const counters = await product.db.$count(limitCount);
     await product.db.delete(limitCount);
@@ -103,8 +103,8 @@ describe('once its password is another one', () => {
   });
 });
 
-describe('once the agency has given it another address', () => {
-  test('neither a PIN and a link of before nor the Google account of before opens it', async () => {
+describe('after the agency changed the address', () => {
+  test('an earlier PIN, an earlier link and the earlier Google account cannot open it', async () => {
     const person = await victim();
     const token = await linkAway(person, 'further@elsewhere.example');
     const nobody = product.client(null);
@@ -122,7 +122,7 @@ describe('once the agency has given it another address', () => {
   });
 });
 
-describe('before its address is proven', () => {
+describe('before the address is verified', () => {
   const form = (email: string) => ({
     first_name: 'Somebody',
     last_name: 'Else',
@@ -131,7 +131,7 @@ describe('before its address is proven', () => {
     confirm_password: known,
   });
 
-  test('the family that the agency wrote down is nobody’s who registers with its address', async () => {
+  test('registering the address gives no access to the family that the agency recorded', async () => {
     const person = await readyParent(product.db, { email_verified_at: null });
     const nobody = product.client(null);
     await nobody.call(contract.registerUser, { body: form(person.email) });
@@ -144,7 +144,7 @@ describe('before its address is proven', () => {
     });
   });
 
-  test('no mail of an account brings a stranger what was typed as a name', async () => {
+  test('no mail of an account contains what a stranger typed as a name', async () => {
     const words = 'You have won, see prize.example';
     const client = await signedInAs(
       product,

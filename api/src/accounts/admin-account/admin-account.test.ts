@@ -34,14 +34,14 @@ async function signedIn(email: string, typed = demoPassword): Promise<HttpClient
   return product.client(data.access_token);
 }
 
-/** Invites somebody with the coordinator's role, and answers the mail's token. */
+/** Invites an admin with the coordinator's role and returns the token from the mail. */
 async function invited(email: string): Promise<{ id: number; token: string }> {
   const id = await product.db.transaction(async (tx) => {
     const [made] = await tx
       .insert(adminUser)
       .values({ first_name: 'Ines', last_name: 'Roy', email, role_id: 2 })
       .returning();
-    if (!made) throw new Error('Nobody was made');
+    if (!made) throw new Error('No admin was created');
     await inviteAdmin(tx, made.id);
     return made.id;
   });
@@ -73,12 +73,12 @@ describe('an admin', () => {
     await expect(client.call(contract.adminProfile)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('who is the owner holds all nine permissions, in full', async () => {
+  test('with id 1 holds all nine permissions, in full', async () => {
     const { data } = await (await signedIn('owner@nannypolo.example')).call(contract.adminProfile);
     expect(data.permissions).toEqual(everyPermission);
   });
 
-  test('is refused with a wrong password as with an unknown address', async () => {
+  test('gets the same refusal for a wrong password as for an unknown address', async () => {
     const attempt = (email: string) =>
       nobody.call(contract.adminLogin, { body: { email, password: 'wrong' } }).catch((error) => error);
     const [known, unknown] = [await attempt('visitor@nannypolo.example'), await attempt('x@nowhere.example')];
@@ -87,7 +87,7 @@ describe('an admin', () => {
     expect(unknown).toMatchObject({ status: known.status, body: known.body });
   });
 
-  test('accepts an invitation once, and holds what the role says from then on', async () => {
+  test('accepts an invitation once, and then holds the permissions of the role', async () => {
     const { token } = await invited('ines@nannypolo.example');
     await expect(signedIn('ines@nannypolo.example', password)).rejects.toMatchObject({ status: 422 });
     const accept = { params: { token }, body: twice };
@@ -138,14 +138,14 @@ describe('an admin', () => {
     await expect(client.call(contract.adminProfile)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('verifies an address that somebody else wrote down', async () => {
+  test('verifies an address that another person recorded', async () => {
     await product.db.update(adminUser).set({ email_verified_at: null }).where(eq(adminUser.id, 3));
     const mail = { realm: 'admin', email: 'visitor@nannypolo.example' } as const;
     await queueMail(product.db, verificationMail, mail);
     const [sent] = await post.to(mail.email);
     expect(sent?.text).toContain('/admin/email-verification/');
     const params = { token: tokenIn(sent) };
-    // A parent's call does not take an admin's link, nor uses it up.
+    // A parent's call neither accepts an admin's link nor uses it up.
     await expect(
       nobody.request(`/users/email-verification/${params.token}`, { method: 'POST' }),
     ).rejects.toMatchObject({ status: 422 });
@@ -154,7 +154,7 @@ describe('an admin', () => {
     expect(admin?.email_verified_at).toBeTruthy();
   });
 
-  test('who was idle for a day has to sign in again', async () => {
+  test('has to sign in again after a day without a call', async () => {
     const client = await signedIn('visitor@nannypolo.example');
     await client.call(contract.adminProfile);
     await product.db.execute(
@@ -164,7 +164,7 @@ describe('an admin', () => {
   });
 });
 
-test('an empty database invites its owner as admin id 1, once, however many processes start', async () => {
+test('an empty database invites its owner as admin id 1 once, however many processes start', async () => {
   const database = await testDatabase();
   await Promise.all([1, 2, 3].map(() => inviteOwner(database.db, 'boss@agency.example')));
   await inviteOwner(database.db, 'boss@agency.example');
@@ -172,7 +172,7 @@ test('an empty database invites its owner as admin id 1, once, however many proc
     { id: 1, email: 'boss@agency.example', status: 'invited', password_hash: null },
   ]);
   const own = await startPost(database);
-  await own.settled();
+  await own.delivered();
   const [mail, ...others] = await own.to('boss@agency.example');
   expect(mail?.text).toContain('/admin/invitation/');
   expect(others).toEqual([]);

@@ -6,7 +6,7 @@ import { openRoutes, ownRoutes } from '../account/routes.ts';
 import { acceptInvitation } from '../invitation/service.ts';
 import { changeProfile, signIn } from './service.ts';
 
-/** Sign-in, own account, links and invitation of admins. */
+/** Registers sign-in, own account, links and invitation of admins. */
 export function adminAccountRoutes(app: App, dependencies: Dependencies): void {
   const { db, config } = dependencies;
   app.route({

@@ -8,7 +8,9 @@ import { authenticate, openProvenSession } from '../account/sign-in.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { sessions } from '../session/service.ts';
 
-/** Signs an admin in. 422 where address and password are not those of an active admin, 429 after too many failures. */
+/**
+ * Signs an admin in. Throws 422 if address and password are not those of an active admin, 429 after too many failures.
+ */
 export async function signIn(
   db: Db,
   limits: Config['limits'],

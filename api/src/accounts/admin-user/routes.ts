@@ -5,7 +5,6 @@ import { serveResource } from '../../kernel/http/resource.ts';
 import { serveAction, serveTransitions } from '../../kernel/http/transitions.ts';
 import { admins, invite, lifeCycle } from './service.ts';
 
-/** The agency's admins. */
 export function adminUserRoutes(app: App, db: Db): void {
   serveResource(app, db, adminUser, admins, countAdminUsers);
   serveTransitions(app, db, adminUserMoves, lifeCycle);

@@ -32,7 +32,7 @@ const fullName = sql<string>`${adminUser.first_name} || ' ' || ${adminUser.last_
 const { password_hash: _, ...shown } = getTableColumns(adminUser);
 const view = { ...shown, name: fullName.as('full_name'), role_name: role.name };
 
-/** Admins. A new one, or a corrected address of an invited one, is sent an invitation. */
+/** Admins. A new admin, and an invited one whose address is corrected, is sent an invitation. */
 export const admins = resource({
   contract,
   table: adminUser,
@@ -100,13 +100,13 @@ export async function invite(
   return admins.get(db, id);
 }
 
-/** Throws 403 where the admin is the owner or holds more than the actor. */
+/** Throws 403 if the admin is the owner or holds more than the actor. */
 async function checkTouch(db: Db, actor: Actor, row: Row): Promise<void> {
   if (row.id === ownerId && actor.id !== ownerId) throw notPermitted('The owner’s account is their own.');
   if (row.id !== actor.id) await checkRole(db, actor, row.role_id);
 }
 
-/** Throws 403 or 422 where the actor may not change the role or the address of an admin so. */
+/** Throws 403 or 422 if the actor may not change the role or the address of an admin in this way. */
 async function checkChange(db: Db, actor: Actor, row: Row, patch: Partial<Row>): Promise<void> {
   await checkTouch(db, actor, row);
   if (patch.role_id !== undefined && patch.role_id !== row.role_id) {

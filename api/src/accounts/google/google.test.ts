@@ -25,7 +25,7 @@ const una = 'unverified@families.example';
 
 type Answer = { code?: string; state?: string; iss?: string };
 
-/** Begins a sign-in: the popup's address, and the cookie that the browser now holds. */
+/** Starts a sign-in. Returns the popup's URL and the cookie that the browser now holds. */
 async function begin(at: Product = product) {
   const response = await at.send(startGoogleLogin.url, { method: 'POST' });
   expect(response.status).toBe(200);
@@ -34,7 +34,7 @@ async function begin(at: Product = product) {
   return { url, header, cookie: header.split(';', 1)[0] ?? '' };
 }
 
-/** Does what the popup does: chooses an account and comes back with the query of /auth-redirect. */
+/** Acts as the popup: chooses an account and returns the query of /auth-redirect. */
 async function choose(url: string, email: string, backTo = redirectUri): Promise<Answer> {
   const jar = new Map<string, string>();
   const visit = async (to: string, init: RequestInit = {}) => {
@@ -73,7 +73,7 @@ const accountOf = async (email: string) =>
   (await product.db.select().from(parentUser).where(eq(parentUser.email, email)))[0];
 
 describe('a parent signs in with Google', () => {
-  test('and gets an account of the verified address; the next time it is the same one', async () => {
+  test('and gets an account with the verified address, which later sign-ins open again', async () => {
     const token = await signIn(marguerite);
     const { data } = await product.client(token).call(userProfile);
     expect(data).toMatchObject({
@@ -91,13 +91,13 @@ describe('a parent signs in with Google', () => {
     expect(again.data.id).toBe(data.id);
   });
 
-  test('and is linked to the account that has the address and keeps its password', async () => {
+  test('and is linked to the account with the same address, which keeps its password', async () => {
     const before = await accountOf(paula);
     const { data } = await product.client(await signIn(paula)).call(userProfile);
     expect(data).toMatchObject({ id: before?.id, provider: 'LOCAL', has_password: true });
   });
 
-  test('and takes over an account that nobody had verified, without the password somebody had set', async () => {
+  test('and takes over an unverified account, without the password that was set before', async () => {
     await product.db
       .update(parentUser)
       .set({ email_verified_at: null, google_sub: null })
@@ -110,7 +110,7 @@ describe('a parent signs in with Google', () => {
     });
   });
 
-  test('with state, nonce and challenge in the address, and their secrets in a cookie no script reads', async () => {
+  test('with state, nonce and challenge in the URL, and their secrets in an HttpOnly cookie', async () => {
     const { url, header } = await begin();
     const query = new URL(url).searchParams;
     for (const name of ['state', 'nonce', 'code_challenge']) expect(query.get(name)).toBeTruthy();
@@ -122,7 +122,7 @@ describe('a parent signs in with Google', () => {
   });
 });
 
-test('on https the cookie can be set by no other host, and no other one counts', async () => {
+test('on HTTPS only this host can set the cookie, and no other cookie is accepted', async () => {
   const publicUrl = 'https://nanny.example';
   const backTo = `${publicUrl}/auth-redirect`;
   const provider = await startGoogleSandbox(backTo);
@@ -138,7 +138,7 @@ test('on https the cookie can be set by no other host, and no other one counts',
   await provider.close();
 });
 
-describe('a hostile answer', () => {
+describe('a hostile response', () => {
   let sessions = 0;
   beforeAll(async () => {
     sessions = await product.db.$count(session);
@@ -163,12 +163,12 @@ describe('a hostile answer', () => {
   test.each<[string, (answer: Answer, cookie: string) => [Answer, string]]>([
     ['no code', ({ state, iss }, cookie) => [{ state, iss } as Answer, cookie]],
     ['an empty code', (answer, cookie) => [{ ...answer, code: '' }, cookie]],
-    ['a code of nobody', (answer, cookie) => [{ ...answer, code: 'x'.repeat(43) }, cookie]],
+    ['an unknown code', (answer, cookie) => [{ ...answer, code: 'x'.repeat(43) }, cookie]],
     ['no state', ({ code, iss }, cookie) => [{ code, iss } as Answer, cookie]],
     ['another state', (answer, cookie) => [{ ...answer, state: 'x'.repeat(43) }, cookie]],
     ['another issuer', (answer, cookie) => [{ ...answer, iss: 'https://evil.example' }, cookie]],
     [
-      'Google’s own issuer, which this provider is not',
+      'Google’s own issuer instead of this provider’s',
       (answer, cookie) => [{ ...answer, iss: 'https://accounts.google.com' }, cookie],
     ],
     ['no cookie', (answer) => [answer, '']],
@@ -194,7 +194,7 @@ describe('a hostile answer', () => {
     await refuse(login(await choose(others.url, marguerite), mine.cookie));
   });
 
-  test('whose visitor chose nobody opens no session', async () => {
+  test('without a chosen account opens no session', async () => {
     const { url, cookie } = await begin();
     const { code, state, ...rest } = await choose(url, '');
     expect(rest).toMatchObject({ error: 'access_denied' });
@@ -219,7 +219,7 @@ describe('a hostile answer', () => {
   });
 });
 
-test('without a provider there is nothing to begin', async () => {
+test('sign-in with Google is not found without a provider', async () => {
   const plain = await startProduct();
   const response = await plain.send(startGoogleLogin.url, { method: 'POST' });
   expect(response.status).toBe(503);

@@ -1,20 +1,20 @@
 import * as oidc from 'openid-client';
 import type { Provider } from '../../kernel/config/config.ts';
 
-/** The OpenID provider that parents may sign in with: Google, or the demo's sandbox. */
+/** A client of the OpenID provider that parents may sign in with: Google, or the demo's sandbox. */
 
-/** How long an answer of the provider may take, in seconds, and by how much its clock may differ. */
+/** How long a response of the provider may take, and how much its clock may differ, in seconds. */
 const timeoutSeconds = 8;
 const clockTolerance = 30;
 
-/** What one sign-in must come back with; it stays on the server's side, in a cookie that no script reads. */
+/** The secrets of one sign-in, which its response must match; kept in an HttpOnly cookie. */
 export interface Flow {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
-/** Who signed in, as the provider vouches for. */
+/** The person who signed in, as the provider states. */
 export interface Identity {
   readonly sub: string;
   readonly email: string;
@@ -23,7 +23,7 @@ export interface Identity {
   readonly last_name: string;
 }
 
-/** What the popup came back with. */
+/** The query with which the popup returns. */
 export interface Answer {
   readonly code?: string | undefined;
   readonly state?: string | undefined;
@@ -31,13 +31,15 @@ export interface Answer {
 }
 
 export interface GoogleClient {
-  /** Where the popup goes, and what belongs to it. Fails where the provider cannot be reached. */
+  /** Starts a sign-in and returns the popup's URL. Throws if the provider is unreachable. */
   start(): Promise<{ url: string; flow: Flow }>;
-  /** Redeems a code. Fails where anything about the answer is not as it must be. */
+  /** Redeems a code. Throws if any part of the response is not valid. */
   redeem(answer: Answer, flow: Flow): Promise<Identity>;
 }
 
-/** A client of `provider` that returns to `redirectUri`. The provider is asked about itself on first use. */
+/**
+ * Returns a client of `provider` whose popup returns to `redirectUri`. The provider's metadata is fetched on first use.
+ */
 export function googleClient(provider: Provider, redirectUri: string): GoogleClient {
   let discovered: Promise<oidc.Configuration> | undefined;
   const discover = () => {
@@ -89,7 +91,7 @@ export function googleClient(provider: Provider, redirectUri: string): GoogleCli
   };
 }
 
-/** The sandbox speaks plain HTTP on this machine; no other provider may. */
+/** The sandbox uses plain HTTP on this machine; no other provider may. */
 const plainOnLoopback = ({ issuer }: Provider) =>
   new URL(issuer).hostname === '127.0.0.1' ? [oidc.allowInsecureRequests] : [];
 

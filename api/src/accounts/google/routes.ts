@@ -8,21 +8,21 @@ import { type Flow, googleClient } from './provider.ts';
 import { signInWith } from './service.ts';
 
 /**
- * The cookie that carries a begun sign-in to its end; no script reads it. On https its name keeps every other host,
- * a neighbour under the same domain too, from setting it.
+ * The HttpOnly cookie of a sign-in that has started. On HTTPS the prefix of its name prevents any other host, even one
+ * of the same domain, from setting it.
  */
 const cookies = {
   https: { name: '__Host-google-sign-in', path: '/', secure: true },
   http: { name: 'google-sign-in', path: '/api/users/google', secure: false },
 } as const;
 
-/** How long a begun sign-in may take, in seconds. */
+/** How long a sign-in may take, in seconds. */
 const patience = 600;
 
 const refused = () => new Refusal(422, { message: googleFailure });
 const away = () => new Refusal(503, { message: googleFailure }, 30);
 
-/** Sign-in with Google: the browser gets an address and brings back a code, and never sees the secret. */
+/** Registers sign-in with Google. The browser gets a URL and returns a code; it never sees the client's secret. */
 export function googleRoutes(app: App, { db, config }: Dependencies): void {
   const google = config.google && googleClient(config.google, `${config.publicUrl}/auth-redirect`);
   const cookie = cookies[config.publicUrl.startsWith('https:') ? 'https' : 'http'];
@@ -49,7 +49,7 @@ export function googleRoutes(app: App, { db, config }: Dependencies): void {
       reply.header('set-cookie', setCookie('', 0));
       if (!google || !flow) throw refused();
       const identity = await google.redeem(request.body, flow).catch((error: unknown) => {
-        request.log.info({ reason: (error as { code?: string }).code }, 'a Google answer was refused');
+        request.log.info({ reason: (error as { code?: string }).code }, 'refused a response of Google');
         throw refused();
       });
       const token = await signInWith(db, identity, clientOf(request));

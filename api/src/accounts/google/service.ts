@@ -15,9 +15,9 @@ import type { Identity } from './provider.ts';
 const write = (actor: Actor, action: EventAction) => ({ actor, resource: 'users/parents', action });
 
 /**
- * Signs in who the provider vouches for and answers the token, or null where it may not be: an address that the
- * provider has not verified, a suspended account, or one that belongs to another identity. The identity is its
- * `sub`; by its address it finds an account once, to be linked.
+ * Signs in the identity and returns the token, or null if it may not: its address is not verified by the provider, the
+ * account is suspended or belongs to another identity. An identity is found by its `sub`; only to link it to an account
+ * is the address used, once.
  */
 export async function signInWith(db: Db, identity: Identity, client: Client): Promise<string | null> {
   if (!identity.email_verified) return null;
@@ -28,13 +28,13 @@ export async function signInWith(db: Db, identity: Identity, client: Client): Pr
       return id === null ? null : openSession(tx, { realm: 'user', id }, client);
     });
   return attempt().catch((error: unknown) => {
-    // The same person came in twice at once: the other one has made the account.
+    // A simultaneous sign-in of the same person has created the account.
     if (sqlState(error) === '23505') return attempt();
     throw error;
   });
 }
 
-/** The account of this identity, null where it is suspended, undefined where there is none. */
+/** Returns the account of this identity, null if it is suspended, undefined if there is none. */
 async function bySub(tx: Db, { sub }: Identity): Promise<number | null | undefined> {
   const [found] = await tx
     .select({ id: parentUser.id, status: parentUser.status })
@@ -43,7 +43,7 @@ async function bySub(tx: Db, { sub }: Identity): Promise<number | null | undefin
   return found && (found.status === 'active' ? found.id : null);
 }
 
-/** The account with the identity's address, linked from now on, or a new one. Null where it cannot be linked. */
+/** Links the account with the identity's address or creates one. Returns null if it cannot be linked. */
 async function linked(tx: Db, identity: Identity): Promise<number | null> {
   const { sub, email, first_name, last_name } = identity;
   const [found] = await tx
@@ -68,7 +68,7 @@ async function linked(tx: Db, identity: Identity): Promise<number | null> {
     await changeRecord(tx, parentUser, found, { google_sub: sub }, action);
     return found.id;
   }
-  // Nothing that was registered under an unverified address need be of its owner, the names included.
+  // Whatever was registered under an unverified address, the names included, may be a stranger's.
   const account = { realm: 'user', id: found.id } as const;
   const names = (await pendingOf(tx, found.id)).length > 0 ? { first_name, last_name } : {};
   await changeRecord(

@@ -3,7 +3,7 @@ import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant, recordColumns } from '../../kernel/database/column.ts';
 import { role } from './role-table.ts';
 
-/** The agency's people. The admin with id 1 is the owner. */
+/** The agency's admins. The admin with id 1 is the owner. */
 export const adminUser = pgTable(
   'admin_user',
   {

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
 
-/** Parents: the families' accounts and care records. */
+/** Parents: their accounts and the records of their families. */
 export const parentUser = pgTable(
   'parent_user',
   {
@@ -16,7 +16,7 @@ export const parentUser = pgTable(
       .generatedAlwaysAs((): SQL => sql`first_name || ' ' || last_name`),
     email: text().notNull(),
     email_verified_at: instant(),
-    /** Argon2id in PHC form; null for accounts of a provider. */
+    /** Argon2id in PHC form; null for accounts that only a provider signs in. */
     password_hash: text(),
     phone: text(),
     status: text({ enum: oneOf(parentStatus) })
@@ -25,7 +25,7 @@ export const parentUser = pgTable(
     provider: text({ enum: oneOf(provider) })
       .notNull()
       .default('LOCAL'),
-    /** Who the parent is at Google: its `sub`, which never changes, unlike an address. */
+    /** The parent's `sub` at Google, which never changes, unlike the address. */
     google_sub: text().unique(),
     addresses: jsonb().$type<Address[]>().notNull().default([]),
     children: jsonb().$type<Child[]>().notNull().default([]),
@@ -35,7 +35,7 @@ export const parentUser = pgTable(
     tags: text().array().notNull().default([]),
     internal_note: text().notNull().default(''),
     archived_at: instant(),
-    /** When the person was redacted for good. */
+    /** When the person was erased. */
     erased_at: instant(),
   },
   (table) => [

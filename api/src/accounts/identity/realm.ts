@@ -1,7 +1,7 @@
 import { adminUser } from './admin-user-table.ts';
 import { parentUser } from './parent-user-table.ts';
 
-/** Whose account it is: a parent's or an admin's. Both have one, and neither can be the other. */
+/** The kind of account: a parent's or an admin's. */
 export type Realm = 'user' | 'admin';
 
 /** An account by its realm and id. */
@@ -10,9 +10,9 @@ export interface AccountRef {
   readonly id: number;
 }
 
-/** The table of a realm's accounts, by the columns that both have. */
+/** The table of each realm's accounts, reduced to the columns that both have. */
 export const accountTable = { user: parentUser, admin: adminUser } as const;
 
-/** The columns of a table that belongs to one account of either realm. */
+/** Returns the columns that refer to one account of either realm. */
 export const ownerColumns = ({ realm, id }: AccountRef) =>
   realm === 'admin' ? { admin_user_id: id } : { parent_user_id: id };

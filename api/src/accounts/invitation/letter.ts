@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { letterKind } from '../../kernel/mail/letter.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
-import { drawToken, tokenHours } from '../token/service.ts';
+import { createToken, tokenHours } from '../token/service.ts';
 
-/** Asks an invited admin to set their first password; nothing where they have one already. */
+/** Writes the invitation to set a first password. Returns null if the admin has one already. */
 export const invitationMail = letterKind<{ admin_user_id: number }>(
   'invitation',
   async (db, { admin_user_id }, { publicUrl }) => {
     const [admin] = await db.select().from(adminUser).where(eq(adminUser.id, admin_user_id));
     if (admin?.status !== 'invited') return null;
-    const token = await drawToken(db, 'invitation', { realm: 'admin', id: admin.id }, admin.email);
+    const token = await createToken(db, 'invitation', { realm: 'admin', id: admin.id }, admin.email);
     return {
       to: admin.email,
       subject: 'You are invited to Nanny Polo',

@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../../kernel/database/database.ts';
 import { testDatabase } from '../../test/database.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { accountToken } from '../token/account-token-table.ts';
-import { drawToken } from '../token/service.ts';
+import { createToken } from '../token/service.ts';
 import { acceptInvitation, inviteOwner } from './service.ts';
 
 let database: OpenDatabase;
@@ -17,7 +17,7 @@ const email = 'boss@agency.example';
 const password = 'a quiet walk by the river';
 const invite = (address = email) => inviteOwner(database.db, address);
 const drawInvitation = (address: string) =>
-  drawToken(database.db, 'invitation', { realm: 'admin', id: 1 }, address);
+  createToken(database.db, 'invitation', { realm: 'admin', id: 1 }, address);
 const owner = async () => (await database.db.select().from(adminUser).where(eq(adminUser.id, 1)))[0];
 const addAdmin = (values: Partial<typeof adminUser.$inferInsert> = {}) =>
   database.db
@@ -25,7 +25,7 @@ const addAdmin = (values: Partial<typeof adminUser.$inferInsert> = {}) =>
     .values({ first_name: 'Ada', last_name: 'Bell', email: 'ada@agency.example', ...values })
     .returning();
 
-test('an open invitation is waiting, an expired one is sent again, an accepted one needs nothing', async () => {
+test('an open invitation stays, an expired one is sent again, and an accepted one needs nothing', async () => {
   const { db } = database;
   expect(await invite()).toBe('invited');
   expect(await invite('BOSS@agency.example')).toBe('waiting');
@@ -55,7 +55,7 @@ test('an existing database without an owner gets one, and its next admin an id o
   expect(next?.id).toBe(8);
 });
 
-test('says why the configured owner is not invited', async () => {
+test('the log says why the configured owner is not invited', async () => {
   const { db } = database;
   await addAdmin({ id: 7 });
   expect(await invite('Ada@agency.example')).toBe('address-taken');

@@ -16,7 +16,10 @@ export async function inviteAdmin(tx: Db, adminUserId: number): Promise<void> {
   await queueMail(tx, invitationMail, { admin_user_id: adminUserId });
 }
 
-/** Sets the first password of an invited admin. 422 where the token is none, used or expired, or the password common. */
+/**
+ * Sets the first password of an invited admin. Throws 422 if the token is unknown, used or expired, or the password is
+ * common.
+ */
 export async function acceptInvitation(db: Db, token: string, password: string): Promise<void> {
   await refuseCommon(password);
   if (!(await isTokenOpen(db, 'invitation', 'admin', token))) throw linkRefused();
@@ -35,7 +38,7 @@ export async function acceptInvitation(db: Db, token: string, password: string):
   });
 }
 
-/** What became of the configured owner at a start. `accepted` needs nothing more. */
+/** The state of the owner's invitation after a start. `accepted` needs nothing more. */
 export type OwnerInvitation =
   | 'invited'
   | 'waiting'
@@ -47,9 +50,9 @@ export type OwnerInvitation =
 const bySystem = { actor: system, resource: 'admin-user' } as const;
 
 /**
- * Makes sure that an agency has its owner: a database without admin id 1 gets one, invited at `email`; an owner who
- * has not accepted is invited again where the invitation expired or went to another address. Safe with any number of
- * processes at once.
+ * Ensures that there is an owner: a database without admin id 1 gets one, invited at `email`; an owner who has not
+ * accepted is invited again if the invitation expired or went to another address. Safe with any number of processes at
+ * once.
  */
 export function inviteOwner(db: Db, email: string): Promise<OwnerInvitation> {
   return db.transaction(async (tx) => {

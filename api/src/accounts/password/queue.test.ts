@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { oneAtATime, takeTurns } from '../../kernel/limit/turns.ts';
 
-test('work of one key joins a shared queue once, so that the next key is second and not last', async () => {
+test('work of one key takes one place in a shared queue, so that the next key comes second', async () => {
   const inTurn = takeTurns({ atOnce: 1, waiting: 1 });
   const sharing = oneAtATime();
   const order: string[] = [];
@@ -12,7 +12,7 @@ test('work of one key joins a shared queue once, so that the next key is second 
   expect(order).toEqual(['a1', 'b1', 'a2', 'a3']);
 });
 
-test('work of one key goes on after a failure', async () => {
+test('work of one key continues after a failure', async () => {
   const sharing = oneAtATime();
   const failed = sharing('a', async () => {
     throw new Error('failed');
@@ -22,7 +22,7 @@ test('work of one key goes on after a failure', async () => {
   await expect(next).resolves.toBe('done');
 });
 
-test('a key with 200 waiting is refused with 503, and others are not', async () => {
+test('a key with 200 waiting calls is refused with 503, and others are not', async () => {
   const sharing = oneAtATime();
   let begin = () => {};
   const gate = new Promise<void>((resolve) => {

@@ -3,23 +3,23 @@ import { hash, verify } from '@node-rs/argon2';
 import { invalid } from '../../kernel/error/error.ts';
 import { oneAtATime, takeTurns } from '../../kernel/limit/turns.ts';
 
-/** Argon2id with 19 MiB and 2 passes, one lane: the least that OWASP's password storage sheet asks for. */
+/** Argon2id with 19 MiB, 2 passes and parallelism 1: the minimum of OWASP's Password Storage Cheat Sheet. */
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** A hash fills a core and 19 MiB. */
+/** Each hash occupies a core and 19 MiB. */
 const inTurn = takeTurns({ atOnce: 2, waiting: 100 });
 
-/** Shares the queue fairly: work that needs hashes joins it once per key, such as an account or a network. */
+/** Shares the queue fairly: each key, such as an account or a network, takes one place in it. */
 export const sharingHashes = oneAtATime();
 
-/** Returns the password in PHC form. Throws 503 where too many wait for a hash. */
+/** Returns the password's hash in PHC form. Throws 503 when too many calls wait for a hash. */
 export const hashPassword = (password: string, salt: Uint8Array = randomBytes(16)): Promise<string> =>
   inTurn(() => hash(password, { ...argon2id, salt }));
 
 /** Returns the salt of a hash in PHC form. */
 export const saltOf = (kept: string): Buffer => Buffer.from(kept.split('$')[4] ?? '', 'base64');
 
-/** Compares a password with hashes that share one salt by computing one hash, however many there are. */
+/** Compares a password with hashes that share one salt. Computes one hash. */
 async function isOneOf(kept: readonly string[], password: string): Promise<boolean> {
   const [first = ''] = kept;
   if (kept.length === 1) return verify(first, password);
@@ -33,9 +33,9 @@ const nobodys = hash('no account has this password', argon2id);
 type Kept = string | readonly string[] | null | undefined;
 
 /**
- * Whether the password is behind `kept`, or behind one of several hashes that share a salt. Computes exactly one hash,
- * also where there is none. What has to be counted before it is looked at is a function that counts and returns the
- * hash: it runs when the turn has come. Throws 503 where too many wait.
+ * Whether the password matches `kept`, a hash or several that share a salt. Computes exactly one hash, also if there is
+ * none. If `kept` is a function, it is called when the turn has come, so that guesses can be counted before they are
+ * checked. Throws 503 when too many calls wait.
  */
 export async function verifyPassword(kept: Kept | (() => Promise<Kept>), password: string): Promise<boolean> {
   const fallback = await nobodys;
@@ -45,7 +45,7 @@ export async function verifyPassword(kept: Kept | (() => Promise<Kept>), passwor
   });
 }
 
-/** Loaded with the first new password: a start has no use for it. */
+/** Loaded with the first new password, so that the start does not wait for it. */
 let common: Promise<Set<string>> | undefined;
 
 async function commonPasswords(): Promise<Set<string>> {
@@ -53,21 +53,20 @@ async function commonPasswords(): Promise<Set<string>> {
   return new Set(dictionary['passwords-common']);
 }
 
-/** Words that whoever guesses at an account here would try first, longer ones before those inside them. */
-const wordsOfTheAgency =
-  /babysitter|babysitting|childcare|password|nannies|agency|london|nanny|admin|owner|polo/g;
+/** Words that a guesser would try first at this agency, longer ones before those they contain. */
+const agencyWords = /babysitter|babysitting|childcare|password|nannies|agency|london|nanny|admin|owner|polo/g;
 
-/** Whether hardly a letter is left of a password that holds such words, such as `NannyPolo-2026!`. */
-function isOfTheAgency(password: string): boolean {
+/** Whether a password consists almost only of such words, such as `NannyPolo-2026!`. */
+function isGuessable(password: string): boolean {
   const letters = password.toLowerCase().replace(/[^\p{L}]/gu, '');
-  const rest = letters.replace(wordsOfTheAgency, '');
+  const rest = letters.replace(agencyWords, '');
   return rest.length < letters.length && rest.length < 4;
 }
 
-/** 422 where a new password is among the common ones, or little more than words of the agency. */
+/** Throws 422 if a new password is common or little more than words of the agency. */
 export async function refuseCommon(password: string): Promise<void> {
   common ??= commonPasswords();
-  if ((await common).has(password.toLowerCase()) || isOfTheAgency(password)) {
+  if ((await common).has(password.toLowerCase()) || isGuessable(password)) {
     throw invalid({ password: ['This password is too common'] });
   }
 }

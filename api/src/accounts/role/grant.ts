@@ -6,14 +6,14 @@ import type { Actor } from '../../kernel/history/service.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { role } from '../identity/role-table.ts';
 
-/** Nobody grants what they do not hold, nor touches who holds more. */
+/** An admin can neither grant permissions that they do not hold nor change an admin who holds more. */
 
-/** A refusal that says why. */
+/** Returns a 403 with a message that says why. */
 export const notPermitted = (message: string) => new Refusal(403, { message, code: 'not_permitted' });
 
 /**
- * What the actor holds now: read inside the transaction and kept from changing until its end, because the session
- * that let the call pass may be older than the last change of rights.
+ * Returns the permissions that the actor holds now, locked until the end of the transaction: those of the session may
+ * be older than the last change of the role.
  */
 export async function heldBy(tx: Db, actor: Actor): Promise<Permission[]> {
   if (actor.kind !== 'admin' || actor.id === null) return [];
@@ -32,6 +32,6 @@ export async function heldBy(tx: Db, actor: Actor): Promise<Permission[]> {
   return held?.permissions ?? [];
 }
 
-/** Whether everything in `granted` is in `held`. */
+/** Whether `held` includes everything in `granted`. */
 export const covers = (held: readonly Permission[], granted: readonly Permission[]): boolean =>
   granted.every(({ name, type }) => permits(held, name, type));

@@ -20,7 +20,7 @@ let climberId: number;
 let climberRole: number;
 let deputyId: number;
 
-/** May manage roles and admins, and look at bookings: the rights from which one could climb. */
+/** May manage roles and admins and read bookings: permissions that an attacker could try to extend. */
 const held: Permission[] = [
   { name: 'role', type: 'full' },
   { name: 'admin-user', type: 'full' },
@@ -79,10 +79,10 @@ const roleId = async (name: string) => {
   return found?.id ?? 0;
 };
 
-/** Ten ways to more rights than one holds. */
+/** Ten attempts to gain permissions that the admin does not hold. */
 const ways: [string, () => Promise<unknown>][] = [
   [
-    'more in one’s own role',
+    'adding permissions to their own role',
     async () =>
       climber.call(role.update, {
         params: { id: climberRole },
@@ -90,7 +90,7 @@ const ways: [string, () => Promise<unknown>][] = [
       }),
   ],
   [
-    'more in one’s own role, by a bulk call',
+    'adding permissions to their own role in a bulk call',
     () =>
       climber.call(role.updateMany, {
         query: { filter: { id: [climberRole] } },
@@ -98,11 +98,11 @@ const ways: [string, () => Promise<unknown>][] = [
       }),
   ],
   [
-    'a new role that opens more',
+    'creating a role with more permissions',
     () => climber.call(role.create, { body: { name: 'Ladder', permissions: more } }),
   ],
   [
-    'the owner’s role for oneself',
+    'giving themselves the owner’s role',
     async () =>
       climber.call(adminUser.update, {
         params: { id: climberId },
@@ -110,7 +110,7 @@ const ways: [string, () => Promise<unknown>][] = [
       }),
   ],
   [
-    'a stronger role for several at once, oneself among them',
+    'giving a stronger role to several admins including themselves',
     async () =>
       climber.call(adminUser.updateMany, {
         query: { filter: { id: [climberId] } },
@@ -118,7 +118,7 @@ const ways: [string, () => Promise<unknown>][] = [
       }),
   ],
   [
-    'a friend with a stronger role',
+    'inviting a friend with a stronger role',
     async () =>
       climber.call(adminUser.create, {
         body: {
@@ -130,7 +130,7 @@ const ways: [string, () => Promise<unknown>][] = [
       }),
   ],
   [
-    'the owner’s address, to reset the password',
+    'changing the owner’s address, to reset the password',
     async () =>
       climber.call(adminUser.update, {
         params: { id: 1 },
@@ -138,7 +138,7 @@ const ways: [string, () => Promise<unknown>][] = [
       }),
   ],
   [
-    'a stronger admin’s address',
+    'changing a stronger admin’s address',
     async () =>
       climber.call(adminUser.update, {
         params: { id: deputyId },
@@ -146,7 +146,7 @@ const ways: [string, () => Promise<unknown>][] = [
       }),
   ],
   [
-    'a stronger admin suspended',
+    'suspending a stronger admin',
     async () =>
       climber.call(adminUserMoves.suspend, {
         params: { id: deputyId },
@@ -154,11 +154,11 @@ const ways: [string, () => Promise<unknown>][] = [
       }),
   ],
   [
-    'the owner deleted, by a bulk call',
+    'deleting the owner in a bulk call',
     () => climber.call(adminUser.removeMany, { query: { filter: { id: [1] } } }),
   ],
   [
-    'a stronger role weakened so that it can be given',
+    'weakening a stronger role so that it can be given',
     async () =>
       climber.call(role.update, {
         params: { id: await roleId('Coordinator') },
@@ -166,7 +166,7 @@ const ways: [string, () => Promise<unknown>][] = [
       }),
   ],
   [
-    'the invitation of a stronger admin',
+    'inviting a stronger admin again',
     async () =>
       climber.call(inviteAgain, {
         params: { id: deputyId },
@@ -175,7 +175,7 @@ const ways: [string, () => Promise<unknown>][] = [
   ],
 ];
 
-describe('rights are not gained', () => {
+describe('an admin cannot gain permissions', () => {
   let before: Awaited<ReturnType<typeof everything>>;
   beforeEach(async () => {
     before = await everything();
@@ -186,7 +186,7 @@ describe('rights are not gained', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('by a session that is older than the loss of the rights', async () => {
+  test('with a session that is older than the loss of the permissions', async () => {
     const { id, role_id } = await admin('stale', [...held, { name: 'dashboard', type: 'full' }]);
     const client = await clientOf(id);
     await client.call(countBookings, { query: {} });
@@ -197,7 +197,7 @@ describe('rights are not gained', () => {
     expect((await client.call(adminProfile)).data.permissions).toEqual([]);
   });
 
-  test('by a session of a suspended admin, which ends at once, in every process', async () => {
+  test('with a session after a suspension, which ends it at once in every process', async () => {
     const { id } = await admin('ended', held);
     const client = await clientOf(id);
     await client.call(adminProfile);
@@ -208,8 +208,8 @@ describe('rights are not gained', () => {
     await expect(client.call(adminProfile)).rejects.toMatchObject({ status: 401 });
   });
 
-  // Needs two connections that really interleave; PGlite has one.
-  test.runIf(onPostgres())('by being quicker than the loss of the rights', async () => {
+  // Needs two connections that interleave; PGlite has one.
+  test.runIf(onPostgres())('with calls that race the loss of the permissions', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { id, role_id } = await admin(`racer${round}`, [...held, { name: 'dashboard', type: 'full' }]);
       const client = await clientOf(id);
@@ -226,7 +226,7 @@ describe('rights are not gained', () => {
           () => null,
         );
       const [[clock], at] = await Promise.all([lost, granted]);
-      // Whoever still got through did so before the loss stood.
+      // Any call that succeeded did so before the loss was committed.
       if (at) expect(Date.parse(at)).toBeLessThanOrEqual(Date.parse(clock?.at ?? '') + 50);
     }
   });
@@ -240,7 +240,7 @@ describe('the owner', () => {
     });
   });
 
-  test('keeps the role, and is not deleted', async () => {
+  test('keeps the role and cannot be deleted', async () => {
     const body = { version: await versionOf(adminTable, 1), role_id: null };
     await expect(owner.call(adminUser.update, { params: { id: 1 }, body })).rejects.toMatchObject({
       status: 403,
@@ -263,7 +263,7 @@ describe('the owner', () => {
     expect(queued?.data).toEqual({ template: 'invitation', admin_user_id: made.id });
   });
 
-  test('deletes no role that somebody has, and one that nobody has', async () => {
+  test('cannot delete a role that an admin has, but one that no admin has', async () => {
     await expect(owner.call(role.remove, { params: { id: climberRole } })).rejects.toMatchObject({
       status: 409,
       body: { code: 'in_use' },

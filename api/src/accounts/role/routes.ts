@@ -4,7 +4,6 @@ import type { App } from '../../kernel/http/instance.ts';
 import { serveResource } from '../../kernel/http/resource.ts';
 import { roles } from './service.ts';
 
-/** Roles: what admins may see and do. */
 export function roleRoutes(app: App, db: Db): void {
   serveResource(app, db, role, roles);
 }

@@ -17,12 +17,12 @@ const view = {
     ),
 };
 
-/** Roles that open one of these names. */
+/** Returns the condition for roles with one of these permissions. */
 const opening = (names: unknown[]): SQL =>
   sql`EXISTS (SELECT 1 FROM jsonb_array_elements(${role.permissions}) one
     WHERE one->>'name' = ANY(${sql.param(names)}::text[]))`;
 
-/** Roles. A change is in force on the next request of everyone who has the role. */
+/** Roles. A change applies from the next request of every admin who has the role. */
 export const roles = resource({
   contract,
   table: role,
@@ -39,7 +39,7 @@ export const roles = resource({
   async beforeDelete(db, actor, row) {
     await checkGrant(db, actor, row.permissions);
     if ((await dependentsOf(db, role, row.id)).length > 0)
-      throw inUse(`Somebody has the role ${row.name}: give them another one first.`);
+      throw inUse(`An admin has the role ${row.name}. Give them another role first.`);
   },
 });
 

@@ -18,10 +18,10 @@ import { session } from './table.ts';
 /** An admin's session ends after this many hours without a call. */
 const adminIdleHours = 24;
 
-/** How old `last_seen_at` may grow before a call refreshes it, in milliseconds. */
+/** How old `last_seen_at` may be before a call updates it, in milliseconds. */
 const seenGrain = 5 * 60_000;
 
-/** Opens a session of 14 days and answers its token: 256 random bits, base64url. */
+/** Opens a session of 14 days and returns its token: 256 random bits, base64url. */
 export async function openSession(db: Db, account: AccountRef, client: Client): Promise<string> {
   const token = newToken();
   await db.insert(session).values({
@@ -77,7 +77,9 @@ const findAdmin = batched(async (db, hashes: string[]) =>
 );
 const findUser = batched(async (db, hashes: string[]) => byHash(await usersByTokens(db).execute({ hashes })));
 
-/** The admin behind a token, or null. Role, suspension and end of the session count from the moment they are set. */
+/**
+ * Returns the admin of a token, or null. Changes of the role, a suspension and the end of the session apply at once.
+ */
 async function findAdminSession(db: Db, token: string): Promise<AdminSession | null> {
   const found = await findAdmin(db, hashOf(token));
   if (!found) return null;
@@ -86,7 +88,7 @@ async function findAdminSession(db: Db, token: string): Promise<AdminSession | n
   return { ...admin, permissions: admin.id === ownerId ? everyPermission : (permissions ?? []) };
 }
 
-/** The parent behind a token, or null. */
+/** Returns the parent of a token, or null. */
 async function findUserSession(db: Db, token: string): Promise<UserSession | null> {
   const found = await findUser(db, hashOf(token));
   if (!found) return null;
@@ -95,7 +97,7 @@ async function findUserSession(db: Db, token: string): Promise<UserSession | nul
   return parent;
 }
 
-/** The sessions as the kernel's access hook looks them up. */
+/** The look-up of sessions for the kernel's access hook. */
 export const sessions: Sessions = { findAdmin: findAdminSession, findUser: findUserSession };
 
 async function refreshSeen(db: Db, sessionId: number, lastSeenAt: string): Promise<void> {
@@ -105,7 +107,7 @@ async function refreshSeen(db: Db, sessionId: number, lastSeenAt: string): Promi
     .set({ last_seen_at: sql`now()` })
     .where(eq(session.id, sessionId))
     .catch((error: unknown) => {
-      // On a full disk nothing is written, but people read on.
+      // On a full disk the write fails, but reading must still work.
       if (!isDatabaseAway(error)) throw error;
     });
 }
@@ -113,7 +115,7 @@ async function refreshSeen(db: Db, sessionId: number, lastSeenAt: string): Promi
 const of = ({ realm, id }: AccountRef) =>
   eq(realm === 'admin' ? session.admin_user_id : session.parent_user_id, id);
 
-/** The account's sessions in force, the newest first. `current` is the session that asks. */
+/** Returns the account's valid sessions, the newest first. `current` is the caller's session. */
 export async function listSessions(db: Db, account: AccountRef, current: number): Promise<AccountSession[]> {
   const { id, created_at, last_seen_at, expires_at, ip, user_agent } = getTableColumns(session);
   const found = await db
@@ -126,13 +128,13 @@ export async function listSessions(db: Db, account: AccountRef, current: number)
   return found.map((one) => ({ ...one, current: one.id === current }));
 }
 
-/** Ends one session of the account at once, in every process. 404 where it has no such session. */
+/** Ends one session of the account at once, in every process. Throws 404 if the account has no such session. */
 export async function endSession(db: Db, account: AccountRef, sessionId: number): Promise<void> {
   const ended = await end(db, account, eq(session.id, sessionId));
   if (ended.length === 0) throw notFound('Session');
 }
 
-/** Ends every session of the account at once, but `except`. */
+/** Ends every session of the account at once, except `except`. */
 export async function endSessions(db: Db, account: AccountRef, except?: number): Promise<void> {
   await end(db, account, except === undefined ? undefined : ne(session.id, except));
 }
@@ -143,7 +145,7 @@ const end = (db: Db, account: AccountRef, which: SQL | undefined) =>
     .where(and(of(account), which))
     .returning({ id: session.id });
 
-/** Forgets sessions that are over. */
-export async function forgetOldSessions(db: Db): Promise<void> {
+/** Deletes sessions that are over. */
+export async function deleteOldSessions(db: Db): Promise<void> {
   await db.delete(session).where(lt(session.expires_at, sql`now()`));
 }

@@ -4,7 +4,7 @@ import { instant } from '../../kernel/database/column.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 
-/** Who is signed in. The token itself is not kept, only its SHA-256. */
+/** Sessions of signed-in people. Only the SHA-256 of the token is stored. */
 export const session = pgTable(
   'session',
   {

@@ -5,7 +5,7 @@ import { adminUser } from '../identity/admin-user-table.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 import { registration } from './registration-table.ts';
 
-/** Links in mails that are not used yet. The token itself is not kept, only its SHA-256. */
+/** Unused links in mails. Only the SHA-256 of the token is stored. */
 export const accountToken = pgTable(
   'account_token',
   {
@@ -15,9 +15,9 @@ export const accountToken = pgTable(
     purpose: text({ enum: ['verify-email', 'change-email', 'invitation'] }).notNull(),
     admin_user_id: integer().references(() => adminUser.id, { onDelete: 'cascade' }),
     parent_user_id: integer().references(() => parentUser.id, { onDelete: 'cascade' }),
-    /** The registration that the link activates; null for every other link. */
+    /** The registration that the link activates; null for other links. */
     registration_id: integer().references(() => registration.id, { onDelete: 'cascade' }),
-    /** The address that the mail went to: the token proves this one and no other. */
+    /** The address that the mail went to, and the only one that the token verifies. */
     email: text().notNull(),
     created_at: instant().notNull().default(sql`now()`),
     expires_at: instant().notNull(),

@@ -13,7 +13,7 @@ import { signInWith } from '../google/service.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 import { hashPassword } from '../password/service.ts';
 import { register as registerParent } from '../user-account/service.ts';
-import { forgetOldRegistrations, pendingOf } from './registration.ts';
+import { deleteOldRegistrations, pendingOf } from './registration.ts';
 import { registration } from './registration-table.ts';
 
 const { computed } = vi.hoisted(() => ({ computed: { hashes: 0 } }));
@@ -54,7 +54,7 @@ const newAddress = () => {
 const names = ['Imogen', 'Mallory', 'Trudy', 'Peggy', 'Victor', 'Wendy'] as const;
 const passwordOf = (name: string) => `${name} likes puddles`;
 
-/** Registers `name` long after the last mail, as far as the limit on mail knows. */
+/** Registers `name` after the limit on mail has passed. */
 async function register(email: string, name: string): Promise<void> {
   await product.db.delete(limitCount);
   await registerNow(email, name);
@@ -74,7 +74,7 @@ async function resend(email: string): Promise<void> {
 const follow = (mail: Mail | undefined) =>
   nobody().call(contract.verifyUserEmail, { params: { token: tokenIn(mail) } });
 
-/** What a sign-in with the password of `name` comes to. */
+/** Returns the result of a sign-in with the password of `name`. */
 const signIn = (email: string, name: string): Promise<string> =>
   nobody()
     .call(contract.userLogin, { body: { email, password: passwordOf(name) } })
@@ -89,10 +89,10 @@ const pending = 'Please check your email to activate your account.';
 const accountOf = async (email: string) =>
   (await product.db.select().from(parentUser).where(eq(parentUser.email, email)))[0];
 
-/** The first name that a mail shows, and undefined where it shows none. */
+/** Returns the first name that a mail shows, or undefined. */
 const shownIn = (mail: Mail | undefined) => /^First name: (.*)$/m.exec(mail?.text ?? '')?.[1];
 
-describe('whoever registers an address first', () => {
+describe('when a stranger registers an address before or after its owner', () => {
   test.each([
     ['the attacker', ['Mallory', 'Imogen']],
     ['the owner', ['Imogen', 'Mallory']],
@@ -111,7 +111,7 @@ describe('whoever registers an address first', () => {
   });
 });
 
-test('whatever the sequence of registrations and resends, the clicked mail shows what becomes active', {
+test('in any sequence of registrations and resends, the mail whose link is clicked shows what becomes active', {
   timeout: 120_000,
 }, async () => {
   const step = fc.constantFrom('register' as const, 'register' as const, 'resend' as const);
@@ -120,7 +120,7 @@ test('whatever the sequence of registrations and resends, the clicked mail shows
     await register(email, names[0]);
     let registered = 1;
     for (const [at, one] of steps.entries()) {
-      // A resend mails what is newest when it is sent.
+      // A resend mails the newest registration at the time of sending.
       await post.to(email, at + 1);
       if (one === 'resend') await resend(email);
       else {
@@ -142,11 +142,11 @@ test('whatever the sequence of registrations and resends, the clicked mail shows
   await fc.assert(run, { numRuns: 12 });
 });
 
-test('an attempt to sign in computes one hash, however many registrations are pending', async () => {
+test('a sign-in computes one hash, however many registrations are pending', async () => {
   const [none, one, three] = [newAddress(), newAddress(), newAddress()];
   await register(one, names[0]);
   for (const name of names.slice(0, 3)) await register(three, name);
-  await post.settled();
+  await post.delivered();
   const attempts: [string, string, string][] = [
     [none, names[0], refused],
     [one, names[0], pending],
@@ -162,7 +162,7 @@ test('an attempt to sign in computes one hash, however many registrations are pe
   }
 });
 
-test('registrations that arrive at once share one salt, and each password is pending', async () => {
+test('simultaneous registrations share one salt, and each password is pending', async () => {
   const email = newAddress();
   const limits = { ...product.config.limits, mail: [{ times: 10, seconds: 60 }] };
   const arriving = names.slice(0, 3).map((first_name) => {
@@ -173,7 +173,7 @@ test('registrations that arrive at once share one salt, and each password is pen
   for (const name of names.slice(0, 3)) expect(await signIn(email, name)).toBe(pending);
 });
 
-test('accounts that were never verified keep their password as a registration when the product is updated', async () => {
+test('a migration keeps the password of a never verified account as a registration', async () => {
   const password_hash = await hashPassword(passwordOf('Imogen'));
   const account = { password_hash, email_verified_at: null };
   const registered = await readyParent(product.db, account);
@@ -212,7 +212,7 @@ describe('a registration over the limit on mail', () => {
     expect(await signIn(email, 'Imogen')).toBe('signed in');
   });
 
-  test('replaces the one before, so that their number is bounded', async () => {
+  test('replaces the previous one, so that their number is limited', async () => {
     const email = newAddress();
     await register(email, names[0]);
     for (const name of names.slice(1)) await registerNow(email, name);
@@ -222,7 +222,7 @@ describe('a registration over the limit on mail', () => {
 });
 
 describe('pending registrations end', () => {
-  test('when Google vouches for the address: names are Google’s and no password is left', async () => {
+  test('when Google verifies the address: the names become Google’s and no password remains', async () => {
     const email = newAddress();
     await register(email, 'Mallory');
     const [mail] = await post.to(email);
@@ -254,20 +254,20 @@ describe('pending registrations end', () => {
     await expect(follow(mail)).rejects.toMatchObject({ status: 422 });
   });
 
-  test('with the day, except the newest, which can be mailed again', async () => {
+  test('after a day, except the newest, which can be mailed again', async () => {
     const email = newAddress();
     for (const name of ['Mallory', 'Imogen']) await register(email, name);
     await post.to(email, 2);
     await product.db.execute(`UPDATE registration SET created_at = now() - interval '25 hours'`);
-    await forgetOldRegistrations(product.db);
+    await deleteOldRegistrations(product.db);
     expect(await signIn(email, 'Mallory')).toBe(pending);
     await product.db.execute(`DELETE FROM account_token`);
-    await forgetOldRegistrations(product.db);
+    await deleteOldRegistrations(product.db);
     expect([await signIn(email, 'Mallory'), await signIn(email, 'Imogen')]).toEqual([refused, pending]);
   });
 });
 
-test('an address that the agency gave to a verified family takes no registration', async () => {
+test('registering an address that the agency gave to a verified family has no effect', async () => {
   const password_hash = await hashPassword(passwordOf('Imogen'));
   const { email } = await readyParent(product.db, { password_hash, email_verified_at: null });
   await register(email, 'Mallory');
@@ -278,7 +278,7 @@ test('an address that the agency gave to a verified family takes no registration
 });
 
 test.each(['You have won, see prize.example', 'Call 07700 900123', 'https://prize', 'me@prize'])(
-  'the mail cannot carry “%s” in the place of a name',
+  'the mail does not show “%s” as a name',
   async (first_name) => {
     await expect(registerNow(newAddress(), first_name)).rejects.toMatchObject({
       status: 422,
@@ -288,7 +288,7 @@ test.each(['You have won, see prize.example', 'Call 07700 900123', 'https://priz
 );
 
 test.each(['Mary-Jane', 'D’Arcy', "O'Neill", 'J. R. R.', 'José Ñuño', '李 明'])(
-  '“%s” is a name',
+  'accepts “%s” as a name',
   async (name) => {
     await expect(registerNow(newAddress(), name)).resolves.toBeDefined();
   },

@@ -8,7 +8,7 @@ import { tokenHours } from './service.ts';
 
 export type Registration = typeof registration.$inferSelect;
 
-/** The registrations of an account, newest first. */
+/** Returns the registrations of an account, newest first. */
 export const pendingOf = (db: Db, parentId: number): Promise<Registration[]> =>
   db
     .select()
@@ -16,7 +16,7 @@ export const pendingOf = (db: Db, parentId: number): Promise<Registration[]> =>
     .where(eq(registration.parent_user_id, parentId))
     .orderBy(desc(registration.id));
 
-/** Returns the salt that the pending registrations of an address share, or undefined where there are none. */
+/** Returns the salt that the pending registrations of an address share, or undefined if there are none. */
 export async function sharedSalt(db: Db, email: string): Promise<Buffer | undefined> {
   const [found] = await db
     .select({ password_hash: registration.password_hash })
@@ -28,8 +28,9 @@ export async function sharedSalt(db: Db, email: string): Promise<Buffer | undefi
 }
 
 /**
- * Adds a registration to an account that the transaction has locked and returns its id, or null where the pending
- * ones came to share another salt. Of those without a mail only the newest is kept: the limits on mail bound the rest.
+ * Adds a registration to an account that the transaction has locked and returns its id, or null if the pending ones
+ * have another salt by now. Of the registrations without a mail only the newest is kept; the limits on mail bound the
+ * number of the others.
  */
 export async function addRegistration(
   tx: Db,
@@ -48,12 +49,12 @@ export async function addRegistration(
   return made?.id ?? null;
 }
 
-/** Records that a mail with the link of a registration goes out. */
+/** Records that a mail with the link of a registration was queued. */
 export async function markMailed(db: Db, id: number): Promise<void> {
   await db.update(registration).set({ mailed: true }).where(eq(registration.id, id));
 }
 
-/** Returns what a registration makes of its account. */
+/** Returns the columns that an account gets from a registration. */
 export async function registeredPerson(tx: Db, id: number) {
   const { first_name, last_name, password_hash } = registration;
   const [found] = await tx
@@ -63,13 +64,13 @@ export async function registeredPerson(tx: Db, id: number) {
   return found;
 }
 
-/** Ends every registration of an account, and with it the links in their mails. */
+/** Ends every registration of an account, with the links in their mails. */
 export async function endRegistrations(tx: Db, parentId: number): Promise<void> {
   await tx.delete(registration).where(eq(registration.parent_user_id, parentId));
 }
 
 /** Deletes registrations whose links have expired, except the newest of each account, which can be mailed again. */
-export async function forgetOldRegistrations(db: Db): Promise<void> {
+export async function deleteOldRegistrations(db: Db): Promise<void> {
   const open = db
     .select({ id: accountToken.id })
     .from(accountToken)

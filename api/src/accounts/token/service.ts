@@ -5,7 +5,7 @@ import { hashOf, newToken } from '../../kernel/session/token.ts';
 import { type AccountRef, accountTable, ownerColumns, type Realm } from '../identity/realm.ts';
 import { accountToken } from './account-token-table.ts';
 
-/** How long a link in a mail can be used, in hours. */
+/** How long a link in a mail is valid, in hours. */
 export const tokenHours = 24;
 
 type Purpose = (typeof accountToken.$inferSelect)['purpose'];
@@ -14,10 +14,10 @@ const columnOf = (realm: Realm) =>
   realm === 'admin' ? accountToken.admin_user_id : accountToken.parent_user_id;
 
 /**
- * Draws a token of 256 random bits, base64url, for a mail to `email`. Earlier ones stay good until one is used: a
- * mail that was sent twice must work in either copy.
+ * Creates a token of 256 random bits, base64url, for a mail to `email`. Earlier tokens stay valid until one is used,
+ * since either copy of a mail sent twice must work.
  */
-export async function drawToken(
+export async function createToken(
   db: Db,
   purpose: Purpose,
   account: AccountRef,
@@ -36,7 +36,7 @@ export async function drawToken(
   return token;
 }
 
-/** Whether a token can be used: asked before work that it alone may cause. */
+/** Whether a token is valid. Checked before work that only a valid token may cause. */
 export async function isTokenOpen(db: Db, purpose: Purpose, realm: Realm, token: string): Promise<boolean> {
   return (await db.$count(accountToken, isOpen(purpose, realm, token))) > 0;
 }
@@ -50,8 +50,8 @@ const isOpen = (purpose: Purpose, realm: Realm, token: string) =>
   );
 
 /**
- * Uses a token up, and every other one of its kind and account. Locks the account first, as every change of it does.
- * 422 where the token is none, used or expired.
+ * Uses a token up, with every other one of its purpose and account. Locks the account first, as every change of it
+ * does. Throws 422 if the token is unknown, used or expired.
  */
 export async function spendToken(
   tx: Db,
@@ -86,16 +86,16 @@ export async function spendToken(
   return { ...used, id: used.id };
 }
 
-/** What a link says that is not good, or not good any more. */
+/** The refusal of a link that is not valid. */
 export const linkRefused = () =>
   new Refusal(422, { message: 'This link is not valid or has expired. Please ask for a new one.' });
 
-/** Makes every open link of one kind useless. */
+/** Deletes every open link of one purpose. */
 export async function dropTokens(tx: Db, purpose: Purpose, { realm, id }: AccountRef): Promise<void> {
   await tx.delete(accountToken).where(and(eq(columnOf(realm), id), eq(accountToken.purpose, purpose)));
 }
 
-/** Forgets links that nobody used in time. */
-export async function forgetOldTokens(db: Db): Promise<void> {
+/** Deletes expired links. */
+export async function deleteOldTokens(db: Db): Promise<void> {
   await db.delete(accountToken).where(lt(accountToken.expires_at, sql`now()`));
 }

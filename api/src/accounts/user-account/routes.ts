@@ -7,7 +7,7 @@ import { openRoutes, ownRoutes } from '../account/routes.ts';
 import { notVerifiedMessage } from '../account/sign-in.ts';
 import { changeProfile, profile, register, resendVerification, signIn } from './service.ts';
 
-/** Registration, sign-in, own account and links of parents. */
+/** Registers registration, sign-in, own account and links of parents. */
 export function userAccountRoutes(app: App, dependencies: Dependencies): void {
   const { db, config } = dependencies;
   const { limits } = config;

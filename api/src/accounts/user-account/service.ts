@@ -25,7 +25,7 @@ interface Form {
 }
 
 /**
- * Signs a parent in and answers the token. 422 where address and password are not those of an active parent, or the
+ * Signs a parent in and returns the token. Throws 422 if address and password are not those of an active parent, or the
  * address is not verified; 429 after too many failures.
  */
 export async function signIn(
@@ -42,12 +42,12 @@ export async function signIn(
   return openProvenSession(db, 'user', account, client);
 }
 
-/** The one resend that comes soon after a registration. */
+/** The allowance of one resend soon after a registration. */
 const resendOf = (email: string) => ({ what: 'resend after registering', whom: [email], seconds: 86_400 });
 
 /**
- * Registers a parent, whose account is active once the mailed link is followed. Responds alike for a taken address and
- * mails its owner. 422 where the password is too common, 429 after too many registrations from one network.
+ * Registers a parent, whose account becomes active by the mailed link. Responds alike for a taken address, whose owner
+ * gets a notice. Throws 422 if the password is too common, 429 after too many registrations from one network.
  */
 export async function register(db: Db, limits: Limits, form: Form, ip: string): Promise<void> {
   const { password, email } = form;
@@ -56,7 +56,7 @@ export async function register(db: Db, limits: Limits, form: Form, ip: string): 
   const wait = await take(db, [from]);
   if (wait > 0) throw tooMany(wait);
   const mails = (await take(db, [mailCounter(limits, 'user', email)])) === 0;
-  // The salt of the pending registrations is another one where the first of them came while this one was hashed.
+  // If the first registration arrived while this one was hashed, the pending ones have another salt.
   const hashed = async () => hashPassword(password, await sharedSalt(db, email));
   for (let kept = false; !kept; ) {
     const password_hash = await sharingHashes(`register ${networkOf(ip)}`, hashed);
@@ -64,7 +64,7 @@ export async function register(db: Db, limits: Limits, form: Form, ip: string): 
   }
 }
 
-/** Keeps a registration with its mail, or returns false where the pending ones share another salt. */
+/** Stores a registration and queues its mail. Returns false if the pending ones have another salt. */
 async function keepRegistration(
   tx: Db,
   { first_name, last_name, email }: Form,
@@ -84,9 +84,9 @@ async function keepRegistration(
 }
 
 /**
- * Locks the account that a registration may still activate, a new one where the address is unknown, and returns its
- * id. Returns null for an account that is verified, suspended, or recorded by the agency and so holds a family already:
- * the password of that one is chosen by “Forgot password”.
+ * Locks the account that a registration may still activate, or creates one for an unknown address, and returns its id.
+ * Returns null for an account that is verified or suspended, and for one that the agency recorded: that one holds a
+ * family already, and its password is set by “Forgot password”.
  */
 async function openToRegister(
   tx: Db,
@@ -109,8 +109,8 @@ async function openToRegister(
 }
 
 /**
- * Queues the activation link again. It looks nothing up, so that it cannot tell whether the address is known. 429
- * with Retry-After over the limits on mail, but for the first resend after a registration.
+ * Queues the activation link again, without a look-up that would reveal whether the address is known. Throws 429 with
+ * Retry-After over the limits on mail, except for the first resend after a registration.
  */
 export async function resendVerification(db: Db, limits: Limits, email: string): Promise<void> {
   const wait = await take(db, [mailCounter(limits, 'user', email)]);
@@ -121,7 +121,7 @@ export async function resendVerification(db: Db, limits: Limits, email: string):
   await queueMail(db, verificationMail, { realm: 'user', email });
 }
 
-/** The parent's own account. 404 where it is gone. */
+/** Returns the parent's own account. Throws 404 if it does not exist. */
 export async function profile(db: Db, id: number): Promise<UserProfile> {
   const { first_name, last_name, email, email_verified_at, phone, provider } = parentUser;
   const [found] = await db

@@ -30,8 +30,8 @@ const newcomer = (email: string) => ({
   confirm_password: password,
 });
 
-/** Registers and verifies a parent of the test's own, and answers a client signed in as them. */
-async function settled(email: string): Promise<HttpClient> {
+/** Registers and verifies a parent for the test and returns a client signed in as them. */
+async function verifiedParent(email: string): Promise<HttpClient> {
   await nobody.call(contract.registerUser, { body: newcomer(email) });
   const [mail] = await post.to(email);
   await nobody.call(contract.verifyUserEmail, { params: { token: tokenIn(mail) } });
@@ -44,7 +44,7 @@ async function signedIn(email: string, typed: string): Promise<HttpClient> {
 }
 
 describe('a parent', () => {
-  test('registers, is told to look for the mail, and signs in once its link was followed', async () => {
+  test('registers, is asked to look for the mail, and signs in after following its link', async () => {
     const email = 'imogen@families.example';
     const registered = await nobody.call(contract.registerUser, { body: newcomer(email) });
     expect(registered).toEqual({
@@ -75,7 +75,7 @@ describe('a parent', () => {
     });
   });
 
-  test('cannot choose a password that is short, common, or typed differently twice', async () => {
+  test('cannot choose a password that is short, common, or repeated differently', async () => {
     const choose = (typed: string, again = typed) =>
       nobody.call(contract.registerUser, {
         body: { ...newcomer('choosy@families.example'), password: typed, confirm_password: again },
@@ -113,7 +113,7 @@ describe('a parent', () => {
     expect(kept?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('who registers a taken address hears nothing of it; its owner does', async () => {
+  test('registering a taken address gets the usual response, and the owner of the address a notice', async () => {
     const answer = await nobody.call(contract.registerUser, { body: newcomer('Parent@NannyPolo.example') });
     expect(answer.message).toMatch(/^Account has been created/);
     const [mail] = await post.to('parent@nannypolo.example');
@@ -121,7 +121,7 @@ describe('a parent', () => {
     await expect(signedIn('parent@nannypolo.example', password)).rejects.toMatchObject({ status: 422 });
   });
 
-  test('asks for the link again: the first time at once, then not within a minute', async () => {
+  test('requests the link again: the first time at once, then not within a minute', async () => {
     const body = { email: 'again@families.example' };
     await nobody.call(contract.registerUser, { body: newcomer(body.email) });
     const again = await nobody.call(contract.resendVerification, { body });
@@ -134,10 +134,10 @@ describe('a parent', () => {
     await expect(nobody.call(contract.resendVerification, unknown)).rejects.toMatchObject({ status: 429 });
   });
 
-  test('sets a new password with the PIN of the mail, which ends every session', async () => {
+  test('sets a new password with the PIN from the mail, which ends every session', async () => {
     const email = 'forgetful@families.example';
-    const client = await settled(email);
-    // Long ago, as far as the limit on mail knows.
+    const client = await verifiedParent(email);
+    // Moves earlier mails out of the window of the limit.
     await product.db.execute(`DELETE FROM limit_count`);
     const asked = await nobody.call(contract.forgetUserPassword, { body: { email } });
     expect(asked).toEqual({
@@ -161,7 +161,7 @@ describe('a parent', () => {
 
   test('changes name and phone, password and address, and sees and ends sessions', async () => {
     const email = 'mover@families.example';
-    const client = await settled(email);
+    const client = await verifiedParent(email);
     const other = await signedIn(email, password);
     const change = { first_name: 'Imo', last_name: 'Hart-Reid', phone: '+447700900123' };
     expect((await client.call(profileCalls.changeUserProfile, { body: change })).data).toMatchObject(change);
@@ -203,9 +203,9 @@ describe('a parent', () => {
     expect(told.map(({ subject }) => subject)).toContain('Your e-mail address was changed');
   });
 
-  test('is out at once when suspended, and leaves by signing out', async () => {
+  test('is signed out at once when suspended, and signs out', async () => {
     const email = 'suspended@families.example';
-    const client = await settled(email);
+    const client = await verifiedParent(email);
     await client.call(profileCalls.userProfile);
     const status = (value: 'active' | 'suspended') =>
       product.db.update(parentUser).set({ status: value }).where(eq(parentUser.email, email));
@@ -219,7 +219,7 @@ describe('a parent', () => {
     await expect(client.call(profileCalls.userProfile)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('is no admin, and an admin is no parent', async () => {
+  test('cannot act as an admin, nor an admin as a parent', async () => {
     const parent = await signedIn('parent@nannypolo.example', demoPassword);
     await expect(parent.request('/admin/profile')).rejects.toMatchObject({ status: 403 });
     const owner = await product.signedIn('owner');

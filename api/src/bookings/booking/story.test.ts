@@ -169,7 +169,7 @@ test('a nanny who falls ill is replaced, and the price that was agreed stays', a
   const { one } = await confirmed(client);
   const gone = await move(one.id, 'withdraw', { reason: 'Flu' });
   expect(gone).toMatchObject({ status: 'offered', nanny_polo_id: null, needs_cover: true });
-  await post.settled();
+  await post.delivered();
   const told = await post.to(parent.email);
   expect(told.at(-1)?.subject).toBe(`${one.code}: we are finding another nanny`);
   const second = await readyNanny(product.db, { tier: 'senior' });

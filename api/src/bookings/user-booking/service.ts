@@ -86,7 +86,7 @@ export async function get(db: Db, parentId: number, id: number): Promise<UserBoo
 }
 
 function mustLieAhead(start_at: string): void {
-  if (Date.parse(start_at) <= Date.now()) throw invalid({ start_at: ['Must lie ahead'] });
+  if (Date.parse(start_at) <= Date.now()) throw invalid({ start_at: ['Must be in the future'] });
 }
 
 /** Takes a parent's request in. 422 where it begins in the past. */

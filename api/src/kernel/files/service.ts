@@ -40,19 +40,19 @@ export async function keepFile(tx: Db, key: string): Promise<void> {
 }
 
 /** Deletes a file at once unless a record refers to it. */
-export async function dropLooseFile(db: Db, storage: FileStorage, key: string): Promise<void> {
+export async function deleteIfUnreferenced(db: Db, storage: FileStorage, key: string): Promise<void> {
   const dropped = await db.delete(looseFile).where(eq(looseFile.key, key)).returning();
   if (dropped.length > 0) await storage.remove(key);
 }
 
 /** Marks files as unreferenced; they are deleted after the transaction commits. */
-export async function giveUpFiles(tx: Db, keys: readonly (string | null)[]): Promise<void> {
+export async function releaseFiles(tx: Db, keys: readonly (string | null)[]): Promise<void> {
   const given = keys.filter((key) => key !== null);
   if (given.length > 0) await tx.insert(looseFile).values(given.map((key) => ({ key })));
 }
 
 /** Deletes unreferenced files permanently and returns how many. */
-export async function removeLooseFiles(db: Db, storage: FileStorage): Promise<number> {
+export async function deleteUnreferencedFiles(db: Db, storage: FileStorage): Promise<number> {
   const loose = await db
     .select({ key: looseFile.key })
     .from(looseFile)

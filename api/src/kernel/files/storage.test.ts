@@ -9,7 +9,7 @@ import { ConfigError, productionConfig } from '../config/config.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import { diskStorage } from './disk.ts';
 import { s3Storage } from './s3.ts';
-import { giveUpFiles, keepFile, removeLooseFiles, storeFile } from './service.ts';
+import { deleteUnreferencedFiles, keepFile, releaseFiles, storeFile } from './service.ts';
 import type { FileStorage } from './storage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-storage-'));
@@ -56,13 +56,13 @@ describe.each<[string, () => FileStorage]>([
       throw new Error('The record failed');
     });
     await expect(rolledBack).rejects.toThrow('The record failed');
-    expect(await removeLooseFiles(db, storage)).toBe(0);
+    expect(await deleteUnreferencedFiles(db, storage)).toBe(0);
     await db.execute(sql`UPDATE loose_file SET remove_at = now() - interval '1 minute'`);
-    expect(await removeLooseFiles(db, storage)).toBe(1);
+    expect(await deleteUnreferencedFiles(db, storage)).toBe(1);
     expect(await storage.get(orphan)).toBeNull();
     expect(await storage.get(kept)).not.toBeNull();
-    await db.transaction((tx) => giveUpFiles(tx, [kept, null]));
-    expect(await removeLooseFiles(db, storage)).toBe(1);
+    await db.transaction((tx) => releaseFiles(tx, [kept, null]));
+    expect(await deleteUnreferencedFiles(db, storage)).toBe(1);
     expect(await storage.get(kept)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { keepLanguage, languagesOf, settleLanguage } from './language.ts';
+import { keepLanguage, languagesOf, visitorLanguage } from './language.ts';
 
 const asked = (headers: Record<string, string>) => ({ headers }) as unknown as FastifyRequest;
 
@@ -23,7 +23,7 @@ describe("a visitor's language", () => {
     [{ cookie: 'i18n_redirected=fr', 'accept-language': 'en' }, both, 'fr'],
     [{ cookie: 'i18n_redirected=../x', 'accept-language': 'fr' }, both, 'fr'],
   ])('%j of %j is %s', (headers, languages, language) => {
-    expect(settleLanguage(asked(headers as Record<string, string>), languages)).toBe(language);
+    expect(visitorLanguage(asked(headers as Record<string, string>), languages)).toBe(language);
   });
 
   test('is kept for 365 days', () => {

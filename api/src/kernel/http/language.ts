@@ -16,7 +16,7 @@ export const languagesOf = (pages: readonly string[]): string[] => [
  * The visitor's language: from the cookie, else the best match of the browser's list, else English (specification,
  * section 1).
  */
-export function settleLanguage({ headers }: FastifyRequest, languages: string[]): string {
+export function visitorLanguage({ headers }: FastifyRequest, languages: string[]): string {
   const kept = parseCookie(headers.cookie ?? '')[languageCookie.name];
   if (kept !== undefined && languages.includes(kept)) return kept;
   return new Negotiator({ headers }).language(languages) ?? rootLanguage;

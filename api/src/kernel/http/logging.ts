@@ -69,7 +69,7 @@ export function logAborts(app: App): void {
 export const nameRequest = () => randomUUID();
 
 /** Sends the request id to the caller as `x-request-id`. */
-export function tellRequestId(app: App): void {
+export function sendRequestId(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();

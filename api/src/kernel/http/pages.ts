@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { html } from '../mail/html.ts';
 import { unknownPath } from './error-handler.ts';
 import type { App } from './instance.ts';
-import { keepLanguage, languagesOf, rootLanguage, settleLanguage } from './language.ts';
+import { keepLanguage, languagesOf, rootLanguage, visitorLanguage } from './language.ts';
 import { commonPolicy } from './security-headers.ts';
 
 const built = (name: string) => fileURLToPath(new URL(`../../../../${name}/dist`, import.meta.url));
@@ -104,7 +104,7 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 const inLanguage =
   (languages: string[], english: Handler): Handler =>
   (request, reply) => {
-    const language = settleLanguage(request, languages);
+    const language = visitorLanguage(request, languages);
     reply.header('set-cookie', keepLanguage(language, request.protocol === 'https'));
     if (languages.length > 1) reply.header('vary', 'accept-language, cookie');
     return language === rootLanguage ? english(request, reply) : reply.redirect(`/${language}`);

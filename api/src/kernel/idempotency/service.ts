@@ -54,6 +54,6 @@ export function once<Answer>(
 }
 
 /** Deletes keys that are older than 24 hours. */
-export async function forgetOldKeys(db: Db): Promise<void> {
+export async function deleteOldKeys(db: Db): Promise<void> {
   await db.delete(idempotencyKey).where(lt(idempotencyKey.created_at, sql`now() - interval '24 hours'`));
 }

@@ -101,6 +101,6 @@ export const tooMany = (seconds: number, message = 'Too many tries. Please wait 
   new Refusal(429, { message }, seconds);
 
 /** Deletes counts whose window is over. */
-export async function forgetOldCounts(db: Db): Promise<void> {
+export async function deleteOldCounts(db: Db): Promise<void> {
   await db.delete(limitCount).where(lt(limitCount.expires_at, sql`now()`));
 }

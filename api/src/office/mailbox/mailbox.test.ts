@@ -22,7 +22,7 @@ afterAll(async () => {
 
 describe('the mailbox', () => {
   test('says so while it is empty, then lists mails and shows one, escaped', async () => {
-    await post.settled();
+    await post.delivered();
     await product.db.delete(capturedMail);
     expect(await (await page('/mailbox')).text()).toContain('No mail yet');
     const mail = {

@@ -38,7 +38,7 @@ test('messages reach the agency by mail, to be answered to the visitor; too many
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await refused.json()).message).toMatch(/^You have sent us several messages/);
 
-  await post.settled();
+  await post.delivered();
   const mails = await post.to(product.config.mail.agencyEmail);
   expect(mails).toHaveLength(2);
   expect(mails[0]).toMatchObject({ subject: 'Message from Zoë Müller', reply_to: body.email });

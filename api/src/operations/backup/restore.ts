@@ -5,7 +5,7 @@ import { type Db, rows } from '../../kernel/database/database.ts';
 import { migrationsFolder, migrationsUpTo } from '../../kernel/database/migrations.ts';
 import { keptFiles } from '../../kernel/files/kept.ts';
 import { typeOfKey } from '../../kernel/files/prepare.ts';
-import { giveUpFiles } from '../../kernel/files/service.ts';
+import { releaseFiles } from '../../kernel/files/service.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import { readArchive } from './archive.ts';
 import { appliedMigrations, quoted, type Table, tablesOf } from './catalog.ts';
@@ -89,7 +89,7 @@ async function load(tx: Db, storage: FileStorage, file: string, manifest: Manife
   for (const statement of foreignKeys) await tx.execute(sql.raw(statement));
   for (const { name, value, called } of manifest.sequences)
     await tx.execute(sql`SELECT setval(${`public.${quoted(name)}`}::regclass, ${value}::bigint, ${called})`);
-  await giveUpFiles(
+  await releaseFiles(
     tx,
     [...before].filter((key) => !kept.has(key)),
   );

@@ -6,7 +6,7 @@ interface Place {
 const earthRadiusKm = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Kilometres between two places as the crow flies (WGS 84 degrees, haversine); null where one is not on the map. */
+/** Returns the distance between two places in kilometres (WGS 84 degrees, haversine), or null if one has no point. */
 export function kilometres(from: Place | null, to: Place | null): number | null {
   if (!from || !to || from.lat === null || from.lng === null || to.lat === null || to.lng === null)
     return null;

@@ -1,6 +1,6 @@
 import { districtOf } from '@nanny-polo/shared/london';
 
-/** Where something is: a postcode with its point, in degrees, null until it is placed. */
+/** A postcode with its point in degrees, null until it is known. */
 export interface Placed {
   readonly postcode: string;
   readonly lat: number | null;
@@ -8,8 +8,8 @@ export interface Placed {
 }
 
 /**
- * The address with a point on the map. One without a point, and one whose postcode changed while its point stayed,
- * stands where its postcode's district does; nowhere, where that is not known.
+ * Returns the address with a point on the map. An address without a point, or with a new postcode and the old point,
+ * gets the centre of its postcode district, or null if the district is unknown.
  */
 export function place<Address extends Placed>(address: Address, before?: Placed): Address {
   const isPlaced = address.lat !== null && address.lng !== null;

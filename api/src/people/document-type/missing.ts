@@ -2,15 +2,15 @@ import { agency } from '@nanny-polo/shared/constants';
 import type { MissingDocument } from '@nanny-polo/shared/document-type';
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Today in the agency's time zone, written without a value so that it can stand in a view. */
+/** Today in the agency's time zone, without a parameter so that views can use it. */
 const today = sql.raw(`(now() AT TIME ZONE '${agency.timeZone}')::date`);
 
-/** Required of every parent before a booking is confirmed. */
+/** Condition for document types that every parent needs before a booking is confirmed. */
 export const alwaysRequired = sql`kind.required_for IN ('account', 'booking')`;
 
 /**
- * The documents that a parent lacks, as JSON: those of `required` (a condition on the document type `kind`; without
- * it, all) of which no approved copy is valid today. The only place that decides what is missing.
+ * SQL for the documents that a parent lacks, as JSON: the types that match `required` (a condition on `kind`; all by
+ * default) without an approved copy that is valid today. The only place that decides what is missing.
  */
 export const missingDocuments = (
   parentId: SQL,

@@ -5,7 +5,6 @@ import { serveResource } from '../../kernel/http/resource.ts';
 import { serveArchive } from '../../kernel/http/transitions.ts';
 import { documentTypes } from './service.ts';
 
-/** Kinds of documents that parents upload. */
 export function documentTypeRoutes(app: App, db: Db): void {
   serveResource(app, db, documentType, documentTypes);
   serveArchive(app, db, { archive: archiveDocumentType, restore: restoreDocumentType }, documentTypes);

@@ -6,7 +6,7 @@ import { dependentsOf } from '../../kernel/resource/dependents.ts';
 import { resource } from '../../kernel/resource/resource.ts';
 import { documentType } from './table.ts';
 
-/** The kinds of document that parents upload. A change leaves the expiry of approved documents as it is. */
+/** Document types. A change does not affect the expiry of approved documents. */
 export const documentTypes = resource({
   contract,
   table: documentType,

@@ -2,7 +2,7 @@ import { requiredFor } from '@nanny-polo/shared/document-type';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
 
-/** Kinds of documents that parents hand in. */
+/** Kinds of documents that parents upload. */
 export const documentType = pgTable('document_type', {
   ...recordColumns,
   title: text().notNull().unique(),

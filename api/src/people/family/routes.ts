@@ -12,11 +12,11 @@ import { actorOf, userOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { repeatableUpload, sendFile, serveUpload } from '../../kernel/http/upload.ts';
 import { once } from '../../kernel/idempotency/service.ts';
-import { handIn, handInAgain } from '../parent-documents/hand-in.ts';
 import { openFile } from '../parent-documents/service.ts';
+import { resubmitDocument, submitDocument } from '../parent-documents/upload.ts';
 import * as service from './service.ts';
 
-/** Parents' own records and documents. */
+/** Registers the calls of parents about their own record and documents. */
 export function familyRoutes(app: App, db: Db, storage: FileStorage): void {
   app.route({
     ...getFamily,
@@ -38,13 +38,15 @@ export function familyRoutes(app: App, db: Db, storage: FileStorage): void {
     const { document_type_id } = received.fields as { document_type_id: number };
     const of = { parent_id: userOf(request).id, document_type_id };
     const call = repeatableUpload(request, received);
-    const data = await handIn(db, storage, actorOf(request), of, received, (work) => once(db, call, work));
+    const data = await submitDocument(db, storage, actorOf(request), of, received, (work) =>
+      once(db, call, work),
+    );
     return reply.code(201).send({ data });
   });
   serveUpload(app, resubmitOwnDocument, async (request, uploaded) => {
     const { id } = request.params as { id: number };
     const of = { id, parentId: userOf(request).id };
-    return { data: await handInAgain(db, storage, actorOf(request), of, uploaded) };
+    return { data: await resubmitDocument(db, storage, actorOf(request), of, uploaded) };
   });
   app.route({
     ...ownDocumentFile,

@@ -16,7 +16,7 @@ import { parentDocument } from '../parent-documents/table.ts';
 import { selectDocuments } from '../parent-documents/view.ts';
 import { placed } from '../parents/service.ts';
 
-/** What a parent sees and keeps of their own record. */
+/** A parent's own record and documents, as the parent sees and changes them. */
 
 const writable = z.object(familyFields);
 
@@ -28,14 +28,14 @@ const familyOf = ({ version, phone, addresses, children, emergency_contacts }: F
   emergency_contacts,
 });
 
-/** The parent's own record. */
+/** Returns the parent's own record. */
 export async function getFamily(db: Db, parentId: number): Promise<Family> {
   const [row] = await db.select().from(parentUser).where(eq(parentUser.id, parentId));
   if (!row) throw notFound('Family');
   return familyOf(row);
 }
 
-/** Changes the parent's own record. A stale version is 409. */
+/** Changes the parent's own record. Throws 409 `stale`. */
 export async function updateFamily(
   db: Db,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function updateFamily(
   return familyOf(await changeRecord(db, parentUser, row, patch, write));
 }
 
-/** The parent's documents, newest first, those that are missing, and the kinds that can be handed in. */
+/** Returns the parent's documents, newest first, the missing ones, and the types that can be uploaded. */
 export async function listOwnDocuments(db: Db, parentId: number) {
   const [documents, types, [found]] = await Promise.all([
     selectDocuments(db).where(eq(parentDocument.parent_id, parentId)).orderBy(desc(parentDocument.id)),
@@ -61,7 +61,7 @@ export async function listOwnDocuments(db: Db, parentId: number) {
   return { documents: documents satisfies OwnDocument[], types, missing: found?.missing ?? [] };
 }
 
-/** The row behind the file of one of the parent's documents, or undefined where it is not theirs. */
+/** Returns the row of one of the parent's documents, for its file, or undefined if it is not theirs. */
 export async function ownFile(db: Db, parentId: number, id: number) {
   const row = await fileOf(db, id);
   return row?.parent_id === parentId ? row : undefined;

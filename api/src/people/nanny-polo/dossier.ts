@@ -12,7 +12,7 @@ import { nannyPolo } from './table.ts';
 
 type Row = typeof nannyPolo.$inferSelect;
 
-/** A dossier as the wire has it: its row, and what follows from it on a day. */
+/** Returns a dossier as the API sends it: its row, with the fields derived from it on a day. */
 export function dossier(row: Row, today = agencyDay()): NannyPolo {
   const rate = rateOn(row.rates, today);
   const document_faults = documentFaults(row.documents, today);
@@ -30,7 +30,7 @@ export function dossier(row: Row, today = agencyDay()): NannyPolo {
   };
 }
 
-/** The same in SQL, so that lists filter and sort by it. */
+/** The derived fields in SQL, for filters and sorting. */
 export const derivedColumns = (today = agencyDay()) => ({
   bill_rate_minor: rateInForce('bill_rate_minor', today),
   pay_rate_minor: rateInForce('pay_rate_minor', today),
@@ -57,7 +57,7 @@ const verified = (kind: string, today: string): SQL =>
   sql`EXISTS (SELECT 1 FROM jsonb_array_elements(${nannyPolo.documents}) one WHERE one->>'kind' = ${kind}
     AND one->>'status' = 'verified' AND (one->>'expires_on' IS NULL OR one->>'expires_on' > ${today}))`;
 
-/** Dossiers with hours on one of these weekdays. */
+/** Returns the condition for dossiers with hours on one of these weekdays. */
 export const worksOn = (weekdays: unknown[]): SQL =>
   sql`EXISTS (SELECT 1 FROM jsonb_array_elements(${nannyPolo.availability}) one
     WHERE (one->>'weekday')::int = ANY(${sql.param(weekdays.map(Number))}::int[]))`;

@@ -43,7 +43,7 @@ const verified = (kind: (typeof required)[number], expires_on: string | null = n
 });
 
 describe('a dossier', () => {
-  test('begins as applied, is placed by its postcode, and keeps only the end of a document’s number', async () => {
+  test('starts as applied, has a point from its postcode, and stores only the end of a document’s number', async () => {
     const made = await owner.call(nannyPolo.create, {
       body: {
         display_name: 'Noor',
@@ -80,15 +80,15 @@ describe('a dossier', () => {
 
   test.each([
     [
-      'two rates of one day',
+      'two rates for one day',
       { rates: [1, 1].map(() => ({ effective_from: '2026-01-01', bill_rate_minor: 2, pay_rate_minor: 1 })) },
     ],
     [
-      'a pay above the bill',
+      'a pay rate above the bill rate',
       { rates: [{ effective_from: '2026-01-01', bill_rate_minor: 1, pay_rate_minor: 2 }] },
     ],
     [
-      'hours that overlap',
+      'overlapping hours',
       {
         availability: [
           { weekday: 1, from: '08:00', to: '12:00' },
@@ -98,11 +98,11 @@ describe('a dossier', () => {
     ],
     ['hours that end before they begin', { availability: [{ weekday: 1, from: '12:00', to: '08:00' }] }],
     [
-      'a uniform that came back before it was issued',
+      'a uniform returned before it was issued',
       { uniform: { size: 'M', issued_on: '2026-02-02', returned_on: '2026-01-01' } },
     ],
     [
-      'a document that lapsed before it was issued',
+      'a document that expired before it was issued',
       {
         documents: [
           { kind: 'dbs', number: '', issued_on: '2026-02-02', expires_on: '2026-01-01', status: 'pending' },
@@ -116,7 +116,7 @@ describe('a dossier', () => {
     await expect(call).rejects.toMatchObject({ status: 422 });
   });
 
-  test('with bookings is not deleted, one that nothing depends on is', async () => {
+  test('with bookings cannot be deleted, one without dependent records can', async () => {
     await expect(owner.call(nannyPolo.remove, { params: { id: 1 } })).rejects.toMatchObject({
       status: 409,
       body: { code: 'in_use' },
@@ -126,8 +126,8 @@ describe('a dossier', () => {
   });
 });
 
-describe('active', () => {
-  test('needs every required document verified and not lapsed today, and says all that is missing', async () => {
+describe('activating a dossier', () => {
+  test('needs every required document verified and valid today, and lists all that are missing', async () => {
     const tomorrow = dayAfter(agencyDay(), 1);
     const made = await readyNanny(product.db, { status: 'trial', documents: [] });
     const params = { id: made.id };
@@ -150,7 +150,7 @@ describe('active', () => {
     expect(await activate(valid.version)).toMatchObject({ status: 'active', documents_expire_on: tomorrow });
   });
 
-  test('shows a document that lapses today from London’s midnight on, in the record and in the list', async () => {
+  test('shows a document that expires today from midnight in London, in the record and in the list', async () => {
     const { id } = await readyNanny(product.db, {
       documents: required.map((kind) => verified(kind, '2031-07-01')),
     });
@@ -170,7 +170,7 @@ describe('active', () => {
     }
   });
 
-  test('does not become inactive while bookings lie ahead', async () => {
+  test('is undone only without bookings ahead', async () => {
     const { id } = await readyNanny(product.db);
     const slot = {
       service: 'hourly',
@@ -195,7 +195,7 @@ describe('time off', () => {
     end_at: '2031-09-03T12:00:00Z',
   } as const;
 
-  test('is kept free of bookings, and bookings of it', async () => {
+  test('rejects bookings in it, and cannot be entered over a booking', async () => {
     const { id } = await readyNanny(product.db);
     const params = { id };
     const made = await owner.call(addTimeOff, { params, body: { ...week, note: 'Holiday' } });
@@ -215,7 +215,7 @@ describe('time off', () => {
     expect(actions).toEqual(['give-time-off-back', 'take-time-off']);
   });
 
-  test('of somebody else cannot be given back, nor a booking as if it were one', async () => {
+  test('of another nanny cannot be deleted, nor a booking by the same call', async () => {
     const one = await readyNanny(product.db);
     const other = await readyNanny(product.db);
     const made = await owner.call(addTimeOff, { params: { id: one.id }, body: week });
@@ -223,9 +223,9 @@ describe('time off', () => {
     await expect(wrong).rejects.toMatchObject({ status: 404 });
   });
 
-  // Needs two connections that really interleave; PGlite has one.
+  // Needs two connections that interleave; PGlite has one.
   test.runIf(onPostgres())(
-    'and a booking that race for the same hours: one wins, ten times of ten',
+    'and a booking race for the same hours: one succeeds, ten times of ten',
     async () => {
       for (let round = 0; round < 10; round += 1) {
         const { id } = await readyNanny(product.db);
@@ -244,7 +244,7 @@ describe('time off', () => {
 });
 
 describe('a portrait', () => {
-  test('is kept as a square, served under a name of its own without a session, and gone when removed', async () => {
+  test('is stored as a square, served under a name of its own without a session, and gone once removed', async () => {
     const params = { id: 4 };
     const { photo } = await owner.call(uploadPortrait, { params, body: { file: pngFile() } });
     expect(photo).toMatch(/^\/api\/portraits\/[0-9a-f]{36}\.webp$/);
@@ -263,7 +263,7 @@ describe('a portrait', () => {
   });
 });
 
-test('a map is told where everybody of a filter lives, and no more of them', async () => {
+test('the map gets the addresses of the nannies that match a filter, and nothing else of them', async () => {
   const visitor = await product.signedIn('visitor');
   const filter = { status: 'active' } as const;
   const found = await visitor.call(nannyPlaces, { query: { filter } });

@@ -2,7 +2,7 @@ import { type NannyPolo, nannyPolo as resource } from '@nanny-polo/shared/nanny-
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
 import { preparePortrait } from '../../kernel/files/prepare.ts';
-import { giveUpFiles, keepFile, randomName, storeFile } from '../../kernel/files/service.ts';
+import { keepFile, randomName, releaseFiles, storeFile } from '../../kernel/files/service.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { locked } from '../../kernel/resource/life-cycle.ts';
@@ -10,13 +10,13 @@ import { changeRecord } from '../../kernel/resource/record.ts';
 import { dossier } from './dossier.ts';
 import { nannyPolo } from './table.ts';
 
-/** Portraits lie under names that nobody can guess, so that an image needs no session to be shown. */
+/** Portraits have unguessable names, so that they can be shown without a session. */
 
 const folder = 'portraits';
 const pathOf = (key: string) => `/api/${key}`;
 const keyOf = (path: string) => path.replace('/api/', '');
 
-/** Keeps a portrait as a square image, in place of the one before. */
+/** Stores a portrait as a square image and replaces the previous one. */
 export async function setPortrait(
   db: Db,
   storage: FileStorage,
@@ -29,7 +29,7 @@ export async function setPortrait(
   return db.transaction(async (tx) => {
     const row = await locked(tx, nannyPolo, id, 'Nanny');
     await keepFile(tx, key);
-    await giveUpFiles(tx, row.photo ? [keyOf(row.photo)] : []);
+    await releaseFiles(tx, row.photo ? [keyOf(row.photo)] : []);
     const write = { actor, resource: resource.name, action: 'set-portrait' } as const;
     return dossier(await changeRecord(tx, nannyPolo, row, { photo: pathOf(key) }, write));
   });
@@ -38,19 +38,19 @@ export async function setPortrait(
 /** Removes a portrait. */
 export async function removePortrait(tx: Db, actor: Actor, id: number): Promise<NannyPolo> {
   const row = await locked(tx, nannyPolo, id, 'Nanny');
-  await giveUpFiles(tx, row.photo ? [keyOf(row.photo)] : []);
+  await releaseFiles(tx, row.photo ? [keyOf(row.photo)] : []);
   const write = { actor, resource: resource.name, action: 'remove-portrait' } as const;
   return dossier(await changeRecord(tx, nannyPolo, row, { photo: null }, write));
 }
 
-/** A portrait's bytes. 404 where there is none of this name. */
+/** Returns the bytes of a portrait. Throws 404 if there is none with this name. */
 export async function openPortrait(storage: FileStorage, name: string): Promise<Uint8Array> {
   const bytes = await storage.get(`${folder}/${name}`);
   if (!bytes) throw notFound('Portrait');
   return bytes;
 }
 
-/** Puts a ready image into the storage and answers the path under which it is served. */
+/** Stores a prepared image and returns the path that serves it. */
 export async function storePortrait(storage: FileStorage, image: Uint8Array): Promise<string> {
   const key = `${folder}/${randomName()}.webp`;
   await storage.put(key, image, 'image/webp');

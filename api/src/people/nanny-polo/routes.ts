@@ -17,7 +17,7 @@ import { serveUpload } from '../../kernel/http/upload.ts';
 import * as portraits from './portrait.ts';
 import { lifeCycle, nannyPolos, places } from './service.ts';
 
-/** Nannies' dossiers: the resource, its transitions and portraits. */
+/** Registers the resource of the dossiers, its transitions and portraits. */
 export function nannyPoloRoutes(app: App, db: Db, storage: FileStorage): void {
   app.route({ ...nannyPlaces, handler: (request) => places(db, request.query) });
   serveResource(app, db, nannyPolo, nannyPolos, countNannyPolo);

@@ -54,7 +54,7 @@ export const nannyPolos = resource({
   },
 });
 
-/** Returns where every nanny that the filter finds lives, by name. */
+/** Returns the home of every nanny that matches the filter, by name. */
 export function places(db: Db, { filter }: ListQuery): Promise<NannyPlace[]> {
   const { id, display_name, status, lat, lng } = nannyPolo;
   return db
@@ -64,7 +64,7 @@ export function places(db: Db, { filter }: ListQuery): Promise<NannyPlace[]> {
     .orderBy(display_name, id);
 }
 
-/** Places the address on the map, masks document numbers and sorts rates. */
+/** Adds a point to the address, masks document numbers and sorts rates. */
 function canonical(patch: Values, before?: Row): Values {
   const next = { ...patch };
   if (next.documents)
@@ -85,7 +85,7 @@ const isNamedByParents = async (db: Db, id: number) =>
     sql`${id} = ANY(${parentUser.preferred_nanny_polo_ids} || ${parentUser.blocked_nanny_polo_ids})`,
   )) > 0;
 
-/** Becoming active needs every required document; becoming inactive, no booking ahead. */
+/** The life cycle of a dossier. Activating needs every required document; deactivating, no booking ahead. */
 export const lifeCycle: LifeCycle<typeof nannyPolo, NannyPoloTransition, NannyPoloStatus> = {
   table: nannyPolo,
   resource: contract.name,

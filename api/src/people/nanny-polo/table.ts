@@ -16,7 +16,7 @@ import { oneOf, recordColumns } from '../../kernel/database/column.ts';
 
 const int4multirange = customType<{ data: string }>({ dataType: () => 'int4multirange' });
 
-/** The dossiers of the nannies who can be booked. */
+/** Dossiers of bookable nannies. */
 export const nannyPolo = pgTable(
   'nanny_polo',
   {
@@ -37,7 +37,7 @@ export const nannyPolo = pgTable(
       .default('basic'),
     experience_years: integer().notNull().default(0),
     bio: text().notNull().default(''),
-    /** Path of the portrait's call; the file lies in the storage. */
+    /** Path of the call that serves the portrait. */
     photo: text(),
     address: text().notNull().default(''),
     postcode: text().notNull().default(''),
@@ -58,9 +58,9 @@ export const nannyPolo = pgTable(
     availability: jsonb().$type<Hours[]>().notNull().default([]),
     documents: jsonb().$type<NannyDocument[]>().notNull().default([]),
     rating: doublePrecision(),
-    /** `availability` as minutes of a week that begins on Monday at midnight, for the search. */
+    /** `availability` in minutes of a week that starts on Monday at midnight, for the search. */
     week_minutes: int4multirange().generatedAlwaysAs(sql`nanny_week_minutes(availability)`),
-    /** The day on which the first of the required documents lapses; null while one of them is not verified. */
+    /** The day on which the first of the required documents expires; null while one of them is not verified. */
     documents_until: date().generatedAlwaysAs(sql`nanny_documents_until(documents)`),
     internal_note: text().notNull().default(''),
   },

@@ -5,7 +5,6 @@ import { serveResource } from '../../kernel/http/resource.ts';
 import { serveTransitions } from '../../kernel/http/transitions.ts';
 import { lifeCycle, nannies } from './service.ts';
 
-/** The accounts of nannies. */
 export function nannyRoutes(app: App, db: Db): void {
   serveResource(app, db, nanny, nannies, countNannies);
   serveTransitions(app, db, nannyMoves, lifeCycle);

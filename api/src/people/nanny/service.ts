@@ -50,7 +50,7 @@ export const lifeCycle: LifeCycle<typeof nannyUser, NannyTransition, NannyStatus
   get: nannies.get,
 };
 
-/** Throws 422 where the address or the nanny polo belongs to another account. */
+/** Throws 422 if the address or the nanny polo belongs to another account. */
 async function check(db: Db, patch: Partial<typeof nannyUser.$inferInsert>, own = 0): Promise<void> {
   const errors: Record<string, string[]> = {};
   if (patch.email && (await isEmailTaken(db, nannyUser, patch.email, own))) {

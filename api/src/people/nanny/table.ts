@@ -4,7 +4,7 @@ import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { oneOf, recordColumns } from '../../kernel/database/column.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
 
-/** The accounts of nannies. One dossier belongs to one account. */
+/** Accounts of nannies. A dossier belongs to at most one account. */
 export const nannyUser = pgTable(
   'nanny_user',
   {

@@ -6,7 +6,10 @@ import { letterKind } from '../../kernel/mail/letter.ts';
 import { documentType } from '../document-type/table.ts';
 import { parentDocument } from './table.ts';
 
-/** A document with whom its mails go to; nobody, where their address is not verified or their account suspended. */
+/**
+ * Returns a document with the addressee of its mails, or nothing if their address is not verified or their account is
+ * suspended.
+ */
 async function addressed(db: Db, id: number) {
   const [found] = await db
     .select({
@@ -32,10 +35,10 @@ const longDay = (day: string) =>
 const decisions = {
   approved: 'is approved. Thank you.',
   rejected: 'could not be approved. Please hand it in again.',
-  revoked: 'is no longer accepted. Please hand in another one.',
+  revoked: 'is no longer accepted. Please upload another one.',
 } as const;
 
-/** Tells a parent what was decided about their document; nothing where that changed since. */
+/** Writes the mail about a reviewer's decision. Returns null if the document has changed since. */
 export const decisionMail = letterKind<{ parent_document_id: number }>(
   'document-decided',
   async (db, { parent_document_id }, { publicUrl }) => {
@@ -58,7 +61,7 @@ export const decisionMail = letterKind<{ parent_document_id: number }>(
   },
 );
 
-/** Reminds a parent of a document that lapses soon; nothing where it does not any more. */
+/** Writes the reminder of a document that expires soon. Returns null if it no longer does. */
 export const reminderMail = letterKind<{ parent_document_id: number }>(
   'document-reminder',
   async (db, { parent_document_id }, { publicUrl }) => {
@@ -69,10 +72,10 @@ export const reminderMail = letterKind<{ parent_document_id: number }>(
     const left = days === 1 ? 'tomorrow' : `in ${days} days`;
     return {
       to: document.to,
-      subject: `Your document lapses ${left}: ${document.title}`,
+      subject: `Your document expires ${left}: ${document.title}`,
       parts: [
         `Hello ${document.first_name},`,
-        `your document “${document.title}” lapses ${left}, on ${longDay(document.expires_on)}. Please hand in a new one.`,
+        `your document “${document.title}” expires ${left}, on ${longDay(document.expires_on)}. Please upload a new one.`,
         { action: 'Your documents', url: `${publicUrl}/user` },
       ],
     };

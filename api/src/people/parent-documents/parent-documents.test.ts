@@ -26,7 +26,7 @@ let reviewer: HttpClient;
 let parent: HttpClient;
 let stranger: HttpClient;
 
-/** A family of the demo that has handed nothing in, and another one. */
+/** A family of the demo without documents, and another one. */
 const parentId = 115;
 const strangerId = 8;
 const asParent = async (id: number) =>
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const handIn = async (document_type_id: number, file = pngFile()) =>
+const submitDocument = async (document_type_id: number, file = pngFile()) =>
   (await parent.call(submitOwnDocument, { body: { document_type_id, file } })).data;
 
 const views = (id: number) =>
@@ -52,8 +52,8 @@ const views = (id: number) =>
 const bytesOf = async (blob: unknown) => Buffer.from(await (blob as Blob).arrayBuffer());
 
 describe('a document', () => {
-  test('goes from its parent through the review, is rejected with a reason, handed in again and approved', async () => {
-    const { id } = await handIn(2);
+  test('is submitted by its parent, rejected with a reason, submitted again and approved', async () => {
+    const { id } = await submitDocument(2);
     const params = { id };
     const seen = await reviewer.call(documentMoves.review, { params, body: { version: 1 } });
     expect(seen).toMatchObject({ status: 'in_review', parent_id: parentId, version: 2 });
@@ -78,8 +78,8 @@ describe('a document', () => {
     expect(actions).toEqual(['approve', 'review', 'resubmit', 'reject', 'review', 'submit']);
   });
 
-  test('that was rejected or revoked names its reason, or is not', async () => {
-    const { id } = await handIn(3);
+  test('cannot be rejected or revoked without a reason', async () => {
+    const { id } = await submitDocument(3);
     const params = { id };
     await reviewer.call(documentMoves.review, { params, body: { version: 1 } });
     const silent = reviewer.call(documentMoves.reject as Endpoint, { params, body: { version: 2 } });
@@ -89,8 +89,8 @@ describe('a document', () => {
     });
   });
 
-  test('is opened by its reviewers and its parent, each time with an event, and by nobody else', async () => {
-    const { id } = await handIn(4);
+  test('can be opened by reviewers and its parent only, and each time records an event', async () => {
+    const { id } = await submitDocument(4);
     const params = { id };
     const visitor = await product.signedIn('visitor');
     for (const [reader, count] of [
@@ -121,7 +121,7 @@ describe('a document', () => {
     expect(await views(id)).toBe(3);
   });
 
-  test('keeps an image’s pixels and nothing else, and a PDF as it came', async () => {
+  test('keeps only the pixels of an image, and the content of a PDF', async () => {
     const secret = 'GPS 51.5 -0.1 taken by Paula';
     const file = new File([new Uint8Array(png(40, 30, [textChunk(secret)]))], 'x.png');
     const of = { parent_id: parentId, document_type_id: 5 };
@@ -136,7 +136,7 @@ describe('a document', () => {
     expect(served.toString('latin1')).toMatch(/^%PDF-1\.4\n[\s\S]*\(text\)[\s\S]*%%EOF$/);
   });
 
-  test('sent twice under one key is taken in once, and another file under that key is refused', async () => {
+  test('is stored once when sent twice with one idempotency key, and another file under that key is rejected', async () => {
     const headers = { 'idempotency-key': 'one-upload' };
     const body = { document_type_id: 5, file: pngFile() };
     const asOther = await asParent(114);
@@ -148,7 +148,7 @@ describe('a document', () => {
     await expect(asOther.call(submitOwnDocument, { body })).rejects.toMatchObject({ status: 422 });
   });
 
-  test('that somebody reviews stays, one that nobody looked at can go, with its file', async () => {
+  test('cannot be deleted while it is reviewed; an unreviewed one can, with its file', async () => {
     const of = { parent_id: parentId, document_type_id: 5, file: pngFile() };
     const { id } = await reviewer.call(parentDocuments.create, { body: of });
     await reviewer.call(parentDocuments.remove, { params: { id } });
@@ -164,7 +164,7 @@ describe('a document', () => {
   });
 });
 
-describe('a document lapses', () => {
+describe('a document expires', () => {
   test('on its day in London, not an hour before, and counts as expired everywhere at once', async () => {
     const [row] = await product.db
       .insert(parentDocument)
@@ -189,7 +189,7 @@ describe('a document lapses', () => {
     };
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
-      // Midnight of summer time in London is 23:00 in UTC.
+      // Midnight of British Summer Time is 23:00 in UTC.
       expect(await states('2031-06-30T22:59:59Z')).toEqual(['approved', 0, 0, 0]);
       expect(await states('2031-06-30T23:00:01Z')).toEqual(['expired', 1, 1, 1]);
     } finally {
@@ -197,7 +197,7 @@ describe('a document lapses', () => {
     }
   });
 
-  test('with a reminder at 30, 14, 7, 2 and 1 days, once each, whatever restarts', async () => {
+  test('with a reminder 30, 14, 7, 2 and 1 days before, once each, however often the process restarts', async () => {
     const [row] = await product.db
       .insert(parentDocument)
       .values({
@@ -234,7 +234,7 @@ describe('a document lapses', () => {
     expect(reminders).toBe(5);
   });
 
-  test('and a process that was away for days makes up for the last reminder alone', async () => {
+  test('and after an outage of days only the latest missed reminder is sent', async () => {
     const values = {
       parent_id: 1,
       document_type_id: 4,
@@ -254,7 +254,7 @@ describe('a document lapses', () => {
     expect(found.map((one) => one.days)).toEqual([7]);
   });
 
-  test('and its parent is mailed in words', async () => {
+  test('and its parent is mailed', async () => {
     const post = await startPost(product.database, product.config);
     const tomorrow = dayAfter(agencyDay(), 1);
     const values = {
@@ -273,7 +273,9 @@ describe('a document lapses', () => {
       sql`SELECT email FROM parent_user WHERE id = 2`,
     );
     const mails = await post.to(email);
-    expect(mails.map((mail) => mail.subject)).toContain('Your document lapses tomorrow: Allergy action plan');
+    expect(mails.map((mail) => mail.subject)).toContain(
+      'Your document expires tomorrow: Allergy action plan',
+    );
     await post.stop();
   });
 });

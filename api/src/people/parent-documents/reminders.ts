@@ -6,13 +6,12 @@ import { recordEvent, system } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { reminderMail } from './letters.ts';
 
-/** Days before a document lapses on which its parent is reminded. */
+/** Days before a document expires on which its parent is reminded. */
 const reminderDays = [30, 14, 7, 2, 1];
 
 /**
- * Reminds parents of documents that lapse soon: once for each of the days, whatever restarts and however many
- * processes do this at the same time. A day that was missed is made up for until the next one comes. Answers how
- * many reminders were queued.
+ * Queues reminders of documents that expire soon: once for each of the days, however often processes restart or run
+ * this at the same time. A missed reminder is sent later, until the next one is due. Returns how many were queued.
  */
 export function remind(db: Db, today = agencyDay()): Promise<number> {
   return db.transaction(async (tx) => {

@@ -17,17 +17,17 @@ import { parentDocument } from './table.ts';
 
 type Row = typeof parentDocument.$inferSelect;
 
-/** What a reviewer does with a document; the parent uploads it again. */
-export type ReviewMove = 'review' | 'approve' | 'reject' | 'revoke';
+/** The transitions that a reviewer makes; the parent resubmits. */
+export type ReviewTransition = 'review' | 'approve' | 'reject' | 'revoke';
 
-/** The reason is read by the parent where the document is rejected or revoked. */
+/** The parent reads the reason if the document is rejected or revoked. */
 interface Sent extends Decision {
-  /** When an approved document expires; without it, after its type's validity. */
+  /** The day on which an approved document expires; by default, after its type's validity. */
   readonly expires_on?: string | null | undefined;
 }
 
-/** The decisions of a reviewer, which the parent is mailed. */
-export const lifeCycle: LifeCycle<typeof parentDocument, ReviewMove, DocumentStatus, Sent> = {
+/** The reviewer's transitions. The parent is mailed each decision. */
+export const lifeCycle: LifeCycle<typeof parentDocument, ReviewTransition, DocumentStatus, Sent> = {
   table: parentDocument,
   resource: contract.name,
   what,
@@ -52,7 +52,7 @@ export const lifeCycle: LifeCycle<typeof parentDocument, ReviewMove, DocumentSta
 async function expiry(db: Db, row: Row, { expires_on }: Omit<Sent, 'version'>): Promise<string | null> {
   const today = agencyDay();
   if (expires_on) {
-    if (expires_on <= today) throw invalid({ expires_on: ['Must lie ahead'] });
+    if (expires_on <= today) throw invalid({ expires_on: ['Must be in the future'] });
     return expires_on;
   }
   if (expires_on === null) return null;

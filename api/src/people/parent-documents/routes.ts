@@ -12,18 +12,20 @@ import { serveResource } from '../../kernel/http/resource.ts';
 import { serveTransitions } from '../../kernel/http/transitions.ts';
 import { repeatableUpload, sendFile, serveUpload } from '../../kernel/http/upload.ts';
 import { once } from '../../kernel/idempotency/service.ts';
-import { handIn, handInAgain } from './hand-in.ts';
 import { lifeCycle } from './review.ts';
 import { fileOf, openFile, parentDocuments } from './service.ts';
+import { resubmitDocument, submitDocument } from './upload.ts';
 
-/** Parents' documents: the review's side. */
+/** Registers the reviewers' calls about parents' documents. */
 export function parentDocumentRoutes(app: App, db: Db, storage: FileStorage): void {
   const { create: _, ...service } = parentDocuments;
   serveResource(app, db, contract, service, countParentDocuments);
   serveUpload(app, contract.create, async (request, received, reply) => {
     const of = received.fields as { parent_id: number; document_type_id: number };
     const call = repeatableUpload(request, received);
-    const record = await handIn(db, storage, actorOf(request), of, received, (work) => once(db, call, work));
+    const record = await submitDocument(db, storage, actorOf(request), of, received, (work) =>
+      once(db, call, work),
+    );
     return reply.code(201).send(record);
   });
   const { resubmit, ...decisions } = documentMoves;
@@ -31,7 +33,7 @@ export function parentDocumentRoutes(app: App, db: Db, storage: FileStorage): vo
   serveUpload(app, resubmit, (request, { fields, ...uploaded }) => {
     const { id } = request.params as { id: number };
     const { version } = fields as { version: number };
-    return handInAgain(db, storage, actorOf(request), { id, version }, uploaded);
+    return resubmitDocument(db, storage, actorOf(request), { id, version }, uploaded);
   });
   app.route({
     ...documentFile,

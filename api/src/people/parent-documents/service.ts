@@ -2,7 +2,7 @@ import { parentDocuments as contract, documentState } from '@nanny-polo/shared/p
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { inUse, notFound } from '../../kernel/error/error.ts';
-import { giveUpFiles } from '../../kernel/files/service.ts';
+import { releaseFiles } from '../../kernel/files/service.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { resource } from '../../kernel/resource/resource.ts';
@@ -14,7 +14,7 @@ type Row = typeof parentDocument.$inferSelect;
 
 export const what = 'Document';
 
-/** The documents that parents uploaded, as reviewers see them. */
+/** Parents' documents, as reviewers see them. */
 export const parentDocuments = resource({
   contract,
   table: parentDocument,
@@ -32,10 +32,10 @@ export const parentDocuments = resource({
     if (row.status !== 'submitted')
       throw inUse(`This document is ${row.status.replace('_', ' ')}: it stays with the review.`);
   },
-  afterDelete: (db, row) => giveUpFiles(db, [row.file_key]),
+  afterDelete: (db, row) => releaseFiles(db, [row.file_key]),
 });
 
-/** Returns a document's file and leaves an event. The caller has checked who may see it. */
+/** Returns a document's file and records an event. The caller of this function has checked access. */
 export async function openFile(
   db: Db,
   storage: FileStorage,
@@ -48,7 +48,7 @@ export async function openFile(
   return { bytes, name: row.file_name, type: row.file_type };
 }
 
-/** The row of a document, for its file. */
+/** Returns the row of a document, for its file. */
 export async function fileOf(db: Db, id: number): Promise<Row | undefined> {
   const [row] = await db.select().from(parentDocument).where(eq(parentDocument.id, id));
   return row;

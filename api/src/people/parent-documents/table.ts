@@ -6,7 +6,7 @@ import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
 import { documentType } from '../document-type/table.ts';
 
-/** Documents that parents handed in. The file itself lies in the storage. */
+/** Documents that parents uploaded. The files are in the file storage. */
 export const parentDocument = pgTable(
   'parent_document',
   {
@@ -21,7 +21,7 @@ export const parentDocument = pgTable(
       .notNull()
       .default('submitted'),
     reason: text().notNull().default(''),
-    /** The file's key in the storage; null once it is erased. */
+    /** Key of the file in the storage; null once it is erased. */
     file_key: text(),
     file_name: text().notNull(),
     file_type: text({ enum: uploadTypes }).notNull(),
@@ -41,7 +41,7 @@ export const parentDocument = pgTable(
   ],
 );
 
-/** Reminders that went out: one for each document and each number of days, whatever restarts. */
+/** Reminders that were queued: one for each document and each number of days. */
 export const documentReminder = pgTable(
   'document_reminder',
   {

@@ -7,12 +7,12 @@ import { type Columns, containing } from '../../kernel/resource/list.ts';
 import { documentType } from '../document-type/table.ts';
 import { parentDocument } from './table.ts';
 
-/** A document's status, or `expired` once an approved one has lapsed by `today`. */
+/** SQL for a document's state: its status, or `expired` once an approved one is no longer valid on `today`. */
 const stateOn = (today = agencyDay()): SQL<DocumentState> =>
   sql<DocumentState>`(CASE WHEN ${parentDocument.status} = 'approved' AND ${parentDocument.expires_on} <= ${today}
     THEN 'expired' ELSE ${parentDocument.status} END)`;
 
-/** The columns that lists filter and sort by. */
+/** Columns for filters and sorting. */
 export const documentColumns = (): Columns => ({
   ...getTableColumns(parentDocument),
   state: stateOn(),
@@ -20,7 +20,7 @@ export const documentColumns = (): Columns => ({
   document_type_title: documentType.title,
 });
 
-/** Documents as the wire has them. */
+/** Selects documents as the API sends them. */
 export const selectDocuments = (db: Db) =>
   db
     .select({
@@ -33,7 +33,7 @@ export const selectDocuments = (db: Db) =>
     .innerJoin(parentUser, eq(parentUser.id, parentDocument.parent_id))
     .innerJoin(documentType, eq(documentType.id, parentDocument.document_type_id));
 
-/** `q` looks at the parent's name, the kind's title and the file's name. */
+/** Returns the condition for `q` in the parent's name, the type's title or the file's name. */
 export function searchDocuments(db: Db, q: string): SQL | undefined {
   const parents = db
     .select({ id: parentUser.id })

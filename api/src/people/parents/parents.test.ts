@@ -35,7 +35,7 @@ const address = (postcode: string) => ({
 });
 
 describe('a parent', () => {
-  test('is opened without a password, and mailed a link to verify the address', async () => {
+  test('is created without a password and mailed a link to verify the address', async () => {
     const post = await startPost(product.database, product.config);
     const parent = await newParent();
     expect(parent).toMatchObject({ status: 'active', email_verified_at: null, provider: 'LOCAL' });
@@ -50,7 +50,7 @@ describe('a parent', () => {
     await post.stop();
   });
 
-  test('has one address for mail that nobody else has, in any letter case', async () => {
+  test('has a mail address that is unique in any letter case', async () => {
     const body = { first_name: 'A', last_name: 'B', email: 'PARENT@nannypolo.example' };
     await expect(owner.call(parents.create, { body })).rejects.toMatchObject({
       status: 422,
@@ -58,7 +58,7 @@ describe('a parent', () => {
     });
   });
 
-  test('with another address for mail is unverified again and signed out', async () => {
+  test('becomes unverified and is signed out when the mail address changes', async () => {
     const { id } = await newParent();
     await product.db.execute(`UPDATE parent_user SET email_verified_at = now() WHERE id = ${id}`);
     const client = await asParent(id);
@@ -71,7 +71,7 @@ describe('a parent', () => {
     await expect(client.call(getFamily)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('who is suspended is signed out at once', async () => {
+  test('is signed out at once when suspended', async () => {
     const { id, version } = await newParent();
     const client = await asParent(id);
     await client.call(getFamily);
@@ -79,7 +79,7 @@ describe('a parent', () => {
     await expect(client.call(getFamily)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('cannot prefer and refuse the same nanny, nor one who is not there', async () => {
+  test('cannot prefer and block the same nanny, nor one who does not exist', async () => {
     const { id, version } = await newParent();
     const change = (body: object) =>
       owner.call(parents.update, { params: { id }, body: { version, ...body } });
@@ -93,7 +93,7 @@ describe('a parent', () => {
     await expect(owner.call(parents.remove, { params: { id: 1 } })).rejects.toMatchObject({ status: 409 });
   });
 
-  test('is archived and brought back, each once', async () => {
+  test('is archived and restored, each once', async () => {
     const { id, version } = await newParent();
     const params = { id };
     const archived = await owner.call(archiveParent, { params, body: { version } });
@@ -105,7 +105,7 @@ describe('a parent', () => {
     await owner.call(parents.remove, { params });
   });
 
-  test('is changed and deleted with others in one call, all or none', async () => {
+  test('is changed and deleted in a bulk call for all or none', async () => {
     const ids = [(await newParent()).id, (await newParent()).id];
     const query = { filter: { id: ids } };
     await owner.call(parents.updateMany, { query, body: { tags: ['Twins'] } });
@@ -120,7 +120,7 @@ describe('a parent', () => {
 });
 
 describe('a family', () => {
-  test('keeps its own record, and the agency sees who changed what', async () => {
+  test('changes its own record, and the agency sees the author and the change', async () => {
     const { id } = await newParent();
     const client = await asParent(id);
     const { data } = await client.call(getFamily);
@@ -137,7 +137,7 @@ describe('a family', () => {
     expect(own).toMatchObject({ parent: { id, phone: '+447700900123' } });
   });
 
-  test('cannot write what is the agency’s', async () => {
+  test('cannot write the agency’s fields', async () => {
     const client = await asParent((await newParent()).id);
     const { data } = await client.call(getFamily);
     for (const more of [
@@ -152,7 +152,7 @@ describe('a family', () => {
   });
 });
 
-test('one dossier belongs to one account of a nanny', async () => {
+test('a dossier belongs to at most one account of a nanny', async () => {
   const body = { first_name: 'A', last_name: 'B', email: 'second@test.example', nanny_polo_id: 1 };
   await expect(owner.call(nanny.create, { body })).rejects.toMatchObject({
     status: 422,

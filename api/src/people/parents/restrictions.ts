@@ -5,13 +5,13 @@ import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, invalid } from '../../kernel/error/error.ts';
 
 /**
- * What may no longer be written about a suspended or erased parent. The parent is locked before any record of theirs,
- * as erasing does it, so that the two wait for each other and never deadlock.
+ * Checks what may no longer be written about a suspended or erased parent. The parent is locked before any record of
+ * theirs, as the erasure does, so that the two wait for each other without a deadlock.
  */
 type Row = typeof parentUser.$inferSelect;
 type Owned = PgTable & { id: PgColumn; parent_id: PgColumn };
 
-/** Returns the parent of a new record. Throws 422 `parent_id` where the account is unknown, suspended or erased. */
+/** Returns the parent of a new record. Throws 422 `parent_id` if the account is unknown, suspended or erased. */
 export async function activeParent(db: Db, id: number): Promise<Row> {
   const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, id)).for('key share');
   if (parent?.status === 'active') return parent;
@@ -19,12 +19,12 @@ export async function activeParent(db: Db, id: number): Promise<Row> {
   throw invalid({ parent_id: [parent ? message : 'Not known'] });
 }
 
-/** Throws 409 where the parent was erased. */
+/** Throws 409 if the parent was erased. */
 export function refuseErased(row: Pick<Row, 'erased_at'>): void {
   if (row.erased_at) throw illegalTransition('This person was erased.');
 }
 
-/** Throws 409 where one of the records belongs to an erased parent. */
+/** Throws 409 if one of the records belongs to an erased parent. */
 export async function refuseErasedOwner(db: Db, table: Owned, ids: readonly number[]): Promise<void> {
   for (const parent of await lockOwners(db, table, ids)) refuseErased(parent);
 }

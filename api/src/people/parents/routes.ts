@@ -11,7 +11,7 @@ import { serveResource } from '../../kernel/http/resource.ts';
 import { serveArchive, serveTransitions } from '../../kernel/http/transitions.ts';
 import { lifeCycle, parents } from './service.ts';
 
-/** Parents: the agency's side. */
+/** Registers the agency's calls about parents. */
 export function parentRoutes(app: App, db: Db): void {
   serveResource(app, db, contract, parents, countParents);
   serveTransitions(app, db, parentMoves, lifeCycle);

@@ -37,7 +37,7 @@ const shown = {
     WHEN ${parentUser.archived_at} IS NOT NULL THEN 'archived' ELSE ${parentUser.status} END)`,
 };
 
-/** Qualified, because it stands in subqueries over tables with an id of their own. */
+/** Qualified, because subqueries use it over tables with an id of their own. */
 const parentId = sql`"parent_user"."id"`;
 
 const columns = () => ({
@@ -51,7 +51,9 @@ const columns = () => ({
 const isOtherAddress = (patch: Patch, { email }: Pick<Row, 'email'>) =>
   patch.email !== undefined && patch.email.toLowerCase() !== email.toLowerCase();
 
-/** Parents. A new address is unverified: it is mailed a link, and nothing of before opens the account. */
+/**
+ * Parents. A new address is unverified: it is mailed a link, and earlier links and sessions no longer open the account.
+ */
 export const parents = resource({
   contract,
   table: parentUser,
@@ -86,7 +88,7 @@ export const parents = resource({
   },
 });
 
-/** A suspension ends every session at once. */
+/** The life cycle of a parent. A suspension ends every session at once. */
 export const lifeCycle: LifeCycle<typeof parentUser, ParentTransition, ParentStatus> = {
   table: parentUser,
   resource: contract.name,
@@ -99,14 +101,14 @@ export const lifeCycle: LifeCycle<typeof parentUser, ParentTransition, ParentSta
   },
 };
 
-/** Places every address on the map. */
+/** Adds a point to every address. */
 export function placed<Change extends Patch>(patch: Change, before?: Pick<Row, 'addresses'>): Change {
   if (!patch.addresses) return patch;
   const addresses = patch.addresses.map((one, at) => place(one, before?.addresses[at]));
   return { ...patch, addresses };
 }
 
-/** Ends every session of a parent, and every link and PIN that would lead back in. */
+/** Ends every session, link and PIN of a parent. */
 async function shutOut(db: Db, id: number): Promise<void> {
   const account = { realm: 'user', id } as const;
   await endSessions(db, account);
@@ -128,7 +130,7 @@ async function check(db: Db, patch: Patch, before?: Row): Promise<void> {
   const preferred = patch.preferred_nanny_polo_ids ?? before?.preferred_nanny_polo_ids ?? [];
   const blocked = patch.blocked_nanny_polo_ids ?? before?.blocked_nanny_polo_ids ?? [];
   if (preferred.some((id) => blocked.includes(id))) {
-    errors.blocked_nanny_polo_ids = ['The same nanny is preferred'];
+    errors.blocked_nanny_polo_ids = ['This nanny is also preferred'];
   }
   for (const field of ['preferred_nanny_polo_ids', 'blocked_nanny_polo_ids'] as const) {
     const ids = patch[field];

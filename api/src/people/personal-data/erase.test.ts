@@ -26,14 +26,14 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test('an erased parent is named in no table, no file, no mail and no line of the log, and what was paid stays', {
+test('an erased parent is in no table, file, mail or log line, and payments stay', {
   timeout: 60_000,
 }, async () => {
   const findings = await eraseCompletely({ ...product, log });
   expect(findings.filter(({ held }) => !held)).toEqual([]);
 });
 
-test('an erased parent stays erased', async () => {
+test('an erased parent cannot be restored', async () => {
   const [erased] = await owner.call(parents.list, { query: { filter: { erased: true } } });
   const params = { id: erased?.id ?? 0 };
   const version = erased?.version ?? 0;
@@ -45,7 +45,7 @@ test('an erased parent stays erased', async () => {
   }
 });
 
-test('a parent with open bookings is neither erased nor archived', async () => {
+test('a parent with open bookings can be neither erased nor archived', async () => {
   const slot = {
     service: 'hourly',
     start_at: '2031-05-06T09:00:00Z',
@@ -60,7 +60,7 @@ test('a parent with open bookings is neither erased nor archived', async () => {
   await expect(call).rejects.toMatchObject({ status: 409, body: { code: 'in_use' } });
 });
 
-test('nothing new is written about an erased parent, but money can still be returned', async () => {
+test('no new text can be written about an erased parent, but money can still be refunded', async () => {
   const parent = await readyParent(product.db);
   const line = { kind: 'fee', label: 'Workshop', quantity: 1, unit: 'item', unit_minor: 5000 } as const;
   const made = await owner.call(order.create, { body: { parent_id: parent.id, lines: [line] } });
@@ -125,7 +125,7 @@ test('nothing new is written about an erased parent, but money can still be retu
   expect(returned.payment_status).toBe('refunded');
 });
 
-/** How many statements wait for somebody's lock. */
+/** Returns how many statements wait for a lock. */
 async function waiting(): Promise<number> {
   const [found] = await rows<{ count: number }>(
     product.db,
@@ -135,7 +135,7 @@ async function waiting(): Promise<number> {
   return found?.count ?? 0;
 }
 
-test('a request that is on its way while its parent is erased keeps nothing of them', async () => {
+test('a call that is running while its parent is erased stores nothing about them', async () => {
   const parent = await readyParent(product.db);
   const client = await signedInAs(product, parent);
   let answer: Promise<number> | undefined;
@@ -152,7 +152,7 @@ test('a request that is on its way while its parent is erased keeps nothing of t
   expect(await product.db.$count(bookingTable, eq(bookingTable.parent_id, parent.id))).toBe(0);
 });
 
-test('events of the living cannot be changed', async () => {
+test('events of other people cannot be changed', async () => {
   await expect(product.db.execute(`UPDATE event SET actor_name = 'nobody' WHERE id = 1`)).rejects.toThrow();
   await expect(product.db.execute(`DELETE FROM event WHERE id = 1`)).rejects.toThrow();
 });

@@ -10,15 +10,15 @@ import { lockedAt } from '../../kernel/resource/life-cycle.ts';
 import { refuseErased } from '../parents/restrictions.ts';
 import { refuseWithOpenBookings, parents as service } from '../parents/service.ts';
 
-/** What erasing a parent takes: the version that was read, and the parent's address, typed. */
+/** The body of an erasure: the version that was read, and the parent's address as typed. */
 export interface Erasure {
   readonly version: number;
   readonly confirm?: string;
 }
 
 /**
- * Erases a parent permanently, in every area and in one transaction. Throws 422 where `confirm` is not their address,
- * 409 while they have open bookings.
+ * Erases a parent permanently, in every area and in one transaction. Throws 422 if `confirm` is not their address, 409
+ * while they have open bookings.
  */
 export async function erase(
   tx: Db,
@@ -34,7 +34,7 @@ export async function erase(
   }
   await refuseWithOpenBookings(tx, row);
   const erased = { id, name: row.name, addresses: await everyAddress(tx, id, row.email) };
-  // The trigger that keeps the history append-only lets the erasure pass.
+  // The trigger that makes the history append-only allows changes while this is set.
   await tx.execute(sql`SELECT set_config('nanny_polo.erasing', 'on', true)`);
   for (const area of areas) await area.erase(tx, erased);
   await tx.execute(sql`SELECT set_config('nanny_polo.erasing', 'off', true)`);
@@ -54,7 +54,7 @@ async function everyAddress(tx: Db, id: number, email: string): Promise<string[]
   return [...new Set(all.map((one) => one.toLowerCase()))];
 }
 
-/** Deletes what is kept for a while only: mails queued and captured, and the answers of repeatable calls. */
+/** Deletes temporary copies: mails queued and captured, and the responses of repeatable calls. */
 async function eraseTraces(tx: Db, { id, addresses, name }: Erased): Promise<void> {
   const all = sql`${sql.param(addresses)}::text[]`;
   await tx.execute(sql`DELETE FROM captured_mail WHERE lower("to") = ANY(${all}) OR lower(reply_to) = ANY(${all})

@@ -7,10 +7,13 @@ import { notFound } from '../../kernel/error/error.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { event } from '../../kernel/history/table.ts';
 
-/** Left out everywhere: what nannies earn is their data, and why discounts did not apply is the agency's. */
+/** Left out everywhere: pay is the nannies' data, and why discounts did not apply is the agency's. */
 const leftOut = new Set(['pay_minor', 'pay_rate_minor', 'not_applied']);
 
-/** Returns everything that any area keeps about a parent, as JSON. Leaves an event. Throws 404 where there is none. */
+/**
+ * Returns everything that any area stores about a parent, as JSON, and records an event. Throws 404 if the parent does
+ * not exist.
+ */
 export async function exportPerson(
   db: Db,
   areas: readonly PersonalData[],

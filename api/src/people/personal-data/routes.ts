@@ -8,7 +8,7 @@ import { serveAction } from '../../kernel/http/transitions.ts';
 import { type Erasure, erase } from './erase.ts';
 import { exportPerson } from './export.ts';
 
-/** Export and erasure of a person, for the agency and for parents themselves. */
+/** Registers export and erasure of a person, for the agency and for parents themselves. */
 export function personalDataRoutes(app: App, db: Db, areas: readonly PersonalData[]): void {
   serveAction<Erasure>(app, db, eraseParent, (tx, actor, id, sent) => erase(tx, areas, actor, id, sent));
   app.route({

@@ -9,7 +9,7 @@ import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid, notFound, stale } from '../../kernel/error/error.ts';
 import { nameFor, type PreparedFile, prepareDocument } from '../../kernel/files/prepare.ts';
-import { dropLooseFile, giveUpFiles, keepFile, storeFile } from '../../kernel/files/service.ts';
+import { deleteIfUnreferenced, keepFile, releaseFiles, storeFile } from '../../kernel/files/service.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { destination, locked } from '../../kernel/resource/life-cycle.ts';
@@ -21,10 +21,10 @@ import { documentReminder, parentDocument } from './table.ts';
 
 const folder = 'documents';
 
-/** The most documents of one parent: nobody needs as many, and storage is not free. */
+/** The most documents of one parent, to limit the storage that one account can use. */
 const most = 200;
 
-/** A file as it was uploaded. */
+/** An uploaded file. */
 export interface Uploaded {
   readonly bytes: Uint8Array;
   readonly file_name: string;
@@ -37,11 +37,11 @@ const fileColumns = (key: string, called: string, file: PreparedFile) => ({
   file_size: file.bytes.length,
 });
 
-/** Runs work in a transaction: a plain one, or one that answers a repeated call as it did the first time. */
+/** Runs work in a transaction: a plain one, or one that returns the first response to a repeated call. */
 export type Transact = <Answer>(work: (tx: Db) => Promise<Answer>) => Promise<Answer>;
 
-/** Takes a document in as `submitted`. 422 where the kind, the parent or the file does not allow it. */
-export async function handIn(
+/** Stores a document as `submitted`. Throws 422 if the type, the parent or the file does not allow it. */
+export async function submitDocument(
   db: Db,
   storage: FileStorage,
   actor: Actor,
@@ -62,7 +62,7 @@ export async function handIn(
     });
     return parentDocuments.get(tx, row.id);
   });
-  return work.finally(() => dropLooseFile(db, storage, key));
+  return work.finally(() => deleteIfUnreferenced(db, storage, key));
 }
 
 async function checkAllowed(
@@ -76,7 +76,7 @@ async function checkAllowed(
     .from(documentType)
     .where(eq(documentType.id, of.document_type_id));
   if (!type) errors.document_type_id = ['Not known'];
-  else if (type.archived_at) errors.document_type_id = ['Is not asked for any more'];
+  else if (type.archived_at) errors.document_type_id = ['This type of document is no longer required'];
   const [parent] = await db
     .select({ erased_at: parentUser.erased_at })
     .from(parentUser)
@@ -90,13 +90,13 @@ async function checkAllowed(
     inArray(parentDocument.status, ['submitted', 'in_review', 'resubmitted']),
   );
   if (actor.kind === 'parent' && (await db.$count(parentDocument, waiting)) > 0)
-    errors.document_type_id = ['One of this kind is being looked at already'];
+    errors.document_type_id = ['A document of this type is already being reviewed'];
   if ((await db.$count(parentDocument, own)) >= most) errors.file = [`At most ${most} documents`];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Takes another file for a rejected document. `parentId` keeps parents to their own; 404 for others'. */
-export async function handInAgain(
+/** Replaces the file of a rejected document. With `parentId`, throws 404 for another parent's document. */
+export async function resubmitDocument(
   db: Db,
   storage: FileStorage,
   actor: Actor,
@@ -134,8 +134,8 @@ export async function handInAgain(
       action: 'resubmit',
     });
     await tx.delete(documentReminder).where(eq(documentReminder.parent_document_id, row.id));
-    await giveUpFiles(tx, [row.file_key]);
+    await releaseFiles(tx, [row.file_key]);
     return parentDocuments.get(tx, row.id);
   });
-  return work.finally(() => dropLooseFile(db, storage, key));
+  return work.finally(() => deleteIfUnreferenced(db, storage, key));
 }
