@@ -12,7 +12,7 @@ import { bookingsAhead, openBookings } from './schedule/hold.ts';
 import { timeOffRoutes } from './time-off/routes.ts';
 import { userBookingRoutes } from './user-booking/routes.ts';
 
-/** Bookings, offers and the calendar of nannies that both stand in. */
+/** Bookings, offers and the nannies' calendar. */
 export const bookings: Area = {
   name: 'bookings',
   routes(api, context) {

@@ -5,7 +5,7 @@ import { redactEvents } from '../kernel/history/redact.ts';
 import { event } from '../kernel/history/table.ts';
 import { booking } from './schedule/booking-table.ts';
 
-/** What a booking's events may say of its family. */
+/** The fields of a booking's events that may describe its family. */
 const familyFields = ['address', 'children', 'notes', 'internal_note', 'reason', 'parent_name'];
 
 /** The bookings of a parent, with the snapshots of their family. */

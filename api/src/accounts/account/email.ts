@@ -28,7 +28,7 @@ type Limits = Config['limits'];
 /** Returns the counter of mails to an address that callers without a session cause. */
 export const mailCounter = (limits: Limits, realm: Realm, email: string) => ({
   what: 'mail',
-  whom: [realm, email],
+  subject: [realm, email],
   limits: limits.mail,
 });
 

@@ -35,7 +35,7 @@ const pinRefused = () => invalid({ pin: [pinMessage] }, pinMessage);
  * it. Over the limits nothing is queued, and the response is the same.
  */
 export async function requestPin(db: Db, limits: Limits, realm: Realm, email: string): Promise<void> {
-  const pins = { what: 'pin', whom: [realm, email], limits: limits.pin };
+  const pins = { what: 'pin', subject: [realm, email], limits: limits.pin };
   if ((await take(db, [mailCounter(limits, realm, email), pins])) > 0) return;
   await queueMail(db, pinMail, { realm, email });
 }

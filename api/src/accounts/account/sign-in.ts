@@ -27,8 +27,8 @@ export const guessCounters = (
   email: string,
   ip: string,
 ): Counter[] => [
-  { what: `${what} of account`, whom: [realm, email, networkOf(ip)], limits: limits.signInAccount },
-  { what, whom: [networkOf(ip)], limits: limits.signInIp },
+  { what: `${what} of account`, subject: [realm, email, networkOf(ip)], limits: limits.signInAccount },
+  { what, subject: [networkOf(ip)], limits: limits.signInIp },
 ];
 
 /** However many guesses arrive at once, most of the database's connections stay free for other callers. */

@@ -43,7 +43,7 @@ export async function signIn(
 }
 
 /** The allowance of one resend soon after a registration. */
-const resendOf = (email: string) => ({ what: 'resend after registering', whom: [email], seconds: 86_400 });
+const resendOf = (email: string) => ({ what: 'resend after registering', subject: [email], seconds: 86_400 });
 
 /**
  * Registers a parent, whose account becomes active by the mailed link. Responds alike for a taken address, whose owner
@@ -52,7 +52,7 @@ const resendOf = (email: string) => ({ what: 'resend after registering', whom: [
 export async function register(db: Db, limits: Limits, form: Form, ip: string): Promise<void> {
   const { password, email } = form;
   await refuseCommon(password);
-  const from = { what: 'register', whom: [networkOf(ip)], limits: limits.registerIp };
+  const from = { what: 'register', subject: [networkOf(ip)], limits: limits.registerIp };
   const wait = await take(db, [from]);
   if (wait > 0) throw tooMany(wait);
   const mails = (await take(db, [mailCounter(limits, 'user', email)])) === 0;

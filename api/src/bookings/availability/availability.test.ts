@@ -26,8 +26,8 @@ const search = (query: object) => owner.call(searchAvailability, { query });
 const codesOf = async (query: object) =>
   (await search(query)).excluded.map(({ reasons }) => reasons.map(({ code }) => code));
 
-describe('the search', () => {
-  test('puts the preferred first, then the near, the well rated and the experienced, and says why', async () => {
+describe('the search for a nanny', () => {
+  test('returns preferred nannies first, then near, well-rated and experienced ones, with the reasons', async () => {
     const far = await readyNanny(product.db, { lat: 51.6, rating: 5 });
     const basic = await readyNanny(product.db, { tier: 'basic', rating: 3 });
     const senior = await readyNanny(product.db, { tier: 'senior', rating: 4.9, languages: ['French'] });
@@ -46,7 +46,7 @@ describe('the search', () => {
     ['on leave', { status: 'on_leave' }, 'status'],
     ['without these hours', { availability: [{ weekday: 1, from: '22:00', to: '23:00' }] }, 'hours'],
     ['too far away', { lat: 52.2 }, 'distance'],
-    ['with a document that lapses', { documents: [] }, 'documents'],
+    ['with an expired document', { documents: [] }, 'documents'],
     ['for fewer children', { max_children: 1 }, 'children'],
     ['of another tier', { tier: 'basic' }, 'tier'],
   ] as const)('leaves out a nanny %s and says so', async (_, changes, code) => {
@@ -54,7 +54,7 @@ describe('the search', () => {
     expect(await codesOf({ ...nextSlot(), ...near, children: 2, tier: 'standard' })).toEqual([[code]]);
   });
 
-  test('returns the place that distances are measured from: given, of the booking, or of the parent', async () => {
+  test('returns the place that distances are measured from: given, or of the booking, or of the parent', async () => {
     const { lat, lng } = { lat: 51.47, lng: -0.07 };
     const home = { label: '', line: '1 Mill Lane', postcode: 'SE22 1AA', lat, lng, access_notes: '' };
     const parent = await readyParent(product.db, { addresses: [home] });
@@ -69,13 +69,13 @@ describe('the search', () => {
     expect(await placeOf({ booking_id: id })).toEqual({ lat: 51.5, lng });
   });
 
-  test('names every reason against a nanny', async () => {
+  test('names every reason that excludes a nanny', async () => {
     await readyNanny(product.db, { overnight_ok: false, documents: [], max_children: 1 });
     const query = { ...nextSlot(12, 19), service: 'overnight', children: 3 };
     expect(await codesOf(query)).toEqual([['overnight', 'documents', 'children']]);
   });
 
-  test('leaves out who is booked or off, with their buffers, but for what the booking itself holds', async () => {
+  test('excludes nannies who are booked or off, with buffers, except by the booking itself', async () => {
     const nanny = await readyNanny(product.db);
     const parent = await readyParent(product.db);
     const slot = nextSlot();
@@ -99,7 +99,7 @@ describe('the search', () => {
     expect(await codesOf(off)).toEqual([['time_off']]);
   });
 
-  test('needs a time, and is open to who sees bookings', async () => {
+  test('needs a time and permission to see bookings', async () => {
     await expect(search({})).rejects.toMatchObject({ status: 422 });
     await expect(search({ booking_id: 999_999 })).rejects.toMatchObject({ status: 404 });
     const newcomer = await product.signedIn('newcomer');

@@ -5,8 +5,8 @@ import { rangeOf, type Slot } from '../schedule/slot.ts';
 import { alternatives, type Wish } from './service.ts';
 
 /**
- * Makes sure that the nanny is free for the slot and stays so until the transaction ends, apart from what
- * `bookingId` itself holds of `heldBy`. Throws 409 `slot_taken` with up to three nannies who are free instead.
+ * Ensures that the nanny is free for the slot until the transaction ends, apart from what `bookingId` itself holds of
+ * `heldBy`. Throws 409 `slot_taken` with up to three alternatives.
  */
 export async function reserve(
   tx: Db,
@@ -20,7 +20,7 @@ export async function reserve(
       await alternatives(tx, { ...wish, booking_id: bookingId, except: nannyId }),
       await bookingsIn(tx, nannyId, rangeOf(wish), bookingId),
     );
-  // Looking before the lock spares the losers of a rush the queue for it.
+  // Checked before the lock as well, so that the losers of a rush do not queue for it.
   if (await isTaken(tx, nannyId, wish, bookingId)) throw await refuse();
   await lockNannies(tx, [nannyId, heldBy]);
   if (await isTaken(tx, nannyId, wish, bookingId)) throw await refuse();

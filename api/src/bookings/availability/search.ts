@@ -6,25 +6,25 @@ import { type Db, rows } from '../../kernel/database/database.ts';
 import { notHeldBy, rangeOf, type Slot } from '../schedule/slot.ts';
 import { weekMinutes } from './week.ts';
 
-/** What a nanny is wanted for. */
+/** The conditions of a search. */
 export interface Search extends Slot {
   readonly service: 'hourly' | 'daily' | 'overnight' | 'live_in';
-  /** What it holds already counts as free. */
+  /** The booking whose own holds count as free time. */
   readonly booking_id: number | null;
-  /** Where; null where it is not on the map. */
+  /** The place of the care; null if it has no point. */
   readonly place: { readonly lat: number; readonly lng: number } | null;
   readonly preferred: readonly number[];
   readonly blocked: readonly number[];
   readonly children: number;
-  /** This tier or a higher one. */
+  /** The lowest accepted tier. */
   readonly tier: 'basic' | 'standard' | 'senior';
-  /** One of these at least; more are better. */
+  /** At least one of these; more raise the rank. */
   readonly languages: readonly string[];
-  /** How many of the free and how many of the others. */
+  /** The most free nannies, and the most others. */
   readonly limit: number;
 }
 
-/** A nanny as the search judged her: `against` is empty for who is free. */
+/** A nanny in the result. `against` is empty if they are free. */
 export interface Judged {
   readonly id: number;
   readonly code: string;
@@ -43,16 +43,16 @@ export interface Judged {
   readonly distance_km: number | null;
   readonly preferred: boolean;
   readonly against: ExclusionCode[];
-  /** How many are as free as she, or as little. */
+  /** The number of nannies that are free, or excluded, as this one is. */
   readonly total: number;
 }
 
 const tiers = ['basic', 'standard', 'senior'];
 
-/** What one kilometre more weighs against her, and what speaks for her in the same unit. */
+/** Points lost for a kilometre and gained for each merit. */
 const weight = { preferred: 10, star: 2, tier: 1, language: 2, unknownDistance: 5, unknownRating: 3.5 };
 
-/** Every condition that this search needs, by what it says against a nanny, in the order in which they are told. */
+/** The exclusion codes of this search with their conditions, in the order in which they are reported. */
 function conditionsOf(search: Search): [ExclusionCode, SQL][] {
   const { service } = search;
   const byHours = service === 'hourly' || service === 'daily';
@@ -85,10 +85,13 @@ function conditionsOf(search: Search): [ExclusionCode, SQL][] {
   return all.flatMap(([code, asked, condition]) => (asked ? [[code, condition]] : []));
 }
 
-/** Kilometres of a degree of latitude. */
+/** Kilometres per degree of latitude. */
 const degreeKm = 111.2;
 
-/** Kilometres from her home, on the plane: within the reach of a nanny it is the sphere's to a metre in a hundred. */
+/**
+ * Distance from the nanny's home in kilometres, on a plane: within a nanny's reach it differs from the sphere's by less
+ * than 0.1 %.
+ */
 function distanceFrom(place: Search['place']): SQL {
   if (!place) return sql`NULL::float8`;
   const { lat, lng } = place;
@@ -98,8 +101,8 @@ function distanceFrom(place: Search['place']): SQL {
 }
 
 /**
- * One query: the busy ranges at that time by their index, each nanny of the agency judged once, the best of both
- * kinds answered. Free ones stand best first, the others by how little is against them, the nearest first.
+ * Builds one query that reads the busy ranges at that time by their index and checks each nanny once. Free nannies are
+ * sorted best first, the others by the number of exclusions, then by distance.
  */
 export function searchQuery(search: Search): SQL {
   const conditions = conditionsOf(search);
@@ -145,7 +148,7 @@ export function searchQuery(search: Search): SQL {
     FROM best b JOIN nanny_polo n ON n.id = b.id ORDER BY b.faults, b.rank, b.id`;
 }
 
-/** Searches: the free ones first, then the others. */
+/** Returns the nannies of a search, free ones first. */
 export async function search(db: Db, wanted: Search): Promise<Judged[]> {
   const codes = conditionsOf(wanted).map(([code]) => code);
   const found = await rows<Omit<Judged, 'against'> & { bits: number }>(db, searchQuery(wanted));

@@ -14,7 +14,7 @@ import { booking } from '../schedule/booking-table.ts';
 import type { Slot } from '../schedule/slot.ts';
 import { type Judged, type Search, search } from './search.ts';
 
-/** What a nanny is wanted for besides the time, as a booking has it. */
+/** The requirements of a booking besides its time. */
 export interface Wish {
   readonly service?: Search['service'];
   readonly parent_id?: number;
@@ -26,7 +26,10 @@ type Query = z.output<typeof availabilityQuery>;
 
 const defaultLimit = 20;
 
-/** Who is free, best first, and why the others are not. 404 for an unknown booking, 422 without a time. */
+/**
+ * Returns the free nannies, best first, and the reasons that exclude the others. Throws 404 for an unknown booking, 422
+ * without a time.
+ */
 export async function findAvailable(db: Db, query: Query): Promise<Availability> {
   const [row] =
     query.booking_id === undefined
@@ -61,7 +64,7 @@ export async function findAvailable(db: Db, query: Query): Promise<Availability>
   const others = judged.filter((one) => one.against.length > 0);
   const day = agencyDay(wanted.start_at);
   return {
-    nannies: free.map((one) => ({ ...candidate(one, day), why: whyHer(one, languages ?? []) })),
+    nannies: free.map((one) => ({ ...candidate(one, day), why: meritsOf(one, languages ?? []) })),
     excluded: others.map((one) => ({
       ...candidate(one, day),
       reasons: one.against.map((code) => ({ code, message: sentences[code](one) })),
@@ -73,8 +76,8 @@ export async function findAvailable(db: Db, query: Query): Promise<Availability>
 }
 
 /**
- * Up to three nannies who are free for the slot instead of `except`, best first, by the rules of the search; where
- * they are fewer, those follow whose documents alone must be renewed by then.
+ * Returns up to three nannies who are free for the slot instead of `except`, best first. If there are fewer, nannies
+ * follow whose only exclusion is documents to be renewed by then.
  */
 export async function alternatives(
   db: Db,
@@ -87,7 +90,7 @@ export async function alternatives(
     .map(({ id, name }) => ({ nanny_polo_id: id, name }));
 }
 
-/** Completes a wish by what its parent says: whom they like, whom not, and where they live. */
+/** Completes the requirements with the parent's address and their preferred and blocked nannies. */
 async function searchFor(
   db: Db,
   wish: Slot & { [field in keyof Wish]: Wish[field] | undefined } & { readonly booking_id: number | null },
@@ -115,7 +118,7 @@ async function searchFor(
 
 const kilometresOf = (distance: number | null) => (distance === null ? null : Math.round(distance * 10) / 10);
 
-/** A home on a map, and not its door. */
+/** Rounds a coordinate so that a map shows the area of a home and not the building. */
 const about = (degrees: number | null) => (degrees === null ? null : Math.round(degrees * 1000) / 1000);
 
 const candidate = (one: Judged, day: string) => ({
@@ -133,8 +136,8 @@ const candidate = (one: Judged, day: string) => ({
   bill_rate_minor: (rateOn(one.rates, day) ?? tierRates[one.tier]).bill_rate_minor,
 });
 
-/** What speaks for her, the weightiest first. */
-function whyHer(
+/** Returns a nanny's merits, the most important first. */
+function meritsOf(
   { preferred, distance_km, rating, tier, languages }: Judged,
   wanted: readonly string[],
 ): string[] {

@@ -5,7 +5,7 @@ import { weekMinutes } from './week.ts';
 
 const minute = 60_000;
 
-/** Three years of instants, every third of them within two days of a change of the clock. */
+/** Instants over three years, a third of them within two days of a change between winter and summer time. */
 const changes = ['2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31'].map((day) =>
   Date.parse(`${day}T01:00:00Z`),
 );
@@ -29,7 +29,7 @@ const wall = new Intl.DateTimeFormat('en-GB', {
 });
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** By another way than the code under test: what a person would read off the wall. */
+/** Computes the minute of the week independently of the code under test, by formatting the instant. */
 function read(at: number): number {
   const part = Object.fromEntries(wall.formatToParts(at).map(({ type, value }) => [type, value]));
   return days.indexOf(part.weekday ?? '') * 1440 + Number(part.hour) * 60 + Number(part.minute);
@@ -38,8 +38,8 @@ function read(at: number): number {
 const rangesOf = (text: string) =>
   [...text.matchAll(/\[(\d+),(\d+)\)/g)].map(([, from, to]) => [Number(from), Number(to)]);
 
-describe('the minutes of a week that care takes', () => {
-  test('are those that the clock on the wall shows, over every change of it (10,000 cases)', () => {
+describe('the week minutes of care', () => {
+  test("are those of the agency's clock, over every change to and from summer time (10,000 cases)", () => {
     const property = fc.property(instant, length, (start, minutes) => {
       const at = (offset: number) => new Date((start + offset) * minute).toISOString();
       const ranges = rangesOf(weekMinutes(at(0), at(minutes)));
@@ -55,7 +55,7 @@ describe('the minutes of a week that care takes', () => {
     fc.assert(property, { numRuns: 10_000 });
   });
 
-  test('of the night in which the clock goes back are told twice, and in spring an hour is missing', () => {
+  test('of the night when the clocks go back occur twice, and in spring an hour is missing', () => {
     expect(weekMinutes('2026-10-25T00:30:00Z', '2026-10-25T01:15:00Z')).toBe('{[8730,8760),[8700,8715)}');
     expect(weekMinutes('2026-03-29T00:30:00Z', '2026-03-29T01:30:00Z')).toBe('{[8670,8700),[8760,8790)}');
   });

@@ -13,7 +13,7 @@ const wall = new Intl.DateTimeFormat('en-CA', {
 const minute = 60_000;
 const week = 7 * 24 * 60;
 
-/** What the agency's clock shows at an instant, in minutes of a week from Monday on. */
+/** Returns the agency's local time at an instant, in minutes of a week from Monday. */
 function shown(at: number): number {
   const part = Object.fromEntries(wall.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour = 0, minute: minutes = 0 } = part;
@@ -22,9 +22,8 @@ function shown(at: number): number {
 }
 
 /**
- * The minutes of a week that the agency's clock shows from one instant to another, as an int4multirange: care must
- * lie within a nanny's weekly hours by what the clock on the wall says. It is walked from full hour to full hour,
- * where alone the clock is put forward or back.
+ * Returns the minutes of a week from one instant to another by the agency's clock, as an int4multirange, to be compared
+ * with a nanny's weekly hours. Goes from full hour to full hour, since clocks change only then.
  */
 export function weekMinutes(start_at: string, end_at: string): string {
   const start = Math.floor(Date.parse(start_at) / minute);

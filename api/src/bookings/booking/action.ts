@@ -4,19 +4,19 @@ import { illegalTransition } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { currentOffer, makeOffer } from '../offer/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
-import { type Answer, takeAnswer } from './answer.ts';
+import { type Answer, recordReply } from './answer.ts';
 import { ratesFor } from './rates.ts';
 import { change, lockedAt } from './row.ts';
 import { againstNanny, refusedFor } from './rules.ts';
 import { get } from './view.ts';
 
-/** What coordinators do with a booking that stands offered. */
+/** Actions of coordinators on an offered booking. */
 
 function mustBeOffered(row: BookingRow): void {
   if (row.status !== 'offered') throw illegalTransition(`${row.code} is ${row.status}, not offered.`);
 }
 
-/** Records what the nanny said by telephone. 409 where no offer waits for it. */
+/** Records a nanny's reply by telephone. Throws 409 if no offer is waiting. */
 export async function recordAnswer(
   tx: Db,
   actor: Actor,
@@ -25,11 +25,14 @@ export async function recordAnswer(
 ): Promise<Booking> {
   const row = await lockedAt(tx, id, version);
   mustBeOffered(row);
-  await takeAnswer(tx, actor, row, await currentOffer(tx, id), answer);
+  await recordReply(tx, actor, row, await currentOffer(tx, id), answer);
   return get(tx, id);
 }
 
-/** Offers it to a nanny, another one or the same again. 422 where she cannot be asked, 409 where she is taken. */
+/**
+ * Offers the booking to another nanny, or to the same one again. Throws 422 if the nanny cannot be booked, 409 if their
+ * time is taken.
+ */
 export async function cover(
   tx: Db,
   actor: Actor,

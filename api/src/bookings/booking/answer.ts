@@ -8,7 +8,7 @@ import type { Actor } from '../../kernel/history/service.ts';
 import { when } from '../../kernel/mail/when.ts';
 import { makeTransitionOf } from '../../kernel/resource/transition.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { enterAnswer, type OfferRow } from '../offer/service.ts';
+import { endOffer, type OfferRow } from '../offer/service.ts';
 import { findOffer } from '../offer/token.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { booking } from '../schedule/booking-table.ts';
@@ -21,24 +21,24 @@ export interface Answer {
 }
 
 /**
- * Enters what the nanny said to an offer of a locked booking. Accepted, it waits for the confirmation; declined,
- * her time is free again and the booking needs cover. 409 where the offer does not wait any more.
+ * Records a nanny's reply to an offer of a locked booking. Accepted, the booking waits for the confirmation; declined,
+ * the nanny's time is free again and the booking needs cover. Throws 409 if the offer is no longer waiting.
  */
-export async function takeAnswer(
+export async function recordReply(
   tx: Db,
   actor: Actor,
   row: BookingRow,
   offer: OfferRow | undefined,
   { answer, reason }: Answer,
 ): Promise<void> {
-  if (!offer || !(await enterAnswer(tx, offer.id, answer, actor.name)))
-    throw illegalTransition(`${row.code} has no offer that waits for an answer.`);
+  if (!offer || !(await endOffer(tx, offer.id, answer, actor.name)))
+    throw illegalTransition(`${row.code} has no offer that is waiting for a reply.`);
   if (answer === 'accepted') await touch(tx, row, { offer: answer }, { actor, action: 'accept', reason });
-  else await loseNanny(tx, actor, row, 'refuse', reason);
+  else await removeNanny(tx, actor, row, 'refuse', reason);
 }
 
-/** Takes the nanny off a locked booking that stands offered: somebody else must be found. */
-export async function loseNanny(
+/** Removes the nanny from a locked offered booking, which then needs cover. */
+export async function removeNanny(
   tx: Db,
   actor: Actor,
   row: BookingRow,
@@ -51,7 +51,7 @@ export async function loseNanny(
 
 const linkUnknown = () => new Refusal(422, { message: 'This link is not valid.' });
 
-/** How an offer stands now: one that nobody answered in time is expired even before the clock has entered it. */
+/** Returns the state of an offer. One without a reply in time is expired even before the clock has recorded it. */
 const stateOf = ({ state, expires_at }: OfferRow): OfferState =>
   state === 'waiting' && Date.parse(expires_at) <= Date.now() ? 'expired' : state;
 
@@ -64,13 +64,15 @@ const sentences: Record<OfferState, (offer: OfferRow) => string> = {
   withdrawn: () => 'This offer has been withdrawn.',
 };
 
-/** A nanny may take an acceptance back by the link until the booking is confirmed; then the agency must know. */
+/**
+ * A nanny may retract an acceptance by the link until the booking is confirmed; afterwards they must call the agency.
+ */
 const isRetractable = (row: BookingRow, state: OfferState) =>
   state === 'accepted' && row.status === 'offered';
 
 /**
- * What a nanny reads behind her link: of the family their area and the children's ages while she is asked, more once
- * she has accepted, and of an offer that has ended only what it was for. Nothing changes by reading. 422 for a token that is none.
+ * Returns what a nanny sees by their link: the family's area and the children's ages while the offer is waiting, more
+ * once it is accepted, and only the offer itself once it has ended. Changes nothing. Throws 422 for an unknown token.
  */
 export async function readOffer(db: Db, token: string): Promise<Offer> {
   const offer = await findOffer(db, token);
@@ -109,7 +111,9 @@ export async function readOffer(db: Db, token: string): Promise<Offer> {
   };
 }
 
-/** Answers by the link: once, in time, and only while the offer stands; otherwise 422 that says which. */
+/**
+ * Records a reply by the link: once, in time, and only while the offer is open. Otherwise throws 422 with the reason.
+ */
 export async function answerByLink(
   tx: Db,
   token: string,
@@ -134,7 +138,7 @@ export async function answerByLink(
   if (!nanny) throw linkUnknown();
   const actor: Actor = { kind: 'nanny', ...nanny };
   if (retracts) await makeTransitionOf(tx, actor, lifeCycle, row, 'withdraw', { reason });
-  else await takeAnswer(tx, actor, row, offer, { answer, reason });
+  else await recordReply(tx, actor, row, offer, { answer, reason });
   return readOffer(tx, token);
 }
 

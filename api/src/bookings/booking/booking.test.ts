@@ -20,7 +20,7 @@ const slot = {
 } as const;
 
 describe('a booking', () => {
-  test('without a nanny is requested and keeps the family’s address and children as they are now', async () => {
+  test('without a nanny is created as requested, with a snapshot of the family’s address and children', async () => {
     const made = await owner.call(booking.create, { body: { parent_id: 1, ...slot } });
     expect(made).toMatchObject({
       status: 'requested',
@@ -34,7 +34,7 @@ describe('a booking', () => {
     expect(await owner.call(booking.get, { params: { id: made.id } })).toEqual(made);
   });
 
-  test('with a nanny is offered and holds her time', async () => {
+  test('with a nanny is offered and holds the nanny’s time', async () => {
     const free = await Promise.all([1, 2, 3].map(() => readyNanny(product.db)));
     const parent = await readyParent(product.db, { preferred_nanny_polo_ids: free.map(({ id }) => id) });
     await owner.call(booking.create, { body: { parent_id: 1, nanny_polo_id: 1, ...slot } });
@@ -45,7 +45,7 @@ describe('a booking', () => {
     expect(body.data.alternatives.map(({ name }: { name: string }) => name).sort()).toEqual(names);
   });
 
-  test('keeps its buffers free on both sides, and no more', async () => {
+  test('keeps exactly its buffers free on both sides', async () => {
     const at = (start: string, end: string) => ({
       parent_id: 1,
       nanny_polo_id: 2,
@@ -62,7 +62,7 @@ describe('a booking', () => {
     await owner.call(booking.create, { body: { ...at('13:15', '14:00'), buffer_minutes: 0 } });
   });
 
-  test('gives back the nanny’s time when it is cancelled', async () => {
+  test('frees the nanny’s time when it is cancelled', async () => {
     const body = { parent_id: 1, nanny_polo_id: 3, ...slot };
     const first = await owner.call(booking.create, { body });
     const cancel = { params: { id: first.id }, body: { version: first.version, reason: 'Family moved' } };
@@ -75,7 +75,7 @@ describe('a booking', () => {
     });
   });
 
-  test('that somebody else changed answers 409 stale with both to see', async () => {
+  test('that was changed by another admin gets 409 stale with the current record', async () => {
     const made = await owner.call(booking.create, { body: { parent_id: 1, ...slot } });
     const params = { id: made.id };
     const changed = await owner.call(booking.update, { params, body: { ...made, notes: 'First' } });
@@ -87,7 +87,7 @@ describe('a booking', () => {
     });
   });
 
-  test('takes back what GET gave, and refuses read-only and unknown fields that differ', async () => {
+  test('accepts what GET returned, and rejects read-only and unknown fields that differ', async () => {
     const made = await owner.call(booking.create, { body: { parent_id: 1, ...slot } });
     const params = { id: made.id };
     expect(await owner.call(booking.update, { params, body: made })).toEqual(made);
@@ -105,7 +105,7 @@ describe('a booking', () => {
 });
 
 describe('the list', () => {
-  test('filters, sorts and pages in the database and tells the exact total', async () => {
+  test('filters, sorts and pages in the database and returns the exact total', async () => {
     const counts = await owner.call(countBookings, { query: {} });
     const query = {
       filter: { status: 'closed' as const },
@@ -135,7 +135,7 @@ describe('the list', () => {
     { filter: { colour: 'red' } },
     { filter: { notes_gte: 'a' } },
     { sort: ['password_hash', 'ASC'] },
-  ])('refuses what it does not know: %j', async (query) => {
+  ])('rejects an unknown filter or sort: %j', async (query) => {
     const search = new URLSearchParams(
       Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]),
     );

@@ -6,8 +6,8 @@ import type { BookingRow } from '../schedule/booking-table.ts';
 import { quoteOf } from './quote.ts';
 
 /**
- * What ending a booking at `now` costs its parent by the policy that was frozen with it. Until the confirmation
- * nothing was agreed, and nothing is owed.
+ * Returns what ending a booking at `now` costs its parent, by the policy that was copied to it. Before the confirmation
+ * nothing is owed.
  */
 export async function cancellationOf(db: Db, row: BookingRow, now: string): Promise<CancellationPreview> {
   const quote = row.quote ?? (await quoteOf(db, row));

@@ -3,23 +3,26 @@ import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { recordEvent, system } from '../../kernel/history/service.ts';
 import { makeTransitionOf } from '../../kernel/resource/transition.ts';
-import { enterAnswer } from '../offer/service.ts';
+import { endOffer } from '../offer/service.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
-import { loseNanny } from './answer.ts';
-import { tell } from './letter.ts';
+import { removeNanny } from './answer.ts';
+import { notify } from './letter.ts';
 import { isOneOf, locked, resourceName } from './row.ts';
 import { lifeCycle } from './transition.ts';
 
-/** What time does to bookings. Each answers how many it moved; any number of processes may do it at once. */
+/**
+ * Transitions of bookings and offers that time makes. Each returns how many records it changed, and is safe in several
+ * processes at once.
+ */
 
-/** How many records one tick takes up of each kind; the rest is the next tick's. */
+/** The most records of each kind in one tick; the next tick continues. */
 const atOnce = 200;
 
-/** A reminder goes out this many hours before the care. */
+/** Hours before the start at which a reminder is sent. */
 const reminderHours = 24;
 
-/** Ends offers that nobody answered in time: the nanny's time is free again, the booking needs cover. */
+/** Expires offers without a reply in time: the nanny's time is free again and the booking needs cover. */
 export async function expireOffers(db: Db, now: string): Promise<number> {
   const due = await db
     .select({ id: offer.id, booking_id: offer.booking_id })
@@ -31,15 +34,15 @@ export async function expireOffers(db: Db, now: string): Promise<number> {
   for (const { id, booking_id } of due) {
     await db.transaction(async (tx) => {
       const row = await locked(tx, booking_id);
-      if (!(await enterAnswer(tx, id, 'expired', null))) return;
-      if (row.status === 'offered') await loseNanny(tx, system, row, 'offer-expired');
+      if (!(await endOffer(tx, id, 'expired', null))) return;
+      if (row.status === 'offered') await removeNanny(tx, system, row, 'offer-expired');
       expired += 1;
     });
   }
   return expired;
 }
 
-/** Ends bookings that nobody confirmed before they began; past visits are left to people. */
+/** Expires bookings that were not confirmed before they began, except past visits. */
 export async function expireBookings(db: Db, now: string): Promise<number> {
   const open = [...bookingTransitions.expire.from];
   const due = await db
@@ -62,7 +65,7 @@ export async function expireBookings(db: Db, now: string): Promise<number> {
   return expired;
 }
 
-/** Reminds parent and nanny once of confirmed care of the next day, unless the confirmation itself is that late. */
+/** Reminds parent and nanny once of confirmed care on the next day, unless it was confirmed within that time. */
 export function remindOfBookings(db: Db, now: string): Promise<number> {
   const hours = sql`make_interval(hours => ${reminderHours})`;
   return db.transaction(async (tx) => {
@@ -86,7 +89,7 @@ export function remindOfBookings(db: Db, now: string): Promise<number> {
       .where(and(inArray(booking.id, due), isNull(booking.reminded_at)))
       .returning({ id: booking.id });
     for (const { id } of reminded) {
-      await tell(tx, id, 'reminder', 'parent', 'nanny');
+      await notify(tx, id, 'reminder', 'parent', 'nanny');
       await recordEvent(tx, {
         actor: system,
         resource: resourceName,

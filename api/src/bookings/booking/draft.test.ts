@@ -23,7 +23,7 @@ afterAll(() => product.close());
 const make = async (body: object) =>
   (await coordinator.call(booking.create as Endpoint, { body })) as Booking;
 
-test('a draft costs what the booking then costs, its codes explained, and nothing is kept of it', async () => {
+test('a draft costs what the booking then costs, explains its codes, and stores nothing', async () => {
   const parent = await readyParent(product.db);
   const nanny = await readyNanny(product.db, { tier: 'senior', lat: 51.7 });
   const draft = {
@@ -41,10 +41,10 @@ test('a draft costs what the booking then costs, its codes explained, and nothin
   expect(quoted).toMatchObject(await coordinator.call(quoteOfBooking, { params: { id } }));
 });
 
-test('a draft’s own children and address count, not those of the record', async () => {
+test('a draft’s own children and address count, not those of the parent’s record', async () => {
   const parent = await readyParent(product.db);
   const [ida] = parent.children;
-  if (!ida) throw new Error('The family has no child');
+  if (!ida) throw new Error('The family has no such child');
   const nanny = await readyNanny(product.db);
   const draft = {
     parent_id: parent.id,
@@ -65,7 +65,7 @@ test('a draft’s own children and address count, not those of the record', asyn
   expect(lines.map(({ kind }) => kind)).toEqual(['care_hours', 'extra_child', 'transport']);
 });
 
-test('a draft is refused where its people are not known, and to who may only look', async () => {
+test('a draft is rejected for unknown people and for visit permission', async () => {
   const body = { parent_id: 999_999, service: 'hourly' as const, ...nextSlot() };
   await expect(coordinator.call(quoteOfDraft, { body })).rejects.toMatchObject({
     status: 422,
@@ -79,7 +79,7 @@ test('a draft is refused where its people are not known, and to who may only loo
   await expect(visitor.call(quoteOfDraft, { body })).rejects.toMatchObject({ status: 403 });
 });
 
-test('a confirmed booking that moves to another nanny lets the first one go and asks the second', async () => {
+test('a confirmed booking that is rescheduled to another nanny releases the first and is offered to the second', async () => {
   const parent = await readyParent(product.db);
   const first = await readyNanny(product.db);
   const second = await readyNanny(product.db);
@@ -115,7 +115,7 @@ test('a confirmed booking that moves to another nanny lets the first one go and 
   expect(nannies.map(({ id }) => id)).toContain(first.id);
 });
 
-test('a nanny stands on the map near her home, not at its door', async () => {
+test('the map shows the area of a nanny’s home, not the building', async () => {
   const nanny = await readyNanny(product.db, {
     lat: 51.50812,
     lng: -0.12587,

@@ -9,7 +9,7 @@ import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { booking as table } from '../schedule/booking-table.ts';
 
-/** Address and children of a saved booking, and the price that follows from them. */
+/** Edits the address and children of a saved booking, on which its price depends. */
 
 let product: Product;
 let coordinator: HttpClient;
@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-test('an unchanged booking keeps its agreed price, whatever has changed around it', async () => {
+test('an unchanged booking keeps its agreed price when prices and rates change', async () => {
   const one = await confirmed();
   const { address, children } = one;
   const [agreed, before] = [await priceOf(one), await orderOf(one)];
@@ -96,7 +96,7 @@ test('a requested booking is quoted at its frozen rate', async () => {
   });
 });
 
-test('a booking under way takes back its own address, children and codes, and refuses others', async () => {
+test('a booking in progress accepts its own address, children and codes, and rejects others', async () => {
   const made = await confirmed();
   await product.db
     .update(table)

@@ -7,25 +7,32 @@ import { when } from '../../kernel/mail/when.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { booking } from '../schedule/booking-table.ts';
 
-/** What happened to a booking that its parent or its nanny must hear of. */
-export type News = 'confirmed' | 'cancelled' | 'declined' | 'expired' | 'moved' | 'looking' | 'reminder';
+/** Events of a booking that its parent or nanny is facts of by mail. */
+export type News =
+  | 'confirmed'
+  | 'cancelled'
+  | 'declined'
+  | 'expired'
+  | 'rescheduled'
+  | 'looking'
+  | 'reminder';
 
-/** Queues news of a booking for its parent, its nanny or both. */
-export async function tell(
+/** Queues mails about a booking for its parent, its nanny or both. */
+export async function notify(
   tx: Db,
   booking_id: number,
   news: News,
-  ...whom: ('parent' | 'nanny')[]
+  ...recipients: ('parent' | 'nanny')[]
 ): Promise<void> {
-  for (const to of whom) await queueMail(tx, bookingMail, { booking_id, news, to });
+  for (const to of recipients) await queueMail(tx, bookingMail, { booking_id, news, to });
 }
 
-interface Told {
+interface Facts {
   readonly code: string;
   readonly start: string;
 }
 
-const words: Record<News, (told: Told) => readonly [subject: string, text: string]> = {
+const words: Record<News, (facts: Facts) => readonly [subject: string, text: string]> = {
   confirmed: ({ code, start }) => [`${code} is confirmed`, `the booking for ${start} is confirmed.`],
   cancelled: ({ code, start }) => [`${code} is cancelled`, `the booking for ${start} is cancelled.`],
   declined: ({ code, start }) => [
@@ -36,7 +43,7 @@ const words: Record<News, (told: Told) => readonly [subject: string, text: strin
     `${code}: no nanny was found in time`,
     `we are sorry: we found nobody in time for ${start}. Nothing is owed.`,
   ],
-  moved: ({ code, start }) => [`${code} has moved`, `the booking now begins on ${start}.`],
+  rescheduled: ({ code, start }) => [`${code} has been rescheduled`, `the booking now begins on ${start}.`],
   looking: ({ code, start }) => [
     `${code}: we are finding another nanny`,
     `the nanny who was to come on ${start} cannot come after all. We are asking another nanny and will write to you again.`,
@@ -44,15 +51,18 @@ const words: Record<News, (told: Told) => readonly [subject: string, text: strin
   reminder: ({ code, start }) => [`${code}: ${start}`, `a reminder of the booking that begins on ${start}.`],
 };
 
-/** In which statuses news is still worth sending; others need none. */
+/** The statuses in which a mail is still worth sending; other mails are always sent. */
 const current: Partial<Record<News, string>> = {
   confirmed: 'confirmed',
-  moved: 'confirmed',
+  rescheduled: 'confirmed',
   reminder: 'confirmed',
   looking: 'offered',
 };
 
-/** Composes news of a booking for its parent or nanny; none where it has gone on meanwhile, or of a past visit. */
+/**
+ * Writes the mail about a booking for its parent or nanny. Returns null if the booking has changed since, or is a past
+ * visit.
+ */
 export const bookingMail = letterKind<{
   booking_id: number;
   news: News;

@@ -3,7 +3,6 @@ import type { Db } from '../../kernel/database/database.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { answerByLink, readOffer } from './answer.ts';
 
-/** The nannies' links. */
 export function offerRoutes(app: App, db: Db): void {
   app.route({ ...getOffer, handler: (request) => readOffer(db, request.params.token) });
   app.route({

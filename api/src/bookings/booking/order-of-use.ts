@@ -5,8 +5,8 @@ import type { OfferState } from '@nanny-polo/shared/offer';
 type Listed = BookingPossibilities['moves'][number];
 
 /**
- * What each move does for a booking, in the order of use: a `step` advances it, a `change` leaves it where it stands,
- * an `ending` ends it, takes its nanny away or reverses a step.
+ * The effect of each transition or action, in the order of use: a `step` advances the booking, a `change` keeps its
+ * status, an `ending` ends it, removes its nanny or reverses a step.
  */
 const uses = {
   answer: 'step',
@@ -35,8 +35,8 @@ interface Standing {
 }
 
 /**
- * Sorts the moves of a booking in the order of use and chooses the next one: the first step that is allowed, else the
- * first that is not. While a nanny has an offer or has accepted it, `cover` is no next step.
+ * Sorts the possible transitions and actions in the order of use and chooses the next one: the first step that is
+ * allowed, else the first step. While a nanny has an open offer or has accepted it, `cover` is not the next step.
  */
 export function inOrderOfUse(
   { status, version, offer }: Standing,

@@ -5,29 +5,29 @@ import { port } from '../../kernel/port/port.ts';
 import type { PricedLines } from '../pricing/lines.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 
-/** What bookings ask of orders, always in the transaction that has locked the booking. */
+/** Calls of bookings to orders, always in the transaction that has locked the booking. */
 
 type Booked = Pick<BookingRow, 'id' | 'parent_id' | 'end_at'>;
 
-/** Opens the order of a confirmed booking, or brings the one it stands in up to the quote. */
+/** Opens the order of a confirmed booking, or reprices the one it has by the quote. */
 export const openOrder =
   port<(tx: Db, actor: Actor, confirmed: { booking: Booked; quote: Quote }) => Promise<unknown>>('openOrder');
 
-/** Takes a booking out of its order, but for a fee. */
+/** Removes a booking from its order, leaving only a fee. */
 export const cancelOrder =
   port<(tx: Db, actor: Actor, bookingId: number, feeMinor: number, reason: string) => Promise<unknown>>(
     'cancelOrder',
   );
 
-/** Completes a booking's order once the care of all its bookings is done. */
+/** Completes a booking's order once all its bookings are completed. */
 export const completeOrder =
   port<(tx: Db, actor: Actor, bookingId: number) => Promise<unknown>>('completeOrder');
 
-/** Adds the price of a longer stay to a booking's order. */
+/** Adds the price of overtime to a booking's order. */
 export const addOvertime =
   port<(tx: Db, actor: Actor, bookingId: number, overtime: PricedLines) => Promise<unknown>>('addOvertime');
 
-/** Takes the overtime out of a booking's order again. */
+/** Removes the overtime from a booking's order. */
 export const removeOvertime =
   port<(tx: Db, actor: Actor, booked: Pick<BookingRow, 'id' | 'quote'>) => Promise<void>>('removeOvertime');
 

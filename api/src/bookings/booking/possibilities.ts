@@ -11,8 +11,8 @@ import { againstTime, type Reason, reasonsAgainst } from './rules.ts';
 import { againstClock, periodFor } from './visit-time.ts';
 
 /**
- * Returns what can be done with a booking in its status, in the order of use, with the reasons against each. Leaves out
- * what is too early at `now`, and an offer without a nanny. Changes nothing.
+ * Returns the transitions and actions of a booking in its status, in the order of use, each with the reasons against
+ * it. Leaves out what is too early at `now`, and an offer without a nanny. Changes nothing.
  */
 export async function possibilities(
   db: Db,
@@ -44,6 +44,6 @@ export async function possibilities(
   return inOrderOfUse({ status: row.status, version: row.version, offer }, moves);
 }
 
-/** What is unusual about a move that is allowed all the same. */
+/** Returns warnings about a transition that is allowed but unusual. */
 const warnings = (name: BookingTransition, offer: OfferState | undefined): string[] =>
   offer === 'accepted' && (name === 'decline' || name === 'expire') ? ['The nanny has accepted.'] : [];

@@ -22,7 +22,7 @@ type Unpriced = Pick<
   readonly pay_rate_minor: number | null;
 };
 
-/** A booking as care to be priced: at its frozen rates, with the nanny's way where both ends have a place. */
+/** Returns a booking as care to be priced: at its frozen rates, with the distance if both addresses have a point. */
 export async function careOf(db: Db, row: Unpriced): Promise<Care> {
   const listed = await ratesFor(db, row.nanny_polo_id, row.start_at);
   const [home] =
@@ -45,7 +45,7 @@ export async function careOf(db: Db, row: Unpriced): Promise<Care> {
   };
 }
 
-/** What a booking costs as of now, with the discounts that apply. Reserves nothing. */
+/** Returns the current quote of a booking with its discounts. Reserves nothing. */
 export async function quoteOf(
   db: Db,
   row: Unpriced & { readonly parent_id: number; readonly discount_codes: string[]; readonly id?: number },
@@ -60,21 +60,21 @@ export async function quoteOf(
 
 type Basis = Pick<BookingRow, (typeof basis)[number] | 'start_at' | 'end_at'>;
 
-/** What the agreed price follows from, besides the time. */
+/** The fields, besides the time, on which the agreed price depends. */
 const basis = ['service', 'address', 'children', 'discount_codes'] as const;
 
-/** Times are compared as instants: the wire may write one in another offset. */
+/** Compares instants, since clients may write one with another offset. */
 export const sameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other);
 
-/** Whether a confirmed booking with these changes needs a new price. */
+/** Whether these changes of a confirmed booking need a new price. */
 export const isRepriced = (row: Basis, next: Basis): boolean =>
   !sameInstant(row.start_at, next.start_at) ||
   !sameInstant(row.end_at, next.end_at) ||
   basis.some((field) => !isDeepStrictEqual(row[field], next[field]));
 
 /**
- * Prices a booking as entered: a new one at today's rates, a saved one as saving the draft would. 422 where its parent,
- * its nanny or the booking is not known.
+ * Prices a booking as entered: a new one at today's rates, a saved one as if the draft were saved. Throws 422 if its
+ * parent, its nanny or the booking is unknown.
  */
 export async function quoteDraft(
   db: Db,

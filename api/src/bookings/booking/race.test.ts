@@ -12,7 +12,7 @@ import { tick } from '../../kernel/jobs/tick.ts';
 import { addressOf, onPostgres } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
-import { drawOfferToken } from '../offer/token.ts';
+import { createOfferToken } from '../offer/token.ts';
 import { booking as table } from '../schedule/booking-table.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { offer } from '../schedule/offer-table.ts';
@@ -46,8 +46,8 @@ function tally(answers: PromiseSettledResult<unknown>[]): Record<number, number>
   return sum;
 }
 
-/** What the calendars hold must be what the bookings say, no more and no less. */
-async function expectCalendarsTrue(): Promise<void> {
+/** Expects the calendars to hold exactly the slots of the bookings. */
+async function expectMatchingCalendars(): Promise<void> {
   const wrong = await rows(
     product.db,
     sql`SELECT b.id FROM ${table} b FULL JOIN ${busy} y ON y.booking_id = b.id
@@ -61,9 +61,9 @@ async function expectCalendarsTrue(): Promise<void> {
 }
 
 describe('at the same time', () => {
-  test('a hundred acceptances of one offer are one acceptance', async () => {
+  test('a hundred acceptances of one offer count as one', async () => {
     const one = await offered((await readyNanny(product.db)).id);
-    const token = await product.db.transaction((tx) => drawOfferToken(tx, one.offer?.id ?? 0));
+    const token = await product.db.transaction((tx) => createOfferToken(tx, one.offer?.id ?? 0));
     const nobody = product.client(null);
     const calls = Array.from({ length: 100 }, (_, at) =>
       nobody.call(answerOffer, {
@@ -77,10 +77,10 @@ describe('at the same time', () => {
       sql`${event.record_id} = ${one.id} AND ${event.resource} = 'booking' AND ${event.action} IN ('accept', 'refuse')`,
     );
     expect(answered).toBe(1);
-    await expectCalendarsTrue();
+    await expectMatchingCalendars();
   });
 
-  test('bookings that change places neither deadlock nor lose a slot', async () => {
+  test('bookings that swap their slots neither deadlock nor lose a slot', async () => {
     const [first, second] = [await readyNanny(product.db), await readyNanny(product.db)];
     const day = nextSlot().start_at.slice(0, 10);
     const ones = await Promise.all(
@@ -100,15 +100,15 @@ describe('at the same time', () => {
       });
       const answers = tally(await Promise.allSettled(calls));
       expect(Object.keys(answers).every((status) => status === '200' || status === '409')).toBe(true);
-      await expectCalendarsTrue();
+      await expectMatchingCalendars();
     }
   });
 
-  test('cancelling, moving and answering one booking leaves it whole', async () => {
+  test('cancelling, rescheduling and replying leave one booking consistent', async () => {
     const nanny = await readyNanny(product.db);
     for (let round = 0; round < 5; round += 1) {
       const one = await offered(nanny.id);
-      const token = await product.db.transaction((tx) => drawOfferToken(tx, one.offer?.id ?? 0));
+      const token = await product.db.transaction((tx) => createOfferToken(tx, one.offer?.id ?? 0));
       const params = { id: one.id };
       const { version } = one;
       const answers = await Promise.allSettled([
@@ -120,13 +120,13 @@ describe('at the same time', () => {
       expect(Object.keys(tally(answers)).every((status) => ['200', '409', '422'].includes(status))).toBe(
         true,
       );
-      await expectCalendarsTrue();
+      await expectMatchingCalendars();
     }
   });
 });
 
-describe('what time brings about', () => {
-  test('comes once, however many processes tick', async () => {
+describe('a tick', () => {
+  test('has its effect once, however many processes run it', async () => {
     const nanny = await readyNanny(product.db);
     const second = onPostgres() ? await openPostgres(addressOf(product.database)) : null;
     const silent = await offered(nanny.id);

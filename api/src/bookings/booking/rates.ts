@@ -6,8 +6,8 @@ import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { type HourlyRates, tierRates } from '../pricing/rates.ts';
 
 /**
- * What an hour costs and earns on the day of the care, in minor units: as agreed with the nanny, by her tier where
- * nothing is agreed, and by the list for a standard nanny where none is chosen yet.
+ * Returns the hourly rates on the day of the care in minor units: as agreed with the nanny, else by their tier, else
+ * the list price of a standard nanny if none is chosen.
  */
 export async function ratesFor(db: Db, nannyId: number | null, start_at: string): Promise<HourlyRates> {
   if (nannyId === null) return tierRates.standard;

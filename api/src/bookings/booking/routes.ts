@@ -23,7 +23,7 @@ import { bookings, reschedule } from './service.ts';
 import { lifeCycle } from './transition.ts';
 import { hindrancesOf } from './waits.ts';
 
-/** Bookings: the resource, its transitions and its other actions. */
+/** Registers the resource of bookings, its transitions and actions. */
 export function bookingRoutes(app: App, db: Db): void {
   const one = async (id: number) => {
     const [row] = await db.select().from(table).where(eq(table.id, id));

@@ -11,20 +11,20 @@ import { holdForBooking, release } from '../schedule/hold.ts';
 import { get } from './view.ts';
 
 /**
- * A booking inside the transaction that changes it. Locks are taken in one order: bookings by id, nannies by id, then
- * offers and orders; concurrent changes then wait for each other and never deadlock.
+ * Writes of a booking inside a transaction. Locks are taken in one order: bookings by id, nannies by id, then offers
+ * and orders, so that concurrent changes wait for each other and never deadlock.
  */
 
-/** Under which name a booking's history is kept. */
+/** The resource whose history records a booking's changes. */
 export const resourceName = 'booking';
 
 export const isOneOf = (statuses: readonly BookingStatus[], status: BookingStatus) =>
   statuses.includes(status);
 
-/** Locks a booking. 404 where there is none. */
+/** Locks a booking. Throws 404. */
 export const locked = (tx: Db, id: number): Promise<BookingRow> => lockedRecord(tx, booking, id, 'Booking');
 
-/** Locks a booking as the caller has read it. 404, or 409 `stale` where somebody changed it since. */
+/** Locks a booking that the client has read as `version`. Throws 404, or 409 `stale`. */
 export const lockedAt = (tx: Db, id: number, version: number): Promise<BookingRow> =>
   lockedRecordAt(tx, booking, id, version, 'Booking', () => get(tx, id));
 
@@ -34,7 +34,7 @@ interface Change {
   readonly reason?: string | undefined;
 }
 
-/** Changes a locked booking and makes the nanny's calendar say what it then holds. */
+/** Changes a locked booking and the nanny's calendar with it. */
 export async function change(
   tx: Db,
   row: BookingRow,
@@ -45,7 +45,7 @@ export async function change(
   return changeRecord(tx, booking, row, patch, { actor, resource: resourceName, action, reason });
 }
 
-/** Counts the version of a locked booking and leaves an event, where what changed hangs on it. */
+/** Raises the version of a locked booking and records an event, for a change in a row that belongs to it. */
 export async function touch(
   tx: Db,
   row: BookingRow,

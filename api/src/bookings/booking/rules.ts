@@ -13,13 +13,13 @@ import { isTaken } from '../schedule/hold.ts';
 import { completedOrdersOf } from './ports.ts';
 import { hindrancesOf } from './waits.ts';
 
-/** What stands against a move: the booking's field that it belongs to, and a sentence. */
+/** A reason against a transition or action: a sentence, and the booking's field that it belongs to. */
 export interface Reason {
   readonly field: string;
   readonly message: string;
 }
 
-/** The 422 that names every reason at once, by field and in order. */
+/** Returns the 422 that names all reasons, by field and in order. */
 export function refusedFor(reasons: readonly Reason[]): Refusal {
   const errors: Record<string, string[]> = {};
   for (const { field, message } of reasons) errors[field] = [...(errors[field] ?? []), message];
@@ -27,7 +27,7 @@ export function refusedFor(reasons: readonly Reason[]): Refusal {
   return new Refusal(422, { message, errors, data: { reasons } });
 }
 
-/** Why a move's rule refuses the booking as it stands; its status is another matter. Empty where nothing does. */
+/** Returns the reasons against a transition or action of the booking, apart from its status. Empty if it is allowed. */
 export async function reasonsAgainst(
   db: Db,
   row: BookingRow,
@@ -35,18 +35,18 @@ export async function reasonsAgainst(
 ): Promise<Reason[]> {
   if (name === 'offer') return againstNanny(db, row);
   if (name === 'confirm') {
-    const rules = [againstAnswer, againstNanny, againstPapers, againstParent];
+    const rules = [againstAnswer, againstNanny, againstNannyDocuments, againstParent];
     const reasons: Reason[] = [];
     for (const rule of rules) reasons.push(...(await rule(db, row)));
     return reasons;
   }
-  if (name === 'answer') return againstAnswering(db, row);
+  if (name === 'answer') return againstReply(db, row);
   if (name === 'withdraw' && row.status === 'offered') return againstAnswer(db, row);
   if (name === 'undo-check-in' || name === 'undo-check-out') return againstCompletedOrder(db, row);
   return [];
 }
 
-/** Whether the nanny of a booking may be asked at all. Her row stays as it is until the transaction ends. */
+/** Returns the reasons against offering the booking to its nanny. Locks the nanny's row until the transaction ends. */
 export async function againstNanny(
   db: Db,
   { nanny_polo_id, parent_id }: Pick<BookingRow, 'nanny_polo_id' | 'parent_id'>,
@@ -70,7 +70,10 @@ export async function againstNanny(
   return reasons;
 }
 
-/** Whether somebody else has the nanny's time; the move itself would be 409 `slot_taken`. */
+/**
+ * Returns a reason if another booking or time off holds the nanny's time. The transition itself would be 409
+ * `slot_taken`.
+ */
 export async function againstTime(db: Db, row: BookingRow): Promise<Reason[]> {
   if (!row.nanny_polo_id || !(await isTaken(db, row.nanny_polo_id, row, row.id))) return [];
   return [{ field: 'nanny_polo_id', message: 'The nanny is already booked at that time' }];
@@ -88,13 +91,13 @@ async function againstCompletedOrder(db: Db, row: BookingRow): Promise<Reason[]>
   return completed.map((number) => ({ field: 'order', message: `Order ${number} is completed` }));
 }
 
-async function againstAnswering(db: Db, row: BookingRow): Promise<Reason[]> {
+async function againstReply(db: Db, row: BookingRow): Promise<Reason[]> {
   const offer = await currentOffer(db, row.id);
   return offer?.state === 'waiting' ? [] : [{ field: 'offer', message: 'There is no offer to reply to' }];
 }
 
-/** Her documents must be valid to the end of the care. */
-async function againstPapers(db: Db, row: BookingRow): Promise<Reason[]> {
+/** The nanny's documents must be valid to the end of the care. */
+async function againstNannyDocuments(db: Db, row: BookingRow): Promise<Reason[]> {
   if (!row.nanny_polo_id) return [];
   const [nanny] = await db
     .select({ documents: nannyPolo.documents })

@@ -20,7 +20,7 @@ import { reserve } from '../availability/reserve.ts';
 import { makeOffer, rescheduleOffer, withdrawOffer } from '../offer/service.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { holdForBooking, lockNannies } from '../schedule/hold.ts';
-import { tell } from './letter.ts';
+import { notify } from './letter.ts';
 import { openOrder } from './ports.ts';
 import { isRepriced, quoteOf, sameInstant } from './quote.ts';
 import { ratesFor } from './rates.ts';
@@ -30,8 +30,8 @@ import { lifeCycle } from './transition.ts';
 import { get, reading } from './view.ts';
 
 /**
- * Creates a booking: `offered` with a nanny, whose time it holds and who is mailed the offer; else `requested`. The nanny
- * of a past visit counts as having accepted. Address and children default to a snapshot of the parent's; rates and
+ * Creates a booking: with a nanny it is `offered`, holds their time, and the offer is mailed; without one it is
+ * `requested`. A past visit counts as accepted. Address and children default to a snapshot of the parent's; rates and
  * policy are today's.
  */
 async function create(db: Db, actor: Actor, body: Body<typeof contract.create>): Promise<Booking> {
@@ -66,8 +66,8 @@ async function create(db: Db, actor: Actor, body: Body<typeof contract.create>):
 }
 
 /**
- * Reschedules a booking that has not begun, to another nanny where one is named. The nanny who confirmed the old time is
- * then withdrawn first.
+ * Reschedules a booking that has not begun, to another nanny if one is named. The nanny who confirmed the old time is
+ * withdrawn first.
  */
 export async function reschedule(
   db: Db,
@@ -82,7 +82,7 @@ export async function reschedule(
   const replaced = patch.nanny_polo_id !== undefined && patch.nanny_polo_id !== row.nanny_polo_id;
   const letGo = replaced && row.status === 'confirmed';
   if (letGo) {
-    // Ended by the agency, not by the nanny, who reads of it.
+    // The agency ended this offer, so the nanny is mailed.
     await withdrawOffer(db, row.id);
     await makeTransitionOf(db, actor, lifeCycle, row, 'withdraw', { reason });
   }
@@ -98,7 +98,10 @@ async function checkNanny(db: Db, row: { nanny_polo_id: number | null; parent_id
 
 const hasBegun = ({ start_at }: { start_at: string }) => Date.parse(start_at) < Date.now();
 
-/** Whether a booking with a new start is a past visit. 422 `start_in_past` for a start in the past that is not. */
+/**
+ * Whether a booking with a new start is a past visit. Throws 422 `start_in_past` for another booking with a start in
+ * the past.
+ */
 function pastVisit(wanted: { start_at: string; past_visit?: boolean | undefined }): boolean {
   if (!hasBegun(wanted)) return false;
   if (wanted.past_visit) return true;
@@ -110,8 +113,8 @@ function pastVisit(wanted: { start_at: string; past_visit?: boolean | undefined 
 }
 
 /**
- * Changes a locked booking as far as its status allows. A nanny who was offered another time is asked again; a confirmed
- * booking whose price follows from what changed is repriced with its order.
+ * Changes a locked booking as far as its status allows. A changed time is offered to the nanny again; a confirmed
+ * booking whose price depends on the change is repriced with its order.
  */
 async function apply(
   db: Db,
@@ -123,21 +126,21 @@ async function apply(
 ): Promise<void> {
   const next = { ...row, ...patch };
   const restarted = !sameInstant(row.start_at, next.start_at);
-  const moved = restarted || !sameInstant(row.end_at, next.end_at);
+  const rescheduled = restarted || !sameInstant(row.end_at, next.end_at);
   const otherNanny = next.nanny_polo_id !== row.nanny_polo_id;
   refuseLateChange(row, patch);
   const period = bookingPeriod.safeParse(next);
   if (!period.success) throw invalid(fieldErrors(period.error.issues));
   if (otherNanny && row.status === 'confirmed')
-    throw invalid({ nanny_polo_id: ['Withdraw the nanny who confirmed first'] });
+    throw invalid({ nanny_polo_id: ['Withdraw the confirmed nanny first'] });
   if (otherNanny && row.status === 'offered' && !next.nanny_polo_id)
     throw invalid({ nanny_polo_id: ['An offer needs a nanny'] });
   if (otherNanny && next.nanny_polo_id) await checkNanny(db, next);
-  if (moved && row.status === 'confirmed') {
+  if (rescheduled && row.status === 'confirmed') {
     const reasons = await reasonsAgainst(db, next, 'confirm');
     if (reasons.length > 0) throw refusedFor(reasons);
   }
-  const asked = row.status === 'offered' && next.nanny_polo_id !== null && (moved || otherNanny);
+  const asked = row.status === 'offered' && next.nanny_polo_id !== null && (rescheduled || otherNanny);
   const earned = otherNanny && next.nanny_polo_id !== null;
   const { pay_rate_minor } = await ratesFor(db, next.nanny_polo_id, next.start_at);
   const repriced = row.status === 'confirmed' && isRepriced(row, next);
@@ -146,14 +149,14 @@ async function apply(
     ...patch,
     past_visit: restarted ? pastVisit(next) : next.past_visit && hasBegun(next),
     ...(earned && { pay_rate_minor }),
-    ...(moved && { reminded_at: null }),
+    ...(rescheduled && { reminded_at: null }),
     ...agreed,
   };
   const after = await change(db, row, written, { actor, action, reason });
   if (asked) await makeOffer(db, actor, after);
-  if (agreed && moved) await rescheduleOffer(db, after);
+  if (agreed && rescheduled) await rescheduleOffer(db, after);
   if (agreed) await openOrder(db, actor, { booking: after, quote: agreed.quote });
-  if (agreed && moved) await tell(db, row.id, 'moved', 'parent', 'nanny');
+  if (agreed && rescheduled) await notify(db, row.id, 'rescheduled', 'parent', 'nanny');
 }
 
 function refuseLateChange(row: BookingRow, patch: Partial<BookingRow>): void {
@@ -167,7 +170,7 @@ function refuseLateChange(row: BookingRow, patch: Partial<BookingRow>): void {
     throw invalid(Object.fromEntries(refused.map((field) => [field, [`The booking is ${row.status}`]])));
 }
 
-/** Bookings. One that has not begun can be changed; afterwards only its internal note. */
+/** Bookings. One that has begun accepts only changes of its internal note. */
 export const bookings = {
   ...resource({
     contract,

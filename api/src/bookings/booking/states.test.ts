@@ -37,7 +37,7 @@ const get = (id: number) => owner.call(booking.get, { params: { id } });
 const accept = (one: Booking) =>
   owner.call(answerForNanny, { params: { id: one.id }, body: { version: one.version, answer: 'accepted' } });
 
-/** The shortest way into each status, by real calls. */
+/** The shortest way into each status by calls of the API. */
 const ways: Record<BookingStatus, readonly (keyof typeof bookingMoves)[]> = {
   requested: [],
   offered: ['offer'],
@@ -51,7 +51,7 @@ const ways: Record<BookingStatus, readonly (keyof typeof bookingMoves)[]> = {
   no_show: ['offer', 'confirm', 'no-show'],
 };
 
-/** A booking in a status with a nanny of its own, which begins now once it is confirmed. */
+/** Creates a booking in a status with a nanny of its own; from `confirmed` on, it begins now. */
 async function standing(status: BookingStatus): Promise<{ one: Booking; nannyId: number }> {
   const nannyId = (await readyNanny(product.db)).id;
   const body = { parent_id: parentId, service: 'hourly' as const, ...nextSlot() };
@@ -67,7 +67,7 @@ async function standing(status: BookingStatus): Promise<{ one: Booking; nannyId:
 
 describe.each(bookingStatus.options)('a booking that is %s', (status) => {
   test.each(bookingTransitionNames)(
-    '%s works where the life cycle has it and changes nothing elsewhere',
+    '%s succeeds where the life cycle has it and changes nothing elsewhere',
     async (name) => {
       const { one: found, nannyId } = await standing(status);
       const accepted = status === 'offered' && (name === 'confirm' || name === 'withdraw');
@@ -83,7 +83,7 @@ describe.each(bookingStatus.options)('a booking that is %s', (status) => {
     },
   );
 
-  test('the other calls work where it is offered, or can be moved, and are 409 elsewhere', async () => {
+  test('offering and rescheduling succeed in their statuses and are 409 elsewhere', async () => {
     const { one, nannyId } = await standing(status);
     const refused = { status: 409, body: { code: 'illegal_transition' } };
     const params = { id: one.id };
@@ -103,19 +103,19 @@ describe.each(bookingStatus.options)('a booking that is %s', (status) => {
     else await expect(reschedule).rejects.toMatchObject(refused);
   });
 
-  test('lists what can be done from it in the order of use, each allowed or with its reasons', async () => {
+  test('lists the possible transitions and actions in the order of use, each allowed or with its reasons', async () => {
     const { one } = await standing(status);
     const { moves, next } = await owner.call(getBookingMoves, { params: { id: one.id } });
     expect(next).toBe(standingMoves[status][0] ?? null);
     expect(moves.map(({ name }) => name)).toEqual(standingMoves[status]);
     const transitions = moves.map(({ name }) => name).filter((name) => name in bookingTransitions);
-    // Without a nanny there is nobody to offer it to.
+    // A booking without a nanny cannot be offered.
     expect(new Set(transitions)).toEqual(new Set(movesFrom(status).filter((name) => name !== 'offer')));
     for (const { name, allowed, reasons } of moves) expect(allowed, name).toBe(reasons.length === 0);
   });
 });
 
-/** What can be done in each status, without a nanny as long as it is requested; the next step first. */
+/** The transitions and actions of each status, for `requested` without a nanny; the next step first. */
 const standingMoves: Record<BookingStatus, readonly string[]> = {
   requested: ['cover', 'reschedule', 'decline', 'expire', 'cancel'],
   offered: ['answer', 'confirm', 'cover', 'reschedule', 'withdraw', 'decline', 'expire', 'cancel'],
@@ -145,7 +145,7 @@ test.each([
   expect(inOrderOfUse({ status, version: 1, offer }, moves).next).toBe(next);
 });
 
-test('confirming names every reason against it at once', async () => {
+test('a refused confirmation names every reason at once', async () => {
   const { db } = product;
   const nanny = await readyNanny(db, { documents: [] });
   const parent = await readyParent(db, { email_verified_at: null });
@@ -160,7 +160,7 @@ test('confirming names every reason against it at once', async () => {
   expect(moves.find(({ name }) => name === 'confirm')?.reasons).toEqual(refused.body.data.reasons);
 });
 
-test('a nanny whom the family does not want cannot be offered', async () => {
+test('a nanny blocked by the family cannot be offered the booking', async () => {
   const nannyId = (await readyNanny(product.db)).id;
   const parent = await readyParent(product.db, { blocked_nanny_polo_ids: [nannyId] });
   const body = { parent_id: parent.id, service: 'hourly' as const, ...nextSlot() };
@@ -171,7 +171,7 @@ test('a nanny whom the family does not want cannot be offered', async () => {
   });
 });
 
-test('what was agreed when it was requested stays, whatever is changed later', async () => {
+test('what was agreed at the request stays when records change later', async () => {
   const nanny = await readyNanny(product.db, {
     rates: [{ effective_from: '2020-01-01', bill_rate_minor: 3100, pay_rate_minor: 2200 }],
   });

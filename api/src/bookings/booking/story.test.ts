@@ -51,13 +51,13 @@ async function family() {
   return { parent, client: await signedInAs(product, parent) };
 }
 
-/** The link of the nanny's latest offer, once she has so many mails; one that tells of something else may overtake it. */
+/** Returns the link of the nanny's latest offer once that many mails arrived; other mails may overtake it. */
 async function latestOffer(email: string | null, mails = 1) {
   const offers = (await post.to(email ?? '', mails)).filter(({ subject }) => subject.startsWith('A booking'));
   return { token: tokenIn(offers.at(-1)) };
 }
 
-/** The nanny follows the link of her latest offer. */
+/** Replies by the link of the nanny's latest offer. */
 async function answer(email: string | null, said: 'accepted' | 'declined', mails = 1) {
   const params = await latestOffer(email, mails);
   expect(await nobody.call(getOffer, { params })).toMatchObject({ state: 'waiting' });
@@ -115,7 +115,7 @@ test('a family’s whole story: request, offer, acceptance, confirmation, care, 
   await move(asked.id, 'check-out');
   expect(await move(asked.id, 'close')).toMatchObject({ status: 'closed' });
   const [done] = await ordersOf(asked.id);
-  if (!done) throw new Error('The order is gone');
+  if (!done) throw new Error('The order is missing');
   const paid = await coordinator.call(orderTransactions.charge, {
     params: { id: done.id },
     body: { version: done.version, amount_minor: done.total_minor, method: 'bank_transfer', proof: 'FPS 1' },
@@ -127,7 +127,7 @@ test('a family’s whole story: request, offer, acceptance, confirmation, care, 
   expect(mine.map(({ id }) => id)).toEqual([asked.id]);
 });
 
-test('cancelled late it costs what the preview said, and no more than the family agreed to', async () => {
+test('a late cancellation costs what the preview said, and no more than the family agreed to', async () => {
   const { client } = await family();
   const { one } = await confirmed(client);
   const params = { id: one.id };
@@ -164,7 +164,7 @@ test('cancelled late it costs what the preview said, and no more than the family
   expect((await get(one.id)).offer?.state).toBe('withdrawn');
 });
 
-test('a nanny who falls ill is replaced, and the price that was agreed stays', async () => {
+test('a nanny who falls ill is replaced at the agreed price', async () => {
   const { parent, client } = await family();
   const { one } = await confirmed(client);
   const gone = await move(one.id, 'withdraw', { reason: 'Flu' });
@@ -195,7 +195,7 @@ test('a nanny who falls ill is replaced, and the price that was agreed stays', a
   ]);
 });
 
-test('a code takes off the price what its rules say', async () => {
+test('a code reduces the price by its rules', async () => {
   await owner.call(discount.create, { body: { name: 'Story', code: 'STORY20', kind: 'percent', value: 20 } });
   const { client } = await family();
   const slot = nextSlot();
@@ -228,7 +228,7 @@ test('a parent cannot distinguish an unknown code from one that does not apply',
   expect(JSON.stringify(await client.call(exportOwn))).not.toContain('No such code');
 });
 
-test('nobody else’s booking is there for a parent, whatever they call', async () => {
+test('another family’s booking is 404 for a parent in every call', async () => {
   const { client } = await family();
   const other = await family();
   const asked = await other.client.call(requestBooking, { body: { service: 'hourly', ...nextSlot() } });
@@ -242,7 +242,7 @@ test('nobody else’s booking is there for a parent, whatever they call', async 
   await expect(client.call(booking.get, { params })).rejects.toMatchObject({ status: 403 });
 });
 
-test('a link answers once, in time, and says why it does not', async () => {
+test('a link records one reply in time, and otherwise says why not', async () => {
   const nanny = await readyNanny(product.db);
   const child = { name: 'Ida', date_of_birth: '2022-05-01', allergies: 'Peanuts', notes: '' };
   const parent = await readyParent(product.db, { children: [child] });

@@ -4,14 +4,14 @@ import { or, type SQL, sql } from 'drizzle-orm';
 import { booking, statusList } from '../schedule/booking-table.ts';
 import { accepted, isUnhindered } from './waits.ts';
 
-/** The instant at which the agency's day begins that is `days` after today. */
+/** The instant at which the agency's day begins, `days` after today. */
 const beginning = (days: number) =>
   sql`((date_trunc('day', now() AT TIME ZONE ${agency.timeZone}) + ${days}::int * interval '1 day') AT TIME ZONE ${agency.timeZone})`;
 
-/** Not settled, and not over. */
+/** Without confirmation, and not over. */
 const open = sql`${booking.status} IN ${statusList('undecided')} AND ${booking.end_at} > now()`;
 
-/** What makes a booking a part of the day's work: the dashboard counts by it, and the list filters by it. */
+/** The condition of each task of the day's work, for the dashboard's counts and the list's filter. */
 export const taskConditions = {
   to_confirm: sql`(${open} AND ${accepted} AND ${isUnhindered})`,
   on_hold: sql`(${open} AND ${accepted} AND NOT ${isUnhindered})`,
@@ -20,6 +20,6 @@ export const taskConditions = {
     AND ${booking.start_at} < ${beginning(1)} + interval '12 hours')`,
 } as const satisfies Record<BookingTask, SQL>;
 
-/** Bookings that are a part of any of these tasks. */
+/** Returns the condition for bookings in any of these tasks. */
 export const inTasks = (tasks: unknown[]): SQL | undefined =>
   or(...tasks.map((task) => taskConditions[task as BookingTask]));

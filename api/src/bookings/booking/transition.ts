@@ -17,7 +17,7 @@ import { overtimeLines, type PricedLines } from '../pricing/lines.ts';
 import { amountsOf } from '../pricing/service.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { cancellationOf } from './cancellation.ts';
-import { tell } from './letter.ts';
+import { notify } from './letter.ts';
 import { addOvertime, cancelOrder, completeOrder, openOrder, removeOvertime } from './ports.ts';
 import { careOf, quoteOf } from './quote.ts';
 import { ratesFor } from './rates.ts';
@@ -26,7 +26,7 @@ import { reasonsAgainst, refusedFor } from './rules.ts';
 import { get } from './view.ts';
 import { againstClock, recordedAt } from './visit-time.ts';
 
-/** The bodies of all transitions together. */
+/** The fields of all transitions' bodies. */
 export interface Sent {
   readonly version: number;
   readonly reason?: string | undefined;
@@ -34,7 +34,7 @@ export interface Sent {
   readonly at?: string | undefined;
   readonly confirmed_overtime_minor?: number | undefined;
   readonly waive_fee?: boolean | undefined;
-  /** The instant at which the transition is made; without it, now. */
+  /** The instant of the transition, by default now. */
   readonly now?: string | undefined;
 }
 
@@ -43,8 +43,9 @@ type Given = Omit<Sent, 'version'> & { readonly now: string };
 type Patch = Partial<BookingRow>;
 
 /**
- * Throws, besides what every transition throws: 422 with every reason where the time or a rule refuses, 409 `slot_taken`
- * where the nanny's time is taken, 409 `overtime_unconfirmed` where much overtime was not confirmed.
+ * The life cycle of a booking. Besides what every transition throws: 422 with every reason if the time or a rule
+ * refuses, 409 `slot_taken` if the nanny's time is taken, 409 `overtime_unconfirmed` if much overtime was not
+ * confirmed.
  */
 export const lifeCycle: LifeCycle<typeof booking, BookingTransition, BookingStatus, Sent> = {
   table: booking,
@@ -69,7 +70,7 @@ const chosen = ({ nanny_polo_id }: Pick<Sent, 'nanny_polo_id'>) =>
 
 const ended = async (): Promise<Patch> => ({ needs_cover: false });
 
-/** What a transition writes besides the status. */
+/** The columns that each transition writes besides the status. */
 const patches: Record<BookingTransition, (tx: Db, row: BookingRow, given: Given) => Promise<Patch>> = {
   async offer(tx, row, given) {
     const nanny_polo_id = given.nanny_polo_id ?? row.nanny_polo_id;
@@ -111,7 +112,7 @@ const patches: Record<BookingTransition, (tx: Db, row: BookingRow, given: Given)
   },
 };
 
-/** What follows from a transition, in the same database transaction. */
+/** The consequences of each transition, in the same database transaction. */
 const consequences: {
   [name in BookingTransition]?: (
     tx: Db,
@@ -122,15 +123,15 @@ const consequences: {
 } = {
   offer: (tx, actor, row) => makeOffer(tx, actor, row),
   async confirm(tx, actor, row) {
-    // A visit that was recorded afterwards is not overdue from the start.
+    // The order of a visit recorded afterwards is not overdue from the start.
     const end_at = [row.end_at, row.confirmed_at ?? ''].sort().at(-1) ?? row.end_at;
     if (row.quote) await openOrder(tx, actor, { booking: { ...row, end_at }, quote: row.quote });
-    await tell(tx, row.id, 'confirmed', 'parent', 'nanny');
+    await notify(tx, row.id, 'confirmed', 'parent', 'nanny');
   },
   async withdraw(tx, _, row, before) {
     await retractAcceptance(tx, row.id);
-    // Before the confirmation the parent knows of no nanny.
-    if (before.status === 'confirmed') await tell(tx, row.id, 'looking', 'parent');
+    // Before the confirmation the parent does not know the nanny.
+    if (before.status === 'confirmed') await notify(tx, row.id, 'looking', 'parent');
   },
   async 'check-out'(tx, actor, row) {
     if (!row.overtime_minutes || !row.checked_out_at) return;
@@ -144,7 +145,7 @@ const consequences: {
   'no-show': (tx, actor, row) => cancelOrder(tx, actor, row.id, row.cancellation_fee_minor ?? 0, 'No-show'),
 };
 
-/** Lets the nanny go, takes the booking out of its order, but for the fee, and tells the parent. */
+/** Releases the nanny, removes the booking from its order except for the fee, and mails the parent. */
 async function drop(
   tx: Db,
   actor: Actor,
@@ -153,18 +154,20 @@ async function drop(
 ): Promise<void> {
   await withdrawOffer(tx, row.id);
   await cancelOrder(tx, actor, row.id, row.cancellation_fee_minor ?? 0, `The booking is ${how}`);
-  await tell(tx, row.id, how, 'parent');
+  await notify(tx, row.id, how, 'parent');
 }
 
-/** Whole minutes beyond the booked end. */
+/** Returns the whole minutes beyond the booked end. */
 const overtimeMinutes = (end_at: string, out: string) =>
   Math.max(0, Math.floor((Date.parse(out) - Date.parse(end_at)) / 60_000));
 
-/** What staying until `out` adds to a booking's price. */
+/** Returns the price of overtime until `out`. */
 const overtimeOf = async (tx: Db, row: BookingRow, out: string): Promise<PricedLines> =>
   overtimeLines(await careOf(tx, { ...row, start_at: row.end_at, end_at: out }));
 
-/** Throws 409 `overtime_unconfirmed` with the sum where that needs a confirmation, or another one was confirmed. */
+/**
+ * Throws 409 `overtime_unconfirmed` with the price if it needs a confirmation that is missing or names another price.
+ */
 async function mustBeConfirmed(
   tx: Db,
   row: BookingRow,

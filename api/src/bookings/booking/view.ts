@@ -13,11 +13,11 @@ import { waitsFor } from './waits.ts';
 
 const wholeCode = /^BK-\d{6,}$/i;
 
-/** `q` is a whole code, or looks at the code and at the names of parent and nanny. */
+/** Searches for `q` as a whole code, or in the code and the names of parent and nanny. */
 function search(q: string): SQL | undefined {
   if (wholeCode.test(q)) return eq(booking.code, q.toUpperCase());
   const pattern = patternOf(q);
-  // Arrays, which indexes are asked for; a subquery beside OR would be tried on every booking.
+  // Arrays let PostgreSQL use the indexes; a subquery with OR would be evaluated for every booking.
   const ids = (table: PgTable, id: PgColumn, name: PgColumn) =>
     sql`ANY(ARRAY(SELECT ${id} FROM ${table} WHERE ${ilike(name, pattern)}))`;
   return or(
@@ -32,13 +32,13 @@ const fields = {
   total_minor: sql`(${booking.quote}->>'total_minor')::int`,
   parent_name: parentUser.name,
   nanny_polo_name: nannyPolo.display_name,
-  /** The latest. */
+  /** The latest offer. */
   offer: sql`(SELECT ${object(bookingOffer, getTableColumns(offer))} FROM ${offer}
     WHERE ${offer.booking_id} = ${booking.id} AND ${offer.current})`,
   waits_for: waitsFor,
 };
 
-/** How bookings are read: by the fast path, counted by the tally where a filter names no more than statuses. */
+/** The fast way to read bookings, with the tally's totals if a filter names only statuses. */
 export const reading = view({
   record: contract.get.schema.response[200],
   listed: contract.list.schema.response[200]._zod.def.element,

@@ -39,7 +39,7 @@ const minute = 60_000;
 const day = 24 * 60;
 const instant = (at: number) => new Date(at * minute).toISOString();
 
-/** Undoes what a case wrote. */
+/** Thrown to roll a case back. */
 class RolledBack extends Error {}
 
 async function rolledBack(work: (tx: Db) => Promise<void>): Promise<void> {
@@ -57,7 +57,7 @@ async function transition(tx: Db, name: BookingTransition, now: string, more: ob
   await makeTransition(tx, system, lifeCycle, id, name, { version, ...more, now });
 }
 
-/** The refusal of a transition, undone where there was none; null where it was accepted. */
+/** Tries a transition and rolls it back. Returns its refusal, or null if it succeeded. */
 async function refusalOf(
   tx: Db,
   name: BookingTransition,
@@ -83,7 +83,7 @@ const visit = fc.record({
     max: Date.parse('2028-12-31T00:00:00Z') / minute,
   }),
   length: fc.integer({ min: 30, max: 2 * day }),
-  /** Minutes from the start to the instant at which everything is tried. */
+  /** Minutes from the start to the instant of the attempt. */
   now: fc.oneof(
     fc.integer({ min: -40 * day, max: 40 * day }),
     fc.constantFrom(-61, -60, -59, -1, 0, 1),
@@ -91,11 +91,11 @@ const visit = fc.record({
   ),
   arrival: fc.integer({ min: -60, max: 30 }),
   at: fc.option(fc.integer({ min: -5 * day, max: 5 * day }), { nil: null }),
-  settled: fc.boolean(),
+  orderCompleted: fc.boolean(),
 });
 
-test('what is listed as possible is what the server accepts', async () => {
-  const property = fc.asyncProperty(visit, ({ status, start, length, now, arrival, at, settled }) =>
+test('the listed transitions are exactly those that the server accepts', async () => {
+  const property = fc.asyncProperty(visit, ({ status, start, length, now, arrival, at, orderCompleted }) =>
     rolledBack(async (tx) => {
       const present = instant(start + now);
       const begun = status === 'in_progress' || status === 'completed';
@@ -106,21 +106,21 @@ test('what is listed as possible is what the server accepts', async () => {
         .update(booking)
         .set({ status, ...times, checked_in_at, checked_out_at })
         .where(eq(booking.id, id));
-      if (settled)
+      if (orderCompleted)
         await tx
           .update(order)
           .set({ status: 'completed' })
           .where(eq(order.id, await orderId(tx)));
       const { moves } = await possibilities(tx, id, present);
       for (const name of bookingTransitionNames) {
-        // An order that was completed by hand takes no part of the visit any more.
-        if (settled && !name.startsWith('undo-')) continue;
+        // An order that was completed by hand accepts no visit any more.
+        if (orderCompleted && !name.startsWith('undo-')) continue;
         const listed = moves.find((one) => one.name === name);
         const from: readonly string[] = bookingTransitions[name].from;
         if (!from.includes(status)) expect(listed, name).toBeUndefined();
         const sent = listed?.at && (at === null ? listed.at.earliest : instant(start + at));
         const ahead = sent ? Date.parse(sent) - Date.parse(present) : 0;
-        // The server takes a clock that is fast by less than a minute for now.
+        // The server treats an instant less than a minute ahead as now.
         if (ahead > 0 && ahead <= minute) continue;
         const within =
           !sent || (listed.at !== null && listed.at.earliest <= sent && sent <= listed.at.latest);
@@ -151,7 +151,7 @@ async function moneyOf(tx: Db) {
   return { money, shares };
 }
 
-test('the money after a check-out and its reversal is the money before', async () => {
+test('a check-out and its reversal leave the money unchanged', async () => {
   const stay = fc.record({
     start: visit.map(({ start }) => start),
     length: fc.integer({ min: 30, max: day }),

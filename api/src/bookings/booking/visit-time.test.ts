@@ -31,7 +31,7 @@ async function confirmed(): Promise<Booking> {
   return move({ id }, 'confirm');
 }
 
-/** A confirmed booking that begins and ends so many minutes from now. */
+/** Creates a confirmed booking with a start and end in minutes from now. */
 async function confirmedAt(begin: number, end: number): Promise<Booking> {
   const one = await confirmed();
   await beginNow(product.db, one, begin, end);
@@ -52,7 +52,7 @@ async function orderOf({ id }: { id: number }): Promise<Order> {
   return owner.call(order.get, { params: { id: found.id } });
 }
 
-describe('a booking that lies ahead', () => {
+describe('a booking in the future', () => {
   test.each(['check-in', 'no-show'] as const)('rejects %s and does not list it', async (name) => {
     const one = await confirmed();
     await expect(move(one, name)).rejects.toMatchObject({
@@ -62,7 +62,7 @@ describe('a booking that lies ahead', () => {
     expect((await possible(one)).has(name)).toBe(false);
   });
 
-  test('opens check-in an hour before the start, and the no-show at the start', async () => {
+  test('allows check-in from an hour before the start, and the no-show from the start', async () => {
     const early = await confirmedAt(90, 180);
     expect((await possible(early)).has('check-in')).toBe(false);
     const open = await confirmedAt(30, 180);
@@ -106,7 +106,7 @@ describe('the time of a visit', () => {
 });
 
 describe('overtime', () => {
-  test('of up to four hours is counted in whole minutes and charged', async () => {
+  test('of up to four hours is charged in whole minutes', async () => {
     const one = await confirmedAt(-300, -60);
     const before = await orderOf(one);
     await move(one, 'check-in', { at: one.start_at });
@@ -115,7 +115,7 @@ describe('overtime', () => {
     expect((await orderOf(one)).total_minor).toBeGreaterThan(before.total_minor);
   });
 
-  test('beyond four hours needs a confirmation of its sum', async () => {
+  test('beyond four hours needs a confirmation of its price', async () => {
     const one = await confirmedAt(-600, -300);
     const before = await orderOf(one);
     await move(one, 'check-in', { at: one.start_at });
@@ -136,7 +136,7 @@ describe('overtime', () => {
 });
 
 describe('a reversal', () => {
-  test('of the check-out takes the overtime off the order, and of the check-in confirms the booking again', async () => {
+  test('of the check-out removes the overtime from the order, and of the check-in confirms the booking again', async () => {
     const one = await confirmedAt(-300, -60);
     const { updated_at: _, version: __, ...before } = await orderOf(one);
     await move(one, 'check-in', { at: one.start_at });

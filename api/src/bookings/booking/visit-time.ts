@@ -5,14 +5,14 @@ import { when } from '../../kernel/mail/when.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import type { Reason } from './rules.ts';
 
-/** When the transitions of a visit are possible. `now` is ISO 8601. */
+/** Times in which the transitions of a visit are possible. `now` is ISO 8601. */
 
 type Visit = Pick<BookingRow, 'start_at' | 'end_at' | 'checked_in_at'>;
 
 const minute = 60_000;
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/** From when and until when a transition may be recorded, in milliseconds; null where time does not limit it. */
+/** Returns the first and last instant of a transition in milliseconds, or null if time does not limit it. */
 function limitsOf(row: Visit, name: BookingTransition): { opens: number; closes: number } | null {
   const [start, end] = [Date.parse(row.start_at), Date.parse(row.end_at)];
   const checkIn = start - visitTimes.checkInOpens * minute;
@@ -20,27 +20,27 @@ function limitsOf(row: Visit, name: BookingTransition): { opens: number; closes:
   if (name === 'no-show') return { opens: start, closes: Number.POSITIVE_INFINITY };
   if (name !== 'check-out') return null;
   const opens = row.checked_in_at ? Date.parse(row.checked_in_at) : checkIn;
-  // A check-in may have been recorded before there were limits.
+  // A check-in may have been recorded before these limits existed.
   return { opens, closes: Math.max(end + visitTimes.checkOutCloses * minute, opens) };
 }
 
-/** Why it is too early for a transition; empty where it is not. */
+/** Returns a reason if it is too early for a transition. */
 export function againstClock(row: Visit, name: BookingTransition, now: string): Reason[] {
   const limits = limitsOf(row, name);
   if (!limits || limits.opens <= Date.parse(now)) return [];
   return [{ field: 'start_at', message: `Possible from ${when(iso(limits.opens))}` }];
 }
 
-/** Between which instants `at` of a check-in or check-out may lie; null for other transitions. */
+/** Returns the period in which `at` of a check-in or check-out must be, or null for other transitions. */
 export function periodFor(row: Visit, name: BookingTransition) {
   const limits = name === 'no-show' ? null : limitsOf(row, name);
   return limits && { earliest: iso(limits.opens), latest: iso(limits.closes) };
 }
 
-/** Clients' clocks may be this much fast, in milliseconds. */
+/** Allowed for clients' clocks that are fast, in milliseconds. */
 const tolerance = minute;
 
-/** The instant to record for a transition: `at`, or now without it. 422 where it lies outside the visit. */
+/** Returns the instant to record for a transition: `at`, by default now. Throws 422 if it is outside the visit. */
 export function recordedAt(row: Visit, name: BookingTransition, at: string | undefined, now: string): string {
   const current = Date.parse(now);
   const sent = at === undefined ? current : Date.parse(at);

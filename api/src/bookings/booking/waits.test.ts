@@ -32,7 +32,7 @@ async function offered(parent: { id: number }, nanny: { id: number }, service: S
 const answer = ({ id, version }: Booking, said: 'accepted' | 'declined') =>
   coordinator.call(answerForNanny, { params: { id }, body: { version, answer: said } });
 
-describe('the documents that are missing', () => {
+describe('the missing documents of a booking', () => {
   test.each([
     ['hourly', ['account', 'booking']],
     ['overnight', ['account', 'booking', 'overnight']],
@@ -87,7 +87,7 @@ describe('the documents that are missing', () => {
   });
 });
 
-test('a booking waits for its nanny until they accept, and says what happened to the offer', async () => {
+test('a booking waits for its nanny until they accept, and names the state of the offer', async () => {
   const parent = await readyParent(product.db);
   const nanny = await readyNanny(product.db);
   const waits = async (id: number) => {
@@ -113,7 +113,7 @@ test('a booking waits for its nanny until they accept, and says what happened to
   expect(await waits(made.id)).toBe('cover');
 });
 
-test('a nanny or parent who cannot take part is named as a hindrance, as confirming names them', async () => {
+test('an inactive nanny or suspended parent is a hindrance, and a reason against confirming', async () => {
   const parent = await readyParent(product.db);
   const nanny = await readyNanny(product.db);
   const { id, version } = await answer(await offered(parent, nanny), 'accepted');
@@ -139,7 +139,7 @@ test('a nanny or parent who cannot take part is named as a hindrance, as confirm
   expect(refusal).toHaveLength(8);
 });
 
-test('an edit is accepted although a document was approved since the record was read', async () => {
+test('an edit is accepted although a document was approved after the record was read', async () => {
   const parent = await readyParent(product.db);
   const [one] = await coordinator.call(parentDocuments.list, { query: { filter: { parent_id: parent.id } } });
   const approve = (status: 'submitted' | 'approved') =>

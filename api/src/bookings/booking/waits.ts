@@ -6,9 +6,9 @@ import { type Db, rows } from '../../kernel/database/database.ts';
 import { alwaysRequired, missingDocuments } from '../../people/document-type/missing.ts';
 import { type BookingRow, statusList } from '../schedule/booking-table.ts';
 
-/** What a booking waits for before it can be confirmed, as SQL about the row `booking` of the query around it. */
+/** SQL for what a booking waits for before it can be confirmed, about the row `booking` of the surrounding query. */
 
-/** The nanny of the booking has accepted its current offer. */
+/** Whether the nanny of the booking has accepted its current offer. */
 export const accepted = sql`EXISTS (SELECT 1 FROM offer o WHERE o.booking_id = booking.id AND o.current
   AND o.state = 'accepted' AND o.nanny_polo_id = booking.nanny_polo_id)`;
 
@@ -23,7 +23,7 @@ const lastDay = sql.raw(`(booking.end_at AT TIME ZONE '${agency.timeZone}')::dat
 const required = sql`(${alwaysRequired}
   OR (kind.required_for = 'overnight' AND booking.service IN ('overnight', 'live_in')))`;
 
-/** One row for each hindrance, in the order in which they are named. */
+/** One row for each hindrance, numbered in the order in which they are reported. */
 const hindrances = sql`
   SELECT 1 AS place, 'nanny_unavailable' AS kind, NULL::json AS document, NULL::text AS nanny_document
     FROM nanny_polo n WHERE n.id = booking.nanny_polo_id AND n.status <> 'active'
@@ -44,14 +44,14 @@ const hindrances = sql`
 const list = sql`(SELECT coalesce(json_agg(json_build_object('kind', kind, 'document', document,
   'nanny_document', nanny_document) ORDER BY place), '[]') FROM (${hindrances}) AS found)`;
 
-/** Nothing but the nanny's acceptance is needed to confirm. */
+/** Whether a booking has no hindrance. */
 export const isUnhindered = sql`NOT EXISTS (${hindrances})`;
 
-/** `waits_for` of the contract; null where the booking is neither requested nor offered. */
+/** SQL of the contract's `waits_for`; null if the booking is neither requested nor offered. */
 export const waitsFor = sql`CASE WHEN booking.status IN ${statusList('undecided')}
   THEN json_build_object('nanny', ${nannyWait}, 'hindrances', ${list}) END`;
 
-/** What would keep a booking from being confirmed, saved or not, the nanny's answer aside. */
+/** Returns the hindrances of a booking, saved or not. */
 export async function hindrancesOf(
   db: Db,
   draft: Pick<BookingRow, 'parent_id' | 'nanny_polo_id' | 'service' | 'end_at'>,

@@ -5,7 +5,7 @@ import { when } from '../../kernel/mail/when.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
-import { drawOfferToken } from './token.ts';
+import { createOfferToken } from './token.ts';
 
 async function find(db: Db, offerId: number) {
   const [found] = await db
@@ -26,13 +26,16 @@ async function find(db: Db, offerId: number) {
   return found;
 }
 
-/** Offers a booking to a nanny; nothing where it is answered, over or taken back by then, or she has no address. */
+/**
+ * Writes the mail that offers a booking to a nanny. Returns null if the offer is no longer waiting or the nanny has no
+ * address.
+ */
 export const offerMail = letterKind<{ offer_id: number }>(
   'offer',
   async (db, { offer_id }, { publicUrl }) => {
     const found = await find(db, offer_id);
     if (found?.state !== 'waiting' || !found.email || Date.parse(found.expires_at) <= Date.now()) return null;
-    const token = await drawOfferToken(db, offer_id);
+    const token = await createOfferToken(db, offer_id);
     return {
       to: found.email,
       subject: `A booking for you: ${when(found.start_at)}`,
@@ -54,7 +57,7 @@ export const offerMail = letterKind<{ offer_id: number }>(
   },
 );
 
-/** Tells a nanny that she is not needed after all. */
+/** Writes the notice that an offer was withdrawn. */
 export const offerWithdrawnMail = letterKind<{ offer_id: number }>(
   'offer-withdrawn',
   async (db, { offer_id }) => {

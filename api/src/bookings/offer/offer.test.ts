@@ -7,7 +7,7 @@ import { answerOffer, getOffer } from '@nanny-polo/shared/offer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { beginNow, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
-import { drawOfferToken } from './token.ts';
+import { createOfferToken } from './token.ts';
 
 let product: Product;
 let owner: HttpClient;
@@ -45,7 +45,7 @@ async function accepted(): Promise<Booking> {
 }
 
 const linkTo = async ({ offer }: Booking) => ({
-  token: await product.db.transaction((tx) => drawOfferToken(tx, offer?.id ?? 0)),
+  token: await product.db.transaction((tx) => createOfferToken(tx, offer?.id ?? 0)),
 });
 
 const reasonsFor = async ({ id }: Booking, nannyId: number | null) => {
@@ -93,7 +93,7 @@ describe('a nanny who accepted', () => {
     await owner.call(addTimeOff, off);
   });
 
-  test('withdraws by the link until the booking is confirmed', async () => {
+  test('retracts by the link until the booking is confirmed', async () => {
     const one = await accepted();
     const params = await linkTo(one);
     expect(await nobody.call(getOffer, { params })).toMatchObject({ retractable: true });
@@ -103,11 +103,11 @@ describe('a nanny who accepted', () => {
       retractable: false,
     });
     expect(await get(one.id)).toMatchObject({ nanny_polo_id: null, needs_cover: true });
-    const settled = await accepted();
-    const late = await linkTo(settled);
-    await move(settled, 'confirm');
+    const confirmed = await accepted();
+    const late = await linkTo(confirmed);
+    await move(confirmed, 'confirm');
     await expect(nobody.call(answerOffer, { params: late, body })).rejects.toMatchObject({ status: 422 });
-    expect(await get(settled.id)).toMatchObject({ status: 'confirmed' });
+    expect(await get(confirmed.id)).toMatchObject({ status: 'confirmed' });
   });
 
   test('cannot withdraw before accepting', async () => {
@@ -132,7 +132,7 @@ describe('the search for a booking', () => {
     expect(await reasonsFor(gone, gone.nanny_polo_id)).toEqual(['withdrew']);
   });
 
-  test('finds a nanny again who declined another time', async () => {
+  test('includes a nanny who declined another time', async () => {
     const one = await offered();
     const declined = await owner.call(answerForNanny, {
       params: { id: one.id },
@@ -166,7 +166,7 @@ describe('a past visit', () => {
     expect(moved).toMatchObject({ past_visit: true, offer: { state: 'accepted' } });
   });
 
-  test('counts as accepted and is walked to closed at its own times', async () => {
+  test('counts as accepted and is completed with its own times', async () => {
     const one = await offered({ ...past, past_visit: true });
     expect(one).toMatchObject({ status: 'offered', past_visit: true, offer: { state: 'accepted' } });
     await move(one, 'confirm');
@@ -176,7 +176,7 @@ describe('a past visit', () => {
     expect(await move(one, 'close')).toMatchObject({ status: 'closed' });
   });
 
-  test('is no past visit where the start lies ahead', async () => {
+  test('cannot start in the future', async () => {
     expect(await offered({ past_visit: true })).toMatchObject({ past_visit: false });
     const begun = await offered();
     await beginNow(product.db, begun);

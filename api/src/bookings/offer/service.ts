@@ -8,19 +8,19 @@ import { offerMail, offerWithdrawnMail } from './letter.ts';
 
 export type OfferRow = typeof offer.$inferSelect;
 
-/** How long a nanny may think about it, in hours; never beyond the start of the care, where that lies ahead. */
+/** How long an offer waits for a reply, in hours; no longer than until a start in the future. */
 const offerHours = 24;
 
 const hour = 3_600_000;
 
-/** When an offer that is made now ends. */
+/** Returns when an offer made now expires. */
 function expiry(start_at: string, now = Date.now()): string {
   const start = Date.parse(start_at);
   const latest = now + offerHours * hour;
   return new Date(start > now ? Math.min(start, latest) : latest).toISOString();
 }
 
-/** The latest offer of a booking, whatever became of it. */
+/** Returns the latest offer of a booking, whatever its state. */
 export async function currentOffer(db: Db, bookingId: number): Promise<OfferRow | undefined> {
   const [found] = await db
     .select()
@@ -35,8 +35,8 @@ type Offered = Pick<
 >;
 
 /**
- * Offers a locked booking to its nanny and queues the mail; an earlier offer is withdrawn. A past visit is accepted on
- * behalf of the nanny, who was there, without mail.
+ * Offers a locked booking to its nanny and queues the mail; an earlier offer is withdrawn. A past visit is accepted for
+ * the nanny without a mail.
  */
 export async function makeOffer(tx: Db, actor: Actor, row: Offered): Promise<void> {
   const { id, nanny_polo_id, start_at, end_at, pay_rate_minor, past_visit } = row;
@@ -67,7 +67,7 @@ export async function makeOffer(tx: Db, actor: Actor, row: Offered): Promise<voi
   if (!past_visit) await queueMail(tx, offerMail, { offer_id: made.id });
 }
 
-/** Notes the time to which a confirmed booking was rescheduled in its nanny's offer. */
+/** Records the new time of a confirmed booking in its nanny's offer. */
 export async function rescheduleOffer(
   tx: Db,
   { id, start_at, end_at }: { id: number; start_at: string; end_at: string },
@@ -78,7 +78,7 @@ export async function rescheduleOffer(
     .where(and(eq(offer.booking_id, id), offer.current));
 }
 
-/** Takes back the acceptance of a locked booking's nanny. */
+/** Retracts the acceptance of a locked booking's nanny. */
 export async function retractAcceptance(tx: Db, bookingId: number): Promise<void> {
   await tx
     .update(offer)
@@ -86,7 +86,7 @@ export async function retractAcceptance(tx: Db, bookingId: number): Promise<void
     .where(and(eq(offer.booking_id, bookingId), offer.current, eq(offer.state, 'accepted')));
 }
 
-/** Takes a locked booking's offer back, if a nanny has it or has accepted it, and tells her unless she is `knows`. */
+/** Withdraws a locked booking's offer if it is waiting or accepted, and mails the nanny, except `knows`. */
 export async function withdrawOffer(tx: Db, bookingId: number, knows: number | null = null): Promise<void> {
   const [withdrawn] = await tx
     .update(offer)
@@ -97,8 +97,8 @@ export async function withdrawOffer(tx: Db, bookingId: number, knows: number | n
     await queueMail(tx, offerWithdrawnMail, { offer_id: withdrawn.id });
 }
 
-/** Enters the answer of an offer that still waits. False where it does not wait any more. */
-export async function enterAnswer(
+/** Ends a waiting offer by its reply or expiry. Returns false if it is not waiting. */
+export async function endOffer(
   tx: Db,
   offerId: number,
   state: 'accepted' | 'declined' | 'expired',

@@ -3,19 +3,19 @@ import type { Db } from '../../kernel/database/database.ts';
 import { hashOf, newToken } from '../../kernel/session/token.ts';
 import { offer, offerToken } from '../schedule/offer-table.ts';
 
-/** Draws the token of an offer's link, 256 random bits, base64url, and keeps its hash. Earlier ones stay good. */
-export async function drawOfferToken(tx: Db, offerId: number): Promise<string> {
+/** Creates the token of an offer's link, 256 random bits, base64url, and stores its hash. Earlier tokens stay valid. */
+export async function createOfferToken(tx: Db, offerId: number): Promise<string> {
   const token = newToken();
-  await keepOfferToken(tx, offerId, token);
+  await storeOfferToken(tx, offerId, token);
   return token;
 }
 
-/** Lets a token lead to an offer; only its hash is kept. */
-export async function keepOfferToken(tx: Db, offerId: number, token: string): Promise<void> {
+/** Stores a token of an offer as its hash. */
+export async function storeOfferToken(tx: Db, offerId: number, token: string): Promise<void> {
   await tx.insert(offerToken).values({ token_hash: hashOf(token), offer_id: offerId });
 }
 
-/** The offer that a token belongs to, or undefined. */
+/** Returns the offer of a token, or undefined. */
 export async function findOffer(db: Db, token: string): Promise<typeof offer.$inferSelect | undefined> {
   const [found] = await db
     .select({ offer })

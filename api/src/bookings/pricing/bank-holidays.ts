@@ -1,9 +1,9 @@
-/** Bank holidays of England and Wales, by rule, and the few that were proclaimed or moved. Days are `YYYY-MM-DD`. */
+/** Bank holidays of England and Wales, by rule, with the exceptions that were proclaimed. Days are `YYYY-MM-DD`. */
 
 const iso = (date: Date) => date.toISOString().slice(0, 10);
 const utc = (year: number, month: number, day: number) => new Date(Date.UTC(year, month - 1, day));
 
-/** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
+/** Returns Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
 function easterSunday(year: number): Date {
   const golden = year % 19;
   const century = Math.floor(year / 100);
@@ -23,10 +23,10 @@ function easterSunday(year: number): Date {
 
 const plus = (date: Date, days: number) => new Date(date.getTime() + days * 86_400_000);
 
-/** The first Monday from a day on. */
+/** Returns the first Monday from a day on. */
 const mondayFrom = (date: Date) => plus(date, (8 - date.getUTCDay()) % 7);
 
-/** Proclaimed once, or moved for one year. */
+/** Exceptions of single years. */
 const once: Record<number, { without?: readonly string[]; add: Record<string, string> }> = {
   2020: { without: ['2020-05-04'], add: { '2020-05-08': 'Early May bank holiday' } },
   2022: {
@@ -67,7 +67,10 @@ function holidaysOf(year: number): Map<string, string> {
 
 const years = new Map<number, Map<string, string>>();
 
-/** The name of the bank holiday on a day of the agency's calendar, or null. The day itself counts, and a substitute. */
+/**
+ * Returns the name of the bank holiday on a day of the agency's calendar, or null. The day itself counts, and its
+ * substitute day.
+ */
 export function bankHoliday(day: string): string | null {
   const year = Number(day.slice(0, 4));
   let holidays = years.get(year);

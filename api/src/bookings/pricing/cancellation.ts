@@ -3,18 +3,19 @@ import { divideRounded } from './lines.ts';
 
 const hour = 3_600_000;
 
-/** What a cancellation costs, and by which step of the policy. */
+/** The price of a cancellation and the step of the policy that sets it. */
 export interface CancellationFee {
   readonly fee_minor: number;
   readonly percent: number;
   readonly why: string;
-  /** Until when cancelling costs nothing, or null where it always does. */
+  /** The last instant at which cancelling is free, or null if it always is. */
   readonly free_until: string | null;
 }
 
 /**
- * The fee of cancelling at `now` what starts at `start_at`: a share of the quote's total by the policy, rounded once.
- * A step counts from exactly its hours before the start. Instants are ISO 8601, hours elapsed.
+ * Returns the fee for cancelling at `now` a booking that starts at `start_at`: a share of the quote's total by the
+ * policy, rounded once. A step applies from exactly its hours before the start. Instants are ISO 8601; hours are
+ * elapsed time.
  */
 export function cancellationFee(
   policy: CancellationPolicy,

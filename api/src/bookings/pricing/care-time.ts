@@ -2,9 +2,9 @@ import { agency } from '@nanny-polo/shared/constants';
 import { priceList } from '@nanny-polo/shared/price-list';
 import { bankHoliday } from './bank-holidays.ts';
 
-/** How long care lasts and which minutes of it are dearer. Whole minutes; one that is begun counts. */
+/** The duration of care and the minutes of it that cost more. In whole minutes, rounded up. */
 export interface CareTime {
-  /** Elapsed, whatever the clock on the wall did in between. */
+  /** Elapsed minutes, whatever changes of the clock. */
   readonly minutes: number;
   readonly night: number;
   readonly holidays: { readonly name: string; readonly minutes: number }[];
@@ -22,7 +22,7 @@ const wall = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 });
 
-/** Day, hour and minute that the agency's clock shows at an instant. */
+/** Returns day, hour and minute of the agency's clock at an instant. */
 function clock(at: number): { day: string; hour: number; minute: number } {
   const parts = Object.fromEntries(wall.formatToParts(at).map(({ type, value }) => [type, value]));
   return {
@@ -32,13 +32,13 @@ function clock(at: number): { day: string; hour: number; minute: number } {
   };
 }
 
-/** Minutes that pass from one instant to another. */
+/** Returns the elapsed minutes from one instant to another. */
 export const minutesBetween = (from: string, to: string): number =>
   Math.ceil((Date.parse(to) - Date.parse(from)) / minute);
 
 /**
- * Walks the care in stretches that end where the clock shows a full hour, because night, day and daylight saving
- * begin and end there: what the clock shows at a stretch's first minute holds for all of it.
+ * Measures the care in stretches that end at full hours of the clock, because night, day and summer time begin and end
+ * there: the clock at the first minute of a stretch decides for all of it.
  */
 export function careTime(start_at: string, end_at: string): CareTime {
   const start = Date.parse(start_at);

@@ -1,9 +1,9 @@
 import { type NotApplied, unusableCode } from '@nanny-polo/shared/quote';
 
-/** A code as it is stored. */
+/** Returns a code as it is stored. */
 export const canonicalCode = (code: string): string => code.trim().toUpperCase();
 
-/** Codes as they are stored, once each and in the same order. */
+/** Returns codes as they are stored, without duplicates, in the same order. */
 export const distinctCodes = (codes: readonly string[]): string[] => [...new Set(codes.map(canonicalCode))];
 
 /** Returns the codes that were not applied in the order they were typed, without the discount's name or the reason. */

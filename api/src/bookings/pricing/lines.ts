@@ -3,19 +3,19 @@ import { type QuoteLine, unitSize } from '@nanny-polo/shared/quote';
 import { type CareTime, careTime, minutesBetween } from './care-time.ts';
 import { extraChildPay, type HourlyRates, vatRate } from './rates.ts';
 
-/** The care to be priced. */
+/** Care to be priced. */
 export interface Care {
   readonly service: 'hourly' | 'daily' | 'overnight' | 'live_in';
-  /** Instants, in order. */
+  /** Instants; the start comes first. */
   readonly start_at: string;
   readonly end_at: string;
   readonly children_count: number;
   readonly rates: HourlyRates;
-  /** From the nanny's home to the family, one way; null where one of both has no place. */
+  /** From the nanny's home to the family, one way; null if either address has no point. */
   readonly distance_km: number | null;
 }
 
-/** Lines and what the nanny earns by them. */
+/** The lines of a price, and the nanny's pay. */
 export interface PricedLines {
   readonly lines: QuoteLine[];
   readonly pay_minor: number;
@@ -24,47 +24,47 @@ export interface PricedLines {
 type Counted = Pick<QuoteLine, 'quantity' | 'unit' | 'unit_minor'>;
 type Unpriced = Counted & Pick<QuoteLine, 'kind' | 'label'>;
 
-/** Half of the divisor and more goes up. Exact for whole numbers as large as amounts may be. */
+/** Divides and rounds half up. Exact for whole numbers as large as amounts may be. */
 export function divideRounded(dividend: number, divisor: number): number {
   const rest = dividend % divisor;
   return (dividend - rest) / divisor + (rest * 2 >= divisor ? 1 : 0);
 }
 
-/** `quantity` of a unit at `unit_minor`, rounded once. */
+/** Returns the amount of `quantity` at `unit_minor`, rounded once. */
 export const amountOf = ({ quantity, unit, unit_minor }: Counted): number =>
   divideRounded(quantity * unit_minor, unitSize[unit]);
 
 const share = (rate: number, percent: number) => divideRounded(rate * percent, 100);
 
 /**
- * Prices care by the list, in this order: the hours themselves (elapsed, at least the shortest booking), then on top
- * of them night, holiday and further children for the minutes they hold for, then the way. A surcharge is a share of
- * the hourly rate alone, so none is charged on another. Live-in care is an introduction by the week. Each unit price
- * and each amount is a whole number of pence, rounded once; sums need no rounding.
+ * Prices care by the price list, in this order: the hours (elapsed, at least the minimum), then surcharges for night,
+ * holiday and further children for their minutes, then transport. A surcharge is a share of the hourly rate alone, so
+ * none is charged on another. Live-in care is an introduction fee by the week. Each unit price and each amount is a
+ * whole number of pence, rounded once; sums need no rounding.
  */
 export function priceLines(care: Care): PricedLines {
   if (care.service === 'live_in') return introduction(care);
   const time = careTime(care.start_at, care.end_at);
   const minutes = Math.max(time.minutes, priceList.minimumMinutes);
   const label = minutes > time.minutes ? 'Care, shortest booking' : 'Care';
-  return charged([...hours(care, { ...time, minutes }, 'care_hours', label), ...way(care)]);
+  return charged([...hours(care, { ...time, minutes }, 'care_hours', label), ...transport(care)]);
 }
 
-/** Prices the time that a nanny stayed beyond the booked end: no shortest booking, and the way is paid already. */
+/** Prices the time beyond the booked end: without a minimum, and without transport, which is paid already. */
 export function overtimeLines(care: Care): PricedLines {
   if (care.service === 'live_in') return { lines: [], pay_minor: 0 };
   return charged(hours(care, careTime(care.start_at, care.end_at), 'overtime', 'Overtime'));
 }
 
-/** A line before it is priced, with what the nanny earns of each unit. */
-type Part = Unpriced & { pay_unit_minor: number };
+/** A line before it is priced, with the nanny's pay for each unit. */
+type PricedPart = Unpriced & { pay_unit_minor: number };
 
 function hours(
   { rates, children_count }: Care,
   { minutes, night, holidays }: CareTime,
   kind: 'care_hours' | 'overtime',
   label: string,
-): Part[] {
+): PricedPart[] {
   const further = Math.max(0, children_count - 1);
   const dearer = (percent: number) => ({
     unit: 'minute' as const,
@@ -92,8 +92,8 @@ function hours(
   ];
 }
 
-/** There and back beyond the free distance; all of it is the nanny's. */
-function way({ distance_km }: Care): Part[] {
+/** Transport there and back beyond the free distance; all of it goes to the nanny. */
+function transport({ distance_km }: Care): PricedPart[] {
   const { freeKilometres, perKilometre } = priceList.transport;
   const beyond = Math.round(((distance_km ?? 0) - freeKilometres) * 1000);
   return [
@@ -122,7 +122,7 @@ const introduction = ({ start_at, end_at }: Care): PricedLines =>
     },
   ]);
 
-function charged(parts: Part[]): PricedLines {
+function charged(parts: PricedPart[]): PricedLines {
   const counted = parts.filter((part) => part.quantity > 0);
   return {
     lines: counted.map(({ pay_unit_minor: _, ...line }) => ({

@@ -2,28 +2,28 @@ import type { Adjustment, NotApplied, QuoteLine } from '@nanny-polo/shared/quote
 import type { Db } from '../../kernel/database/database.ts';
 import { port } from '../../kernel/port/port.ts';
 
-/** What is to be paid, and for which bookings. */
+/** The lines to be paid and the bookings they are for. */
 export interface Cart {
   readonly lines: readonly QuoteLine[];
   readonly bookings: readonly { readonly service: string; readonly start_at: string }[];
 }
 
-/** The family and the circumstances that a cart is priced for. */
+/** The family and circumstances that decide which discounts apply. */
 export interface Buyer {
-  /** Null is a parent who has never booked. */
+  /** Null for a parent who has never booked. */
   readonly parent_id: number | null;
   readonly codes: readonly string[];
-  /** The bookings in the cart, so that they do not count against a first booking. */
+  /** The bookings in the cart, which do not count against a first booking. */
   readonly booking_ids: readonly number[];
   readonly now: string;
 }
 
-/** What discounts take off a cart, and which do not apply. */
+/** Returns what discounts take off a cart, and which do not apply. */
 export type DiscountsOf = (
   db: Db,
   cart: Cart,
   buyer: Buyer,
 ) => Promise<{ adjustments: Adjustment[]; not_applied: NotApplied[] }>;
 
-/** Applies the discounts that hold for a buyer. Reserves nothing. */
+/** Applies the discounts that are valid for a buyer. Reserves nothing. */
 export const discountsOf = port<DiscountsOf>('discounts');

@@ -26,8 +26,8 @@ const priced = (fields: Partial<Care>) =>
     amount_minor,
   ]);
 
-describe('care is priced by the list', () => {
-  test('the public example: four hours of a standard nanny', () => {
+describe('the price of care', () => {
+  test('is that of the public example for four hours of a standard nanny', () => {
     expect(priceLines(care({}))).toMatchObject({
       lines: [
         {
@@ -44,11 +44,11 @@ describe('care is priced by the list', () => {
     });
   });
 
-  test('a shorter booking is paid as the shortest', () => {
+  test('is at least that of the shortest booking', () => {
     expect(priced({ end_at: '2026-06-10T10:00:00Z' })).toEqual([['care_hours', 180, 2300, 6900]]);
   });
 
-  test('night, holiday, children and the way stand on lines of their own, none on top of another', () => {
+  test('has night, holiday, children and transport on lines of their own, none charged on another', () => {
     const christmas = { start_at: '2026-12-25T20:00:00Z', end_at: '2026-12-26T00:00:00Z' };
     expect(priced({ ...christmas, children_count: 3, distance_km: 12.5 })).toEqual([
       ['care_hours', 240, 2300, 9200],
@@ -59,7 +59,7 @@ describe('care is priced by the list', () => {
     ]);
   });
 
-  test('overtime is priced without the shortest booking and without the way', () => {
+  test('has overtime without a minimum and without transport', () => {
     const late = { start_at: '2026-06-10T20:30:00Z', end_at: '2026-06-10T21:20:00Z', distance_km: 40 };
     const { lines } = overtimeLines(care(late));
     expect(lines.map(({ kind, quantity, amount_minor }) => [kind, quantity, amount_minor])).toEqual([
@@ -68,7 +68,7 @@ describe('care is priced by the list', () => {
     ]);
   });
 
-  test('live-in care is an introduction for each week begun', () => {
+  test('of live-in care is an introduction fee for each week begun', () => {
     const season = {
       service: 'live_in' as const,
       start_at: '2026-06-01T09:00:00Z',
@@ -79,7 +79,7 @@ describe('care is priced by the list', () => {
   });
 });
 
-describe('the clock', () => {
+describe('across a change of the clock', () => {
   test.each([
     ['a night of spring forward has seven hours', '2026-03-28T22:00:00Z', '2026-03-29T05:00:00Z', 420, 420],
     ['a night of fall back has nine', '2026-10-24T21:00:00Z', '2026-10-25T06:00:00Z', 540, 540],
@@ -106,7 +106,7 @@ describe('the clock', () => {
     return holidays.get(day);
   };
 
-  test('10,000 cases about daylight saving, midnights, holidays and years agree with a walk minute by minute', () => {
+  test('10,000 durations agree with a count minute by minute, across summer time, midnights, holidays and years', () => {
     const edges = fc
       .integer({ min: 2020, max: 2035 })
       .chain((year) =>
@@ -159,7 +159,7 @@ describe('the clock', () => {
   });
 });
 
-test('10,000 prices are whole, never negative, and each amount is its quantity times its price, rounded once', () => {
+test('10,000 prices are whole and never negative, and each amount is its quantity times its price, rounded once', () => {
   const rate = fc.integer({ min: 0, max: 20_000 });
   const cases = fc.record({
     service: fc.constantFrom('hourly', 'daily', 'overnight', 'live_in' as const),
@@ -185,7 +185,7 @@ test('10,000 prices are whole, never negative, and each amount is its quantity t
   );
 });
 
-describe('cancelling', () => {
+describe('a cancellation', () => {
   const at = (hours: number, extra = 0) =>
     new Date(Date.parse('2026-10-26T09:00:00Z') - hours * 3_600_000 + extra).toISOString();
   test.each([

@@ -1,6 +1,6 @@
 import { priceList } from '@nanny-polo/shared/price-list';
 
-/** What an hour costs the parent and what the nanny earns of it, in minor units. */
+/** The price of an hour to the parent and the nanny's pay for it, in minor units. */
 export interface HourlyRates {
   readonly bill_rate_minor: number;
   readonly pay_rate_minor: number;
@@ -8,7 +8,7 @@ export interface HourlyRates {
 
 const { hourly } = priceList;
 
-/** The list price by tier, for care whose nanny is not chosen yet. */
+/** The list price by tier, for care without a chosen nanny. */
 export const tierRates = {
   basic: { bill_rate_minor: hourly.basic, pay_rate_minor: 1350 },
   standard: { bill_rate_minor: hourly.standard, pay_rate_minor: 1650 },
@@ -16,8 +16,8 @@ export const tierRates = {
 } as const satisfies Record<string, HourlyRates>;
 export type Tier = keyof typeof tierRates;
 
-/** What the nanny earns for each further child, an hour. */
+/** The nanny's pay for each further child and hour, in minor units. */
 export const extraChildPay = 200;
 
-/** VAT within the prices: childcare at home is exempt. */
+/** VAT included in prices: childcare at home is exempt. */
 export const vatRate = 0;

@@ -5,22 +5,22 @@ import { type Care, priceLines } from './lines.ts';
 import { type DiscountsOf, discountsOf } from './ports.ts';
 import { type HourlyRates, type Tier, tierRates } from './rates.ts';
 
-/** What a quote is made for. */
+/** The data of a quote. */
 export interface QuoteRequest extends Omit<Care, 'rates'> {
-  /** Those of the nanny on the day; null where none is chosen yet, then the list price of `tier` holds. */
+  /** The nanny's rates on the day; null if none is chosen, then the list price of `tier` applies. */
   readonly rates: HourlyRates | null;
-  /** Without one, standard. */
+  /** By default, standard. */
   readonly tier?: Tier;
-  /** Null is a parent who has never booked. */
+  /** Null for a parent who has never booked. */
   readonly parent_id: number | null;
   readonly discount_codes?: readonly string[];
-  /** The booking that the quote is for, where there is one already, so that it does not count as an earlier one. */
+  /** The booking to quote, if it exists, so that it does not count as an earlier one. */
   readonly booking_id?: number;
-  /** The instant that discounts' windows are held against; without it, now. */
+  /** The instant at which discounts must be valid, by default now. */
   readonly at?: string;
 }
 
-/** Prices one booking: the list first, then the discounts. Reserves nothing. */
+/** Prices one booking by the price list and then the discounts. Reserves nothing. */
 export async function quoteBooking(
   db: Db,
   request: QuoteRequest,
@@ -44,6 +44,6 @@ export async function quoteBooking(
   return { lines, adjustments, not_applied, total_minor, currency: agency.currency, pay_minor };
 }
 
-/** The sum of lines or adjustments. */
+/** Returns the sum of lines or adjustments. */
 export const amountsOf = (parts: readonly Pick<QuoteLine, 'amount_minor'>[]): number =>
   parts.reduce((sum, part) => sum + part.amount_minor, 0);

@@ -10,7 +10,7 @@ import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 
-/** The statuses with a trait as text without values, so that a partial index is found. */
+/** SQL text of the statuses with a trait, without parameters, so that PostgreSQL can use a partial index. */
 export const statusList = (trait: BookingTrait) =>
   sql.raw(
     `(${statusesWith(trait)
@@ -18,7 +18,7 @@ export const statusList = (trait: BookingTrait) =>
       .join(', ')})`,
   );
 
-/** Care that was agreed and not called off. */
+/** Condition for bookings that were confirmed and not called off. */
 export const agreed = sql`status IN ${statusList('work')}`;
 
 export const booking = pgTable(
@@ -34,17 +34,17 @@ export const booking = pgTable(
     nanny_polo_id: integer().references(() => nannyPolo.id),
     service: text({ enum: oneOf(bookingService) }).notNull(),
     status: text({ enum: oneOf(bookingStatus) }).notNull(),
-    /** The nanny withdrew after confirming; cleared by the next confirmation. */
+    /** Set when the nanny withdraws; cleared by the next confirmation. */
     needs_cover: boolean().notNull().default(false),
     start_at: instant().notNull(),
     end_at: instant().notNull(),
-    /** Recorded after it began; the clock leaves it alone. */
+    /** Entered after it began. The clock does not change it. */
     past_visit: boolean().notNull().default(false),
     buffer_minutes: integer().notNull(),
     /** Copied from the family’s record when the booking is created. */
     address: jsonb().$type<Address>(),
     children: jsonb().$type<Child[]>().notNull().default([]),
-    /** Minor units an hour: what the parent pays, frozen when requested, and what the nanny earns, when offered. */
+    /** Minor units an hour: the parent's price, frozen at the request, and the nanny's pay, frozen at the offer. */
     bill_rate_minor: integer(),
     pay_rate_minor: integer(),
     confirmed_at: instant(),
@@ -53,12 +53,12 @@ export const booking = pgTable(
     overtime_minutes: integer(),
     cancelled_at: instant(),
     cancellation_fee_minor: integer(),
-    /** As it was when the booking was requested. */
+    /** The policy at the time of the request. */
     cancellation_policy: jsonb().$type<CancellationPolicy>().notNull().default(currentCancellationPolicy),
     discount_codes: text().array().notNull().default([]),
-    /** As agreed by the confirmation. */
+    /** The quote at the confirmation. */
     quote: jsonb().$type<Quote>(),
-    /** When parent and nanny were reminded of the care; once. */
+    /** When parent and nanny were reminded of the care. */
     reminded_at: instant(),
     notes: text().notNull().default(''),
     internal_note: text().notNull().default(''),
@@ -74,18 +74,18 @@ export const booking = pgTable(
     index().on(table.parent_id, table.id),
     index().on(table.nanny_polo_id, table.start_at),
     index().on(table.start_at, table.id),
-    // The next that the clock moves on or reminds of.
+    // For the clock: the next bookings to expire or to remind of.
     index('booking_open')
       .on(table.start_at)
       .where(sql`${table.status} IN ${statusList('undecided')}`),
-    // The dashboard counts and adds up what was agreed by this index alone.
+    // For the dashboard, which counts and sums agreed bookings by this index alone.
     index('booking_agreed').on(table.start_at, table.end_at).where(agreed),
     index('booking_ahead').on(table.start_at).where(sql`${table.status} = 'confirmed'`),
-    // Few at any time, and counted each time that somebody opens the list.
+    // Few bookings at any time, counted with each view of the list.
     index('booking_uncovered').on(table.start_at, table.id).where(sql`needs_cover`),
     index().on(table.code),
     index('booking_code_search').using('gin', sql`${table.code} gin_trgm_ops`),
-    // All others overlap a day only if they begin on it or on the day before.
+    // A booking that overlaps a day begins on it or on the day before, except for these.
     index('booking_long').on(table.start_at).where(sql`end_at - start_at > interval '1 day'`),
     check('booking_goes_after_coming', sql`${table.checked_in_at} <= ${table.checked_out_at}`),
   ],

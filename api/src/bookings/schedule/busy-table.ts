@@ -6,8 +6,8 @@ import { booking } from './booking-table.ts';
 const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' });
 
 /**
- * When a nanny cannot be booked: bookings while they hold her, with their buffers, holds and time off. A migration
- * adds the constraint that no two ranges of one nanny overlap.
+ * Times in which a nanny cannot be booked: slots of bookings that hold their nanny, holds and time off. A migration
+ * adds the constraint that the ranges of one nanny do not overlap.
  */
 export const busy = pgTable(
   'busy',
@@ -18,15 +18,15 @@ export const busy = pgTable(
       .references(() => nannyPolo.id),
     busy: tstzrange().notNull(),
     reason: text({ enum: ['booking', 'hold', 'time_off'] }).notNull(),
-    /** The booking behind it; null for holds and time off. */
+    /** The booking of the range; null for holds and time off. */
     booking_id: integer()
       .unique()
       .references(() => booking.id, { onDelete: 'cascade' }),
-    /** What a time off is for. */
+    /** The reason for time off. */
     note: text().notNull().default(''),
   },
   (table) => [
-    // Who is taken at a time, whoever it is; the exclusion constraint's index answers it for one nanny.
+    // For all nannies at a time; for one nanny there is the index of the exclusion constraint.
     index('busy_at').using('gist', table.busy),
     check('busy_has_length', sql`NOT isempty(${table.busy})`),
     check('busy_by_booking', sql`(${table.reason} = 'booking') = (${table.booking_id} IS NOT NULL)`),

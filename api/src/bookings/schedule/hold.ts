@@ -9,15 +9,15 @@ import { notHeldBy, rangeOf, type Slot } from './slot.ts';
 const nannyLock = 1;
 
 /**
- * Makes the transaction the only one that changes these nannies' time. Taken in one order by everyone; without it
- * the exclusion constraint deadlocks under load.
+ * Locks these nannies' time for the transaction, in one order everywhere; without it the exclusion constraint deadlocks
+ * under load.
  */
 export async function lockNannies(tx: Db, ids: readonly (number | null | undefined)[]): Promise<void> {
   const inOrder = [...new Set(ids)].filter((id) => typeof id === 'number').sort((a, b) => a - b);
   for (const id of inOrder) await tx.execute(sql`SELECT pg_advisory_xact_lock(${nannyLock}, ${id})`);
 }
 
-/** Whether something other than `bookingId` holds any of the nanny's slot. */
+/** Whether anything but `bookingId` holds a part of the nanny's slot. */
 export async function isTaken(
   tx: Db,
   nannyId: number,
@@ -32,10 +32,10 @@ export async function isTaken(
   return found !== undefined;
 }
 
-/** At most this many bookings are named in a refusal. */
+/** The most bookings that a refusal names. */
 const named = 20;
 
-/** The bookings that hold any of a nanny's time in `range`, an SQL tstzrange, apart from `bookingId`. */
+/** Returns the bookings that hold a part of a nanny's time in `range`, an SQL tstzrange, apart from `bookingId`. */
 export function bookingsIn(
   tx: Db,
   nannyId: number,
@@ -51,7 +51,7 @@ export function bookingsIn(
     .limit(named);
 }
 
-/** Enters a booking's slot into the nanny's calendar, in place of the one it held. */
+/** Replaces the booking's slot in the calendar of the nanny. */
 export async function holdForBooking(tx: Db, nannyId: number, slot: Slot, bookingId: number): Promise<void> {
   const range = rangeOf(slot);
   await tx
@@ -60,12 +60,12 @@ export async function holdForBooking(tx: Db, nannyId: number, slot: Slot, bookin
     .onConflictDoUpdate({ target: busy.booking_id, set: { nanny_polo_id: nannyId, busy: range } });
 }
 
-/** Gives back what a booking held. */
+/** Removes a booking's slot from the calendar. */
 export async function release(tx: Db, bookingId: number): Promise<void> {
   await tx.delete(busy).where(eq(busy.booking_id, bookingId));
 }
 
-/** Counts the bookings that a nanny still has ahead and names the first of them. */
+/** Counts a nanny's bookings ahead and names the first of them. */
 export async function bookingsAhead(db: Db, nannyId: number) {
   const ahead = and(
     eq(busy.nanny_polo_id, nannyId),

@@ -5,7 +5,7 @@ import { instant, oneOf } from '../../kernel/database/column.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { booking } from './booking-table.ts';
 
-/** Every time a booking was offered to a nanny, and what she said. */
+/** Offers of bookings to nannies, with their replies. */
 export const offer = pgTable(
   'offer',
   {
@@ -19,16 +19,16 @@ export const offer = pgTable(
     state: text({ enum: oneOf(offerState) })
       .notNull()
       .default('waiting'),
-    /** The latest offer of its booking. */
+    /** Whether this is the latest offer of its booking. */
     current: boolean().notNull().default(true),
     offered_at: instant().notNull().default(sql`now()`),
     expires_at: instant().notNull(),
-    /** What the nanny was offered, minor units an hour; null in offers that had ended before this was kept. */
+    /** Time and hourly pay (minor units) of the offer; null in offers that had ended before this was recorded. */
     start_at: instant(),
     end_at: instant(),
     pay_rate_minor: integer(),
     answered_at: instant(),
-    /** The nanny, or the coordinator who recorded her answer. */
+    /** The author of the reply: the nanny, or the coordinator who recorded it. */
     answered_by: text(),
   },
   (table) => [
@@ -40,7 +40,7 @@ export const offer = pgTable(
   ],
 );
 
-/** Links to offers. A mail that was sent twice works in either copy; the tokens themselves are not kept. */
+/** Links to offers. Each copy of a mail that was sent twice works; only the hashes of the tokens are stored. */
 export const offerToken = pgTable(
   'offer_token',
   {

@@ -16,7 +16,7 @@ const changes = ['2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31'].map((da
   Date.parse(`${day}T01:00:00Z`),
 );
 
-/** Two slots near each other: apart, back to back to the minute, or overlapping; many around a change of the clock. */
+/** Two slots that are apart, back to back to the minute, or overlapping; many around a change of the clock. */
 const pair = fc
   .record({
     around: fc.oneof(
@@ -30,7 +30,7 @@ const pair = fc
     second: fc.integer({ min: 1, max: 720 }),
     gap: fc.oneof(fc.integer({ min: -60, max: 300 }), fc.constantFrom(0, 15, 30, 45)),
     buffers: fc.tuple(fc.constantFrom(0, 15, 30, 240), fc.constantFrom(0, 15, 30, 240)),
-    /** Offsets in which the wire might write the same instants. */
+    /** Offsets in which a client might write the same instants. */
     zone: fc.constantFrom('Z', '+01:00', '-05:00'),
   })
   .map(({ around, offset, first, second, gap, buffers, zone }) => {
@@ -50,7 +50,7 @@ function written(at: number, zone: string): string {
   return new Date(at + shift).toISOString().replace('Z', zone);
 }
 
-/** Elapsed time alone: what the clock on the wall does in between must not matter. */
+/** Computes the overlap by elapsed time alone, since changes of the clock must not matter. */
 function collide([one, other]: readonly [Slot, Slot]): boolean {
   const ends = ({ start_at, end_at, buffer_minutes }: Slot) =>
     [Date.parse(start_at) - buffer_minutes * minute, Date.parse(end_at) + buffer_minutes * minute] as const;

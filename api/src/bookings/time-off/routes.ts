@@ -4,7 +4,7 @@ import { actorOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import * as timeOff from './service.ts';
 
-/** Nannies' time off, which shares one calendar with their bookings. */
+/** Registers the calls about nannies' time off. */
 export function timeOffRoutes(app: App, db: Db): void {
   app.route({ ...listTimeOff, handler: (request) => timeOff.listTimeOff(db, request.params.id) });
   app.route({

@@ -7,7 +7,7 @@ import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { bookingsIn, lockNannies } from '../schedule/hold.ts';
 
-/** Time off stands in the same calendar as bookings, so that neither can overlap the other. */
+/** Time off is in the same calendar as bookings, so that neither can overlap the other. */
 
 const instantOf = (bound: 'lower' | 'upper') =>
   sql<string>`${sql.raw(bound)}(${busy.busy})`.mapWith((value: string) => new Date(value).toISOString());
@@ -21,7 +21,7 @@ const view = {
 
 const isTimeOff = (nannyId: number) => and(eq(busy.nanny_polo_id, nannyId), eq(busy.reason, 'time_off'));
 
-/** A nanny's time off, in order. */
+/** Returns a nanny's time off in order of time. */
 export function listTimeOff(db: Db, nannyId: number): Promise<TimeOff[]> {
   return db
     .select(view)
@@ -30,7 +30,7 @@ export function listTimeOff(db: Db, nannyId: number): Promise<TimeOff[]> {
     .orderBy(asc(sql`lower(${busy.busy})`));
 }
 
-/** Takes time off. 409 `slot_taken` with the bookings, or the time off, that stand there. */
+/** Adds time off. Throws 409 `slot_taken` with the bookings or the time off that overlap it. */
 export async function addTimeOff(
   db: Db,
   actor: Actor,
@@ -66,7 +66,7 @@ export async function addTimeOff(
   return row;
 }
 
-/** Gives time off back. */
+/** Deletes time off. */
 export async function removeTimeOff(db: Db, actor: Actor, nannyId: number, entry: number): Promise<TimeOff> {
   const [row] = await db
     .delete(busy)

@@ -14,7 +14,7 @@ import { sendPage } from '../../kernel/http/resource.ts';
 import { once } from '../../kernel/idempotency/service.ts';
 import * as service from './service.ts';
 
-/** A parent's own bookings. */
+/** Registers the calls of parents about their own bookings. */
 export function userBookingRoutes(app: App, { db, config }: Dependencies): void {
   app.route({
     ...listUserBookings,

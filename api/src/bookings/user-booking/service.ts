@@ -46,7 +46,7 @@ const columns = { id: booking.id, status: booking.status, start_at: booking.star
 const select = (db: Db) =>
   db.select(view).from(booking).leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id));
 
-/** After the start, the family calls the office. */
+/** After the start, parents call the office. */
 const isCancellable = ({ status, start_at }: Pick<BookingRow, 'status' | 'start_at'>) =>
   isOneOf(bookingTransitions.cancel.from, status) && Date.parse(start_at) > Date.now();
 
@@ -56,7 +56,7 @@ const shown = (row: Omit<UserBooking, 'cancellable'>): UserBooking => ({
   cancellable: isCancellable(row),
 });
 
-/** One page of a parent's bookings with the exact total. `q` finds a code. */
+/** Returns one page of a parent's bookings with the exact total. `q` searches the code. */
 export async function list(
   db: Db,
   parentId: number,
@@ -78,7 +78,7 @@ export async function list(
   return { records: records.map(shown), total };
 }
 
-/** One of a parent's bookings. 404 for anyone else's. */
+/** Returns one of a parent's bookings. Throws 404 for another parent's. */
 export async function get(db: Db, parentId: number, id: number): Promise<UserBooking> {
   const [found] = await select(db).where(and(eq(booking.id, id), eq(booking.parent_id, parentId)));
   if (!found) throw notFound('Booking');
@@ -89,7 +89,7 @@ function mustLieAhead(start_at: string): void {
   if (Date.parse(start_at) <= Date.now()) throw invalid({ start_at: ['Must be in the future'] });
 }
 
-/** Takes a parent's request in. 422 where it begins in the past. */
+/** Creates a parent's request. Throws 422 if it begins in the past. */
 export async function request(
   tx: Db,
   actor: Actor,
@@ -103,9 +103,9 @@ export async function request(
 }
 
 /**
- * Prices a request without keeping anything. Every code that takes nothing off gets the same sentence, known or not,
- * so that codes cannot be guessed; automatic discounts that do not apply are left out. Codes count before they are
- * looked up, and no longer once they applied: 429 after too many that did not.
+ * Prices a request without storing anything. Every code that takes nothing off gets the same sentence, known or not, so
+ * that codes cannot be guessed; automatic discounts that do not apply are left out. A code is counted before its
+ * look-up and uncounted if it applies: 429 after too many that did not.
  */
 export async function quote(
   db: Db,
@@ -115,7 +115,7 @@ export async function quote(
 ): Promise<Quote> {
   mustLieAhead(body.start_at);
   const codes = distinctCodes(body.discount_codes ?? []).length;
-  const tried = [{ what: 'codes', whom: [`${parent_id}`], limits: limits.codes }];
+  const tried = [{ what: 'codes', subject: [`${parent_id}`], limits: limits.codes }];
   const wait = codes > 0 ? await take(db, tried, codes) : 0;
   if (wait > 0) throw tooMany(wait, 'You have tried too many codes. Please wait before the next one.');
   const { not_applied, ...quote } = await quoteDraft(db, { ...body, parent_id });
@@ -133,12 +133,14 @@ async function own(db: Db, parentId: number, id: number): Promise<BookingRow> {
   return row;
 }
 
-/** What cancelling now would cost. */
+/** Returns what cancelling now would cost. */
 export async function previewCancel(db: Db, parentId: number, id: number): Promise<CancellationPreview> {
   return cancellationOf(db, await own(db, parentId, id), new Date().toISOString());
 }
 
-/** Cancels for the fee that the parent agreed to. 409 `fee_changed` with the new preview where it is higher by now. */
+/**
+ * Cancels for the fee that the parent agreed to. Throws 409 `fee_changed` with the new preview if it is higher by now.
+ */
 export async function cancel(
   tx: Db,
   actor: Actor,

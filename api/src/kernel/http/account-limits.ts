@@ -32,7 +32,7 @@ function countersOf(limits: Limits, { routeOptions, user, admin }: FastifyReques
   const names: (keyof Limits)[] = method === 'GET' || access === 'public' || mayEdit ? [] : ['accountCalls'];
   return [...names, ...(own ? [own] : [])].map((name) => ({
     what: name,
-    whom: account,
+    subject: account,
     limits: limits[name],
   }));
 }

@@ -10,12 +10,12 @@ export interface Counter {
   /** Such as `mail` or `sign-in`. */
   readonly what: string;
   /** Such as an address; letter case does not matter. */
-  readonly whom: readonly string[];
+  readonly subject: readonly string[];
   readonly limits: readonly Limit[];
 }
 
-const keyOf = ({ what, whom }: Counter, { seconds }: Limit) =>
-  hash('sha256', JSON.stringify([what, seconds, ...whom.map((one) => one.toLowerCase())]), 'base64url');
+const keyOf = ({ what, subject }: Counter, { seconds }: Limit) =>
+  hash('sha256', JSON.stringify([what, seconds, ...subject.map((one) => one.toLowerCase())]), 'base64url');
 
 /** Every limit of the counters with its key, in the order in which all processes lock them. */
 const entriesOf = (counters: readonly Counter[]) =>
@@ -60,12 +60,12 @@ export async function giveBack(db: Db, counters: readonly Counter[], amount = 1)
 /** One exception from a limit, valid for a number of seconds. */
 export interface Allowance {
   readonly what: string;
-  readonly whom: readonly string[];
+  readonly subject: readonly string[];
   readonly seconds: number;
 }
 
-const allowanceKey = ({ what, whom, seconds }: Allowance) =>
-  keyOf({ what, whom, limits: [] }, { times: 1, seconds });
+const allowanceKey = ({ what, subject, seconds }: Allowance) =>
+  keyOf({ what, subject, limits: [] }, { times: 1, seconds });
 
 /** Grants an exception, once in its time however often it is requested. */
 export async function allowOnce(db: Db, allowance: Allowance): Promise<void> {

@@ -16,7 +16,7 @@ export async function sendSupport(
   message: SupportMessage,
   ip: string,
 ): Promise<void> {
-  const wait = await take(db, [{ what: 'support', whom: [networkOf(ip)], limits: limits.supportIp }]);
+  const wait = await take(db, [{ what: 'support', subject: [networkOf(ip)], limits: limits.supportIp }]);
   if (wait > 0) throw tooMany(wait, 'You have sent us several messages already. Please try again later.');
   await queueMail(db, supportMail, { ...message });
 }
