@@ -5,8 +5,8 @@ import { ConfigError, type DataConfig, dataConfig } from '../src/kernel/config/c
 import { DataFolderHeld } from '../src/kernel/database/lock.ts';
 import { openStorage } from '../src/kernel/files/open.ts';
 import { connect } from '../src/operations/backup/connect.ts';
-import { askForBackup } from '../src/operations/backup/door.ts';
 import { BackupRefused, type Manifest } from '../src/operations/backup/manifest.ts';
+import { requestBackup } from '../src/operations/backup/socket.ts';
 import { writeBackup } from '../src/operations/backup/write.ts';
 import { fail } from './stop.ts';
 
@@ -14,7 +14,7 @@ import { fail } from './stop.ts';
 
 /** Asks the process that holds the data folder for a backup; without one, opens the folder itself. */
 async function backUp(config: DataConfig, file: string): Promise<{ manifest: Manifest; how: string }> {
-  const answer = config.databaseUrl ? null : await askForBackup(config.dataDir, file);
+  const answer = config.databaseUrl ? null : await requestBackup(config.dataDir, file);
   if (answer) return { manifest: answer.manifest, how: `through the running process (pid ${answer.pid})` };
   const source = await connect(config, { mustExist: true });
   try {

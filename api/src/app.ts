@@ -25,7 +25,7 @@ import { metricsRoutes } from './operations/metrics/routes.ts';
 /** The largest body of a call, in bytes; uploads have limits of their own. */
 const bodyLimit = 262_144;
 
-/** The whole application as a value: every call of the contract, the pages, and nothing listening yet. */
+/** Builds the whole application, with every call of the contract and the pages, without listening yet. */
 export async function buildApp(dependencies: Dependencies): Promise<App> {
   const { config, db, pages, log } = dependencies;
   const storage = openStorage(config);
@@ -36,12 +36,12 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     bodyLimit,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     genReqId: nameRequest,
-    // Who sends slowly holds a socket and nothing else, and that only so long.
+    // A slow sender holds only a socket, and only for this time.
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     forceCloseConnections: true,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
-    // What cannot be routed passes no hook.
+    // Requests that cannot be routed run no hooks.
     frameworkErrors: (error, request, reply) =>
       protect(request, reply, () => handleError(error, request, reply)),
     clientErrorHandler: handleClientError,

@@ -11,7 +11,7 @@ import type { Chores } from './kernel/jobs/tick.ts';
 import { startClock } from './kernel/jobs/worker.ts';
 import { deleteOldCounts } from './kernel/limit/service.ts';
 import { startMailWorker } from './kernel/mail/worker.ts';
-import { openBackupDoor } from './operations/backup/door.ts';
+import { openBackupSocket } from './operations/backup/socket.ts';
 import { writeBackup } from './operations/backup/write.ts';
 
 /** The port is in use. */
@@ -19,20 +19,20 @@ export class PortTaken extends Error {}
 
 /** A running product. */
 export interface Server {
-  /** Where it answers, without a slash at its end. */
+  /** Its URL, without a trailing slash. */
   readonly url: string;
-  /** Lets running calls end, then closes the database. */
+  /** Waits for running calls, then closes the database. */
   close(): Promise<void>;
 }
 
 /**
- * Connections that the kernel holds until they are accepted: with Node's 511, a rush waits there for seconds without
- * an answer instead of being told when to come back.
+ * Connections that wait to be accepted. With Node's 511, clients would wait for seconds in a rush instead of getting
+ * 503 with Retry-After.
  */
 const backlog = 4096;
 
 /** Runs the hourly housekeeping of the kernel and of every area. */
-async function keepHouse(db: Db, storage: FileStorage): Promise<void> {
+async function runHousekeeping(db: Db, storage: FileStorage): Promise<void> {
   const own = [deleteUnreferencedFiles, deleteOldKeys, deleteOldCounts];
   for (const tidy of [...own, ...areas.flatMap((area) => area.housekeeping ?? [])]) await tidy(db, storage);
 }
@@ -52,22 +52,22 @@ export async function serve(config: Config, database: OpenDatabase): Promise<Ser
   const storage = openStorage(config);
   const housekeeping: Chores = {
     async housekeeping(db, now) {
-      if (new Date(now).getMinutes() === 0) await keepHouse(db, storage);
+      if (new Date(now).getMinutes() === 0) await runHousekeeping(db, storage);
       return 0;
     },
   };
   const clock = await startClock(database, { ...chores, ...housekeeping }, (problem) =>
     app.log.warn(problem),
   );
-  const door =
+  const socket =
     database.engine === 'pglite'
-      ? await openBackupDoor(config.dataDir, (file) => writeBackup(database, storage, file))
+      ? await openBackupSocket(config.dataDir, (file) => writeBackup(database, storage, file))
       : null;
   const { port } = app.server.address() as AddressInfo;
   return {
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
     async close() {
-      await door?.close();
+      await socket?.close();
       await app.close();
       await clock.stop();
       await worker.stop();

@@ -6,16 +6,18 @@ import { redactEvents } from '../kernel/history/redact.ts';
 import { event } from '../kernel/history/table.ts';
 import { order, orderTransaction } from './ledger/order-table.ts';
 
-/** What an order's events may say of who pays. */
+/** The fields of an order's events that may describe its payer. */
 const payerFields = ['note', 'reason', 'parent_name', 'lines', 'void_lines', 'proof'];
 
-/** Lines of an order with what people wrote by hand, which may be a name, given up for the kind of the line. */
+/**
+ * SQL of an order's lines in which texts written by hand, which may be a name, are replaced by the kind of the line.
+ */
 const withoutWords = (lines: PgColumn) => sql`(
   SELECT coalesce(jsonb_agg(
     CASE WHEN line->>'booking_id' IS NULL THEN jsonb_set(line, '{label}', line->'kind') ELSE line END ORDER BY at), '[]')
   FROM jsonb_array_elements(${lines}) WITH ORDINALITY AS one(line, at))`;
 
-/** The orders of a parent, whose sums stay without the person. */
+/** The orders of a parent. Their sums stay, without the person. */
 export const personalData: PersonalData = {
   async collect(db, id) {
     const own = eq(order.parent_id, id);
@@ -43,7 +45,7 @@ export const personalData: PersonalData = {
       })
       .where(eq(order.parent_id, id));
     const ids = sql`SELECT id FROM "order" WHERE parent_id = ${id}`;
-    // The reference of a bank transfer is mostly a name.
+    // The reference of a bank transfer is often a name.
     await tx.execute(sql`UPDATE order_transaction SET proof = '' WHERE proof <> '' AND order_id IN (${ids})`);
     await redactEvents(tx, resource.name, ids, payerFields);
   },

@@ -5,7 +5,7 @@ import { outsideServicesRoutes } from './outside-services/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { supportMail } from './support/service.ts';
 
-/** What the agency's people see first: dashboard, names for choosers, and mail from visitors. */
+/** Dashboard, names for choosers, and mail from visitors. */
 export const office: Area = {
   name: 'office',
   routes(api, context) {

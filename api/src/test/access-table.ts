@@ -2,10 +2,7 @@ import type { PermissionName, PermissionType } from '@nanny-polo/shared/permissi
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../kernel/database/database.ts';
 
-/**
- * Who may make which call, written down once more, independently of the contract. Every route must have its row; a
- * feature adds its own here.
- */
+/** The access rule of every call, stated independently of the contract. Every route must have a row here. */
 
 export type Needs =
   | 'nothing'
@@ -13,7 +10,7 @@ export type Needs =
   | 'admin'
   | { readonly anyOf: readonly PermissionName[]; readonly type: PermissionType };
 
-/** Resources below /admin: who may see them reads, who has them in full writes. */
+/** Resources below /admin with the permission that reads them; in full, it also writes. */
 const resources: Readonly<Record<string, PermissionName>> = {
   '/admin/booking': 'booking',
   '/admin/dashboard': 'dashboard',
@@ -31,7 +28,7 @@ const resources: Readonly<Record<string, PermissionName>> = {
 const visit = (...anyOf: PermissionName[]): Needs => ({ anyOf, type: 'visit' });
 const full = (...anyOf: PermissionName[]): Needs => ({ anyOf, type: 'full' });
 
-/** Calls that are no part of a resource, or differ from what their resource says. */
+/** Calls that do not belong to a resource, or differ from its rule. */
 const calls: Readonly<Record<string, Needs>> = {
   'GET /health': 'nothing',
   'POST /support': 'nothing',
@@ -93,7 +90,7 @@ function lookup(name: string, needs: Needs): Record<string, Needs> {
   return { [`GET /admin/lookup/${name}`]: needs, [`GET /admin/lookup/${name}/{id}`]: needs };
 }
 
-/** What a call needs, or undefined where it has no row. `call` is such as `GET /admin/booking/{id}`. */
+/** Returns the access rule of a call, such as `GET /admin/booking/{id}`, or undefined if it has no row. */
 export function needsOf(call: string): Needs | undefined {
   const own = calls[call];
   if (own) return own;
@@ -104,7 +101,7 @@ export function needsOf(call: string): Needs | undefined {
   return method === 'GET' ? visit(permission) : full(permission);
 }
 
-/** Some parent's record, so that another parent can ask for it. */
+/** A parent's record that another parent tries to access. */
 interface Owned {
   readonly id: number;
   readonly parent_id: number;
@@ -128,7 +125,10 @@ const session = async (db: Db) =>
     )
   )[0];
 
-/** A parent's calls about one record: whose it is. To every other parent it must look as if it were not there. */
+/**
+ * Calls of a parent about one record, with a function that finds one of another parent. The response must be that of a
+ * record that does not exist.
+ */
 export const ownedBy: Readonly<Record<string, (db: Db) => Promise<Owned | undefined>>> = {
   'DELETE /users/sessions/{id}': session,
   'GET /users/booking/{id}': booking,

@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { S3Settings } from '../kernel/files/s3.ts';
 
-/** A bucket as S3 shows it on the wire, for tests and drills: signed calls, objects by path. */
+/** A bucket with the protocol of S3, for tests and drills: signed calls, objects by path. */
 export interface Bucket {
-  /** How to reach its bucket `papers`. */
+  /** Settings for its bucket `papers`. */
   readonly settings: S3Settings;
   readonly objects: Map<string, { type: string; bytes: Buffer }>;
-  /** Answers to give instead of doing what is asked, in order. */
+  /** Statuses to return instead of serving the next calls, in order. */
   readonly troubles: number[];
   close(): void;
 }
@@ -16,7 +16,7 @@ export interface Bucket {
 const signed =
   /^AWS4-HMAC-SHA256 Credential=KEY\/\d{8}\/eu-west-2\/s3\/aws4_request, SignedHeaders=\S+, Signature=[0-9a-f]{64}$/;
 
-/** Starts it on a free port of 127.0.0.1. */
+/** Starts the bucket on a free port of 127.0.0.1. */
 export async function startBucket(): Promise<Bucket> {
   const objects: Bucket['objects'] = new Map();
   const troubles: number[] = [];

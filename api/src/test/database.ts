@@ -6,10 +6,10 @@ import { openPglite } from '../kernel/database/pglite.ts';
 import { openPostgres } from '../kernel/database/postgres.ts';
 import { databaseUrl, type Filling, onServer } from './template.ts';
 
-/** A migrated database of PGlite as an archive, where the tests run on that engine. */
+/** Returns a migrated database of PGlite as an archive, if the tests run on that engine. */
 export const templateArchive = (filling: Filling) => new Blob([readFileSync(inject('template').at[filling])]);
 
-/** A migrated database of one's own on the engine under test; `close` also drops it. */
+/** Opens a new migrated database on the engine under test; `close` also drops it. */
 export async function testDatabase(filling: Filling = 'empty'): Promise<OpenDatabase> {
   const { engine, at } = inject('template');
   if (engine === 'pglite') return openPglite(null, templateArchive(filling));
@@ -26,12 +26,12 @@ export async function testDatabase(filling: Filling = 'empty'): Promise<OpenData
   };
 }
 
-/** Whether the tests run on a PostgreSQL server, where statements of several connections really interleave. */
+/** Whether the tests run on a PostgreSQL server, where statements of several connections interleave. */
 export const onPostgres = () => inject('template').engine === 'postgres';
 
-/** Where a database of the server under test is reached, for processes of their own. Throws on PGlite. */
+/** Returns the URL of a database of the server under test, for other processes. Throws on PGlite. */
 export function addressOf({ queue }: OpenDatabase): string {
   const { connectionString } = queue as { connectionString?: string };
-  if (!connectionString) throw new Error('No address of the database');
+  if (!connectionString) throw new Error('The database has no URL');
   return connectionString;
 }

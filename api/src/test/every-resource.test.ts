@@ -10,7 +10,7 @@ import { exportPerson } from '../people/personal-data/export.ts';
 import { everyEndpoint } from './endpoints.ts';
 import { type Product, startProduct } from './product.ts';
 
-/** What a new resource is easily left without. CONTRIBUTING lists its places. */
+/** Checks the parts of a new resource that are easily forgotten. CONTRIBUTING lists them. */
 
 let product: Product;
 let endpoints: Endpoint[];
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** The names of all resources: what can be listed below /admin and has a history. */
+/** The names of all resources: those with a list and a history below /admin. */
 const names = () => endpoints.flatMap(({ url }) => /^\/admin\/(.+)\/:id\/history$/.exec(url)?.[1] ?? []);
 
 test('every call of the contract has a route', async () => {
@@ -52,7 +52,7 @@ test('every resource has a screen, words for its history, and demo records', asy
   }
 });
 
-/** The tables that say something of a parent, with the part of the export that holds their rows. */
+/** Tables that refer to a parent, with the part of the export that contains their rows. */
 const exported: Readonly<Record<string, string | null>> = {
   parent_user: 'parent',
   session: 'sessions',
@@ -61,7 +61,7 @@ const exported: Readonly<Record<string, string | null>> = {
   booking: 'bookings',
   order: 'orders',
   order_transaction: 'transactions',
-  // The orders' adjustments say the same.
+  // The orders' adjustments contain the same.
   discount_use: null,
   // Hashes of links and PINs that expire within a day.
   account_token: null,
@@ -69,7 +69,7 @@ const exported: Readonly<Record<string, string | null>> = {
 };
 
 describe('personal data', () => {
-  test('every table that refers to a parent is part of the export, or there is a reason why not', async () => {
+  test('every table that refers to a parent is exported, or a reason is stated', async () => {
     const found = await rows<{ table: string }>(
       product.db,
       sql`SELECT DISTINCT c.relname AS "table" FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid

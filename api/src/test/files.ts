@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** Files that tests upload. */
+/** Files for uploads in tests. */
 
 const crcTable = Array.from({ length: 256 }, (_, byte) => {
   let value = byte;
@@ -23,7 +23,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A grey PNG. `extra` chunks go before its pixels; the pixels may be fewer than its header says. */
+/** Returns a grey PNG. `extra` chunks go before its pixels; the pixels may be fewer than its header says. */
 export function png(width = 8, height = 8, extra: Buffer[] = [], pixels = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -38,10 +38,10 @@ export function png(width = 8, height = 8, extra: Buffer[] = [], pixels = height
   ]);
 }
 
-/** A text chunk of a PNG, as metadata are kept in one. */
+/** Returns a text chunk of a PNG, in which metadata are stored. */
 export const textChunk = (text: string) => chunk('tEXt', Buffer.from(`Comment\0${text}`, 'latin1'));
 
-/** A PDF of one empty page. `inside` goes between its objects and its trailer, `catalog` into its catalog. */
+/** Returns a PDF of one empty page. `inside` goes between its objects and its trailer, `catalog` into its catalog. */
 export const pdf = (inside: string | Buffer = '', catalog = '') =>
   Buffer.concat([
     Buffer.from(`%PDF-1.4
@@ -52,13 +52,13 @@ export const pdf = (inside: string | Buffer = '', catalog = '') =>
     Buffer.from('\ntrailer<</Root 1 0 R>>\n%%EOF'),
   ]);
 
-/** Object 9 of a PDF, inside a compressed object stream. */
+/** Returns object 9 of a PDF, inside a compressed object stream. */
 export function objectStream(object: string | Buffer): Buffer {
   const packed = deflateSync(Buffer.concat([Buffer.from('9 0 '), Buffer.from(object)]));
   const head = `8 0 obj<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${packed.length}>>stream\n`;
   return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream endobj\n')]);
 }
 
-/** A small image as a browser would send it. */
+/** Returns a small image as a browser would send it. */
 export const pngFile = (name = 'passport.png') =>
   new File([new Uint8Array(png())], name, { type: 'image/png' });

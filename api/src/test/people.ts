@@ -14,12 +14,12 @@ type Parent = typeof parentUser.$inferSelect;
 
 let made = 0;
 
-/** London, Charing Cross: where the tests' people live. */
+/** Charing Cross in London, where the tests' people live. */
 const place = { lat: 51.508, lng: -0.125 };
 
 const alwaysOpen = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '24:00' }));
 
-/** An active nanny whom nothing keeps from working, but for `changes`. */
+/** Creates an active, bookable nanny with `changes`. */
 export async function readyNanny(
   db: Db,
   changes: Partial<typeof nannyPolo.$inferInsert> = {},
@@ -46,11 +46,11 @@ export async function readyNanny(
       ...changes,
     })
     .returning();
-  if (!row) throw new Error('No nanny was made');
+  if (!row) throw new Error('No nanny was created');
   return row;
 }
 
-/** A verified parent with every document approved, but for `changes`. */
+/** Creates a verified parent with every document approved, with `changes`. */
 export async function readyParent(
   db: Db,
   changes: Partial<typeof parentUser.$inferInsert> = {},
@@ -68,7 +68,7 @@ export async function readyParent(
       ...changes,
     })
     .returning();
-  if (!row) throw new Error('No parent was made');
+  if (!row) throw new Error('No parent was created');
   const types = await db.select().from(documentType).where(isNull(documentType.archived_at));
   if (types.length > 0) {
     await db.insert(parentDocument).values(
@@ -85,13 +85,16 @@ export async function readyParent(
   return row;
 }
 
-/** A client signed in as a parent. */
+/** Returns a client signed in as a parent. */
 export async function signedInAs(product: Product, parent: { id: number }): Promise<HttpClient> {
   const token = await openSession(product.db, { realm: 'user', id: parent.id }, { ip: '', userAgent: '' });
   return product.client(token);
 }
 
-/** Shifts a booking's time so that it began an hour ago and ends in two, or `begin` and `end` minutes from now. */
+/**
+ * Changes a booking's time so that it began an hour ago and ends in two, or begins and ends in `begin` and `end`
+ * minutes.
+ */
 export async function beginNow(db: Db, { id }: { id: number }, begin = -60, end = 120): Promise<void> {
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   await db
@@ -102,7 +105,9 @@ export async function beginNow(db: Db, { id }: { id: number }, begin = -60, end 
 
 let slots = 0;
 
-/** Three hours on a day that no other call of this file was given, at least two days ahead, `from` o'clock UTC. */
+/**
+ * Returns three hours on a day that no other call in the same file got, at least two days ahead, `from` o'clock UTC.
+ */
 export function nextSlot(hours = 3, from = 9): { start_at: string; end_at: string } {
   slots += 2;
   const day = new Date(Date.now() + (slots + 2) * 86_400_000).toISOString().slice(0, 10);

@@ -8,11 +8,11 @@ import { startMailWorker } from '../kernel/mail/worker.ts';
 /** One mail that arrived. */
 export type Mail = typeof capturedMail.$inferSelect;
 
-/** The post of a test: mails that a worker of the product really sent. */
+/** Receives the mails that a worker of the product sends in a test. */
 export interface Post {
-  /** Every mail to this address so far, once `count` of them are there. Throws after ten seconds. */
+  /** Returns every mail to this address so far, once there are `count`. Throws after ten seconds. */
   to(address: string, count?: number): Promise<Mail[]>;
-  /** Waits until nothing is queued any more. */
+  /** Waits until the queue is empty. */
   delivered(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -52,26 +52,26 @@ async function until<Result>(look: () => Promise<Result | null>, what: string): 
   for (const deadline = Date.now() + patience; ; ) {
     const found = await look();
     if (found !== null) return found;
-    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`);
+    if (Date.now() > deadline) throw new Error(`Timed out waiting for ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-/** The token of the link in a mail. */
+/** Returns the token of the link in a mail. */
 export function tokenIn(mail: Mail | undefined): string {
   const found = mail?.parts.flatMap((part) =>
     typeof part === 'object' && 'url' in part ? [part.url] : [],
   )[0];
   const token = found?.split('/').at(-1);
-  if (!token) throw new Error('There is no link in this mail');
+  if (!token) throw new Error('The mail contains no link');
   return token;
 }
 
-/** The PIN in a mail. */
+/** Returns the PIN in a mail. */
 export function pinIn(mail: Mail | undefined): string {
   const found = mail?.parts.flatMap((part) =>
     typeof part === 'object' && 'code' in part ? [part.code] : [],
   )[0];
-  if (!found) throw new Error('There is no PIN in this mail');
+  if (!found) throw new Error('The mail contains no PIN');
   return found;
 }

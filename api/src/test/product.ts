@@ -11,23 +11,25 @@ import type { Db, OpenDatabase } from '../kernel/database/database.ts';
 import type { Dependencies } from '../kernel/http/dependencies.ts';
 import { testDatabase } from './database.ts';
 
-/** The product on real HTTP with the demo agency, for one test file. */
+/** The product over HTTP with the demo agency, for one test file. */
 export interface Product {
   readonly db: Db;
   readonly database: OpenDatabase;
   readonly config: Config;
   /** The base address of the API. */
   readonly url: string;
-  /** A client of the contract; `token` null is nobody. */
+  /** Returns a client of the contract; with `token` null it is not signed in. */
   client(token: string | null): HttpClient;
-  /** A client signed in with a demo account. */
+  /** Returns a client signed in with a demo account. */
   signedIn(account: 'owner' | 'coordinator' | 'visitor' | 'newcomer'): Promise<HttpClient>;
-  /** A request as it stands, for what no well-behaved client would send. */
+  /** Sends a request unchanged, for input that no well-behaved client sends. */
   send(path: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
 }
 
-/** Starts it on a free port, configured as the demo but for `changes`. Mail is queued, and sent by who starts a worker. */
+/**
+ * Starts the product on a free port with the demo's configuration and `changes`. Mail is queued; `startPost` sends it.
+ */
 export async function startProduct(
   changes: Partial<Config> = {},
   log?: Dependencies['log'],

@@ -2,25 +2,25 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** One mail as it came over SMTP. */
+/** One mail as received by SMTP. */
 export interface Received {
   readonly to: string;
   readonly messageId: string;
   readonly source: string;
 }
 
-/** A mail server for tests and drills, which keeps what it gets. */
+/** A mail server for tests and drills, which stores what it receives. */
 export interface Smtp {
   readonly url: string;
   readonly received: Received[];
-  /** While `away` is set it refuses everything, as a server does that is being repaired. */
+  /** While `away` is set, it rejects everything, like a server under repair. */
   away: boolean;
   close(): Promise<void>;
 }
 
 const away = () => Object.assign(new Error('Come back later'), { responseCode: 421 });
 
-/** Starts it on a free port of 127.0.0.1. `@nowhere.example` has no mailboxes. */
+/** Starts the server on a free port of 127.0.0.1. `@nowhere.example` has no mailboxes. */
 export async function startSmtp(): Promise<Smtp> {
   const received: Received[] = [];
   const server = new SMTPServer({

@@ -7,18 +7,18 @@ import { seedDemo } from '../../scripts/demo/seed.ts';
 import { openPglite } from '../kernel/database/pglite.ts';
 import { openPostgres } from '../kernel/database/postgres.ts';
 
-/** What a test's database holds from the start: the tables alone, or the demo agency. */
+/** The initial content of a test's database: the tables alone, or the demo agency. */
 export type Filling = 'empty' | 'demo';
 
-/** Where the originals are: files of PGlite's archives, or names of databases on the server. */
+/** The templates: files with PGlite's archives, or names of databases on the server. */
 interface Template {
   readonly engine: 'pglite' | 'postgres';
   readonly at: Readonly<Record<Filling, string>>;
 }
 
 /**
- * Migrates and fills two databases before the API's tests; every test file starts from a copy of one. On PGlite
- * without TEST_DATABASE_URL, on PostgreSQL with it.
+ * Migrates and fills two databases before the API's tests; every test file starts with a copy of one. On PostgreSQL
+ * with TEST_DATABASE_URL, else on PGlite.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL;
@@ -59,7 +59,7 @@ async function onPglite() {
   };
 }
 
-/** The same server, another database. */
+/** Returns the URL of another database on the same server. */
 export function databaseUrl(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;

@@ -55,7 +55,7 @@ const apply = (candidates: Candidate[], cart = evening, first_booking = false) =
   applyDiscounts(cart, candidates, { now, first_booking });
 
 describe('discounts', () => {
-  test('take their part of the care and never of the nanny’s way', () => {
+  test('are taken off the care and never off the nanny’s transport', () => {
     expect(apply([rules({})])).toEqual({
       adjustments: [{ discount_id: 1, name: 'Autumn', amount_minor: 920, why: '10% of £92.00' }],
       not_applied: [],
@@ -64,7 +64,7 @@ describe('discounts', () => {
     expect(all).toMatchObject({ amount_minor: 9200, why: '£500.00 off, £92.00 left to pay' });
   });
 
-  test('are tried by priority, each of what the earlier ones left', () => {
+  test('are applied by priority, each to what the earlier ones left', () => {
     const { adjustments } = apply([
       rules({ id: 1, name: 'Tenth', priority: 1 }),
       rules({ id: 2, name: 'Twenty pounds', kind: 'fixed', value: 2000, priority: 9 }),
@@ -77,7 +77,7 @@ describe('discounts', () => {
     ]);
   });
 
-  test('that are not combinable stay alone, whichever comes first', () => {
+  test('that cannot be combined stay alone, in either order', () => {
     const alone = rules({ id: 1, name: 'Alone', combinable: false, priority: 5 });
     const other = rules({ id: 2, name: 'Other' });
     expect(apply([alone, other])).toMatchObject({
@@ -90,7 +90,7 @@ describe('discounts', () => {
     });
   });
 
-  test('stop at their own maximum and at what is left of their budget', () => {
+  test('stop at their own maximum and at the rest of their budget', () => {
     const { adjustments } = apply([
       rules({ id: 1, value: 50, max_amount_minor: 1500, priority: 1 }),
       rules({ id: 2, value: 50, budget_minor: 10_000, used_minor: 9_900 }),
@@ -124,13 +124,13 @@ describe('discounts', () => {
     });
   });
 
-  test('say every reason at once', () => {
+  test('report all reasons at once', () => {
     const { not_applied } = apply([rules({ paused: true, min_hours: 9 })]);
     expect(not_applied).toMatchObject([{ why: 'Paused; Needs at least 9 hours of care' }]);
   });
 });
 
-test('100,000 carts: whole amounts, nothing negative, all of it reconciles, and the nanny’s way untouched', () => {
+test('100,000 carts: amounts are whole, never negative and reconcile, and transport is never discounted', () => {
   const some = <T>(of: fc.Arbitrary<T>) => fc.option(of, { freq: 2 });
   const lines = fc.array(
     fc

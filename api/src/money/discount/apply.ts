@@ -10,25 +10,25 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 const sum = (lines: readonly QuoteLine[]) => lines.reduce((total, line) => total + line.amount_minor, 0);
 
-/** How often one parent may use a discount; on a first booking that is once. */
+/** Returns how often one parent may use a discount; once if it is for first bookings. */
 export const perParent = (
   rules: Pick<Candidate, 'first_booking_only' | 'limit_per_parent'>,
 ): number | null => (rules.first_booking_only ? 1 : rules.limit_per_parent);
 
-/** The nanny's way is hers and never discounted. */
+/** Transport is paid to the nanny and never discounted. */
 const discountable = (lines: readonly QuoteLine[]) => lines.filter((line) => line.kind !== 'transport');
 const care = (lines: readonly QuoteLine[]) =>
   lines.filter((line) => line.kind === 'care_hours' && line.unit === 'minute');
 
 /**
- * Works discounts out over a cart, always in this order:
- * 1. The highest priority first, the older of equals first.
- * 2. A discount stands back for each of its own rules that the cart does not meet.
- * 3. It stands back where one that took something off, or it itself, is not combinable.
+ * Applies discounts to a cart by these rules:
+ * 1. The highest priority comes first; among equals, the older discount.
+ * 2. A discount is not applied if the cart fails any of its own rules.
+ * 3. It is not applied if an applied one cannot be combined, or if one is applied and it cannot be combined itself.
  * 4. It takes its percentage of what the earlier ones left, its fixed amount, or its hours of care from the first
  *    line on; rounded once, half a penny up.
- * 5. Its own maximum, then its budget, then what is left of the lines caps that. What is capped to nothing stands back.
- * So adjustments are whole, positive, and together at most the lines without the nanny's way.
+ * 5. Its own maximum, then its budget, then the rest of the lines limit that amount. At zero it is not applied.
+ * So adjustments are whole, positive, and together at most the lines without transport.
  */
 export function applyDiscounts(
   cart: Cart,
@@ -46,7 +46,7 @@ export function applyDiscounts(
     else if (!rules.combinable && adjustments.length > 0)
       against.push('Cannot be combined with another discount');
     const taken = against.length > 0 ? null : take(rules, cart, left);
-    if (taken?.amount_minor === 0) against.push('Nothing is left to take it off');
+    if (taken?.amount_minor === 0) against.push('No amount is left to discount');
     if (!taken || taken.amount_minor === 0) {
       not_applied.push({ discount: rules.name, code: rules.code, why: against.join('; ') });
       continue;
@@ -58,7 +58,7 @@ export function applyDiscounts(
   return { adjustments, not_applied };
 }
 
-/** Every rule of a discount that the cart does not meet, in words. */
+/** Returns a sentence for every rule of a discount that the cart does not meet. */
 function reasonsAgainst(rules: Candidate, cart: Cart, { now, first_booking }: Circumstances): string[] {
   const at = Date.parse(now);
   const minutes = care(cart.lines).reduce((total, line) => total + line.quantity, 0);
@@ -96,7 +96,7 @@ function reasonsAgainst(rules: Candidate, cart: Cart, { now, first_booking }: Ci
   return checks.flatMap(([against, why]) => (against ? [why] : []));
 }
 
-/** What a discount takes off `left`, and how that comes about. */
+/** Returns the amount that a discount takes off `left`, and its explanation. */
 function take(rules: Candidate, cart: Cart, left: number): { amount_minor: number; why: string } {
   const [asked, why] = worth(rules, cart, left);
   const caps: [number | null, string][] = [

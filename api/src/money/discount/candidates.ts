@@ -11,9 +11,9 @@ import { held } from './use.ts';
 /** A discount as it would be saved. */
 export type Draft = Omit<Candidate, 'used_by_parent' | 'agreed'>;
 
-/** A buyer who may bring a draft. */
+/** A buyer, with a discount that may be an unsaved draft. */
 export interface DraftBuyer extends Buyer {
-  /** Counts with its code given, in the place of the saved discount of its id. */
+  /** Applied as if its code were given, instead of the saved discount of its id. */
   readonly draft?: Draft | undefined;
 }
 
@@ -34,7 +34,7 @@ export async function newCandidates(
   return [...saved.filter(({ id }) => id !== draft.id), { ...draft, used_by_parent }];
 }
 
-/** Returns discounts with the number of times that the parent holds or has used them, not counting one order's uses. */
+/** Returns discounts with the number of the parent's reserved and consumed uses, except those of one order. */
 export function readCandidates(
   tx: Db,
   parent_id: number | null,
@@ -55,7 +55,7 @@ export function readCandidates(
 const usesBy = (parent_id: number | null, id: typeof discount.id | number) =>
   and(eq(discountUse.discount_id, id), eq(discountUse.parent_id, parent_id ?? 0), held);
 
-/** Returns whether the parent has no other booking that came about. */
+/** Returns whether the parent has no other confirmed booking. */
 export async function isFirstBooking(
   tx: Db,
   { parent_id, booking_ids }: Pick<Buyer, 'parent_id' | 'booking_ids'>,

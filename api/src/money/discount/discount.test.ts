@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 let codes = 0;
-/** A discount that only its own code calls. */
+/** Creates a discount that applies only by its code. */
 const make = (fields: Partial<Discount> = {}) => {
   codes += 1;
   return owner.call(discount.create, {
@@ -40,7 +40,7 @@ const cart = {
 const quote = (fields = {}) => owner.call(quoteDiscount, { body: { ...cart, ...fields } });
 
 describe('a discount', () => {
-  test('keeps its code in capitals and its rules as they were given', async () => {
+  test('stores its code in capitals and its rules unchanged', async () => {
     const made = await make({ code: ' Spring-26 ', weekdays: [5, 1, 5], services: ['overnight'] });
     expect(made).toMatchObject({
       code: 'SPRING-26',
@@ -96,7 +96,7 @@ describe('a discount', () => {
     expect(await read(made.id)).toMatchObject({ status: 'active', used_count: 0, used_minor: 0 });
   });
 
-  test('is used up for good by an order that completes', async () => {
+  test('stays used when its order completes', async () => {
     const made = await make();
     let bought = await buy(made.code!);
     for (const name of ['place', 'complete'] as const)
@@ -111,7 +111,7 @@ describe('a discount', () => {
     });
   });
 
-  test('can be changed while orders use it, but not below what is used', async () => {
+  test('can be changed while orders use it, but not to less than is used', async () => {
     const made = await make({ limit_total: 5 });
     await buy(made.code!);
     const changed = await owner.call(discount.update, {
@@ -130,7 +130,7 @@ describe('a discount', () => {
     });
   });
 
-  test('that nothing uses can be deleted', async () => {
+  test('can be deleted while no order uses it', async () => {
     const made = await make();
     await owner.call(discount.remove, { params: { id: made.id } });
     await expect(read(made.id)).rejects.toMatchObject({ status: 404 });
@@ -138,7 +138,7 @@ describe('a discount', () => {
 });
 
 describe('the quote of an example', () => {
-  test('prices by the list and says which discount takes what, and why another does not', async () => {
+  test('uses the price list and says which discount takes what, and why another does not apply', async () => {
     const ten = await make({ name: 'Tenth', kind: 'percent', value: 10 });
     const answer = await quote({ codes: [ten.code!.toLowerCase(), 'NOSUCH'] });
     expect(answer.lines.map(({ kind, amount_minor }) => [kind, amount_minor])).toEqual([
@@ -156,13 +156,13 @@ describe('the quote of an example', () => {
     expect((await read(ten.id)).used_count).toBe(0);
   });
 
-  test('never cuts what the nanny earns', async () => {
+  test('never reduces the nanny’s pay', async () => {
     const all = await make({ kind: 'percent', value: 100 });
     const [full, free] = [await quote(), await quote({ codes: [all.code] })];
     expect(free).toMatchObject({ total_minor: 0, pay_minor: full.pay_minor });
   });
 
-  test('knows first bookings, windows and unknown parents', async () => {
+  test('takes first bookings, validity periods and unknown parents into account', async () => {
     const first = await make({ first_booking_only: true, ends_at: '2099-01-01T00:00:00Z' });
     const taken = async (fields: object) =>
       (await quote({ codes: [first.code], ...fields })).adjustments.some(
@@ -175,7 +175,7 @@ describe('the quote of an example', () => {
     await expect(quote({ parent_id: 999_999 })).rejects.toMatchObject({ status: 422 });
   });
 
-  test('takes a draft for the saved discount it changes, with what is used of it', async () => {
+  test('uses a draft instead of the saved discount, with its existing uses', async () => {
     const { id, code } = await make({ value: 1000, limit_total: 5 });
     await buy(code!);
     const draft = { id, name: 'Half', code: code!, kind: 'percent', value: 50 } as const;
@@ -190,7 +190,7 @@ describe('the quote of an example', () => {
     await expect(quote({ draft: { ...draft, id: 999_999 } })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('takes the draft of a new discount, and refuses one whose rules contradict each other', async () => {
+  test('accepts the draft of a new discount, and rejects contradictory rules', async () => {
     const draft = { name: 'New', kind: 'free_hours', value: 1 } as const;
     expect((await quote({ draft })).adjustments).toContainEqual({
       discount_id: draftDiscountId,
@@ -204,7 +204,7 @@ describe('the quote of an example', () => {
     });
   });
 
-  test('may be asked by whoever may only look, who cannot write', async () => {
+  test('is allowed with visit permission, which cannot write', async () => {
     const visitor = await product.signedIn('visitor');
     expect((await visitor.call(quoteDiscount, { body: cart })).total_minor).toBeGreaterThan(0);
     const write = visitor.call(discount.create, { body: { name: 'No', kind: 'fixed', value: 1 } });

@@ -7,8 +7,8 @@ import { type DraftBuyer, isFirstBooking, newCandidates } from './candidates.ts'
 import { agreedCandidates, agreedTerms } from './terms.ts';
 
 /**
- * Applies discounts to a cart: the automatic ones and those whose code is given. A booking that already has an order
- * is priced by the terms of that order, whose own uses do not count against it. `lock` locks the discounts.
+ * Applies discounts to a cart: the automatic ones and those whose code is given. A booking that already has an order is
+ * priced by the terms of that order, whose own uses do not count against it. `lock` locks the discounts.
  */
 export async function discountsFor(
   tx: Db,

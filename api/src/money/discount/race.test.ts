@@ -12,7 +12,7 @@ import { readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { openOrder } from '../order/service.ts';
 
-/** PGlite runs one statement after another; there a short form shows that the counting is right. */
+/** PGlite runs one statement after another; there a small number shows that counting works. */
 const buyers = onPostgres() ? 500 : 60;
 const limit = buyers / 5;
 
@@ -46,7 +46,7 @@ const body = (parent_id: number, code?: string) => ({
   ...(code !== undefined && { discount_codes: [code] }),
 });
 
-/** All at once; answers the orders that came to be and the statuses of the others. */
+/** Runs all purchases at once. Returns the orders that were created and the statuses of the others. */
 async function rush(count: number, buy: (at: number) => Promise<Order>) {
   const settled = await Promise.allSettled(Array.from({ length: count }, (_, at) => buy(at)));
   const won = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -59,7 +59,7 @@ async function rush(count: number, buy: (at: number) => Promise<Order>) {
 const parentAt = (at: number) => parents[at % parents.length]!;
 
 describe('many buyers at once', () => {
-  test('take a limited discount exactly as often as its limit says', async () => {
+  test('use a limited discount exactly as often as its limit allows', async () => {
     const made = await make({ limit_total: limit });
     const { won, lost } = await rush(buyers, (at) =>
       owner.call(order.create, { body: body(parentAt(at), made.code!) }),
@@ -73,7 +73,7 @@ describe('many buyers at once', () => {
     });
   }, 60_000);
 
-  test('of whom one parent gets it no more often than allowed', async () => {
+  test('cannot exceed the limit for one parent', async () => {
     const made = await make({ limit_per_parent: 3 });
     const { won } = await rush(40, () => owner.call(order.create, { body: body(parents[0]!, made.code!) }));
     expect(won).toHaveLength(3);
@@ -83,7 +83,7 @@ describe('many buyers at once', () => {
     expect(once.won).toHaveLength(1);
   });
 
-  test('spend its budget to the penny and not beyond', async () => {
+  test('use a budget to the penny and not beyond', async () => {
     const made = await make({ budget_minor: 10_500 });
     const { won } = await rush(40, (at) =>
       owner.call(order.create, { body: body(parentAt(at), made.code!) }),
@@ -95,7 +95,7 @@ describe('many buyers at once', () => {
     expect(await read(made.id)).toMatchObject({ used_minor: 10_500, status: 'exhausted' });
   });
 
-  test('get numbers without a gap, also when many of them fail', async () => {
+  test('get order numbers without a gap, even when many of them fail', async () => {
     const made = await make({ limit_total: 5 });
     const { won } = await rush(120, (at) =>
       owner.call(order.create, { body: body(parentAt(at), at % 2 === 0 ? made.code! : undefined) }),
@@ -109,7 +109,7 @@ describe('many buyers at once', () => {
     expect(new Set(won.map(({ number }) => number)).size).toBe(65);
   });
 
-  test('who send one request 200 times with one key make one order and get one answer', async () => {
+  test('that send one request 200 times with one key create one order and get one response', async () => {
     const count = onPostgres() ? 200 : 50;
     const headers = { 'idempotency-key': 'one-order' };
     const { won } = await rush(count, () => owner.call(order.create, { body: body(1), headers }));
@@ -119,7 +119,7 @@ describe('many buyers at once', () => {
     await expect(other).rejects.toMatchObject({ status: 422, body: { code: 'key_reused' } });
   });
 
-  test('never pay back more than came in, and release a discount once', async () => {
+  test('cannot refund more than was received, nor release a discount twice', async () => {
     const made = await make({});
     const one = await owner.call(order.create, { body: body(1, made.code!) });
     const params = { id: one.id };
@@ -140,7 +140,7 @@ describe('many buyers at once', () => {
     expect(await read(made.id)).toMatchObject({ used_count: 0, used_minor: 0 });
   });
 
-  test('are confirmed with a price that was quoted before: as many as the limit says, the others are told', async () => {
+  test('are confirmed at the quoted price as often as the limit allows, and the others are refused', async () => {
     const made = await make({ limit_total: 10 });
     const count = 40;
     const bookings = await rows<{ id: number; parent_id: number; end_at: string }>(
@@ -169,7 +169,7 @@ describe('many buyers at once', () => {
     expect(await read(made.id)).toMatchObject({ used_count: 10, used_minor: 10_000 });
   });
 
-  test('who buy and cancel crosswise with two discounts wait for each other and never deadlock', async () => {
+  test('with two discounts, buying and cancelling in opposite orders, never deadlock', async () => {
     const both = [await make({ combinable: true }), await make({ combinable: true, priority: 5 })].map(
       ({ code }) => code!,
     );

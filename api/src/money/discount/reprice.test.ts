@@ -46,7 +46,7 @@ const change = async (id: number, rules: Rules) => {
 const orderFor = (parent_id: number, discount_codes: string[], rest = {}) =>
   within((tx) => orders.create(tx, actor, { parent_id, discount_codes, lines: [workshop], ...rest }));
 
-/** A nanny accepts the booking's offer and the booking is confirmed. */
+/** Accepts the booking's offer as the nanny and confirms the booking. */
 async function agree(id: number): Promise<void> {
   const { version } = await bookingOf(db, id);
   await within((tx) => recordAnswer(tx, actor, id, { version, answer: 'accepted' }));
@@ -77,7 +77,7 @@ async function confirmed(parent_id: number, discount_codes: string[]): Promise<n
   return id;
 }
 
-/** Replaces the nanny of a confirmed booking by another one who lives at the same place. */
+/** Replaces the nanny of a confirmed booking by another with the same address. */
 async function replace(id: number): Promise<void> {
   const { version } = await bookingOf(db, id);
   const gone = await within((tx) => makeTransition(tx, actor, lifeCycle, id, 'withdraw', { version }));
@@ -86,7 +86,7 @@ async function replace(id: number): Promise<void> {
   await agree(id);
 }
 
-/** Reschedules a confirmed booking by so many hours and lengthens it by so many, and back to where it was. */
+/** Reschedules and lengthens a confirmed booking by some hours, and back again. */
 async function thereAndBack(id: number, hours: number, longer: number): Promise<void> {
   const { start_at, end_at, version } = await bookingOf(db, id);
   const later = (at: string, by: number) => new Date(Date.parse(at) + by * 3_600_000).toISOString();
@@ -95,7 +95,7 @@ async function thereAndBack(id: number, hours: number, longer: number): Promise<
   await within((tx) => reschedule(tx, actor, id, { version: there.version, start_at, end_at }));
 }
 
-/** What the family pays for a booking, by its order and by its quote. */
+/** Returns what the family pays for a booking, by its order and by its quote. */
 async function priceOf(id: number) {
   const row = await within((tx) => liveOrder(tx, id));
   const { adjustments, total_minor } = await orderOf(db, row?.id ?? 0);
@@ -117,7 +117,7 @@ describe.each(repriced)('a booking keeps its discount when %s', (_, reprice) => 
   test.each<[string, Rules]>([
     ['one use for each parent', { limit_per_parent: 1 }],
     ['one use in all', { limit_total: 1 }],
-    ['a budget that it takes up', { budget_minor: 1000 }],
+    ['a budget that it uses up', { budget_minor: 1000 }],
     ['first bookings only', { first_booking_only: true }],
   ])('with %s', async (_limit, rules) => {
     const parent = await readyParent(db);
@@ -140,7 +140,7 @@ describe.each(repriced)('a booking keeps its discount when %s', (_, reprice) => 
     ['is used up by another parent', ({ code }) => orderFor(1, [code ?? ''])],
     ['is joined by an automatic one', () => make({ code: null, value: 90, priority: 100 })],
     [
-      'is kept for first bookings',
+      'is restricted to first bookings',
       (made, parent) => confirmed(parent, []).then(() => change(made.id, { first_booking_only: true })),
     ],
   ])('after the discount %s', async (_event, happen) => {
@@ -154,7 +154,7 @@ describe.each(repriced)('a booking keeps its discount when %s', (_, reprice) => 
   });
 });
 
-test('an order written for one booking keeps its discount when the booking is confirmed and repriced', async () => {
+test('an order created for one booking keeps its discount when the booking is confirmed and repriced', async () => {
   const parent = await readyParent(db);
   const [ofOrder, ofBooking] = [await make({ combinable: true }), await make({ combinable: true })];
   const nanny = await readyNanny(db);
@@ -167,7 +167,7 @@ test('an order written for one booking keeps its discount when the booking is co
   expect(await priceOf(id)).toEqual({ adjustments, total_minor, quoted: total_minor });
 });
 
-test('an order of two bookings keeps its discount when one is rescheduled, the other cancelled', async () => {
+test('an order of two bookings keeps its discount when one is rescheduled and the other cancelled', async () => {
   const parent = await readyParent(db);
   const made = await make({ kind: 'fixed', value: 1001, min_hours: 6 });
   const [first, second] = [await confirmable(parent.id), await confirmable(parent.id)];
@@ -194,7 +194,7 @@ async function confirmable(parent_id: number): Promise<number> {
   return requested(parent_id, [], nanny.id);
 }
 
-test('any discounts, any events: repricing an unchanged booking never changes its price', async () => {
+test('with any discounts and events, repricing an unchanged booking never changes its price', async () => {
   const some = <T>(of: fc.Arbitrary<T>) => fc.option(of, { freq: 2 });
   const rules = fc.record({
     automatic: fc.boolean(),

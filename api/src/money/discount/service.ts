@@ -23,7 +23,7 @@ import { discountsFor } from './quote.ts';
 
 type Row = typeof discount.$inferSelect;
 
-/** Derived in every query; of several that hold, the first said counts. */
+/** Derived in every query; the first status that applies counts. */
 const status = sql<DiscountStatus>`CASE
   WHEN ${discount.ends_at} <= now() THEN 'ended'
   WHEN ${discount.used_count} >= ${discount.limit_total} OR ${discount.used_minor} >= ${discount.budget_minor}
@@ -34,7 +34,7 @@ const status = sql<DiscountStatus>`CASE
 
 const columns = { ...getTableColumns(discount), status };
 
-/** Discounts. Orders keep what a discount took off them, whatever changes later. */
+/** Discounts. A later change does not affect what a discount took off an order. */
 export const discounts = resource({
   contract,
   table: discount,
@@ -56,7 +56,7 @@ export const discounts = resource({
   },
 });
 
-/** Prices an example cart. 422 where it names a parent who is not known, 404 where the draft changes no discount. */
+/** Prices an example cart. Throws 422 for an unknown parent, 404 if the draft belongs to no discount. */
 export async function quote(db: Db, body: Body<typeof quoteDiscount>): Promise<Quote> {
   const { parent_id = null, codes = [], at, draft, ...care } = body;
   if (parent_id !== null && (await db.$count(parentUser, eq(parentUser.id, parent_id))) === 0)
@@ -69,7 +69,7 @@ export async function quote(db: Db, body: Body<typeof quoteDiscount>): Promise<Q
   );
 }
 
-/** A draft with what only the saved discount knows: how much of it is used. */
+/** Returns a draft with the uses of its saved discount. */
 async function drafted(
   db: Db,
   { id = draftDiscountId, ...form }: NonNullable<Body<typeof quoteDiscount>['draft']>,
@@ -78,7 +78,7 @@ async function drafted(
   return { ...saved, ...canonical(form), id };
 }
 
-/** What a new discount is where its form says nothing. */
+/** The defaults of a new discount. */
 const unused = {
   code: null,
   max_amount_minor: null,
@@ -99,7 +99,7 @@ const unused = {
   used_minor: 0,
 };
 
-/** Throws 422 where a changed discount contradicts itself, or allows less than is used already. */
+/** Throws 422 if a changed discount contradicts itself or allows less than is already used. */
 function checkRules(row: Row, next: Row): void {
   const rules = discountRules.safeParse(next);
   if (!rules.success) throw invalid(fieldErrors(rules.error.issues));
@@ -109,7 +109,7 @@ function checkRules(row: Row, next: Row): void {
     throw invalid({ budget_minor: ['More than this is spent already'] });
 }
 
-/** The code in capitals, days and services in one order and once each. */
+/** Returns the code in capitals, and days and services sorted and without duplicates. */
 function canonical<Fields extends Partial<Omit<Row, 'id'>>>(fields: Fields): Fields {
   const { code, weekdays, services } = fields;
   return {

@@ -10,8 +10,8 @@ import { order, orderBooking } from '../ledger/order-table.ts';
 import { isFirstBooking, newCandidates, readCandidates } from './candidates.ts';
 
 /**
- * The terms of an order: every discount that was considered when it was opened, as it was then. Repricing goes by
- * them, so that what happens to discounts afterwards never changes the price of an unchanged booking.
+ * Terms of orders: every discount that was considered when the order was opened, as it was then. Repricing uses them,
+ * so that later changes of discounts never change the price of an unchanged booking.
  */
 type Use = typeof discountUse.$inferSelect;
 
@@ -21,7 +21,9 @@ interface Opened {
   readonly adjustments: Adjustment[];
 }
 
-/** Keeps the terms of a new order before its discounts are reserved. `base_minor` is the sum they were taken off. */
+/**
+ * Stores the terms of a new order before its discounts are reserved. `base_minor` is the sum that they were taken off.
+ */
 export async function keepTerms(
   tx: Db,
   { id, parent_id, adjustments }: Opened,
@@ -40,14 +42,14 @@ export async function keepTerms(
   });
 }
 
-/** Returns the codes of an only booking: those of several bookings do not count for the order as a whole. */
+/** Returns the codes of a single booking. Those of several bookings do not apply to the order as a whole. */
 export async function codesOf(tx: Db, [id, ...others]: readonly number[]): Promise<string[]> {
   if (id === undefined || others.length > 0) return [];
   const [found] = await tx.select({ codes: booking.discount_codes }).from(booking).where(eq(booking.id, id));
   return found?.codes ?? [];
 }
 
-/** Returns the terms and uses of the order that an only booking stands in, or null where there is none. */
+/** Returns the terms and uses of the order of a single booking, or null if it has none. */
 export async function agreedTerms(tx: Db, [booking_id, ...others]: readonly number[]) {
   if (booking_id === undefined || others.length > 0) return null;
   const [found] = await tx
@@ -72,7 +74,7 @@ export async function agreedCandidates(
 ): Promise<Candidate[]> {
   const wanted = distinctCodes([...codes, ...(kept?.codes ?? [])]);
   const agreed = kept?.candidates.filter(({ code }) => code === null || wanted.includes(code)) ?? [];
-  // Orders opened before terms were kept have their uses alone.
+  // Orders opened before terms were stored have only their uses.
   const ids = kept ? agreed.map(({ id }) => id) : uses.map((use) => use.discount_id);
   const where = or(inArray(discount.id, ids), inArray(discount.code, wanted));
   const circumstances = kept && { now: kept.agreed_at, first_booking: kept.first_booking };
@@ -85,8 +87,8 @@ export async function agreedCandidates(
 }
 
 /**
- * Returns a discount by the rules it was agreed under. One that the order holds meets its window and limits already;
- * any other must meet its limits both as agreed and now. `current.used_by_parent` leaves the order's own use out.
+ * Returns a discount with the rules it was agreed under. One that the order uses meets its window and limits already;
+ * any other must meet its limits both as agreed and now. `current.used_by_parent` does not count the order's own use.
  */
 function asAgreed(current: Candidate, then: Candidate | undefined, own: Use | undefined): Candidate {
   const agreed = then ?? current;

@@ -5,7 +5,7 @@ import { Refusal } from '../../kernel/error/error.ts';
 import { discount, discountUse } from '../ledger/discount-table.ts';
 import { perParent } from './apply.ts';
 
-/** The uses that orders make of discounts. Discounts are always locked by id, so that orders wait and never deadlock. */
+/** Uses of discounts by orders. Discounts are always locked by id, so that orders wait and never deadlock. */
 
 export const held = ne(discountUse.state, 'released');
 
@@ -18,8 +18,8 @@ interface Holder {
 }
 
 /**
- * Makes what a locked order reserves equal to its adjustments: all or nothing. A use that the order holds already
- * counts once and is only resized. Throws 409 `discount_gone` where a limit or budget does not allow it.
+ * Makes the reservations of a locked order equal to its adjustments: all or nothing. A use that the order already has
+ * counts once and only changes its amount. Throws 409 `discount_gone` if a limit or budget does not allow it.
  */
 export async function reserveDiscounts(
   tx: Db,
@@ -40,7 +40,7 @@ export async function reserveDiscounts(
     if (!uses.some((use) => use.discount_id === one.discount_id)) await reserve(tx, holder, one);
 }
 
-/** Counts a use by a conditional update, whose lock then keeps the parent's other uses as they are. */
+/** Counts a use with a conditional update, whose lock prevents other uses of the parent until the transaction ends. */
 async function reserve(tx: Db, { id, parent_id }: Holder, adjustment: Adjustment): Promise<void> {
   const { discount_id, amount_minor, name } = adjustment;
   const unused = or(isNull(discount.limit_total), sql`${discount.used_count} < ${discount.limit_total}`);
@@ -94,7 +94,7 @@ const withinBudget = (more: number) =>
     sql`${discount.used_minor} + ${more}::integer <= ${discount.budget_minor}`,
   );
 
-/** Locks discounts by id until the transaction ends; taken before an order's number. */
+/** Locks discounts by id until the transaction ends. Taken before the lock of the order numbers. */
 export async function lockDiscounts(
   tx: Db,
   used: readonly { readonly discount_id: number }[],
@@ -116,7 +116,7 @@ const gone = (name: string) =>
     data: { discount: name },
   });
 
-/** Turns an order's reservations into uses that stay. */
+/** Turns an order's reservations into consumed uses. */
 export async function consumeDiscounts(tx: Db, order_id: number): Promise<void> {
   await tx
     .update(discountUse)

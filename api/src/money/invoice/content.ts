@@ -12,7 +12,7 @@ export interface Sum {
   readonly isTotal?: boolean;
 }
 
-/** An invoice's texts, as they are drawn. */
+/** The texts of an invoice. */
 export interface Invoice {
   readonly title: string;
   readonly number: string;
@@ -21,7 +21,7 @@ export interface Invoice {
   readonly billed: readonly string[];
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly headings: readonly string[];
-  /** The items of each booking; each row has as many texts as there are headings. */
+  /** The items of each booking. Each row has one text for each heading. */
   readonly groups: readonly { readonly heading: string; readonly rows: readonly (readonly string[])[] }[];
   readonly sums: readonly Sum[];
   readonly howToPay: string;
@@ -43,7 +43,7 @@ const row = (line: OrderLine) => [
   money(line.amount_minor),
 ];
 
-/** The lines of one booking under its code and day; those of none come last. */
+/** Groups lines under their booking's code and day; lines without a booking come last. */
 function groups({ bookings, lines }: Order): Invoice['groups'] {
   const ofBookings = bookings.map(({ id, code, service, start_at }) => ({
     heading: `${code}, ${services[service]} care on ${day(start_at)}`,

@@ -25,14 +25,14 @@ const line = {
   vat_rate: 20,
 } as const;
 
-/** The invoice of an order as it is downloaded, and the same parsed. */
+/** Downloads the invoice of an order and parses it. */
 async function downloaded(id: number) {
   const { _data, headers } = await owner.request<Blob>(`/admin/order/${id}/invoice`);
   const bytes = Buffer.from(await (_data as Blob).arrayBuffer());
   return { headers, bytes, document: await PDFDocument.load(bytes, { updateMetadata: false }) };
 }
 
-/** The names of a document's fonts, without the mark of their subsets. */
+/** Returns the names of a document's fonts, without the prefix of their subset. */
 const fontsOf = (document: PDFDocument) => {
   const dictionaries = document.context.enumerateIndirectObjects().map(([, object]) => object);
   const names = dictionaries.map((one) =>
@@ -62,7 +62,7 @@ describe('the invoice', () => {
     expect(invoice.howToPay).toMatch(/^Please pay £100\.00 by .* with the reference /);
   });
 
-  test('is downloaded as a PDF in the typeface of the brand, which an upload would accept', async () => {
+  test('is a PDF in the brand’s typeface that an upload would accept', async () => {
     const made = await owner.call(order.create, { body: { parent_id: 1, lines: [line] } });
     const { headers, bytes, document } = await downloaded(made.id);
     expect(headers.get('content-type')).toBe('application/pdf');
@@ -87,7 +87,7 @@ describe('the invoice', () => {
     expect(fontsOf(await PDFDocument.load(ukrainian))).toContain('Roboto-Regular');
   });
 
-  test('is for those who may see orders, and of orders that are there', async () => {
+  test('needs permission to see orders, and an existing order', async () => {
     const newcomer = await product.signedIn('newcomer');
     await expect(newcomer.request('/admin/order/1/invoice')).rejects.toMatchObject({ status: 403 });
     await expect(owner.request('/admin/order/999999/invoice')).rejects.toMatchObject({ status: 404 });
@@ -96,7 +96,7 @@ describe('the invoice', () => {
     });
   });
 
-  test('spreads discounts over the rates so that the parts come to the total', () => {
+  test('spreads discounts over the VAT rates so that the parts add up to the total', () => {
     const lines = [
       { amount_minor: 1000, vat_rate: 0 },
       { amount_minor: 2000, vat_rate: 20 },

@@ -4,13 +4,13 @@ import type { Db } from '../../kernel/database/database.ts';
 import { get } from '../order/view.ts';
 import { invoiceOf } from './content.ts';
 
-/** Returns the invoice of an order as a file. Throws 404 where there is none. */
+/** Returns the invoice of an order as a file. Throws 404 if the order does not exist. */
 export async function invoiceFile(db: Db, id: number) {
   const order = await get(db, id);
   const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, order.parent_id));
   const address = parent?.addresses[0];
   const billed = [order.parent_name, ...(address ? [address.line, address.postcode] : [])];
-  // Drawing loads fonts and a large library, which no start should wait for.
+  // Loaded on first use: fonts and a large library would delay the start.
   const { invoicePdf } = await import('./pdf.ts');
   const bytes = await invoicePdf(invoiceOf(order, billed));
   return { bytes, type: 'application/pdf', name: `${order.number}.pdf` };

@@ -2,7 +2,7 @@ import type { Adjustment, QuoteLine } from '@nanny-polo/shared/quote';
 import { divideRounded } from '../../bookings/pricing/lines.ts';
 import { amountsOf } from '../../bookings/pricing/service.ts';
 
-/** What lines of one VAT rate come to after discounts, and the VAT within it. Minor units. */
+/** The total of the lines of one VAT rate after discounts, and the VAT included, in minor units. */
 export interface VatPart {
   readonly rate: number;
   readonly gross_minor: number;
@@ -10,8 +10,8 @@ export interface VatPart {
 }
 
 /**
- * Splits an order's total by VAT rate, lowest rate first. Discounts are spread over the rates by what each comes to;
- * the last rate takes what rounding leaves, so that the parts come to the total exactly.
+ * Splits an order's total by VAT rate, lowest rate first. Discounts are spread over the rates in proportion to their
+ * lines; the last rate takes the rounding difference, so that the parts add up to the total exactly.
  */
 export function vatParts(
   lines: readonly Pick<QuoteLine, 'amount_minor' | 'vat_rate'>[],

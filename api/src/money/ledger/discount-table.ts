@@ -42,7 +42,7 @@ export const discount = pgTable(
     combinable: boolean().notNull().default(false),
     priority: integer().notNull().default(0),
     paused: boolean().notNull().default(false),
-    /** Reserved and consumed uses and what they take off; counted in the transaction that uses, not as an edit. */
+    /** Reserved and consumed uses and their amounts, counted in the transaction of each use, which is not an edit. */
     used_count: integer().notNull().default(0),
     used_minor: bigint({ mode: 'number' }).notNull().default(0),
   },
@@ -60,7 +60,10 @@ export const discount = pgTable(
   ],
 );
 
-/** What each order uses of a discount: reserved with it, consumed when it completes, released when it comes to nothing. */
+/**
+ * Uses of discounts by orders: reserved with the order, consumed when it completes, released when it is cancelled or
+ * expires.
+ */
 export const discountUse = pgTable(
   'discount_use',
   {
@@ -84,7 +87,7 @@ export const discountUse = pgTable(
   ],
 );
 
-/** A discount's rules with how often this parent holds or has used it. */
+/** A discount's rules, with the number of this parent's reserved and consumed uses. */
 export type Candidate = Pick<
   typeof discount.$inferSelect,
   | 'id'
@@ -110,23 +113,26 @@ export type Candidate = Pick<
   | 'used_minor'
 > & {
   readonly used_by_parent: number;
-  /** The circumstances it was agreed in, which count in the place of those of the cart. */
+  /** The circumstances it was agreed in, used instead of the cart's. */
   readonly agreed?: Circumstances;
 };
 
 export interface Circumstances {
-  /** The instant that windows are held against. */
+  /** The instant at which discounts must be valid. */
   readonly now: string;
-  /** The parent has had no booking before those of the cart. */
+  /** Whether the parent has no booking before those of the cart. */
   readonly first_booking: boolean;
 }
 
-/** Every discount that was considered when an order was opened, as it was then: the terms of repricing the order. */
+/**
+ * The terms of an order: every discount that was considered when it was opened, as it was then. The order is repriced
+ * by them.
+ */
 export const discountTerms = pgTable('discount_terms', {
   order_id: integer()
     .primaryKey()
     .references(() => order.id),
-  /** Codes given for the order itself; those of a booking stand with the booking. */
+  /** Codes given for the order itself; those of a booking are stored with the booking. */
   codes: jsonb().$type<string[]>().notNull(),
   agreed_at: instant().notNull(),
   first_booking: boolean().notNull(),

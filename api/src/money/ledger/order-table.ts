@@ -18,7 +18,7 @@ export const order = pgTable(
     status: text({ enum: oneOf(orderStatus) }).notNull(),
     currency: text().notNull(),
     lines: jsonb().$type<OrderLine[]>().notNull(),
-    /** Lines that a cancellation or expiry took out. */
+    /** Lines that a cancellation or expiry removed. */
     void_lines: jsonb().$type<OrderLine[]>().notNull().default([]),
     adjustments: jsonb().$type<Adjustment[]>().notNull(),
     not_applied: jsonb().$type<NotApplied[]>().notNull(),
@@ -27,7 +27,7 @@ export const order = pgTable(
     total_minor: integer()
       .notNull()
       .generatedAlwaysAs((): SQL => sql`lines_minor - discount_minor`),
-    /** Sums of the transactions: what came in, and what of it went back. */
+    /** Sums of the transactions: received, and refunded. */
     received_minor: integer().notNull().default(0),
     refunded_minor: integer().notNull().default(0),
     pay_minor: integer().notNull(),
@@ -41,7 +41,7 @@ export const order = pgTable(
     index().on(table.status, table.id),
     index().on(table.parent_id, table.id),
     index().on(table.due_at, table.id),
-    // The dashboard adds up the orders of a day by this index alone.
+    // The dashboard sums the orders of a day by this index alone.
     index().on(table.created_at, table.status, table.total_minor),
     index('order_owing')
       .on(table.due_at, table.id)
@@ -60,13 +60,13 @@ export const orderBooking = pgTable(
     booking_id: integer()
       .notNull()
       .references(() => booking.id),
-    /** What the nanny earns by it. */
+    /** The nanny's pay for the booking. */
     pay_minor: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.order_id, table.booking_id] }), index().on(table.booking_id)],
 );
 
-/** Money that moved: append-only. */
+/** Payments, append-only. */
 export const orderTransaction = pgTable(
   'order_transaction',
   {
@@ -84,12 +84,12 @@ export const orderTransaction = pgTable(
   (table) => [
     check('order_transaction_positive', sql`${table.amount_minor} > 0`),
     index().on(table.order_id, table.id),
-    // And what was received by this one.
+    // With the received amount.
     index().on(table.at, table.kind, table.amount_minor),
   ],
 );
 
-/** The last number given in each series; the row's lock keeps the numbers without gaps. */
+/** The last number of each series. The lock on its row keeps the numbers without gaps. */
 export const numberSeries = pgTable('number_series', {
   name: text().primaryKey(),
   last: integer().notNull(),

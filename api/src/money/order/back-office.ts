@@ -29,12 +29,12 @@ import { dead, dueAfter, linesOf } from './live.ts';
 import { insertOrder, lockedAt, type OrderRow, placeWhenPaid, resourceName } from './row.ts';
 import { get, reading } from './view.ts';
 
-/** What a person in the back office does with orders. */
+/** Orders as the back office creates and changes them, and their payments. */
 
 /**
- * Makes an order by hand: of bookings at their own quotes, of written lines, or both. Discounts are worked out over
- * the whole, those of `discount_codes` and those that apply by themselves. 422 names what cannot be ordered and a code
- * that takes nothing off.
+ * Creates an order by hand: of bookings at their own quotes, of written lines, or both. Discounts are applied to the
+ * whole: those of `discount_codes` and automatic ones. The 422 names what cannot be ordered, and codes that take
+ * nothing off.
  */
 async function create(tx: Db, actor: Actor, body: Body<typeof contract.create>): Promise<Order> {
   const { parent_id, booking_ids = [], lines: written = [], discount_codes = [], due_at, note = '' } = body;
@@ -68,7 +68,7 @@ async function create(tx: Db, actor: Actor, body: Body<typeof contract.create>):
   return get(tx, row.id);
 }
 
-/** Bookings of one parent that stand in no other order, locked. */
+/** Locks bookings of one parent that belong to no other order. */
 async function lockBookings(tx: Db, parent_id: number, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const found = await tx
@@ -87,7 +87,7 @@ async function lockBookings(tx: Db, parent_id: number, ids: readonly number[]) {
     const elsewhere = taken.find((row) => row.id === id);
     if (!one) return [`Booking ${id} is not known`];
     if (one.parent_id !== parent_id) return [`${one.code} is another parent’s`];
-    if (elsewhere) return [`${one.code} stands in ${elsewhere.number}`];
+    if (elsewhere) return [`${one.code} already belongs to order ${elsewhere.number}`];
     if (!hasTrait(one.status, 'billable')) return [`${one.code} is ${one.status}`];
     return [];
   });
@@ -95,7 +95,7 @@ async function lockBookings(tx: Db, parent_id: number, ids: readonly number[]) {
   return found;
 }
 
-/** A code that a person typed and that takes nothing off is told, not passed over. */
+/** Rejects a typed code that takes nothing off, instead of ignoring it. */
 function refuseIdleCodes(
   codes: readonly string[],
   { not_applied }: { not_applied: readonly NotApplied[] },
@@ -107,7 +107,7 @@ function refuseIdleCodes(
   if (errors.length > 0) throw invalid(Object.fromEntries(errors));
 }
 
-/** Orders: their due date and note can be changed; an order is never deleted. */
+/** Orders. Their due date and note can be changed; an order is never deleted. */
 export const orders = {
   ...resource({
     ...reading,
@@ -123,9 +123,9 @@ export const orders = {
 };
 
 /**
- * Records money that came in or went back; an order that is paid by it is placed. 409 `illegal_transition` where the
- * order's status allows none, 409 `overpayment` where it would be overpaid by another sum than the one confirmed, 422
- * where more would go back than came in.
+ * Records a payment or refund. An order that is then paid is placed. Throws 409 `illegal_transition` if the order's
+ * status allows none, 409 `overpayment` if the order would be overpaid by a sum that was not confirmed, 422 if more
+ * would be refunded than was received.
  */
 export async function transact(
   tx: Db,
@@ -166,7 +166,7 @@ function refuseOverpayment(row: OrderRow, amount_minor: number, confirmed = 0): 
   });
 }
 
-/** The order's sums after a transaction. */
+/** Returns the order's sums after a transaction. */
 function summed({ received_minor, refunded_minor }: OrderRow, kind: TransactionKind, amount: number) {
   const kept = received_minor - refunded_minor;
   if (kind === 'refund') {

@@ -8,9 +8,9 @@ import { dueAfter, liveOrder, setPay, shares } from './live.ts';
 import { changeContent, insertOrder, makeTransition, type OrderRow } from './row.ts';
 
 /**
- * Takes a cancelled booking out of its order and puts the policy's fee in. Without other lines the order is cancelled
- * and owes the fee alone; its discounts are released. A fee of a booking without an order opens one. The nanny earns
- * the fee up to what the booking would have earned her. Null where there is neither order nor fee.
+ * Removes a cancelled booking from its order and adds the policy's fee. An order without other lines is cancelled and
+ * owes only the fee; its discounts are released. A fee for a booking without an order opens one. The nanny gets the
+ * fee, at most the booking's pay. Returns null if there is neither order nor fee.
  */
 export async function cancelOrderForBooking(
   tx: Db,

@@ -6,12 +6,12 @@ import { system } from '../../kernel/history/service.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
 import { makeTransition } from './row.ts';
 
-/** How many orders one run of the clock expires. */
+/** The most orders that one tick expires. */
 const atOnce = 100;
 
 /**
- * Expires the orders that fell due before `now` (ISO 8601) unpaid and whose bookings, if any, came to nothing; what
- * they reserved is released. Answers how many; several processes may run it together.
+ * Expires unpaid orders that were due before `now` (ISO 8601) and whose bookings, if any, were cancelled or declined or
+ * expired, and releases their discounts. Returns how many. Safe in several processes at once.
  */
 export async function expireOrders(tx: Db, now: string): Promise<number> {
   const standing = tx

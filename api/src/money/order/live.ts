@@ -7,10 +7,10 @@ import { discountTerms } from '../ledger/discount-table.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
 import { discountBase, type OrderRow } from './row.ts';
 
-/** In these an order is over and nothing came of it. */
+/** The statuses of an order that was ended without care or payment. */
 export const dead = ['cancelled', 'expired'] as const;
 
-/** The order that a booking stands in, locked; undefined where there is none or only a dead one. */
+/** Locks and returns the order of a booking, or undefined if there is none except in status `dead`. */
 export async function liveOrder(tx: Db, bookingId: number): Promise<OrderRow | undefined> {
   const ids = tx
     .select({ id: orderBooking.order_id })
@@ -24,17 +24,17 @@ export async function liveOrder(tx: Db, bookingId: number): Promise<OrderRow | u
   return found;
 }
 
-/** When an order is to be paid, by when its care ends. */
+/** Returns when an order is due, by the end of its care. */
 export const dueAfter = (end_at: string): string =>
   new Date(Date.parse(end_at) + priceList.paymentDays * 86_400_000).toISOString();
 
-/** A quote's lines as those of one booking. */
+/** Returns a quote's lines as those of one booking. */
 export const linesOf = (lines: readonly QuoteLine[], booking_id: number): OrderLine[] =>
   lines.map((line) => ({ ...line, booking_id }));
 
 /**
- * Returns the discounts of an order of several bookings that got other lines: each keeps its share of what it was
- * agreed to be taken off, and never takes more than was agreed.
+ * Returns the discounts of an order of several bookings whose lines changed: each keeps its share of the agreed amount,
+ * and never takes more than was agreed.
  */
 export async function shares(tx: Db, row: OrderRow, lines: readonly OrderLine[]): Promise<Adjustment[]> {
   const [kept] = await tx.select().from(discountTerms).where(eq(discountTerms.order_id, row.id));
@@ -46,7 +46,7 @@ export async function shares(tx: Db, row: OrderRow, lines: readonly OrderLine[])
   });
 }
 
-/** Sets what the nanny earns by one booking of an order; answers the sum over all of them. */
+/** Sets the nanny's pay for one booking of an order. Returns the sum over all bookings. */
 export async function setPay(
   tx: Db,
   orderId: number,

@@ -35,7 +35,7 @@ afterAll(() => product.close());
 const workshop = { kind: 'fee', label: 'Workshop', quantity: 1, unit: 'item', unit_minor: 5000 } as const;
 const make = (fields = {}) =>
   owner.call(order.create, { body: { parent_id: 1, lines: [workshop], ...fields } });
-/** Records money and confirms an overpayment where it is one. */
+/** Records a payment and confirms an overpayment if it is one. */
 const pay = (one: Order, kind: 'charge' | 'deposit' | 'refund', amount_minor: number, headers = {}) => {
   const over = kind === 'refund' ? 0 : overpaymentBy(one, amount_minor);
   return transact(one, kind, { amount_minor, ...(over > 0 && { overpayment_minor: over }) }, headers);
@@ -63,7 +63,7 @@ const request = (day: string) =>
   });
 
 describe('an order by hand', () => {
-  test('is numbered, summed by the server and waits for payment', async () => {
+  test('gets a number, is summed by the server and waits for payment', async () => {
     const made = await make({
       lines: [workshop, { ...workshop, kind: 'care_hours', unit: 'minute', quantity: 100, unit_minor: 2301 }],
     });
@@ -81,7 +81,7 @@ describe('an order by hand', () => {
     expect(await read(made.id)).toEqual(made);
   });
 
-  test('takes bookings at their quotes, each into one order only', async () => {
+  test('includes bookings at their quotes, each in one order only', async () => {
     const care = await request('2031-05-05');
     const made = await make({ booking_ids: [care.id], lines: [] });
     expect(made).toMatchObject({
@@ -92,7 +92,7 @@ describe('an order by hand', () => {
     expect(made.pay_minor).toBeGreaterThan(0);
     await expect(make({ booking_ids: [care.id] })).rejects.toMatchObject({
       status: 422,
-      body: { errors: { booking_ids: [`${care.code} stands in ${made.number}`] } },
+      body: { errors: { booking_ids: [`${care.code} already belongs to order ${made.number}`] } },
     });
     await expect(make({ parent_id: 2, booking_ids: [care.id] })).rejects.toMatchObject({ status: 422 });
     const found = await owner.call(order.list, { query: { filter: { booking_id: care.id } } });
@@ -108,14 +108,14 @@ describe('an order by hand', () => {
     [{ discount_codes: ['NOSUCH'] }, 'discount_codes.0'],
     [{ booking_ids: [999_999] }, 'booking_ids'],
     [{ parent_id: 999_999 }, 'parent_id'],
-  ])('is refused where it makes no sense: %j', async (fields, field) => {
+  ])('is rejected with contradictory or missing content: %j', async (fields, field) => {
     await expect(make(fields)).rejects.toMatchObject({
       status: 422,
       body: { errors: { [field]: [expect.any(String)] } },
     });
   });
 
-  test('is refused for a suspended parent', async () => {
+  test('is rejected for a suspended parent', async () => {
     const { id } = await readyParent(product.db, { status: 'suspended' });
     await expect(make({ parent_id: id })).rejects.toMatchObject({
       status: 422,
@@ -123,7 +123,7 @@ describe('an order by hand', () => {
     });
   });
 
-  test('is changed in due date and note alone, and never deleted', async () => {
+  test('accepts changes of its due date and note only, and cannot be deleted', async () => {
     const made = await make();
     const params = { id: made.id };
     const changed = await owner.call(order.update, {
@@ -148,8 +148,8 @@ describe('an order by hand', () => {
   });
 });
 
-describe('money', () => {
-  test('comes in and goes back, and the payment status follows', async () => {
+describe('a transaction', () => {
+  test('changes the payment status when it is a payment or a refund', async () => {
     let one = await make();
     const statuses: string[] = [];
     for (const [kind, amount] of [
@@ -186,7 +186,7 @@ describe('money', () => {
   });
 
   test.each(['charge', 'deposit'] as const)(
-    'a %s that overpays needs a confirmation of the sum',
+    'of type %s that overpays needs a confirmation of the sum',
     async (kind) => {
       const one = await transact(await make(), kind, { amount_minor: 4000 });
       const refused = (overpayment_minor: number) => ({
@@ -207,7 +207,7 @@ describe('money', () => {
     },
   );
 
-  test('never goes back beyond what came in', async () => {
+  test('cannot refund more than was received', async () => {
     const one = await pay(await make(), 'charge', 3000);
     await expect(pay(one, 'refund', 3001)).rejects.toMatchObject({
       status: 422,
@@ -216,7 +216,7 @@ describe('money', () => {
     expect(await read(one.id)).toEqual(one);
   });
 
-  test('is moved once for one key, and one version', async () => {
+  test('is recorded once for one idempotency key and one version', async () => {
     const one = await make();
     const headers = { 'idempotency-key': 'first-payment' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(one, 'charge', 1000, headers)));
@@ -234,7 +234,7 @@ describe('money', () => {
     });
   });
 
-  test('cannot be rewritten even by hand', async () => {
+  test('cannot be changed even in the database', async () => {
     const one = await pay(await make(), 'charge', 100);
     const rewrite = product.db.execute(
       sql`UPDATE order_transaction SET amount_minor = 1 WHERE order_id = ${one.id}`,
@@ -243,7 +243,7 @@ describe('money', () => {
   });
 });
 
-describe('the table of statuses and calls', () => {
+describe('the calls that each status allows', () => {
   const paths: Record<OrderStatus, (keyof typeof orderMoves)[]> = {
     pending_payment: [],
     placed: ['place'],
@@ -315,7 +315,7 @@ describe('the order of a booking', () => {
   }
   const within = <T>(work: (tx: Product['db']) => Promise<T>) => product.db.transaction(work);
 
-  test('opens, takes overtime, and completes owing what is unpaid', async () => {
+  test('opens, includes overtime, and completes with the unpaid balance owed', async () => {
     const { care, id } = await opened('2031-06-02');
     expect(await read(id)).toMatchObject({ status: 'pending_payment', total_minor: 9200, pay_minor: 6600 });
     await within((tx) => addOvertime(tx, system, care.id, { lines: [later], pay_minor: 825 }));
@@ -333,7 +333,7 @@ describe('the order of a booking', () => {
     ).rejects.toMatchObject({ status: 409 });
   });
 
-  test('is cancelled with the fee alone to pay, its discount free for others, the rest given back', async () => {
+  test('is cancelled with only the fee to pay, its discount released, and the rest refunded', async () => {
     const saving = await owner.call(discount.create, {
       body: { name: 'Ten', code: 'TEN-ORDER', kind: 'fixed', value: 1000 },
     });
@@ -358,7 +358,7 @@ describe('the order of a booking', () => {
     expect(await pay(over, 'refund', 4100)).toMatchObject({ payment_status: 'paid', balance_minor: 0 });
   });
 
-  test('follows the quote when the booking is confirmed anew', async () => {
+  test('follows the quote when the booking is confirmed again', async () => {
     const { care, id } = await opened('2031-06-04');
     const longer = {
       ...quote,
@@ -402,7 +402,7 @@ describe('the order of a booking', () => {
     expect(await read(made.id)).toMatchObject({ status: 'completed' });
   });
 
-  test('expires only where nothing was paid and no care stands behind it', async () => {
+  test('expires only without payments and without given care', async () => {
     const { id } = await opened('2031-06-09');
     const due = { due_at: '2026-01-01T00:00:00.000Z' };
     const [idle, paid] = [await make(due), await pay(await make(due), 'deposit', 1)];
@@ -446,7 +446,7 @@ describe('the list', () => {
     expect(Object.values(counts).every((count) => count > 0)).toBe(true);
   });
 
-  test('tells of each order what reconciles: lines, discounts, transactions', async () => {
+  test('returns for each order lines, discounts and transactions that reconcile', async () => {
     for (const one of await owner.call(order.list, { query: { range: [0, 999] } })) {
       const sum = (parts: { amount_minor: number }[]) =>
         parts.reduce((total, part) => total + part.amount_minor, 0);

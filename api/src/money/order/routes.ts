@@ -9,7 +9,7 @@ import { once } from '../../kernel/idempotency/service.ts';
 import { orders, transact } from './back-office.ts';
 import { lifeCycle } from './row.ts';
 
-/** Orders: the resource, its transitions and its transactions. */
+/** Registers the resource of orders, its transitions and its transactions. */
 export function orderRoutes(app: App, db: Db): void {
   serveResource(app, db, order, orders, countOrders);
   serveTransitions(app, db, orderMoves, lifeCycle);

@@ -22,17 +22,20 @@ import { numberSeries, order, orderBooking } from '../ledger/order-table.ts';
 import { get } from './view.ts';
 
 /**
- * An order inside the transaction that changes it. Everyone locks in one order: bookings, orders, discounts by id,
- * the series of numbers.
+ * Writes of an order inside a transaction. Locks are taken in one order: bookings, orders, discounts by id, the series
+ * of numbers.
  */
 export type OrderRow = typeof order.$inferSelect;
 
-/** Under which name an order's history is kept. */
+/** The resource whose history records an order's changes. */
 export const resourceName = 'order';
 
 const yearOf = new Intl.DateTimeFormat('en', { timeZone: agency.timeZone, year: 'numeric' });
 
-/** The next number of this year's series; its lock is held until the transaction ends, so that none is lost. */
+/**
+ * Returns the next number of this year's series. Its lock is held until the transaction ends, so that there are no
+ * gaps.
+ */
 async function nextNumber(tx: Db): Promise<string> {
   const name = yearOf.format(new Date());
   const [series] = await tx
@@ -43,13 +46,13 @@ async function nextNumber(tx: Db): Promise<string> {
   return `NP-${name}-${String(series?.last).padStart(5, '0')}`;
 }
 
-/** What is to be paid and what is taken off. */
+/** The lines and adjustments of an order. */
 export interface Content {
   readonly lines: OrderLine[];
   readonly adjustments: Adjustment[];
 }
 
-/** Sums the lines that discounts share: without transport, overtime and what was charged for `voided` bookings. */
+/** Sums the lines that discounts apply to: without transport, overtime and the lines of `voided` bookings. */
 export const discountBase = (lines: readonly OrderLine[], voided: readonly OrderLine[] = []): number =>
   amountsOf(
     lines.filter(
@@ -60,7 +63,7 @@ export const discountBase = (lines: readonly OrderLine[], voided: readonly Order
     ),
   );
 
-/** Lines and adjustments with their sums. 422 where they are more than any order may come to. */
+/** Returns lines and adjustments with their sums. Throws 422 if they exceed the limit of an order. */
 function summed({ lines, adjustments }: Content) {
   const lines_minor = amountsOf(lines);
   if (lines_minor > largestAmount) throw invalid({ lines: ['The sum is too large'] });
@@ -70,14 +73,14 @@ function summed({ lines, adjustments }: Content) {
 export interface NewOrder extends Content {
   readonly parent_id: number;
   readonly not_applied: NotApplied[];
-  /** Those given for the order itself, besides those of its booking. */
+  /** Codes given for the order itself, besides those of its booking. */
   readonly discount_codes?: readonly string[];
   readonly bookings: readonly { readonly id: number; readonly pay_minor: number }[];
   readonly due_at: string | null;
   readonly note?: string;
 }
 
-/** Opens an order that waits for payment, with a number of its own and its discounts reserved. */
+/** Opens an order that waits for payment, with a new number and its discounts reserved. */
 export async function insertOrder(tx: Db, actor: Actor, values: NewOrder): Promise<OrderRow> {
   const { bookings, parent_id, due_at, not_applied, note, discount_codes = [], ...content } = values;
   const sums = summed(content);
@@ -110,7 +113,7 @@ export async function insertOrder(tx: Db, actor: Actor, values: NewOrder): Promi
   return row;
 }
 
-/** Locks an order as the client has read it. Throws 404, 409 `stale`. */
+/** Locks an order that the client has read as `version`. Throws 404, 409 `stale`. */
 export const lockedAt = (tx: Db, id: number, version: number): Promise<OrderRow> =>
   lockedRecordAt(tx, order, id, version, 'Order', () => get(tx, id));
 
@@ -120,7 +123,7 @@ interface Change {
   readonly reason?: string | undefined;
 }
 
-/** Gives a locked order other lines and reserves what its discounts now take off. Throws 409 `discount_gone`. */
+/** Replaces the lines of a locked order and reserves its new discounts. Throws 409 `discount_gone`. */
 export async function changeContent(
   tx: Db,
   row: OrderRow,
@@ -138,7 +141,10 @@ export async function changeContent(
   );
 }
 
-/** Completing an order consumes its discounts; cancelling and expiring release them and leave nothing to be paid. */
+/**
+ * The life cycle of an order. Completing consumes its discounts; cancelling and expiring release them and leave nothing
+ * to pay.
+ */
 export const lifeCycle: LifeCycle<typeof order, OrderTransition, OrderStatus> = {
   table: order,
   resource: resourceName,
@@ -164,7 +170,7 @@ export const makeTransition = (
   { actor, reason }: { actor: Actor; reason: string },
 ): Promise<OrderRow> => makeTransitionOf(tx, actor, lifeCycle, row, name, { reason });
 
-/** An order that is paid is placed. */
+/** Places an order once it is paid. */
 export async function placeWhenPaid(tx: Db, actor: Actor, row: OrderRow): Promise<OrderRow> {
   const received = row.received_minor - row.refunded_minor;
   const paid = row.received_minor > 0 && received >= row.lines_minor - row.discount_minor;

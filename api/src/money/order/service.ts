@@ -10,13 +10,13 @@ import { order, orderBooking } from '../ledger/order-table.ts';
 import { dueAfter, linesOf, liveOrder, setPay, shares } from './live.ts';
 import { changeContent, insertOrder, makeTransition, type OrderRow } from './row.ts';
 
-/** What other features do with orders. The caller has locked the booking; `tx` is its transaction. */
+/** Changes of orders that bookings cause. The caller has locked the booking; `tx` is its transaction. */
 
 type Booked = Pick<typeof booking.$inferSelect, 'id' | 'parent_id' | 'end_at'>;
 
 /**
- * Opens the order of a booking that is confirmed, `pending_payment`, its discounts reserved; where the booking stands
- * in one already (its nanny was replaced, its time moved), brings that up to the quote. 409 `discount_gone` where a
+ * Opens the order of a confirmed booking as `pending_payment` and reserves its discounts. If the booking already has
+ * one (its nanny was replaced, or it was rescheduled), reprices that by the quote. Throws 409 `discount_gone` if a
  * discount of the quote is used up by now.
  */
 export async function openOrder(
@@ -43,7 +43,7 @@ async function reprice(tx: Db, actor: Actor, row: OrderRow, booked: Booked, quot
     ...row.lines.filter((line) => line.booking_id !== booked.id),
     ...linesOf(quote.lines, booked.id),
   ];
-  // Discounts that were taken off several bookings or lines by hand are not worked out anew for what is left.
+  // Discounts that were applied to several bookings or written lines are not recalculated for the rest.
   const alone =
     lines.length === quote.lines.length &&
     (await tx.$count(orderBooking, eq(orderBooking.order_id, row.id))) === 1;
@@ -54,8 +54,8 @@ async function reprice(tx: Db, actor: Actor, row: OrderRow, booked: Booked, quot
 }
 
 /**
- * Adds what a nanny's longer stay costs (`overtimeLines`) to the booking's order; no discount is taken off it. Null
- * where the booking has no order; 409 where that is completed.
+ * Adds the price of overtime (`overtimeLines`) to the booking's order, without discounts. Returns null if the booking
+ * has no order. Throws 409 if the order is completed.
  */
 export async function addOvertime(
   tx: Db,
@@ -74,14 +74,14 @@ export async function addOvertime(
   return changeContent(tx, row, content, { pay_minor }, { actor, action: 'overtime' });
 }
 
-/** Takes a booking's overtime out of its order again. 409 where that is completed. */
+/** Removes a booking's overtime from its order. Throws 409 if the order is completed. */
 export async function removeOvertime(
   tx: Db,
   actor: Actor,
   { id, quote }: Pick<typeof booking.$inferSelect, 'id' | 'quote'>,
 ): Promise<void> {
   const row = await liveOrder(tx, id);
-  // Overtime follows the quote's lines, its own first.
+  // Overtime lines come after the quote's lines.
   const first = row?.lines.findIndex((line) => line.booking_id === id && line.kind === 'overtime') ?? -1;
   if (!row || !quote || first < 0) return;
   if (row.status === 'completed') throw illegalTransition(`${row.number} is completed.`);
@@ -94,8 +94,8 @@ export async function removeOvertime(
 }
 
 /**
- * Completes the order of a booking whose care is done, once that holds for all its bookings; care that was given is
- * owed, so an order that waits for payment is placed on the way. Null where there is no order.
+ * Completes the order of a completed booking once all its bookings are completed. An order that waits for payment is
+ * placed first, since the care is owed. Returns null if there is no order.
  */
 export async function completeOrderForBooking(
   tx: Db,
@@ -120,7 +120,7 @@ export async function completeOrderForBooking(
   return makeTransition(tx, placed, 'complete', { actor, reason });
 }
 
-/** Returns the numbers of the completed orders that a booking stands in. */
+/** Returns the numbers of a booking's completed orders. */
 export async function completedOrders(db: Db, bookingId: number): Promise<string[]> {
   const found = await db
     .select({ number: order.number })

@@ -9,15 +9,15 @@ import { order, orderBooking, orderTransaction } from '../ledger/order-table.ts'
 
 const kept = sql`(${order.received_minor} - ${order.refunded_minor})`;
 
-/** What is still to be paid; negative is to be paid back. */
+/** What is still to be paid; negative if it is to be refunded. */
 export const balance = sql<number>`(${order.total_minor} - ${kept})`;
 
-/** Something is still to be paid, in the words of its index. */
+/** Condition for orders with a positive balance, in the form of its index. */
 export const owing = sql<boolean>`(${order.lines_minor} - ${order.discount_minor} > ${order.received_minor} - ${order.refunded_minor})`;
 
 export const overdue = sql<boolean>`coalesce(${order.due_at} < now() AND ${owing}, false)`;
 
-/** Derived in every query, so that lists can filter by it and nothing has to keep it true. */
+/** Derived in every query, so that lists can filter by it and it is never out of date. */
 const paymentStatusOf = sql<Order['payment_status']>`CASE
   WHEN ${order.refunded_minor} > 0 AND ${kept} = 0 THEN 'refunded'
   WHEN ${balance} < 0 THEN 'overpaid'
@@ -38,7 +38,7 @@ const columns = {
 const select = (db: Db) =>
   db.select(columns).from(order).innerJoin(parentUser, eq(parentUser.id, order.parent_id));
 
-/** Finds the number, or the parent's name. */
+/** Searches for the number or the parent's name. */
 const search = (q: string, db: Db) =>
   or(
     containing(q, [order.number]),
@@ -51,14 +51,14 @@ const search = (q: string, db: Db) =>
     ),
   );
 
-/** Orders that one of these bookings stands in. */
+/** Condition for the orders of these bookings. */
 const ofBookings = (ids: unknown[]) =>
   sql`EXISTS (SELECT 1 FROM ${orderBooking} WHERE ${orderBooking.order_id} = ${order.id}
     AND ${orderBooking.booking_id} = ANY(${sql.param(ids.map(Number))}::int[]))`;
 
 type Row = Omit<Order, 'bookings' | 'transactions'>;
 
-/** Adds bookings and transactions to rows, by one query each. */
+/** Adds bookings and transactions to rows, with one query each. */
 async function complete(db: Db, rows: Row[]): Promise<Order[]> {
   const ids = rows.map((row) => row.id);
   if (ids.length === 0) return [];
@@ -90,7 +90,7 @@ async function complete(db: Db, rows: Row[]): Promise<Order[]> {
   }));
 }
 
-/** How orders are read. */
+/** The queries that read orders. */
 export const reading = {
   select,
   complete,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test('the dashboard says in one call what is to be done and how the agency stands', async () => {
+test("the dashboard returns the day's tasks and the agency's figures in one call", async () => {
   const coordinator = await product.signedIn('coordinator');
   const found = await coordinator.call(getDashboard, { query: { days: 90 } });
   expect(found.by_day).toHaveLength(90);
@@ -45,14 +45,16 @@ test('the dashboard says in one call what is to be done and how the agency stand
   expect(charted).toBe(received);
 });
 
-test('each count is the total of the list that it leads to', async () => {
+test('each count equals the total of the list that it links to', async () => {
   const coordinator = await product.signedIn('coordinator');
   const totalOf = async ({ path, filter }: { path: string; filter: object }) => {
     const query = new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]' });
     const { headers } = await coordinator.request(`/admin${path === '/' ? '/order' : path}?${query}`);
     return Number(headers.get('content-range')?.split('/').at(-1));
   };
-  /** Each count beside its total; an hour that strikes between the two is no fault. */
+  /**
+   * Returns each count with its total. The two may differ when an hour begins in between.
+   */
   const compared = async () => {
     const found = await coordinator.call(getDashboard, { query: {} });
     const counts: Record<string, number> = { ...found.documents };
@@ -72,7 +74,7 @@ test('each count is the total of the list that it leads to', async () => {
     expect(counts.find((one) => one.name === name)?.count, name).toBeGreaterThan(0);
 });
 
-test('a booking stands in one column, and under To confirm only where it can be confirmed', async () => {
+test('a booking is in one column, and in To confirm only if it can be confirmed', async () => {
   const coordinator = await product.signedIn('coordinator');
   const { id: parent_id } = await readyParent(product.db, { email_verified_at: null });
   const nanny = await readyNanny(product.db);
@@ -103,7 +105,7 @@ test('a booking stands in one column, and under To confirm only where it can be 
   }
 });
 
-test('is for who is permitted to see it', async () => {
+test('the dashboard needs permission to see it', async () => {
   const newcomer = await product.signedIn('newcomer');
   await expect(newcomer.call(getDashboard, { query: {} })).rejects.toMatchObject({ status: 403 });
 });

@@ -11,16 +11,16 @@ import { balance, overdue, owing } from '../../money/order/view.ts';
 import { derivedColumns } from '../../people/nanny-polo/dossier.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 
-/** The dashboard's figures in as few statements as their kinds of answer. Instants come as the driver gives them. */
+/** The dashboard's figures, in as few statements as possible. Instants are as the driver returns them. */
 
 type Waiting = Dashboard['to_confirm']['bookings'][number];
 
-/** A booking that waits, of which kind, and how many of its kind there are. */
+/** A waiting booking, its task, and the number of bookings of that task. */
 export type WaitingBooking = Waiting & { kind: BookingTask; total: number };
 
 const zone = agency.timeZone;
 
-/** Bookings that wait for somebody, the first `named` of each kind. */
+/** Returns the bookings of each task, the first `named` of them. */
 export function tasks(db: Db, named: number): Promise<WaitingBooking[]> {
   return rows(
     db,
@@ -45,10 +45,10 @@ export function tasks(db: Db, named: number): Promise<WaitingBooking[]> {
 
 type Owed = Dashboard['unpaid']['orders'][number];
 
-/** An order with a balance, of which kind, and what its kind comes to. */
+/** An order with a balance, its kind, and the sum of that kind. */
 export type OrderTask = Owed & { kind: 'unpaid' | 'overdue'; total: number; sum_minor: number };
 
-/** Orders that somebody still owes for, the first `named` of each kind by when they fell due. */
+/** Returns the orders with a balance, the first `named` of each kind by due date. */
 export function owed(db: Db, named: number): Promise<OrderTask[]> {
   return rows(
     db,
@@ -77,11 +77,11 @@ export interface Figures {
   readonly bookings_by_status: Dashboard['bookings_by_status'];
   readonly orders_by_status: Dashboard['orders_by_status'];
   readonly by_day: Dashboard['by_day'];
-  /** This week, from Monday on. */
+  /** The current week, from Monday. */
   readonly week: Dashboard['utilisation']['days'];
 }
 
-/** Everything that is a number, as one row. */
+/** Returns all counts and charts as one row. */
 export function figures(db: Db, { today, from }: { today: string; from: string }): Promise<Figures[]> {
   return rows(
     db,

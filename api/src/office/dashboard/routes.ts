@@ -3,7 +3,6 @@ import type { Db } from '../../kernel/database/database.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { dashboardOf } from './service.ts';
 
-/** The back office's first screen. */
 export function dashboardRoutes(app: App, db: Db): void {
   app.route({ ...getDashboard, handler: (request) => dashboardOf(db, request.query.days) });
 }

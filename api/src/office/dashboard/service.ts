@@ -7,10 +7,10 @@ import { type Figures, figures, type OrderTask, owed, tasks, type WaitingBooking
 
 const defaultDays = 30;
 
-/** How many records of each kind are named; the rest is counted. */
+/** The most records of each kind that are named; the others are only counted. */
 const named = 8;
 
-/** The first screen's figures as they stand now, charts over the last `days` days. Three queries. */
+/** Returns the current figures, with charts over the last `days` days. Three queries. */
 export const dashboardOf = sharedQuery(async (db: Db, days: number = defaultDays): Promise<Dashboard> => {
   const now = new Date();
   const today = agencyDay(now);
@@ -19,7 +19,7 @@ export const dashboardOf = sharedQuery(async (db: Db, days: number = defaultDays
     owed(db, named),
     figures(db, { today, from: dayAfter(today, 1 - days) }),
   ]);
-  if (!counted) throw new Error('No figures were counted');
+  if (!counted) throw new Error('The figures are missing');
   const { week, ...rest } = counted;
   return {
     as_of: now.toISOString(),

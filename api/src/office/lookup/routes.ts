@@ -4,7 +4,7 @@ import type { App } from '../../kernel/http/instance.ts';
 import { sendPage } from '../../kernel/http/resource.ts';
 import { nannies, parents, roles } from './service.ts';
 
-/** The names that screens refer to. */
+/** Registers the look-ups of names. */
 export function lookupRoutes(app: App, db: Db): void {
   for (const [calls, service] of [
     [lookupParents, parents],

@@ -14,13 +14,13 @@ import {
 } from '../../kernel/resource/list.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 
-/** What stands for a record where another one refers to it: its name, and for some a picture. */
+/** How other records refer to a record: its name, and for some a picture. */
 interface Named {
   readonly id: PgColumn;
   readonly name: PgColumn;
 }
 
-/** Names from one table, and nothing else of its records. */
+/** Returns the names of the records in a table, and nothing else of them. */
 function lookup<Columns extends Named & Record<string, PgColumn>>(
   table: PgTable,
   columns: Columns,

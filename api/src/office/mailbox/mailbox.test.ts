@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('the mailbox', () => {
-  test('says so while it is empty, then lists mails and shows one, escaped', async () => {
+  test('shows that it is empty, then lists mails and shows one, escaped', async () => {
     await post.delivered();
     await product.db.delete(capturedMail);
     expect(await (await page('/mailbox')).text()).toContain('No mail yet');
@@ -44,17 +44,17 @@ describe('the mailbox', () => {
     );
   });
 
-  test('shows the PIN and the link of mails as what they are', async () => {
+  test('shows the PIN and the link of a mail', async () => {
     await queueMail(product.db, pinMail, { realm: 'user', email: 'parent@nannypolo.example' });
     const [sent] = await post.to('parent@nannypolo.example');
     expect(await (await page(`/mailbox/${sent?.id}`)).text()).toMatch(/>\d{6}</);
   });
 
-  test.each(['/mailbox/999999', '/mailbox/x'])('answers 404 for %s', async (path) => {
+  test.each(['returns 404 for %s', '/mailbox/x'])('answers 404 for %s', async (path) => {
     expect((await page(path)).status).toBe(404);
   });
 
-  test('is not there in production', async () => {
+  test('does not exist in production', async () => {
     const config = { ...demoConfig({}), mode: 'production' as const, logLevel: 'silent' };
     const app = await buildApp({ config, db: product.db });
     for (const url of ['/mailbox', '/mailbox/1']) {

@@ -8,7 +8,7 @@ import { letterHtml } from '../../kernel/mail/render.ts';
 
 type CapturedMail = typeof capturedMail.$inferSelect;
 
-/** The pages of the demo's mailbox, written on the server: no script, one style. */
+/** Renders the pages of the demo's mailbox on the server, without scripts and with one style sheet. */
 
 const styles = `
 :root { color-scheme: light dark; ${cssVariables(schemes.light)} }
@@ -44,7 +44,7 @@ pre { padding: 16px; border-radius: ${radius.medium}px; background: var(--sunken
 
 const sha256 = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
 
-/** Letters carry their styles in attributes; the page's own sheet is known by its hash. */
+/** Letters have inline styles; the page's own style sheet is allowed by its hash. */
 export const mailboxPolicy = `default-src 'none'; style-src-elem ${sha256(styles)}; style-src-attr 'unsafe-inline'; ${commonPolicy}`;
 
 const page = (title: string, body: Html): string =>
@@ -75,7 +75,7 @@ const clock = new Intl.DateTimeFormat(agency.locale, {
 });
 const timeOf = (at: string) => html`<time datetime="${at}">${clock.format(new Date(at))}</time>`;
 
-/** The mails, newest first. */
+/** Returns the page that lists the mails, newest first. */
 export function listPage(mails: Pick<CapturedMail, 'id' | 'at' | 'to' | 'subject'>[]): string {
   const items = mails.map(
     ({ id, at, to, subject }) => html`<li><a href="/mailbox/${id}">
@@ -89,7 +89,7 @@ export function listPage(mails: Pick<CapturedMail, 'id' | 'at' | 'to' | 'subject
   return page('Mail', html`<h1>Mail</h1>\n${list}\n<p><a href="/mailbox">Look again</a></p>`);
 }
 
-/** One mail as it would have arrived. */
+/** Returns the page of one mail, as it would arrive. */
 export function mailPage({ at, to, reply_to, subject, parts, text }: CapturedMail): string {
   const facts = [
     ['To', to],
@@ -109,7 +109,7 @@ ${letterHtml(parts)}
   );
 }
 
-/** What stands where a mail is not there any more. */
+/** Returns the page for a mail that does not exist. */
 export const noMailPage = () =>
   page(
     'No such mail',

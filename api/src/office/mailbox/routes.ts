@@ -5,10 +5,10 @@ import type { App } from '../../kernel/http/instance.ts';
 import { capturedMail } from '../../kernel/mail/captured-mail-table.ts';
 import { listPage, mailboxPolicy, mailPage, noMailPage } from './pages.ts';
 
-/** Mails that the list shows. */
+/** The most mails in the list. */
 const shown = 200;
 
-/** The demo's mailbox; production has none. */
+/** Registers the demo's mailbox; production has none. */
 export function mailboxRoutes(app: App, db: Db): void {
   const options = { schema: { hide: true } } as const;
   const html = (reply: FastifyReply, page: string) =>

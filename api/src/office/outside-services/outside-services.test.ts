@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The policy of the back office, and what a stranger is told of its services, by what the environment says. */
+/** Returns the policy of the back office and its public configuration, for an environment. */
 async function answers(env: NodeJS.ProcessEnv) {
   const config = { ...demoConfig(env), logLevel: 'silent' };
   const app = await buildApp({ config, db: database.db, pages: { site: folder, admin: folder } });
@@ -33,7 +33,7 @@ async function answers(env: NodeJS.ProcessEnv) {
   return { policy, stranger: statusCode, outside: config.outside };
 }
 
-test('without configuration the back office may ask nobody but its own server', async () => {
+test('without configuration the back office may connect only to its own server', async () => {
   const { policy, stranger, outside } = await answers({ GOOGLE_MAPS_KEY: '', COUNTRY_LOOKUP_URL: '' });
   expect(outside).toEqual({ google_maps: null, country_lookup_url: null } satisfies OutsideServices);
   expect(policy).not.toMatch(/https?:/);
@@ -41,7 +41,7 @@ test('without configuration the back office may ask nobody but its own server', 
   expect(stranger).toBe(401);
 });
 
-test('a key for Google Maps lets Google’s hosts in, scripts from its map alone', async () => {
+test('a key for Google Maps allows Google’s hosts, and scripts only from its map', async () => {
   const { policy, outside } = await answers({ GOOGLE_MAPS_KEY: 'key', GOOGLE_MAPS_ID: 'style' });
   expect(outside.google_maps).toEqual({ key: 'key', map_id: 'style' });
   expect(policy).toContain("script-src 'self' https://maps.googleapis.com https://maps.gstatic.com;");
@@ -52,7 +52,7 @@ test('a key for Google Maps lets Google’s hosts in, scripts from its map alone
   );
 });
 
-test('a look-up of the country may be asked, at its own origin alone', async () => {
+test('a country look-up may be called, only at its own origin', async () => {
   const { policy } = await answers({ COUNTRY_LOOKUP_URL: 'https://country.example/me?as=text' });
   expect(policy).toContain("connect-src 'self' https://country.example;");
   expect(policy).not.toContain('google');

@@ -9,7 +9,7 @@ import { queueMail } from '../../kernel/mail/service.ts';
 
 type SupportMessage = Body<typeof sendSupportMessage>;
 
-/** Mails a visitor's message to the agency. 429 with Retry-After where too many come from one address. */
+/** Mails a visitor's message to the agency. Throws 429 with Retry-After if too many come from one network. */
 export async function sendSupport(
   db: Db,
   limits: Config['limits'],
@@ -21,7 +21,7 @@ export async function sendSupport(
   await queueMail(db, supportMail, { ...message });
 }
 
-/** A visitor's message; the agency answers by replying to it. */
+/** Writes the mail with a visitor's message. The agency's reply goes to the visitor. */
 export const supportMail = letterKind<SupportMessage>(
   'support',
   async (_, { name, email, message }, { agencyEmail }) => ({

@@ -17,7 +17,7 @@ afterAll(async () => {
   await product.close();
 });
 
-test('messages reach the agency by mail, to be answered to the visitor; too many of one address are refused', async () => {
+test('a message is mailed to the agency, with replies to the visitor; too many from one network are rejected', async () => {
   const nobody = product.client(null);
   const body = {
     name: 'Zoë Müller',

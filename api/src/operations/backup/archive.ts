@@ -5,24 +5,24 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import { BackupRefused, type Manifest, manifestSchema } from './manifest.ts';
 
-/** A backup is one tar.gz: files under `files/`, rows under `tables/`, and at its very end what it must hold. */
+/** A backup is one tar.gz: files under `files/`, rows under `tables/`, and the manifest at the end. */
 
 const manifestName = 'manifest.json';
 
-/** One file inside the archive, whole in memory: files of the storage are small, tables come in parts. */
+/** One file of the archive, completely in memory: stored files are small, and tables are split into parts. */
 export interface Entry {
   readonly name: string;
   readonly bytes: Buffer;
 }
 
 export interface ArchiveWriter {
-  /** Resolves when the archive can take more. */
+  /** Resolves when the archive can accept more. */
   add(entry: Entry): Promise<void>;
 }
 
 /**
- * Writes an archive that only this account may read. It has its name once it is complete and on the disk. Throws
- * `BackupRefused` where there is a file of this name.
+ * Writes an archive that only this account may read. It gets its name when it is complete and flushed to disk. Throws
+ * `BackupRefused` if there is a file with this name.
  */
 export async function writeArchive(
   file: string,
@@ -58,7 +58,7 @@ export async function writeArchive(
     await written;
     await link(unfinished, file).catch((error) => {
       throw (error as NodeJS.ErrnoException).code === 'EEXIST'
-        ? new BackupRefused(`${file} is there already.`)
+        ? new BackupRefused(`${file} already exists.`)
         : error;
     });
     return manifest;
@@ -67,11 +67,13 @@ export async function writeArchive(
   }
 }
 
-/** The archive's entries in their order, without its manifest. Throws what reading, unzipping or the tar says. */
+/**
+ * Yields the archive's entries in order, without its manifest. Throws errors of reading, unzipping and the tar format.
+ */
 async function* everyEntry(file: string): AsyncGenerator<Entry> {
   const tar = extract();
   const read = pipeline(createReadStream(file), createGunzip(), tar);
-  // The loop below hears of a failure as well; this keeps it from being heard as nobody's.
+  // The loop below throws the failure too; this handler prevents an unhandled rejection.
   read.catch(() => {});
   for await (const entry of tar) {
     const chunks: Buffer[] = [];
@@ -81,14 +83,14 @@ async function* everyEntry(file: string): AsyncGenerator<Entry> {
   await read;
 }
 
-/** The entries but for the manifest. */
+/** Yields the entries without the manifest. */
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
   for await (const entry of everyEntry(file)) if (entry.name !== manifestName) yield entry;
 }
 
-/** Shows every entry to `look` and answers the manifest. Throws `BackupRefused` where it is no whole backup. */
+/** Passes every entry to `look` and returns the manifest. Throws `BackupRefused` if the backup is incomplete. */
 export async function readManifest(file: string, look: (entry: Entry) => void): Promise<Manifest> {
-  const notWhole = (why: string) => new BackupRefused(`${file} is no whole backup: ${why}.`);
+  const incomplete = (why: string) => new BackupRefused(`${file} is not a complete backup: ${why}.`);
   let manifest: unknown = null;
   try {
     for await (const entry of everyEntry(file)) {
@@ -97,10 +99,10 @@ export async function readManifest(file: string, look: (entry: Entry) => void): 
     }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw code === 'ENOENT' ? new BackupRefused(`There is no ${file}.`) : notWhole(message);
+    throw code === 'ENOENT' ? new BackupRefused(`There is no ${file}.`) : incomplete(message);
   }
-  if (!manifest) throw notWhole('its manifest is missing');
+  if (!manifest) throw incomplete('its manifest is missing');
   const found = manifestSchema.safeParse(manifest);
-  if (!found.success) throw notWhole('its manifest is of another kind');
+  if (!found.success) throw incomplete('its manifest is of another kind');
   return found.data;
 }

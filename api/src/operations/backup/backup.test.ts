@@ -10,8 +10,8 @@ import { storePortrait } from '../../people/nanny-polo/portrait.ts';
 import { onPostgres, testDatabase } from '../../test/database.ts';
 import { databaseUrl, onServer } from '../../test/template.ts';
 import { connect } from './connect.ts';
-import { askForBackup, openBackupDoor } from './door.ts';
 import { restoreBackup } from './restore.ts';
+import { openBackupSocket, requestBackup } from './socket.ts';
 import { verifyArchive } from './verify.ts';
 import { writeBackup } from './write.ts';
 
@@ -34,12 +34,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a backup is for this account alone, and is not written over', async () => {
+test('only this account can read a backup, and it is never overwritten', async () => {
   expect(statSync(file).mode & 0o077).toBe(0);
-  await expect(writeBackup(database, storage, file)).rejects.toThrow('is there already');
+  await expect(writeBackup(database, storage, file)).rejects.toThrow('already exists');
 });
 
-test('a backup of this engine restores into PGlite with equal checksums, once', {
+test('a backup restores into PGlite with equal checksums, and only into an empty database', {
   timeout: 120_000,
 }, async () => {
   const open = await connect(target, { mustExist: false });
@@ -59,7 +59,7 @@ test('a backup of this engine restores into PGlite with equal checksums, once', 
   }
 });
 
-test('a damaged or cut backup is refused', async () => {
+test('a damaged or truncated backup is rejected', async () => {
   const whole = readFileSync(file);
   const damaged = Buffer.from(whole);
   damaged[whole.length >> 1] = (damaged[whole.length >> 1] ?? 0) ^ 0xff;
@@ -67,24 +67,24 @@ test('a damaged or cut backup is refused', async () => {
   for (const [name, bytes] of Object.entries({ damaged, cut })) {
     const bad = join(folder, name);
     writeFileSync(bad, bytes);
-    await expect(verifyArchive(bad)).rejects.toThrow(/no whole backup|is damaged/);
+    await expect(verifyArchive(bad)).rejects.toThrow(/not a complete backup|is damaged/);
   }
 });
 
-test('the running process writes a backup through a socket of its own account', {
+test('the running process writes a backup through a socket that only its account can use', {
   timeout: 60_000,
 }, async () => {
-  expect(await askForBackup(folder, join(folder, 'asked.tar.gz'))).toBeNull();
-  const door = await openBackupDoor(folder, (path) => writeBackup(database, storage, path));
+  expect(await requestBackup(folder, join(folder, 'asked.tar.gz'))).toBeNull();
+  const socket = await openBackupSocket(folder, (path) => writeBackup(database, storage, path));
   expect(statSync(join(folder, 'backup.sock')).mode & 0o077).toBe(0);
-  const answer = await askForBackup(folder, join(folder, 'asked.tar.gz'));
+  const answer = await requestBackup(folder, join(folder, 'asked.tar.gz'));
   expect(answer).toMatchObject({ pid: process.pid, manifest: { format: 'nanny-polo-backup/1' } });
-  await expect(askForBackup(folder, file)).rejects.toThrow('is there already');
-  await door?.close();
+  await expect(requestBackup(folder, file)).rejects.toThrow('already exists');
+  await socket?.close();
   expect(existsSync(join(folder, 'backup.sock'))).toBe(false);
 });
 
-// On a server a new database costs a moment; PGlite's way is the drill's.
+// On a server a new database is quick to create; for PGlite the drill checks this.
 test.runIf(onPostgres())(
   'a backup of an older version is restored and migrated',
   {

@@ -1,31 +1,31 @@
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 
-/** What a database of the product holds, told by the database itself. */
+/** The tables and sequences of a database of the product, read from its own catalogue. */
 
 export interface Column {
   readonly name: string;
-  /** As a cast writes it. */
+  /** As in a cast. */
   readonly type: string;
 }
 
 export interface Table {
   /** With its schema: public.booking. */
   readonly name: string;
-  /** Name as SQL writes it. */
+  /** The name, quoted for SQL. */
   readonly quoted: string;
-  /** Without those that the database computes. */
+  /** Without generated columns. */
   readonly columns: readonly Column[];
-  /** What puts its rows into the same order on every database. */
+  /** The columns that sort its rows in the same order on every database. */
   readonly order: string;
 }
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Tables of the product, and the jobs of its queue; everything else of the queue is made at its start. */
+/** Condition for tables of the product and the jobs of its queue; the queue creates everything else when it starts. */
 const ours = sql`(n.nspname = 'public' OR (n.nspname = 'pgboss' AND c.relname = 'job'))`;
 
-/** Every table of ours with its columns, in the order of their names. */
+/** Returns the product's tables with their columns, in the order of their names. */
 export async function tablesOf(db: Db): Promise<Table[]> {
   const found = await rows<{ schema: string; table: string; columns: Column[]; key: Column[] }>(
     db,
@@ -50,13 +50,13 @@ export async function tablesOf(db: Db): Promise<Table[]> {
   }));
 }
 
-/** Texts sort by their bytes: a server's own order of letters is not another's. */
+/** Texts are sorted by bytes, since collations differ between servers. */
 const sortable = ({ name, type }: Column) =>
   /^(smallint|integer|bigint|uuid|date|timestamp)/.test(type)
     ? quoted(name)
     : `${quoted(name)}::text COLLATE "C"`;
 
-/** Every sequence of our tables with where it stands. */
+/** Returns the sequences of the product's tables with their values. */
 export async function sequencesOf(db: Db): Promise<{ name: string; value: string; called: boolean }[]> {
   const names = await rows<{ name: string }>(
     db,
@@ -74,7 +74,7 @@ export async function sequencesOf(db: Db): Promise<{ name: string; value: string
   return found;
 }
 
-/** Hashes of the migrations that were applied, in their order; none where the database is new. */
+/** Returns the hashes of the applied migrations in order; none for a new database. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   const [table] = await rows<{ there: boolean }>(
     db,

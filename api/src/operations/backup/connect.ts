@@ -15,17 +15,19 @@ import { migrationLock } from '../../kernel/database/postgres.ts';
 import { installQueue } from '../../kernel/database/queue.ts';
 import { BackupRefused } from './manifest.ts';
 
-/** A database as it lies there, not migrated; on PGlite nobody else holds it meanwhile. */
+/** A connection to a database that is not migrated by it. PGlite is locked meanwhile. */
 export interface Connection {
   readonly db: Db;
   readonly engine: 'pglite' | 'postgres';
-  /** Brings it up to the migrations of a folder. */
+  /** Applies the migrations of a folder. */
   migrate(folder: string): Promise<void>;
   installQueue(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens what an installation keeps. Throws `DataFolderHeld`, and `BackupRefused` where it must be there and is not. */
+/**
+ * Opens the database of an installation. Throws `DataFolderHeld`, and `BackupRefused` if it must exist and does not.
+ */
 export function connect(
   { databaseUrl, dataDir }: DataConfig,
   { mustExist }: { mustExist: boolean },
@@ -78,8 +80,8 @@ async function connectPostgres(url: string): Promise<Connection> {
 }
 
 /**
- * Keeps a PostgreSQL for this connection: refused where another process of the product is connected, and one that
- * starts meanwhile waits before it migrates. PGlite is held by its folder. Throws `BackupRefused`.
+ * Locks a PostgreSQL database for this connection. Refused while another process of the product is connected; one that
+ * starts meanwhile waits before it migrates. PGlite is locked by its folder. Throws `BackupRefused`.
  */
 export async function holdAlone({ db, engine }: Connection): Promise<void> {
   if (engine === 'pglite') return;

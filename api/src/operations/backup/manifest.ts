@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod';
 
-/** What a backup says of itself. */
+/** The manifest of a backup. */
 
-/** The backup cannot be made or restored; the message says why and what to do. */
+/** The backup cannot be made or restored. The message says why and what to do. */
 export class BackupRefused extends Error {}
 
 const table = z.object({
@@ -11,7 +11,7 @@ const table = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.int(),
-  /** Of its lines, in the order of the primary key: equal for equal rows, on either engine. */
+  /** Of its lines in the order of the primary key: equal for equal rows, on either engine. */
   sha256: z.string(),
 });
 
@@ -30,12 +30,15 @@ export const manifestSchema = z.object({
 
 export type Manifest = z.output<typeof manifestSchema>;
 
-/** Where a file of the storage, and a part of a table, stand in the archive. */
+/** Paths of stored files and of parts of tables in the archive. */
 export const filePath = (key: string) => `files/${key}`;
 export const partPath = (name: string, part: number) =>
   `tables/${name}/${String(part).padStart(6, '0')}.ndjson`;
 
-/** What an entry is: a stored file with its key, a part of a table with the table's name, or nothing we know. */
+/**
+ * Returns whether an entry is a stored file or a part of a table, with its key or name, or undefined for any other
+ * path.
+ */
 export function readPath(path: string): { kind: 'file' | 'table'; name: string } | null {
   const file = /^files\/([\w.-]+\/[\w.-]+)$/.exec(path)?.[1];
   if (file) return { kind: 'file', name: file };

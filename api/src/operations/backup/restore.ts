@@ -14,8 +14,9 @@ import { BackupRefused, type Manifest, readPath } from './manifest.ts';
 import { verifyArchive } from './verify.ts';
 
 /**
- * Puts a backup into a database and a storage, whatever engine and storage it was made from. All rows or none: what
- * was there before stands until the very end. With `replace` it may hold rows, which go. Throws `BackupRefused`.
+ * Restores a backup into a database and a storage, whatever engine and storage it was made from. All rows or none: the
+ * old rows stay until the very end. With `replace` the database may hold rows, which are deleted. Throws
+ * `BackupRefused`.
  */
 export async function restoreBackup(
   target: Connection,
@@ -45,7 +46,9 @@ async function holdsRows(db: Db): Promise<boolean> {
   return false;
 }
 
-/** Brings the target to where the backup's database was; later migrations then do to its rows what they do to all. */
+/**
+ * Migrates the target as far as the backup's database was, so that later migrations change the restored rows as well.
+ */
 async function migrateAsFarAs(target: Connection, wanted: readonly string[]): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
   if (wanted.length === 0 || wanted.some((hash, at) => hash !== known[at]))
@@ -97,11 +100,11 @@ async function load(tx: Db, storage: FileStorage, file: string, manifest: Manife
 
 interface Load {
   readonly quoted: string;
-  /** Its beginning; the lines that it inserts follow. */
+  /** The beginning of the statement; the lines to insert follow. */
   readonly insert: string;
 }
 
-/** How each table of the backup is loaded. Throws `BackupRefused` where the target has other tables or columns. */
+/** Returns how each table of the backup is loaded. Throws `BackupRefused` if the target has other tables or columns. */
 async function loadsOf(tx: Db, manifest: Manifest): Promise<Map<string, Load>> {
   const tables = new Map((await tablesOf(tx)).map((table) => [table.name, table]));
   const loads = new Map<string, Load>();
@@ -124,14 +127,14 @@ async function loadsOf(tx: Db, manifest: Manifest): Promise<Map<string, Load>> {
   return loads;
 }
 
-/** The queue comes with its library, whose next version may add a column; the product's own tables are exact. */
+/** A newer version of the queue's library may have added a column; the product's own tables must match exactly. */
 const fits = (table: Table, columns: readonly string[]) =>
   !table.name.startsWith('public.') ||
   (columns.length === table.columns.length && table.columns.every(({ name }) => columns.includes(name)));
 
 /**
- * Takes the foreign keys of the tables away, so that they load in any order, and answers the statements that add them
- * again, which prove every row. The owner of the tables may do so; turning them off would need a superuser.
+ * Drops the foreign keys of the tables, so that they load in any order, and returns the statements that add them again,
+ * which check every row. The owner of the tables may do so; disabling them would need a superuser.
  */
 async function dropForeignKeys(tx: Db, loads: ReadonlyMap<string, Load>): Promise<string[]> {
   const found = await rows<{ table: string; name: string; definition: string }>(

@@ -8,16 +8,16 @@ import { type ArchiveWriter, writeArchive } from './archive.ts';
 import { appliedMigrations, quoted, sequencesOf, type Table, tablesOf } from './catalog.ts';
 import { BackupRefused, filePath, type Manifest, partPath, sha256 } from './manifest.ts';
 
-/** Rows taken from the database at a time, and bytes from which on a part of a table is complete. */
+/** Rows fetched from the database at a time, and the size in bytes at which a part of a table is complete. */
 const rowsAtATime = 500;
 const partBytes = 1_000_000;
 
-/** A file may be removed before the snapshot that names it could take it; then a new snapshot does not name it. */
+/** A file may be deleted before it is copied by the snapshot that names it; a new snapshot no longer names it. */
 const snapshots = 5;
 
 class FileGone extends Error {}
 
-/** How values are written as text, whatever the server's settings are. */
+/** Settings that make values print the same on every server. */
 const plainSettings = {
   timezone: 'UTC',
   datestyle: 'ISO, YMD',
@@ -32,8 +32,8 @@ interface Source {
 }
 
 /**
- * Writes a backup of the database and of the files that its records keep: one snapshot of both. Files are copied
- * ahead, so that the snapshot, during which PGlite serves nobody else, is short. Throws `BackupRefused`.
+ * Writes a backup of the database and of the files that its records refer to, as one snapshot of both. Files are copied
+ * before it, so that the snapshot, which blocks PGlite, is short. Throws `BackupRefused`.
  */
 export async function writeBackup(source: Source, storage: FileStorage, file: string): Promise<Manifest> {
   return writeArchive(file, async (writer) => {
@@ -56,7 +56,7 @@ export async function writeBackup(source: Source, storage: FileStorage, file: st
         if (!(error instanceof FileGone)) throw error;
         if (attempt === snapshots)
           throw new BackupRefused(
-            `A record keeps the file ${error.message}, which the storage does not have. Is this the right storage?`,
+            `A record refers to the file ${error.message}, which the storage does not have. Is this the right storage?`,
           );
       }
     }
@@ -95,7 +95,7 @@ function snapshot(
   }, isolation);
 }
 
-/** A table as lines, each the JSON array of one row's values as the database itself writes and reads them as text. */
+/** Writes a table as lines, each a JSON array of one row's values in PostgreSQL's text format. */
 async function writeTable(tx: Db, writer: ArchiveWriter, table: Table): Promise<Manifest['tables'][number]> {
   const hash = createHash('sha256');
   let count = 0;

@@ -31,7 +31,7 @@ async function open(filling: Filling): Promise<OpenDatabase> {
 
 const place = (mode: 'demo' | 'production') => ({ ...demoConfig({}), mode });
 
-/** Runs a start script on data of its own until it ends by itself, and returns its exit code and what it said. */
+/** Runs a start script on data of its own until it exits, and returns its exit code and output. */
 async function start(script: string, filling: Filling, prepare: (db: Db) => Promise<unknown>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'nanny-polo-start-'));
   cleanUp.push(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -58,7 +58,7 @@ async function start(script: string, filling: Filling, prepare: (db: Db) => Prom
   });
 }
 
-test('npm run serve refuses the demo with the line to type', async () => {
+test("npm run serve refuses the demo's data and prints the right command", async () => {
   const { code, said, dataDir } = await start('serve.ts', 'demo', async () => {});
   expect(code).toBe(1);
   expect(said.split('\n')).toHaveLength(1);
@@ -68,26 +68,26 @@ test('npm run serve refuses the demo with the line to type', async () => {
   );
 });
 
-test('npm start refuses the data of an agency with the line to type', async () => {
+test("npm start refuses an agency's data and prints the right command", async () => {
   const { code, said } = await start('start.ts', 'empty', (db) => inviteOwner(db, 'owner@agency.example'));
   expect(code).toBe(1);
   expect(said.split('\n')).toHaveLength(1);
   expect(said).toMatch(/holds an agency’s own data.* npm start$/);
 });
 
-test('an empty database serves as either', async () => {
+test('an empty database is accepted in both modes', async () => {
   const { db } = await open('empty');
   await requireOwnData(db, place('demo'));
   await requireOwnData(db, place('production'));
 });
 
-test('a database without admins that holds other records is not empty to the demo', async () => {
+test('a database with other records but no admins is not empty for the demo', async () => {
   const { db } = await open('empty');
   await db.insert(parentUser).values({ first_name: 'A', last_name: 'B', email: 'a@b.example' });
   await expect(requireOwnData(db, place('demo'))).rejects.toThrow(/own data/);
 });
 
-/** Takes the mark away and marks as the migration does. */
+/** Deletes the mark and marks as the migration does. */
 async function migrateWithoutMark(db: Db) {
   await db.delete(demoMark);
   const [file = ''] = globSync('*_mark_demo.sql', { cwd: migrationsFolder });
@@ -95,7 +95,7 @@ async function migrateWithoutMark(db: Db) {
   return db.$count(demoMark);
 }
 
-test('the migration marks a demo that was filled before the mark, also under other addresses', async () => {
+test('the migration marks a demo that was filled before it, also one with other addresses', async () => {
   const { db } = await open('demo');
   expect(await migrateWithoutMark(db)).toBe(1);
   await db.update(adminUser).set({ email: sql`id || '@agency.example'` });
@@ -105,7 +105,7 @@ test('the migration marks a demo that was filled before the mark, also under oth
   await requireOwnData(db, place('demo'));
 });
 
-test('the migration leaves an agency unmarked', async () => {
+test('the migration does not mark an agency', async () => {
   const { db } = await open('empty');
   await inviteOwner(db, 'owner@agency.example');
   expect(await db.$count(event)).toBeGreaterThan(0);

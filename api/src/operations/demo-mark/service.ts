@@ -6,7 +6,7 @@ import { event } from '../../kernel/history/table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { demoMark } from './table.ts';
 
-/** The database is of the other mode: the demo in production, or the reverse. The message says what to type. */
+/** The database belongs to the other mode: the demo in production, or the reverse. The message says what to type. */
 export class WrongData extends Error {}
 
 /** Marks the database as the demo's, in the transaction that fills it. */
@@ -26,8 +26,8 @@ async function isEmpty(db: Db): Promise<boolean> {
 type Place = Pick<Config, 'mode' | 'databaseUrl' | 'dataDir'>;
 
 /**
- * Throws `WrongData` where production finds the demo, whose passwords are published, and where the demo finds an
- * agency's own data, whose mail it would keep and show.
+ * Throws `WrongData` if production finds the demo, whose passwords are public, or if the demo finds an agency's own
+ * data, whose mail it would capture and show.
  */
 export async function requireOwnData(db: Db, { mode, databaseUrl, dataDir }: Place): Promise<void> {
   const isProduction = mode === 'production';

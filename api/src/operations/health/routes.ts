@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import type { App } from '../../kernel/http/instance.ts';
 
-/** Health of process and database; a database that is away is 503 by the error handler. */
+/** Reports the health of process and database. If the database is away, the error handler returns 503. */
 export function healthRoutes(app: App, db: Db): void {
   app.route({
     ...health,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test('metrics are for who holds the token, and count requests by route', async () => {
+test('metrics need the token, and count requests by route', async () => {
   expect((await product.send('/metrics')).status).toBe(401);
   expect((await product.send('/metrics', { headers: { authorization: 'Bearer other' } })).status).toBe(401);
   await product.send('/users/email-verification/canary-token', { method: 'POST' });
@@ -27,7 +27,7 @@ test('metrics are for who holds the token, and count requests by route', async (
   if (onPostgres()) expect(text).toMatch(/database_connections\{state="idle"\} \d/);
 });
 
-test('without a token there are no metrics', async () => {
+test('without a configured token there are no metrics', async () => {
   const plain = await startProduct();
   expect((await plain.send('/metrics')).status).toBe(404);
   await plain.close();

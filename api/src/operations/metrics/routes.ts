@@ -9,8 +9,8 @@ import type { App } from '../../kernel/http/instance.ts';
 const digest = (text: string) => hash('sha256', text, 'buffer');
 
 /**
- * `/api/metrics` for Prometheus, for who sends `Authorization: Bearer` with the configured token; not there without
- * one. Counted are requests by route, never by address, connections, the queues, and the process itself.
+ * Serves `/api/metrics` to Prometheus with the configured token as `Authorization: Bearer`; without one the route does
+ * not exist. The metrics cover requests by route (never by URL), connections, the queues, and the process.
  */
 export function metricsRoutes(app: App, { config, db, pool }: Dependencies): void {
   const { metricsToken } = config;
@@ -21,7 +21,7 @@ export function metricsRoutes(app: App, { config, db, pool }: Dependencies): voi
 
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer',
+    help: 'Time from a request to the end of its response',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
@@ -55,7 +55,7 @@ export function metricsRoutes(app: App, { config, db, pool }: Dependencies): voi
     registers,
     async collect() {
       this.reset();
-      // A database that is away must not hide the figures of the process.
+      // A database that is away must not hide the metrics of the process.
       const found = await rows<{ queue: string; state: string; count: number }>(
         db,
         sql`SELECT name AS queue, state::text AS state, count(*)::int AS count FROM pgboss.job GROUP BY 1, 2`,

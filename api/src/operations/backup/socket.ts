@@ -7,29 +7,29 @@ import * as z from 'zod';
 import { BackupRefused, type Manifest } from './manifest.ts';
 
 /**
- * The way to a running process that alone may read its data folder: a Unix socket inside that folder. The kernel lets
- * through who may write to the folder's files anyway, and no network and no page in a browser reaches it.
+ * Reaches a running process, the only one that may read its data folder, by a Unix socket in that folder. The operating
+ * system admits only accounts that may write to the folder, and neither a network nor a page in a browser can reach it.
  */
 
 const socketOf = (dataDir: string) => join(dataDir, 'backup.sock');
 
-/** Longer paths do not fit into a socket's address. */
+/** The longest path that fits into a socket's address. */
 const longestPath = 100;
 
 const asked = z.object({ file: z.string().refine(isAbsolute) });
 
-export interface BackupDoor {
+export interface BackupSocket {
   close(): Promise<void>;
 }
 
 /**
- * Answers `askForBackup` by `backup`, which gets the absolute path of the file to write. Null where there cannot be a
- * socket: a folder whose path is too long, or Windows.
+ * Listens for `requestBackup` and calls `backup` with the absolute path of the file to write. Returns null if a socket
+ * is not possible: the path is too long, or the system is Windows.
  */
-export async function openBackupDoor(
+export async function openBackupSocket(
   dataDir: string,
   backup: (file: string) => Promise<Manifest>,
-): Promise<BackupDoor | null> {
+): Promise<BackupSocket | null> {
   const path = socketOf(dataDir);
   if (process.platform === 'win32' || path.length > longestPath) return null;
   const server = createServer(async (request, response) => {
@@ -59,8 +59,10 @@ export async function openBackupDoor(
   };
 }
 
-/** Lets the process that holds `dataDir` write a backup. Null where none answers. Throws `BackupRefused`. */
-export async function askForBackup(
+/**
+ * Lets the process that holds `dataDir` write a backup. Returns null if no process responds. Throws `BackupRefused`.
+ */
+export async function requestBackup(
   dataDir: string,
   file: string,
 ): Promise<{ pid: number; manifest: Manifest } | null> {
