@@ -55,7 +55,7 @@ describe('an admin', () => {
   });
 
   test('stays unchanged if the API refuses, with its reason', async () => {
-    const why = 'You cannot give or change rights that you do not hold yourself.';
+    const why = 'You cannot give or change permissions that you do not hold yourself.';
     const refusal = new HttpError(why, 403, { code: 'not_permitted' });
     const call = async (endpoint: unknown) => {
       if (endpoint === adminUserMoves.suspend) throw refusal;

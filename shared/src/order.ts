@@ -47,7 +47,7 @@ export type PaymentStatus = z.output<typeof paymentStatus>;
 
 const positiveAmount = z
   .int('A whole number of pence')
-  .check(z.positive('Above 0'), z.maximum(largestAmount, 'Too much'));
+  .check(z.positive('Above 0'), z.maximum(largestAmount, 'The amount is too large'));
 
 /** One payment, with its recorder and its proof. It is never changed. */
 const transaction = z.object({

@@ -29,7 +29,7 @@ export const largestAmount = 1_000_000_000;
 /** An amount that cannot be negative. */
 export const amount = z
   .int('A whole number of pence')
-  .check(z.nonnegative('Not below 0'), z.maximum(largestAmount, 'Too much'));
+  .check(z.nonnegative('Not below 0'), z.maximum(largestAmount, 'The amount is too large'));
 
 export const percentage = z
   .int('A whole percentage')

@@ -27,7 +27,7 @@ const verifiedMinutes = 10;
 
 type Limits = Config['limits'];
 
-const pinMessage = 'This PIN is not valid or has expired. Please ask for a new one.';
+const pinMessage = 'This PIN is not valid or has expired. Please request a new one.';
 const pinRefused = () => invalid({ pin: [pinMessage] }, pinMessage);
 
 /**

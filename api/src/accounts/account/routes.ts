@@ -47,7 +47,7 @@ export function openRoutes(
     ...calls.verifyPin,
     handler: async ({ body, ip }) => {
       await verifyPin(db, limits, realm, body, ip);
-      return { message: 'Your PIN is right. Please choose a new password.' };
+      return { message: 'Your PIN is correct. Please choose a new password.' };
     },
   });
   app.route({

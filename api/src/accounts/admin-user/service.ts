@@ -102,7 +102,8 @@ export async function invite(
 
 /** Throws 403 if the admin is the owner or holds more than the actor. */
 async function checkTouch(db: Db, actor: Actor, row: Row): Promise<void> {
-  if (row.id === ownerId && actor.id !== ownerId) throw notPermitted('The owner’s account is their own.');
+  if (row.id === ownerId && actor.id !== ownerId)
+    throw notPermitted('Only the owner can change this account.');
   if (row.id !== actor.id) await checkRole(db, actor, row.role_id);
 }
 
@@ -115,7 +116,7 @@ async function checkChange(db: Db, actor: Actor, row: Row, patch: Partial<Row>):
     await checkRole(db, actor, patch.role_id);
   }
   if (patch.email !== undefined && patch.email !== row.email && row.status !== 'invited')
-    throw invalid({ email: ['Only they can change it, in their settings'] });
+    throw invalid({ email: ['Only this admin can change it, in their settings'] });
 }
 
 async function checkRole(db: Db, actor: Actor, roleId: number | null | undefined): Promise<void> {
@@ -127,7 +128,7 @@ async function checkRole(db: Db, actor: Actor, roleId: number | null | undefined
     .for('share');
   if (!wanted) throw invalid({ role_id: ['Not known'] });
   if (!covers(await heldBy(db, actor), wanted.permissions)) {
-    throw notPermitted('You cannot give or change rights that you do not hold yourself.');
+    throw notPermitted('You cannot give or change permissions that you do not hold yourself.');
   }
 }
 

@@ -233,9 +233,9 @@ describe('an admin cannot gain permissions', () => {
 });
 
 describe('the owner', () => {
-  test.each(['suspend', 'reinstate'] as const)('cannot %s themselves', async (move) => {
+  test.each(['suspend', 'reinstate'] as const)('cannot %s themselves', async (transition) => {
     const body = { version: await versionOf(adminTable, 1) };
-    await expect(owner.call(adminUserMoves[move], { params: { id: 1 }, body })).rejects.toMatchObject({
+    await expect(owner.call(adminUserMoves[transition], { params: { id: 1 }, body })).rejects.toMatchObject({
       status: 403,
     });
   });

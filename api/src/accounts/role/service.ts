@@ -45,7 +45,7 @@ export const roles = resource({
 
 async function checkGrant(db: Db, actor: Actor, permissions: readonly Permission[]): Promise<void> {
   if (!covers(await heldBy(db, actor), permissions)) {
-    throw notPermitted('You cannot give or change rights that you do not hold yourself.');
+    throw notPermitted('You cannot give or change permissions that you do not hold yourself.');
   }
 }
 

@@ -88,7 +88,7 @@ export async function spendToken(
 
 /** The refusal of a link that is not valid. */
 export const linkRefused = () =>
-  new Refusal(422, { message: 'This link is not valid or has expired. Please ask for a new one.' });
+  new Refusal(422, { message: 'This link is not valid or has expired. Please request a new one.' });
 
 /** Deletes every open link of one purpose. */
 export async function dropTokens(tx: Db, purpose: Purpose, { realm, id }: AccountRef): Promise<void> {

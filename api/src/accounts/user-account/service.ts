@@ -115,7 +115,7 @@ async function openToRegister(
 export async function resendVerification(db: Db, limits: Limits, email: string): Promise<void> {
   const wait = await take(db, [mailCounter(limits, 'user', email)]);
   if (wait > 0 && !(await spendAllowance(db, resendOf(email)))) {
-    throw tooMany(wait, 'A mail is on its way. Please wait before you ask for another.');
+    throw tooMany(wait, 'A mail is on its way. Please wait before you request another.');
   }
   if (wait === 0) await spendAllowance(db, resendOf(email));
   await queueMail(db, verificationMail, { realm: 'user', email });

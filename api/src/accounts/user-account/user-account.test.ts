@@ -199,8 +199,8 @@ describe('a parent', () => {
     expect((await client.call(profileCalls.userProfile)).data.email).toBe(email);
     await nobody.call(contract.verifyUserEmailChange, { params: { token: tokenIn(mail) } });
     expect((await client.call(profileCalls.userProfile)).data.email).toBe(moved);
-    const told = await post.to(email, 3);
-    expect(told.map(({ subject }) => subject)).toContain('Your e-mail address was changed');
+    const mails = await post.to(email, 3);
+    expect(mails.map(({ subject }) => subject)).toContain('Your e-mail address was changed');
   });
 
   test('is signed out at once when suspended, and signs out', async () => {

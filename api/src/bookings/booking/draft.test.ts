@@ -99,18 +99,18 @@ test('a confirmed booking that is rescheduled to another nanny releases the firs
     body: { version: confirmed.version, ...slot },
   });
   await expect(taken).rejects.toMatchObject({ status: 409, body: { code: 'slot_taken' } });
-  const moved = await coordinator.call(rescheduleBooking, {
+  const rescheduled = await coordinator.call(rescheduleBooking, {
     params,
     body: { version: confirmed.version, ...slot, nanny_polo_id: second.id },
   });
-  expect(moved).toMatchObject({
+  expect(rescheduled).toMatchObject({
     status: 'offered',
     nanny_polo_id: second.id,
     needs_cover: true,
     offer: { nanny_polo_id: second.id, state: 'waiting' },
     ...slot,
   });
-  const then = { booking_id: moved.id, start_at: made.start_at, end_at: made.end_at };
+  const then = { booking_id: rescheduled.id, start_at: made.start_at, end_at: made.end_at };
   const { nannies } = await coordinator.call(searchAvailability, { query: then });
   expect(nannies.map(({ id }) => id)).toContain(first.id);
 });

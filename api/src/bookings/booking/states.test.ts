@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const move = (one: Booking, name: keyof typeof bookingMoves, more: object = {}) =>
+const transition = (one: Booking, name: keyof typeof bookingMoves, more: object = {}) =>
   owner.call(bookingMoves[name], { params: { id: one.id }, body: { version: one.version, ...more } });
 const get = (id: number) => owner.call(booking.get, { params: { id } });
 const accept = (one: Booking) =>
@@ -58,7 +58,7 @@ async function standing(status: BookingStatus): Promise<{ one: Booking; nannyId:
   let one = await owner.call(booking.create, { body });
   for (const name of ways[status]) {
     if (name === 'confirm') one = await accept(one);
-    one = await move(one, name, name === 'offer' ? { nanny_polo_id: nannyId } : {});
+    one = await transition(one, name, name === 'offer' ? { nanny_polo_id: nannyId } : {});
     if (name === 'confirm') await beginNow(product.db, one);
   }
   expect(one.status).toBe(status);
@@ -72,7 +72,7 @@ describe.each(bookingStatus.options)('a booking that is %s', (status) => {
       const { one: found, nannyId } = await standing(status);
       const accepted = status === 'offered' && (name === 'confirm' || name === 'withdraw');
       const one = accepted ? await accept(found) : found;
-      const call = move(one, name, name === 'offer' ? { nanny_polo_id: nannyId } : {});
+      const call = transition(one, name, name === 'offer' ? { nanny_polo_id: nannyId } : {});
       const { from, to } = bookingTransitions[name];
       if ((from as readonly string[]).includes(status)) {
         expect((await call).status).toBe(to);
@@ -151,7 +151,7 @@ test('a refused confirmation names every reason at once', async () => {
   const parent = await readyParent(db, { email_verified_at: null });
   const body = { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly' as const, ...nextSlot() };
   const one = await owner.call(booking.create, { body });
-  const refused = await move(one, 'confirm').catch((error) => error);
+  const refused = await transition(one, 'confirm').catch((error) => error);
   expect(refused).toMatchObject({ status: 422, body: { data: { reasons: expect.any(Array) } } });
   expect(Object.keys(refused.body.errors).sort()).toEqual(['nanny_polo_id', 'offer', 'parent_id']);
   expect(refused.body.errors.nanny_polo_id).toHaveLength(4);
@@ -165,7 +165,7 @@ test('a nanny blocked by the family cannot be offered the booking', async () => 
   const parent = await readyParent(product.db, { blocked_nanny_polo_ids: [nannyId] });
   const body = { parent_id: parent.id, service: 'hourly' as const, ...nextSlot() };
   const one = await owner.call(booking.create, { body });
-  await expect(move(one, 'offer', { nanny_polo_id: nannyId })).rejects.toMatchObject({
+  await expect(transition(one, 'offer', { nanny_polo_id: nannyId })).rejects.toMatchObject({
     status: 422,
     body: { errors: { nanny_polo_id: ['The family has blocked this nanny'] } },
   });
@@ -188,6 +188,6 @@ test('what was agreed at the request stays when records change later', async () 
     .set({ addresses: [], children: [] })
     .where(eq(parentUser.id, parent.id));
   expect(await get(one.id)).toEqual(one);
-  const confirmed = await move(await accept(one), 'confirm');
+  const confirmed = await transition(await accept(one), 'confirm');
   expect(confirmed).toMatchObject({ bill_rate_minor: 3100, total_minor: 9300, children: one.children });
 });

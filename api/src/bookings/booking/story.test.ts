@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const get = (id: number) => coordinator.call(booking.get, { params: { id } });
 
-async function move(id: number, name: keyof typeof bookingMoves, more: object = {}): Promise<Booking> {
+async function transition(id: number, name: keyof typeof bookingMoves, more: object = {}): Promise<Booking> {
   const { version } = await get(id);
   return coordinator.call(bookingMoves[name], { params: { id }, body: { version, ...more } });
 }
@@ -72,9 +72,9 @@ async function confirmed(client: HttpClient, codes: string[] = [], slot = nextSl
   const nanny = await readyNanny(product.db);
   const body = { service: 'hourly' as const, ...slot, discount_codes: codes };
   const asked = await client.call(requestBooking, { body });
-  await move(asked.id, 'offer', { nanny_polo_id: nanny.id });
+  await transition(asked.id, 'offer', { nanny_polo_id: nanny.id });
   await answer(nanny.email, 'accepted');
-  return { nanny, one: await move(asked.id, 'confirm') };
+  return { nanny, one: await transition(asked.id, 'confirm') };
 }
 
 test('a family’s whole story: request, offer, acceptance, confirmation, care, payment, invoice', async () => {
@@ -89,14 +89,14 @@ test('a family’s whole story: request, offer, acceptance, confirmation, care, 
     cancellable: true,
     total_minor: null,
   });
-  await move(asked.id, 'offer', { nanny_polo_id: nanny.id });
+  await transition(asked.id, 'offer', { nanny_polo_id: nanny.id });
   expect(await client.call(getUserBooking, { params: { id: asked.id } })).toMatchObject({ nanny_name: null });
-  await expect(move(asked.id, 'confirm')).rejects.toMatchObject({ status: 422 });
+  await expect(transition(asked.id, 'confirm')).rejects.toMatchObject({ status: 422 });
   expect(await answer(nanny.email, 'accepted')).toMatchObject({
     state: 'accepted',
     nanny_name: nanny.display_name,
   });
-  await move(asked.id, 'confirm');
+  await transition(asked.id, 'confirm');
   expect(await client.call(getUserBooking, { params: { id: asked.id } })).toMatchObject({
     status: 'confirmed',
     nanny_name: nanny.display_name,
@@ -111,9 +111,9 @@ test('a family’s whole story: request, offer, acceptance, confirmation, care, 
     total_minor: quoted.total_minor,
   });
   await beginNow(product.db, asked);
-  await move(asked.id, 'check-in');
-  await move(asked.id, 'check-out');
-  expect(await move(asked.id, 'close')).toMatchObject({ status: 'closed' });
+  await transition(asked.id, 'check-in');
+  await transition(asked.id, 'check-out');
+  expect(await transition(asked.id, 'close')).toMatchObject({ status: 'closed' });
   const [done] = await ordersOf(asked.id);
   if (!done) throw new Error('The order is missing');
   const paid = await coordinator.call(orderTransactions.charge, {
@@ -167,11 +167,11 @@ test('a late cancellation costs what the preview said, and no more than the fami
 test('a nanny who falls ill is replaced at the agreed price', async () => {
   const { parent, client } = await family();
   const { one } = await confirmed(client);
-  const gone = await move(one.id, 'withdraw', { reason: 'Flu' });
+  const gone = await transition(one.id, 'withdraw', { reason: 'Flu' });
   expect(gone).toMatchObject({ status: 'offered', nanny_polo_id: null, needs_cover: true });
   await post.delivered();
-  const told = await post.to(parent.email);
-  expect(told.at(-1)?.subject).toBe(`${one.code}: we are finding another nanny`);
+  const mails = await post.to(parent.email);
+  expect(mails.at(-1)?.subject).toBe(`${one.code}: we are finding another nanny`);
   const second = await readyNanny(product.db, { tier: 'senior' });
   const covering = await coordinator.call(coverBooking, {
     params: { id: one.id },
@@ -187,7 +187,7 @@ test('a nanny who falls ill is replaced at the agreed price', async () => {
     body: { version, nanny_polo_id: third.id },
   });
   await answer(third.email, 'accepted');
-  const again = await move(one.id, 'confirm');
+  const again = await transition(one.id, 'confirm');
   expect(again).toMatchObject({ status: 'confirmed', needs_cover: false, total_minor: one.total_minor });
   const orders = await ordersOf(one.id);
   expect(orders.map(({ status, total_minor }) => [status, total_minor])).toEqual([
@@ -261,7 +261,7 @@ test('a link records one reply in time, and otherwise says why not', async () =>
     status: 422,
     body: { message: expect.stringContaining('already') },
   });
-  await move(first.id, 'cancel');
+  await transition(first.id, 'cancel');
   expect(await nobody.call(getOffer, { params })).toMatchObject({
     state: 'withdrawn',
     district: null,

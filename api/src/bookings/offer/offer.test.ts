@@ -23,7 +23,7 @@ afterAll(() => product.close());
 
 const get = (id: number) => owner.call(booking.get, { params: { id } });
 
-async function move({ id }: { id: number }, name: keyof typeof bookingMoves, more: object = {}) {
+async function transition({ id }: { id: number }, name: keyof typeof bookingMoves, more: object = {}) {
   const { version } = await get(id);
   return owner.call(bookingMoves[name], { params: { id }, body: { version, ...more } });
 }
@@ -84,7 +84,7 @@ describe('a nanny who accepted', () => {
       status: 409,
       body: { code: 'slot_taken', data: { bookings: [{ id: one.id, code: one.code }] } },
     });
-    expect(await move(one, 'withdraw')).toMatchObject({
+    expect(await transition(one, 'withdraw')).toMatchObject({
       status: 'offered',
       nanny_polo_id: null,
       needs_cover: true,
@@ -105,13 +105,13 @@ describe('a nanny who accepted', () => {
     expect(await get(one.id)).toMatchObject({ nanny_polo_id: null, needs_cover: true });
     const confirmed = await accepted();
     const late = await linkTo(confirmed);
-    await move(confirmed, 'confirm');
+    await transition(confirmed, 'confirm');
     await expect(nobody.call(answerOffer, { params: late, body })).rejects.toMatchObject({ status: 422 });
     expect(await get(confirmed.id)).toMatchObject({ status: 'confirmed' });
   });
 
   test('cannot withdraw before accepting', async () => {
-    await expect(move(await offered(), 'withdraw')).rejects.toMatchObject({
+    await expect(transition(await offered(), 'withdraw')).rejects.toMatchObject({
       status: 422,
       body: { errors: { offer: expect.any(Array) } },
     });
@@ -128,7 +128,7 @@ describe('the search for a booking', () => {
     });
     expect(await reasonsFor(waiting, waiting.nanny_polo_id)).toEqual(['declined']);
     const gone = await accepted();
-    await move(gone, 'withdraw');
+    await transition(gone, 'withdraw');
     expect(await reasonsFor(gone, gone.nanny_polo_id)).toEqual(['withdrew']);
   });
 
@@ -162,18 +162,18 @@ describe('a past visit', () => {
     );
     const body = { version: one.version, ...past };
     await expect(owner.call(rescheduleBooking, { params, body })).rejects.toMatchObject(refused);
-    const moved = await owner.call(rescheduleBooking, { params, body: { ...body, past_visit: true } });
-    expect(moved).toMatchObject({ past_visit: true, offer: { state: 'accepted' } });
+    const rescheduled = await owner.call(rescheduleBooking, { params, body: { ...body, past_visit: true } });
+    expect(rescheduled).toMatchObject({ past_visit: true, offer: { state: 'accepted' } });
   });
 
   test('counts as accepted and is completed with its own times', async () => {
     const one = await offered({ ...past, past_visit: true });
     expect(one).toMatchObject({ status: 'offered', past_visit: true, offer: { state: 'accepted' } });
-    await move(one, 'confirm');
-    await move(one, 'check-in', { at: past.start_at });
-    const done = await move(one, 'check-out', { at: past.end_at });
+    await transition(one, 'confirm');
+    await transition(one, 'check-in', { at: past.start_at });
+    const done = await transition(one, 'check-out', { at: past.end_at });
     expect(done).toMatchObject({ status: 'completed', overtime_minutes: 0 });
-    expect(await move(one, 'close')).toMatchObject({ status: 'closed' });
+    expect(await transition(one, 'close')).toMatchObject({ status: 'closed' });
   });
 
   test('cannot start in the future', async () => {

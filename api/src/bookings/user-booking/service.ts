@@ -156,7 +156,7 @@ export async function cancel(
   const preview = await cancellationOf(tx, row, new Date().toISOString());
   if (preview.fee_minor > fee_minor) {
     throw new Refusal(409, {
-      message: 'Cancelling costs more by now. Please look at the fee again.',
+      message: 'The cancellation fee has increased. Please check the new fee.',
       code: 'fee_changed',
       data: preview,
     });

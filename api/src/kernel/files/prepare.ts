@@ -41,7 +41,7 @@ export function nameFor(called: string, { type, extension }: PreparedFile): stri
 }
 
 const notAllowed = () => invalid({ file: ['Must be a JPEG, PNG, WebP or PDF file'] });
-const notReadable = () => invalid({ file: ['Cannot be read as the image that it says it is'] });
+const notReadable = () => invalid({ file: ['This image cannot be read. Please upload another copy'] });
 
 /**
  * Returns an upload as it will be stored. Its type is detected from its content alone; images are decoded and

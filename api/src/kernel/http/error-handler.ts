@@ -124,7 +124,7 @@ function databaseRefusal(state: string): Refusal | null {
     case '40001':
     case '40P01':
     case '55P03':
-      return new Refusal(503, { message: 'Too much at once. Please try again.' }, 1);
+      return new Refusal(503, { message: 'The server is busy. Please try again.' }, 1);
     case '22003':
       return new Refusal(422, { message: 'A number or an amount is too large.' });
     case '22021':

@@ -47,7 +47,7 @@ export function turnAwayOverload(
   app.addHook('onRequest', (request, reply, done) => {
     if (!isCounted(request)) return done();
     if (underWay >= most) {
-      return done(new Refusal(503, { message: 'Too much at once. Please try again.' }, retryAfter));
+      return done(new Refusal(503, { message: 'The server is busy. Please try again.' }, retryAfter));
     }
     if (hasBody(request)) return done();
     begin(request, reply, done);

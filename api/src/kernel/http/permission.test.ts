@@ -67,7 +67,7 @@ describe('permissions', () => {
       () => visitor.call(booking.remove, { params: { id: 999_999 } }),
       () => visitor.call(booking.removeMany, { query: { filter: { id: [1, 2] } } }),
       ...Object.values(bookingMoves).map(
-        (move) => () => visitor.call(move, { params: { id: 1 }, body: { version: 1 } }),
+        (transition) => () => visitor.call(transition, { params: { id: 1 }, body: { version: 1 } }),
       ),
     ];
     for (const attempt of attempts) {

@@ -21,7 +21,8 @@ import { uploadLimits } from './upload-limits.ts';
 /** The most bytes of a body that are read: the file, and a mebibyte for the form around it. */
 const maximumBody = maximumUpload + 1_048_576;
 
-const tooLarge = () => new Refusal(413, { message: `A file has at most ${maximumUpload / 1_048_576} MB.` });
+const tooLarge = () =>
+  new Refusal(413, { message: `The file is too large. The limit is ${maximumUpload / 1_048_576} MB.` });
 
 /** An upload: the file as received, and the form's other fields by the contract. */
 export interface Received {

@@ -126,7 +126,7 @@ describe('a discount', () => {
     });
     await expect(tight).rejects.toMatchObject({
       status: 422,
-      body: { errors: { limit_total: ['It is used 2 times already'] } },
+      body: { errors: { limit_total: ['It has already been used 2 times'] } },
     });
   });
 

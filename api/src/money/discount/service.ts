@@ -104,9 +104,9 @@ function checkRules(row: Row, next: Row): void {
   const rules = discountRules.safeParse(next);
   if (!rules.success) throw invalid(fieldErrors(rules.error.issues));
   if (row.used_count > (next.limit_total ?? row.used_count))
-    throw invalid({ limit_total: [`It is used ${row.used_count} times already`] });
+    throw invalid({ limit_total: [`It has already been used ${row.used_count} times`] });
   if (row.used_minor > (next.budget_minor ?? row.used_minor))
-    throw invalid({ budget_minor: ['More than this is spent already'] });
+    throw invalid({ budget_minor: ['More than this has already been used'] });
 }
 
 /** Returns the code in capitals, and days and services sorted and without duplicates. */

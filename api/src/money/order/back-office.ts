@@ -49,7 +49,7 @@ async function create(tx: Db, actor: Actor, body: Body<typeof contract.create>):
     booking_id: null,
   }));
   const large = byHand.findIndex((line) => line.amount_minor > largestAmount);
-  if (large >= 0) throw invalid({ [`lines.${large}.unit_minor`]: ['Too much'] });
+  if (large >= 0) throw invalid({ [`lines.${large}.unit_minor`]: ['The amount is too large'] });
   const lines = [...quotes.flatMap(({ id, quote }) => linesOf(quote.lines, id)), ...byHand];
   const codes = [...discount_codes, ...(await codesOf(tx, booking_ids))];
   const buyer = { parent_id, codes, booking_ids, now: new Date().toISOString() };
@@ -116,7 +116,7 @@ export const orders = {
     what: 'Order',
     beforeLock: (db, ids, { note }) => refuseTextOnErased(db, order, ids, { note }),
     beforeDelete(_db, _actor, { number }) {
-      throw inUse(`${number} stays on the books: cancel it instead of deleting it.`);
+      throw inUse(`${number} cannot be deleted. Cancel it instead.`);
     },
   }),
   create,
@@ -139,7 +139,9 @@ export async function transact(
   const row = await lockedAt(tx, id, version);
   const allowed: readonly string[] = transactionStatuses[kind];
   if (!allowed.includes(row.status))
-    throw illegalTransition(`${row.number} is ${row.status}; a ${kind} needs ${allowed.join(' or ')}.`);
+    throw illegalTransition(
+      `${row.number} is ${row.status}. A ${kind} is possible only while it is ${allowed.join(' or ')}.`,
+    );
   const sums = summed(row, kind, values.amount_minor);
   if (kind !== 'refund') refuseOverpayment(row, values.amount_minor, overpayment_minor);
   await tx.insert(orderTransaction).values({ ...values, order_id: id, kind, by: actor.name });
@@ -170,9 +172,9 @@ function refuseOverpayment(row: OrderRow, amount_minor: number, confirmed = 0): 
 function summed({ received_minor, refunded_minor }: OrderRow, kind: TransactionKind, amount: number) {
   const kept = received_minor - refunded_minor;
   if (kind === 'refund') {
-    if (amount > kept) throw invalid({ amount_minor: [`At most ${money(kept)} can go back`] });
+    if (amount > kept) throw invalid({ amount_minor: [`At most ${money(kept)} can be refunded`] });
     return { refunded_minor: refunded_minor + amount };
   }
-  if (received_minor + amount > largestAmount) throw invalid({ amount_minor: ['Too much'] });
+  if (received_minor + amount > largestAmount) throw invalid({ amount_minor: ['The amount is too large'] });
   return { received_minor: received_minor + amount };
 }

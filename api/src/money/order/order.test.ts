@@ -211,7 +211,7 @@ describe('a transaction', () => {
     const one = await pay(await make(), 'charge', 3000);
     await expect(pay(one, 'refund', 3001)).rejects.toMatchObject({
       status: 422,
-      body: { errors: { amount_minor: ['At most £30.00 can go back'] } },
+      body: { errors: { amount_minor: ['At most £30.00 can be refunded'] } },
     });
     expect(await read(one.id)).toEqual(one);
   });

@@ -50,7 +50,7 @@ describe('the mailbox', () => {
     expect(await (await page(`/mailbox/${sent?.id}`)).text()).toMatch(/>\d{6}</);
   });
 
-  test.each(['returns 404 for %s', '/mailbox/x'])('answers 404 for %s', async (path) => {
+  test.each(['/mailbox/999999', '/mailbox/x'])('returns 404 for %s', async (path) => {
     expect((await page(path)).status).toBe(404);
   });
 

@@ -140,12 +140,12 @@ describe('activating a dossier', () => {
       const { version } = await owner.call(nannyPolo.get, { params });
       return owner.call(nannyPolo.update, { params, body: { version, documents } });
     };
-    const lapsed = await with_(required.map((kind) => verified(kind, kind === 'dbs' ? agencyDay() : null)));
-    expect(lapsed).toMatchObject({
+    const expired = await with_(required.map((kind) => verified(kind, kind === 'dbs' ? agencyDay() : null)));
+    expect(expired).toMatchObject({
       documents_valid: false,
       document_faults: [{ kind: 'dbs', fault: 'expired' }],
     });
-    await expect(activate(lapsed.version)).rejects.toMatchObject({ status: 422 });
+    await expect(activate(expired.version)).rejects.toMatchObject({ status: 422 });
     const valid = await with_(required.map((kind) => verified(kind, tomorrow)));
     expect(await activate(valid.version)).toMatchObject({ status: 'active', documents_expire_on: tomorrow });
   });

@@ -30,7 +30,7 @@ export const parentDocuments = resource({
   },
   beforeDelete(_db, _actor, row) {
     if (row.status !== 'submitted')
-      throw inUse(`This document is ${row.status.replace('_', ' ')}: it stays with the review.`);
+      throw inUse(`This document is ${row.status.replace('_', ' ')} and can no longer be deleted.`);
   },
   afterDelete: (db, row) => releaseFiles(db, [row.file_key]),
 });
