@@ -11,7 +11,7 @@ const widths = [1440, 390];
 /** Whether an admin with `permissions` may open a screen; the dashboard's path redirects everyone. */
 function opens({ path, access = 'admin', writes }: Screen, permissions: readonly Permission[] | 'all') {
   if (access === 'admin' || access === 'guest' || path === '/admin' || permissions === 'all') return true;
-  return permits(permissions, access, writes ? 'full' : 'visit');
+  return access !== 'owner' && permits(permissions, access, writes ? 'full' : 'visit');
 }
 
 // Each test is a separate visit, so that workers share them.

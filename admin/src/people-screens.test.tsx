@@ -40,7 +40,7 @@ import {
 } from './test/records.ts';
 
 interface Screens {
-  resource: keyof typeof textsOfScreens.resources;
+  resource: Exclude<keyof typeof textsOfScreens.resources, 'agency-settings'>;
   list: () => ReactNode;
   show: () => ReactNode;
   write: () => ReactNode;

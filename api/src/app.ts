@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
+import { currentSettings, refreshSettings } from './accounts/agency/current.ts';
 import { sessions } from './accounts/session/service.ts';
 import { areas, personalData } from './areas.ts';
 import { openStorage } from './kernel/files/open.ts';
@@ -69,7 +70,8 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     { prefix: '/api' },
   );
   if (config.mode === 'demo') mailboxRoutes(app, db);
-  await servePages(app, config.outside, pages);
+  await refreshSettings(db);
+  await servePages(app, config.outside, currentSettings, pages);
   await app.ready();
   return app;
 }

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { refreshSettings } from './accounts/agency/current.ts';
 import { buildApp } from './app.ts';
 import { areas, chores, letters } from './areas.ts';
 import type { Config } from './kernel/config/config.ts';
@@ -24,6 +25,9 @@ export interface Server {
   /** Waits for running calls, then closes the database. */
   close(): Promise<void>;
 }
+
+/** How soon a process notices, in milliseconds, that another one changed the agency's settings. */
+const settingsAge = 5_000;
 
 /**
  * Connections that wait to be accepted. With Node's 511, clients would wait for seconds in a rush instead of getting
@@ -63,10 +67,16 @@ export async function serve(config: Config, database: OpenDatabase): Promise<Ser
     database.engine === 'pglite'
       ? await openBackupSocket(config.dataDir, (file) => writeBackup(database, storage, file))
       : null;
+  const refresh = () =>
+    void refreshSettings(database.db).catch((error) =>
+      app.log.error({ err: error }, 'the settings could not be read'),
+    );
+  const settings = setInterval(refresh, settingsAge).unref();
   const { port } = app.server.address() as AddressInfo;
   return {
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
     async close() {
+      clearInterval(settings);
       await socket?.close();
       await app.close();
       await clock.stop();

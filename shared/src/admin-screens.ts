@@ -9,8 +9,11 @@ const allPages = ['list', 'create', 'edit', 'show'] as const satisfies Page[];
 export interface AdminScreen {
   /** Below /admin. A resource's path is its name in the API, preceded by a slash. */
   readonly path: string;
-  /** Who may open it: admins with a permission, every signed-in admin, guests, or anyone with the token in its path. */
-  readonly access: PermissionName | 'admin' | 'guest';
+  /**
+   * Who may open it: admins with a permission, every signed-in admin, the owner alone, guests, or anyone with the token in
+   * its path.
+   */
+  readonly access: PermissionName | 'admin' | 'owner' | 'guest';
   /** The screens of a resource. */
   readonly pages?: readonly Page[];
   /** Its entry in the side menu (specification, section 6). */
@@ -55,6 +58,7 @@ const screens = [
   { path: '/master/document-type', access: 'parent-documents', pages: allPages },
   { path: '/users/nanny', access: 'nanny', pages: allPages, menu: { name: 'nanny', label: 'Nanny' } },
   { path: '/settings', access: 'admin', menu: { name: 'settings', label: 'Settings' } },
+  { path: '/agency-settings', access: 'owner', pages: ['edit', 'show'] },
   { path: '/welcome', access: 'admin' },
   { path: '/sign-in', access: 'guest' },
   { path: '/forgot-password', access: 'guest' },

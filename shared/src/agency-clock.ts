@@ -1,9 +1,8 @@
-import { agency } from './constants.ts';
+import { onAgencyClock } from './time-zone.ts';
 
 /** The agency's wall clock. A reading is in milliseconds, as `Date.UTC` returns for the displayed date and time. */
 
-const format = new Intl.DateTimeFormat('en-GB', {
-  timeZone: agency.timeZone,
+const format = onAgencyClock('en-GB', {
   hourCycle: 'h23',
   year: 'numeric',
   month: 'numeric',
@@ -17,7 +16,9 @@ const format = new Intl.DateTimeFormat('en-GB', {
 export function agencyClock(instant: number): number {
   const whole = Math.floor(instant / 1000) * 1000;
   const parts = Object.fromEntries(
-    format.formatToParts(whole).map(({ type, value }) => [type, Number(value)]),
+    format()
+      .formatToParts(whole)
+      .map(({ type, value }) => [type, Number(value)]),
   );
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
   return Date.UTC(year, month - 1, day, hour, minute, second) + instant - whole;

@@ -1,14 +1,14 @@
 import { agency } from './constants.ts';
+import { onAgencyClock } from './time-zone.ts';
 
-const format = new Intl.DateTimeFormat('en-CA', {
-  timeZone: agency.timeZone,
+const format = onAgencyClock('en-CA', {
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
 });
 
 /** Returns the agency's calendar day of an instant, `YYYY-MM-DD`. */
-export const agencyDay = (instant: Date | string = new Date()): string => format.format(new Date(instant));
+export const agencyDay = (instant: Date | string = new Date()): string => format().format(new Date(instant));
 
 /** Formats a calendar day: `23 Nov 2026`. */
 export const shortDay = (day: string): string =>

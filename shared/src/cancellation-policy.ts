@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { requiredText } from './field.ts';
 import { percentage } from './quote.ts';
 
 /**
@@ -12,12 +13,29 @@ export const cancellationPolicy = z.object({
 });
 export type CancellationPolicy = z.output<typeof cancellationPolicy>;
 
-/** The policy of bookings requested today, as the public price list states it. */
-export const currentCancellationPolicy: CancellationPolicy = {
-  name: 'Standard',
-  steps: [
-    { hours_before: 48, percent: 0 },
-    { hours_before: 24, percent: 50 },
-  ],
-  late_percent: 100,
-};
+const hours = z
+  .int('A whole number of hours')
+  .check(z.positive('At least 1 hour'), z.maximum(24 * 365, 'At most a year'));
+
+/** A policy as the owner may write it: each step is nearer to the start than the one before it and costs no less. */
+export const writtenPolicy = z
+  .strictObject({
+    name: requiredText(60),
+    steps: z
+      .array(z.strictObject({ hours_before: hours, percent: percentage }))
+      .check(z.maxLength(6, 'At most 6 steps')),
+    late_percent: percentage,
+  })
+  .check(({ value: { steps, late_percent }, issues }) => {
+    const refuse = (path: (string | number)[], message: string) =>
+      issues.push({ code: 'custom', input: steps, path, message });
+    for (const [at, step] of steps.entries()) {
+      const earlier = steps[at - 1];
+      if (!earlier) continue;
+      if (step.hours_before >= earlier.hours_before)
+        refuse(['steps', at, 'hours_before'], 'Fewer hours than the step before it');
+      if (step.percent < earlier.percent)
+        refuse(['steps', at, 'percent'], 'Not less than the step before it');
+    }
+    if (late_percent < (steps.at(-1)?.percent ?? 0)) refuse(['late_percent'], 'Not less than the last step');
+  });

@@ -54,10 +54,9 @@ export const mapCluster = {
   iconSizes: [53, 56, 66, 78, 90],
 } as const;
 
-/** The agency's locale: days, rates and reports use this time zone. */
+/** The agency's name, currency and locale. */
 export const agency = {
   name: 'Nanny Polo',
-  timeZone: 'Europe/London',
   currency: 'GBP',
   locale: 'en-GB',
 } as const;

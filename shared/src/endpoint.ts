@@ -3,13 +3,14 @@ import { errorBody } from './error.ts';
 import type { PermissionName, PermissionType } from './permission.ts';
 
 /**
- * The callers that an endpoint accepts: anyone, a signed-in parent, a signed-in admin, or an admin with one of
- * `permission` of at least `type`.
+ * The callers that an endpoint accepts: anyone, a signed-in parent, a signed-in admin, the owner of the agency, or an
+ * admin with one of `permission` of at least `type`.
  */
 export type Access =
   | 'public'
   | 'user'
   | 'admin'
+  | 'owner'
   | { readonly permission: PermissionName | readonly PermissionName[]; readonly type: PermissionType };
 
 type Schema = z.core.$ZodType;

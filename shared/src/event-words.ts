@@ -1,4 +1,5 @@
 import { adminUser, adminUserTransitions } from './admin-user.ts';
+import { agencySettings } from './agency-settings.ts';
 import { booking } from './booking.ts';
 import { bookingTransitionNames } from './booking-status.ts';
 import { discount } from './discount.ts';
@@ -110,6 +111,7 @@ export const historyOf = [
     derived: ['parent_name', 'document_type_id', 'document_type_title', 'state'],
   },
   { resource: documentType, actions: [...basic, 'archive', 'restore'] },
+  { resource: agencySettings, actions: ['update'] },
 ] as const;
 
 /** The actions that an event can name. */
@@ -124,4 +126,5 @@ export const silentFields = [
   'file_key',
   'week_minutes',
   'documents_until',
+  'terms_id',
 ] as const;

@@ -50,7 +50,7 @@ test('shows prices, answers and links on the landing page', async ({ page }) => 
   await expect(page.getByText('Welcome to my website.')).toBeAttached();
   await expect(page.getByText('From £19 an hour')).toBeVisible();
   await page.getByText('What if I have to cancel?').click();
-  await expect(page.getByText('Up to 48 hours before, it is free.')).toBeVisible();
+  await expect(page.getByText('Cancelling costs nothing up to 48 hours before the start')).toBeVisible();
   const app = page.getByRole('link', { name: 'Nanny Polo on the App Store' });
   await expect(app).toHaveAttribute('href', /^https:/);
   const register = page.getByRole('main').getByRole('link', { name: 'Register' });

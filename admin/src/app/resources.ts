@@ -3,6 +3,7 @@ import type { PageOf, ResourceName } from '@nanny-polo/shared/admin-screens';
 import type { ComponentType } from 'react';
 import { Resource } from 'react-admin';
 import { adminUser } from '../admin-user/index.ts';
+import { agencySettings } from '../agency-settings/index.ts';
 import { booking } from '../booking/index.ts';
 import { discount } from '../discount/index.ts';
 import { documentType } from '../document-type/index.ts';
@@ -17,8 +18,8 @@ import { role } from '../role/index.ts';
 /** What a resource brings: its pages, and what screens of other resources show of it. */
 type Brought<Name extends ResourceName> = { readonly [page in PageOf<Name>]: ComponentType } & {
   readonly icon: SvgIconComponent;
-  /** The field that names a record. */
-  readonly recordRepresentation: string;
+  /** The field that names a record, or a function that returns the name. */
+  readonly recordRepresentation: string | (() => string);
   readonly options?: ResourceOptions;
 };
 
@@ -33,6 +34,7 @@ const byName: { readonly [Name in ResourceName]: Brought<Name> } = {
   'master/document-type': documentType,
   'users/nanny': nanny,
   order,
+  'agency-settings': agencySettings,
 };
 
 /** The resources that have screens. Their texts stand in `texts-of-screens.ts`. */

@@ -1,5 +1,6 @@
 import type { ResourceName } from '@nanny-polo/shared/admin-screens';
 import { messages as adminUser } from '../admin-user/messages.ts';
+import { messages as agencySettings } from '../agency-settings/messages.ts';
 import { messages as booking } from '../booking/messages.ts';
 import { messages as discount } from '../discount/messages.ts';
 import { messages as documentType } from '../document-type/messages.ts';
@@ -37,5 +38,6 @@ export const textsOfScreens = {
     'master/document-type': documentType,
     'users/parents': parents,
     'users/nanny': nanny,
+    'agency-settings': agencySettings,
   } satisfies Record<Exclude<ResourceName, 'order'>, object>,
 } as const;

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { type Booking, bookingSource, defaultBufferMinutes } from '@nanny-polo/shared/booking';
 import { bookingService } from '@nanny-polo/shared/booking-service';
 import { hasTrait } from '@nanny-polo/shared/booking-status';
+import { clockPlace } from '@nanny-polo/shared/time-zone';
 import { lazy, Suspense, useState } from 'react';
 import {
   NumberInput,
@@ -49,7 +50,7 @@ export function BookingForm({ taken }: BookingFormProps) {
   const translate = useTranslate();
   const record = useRecordContext<Booking>();
   const locked = record?.status !== undefined && !hasTrait(record.status, 'editable');
-  const text = (name: string) => translate(`resources.booking.form.${name}`);
+  const text = (name: string, values = {}) => translate(`resources.booking.form.${name}`, values);
   const onStart = useEndFollows();
   const { canAccess: mayCreateFamily } = useCanAccess({ resource: 'users/parents', action: 'create' });
   return (
@@ -81,10 +82,15 @@ export function BookingForm({ taken }: BookingFormProps) {
           source="start_at"
           isRequired
           disabled={locked}
-          helperText={text('zone')}
+          helperText={text('zone', { place: clockPlace() })}
           onChange={onStart}
         />
-        <InstantInput source="end_at" isRequired disabled={locked} helperText={text('zone')} />
+        <InstantInput
+          source="end_at"
+          isRequired
+          disabled={locked}
+          helperText={text('zone', { place: clockPlace() })}
+        />
         <PastVisitInput disabled={locked} />
         <SelectInput
           source="service"

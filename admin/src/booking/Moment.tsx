@@ -1,5 +1,6 @@
 import type { Booking } from '@nanny-polo/shared/booking';
 import type { BookingPossibilities } from '@nanny-polo/shared/booking-work';
+import { clockPlace } from '@nanny-polo/shared/time-zone';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { shortInstant } from '../field/instant.ts';
@@ -33,7 +34,7 @@ export function Moment({ record, move, period, onChange }: MomentProps) {
   const fault = faultOf(at);
   const over =
     at && move === 'check-out' ? Math.floor((Date.parse(at) - Date.parse(record.end_at)) / 60_000) : 0;
-  const help = over > 0 ? text('overtime', { count: over }) : text('help');
+  const help = over > 0 ? text('overtime', { count: over }) : text('help', { place: clockPlace() });
   return (
     <MomentField
       label={text(move)}

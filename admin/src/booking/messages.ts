@@ -82,7 +82,7 @@ export const messages = {
     buffer_help: 'Before and after the booking.',
     notes_help: 'Visible to the nanny',
     internal_help: 'Staff only',
-    zone: 'London time',
+    zone: '%{place} time',
     past_visit: 'Record a past visit',
     past_visit_help: 'The start is in the past. The nanny is not asked, and no mail is sent.',
     new_family: 'New family',
@@ -217,7 +217,7 @@ export const messages = {
   moment: {
     'check-in': 'Arrival time',
     'check-out': 'Departure time',
-    help: 'London time. Leave as it is for now.',
+    help: '%{place} time. Leave as it is for now.',
     ahead: 'Cannot be in the future',
     early: 'Cannot be before %{when}',
     late: 'Cannot be after %{when}',

@@ -1,10 +1,10 @@
 import { agency } from '@nanny-polo/shared/constants';
+import { onAgencyClock } from '@nanny-polo/shared/time-zone';
 
 /** Instants and days as people of the agency read them: its time zone, whatever the browser's. */
 
-const { locale, timeZone } = agency;
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale, { timeZone, ...options });
+const { locale } = agency;
+const format = (options: Intl.DateTimeFormatOptions) => onAgencyClock(locale, options);
 
 const dayFormat = format({ weekday: 'short', day: 'numeric', month: 'short' });
 const dayOfYearFormat = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
@@ -18,18 +18,18 @@ const plain = (text: string) => text.replace(',', '');
 /** `Sat 21 Nov`, with the year when it is not the running one. */
 function shortDay(instant: string): string {
   const date = new Date(instant);
-  const thisYear = yearFormat.format(date) === yearFormat.format(new Date());
-  return plain((thisYear ? dayFormat : dayOfYearFormat).format(date));
+  const thisYear = yearFormat().format(date) === yearFormat().format(new Date());
+  return plain((thisYear ? dayFormat : dayOfYearFormat)().format(date));
 }
 
 /** `08:30`. */
-const shortTime = (instant: string): string => timeFormat.format(new Date(instant));
+const shortTime = (instant: string): string => timeFormat().format(new Date(instant));
 
 /** `Sat 21 Nov, 08:30`. */
 export const shortInstant = (instant: string): string => `${shortDay(instant)}, ${shortTime(instant)}`;
 
 /** The whole instant with its zone, for a hover or a reader. */
-export const fullInstant = (instant: string): string => fullFormat.format(new Date(instant));
+export const fullInstant = (instant: string): string => fullFormat().format(new Date(instant));
 
 /** A calendar day, `21 Nov 2026`. */
 export const calendarDay = (day: string): string => dateFormat.format(new Date(day));

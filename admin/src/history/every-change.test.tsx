@@ -7,6 +7,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { AdminUserShow } from '../admin-user/AdminUserShow.tsx';
+import { AgencyShow } from '../agency-settings/AgencyShow.tsx';
 import { i18nProvider } from '../app/i18n-provider.ts';
 import { BookingShow } from '../booking/BookingShow.tsx';
 import { DiscountShow } from '../discount/DiscountShow.tsx';
@@ -33,6 +34,7 @@ const screens: Record<Name, () => React.ReactNode> = {
   'users/parents': ParentShow,
   'master/parent-documents': DocumentReview,
   'master/document-type': TypeShow,
+  'agency-settings': AgencyShow,
 };
 
 /** Fields of events that are no field of their record: what they hold, where it is more than a text. */
@@ -78,7 +80,7 @@ const all = historyOf.map((one) => {
   const fields = [...new Set([...own, ...extra, 'reason'])];
   const record = sample(jsonOf(one.resource.get.schema.response[200])) as Record<string, unknown>;
   const exampleOf = (field: string) => {
-    const schema = besides[field];
+    const schema = extra.includes(field) ? besides[field] : undefined;
     if (!schema && field in record) return record[field];
     if (schema) return sample(jsonOf(schema));
     return field.endsWith('_at') ? '2026-12-01T09:00:00Z' : 'Words';
@@ -114,7 +116,7 @@ test.each(all)('$name: every change reads as a sentence', async ({ name, fields,
       data: url.endsWith('/history') ? [event] : sample(jsonOf(schema.response[200] ?? z.null())),
     }),
   };
-  openScreen(screens[name], { resource: name, held: 'visit', at: `/${name}/7?tab=history`, data });
+  openScreen(screens[name], { resource: name, held: 'visit', admin: 1, at: `/${name}/7?tab=history`, data });
   const part = (await screen.findByRole('heading', { name: 'History' })).closest('section') as HTMLElement;
   await within(part).findByText('Cora Devlin');
   const sentences = within(part)

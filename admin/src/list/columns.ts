@@ -1,5 +1,6 @@
 import { agencyClock } from '@nanny-polo/shared/agency-clock';
 import { agency } from '@nanny-polo/shared/constants';
+import { timeZone } from '@nanny-polo/shared/time-zone';
 
 /** A column of a CSV file. */
 export interface ExportColumn<T> {
@@ -13,7 +14,9 @@ const clockTime = (instant: string) =>
 
 /** A column of times, with their zone in its heading. */
 export const timeColumn = <T>(heading: string, instant: (record: T) => string | null): ExportColumn<T> => ({
-  heading: `${heading} (${agency.timeZone})`,
+  get heading() {
+    return `${heading} (${timeZone()})`;
+  },
   value: (record) => {
     const at = instant(record);
     return at && clockTime(at);

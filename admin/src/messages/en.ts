@@ -11,6 +11,7 @@ export const en = {
     skip: 'Skip to content',
     account: 'Your account',
     settings: 'Settings',
+    agency_settings: 'Agency settings',
     sign_out: 'Sign out',
     dark: 'Dark theme',
     light: 'Light theme',

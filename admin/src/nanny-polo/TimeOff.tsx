@@ -10,6 +10,7 @@ import {
   removeTimeOff,
   timeOffForm,
 } from '@nanny-polo/shared/nanny-polo';
+import { clockPlace } from '@nanny-polo/shared/time-zone';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Form, SaveButton, TextInput, useCanAccess, useDataProvider, useTranslate } from 'react-admin';
@@ -29,7 +30,7 @@ export function TimeOff({ record }: { record: NannyPolo }) {
   const translate = useTranslate();
   const notifyError = useNotifyError();
   const dataProvider = useDataProvider<AgencyDataProvider>();
-  const text = (name: string) => translate(`resources.master/nanny-polo.${name}`);
+  const text = (name: string, values = {}) => translate(`resources.master/nanny-polo.${name}`, values);
   const { canAccess: mayChange } = useCanAccess({ resource: 'master/nanny-polo', action: 'edit' });
   const params = { id: record.id };
   const { data, error } = useCall(listTimeOff, { params });
@@ -97,8 +98,8 @@ export function TimeOff({ record }: { record: NannyPolo }) {
               mt: 1,
             }}
           >
-            <InstantInput source="start_at" isRequired helperText={text('zone')} />
-            <InstantInput source="end_at" isRequired helperText={text('zone')} />
+            <InstantInput source="start_at" isRequired helperText={text('zone', { place: clockPlace() })} />
+            <InstantInput source="end_at" isRequired helperText={text('zone', { place: clockPlace() })} />
             <TextInput source="note" parse={(value: string) => value} />
           </Box>
           <SaveButton label={text('add_time_off')} color="secondary" alwaysEnable icon={<span />} />

@@ -131,7 +131,7 @@ export const messages = {
   document_fault: { missing: 'missing', not_verified: 'not verified', expired: 'expired' },
   hour_rate: '%{rate} an hour',
   years: '%{smart_count} year |||| %{smart_count} years',
-  zone: 'London time',
+  zone: '%{place} time',
   clock_help: 'HH:MM, up to 24:00',
   number_help: 'Only the last four characters are kept.',
   upload: 'Change the portrait',

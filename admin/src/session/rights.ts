@@ -17,8 +17,9 @@ export const currentRights = (): Rights => ({
 /** Whether `rights` open the screens named by `access`, to read or to write. */
 export function opens(
   { permissions, isOwner }: Rights,
-  access: PermissionName | 'admin',
+  access: PermissionName | 'admin' | 'owner',
   type: Permission['type'],
 ): boolean {
-  return access === 'admin' || isOwner || permits(permissions, access, type);
+  if (access === 'admin' || isOwner) return true;
+  return access !== 'owner' && permits(permissions, access, type);
 }

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { settingsId } from '@nanny-polo/shared/agency-settings';
 import { useState } from 'react';
 import { useGetIdentity, usePermissions, useRemoveFromStore, useTheme, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { PageTitle } from '../page/PageTitle.tsx';
 import type { Rights } from '../session/rights.ts';
 import { readScheme, type SchemeChoice, schemeChoices } from '../theme/scheme.ts';
@@ -17,6 +20,7 @@ export function Settings() {
     <Box sx={columns}>
       <PageTitle title={translate('shell.settings')} />
       <Box sx={stack}>
+        <Agency />
         <Profile />
         <Email />
         <Password />
@@ -27,6 +31,25 @@ export function Settings() {
         <Appearance />
       </Box>
     </Box>
+  );
+}
+
+/** The way to the settings of the agency, for its owner. */
+function Agency() {
+  const translate = useTranslate();
+  const { permissions: rights } = usePermissions<Rights>();
+  if (!rights?.isOwner) return null;
+  return (
+    <Section heading={translate('settings.agency')} help={translate('settings.agency_help')}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button component={Link} to={`/agency-settings/${settingsId}`} variant="outlined">
+          {translate('settings.agency_edit')}
+        </Button>
+        <Button component={Link} to={`/agency-settings/${settingsId}/show`}>
+          {translate('settings.agency_show')}
+        </Button>
+      </Box>
+    </Section>
   );
 }
 

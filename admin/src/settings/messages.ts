@@ -1,5 +1,9 @@
 /** The texts of one's own settings. */
 export const texts = {
+  agency: 'Agency',
+  agency_help: 'Time zone, prices, cancellation policy, and when visits can be recorded.',
+  agency_edit: 'Change agency settings',
+  agency_show: 'View settings and history',
   account: 'Your account',
   first_name: 'First name',
   last_name: 'Last name',

@@ -1,7 +1,6 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
 import { type BookingStatus, statusesWith } from '@nanny-polo/shared/booking-status';
-import { currentCancellationPolicy } from '@nanny-polo/shared/cancellation-policy';
-import { agency } from '@nanny-polo/shared/constants';
 import { rateOn } from '@nanny-polo/shared/nanny-dossier';
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
@@ -74,7 +73,7 @@ function statusAt(random: Random, start: dayjs.Dayjs, end: dayjs.Dayjs, now: day
 const atHour = (now: dayjs.Dayjs, offset: number, hour: number) =>
   dayjs.tz(
     `${agencyDay(now.add(offset, 'day').toDate())} ${String(hour).padStart(2, '0')}:00`,
-    agency.timeZone,
+    agencyDefaults.time_zone,
   );
 
 /** Bookings independent of chance: in progress, tomorrow morning, unfilled, live-in weeks. */
@@ -177,7 +176,7 @@ function storyOf(random: Random, slot: Slot, nanny: Nanny, parent: Parent, now: 
   const { service, start, end, status, uncovered = false } = slot;
   const first = start.isBefore(now) ? start : now;
   const created = first.subtract(random.between(30, 400), 'hour');
-  const rates = rateOn(nanny.rates, agencyDay(start.toDate())) ?? tierRates[nanny.tier];
+  const rates = rateOn(nanny.rates, agencyDay(start.toDate())) ?? tierRates(agencyDefaults, nanny.tier);
   const wasAgreed = agreed.includes(status) || uncovered || (status === 'cancelled' && random.chance(0.6));
   const confirmed = wasAgreed ? created.add(random.between(2, 26), 'hour') : null;
   const nobody =
@@ -187,10 +186,11 @@ function storyOf(random: Random, slot: Slot, nanny: Nanny, parent: Parent, now: 
     (status === 'declined' && random.chance(0.5));
   const span = { start_at: start.toISOString(), end_at: end.toISOString() };
   const cancelled = status === 'cancelled' ? first.subtract(random.between(1, 28), 'hour') : null;
-  const price = { ...span, service, children_count: parent.children.length, rates, distance_km: null };
+  const care = { service, children_count: parent.children.length, rates, distance_km: null };
+  const price = { ...span, ...care, prices: agencyDefaults };
   const total_minor = amountsOf(priceLines(price).lines);
   const fee = (at: string) =>
-    cancellationFee(currentCancellationPolicy, { total_minor }, span.start_at, at).fee_minor;
+    cancellationFee(agencyDefaults.cancellation_policy, { total_minor }, span.start_at, at).fee_minor;
   const punctual = start.add(random.between(-8, 6), 'minute');
   const came = punctual.isAfter(now) ? now : punctual;
   const late = random.chance(0.12) ? random.between(20, 75) : random.between(-6, 0);

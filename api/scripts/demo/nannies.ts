@@ -1,4 +1,5 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
 import type { Hours, NannyDocument, NannyRate } from '@nanny-polo/shared/nanny-dossier';
 import {
   type NannyPoloStatus,
@@ -95,7 +96,7 @@ function hoursOf(random: Random, overnight: boolean): Hours[] {
 
 /** A rate from the start, a rise last spring, and for some a future rise. */
 function ratesOf(random: Random, tier: Nanny['tier'], today: string): NannyRate[] {
-  const { bill_rate_minor, pay_rate_minor } = tierRates[tier];
+  const { bill_rate_minor, pay_rate_minor } = tierRates(agencyDefaults, tier);
   const rate = (days: number, less: number) => ({
     effective_from: dayAfter(today, days),
     bill_rate_minor: bill_rate_minor - less,

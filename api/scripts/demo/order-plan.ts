@@ -1,3 +1,4 @@
+import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
 import { agency } from '@nanny-polo/shared/constants';
 import type { OrderLine, OrderStatus, PaymentStatus } from '@nanny-polo/shared/order';
 import type { Quote } from '@nanny-polo/shared/quote';
@@ -82,13 +83,14 @@ const quoteOf = (one: Booking): Quote => {
   if (one.quote) return one.quote;
   const rates =
     one.bill_rate_minor === null || one.pay_rate_minor === null
-      ? tierRates.standard
+      ? tierRates(agencyDefaults, 'standard')
       : { bill_rate_minor: one.bill_rate_minor, pay_rate_minor: one.pay_rate_minor };
   const { lines, pay_minor } = priceLines({
     ...one,
     children_count: one.children.length,
     rates,
     distance_km: null,
+    prices: agencyDefaults,
   });
   const empty = { adjustments: [], not_applied: [], currency: agency.currency };
   return { lines, pay_minor, total_minor: amountsOf(lines), ...empty };
@@ -113,7 +115,7 @@ export function drafts(random: Random, bookings: Booking[], counter: DiscountCou
     const quote = over || !random.chance(0.5) ? whole : counter.use(at, one, whole, first, created_at);
     known.add(one.parent_id);
     const lost = one.status === 'no_show' ? quote.total_minor : (one.cancellation_fee_minor ?? 0);
-    const due_at = dueAfter(over ? one.start_at : one.end_at);
+    const due_at = dueAfter(over ? one.start_at : one.end_at, agencyDefaults.payment_days);
     return [
       {
         parent_id: one.parent_id,
@@ -155,7 +157,7 @@ export function drafts(random: Random, bookings: Booking[], counter: DiscountCou
       payment,
       fee_minor: null,
       created_at,
-      due_at: dueAfter(created_at),
+      due_at: dueAfter(created_at, agencyDefaults.payment_days),
     });
   }
   return found.sort((a, b) => a.created_at.localeCompare(b.created_at));

@@ -4,6 +4,7 @@ import { passwordChangedMail } from './account/password.ts';
 import { deleteOldPins, pinMail } from './account/reset-pin.ts';
 import { adminAccountRoutes } from './admin-account/routes.ts';
 import { adminUserRoutes } from './admin-user/routes.ts';
+import { agencyRoutes } from './agency/routes.ts';
 import { googleRoutes } from './google/routes.ts';
 import { invitationMail } from './invitation/letter.ts';
 import { personalData } from './personal-data.ts';
@@ -22,6 +23,7 @@ export const accounts: Area = {
     googleRoutes(api, context);
     roleRoutes(api, context.db);
     adminUserRoutes(api, context.db);
+    agencyRoutes(api, context.db);
   },
   letters: [
     registrationMail,

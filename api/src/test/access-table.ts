@@ -8,6 +8,7 @@ export type Needs =
   | 'nothing'
   | 'parent'
   | 'admin'
+  | 'owner'
   | { readonly anyOf: readonly PermissionName[]; readonly type: PermissionType };
 
 /** Resources below /admin with the permission that reads them; in full, it also writes. */
@@ -57,6 +58,9 @@ const calls: Readonly<Record<string, Needs>> = {
   ...ownCalls('/users', 'parent'),
   ...ownCalls('/admin', 'admin'),
   'GET /admin/outside-services': 'admin',
+  'GET /admin/agency-settings/{id}': 'owner',
+  'PUT /admin/agency-settings/{id}': 'owner',
+  'GET /admin/agency-settings/{id}/history': 'owner',
 
   'GET /users/family': 'parent',
   'PUT /users/family': 'parent',

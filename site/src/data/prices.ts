@@ -1,33 +1,14 @@
-import { currentCancellationPolicy } from '@nanny-polo/shared/cancellation-policy';
-import { shortMoney } from '@nanny-polo/shared/money';
-import { priceList } from '@nanny-polo/shared/price-list';
+import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
+import { figurePlace, type PageFigures, pageFigures } from '@nanny-polo/shared/page-values';
 
-const { hourly, transport } = priceList;
-const exampleHours = 4;
-const [free, half] = currentCancellationPolicy.steps;
+const names = Object.keys(pageFigures(agencyDefaults)) as (keyof PageFigures)[];
+const places = Object.fromEntries(names.map((name) => [name, figurePlace(name)])) as PageFigures;
+
+/**
+ * The figures of prices and rules, by the names that messages use. A built page has places for them, which the server
+ * fills with the agency's settings.
+ */
+export const figures: PageFigures = import.meta.env.PROD ? places : pageFigures(agencyDefaults);
 
 /** The price of an hour of each tier, cheapest first. */
-export const tiers = (['basic', 'standard', 'senior'] as const).map((key) => ({
-  key,
-  price: shortMoney(hourly[key]),
-}));
-
-/** The figures of prices and rules, by the names that messages use. */
-export const figures = {
-  basic: shortMoney(hourly.basic),
-  standard: shortMoney(hourly.standard),
-  senior: shortMoney(hourly.senior),
-  exampleHours,
-  exampleTotal: shortMoney(exampleHours * hourly.standard),
-  minimumHours: priceList.minimumMinutes / 60,
-  extraChild: shortMoney(priceList.extraChildHourly),
-  nightPercent: priceList.night.percent,
-  holidayPercent: priceList.holidayPercent,
-  freeKilometres: transport.freeKilometres,
-  perKilometre: `${transport.perKilometre}p`,
-  introduction: shortMoney(priceList.introductionWeek),
-  freeCancelHours: free?.hours_before ?? 0,
-  halfFeeHours: half?.hours_before ?? 0,
-  halfFeePercent: half?.percent ?? 0,
-  paymentDays: priceList.paymentDays,
-};
+export const tiers = (['basic', 'standard', 'senior'] as const).map((key) => ({ key, price: figures[key] }));

@@ -1,25 +1,25 @@
-import { agency } from '@nanny-polo/shared/constants';
 import { shortMoney } from '@nanny-polo/shared/money';
+import { onAgencyClock } from '@nanny-polo/shared/time-zone';
 import { localeOf } from '../messages/path.ts';
 
-/** Formats instants, on London's clock, and money in the page's language. */
+/** Formats instants, on the agency's clock, and money in the page's language. */
 
 const locale = localeOf(typeof document === 'undefined' ? 'en' : document.documentElement.lang);
 const date = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
 const time = { hour: '2-digit', minute: '2-digit' } as const;
 
-const dayFormat = new Intl.DateTimeFormat(locale, { timeZone: agency.timeZone, ...date });
-const fullFormat = new Intl.DateTimeFormat(locale, { timeZone: agency.timeZone, ...date, ...time });
+const dayFormat = onAgencyClock(locale, date);
+const fullFormat = onAgencyClock(locale, { ...date, ...time });
 
 /** `Fri, 4 Dec 2026`. */
-export const day = (instant: string): string => dayFormat.format(new Date(instant));
+export const day = (instant: string): string => dayFormat().format(new Date(instant));
 
 /** `Fri, 4 Dec 2026, 18:00`. */
-export const dayAndTime = (instant: string): string => fullFormat.format(new Date(instant));
+export const dayAndTime = (instant: string): string => fullFormat().format(new Date(instant));
 
 /** `Fri, 4 Dec 2026, 18:00–22:00`, with the second day if it differs. */
 export const period = (from: string, to: string): string =>
-  fullFormat.formatRange(new Date(from), new Date(to));
+  fullFormat().formatRange(new Date(from), new Date(to));
 
 /** `£92`, `£118.50`: `minor` in pence. */
 export const money = (minor: number, currency?: string): string => shortMoney(minor, currency, locale);

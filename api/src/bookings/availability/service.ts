@@ -1,4 +1,5 @@
 import { agencyDay, shortDay } from '@nanny-polo/shared/agency-day';
+import type { PriceTerms } from '@nanny-polo/shared/agency-settings';
 import type { Availability, availabilityQuery, ExclusionCode } from '@nanny-polo/shared/availability';
 import { bookingPeriod, defaultBufferMinutes } from '@nanny-polo/shared/booking';
 import { fieldErrors } from '@nanny-polo/shared/error';
@@ -6,6 +7,7 @@ import { rateOn } from '@nanny-polo/shared/nanny-dossier';
 import type { Address, Child } from '@nanny-polo/shared/parents';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
+import { termsToday } from '../../accounts/agency/terms.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid, notFound } from '../../kernel/error/error.ts';
@@ -63,10 +65,11 @@ export async function findAvailable(db: Db, query: Query): Promise<Availability>
   const free = judged.filter((one) => one.against.length === 0);
   const others = judged.filter((one) => one.against.length > 0);
   const day = agencyDay(wanted.start_at);
+  const { prices } = await termsToday(db);
   return {
-    nannies: free.map((one) => ({ ...candidate(one, day), why: meritsOf(one, languages ?? []) })),
+    nannies: free.map((one) => ({ ...candidate(one, day, prices), why: meritsOf(one, languages ?? []) })),
     excluded: others.map((one) => ({
-      ...candidate(one, day),
+      ...candidate(one, day, prices),
       reasons: one.against.map((code) => ({ code, message: sentences[code](one) })),
     })),
     free_count: free[0]?.total ?? 0,
@@ -121,7 +124,7 @@ const kilometresOf = (distance: number | null) => (distance === null ? null : Ma
 /** Rounds a coordinate so that a map shows the area of a home and not the building. */
 const about = (degrees: number | null) => (degrees === null ? null : Math.round(degrees * 1000) / 1000);
 
-const candidate = (one: Judged, day: string) => ({
+const candidate = (one: Judged, day: string, prices: PriceTerms) => ({
   id: one.id,
   code: one.code,
   name: one.name,
@@ -133,7 +136,7 @@ const candidate = (one: Judged, day: string) => ({
   rating: one.rating,
   distance_km: kilometresOf(one.distance_km),
   preferred: one.preferred,
-  bill_rate_minor: (rateOn(one.rates, day) ?? tierRates[one.tier]).bill_rate_minor,
+  bill_rate_minor: (rateOn(one.rates, day) ?? tierRates(prices, one.tier)).bill_rate_minor,
 });
 
 /** Returns a nanny's merits, the most important first. */

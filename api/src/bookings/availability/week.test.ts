@@ -1,4 +1,4 @@
-import { agency } from '@nanny-polo/shared/constants';
+import { timeZone } from '@nanny-polo/shared/time-zone';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { weekMinutes } from './week.ts';
@@ -21,7 +21,7 @@ const instant = fc.oneof(
 const length = fc.oneof(fc.integer({ min: 1, max: 900 }), fc.constantFrom(60, 1440, 10_079, 10_080, 10_081));
 
 const wall = new Intl.DateTimeFormat('en-GB', {
-  timeZone: agency.timeZone,
+  timeZone: timeZone(),
   weekday: 'short',
   hour: '2-digit',
   minute: '2-digit',

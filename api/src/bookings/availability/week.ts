@@ -1,7 +1,6 @@
-import { agency } from '@nanny-polo/shared/constants';
+import { onAgencyClock } from '@nanny-polo/shared/time-zone';
 
-const wall = new Intl.DateTimeFormat('en-CA', {
-  timeZone: agency.timeZone,
+const wall = onAgencyClock('en-CA', {
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
@@ -15,7 +14,11 @@ const week = 7 * 24 * 60;
 
 /** Returns the agency's local time at an instant, in minutes of a week from Monday. */
 function shown(at: number): number {
-  const part = Object.fromEntries(wall.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  const part = Object.fromEntries(
+    wall()
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const { year = 0, month = 1, day = 1, hour = 0, minute: minutes = 0 } = part;
   const weekday = (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7;
   return weekday * 24 * 60 + hour * 60 + minutes;

@@ -7,7 +7,7 @@ import type { BookingRow } from '../schedule/booking-table.ts';
 
 /** Calls of bookings to orders, always in the transaction that has locked the booking. */
 
-type Booked = Pick<BookingRow, 'id' | 'parent_id' | 'end_at'>;
+type Booked = Pick<BookingRow, 'id' | 'parent_id' | 'end_at' | 'terms_id'>;
 
 /** Opens the order of a confirmed booking, or reprices the one it has by the quote. */
 export const openOrder =

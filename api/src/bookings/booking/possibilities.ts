@@ -2,6 +2,7 @@ import { type BookingTransition, hasTrait, movesFrom } from '@nanny-polo/shared/
 import type { BookingPossibilities } from '@nanny-polo/shared/booking-work';
 import type { OfferState } from '@nanny-polo/shared/offer';
 import { eq } from 'drizzle-orm';
+import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
 import { currentOffer } from '../offer/service.ts';
@@ -22,9 +23,10 @@ export async function possibilities(
   const [row] = await db.select().from(booking).where(eq(booking.id, id));
   if (!row) throw notFound('Booking');
   const offer = (await currentOffer(db, id))?.state;
+  const settings = await readSettings(db);
   const moves: Parameters<typeof inOrderOfUse>[1][number][] = [];
   for (const name of movesFrom(row.status)) {
-    if (againstClock(row, name, now).length > 0) continue;
+    if (againstClock(row, name, now, settings).length > 0) continue;
     if (name === 'offer' && row.nanny_polo_id === null) continue;
     const reasons = await reasonsAgainst(db, row, name);
     if (name === 'offer' || name === 'undo-check-out') reasons.push(...(await againstTime(db, row)));
@@ -33,7 +35,7 @@ export async function possibilities(
       allowed: reasons.length === 0,
       reasons,
       warnings: warnings(name, offer),
-      at: periodFor(row, name),
+      at: periodFor(row, name, settings),
     });
   }
   const act = (name: 'answer' | 'cover' | 'reschedule', reasons: Reason[] = []) =>

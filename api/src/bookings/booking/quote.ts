@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { PriceTerms } from '@nanny-polo/shared/agency-settings';
 import type { quoteOfDraft } from '@nanny-polo/shared/booking-work';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import type { Quote } from '@nanny-polo/shared/quote';
 import { and, eq } from 'drizzle-orm';
+import { termsOf, termsToday } from '../../accounts/agency/terms.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';
@@ -16,15 +18,19 @@ import { ratesFor } from './rates.ts';
 
 type Unpriced = Pick<
   BookingRow,
-  'service' | 'start_at' | 'end_at' | 'nanny_polo_id' | 'address' | 'children'
+  'service' | 'start_at' | 'end_at' | 'nanny_polo_id' | 'address' | 'children' | 'terms_id'
 > & {
   readonly bill_rate_minor: number | null;
   readonly pay_rate_minor: number | null;
 };
 
-/** Returns a booking as care to be priced: at its frozen rates, with the distance if both addresses have a point. */
-export async function careOf(db: Db, row: Unpriced): Promise<Care> {
-  const listed = await ratesFor(db, row.nanny_polo_id, row.start_at);
+/**
+ * Returns a booking as care to be priced: at its frozen rates, by the prices of its request, with the distance if both
+ * addresses have a point.
+ */
+export async function careOf(db: Db, row: Unpriced, given?: PriceTerms): Promise<Care> {
+  const prices = given ?? (await termsOf(db, row.terms_id));
+  const listed = await ratesFor(db, row.nanny_polo_id, row.start_at, prices);
   const [home] =
     row.nanny_polo_id === null
       ? []
@@ -41,6 +47,7 @@ export async function careOf(db: Db, row: Unpriced): Promise<Care> {
       bill_rate_minor: row.bill_rate_minor ?? listed.bill_rate_minor,
       pay_rate_minor: row.pay_rate_minor ?? listed.pay_rate_minor,
     },
+    prices,
     distance_km: kilometres(home ?? null, row.address),
   };
 }
@@ -49,9 +56,10 @@ export async function careOf(db: Db, row: Unpriced): Promise<Care> {
 export async function quoteOf(
   db: Db,
   row: Unpriced & { readonly parent_id: number; readonly discount_codes: string[]; readonly id?: number },
+  prices?: PriceTerms,
 ): Promise<Quote> {
   return quoteBooking(db, {
-    ...(await careOf(db, row)),
+    ...(await careOf(db, row, prices)),
     parent_id: row.parent_id,
     discount_codes: row.discount_codes,
     ...(row.id !== undefined && { booking_id: row.id }),
@@ -85,7 +93,8 @@ export async function quoteDraft(
   if (!parent) throw invalid({ parent_id: ['Not known'] });
   if (nanny_polo_id && (await db.$count(nannyPolo, eq(nannyPolo.id, nanny_polo_id))) === 0)
     throw invalid({ nanny_polo_id: ['Not known'] });
-  const rates = await ratesFor(db, nanny_polo_id, start_at);
+  const today = await termsToday(db);
+  const rates = await ratesFor(db, nanny_polo_id, start_at, today.prices);
   if (booking_id !== undefined) {
     const row = await savedBooking(db, booking_id, parent_id);
     const next = {
@@ -100,14 +109,16 @@ export async function quoteDraft(
     const agreed = row.status === 'confirmed' && !isRepriced(row, next) ? row.quote : null;
     return agreed ?? quoteOf(db, next);
   }
-  return quoteOf(db, {
+  const request = {
     ...draft,
     nanny_polo_id,
     address: draft.address ?? parent.addresses[0] ?? null,
     children: draft.children ?? parent.children,
     discount_codes: draft.discount_codes ?? [],
+    terms_id: today.id,
     ...rates,
-  });
+  };
+  return quoteOf(db, request, today.prices);
 }
 
 async function savedBooking(db: Db, id: number, parent_id: number): Promise<BookingRow> {

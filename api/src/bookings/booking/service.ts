@@ -9,6 +9,8 @@ import { hasTrait } from '@nanny-polo/shared/booking-status';
 import type { rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { fieldErrors } from '@nanny-polo/shared/error';
+import { readSettings } from '../../accounts/agency/service.ts';
+import { termsToday } from '../../accounts/agency/terms.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, inUse, invalid, Refusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
@@ -31,14 +33,16 @@ import { get, reading } from './view.ts';
 
 /**
  * Creates a booking: with a nanny it is `offered`, holds their time, and the offer is mailed; without one it is
- * `requested`. A past visit counts as accepted. Address and children default to a snapshot of the parent's; rates and
- * policy are today's.
+ * `requested`. A past visit counts as accepted. Address and children default to a snapshot of the parent's; rates,
+ * prices and policy are today's.
  */
 async function create(db: Db, actor: Actor, body: Body<typeof contract.create>): Promise<Booking> {
   const nannyId = body.nanny_polo_id ?? null;
   const parent = await activeParent(db, body.parent_id);
   if (nannyId) await checkNanny(db, { nanny_polo_id: nannyId, parent_id: parent.id });
   const past_visit = pastVisit(body);
+  const terms = await termsToday(db);
+  const { cancellation_policy } = await readSettings(db);
   const values = {
     parent_id: body.parent_id,
     nanny_polo_id: nannyId,
@@ -54,7 +58,9 @@ async function create(db: Db, actor: Actor, body: Body<typeof contract.create>):
     internal_note: body.internal_note ?? '',
     source: body.source ?? ('phone' as const),
     discount_codes: body.discount_codes ?? [],
-    ...(await ratesFor(db, nannyId, body.start_at)),
+    terms_id: terms.id,
+    cancellation_policy,
+    ...(await ratesFor(db, nannyId, body.start_at, terms.prices)),
   };
   if (nannyId) await reserve(db, nannyId, values);
   const row = await insertRecord(db, booking, values, { actor, resource: resourceName, action: 'create' });

@@ -1,12 +1,12 @@
 import type { BookingTask } from '@nanny-polo/shared/booking';
-import { agency } from '@nanny-polo/shared/constants';
 import { or, type SQL, sql } from 'drizzle-orm';
+import { agencyZone } from '../../accounts/agency/zone.ts';
 import { booking, statusList } from '../schedule/booking-table.ts';
 import { accepted, isUnhindered } from './waits.ts';
 
 /** The instant at which the agency's day begins, `days` after today. */
 const beginning = (days: number) =>
-  sql`((date_trunc('day', now() AT TIME ZONE ${agency.timeZone}) + ${days}::int * interval '1 day') AT TIME ZONE ${agency.timeZone})`;
+  sql`((date_trunc('day', now() AT TIME ZONE ${agencyZone}) + ${days}::int * interval '1 day') AT TIME ZONE ${agencyZone})`;
 
 /** Without confirmation, and not over. */
 const open = sql`${booking.status} IN ${statusList('undecided')} AND ${booking.end_at} > now()`;

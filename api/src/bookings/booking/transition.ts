@@ -6,8 +6,8 @@ import {
 } from '@nanny-polo/shared/booking-status';
 import { agency } from '@nanny-polo/shared/constants';
 import { money } from '@nanny-polo/shared/money';
-import { visitTimes } from '@nanny-polo/shared/visit-times';
 import type * as z from 'zod/mini';
+import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
@@ -55,7 +55,7 @@ export const lifeCycle: LifeCycle<typeof booking, BookingTransition, BookingStat
   get,
   async patch(tx, row, name, { now = new Date().toISOString(), ...sent }) {
     const reasons = [
-      ...againstClock(row, name, now),
+      ...againstClock(row, name, now, await readSettings(tx)),
       ...(await reasonsAgainst(tx, { ...row, ...chosen(sent) }, name)),
     ];
     if (reasons.length > 0) throw refusedFor(reasons);
@@ -83,13 +83,15 @@ const patches: Record<BookingTransition, (tx: Db, row: BookingRow, given: Given)
   async withdraw() {
     return { nanny_polo_id: null, needs_cover: true, confirmed_at: null };
   },
-  async 'check-in'(_tx, row, { at, now }) {
-    return { checked_in_at: recordedAt(row, 'check-in', at, now) };
+  async 'check-in'(tx, row, { at, now }) {
+    return { checked_in_at: recordedAt(row, 'check-in', at, now, await readSettings(tx)) };
   },
   async 'check-out'(tx, row, { at, now, confirmed_overtime_minor }) {
-    const checked_out_at = recordedAt(row, 'check-out', at, now);
+    const settings = await readSettings(tx);
+    const checked_out_at = recordedAt(row, 'check-out', at, now, settings);
     const overtime_minutes = overtimeMinutes(row.end_at, checked_out_at);
-    await mustBeConfirmed(tx, row, { checked_out_at, overtime_minutes }, confirmed_overtime_minor);
+    if (confirmed_overtime_minor !== undefined || overtime_minutes > settings.overtime_unconfirmed_minutes)
+      await mustBeConfirmed(tx, row, { checked_out_at, overtime_minutes }, confirmed_overtime_minor);
     return { checked_out_at, overtime_minutes };
   },
   async 'undo-check-in'() {
@@ -165,16 +167,13 @@ const overtimeMinutes = (end_at: string, out: string) =>
 const overtimeOf = async (tx: Db, row: BookingRow, out: string): Promise<PricedLines> =>
   overtimeLines(await careOf(tx, { ...row, start_at: row.end_at, end_at: out }));
 
-/**
- * Throws 409 `overtime_unconfirmed` with the price if it needs a confirmation that is missing or names another price.
- */
+/** Throws 409 `overtime_unconfirmed` with the price unless that price was confirmed. */
 async function mustBeConfirmed(
   tx: Db,
   row: BookingRow,
   { checked_out_at, overtime_minutes }: { checked_out_at: string; overtime_minutes: number },
   confirmed: number | undefined,
 ): Promise<void> {
-  if (confirmed === undefined && overtime_minutes <= visitTimes.overtimeUnconfirmed) return;
   const overtime_minor =
     overtime_minutes > 0 ? amountsOf((await overtimeOf(tx, row, checked_out_at)).lines) : 0;
   if (confirmed === overtime_minor) return;

@@ -1,5 +1,5 @@
+import type { AgencySettings } from '@nanny-polo/shared/agency-settings';
 import type { BookingTransition } from '@nanny-polo/shared/booking-status';
-import { visitTimes } from '@nanny-polo/shared/visit-times';
 import { invalid } from '../../kernel/error/error.ts';
 import { when } from '../../kernel/mail/when.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
@@ -9,31 +9,37 @@ import type { Reason } from './rules.ts';
 
 type Visit = Pick<BookingRow, 'start_at' | 'end_at' | 'checked_in_at'>;
 
+type Limits = Pick<AgencySettings, 'check_in_opens_minutes' | 'check_out_closes_minutes'>;
+
 const minute = 60_000;
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /** Returns the first and last instant of a transition in milliseconds, or null if time does not limit it. */
-function limitsOf(row: Visit, name: BookingTransition): { opens: number; closes: number } | null {
+function limitsOf(
+  row: Visit,
+  name: BookingTransition,
+  { check_in_opens_minutes, check_out_closes_minutes }: Limits,
+): { opens: number; closes: number } | null {
   const [start, end] = [Date.parse(row.start_at), Date.parse(row.end_at)];
-  const checkIn = start - visitTimes.checkInOpens * minute;
+  const checkIn = start - check_in_opens_minutes * minute;
   if (name === 'check-in') return { opens: checkIn, closes: end };
   if (name === 'no-show') return { opens: start, closes: Number.POSITIVE_INFINITY };
   if (name !== 'check-out') return null;
   const opens = row.checked_in_at ? Date.parse(row.checked_in_at) : checkIn;
-  // A check-in may have been recorded before these limits existed.
-  return { opens, closes: Math.max(end + visitTimes.checkOutCloses * minute, opens) };
+  // A check-in may have been recorded before there were limits.
+  return { opens, closes: Math.max(end + check_out_closes_minutes * minute, opens) };
 }
 
-/** Returns a reason if it is too early for a transition. */
-export function againstClock(row: Visit, name: BookingTransition, now: string): Reason[] {
-  const limits = limitsOf(row, name);
+/** Why it is too early for a transition; empty where it is not. */
+export function againstClock(row: Visit, name: BookingTransition, now: string, settings: Limits): Reason[] {
+  const limits = limitsOf(row, name, settings);
   if (!limits || limits.opens <= Date.parse(now)) return [];
   return [{ field: 'start_at', message: `Possible from ${when(iso(limits.opens))}` }];
 }
 
 /** Returns the period in which `at` of a check-in or check-out must be, or null for other transitions. */
-export function periodFor(row: Visit, name: BookingTransition) {
-  const limits = name === 'no-show' ? null : limitsOf(row, name);
+export function periodFor(row: Visit, name: BookingTransition, settings: Limits) {
+  const limits = name === 'no-show' ? null : limitsOf(row, name, settings);
   return limits && { earliest: iso(limits.opens), latest: iso(limits.closes) };
 }
 
@@ -41,12 +47,18 @@ export function periodFor(row: Visit, name: BookingTransition) {
 const tolerance = minute;
 
 /** Returns the instant to record for a transition: `at`, by default now. Throws 422 if it is outside the visit. */
-export function recordedAt(row: Visit, name: BookingTransition, at: string | undefined, now: string): string {
+export function recordedAt(
+  row: Visit,
+  name: BookingTransition,
+  at: string | undefined,
+  now: string,
+  settings: Limits,
+): string {
   const current = Date.parse(now);
   const sent = at === undefined ? current : Date.parse(at);
   if (sent > current + tolerance) throw invalid({ at: ['Not later than now'] });
   const recorded = Math.min(sent, current);
-  const limits = limitsOf(row, name);
+  const limits = limitsOf(row, name, settings);
   if (limits && recorded < limits.opens) throw invalid({ at: [`Not before ${when(iso(limits.opens))}`] });
   if (limits && recorded > limits.closes) throw invalid({ at: [`Not after ${when(iso(limits.closes))}`] });
   return iso(recorded);

@@ -1,7 +1,7 @@
 import type { BookingHindrance } from '@nanny-polo/shared/booking-wait';
-import { agency } from '@nanny-polo/shared/constants';
 import { requiredNannyDocuments } from '@nanny-polo/shared/nanny-dossier';
 import { sql } from 'drizzle-orm';
+import { agencyZone } from '../../accounts/agency/zone.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { alwaysRequired, missingDocuments } from '../../people/document-type/missing.ts';
 import { type BookingRow, statusList } from '../schedule/booking-table.ts';
@@ -18,7 +18,7 @@ const nannyWait = sql`CASE WHEN ${accepted} THEN NULL
     FROM offer o WHERE o.booking_id = booking.id AND o.current), 'nanny') END`;
 
 const kinds = sql.raw(`ARRAY[${requiredNannyDocuments.map((kind) => `'${kind}'`).join(', ')}]`);
-const lastDay = sql.raw(`(booking.end_at AT TIME ZONE '${agency.timeZone}')::date`);
+const lastDay = sql`(booking.end_at AT TIME ZONE ${agencyZone})::date`;
 
 const required = sql`(${alwaysRequired}
   OR (kind.required_for = 'overnight' AND booking.service IN ('overnight', 'live_in')))`;

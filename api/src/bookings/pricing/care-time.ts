@@ -1,5 +1,5 @@
-import { agency } from '@nanny-polo/shared/constants';
-import { priceList } from '@nanny-polo/shared/price-list';
+import type { PriceTerms } from '@nanny-polo/shared/agency-settings';
+import { onAgencyClock } from '@nanny-polo/shared/time-zone';
 import { bankHoliday } from './bank-holidays.ts';
 
 /** The duration of care and the minutes of it that cost more. In whole minutes, rounded up. */
@@ -10,10 +10,12 @@ export interface CareTime {
   readonly holidays: { readonly name: string; readonly minutes: number }[];
 }
 
+/** The hours of night, and the time zone by whose clock they and the holidays are counted. */
+export type NightHours = Pick<PriceTerms, 'night_from' | 'night_to' | 'time_zone'>;
+
 const minute = 60_000;
 
-const wall = new Intl.DateTimeFormat('en-CA', {
-  timeZone: agency.timeZone,
+const wall = onAgencyClock('en-CA', {
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
@@ -23,13 +25,23 @@ const wall = new Intl.DateTimeFormat('en-CA', {
 });
 
 /** Returns day, hour and minute of the agency's clock at an instant. */
-function clock(at: number): { day: string; hour: number; minute: number } {
-  const parts = Object.fromEntries(wall.formatToParts(at).map(({ type, value }) => [type, value]));
+function clock(at: number, timeZone: string): { day: string; hour: number; minute: number } {
+  const parts = Object.fromEntries(
+    wall(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
   return {
     day: `${parts.year}-${parts.month}-${parts.day}`,
     hour: Number(parts.hour),
     minute: Number(parts.minute),
   };
+}
+
+/** Whether an hour of the clock is night. */
+function isNight(hour: number, { night_from, night_to }: NightHours): boolean {
+  if (night_from <= night_to) return hour >= night_from && hour < night_to;
+  return hour >= night_from || hour < night_to;
 }
 
 /** Returns the elapsed minutes from one instant to another. */
@@ -40,15 +52,15 @@ export const minutesBetween = (from: string, to: string): number =>
  * Measures the care in stretches that end at full hours of the clock, because night, day and summer time begin and end
  * there: the clock at the first minute of a stretch decides for all of it.
  */
-export function careTime(start_at: string, end_at: string): CareTime {
+export function careTime(start_at: string, end_at: string, terms: NightHours): CareTime {
   const start = Date.parse(start_at);
   const minutes = minutesBetween(start_at, end_at);
   const holidays = new Map<string, number>();
   let night = 0;
   for (let done = 0; done < minutes; ) {
-    const now = clock(start + done * minute);
+    const now = clock(start + done * minute, terms.time_zone);
     const stretch = Math.min(60 - now.minute, minutes - done);
-    if (now.hour >= priceList.night.from || now.hour < priceList.night.to) night += stretch;
+    if (isNight(now.hour, terms)) night += stretch;
     const holiday = bankHoliday(now.day);
     if (holiday) holidays.set(holiday, (holidays.get(holiday) ?? 0) + stretch);
     done += stretch;

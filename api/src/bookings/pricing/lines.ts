@@ -1,7 +1,7 @@
-import { priceList } from '@nanny-polo/shared/price-list';
+import type { PriceTerms } from '@nanny-polo/shared/agency-settings';
 import { type QuoteLine, unitSize } from '@nanny-polo/shared/quote';
 import { type CareTime, careTime, minutesBetween } from './care-time.ts';
-import { extraChildPay, type HourlyRates, vatRate } from './rates.ts';
+import { type HourlyRates, vatRate } from './rates.ts';
 
 /** Care to be priced. */
 export interface Care {
@@ -11,6 +11,8 @@ export interface Care {
   readonly end_at: string;
   readonly children_count: number;
   readonly rates: HourlyRates;
+  /** The prices at the time of the request. */
+  readonly prices: PriceTerms;
   /** From the nanny's home to the family, one way; null if either address has no point. */
   readonly distance_km: number | null;
 }
@@ -44,8 +46,8 @@ const share = (rate: number, percent: number) => divideRounded(rate * percent, 1
  */
 export function priceLines(care: Care): PricedLines {
   if (care.service === 'live_in') return introduction(care);
-  const time = careTime(care.start_at, care.end_at);
-  const minutes = Math.max(time.minutes, priceList.minimumMinutes);
+  const time = careTime(care.start_at, care.end_at, care.prices);
+  const minutes = Math.max(time.minutes, care.prices.shortest_booking_minutes);
   const label = minutes > time.minutes ? 'Care, shortest booking' : 'Care';
   return charged([...hours(care, { ...time, minutes }, 'care_hours', label), ...transport(care)]);
 }
@@ -53,14 +55,14 @@ export function priceLines(care: Care): PricedLines {
 /** Prices the time beyond the booked end: without a minimum, and without transport, which is paid already. */
 export function overtimeLines(care: Care): PricedLines {
   if (care.service === 'live_in') return { lines: [], pay_minor: 0 };
-  return charged(hours(care, careTime(care.start_at, care.end_at), 'overtime', 'Overtime'));
+  return charged(hours(care, careTime(care.start_at, care.end_at, care.prices), 'overtime', 'Overtime'));
 }
 
 /** A line before it is priced, with the nanny's pay for each unit. */
 type PricedPart = Unpriced & { pay_unit_minor: number };
 
 function hours(
-  { rates, children_count }: Care,
+  { rates, prices, children_count }: Care,
   { minutes, night, holidays }: CareTime,
   kind: 'care_hours' | 'overtime',
   label: string,
@@ -71,14 +73,14 @@ function hours(
     unit_minor: share(rates.bill_rate_minor, percent),
     pay_unit_minor: share(rates.pay_rate_minor, percent),
   });
-  const { percent } = priceList.night;
+  const { night_percent, holiday_percent } = prices;
   return [
     { ...dearer(100), kind, label, quantity: minutes },
-    { ...dearer(percent), kind: 'night', label: `Night, ${percent}% more`, quantity: night },
+    { ...dearer(night_percent), kind: 'night', label: `Night, ${night_percent}% more`, quantity: night },
     ...holidays.map((holiday) => ({
-      ...dearer(priceList.holidayPercent),
+      ...dearer(holiday_percent),
       kind: 'holiday' as const,
-      label: `${holiday.name}, ${priceList.holidayPercent}% more`,
+      label: `${holiday.name}, ${holiday_percent}% more`,
       quantity: holiday.minutes,
     })),
     {
@@ -86,38 +88,37 @@ function hours(
       label: further === 1 ? 'Extra child' : `${further} extra children`,
       quantity: further * minutes,
       unit: 'minute',
-      unit_minor: priceList.extraChildHourly,
-      pay_unit_minor: extraChildPay,
+      unit_minor: prices.extra_child_minor,
+      pay_unit_minor: prices.extra_child_pay_minor,
     },
   ];
 }
 
 /** Transport there and back beyond the free distance; all of it goes to the nanny. */
-function transport({ distance_km }: Care): PricedPart[] {
-  const { freeKilometres, perKilometre } = priceList.transport;
-  const beyond = Math.round(((distance_km ?? 0) - freeKilometres) * 1000);
+function transport({ distance_km, prices: { free_kilometres, kilometre_minor } }: Care): PricedPart[] {
+  const beyond = Math.round(((distance_km ?? 0) - free_kilometres) * 1000);
   return [
     {
       kind: 'transport',
-      label: `Travel beyond ${freeKilometres} km (return)`,
+      label: `Travel beyond ${free_kilometres} km (return)`,
       quantity: 2 * Math.max(0, beyond),
       unit: 'metre',
-      unit_minor: perKilometre,
-      pay_unit_minor: perKilometre,
+      unit_minor: kilometre_minor,
+      pay_unit_minor: kilometre_minor,
     },
   ];
 }
 
 const weekMinutes = 7 * 24 * 60;
 
-const introduction = ({ start_at, end_at }: Care): PricedLines =>
+const introduction = ({ start_at, end_at, prices }: Care): PricedLines =>
   charged([
     {
       kind: 'fee',
       label: 'Introduction of a live-in nanny, by the week',
       quantity: Math.ceil(minutesBetween(start_at, end_at) / weekMinutes),
       unit: 'item',
-      unit_minor: priceList.introductionWeek,
+      unit_minor: prices.introduction_week_minor,
       pay_unit_minor: 0,
     },
   ]);

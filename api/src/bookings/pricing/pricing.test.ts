@@ -1,5 +1,4 @@
-import { currentCancellationPolicy } from '@nanny-polo/shared/cancellation-policy';
-import { priceList } from '@nanny-polo/shared/price-list';
+import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
 import { unitSize } from '@nanny-polo/shared/quote';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +13,8 @@ const care = (fields: Partial<Care>): Care => ({
   start_at: '2026-06-10T09:00:00Z',
   end_at: '2026-06-10T13:00:00Z',
   children_count: 1,
-  rates: tierRates.standard,
+  rates: tierRates(agencyDefaults, 'standard'),
+  prices: agencyDefaults,
   distance_km: null,
   ...fields,
 });
@@ -85,7 +85,7 @@ describe('across a change of the clock', () => {
     ['a night of fall back has nine', '2026-10-24T21:00:00Z', '2026-10-25T06:00:00Z', 540, 540],
     ['summer nights begin at 21:00 UTC', '2026-07-01T20:00:00Z', '2026-07-01T22:00:00Z', 120, 60],
   ])('%s', (_, start, end, minutes, night) => {
-    expect(careTime(start, end)).toMatchObject({ minutes, night });
+    expect(careTime(start, end, agencyDefaults)).toMatchObject({ minutes, night });
   });
 
   /** London's summer time since 1996 by its own rule: from 01:00 UTC of the last Sunday of March until October's. */
@@ -130,10 +130,14 @@ describe('across a change of the clock', () => {
         for (let at = start; at < start + length * 60_000; at += 60_000) {
           const wall = london(at);
           const hour = Math.floor(wall / 3_600_000) % 24;
-          if (hour >= priceList.night.from || hour < priceList.night.to) night += 1;
+          if (hour >= agencyDefaults.night_from || hour < agencyDefaults.night_to) night += 1;
           if (isHoliday(wall)) holiday += 1;
         }
-        const time = careTime(new Date(start).toISOString(), new Date(start + length * 60_000).toISOString());
+        const time = careTime(
+          new Date(start).toISOString(),
+          new Date(start + length * 60_000).toISOString(),
+          agencyDefaults,
+        );
         expect([time.minutes, time.night, time.holidays.reduce((sum, one) => sum + one.minutes, 0)]).toEqual([
           length,
           night,
@@ -172,7 +176,12 @@ test('10,000 prices are whole and never negative, and each amount is its quantit
   fc.assert(
     fc.property(cases, ({ start, length, ...rest }) => {
       const [start_at, end_at] = [start, start + length * 60_000].map((at) => new Date(at).toISOString());
-      const { lines, pay_minor } = priceLines({ ...rest, start_at: start_at!, end_at: end_at! });
+      const { lines, pay_minor } = priceLines({
+        ...rest,
+        prices: agencyDefaults,
+        start_at: start_at!,
+        end_at: end_at!,
+      });
       expect(Number.isSafeInteger(pay_minor) && pay_minor >= 0).toBe(true);
       for (const line of lines) {
         expect(Number.isSafeInteger(line.amount_minor) && line.amount_minor >= 0).toBe(true);
@@ -197,7 +206,7 @@ describe('a cancellation', () => {
     [at(-3), 100, 10_001],
   ])('at %s costs %i%%', (now, percent, fee_minor) => {
     const fee = cancellationFee(
-      currentCancellationPolicy,
+      agencyDefaults.cancellation_policy,
       { total_minor: 10_001 },
       '2026-10-26T09:00:00.000Z',
       now,

@@ -1,4 +1,6 @@
-import { priceList } from '@nanny-polo/shared/price-list';
+import type { PriceTerms } from '@nanny-polo/shared/agency-settings';
+import type { tier } from '@nanny-polo/shared/nanny-polo';
+import type * as z from 'zod/mini';
 
 /** The price of an hour to the parent and the nanny's pay for it, in minor units. */
 export interface HourlyRates {
@@ -6,18 +8,13 @@ export interface HourlyRates {
   readonly pay_rate_minor: number;
 }
 
-const { hourly } = priceList;
+export type Tier = z.output<typeof tier>;
 
-/** The list price by tier, for care without a chosen nanny. */
-export const tierRates = {
-  basic: { bill_rate_minor: hourly.basic, pay_rate_minor: 1350 },
-  standard: { bill_rate_minor: hourly.standard, pay_rate_minor: 1650 },
-  senior: { bill_rate_minor: hourly.senior, pay_rate_minor: 2100 },
-} as const satisfies Record<string, HourlyRates>;
-export type Tier = keyof typeof tierRates;
-
-/** The nanny's pay for each further child and hour, in minor units. */
-export const extraChildPay = 200;
+/** The list price of a tier, for care without a chosen nanny and for a nanny without a rate of their own. */
+export const tierRates = (prices: PriceTerms, tier: Tier): HourlyRates => ({
+  bill_rate_minor: prices[`hourly_${tier}_minor`],
+  pay_rate_minor: prices[`pay_${tier}_minor`],
+});
 
 /** VAT included in prices: childcare at home is exempt. */
 export const vatRate = 0;

@@ -28,7 +28,7 @@ export async function quoteBooking(
 ): Promise<Quote> {
   const { lines, pay_minor } = priceLines({
     ...request,
-    rates: request.rates ?? tierRates[request.tier ?? 'standard'],
+    rates: request.rates ?? tierRates(request.prices, request.tier ?? 'standard'),
   });
   const { adjustments, not_applied } = await discounts(
     db,

@@ -1,11 +1,13 @@
+import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
 import { bookingSource } from '@nanny-polo/shared/booking';
 import { bookingService } from '@nanny-polo/shared/booking-service';
 import { type BookingTrait, bookingStatus, statusesWith } from '@nanny-polo/shared/booking-status';
-import { type CancellationPolicy, currentCancellationPolicy } from '@nanny-polo/shared/cancellation-policy';
+import type { CancellationPolicy } from '@nanny-polo/shared/cancellation-policy';
 import type { Address, Child } from '@nanny-polo/shared/parents';
 import type { Quote } from '@nanny-polo/shared/quote';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { agencyTerms } from '../../accounts/agency/table.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
@@ -54,7 +56,15 @@ export const booking = pgTable(
     cancelled_at: instant(),
     cancellation_fee_minor: integer(),
     /** The policy at the time of the request. */
-    cancellation_policy: jsonb().$type<CancellationPolicy>().notNull().default(currentCancellationPolicy),
+    cancellation_policy: jsonb()
+      .$type<CancellationPolicy>()
+      .notNull()
+      .default(agencyDefaults.cancellation_policy),
+    /** The prices at the time of the request; 1 are the defaults. */
+    terms_id: integer()
+      .notNull()
+      .default(1)
+      .references(() => agencyTerms.id),
     discount_codes: text().array().notNull().default([]),
     /** The quote at the confirmation. */
     quote: jsonb().$type<Quote>(),

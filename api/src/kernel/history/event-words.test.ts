@@ -2,6 +2,7 @@ import { historyOf, silentFields } from '@nanny-polo/shared/event-words';
 import { getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
+import { agencySettings } from '../../accounts/agency/table.ts';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { role } from '../../accounts/identity/role-table.ts';
@@ -27,6 +28,7 @@ const tables: Record<Name, PgTable> = {
   'users/parents': parentUser,
   'master/parent-documents': parentDocument,
   'master/document-type': documentType,
+  'agency-settings': agencySettings,
 };
 
 test.each(historyOf.map((one) => [one.resource.name, one] as const))(

@@ -90,12 +90,13 @@ async function make(call: string, actor: Actor, id = 999_999): Promise<{ status:
 }
 
 /** Returns the 401 or 403 that the table demands, or null if the call is allowed. */
-function refusal(needs: Needs, { account, expired, permissions = [] }: Actor): 401 | 403 | null {
+function refusal(needs: Needs, { name, account, expired, permissions = [] }: Actor): 401 | 403 | null {
   if (needs === 'nothing') return null;
   if (!account || expired) return 401;
   if (needs === 'parent') return account.realm === 'user' ? null : 403;
   if (account.realm !== 'admin') return 403;
   if (needs === 'admin') return null;
+  if (needs === 'owner') return name === 'owner' ? null : 403;
   const { anyOf, type } = needs;
   return anyOf.some((name) => permits(permissions, name, type)) ? null : 403;
 }

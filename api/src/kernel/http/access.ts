@@ -1,5 +1,5 @@
 import type { Access } from '@nanny-polo/shared/endpoint';
-import { permits } from '@nanny-polo/shared/permission';
+import { ownerId, permits } from '@nanny-polo/shared/permission';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
 import { forbidden, unauthorized } from '../error/error.ts';
@@ -57,6 +57,7 @@ async function signedInAdmin(db: Db, sessions: Sessions, token: string): Promise
 }
 
 function permitted(access: Access, admin: AdminSession): boolean {
+  if (access === 'owner') return admin.id === ownerId;
   if (typeof access === 'string') return true;
   return [access.permission].flat().some((name) => permits(admin.permissions, name, access.type));
 }

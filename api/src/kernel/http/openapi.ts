@@ -9,6 +9,7 @@ const transform = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable
 
 const say = (access: Access) => {
   if (access === 'public') return 'Open to everyone.';
+  if (access === 'owner') return 'Needs the owner of the agency.';
   if (typeof access === 'string') return `Needs a signed-in ${access === 'user' ? 'parent' : 'admin'}.`;
   return `Needs ${[access.permission].flat().join(' or ')}: ${access.type}.`;
 };

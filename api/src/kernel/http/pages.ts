@@ -4,12 +4,14 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { adminPolicy } from '@nanny-polo/shared/admin-policy';
 import { adminPages } from '@nanny-polo/shared/admin-screens';
+import type { AgencySettings } from '@nanny-polo/shared/agency-settings';
 import { decodePath } from '@nanny-polo/shared/decode-path';
 import type { OutsideServices } from '@nanny-polo/shared/outside-services';
+import { fillPage, pageValues } from '@nanny-polo/shared/page-values';
 import { tokenPages } from '@nanny-polo/shared/site-pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { html } from '../mail/html.ts';
 import { unknownPath } from './error-handler.ts';
+import { filledPage, inHtml } from './filled-page.ts';
 import type { App } from './instance.ts';
 import { keepLanguage, languagesOf, rootLanguage, visitorLanguage } from './language.ts';
 import { commonPolicy } from './security-headers.ts';
@@ -45,10 +47,17 @@ function policyOf(html: string): string {
  * Serves the site at / and the back office at /admin from the files in their folders at start, and 404 for everything
  * else. A missing folder serves nothing.
  */
-export async function servePages(app: App, outside: OutsideServices, folders = builtPages): Promise<void> {
+export async function servePages(
+  app: App,
+  outside: OutsideServices,
+  settings: () => AgencySettings,
+  folders = builtPages,
+): Promise<void> {
   const { site: siteFolder, admin: adminFolder } = folders;
-  const page = (root: string, file: string, policy: string) => (_: FastifyRequest, reply: FastifyReply) =>
-    reply.header('content-security-policy', policy).sendFile(file, root);
+  const page = (built: string, policy: string): Handler => {
+    const send = filledPage(built, settings);
+    return (request, reply) => send(request, reply.header('content-security-policy', policy));
+  };
   const options = { schema: { hide: true } } as const;
   const backOfficePolicy = `${adminPolicy(outside)}; ${commonPolicy}`;
 
@@ -64,18 +73,21 @@ export async function servePages(app: App, outside: OutsideServices, folders = b
   const sitePages = htmlFiles(siteFolder);
   const languages = languagesOf(sitePages);
   for (const file of sitePages) {
-    const handler = page(siteFolder, file, policyOf(readFileSync(join(siteFolder, file), 'utf8')));
+    const source = readFileSync(join(siteFolder, file), 'utf8');
+    const handler = page(source, policyOf(source));
     const path = `/${file.replace(/\\/g, '/').replace(/(^|\/)?(index)?\.html$/, '')}`;
     const name = path.slice(path.lastIndexOf('/') + 1);
     if (path === '/') app.get(path, options, inLanguage(languages, handler));
     else if ((tokenPages as readonly string[]).includes(name)) app.get(`${path}/:token`, options, handler);
     else if (file !== '404.html') app.get(path, options, handler);
   }
-  if (existsSync(join(adminFolder, 'index.html'))) {
-    const handler = page(adminFolder, 'index.html', backOfficePolicy);
-    for (const { path } of adminPages) {
-      app.get(`/admin${path.replace(/\/$/, '').replace(':id', integerId)}`, options, handler);
-    }
+  const adminFile = join(adminFolder, 'index.html');
+  const backOffice = existsSync(adminFile)
+    ? page(readFileSync(adminFile, 'utf8'), backOfficePolicy)
+    : undefined;
+  if (backOffice) {
+    for (const { path } of adminPages)
+      app.get(`/admin${path.replace(/\/$/, '').replace(':id', integerId)}`, options, backOffice);
   }
 
   const notFoundFile = join(siteFolder, '404.html');
@@ -88,17 +100,19 @@ export async function servePages(app: App, outside: OutsideServices, folders = b
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|$)/i.test(path);
     if (!isPage) return reply.code(404).send(unknownPath(decodePath(path)));
     reply.code(404).header('cache-control', 'no-store');
-    if (/^\/admin(\/|$)/i.test(path) && existsSync(adminFolder)) {
-      return reply.header('content-security-policy', backOfficePolicy).sendFile('index.html', adminFolder);
-    }
+    if (/^\/admin(\/|$)/i.test(path) && backOffice) return backOffice(request, reply);
     return reply
       .header('content-security-policy', notFoundPolicy)
       .type('text/html; charset=utf-8')
-      .send(notFoundPage.replace('{path}', () => html`${decodePath(path)}`.source));
+      .send(
+        fillPage(notFoundPage, pageValues(settings()), inHtml).replace('{path}', () =>
+          inHtml(decodePath(path)),
+        ),
+      );
   });
 }
 
-type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 /** Serves the root page in English or redirects to the visitor's language, and stores the language in a cookie. */
 const inLanguage =

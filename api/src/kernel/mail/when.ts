@@ -1,7 +1,7 @@
 import { agency } from '@nanny-polo/shared/constants';
+import { onAgencyClock } from '@nanny-polo/shared/time-zone';
 
-const format = new Intl.DateTimeFormat(agency.locale, {
-  timeZone: agency.timeZone,
+const format = onAgencyClock(agency.locale, {
   weekday: 'short',
   day: 'numeric',
   month: 'long',
@@ -11,4 +11,4 @@ const format = new Intl.DateTimeFormat(agency.locale, {
 });
 
 /** Formats an instant on the agency's clock: `Tue 24 November at 14:00`. */
-export const when = (instant: string): string => format.format(new Date(instant));
+export const when = (instant: string): string => format().format(new Date(instant));

@@ -1,11 +1,11 @@
-import { agency } from '@nanny-polo/shared/constants';
 import { money } from '@nanny-polo/shared/money';
 import type { Adjustment, NotApplied, QuoteLine } from '@nanny-polo/shared/quote';
+import { onAgencyClock } from '@nanny-polo/shared/time-zone';
 import { divideRounded } from '../../bookings/pricing/lines.ts';
 import type { Cart } from '../../bookings/pricing/ports.ts';
 import type { Candidate, Circumstances } from '../ledger/discount-table.ts';
 
-const weekdayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: agency.timeZone, weekday: 'short' });
+const weekdayFormat = onAgencyClock('en-GB', { weekday: 'short' });
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 const sum = (lines: readonly QuoteLine[]) => lines.reduce((total, line) => total + line.amount_minor, 0);
@@ -64,7 +64,7 @@ function reasonsAgainst(rules: Candidate, cart: Cart, { now, first_booking }: Ci
   const minutes = care(cart.lines).reduce((total, line) => total + line.quantity, 0);
   const mine = perParent(rules);
   const days = cart.bookings.map(
-    ({ start_at }) => weekdays.indexOf(weekdayFormat.format(new Date(start_at))) + 1,
+    ({ start_at }) => weekdays.indexOf(weekdayFormat().format(new Date(start_at))) + 1,
   );
   const only = (allowed: readonly (string | number)[], found: readonly (string | number)[]) =>
     allowed.length > 0 && (found.length === 0 || found.some((one) => !allowed.includes(one)));

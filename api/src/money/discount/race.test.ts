@@ -160,7 +160,11 @@ describe('many buyers at once', () => {
       pay_minor: 0,
     };
     const settled = await Promise.allSettled(
-      bookings.map((booking) => product.db.transaction((tx) => openOrder(tx, system, { booking, quote }))),
+      bookings.map((booking) =>
+        product.db.transaction((tx) =>
+          openOrder(tx, system, { booking: { ...booking, terms_id: 1 }, quote }),
+        ),
+      ),
     );
     const lost = settled.flatMap((one) =>
       one.status === 'rejected' ? [(one.reason as Refusal).body?.code] : [],

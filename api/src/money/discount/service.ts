@@ -10,6 +10,7 @@ import type { Body } from '@nanny-polo/shared/endpoint';
 import { fieldErrors } from '@nanny-polo/shared/error';
 import type { Quote } from '@nanny-polo/shared/quote';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { termsToday } from '../../accounts/agency/terms.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { canonicalCode } from '../../bookings/pricing/codes.ts';
 import { quoteBooking } from '../../bookings/pricing/service.ts';
@@ -61,10 +62,11 @@ export async function quote(db: Db, body: Body<typeof quoteDiscount>): Promise<Q
   const { parent_id = null, codes = [], at, draft, ...care } = body;
   if (parent_id !== null && (await db.$count(parentUser, eq(parentUser.id, parent_id))) === 0)
     throw invalid({ parent_id: ['Not known'] });
+  const { prices } = await termsToday(db);
   const asDraft = draft && (await drafted(db, draft));
   return quoteBooking(
     db,
-    { ...care, rates: null, distance_km: null, parent_id, discount_codes: codes, ...(at && { at }) },
+    { ...care, prices, rates: null, distance_km: null, parent_id, discount_codes: codes, ...(at && { at }) },
     (tx, cart, buyer) => discountsFor(tx, cart, { ...buyer, draft: asDraft }),
   );
 }

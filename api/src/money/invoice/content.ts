@@ -2,6 +2,7 @@ import { agency } from '@nanny-polo/shared/constants';
 import { legal } from '@nanny-polo/shared/legal';
 import { money, percent, quantityOf, unitPriceOf } from '@nanny-polo/shared/money';
 import type { Order, OrderLine } from '@nanny-polo/shared/order';
+import { onAgencyClock } from '@nanny-polo/shared/time-zone';
 import { amountsOf } from '../../bookings/pricing/service.ts';
 import { vatParts } from './vat.ts';
 
@@ -28,8 +29,8 @@ export interface Invoice {
   readonly note: string;
 }
 
-const dayFormat = new Intl.DateTimeFormat(agency.locale, { timeZone: agency.timeZone, dateStyle: 'long' });
-const day = (instant: string) => dayFormat.format(new Date(instant));
+const dayFormat = onAgencyClock(agency.locale, { dateStyle: 'long' });
+const day = (instant: string) => dayFormat().format(new Date(instant));
 
 const methods = { bank_transfer: 'bank transfer', cash: 'cash', card_terminal: 'card' } as const;
 const movements = { charge: 'Received', deposit: 'Deposit received', refund: 'Refunded' } as const;

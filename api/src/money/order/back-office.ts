@@ -25,7 +25,7 @@ import { activeParent, refuseTextOnErased } from '../../people/parents/restricti
 import { discountsFor } from '../discount/quote.ts';
 import { codesOf } from '../discount/terms.ts';
 import { order, orderBooking, orderTransaction } from '../ledger/order-table.ts';
-import { dead, dueAfter, linesOf } from './live.ts';
+import { dead, dueBy, linesOf } from './live.ts';
 import { insertOrder, lockedAt, type OrderRow, placeWhenPaid, resourceName } from './row.ts';
 import { get, reading } from './view.ts';
 
@@ -55,14 +55,16 @@ async function create(tx: Db, actor: Actor, body: Body<typeof contract.create>):
   const buyer = { parent_id, codes, booking_ids, now: new Date().toISOString() };
   const discounts = await discountsFor(tx, { lines, bookings }, buyer, { lock: true });
   refuseIdleCodes(discount_codes, discounts);
-  const ends = bookings.map((one) => one.end_at).sort();
+  const dues: string[] = [];
+  for (const { end_at, terms_id } of bookings) dues.push(await dueBy(tx, end_at, terms_id));
   const row = await insertOrder(tx, actor, {
     parent_id,
     lines,
     ...discounts,
     discount_codes,
     bookings: quotes.map(({ id, quote }) => ({ id, pay_minor: quote.pay_minor })),
-    due_at: due_at === undefined ? dueAfter(ends.at(-1) ?? new Date().toISOString()) : due_at,
+    due_at:
+      due_at === undefined ? (dues.sort().at(-1) ?? (await dueBy(tx, new Date().toISOString()))) : due_at,
     note,
   });
   return get(tx, row.id);

@@ -4,7 +4,7 @@ import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { dueAfter, liveOrder, setPay, shares } from './live.ts';
+import { dueBy, liveOrder, setPay, shares } from './live.ts';
 import { changeContent, insertOrder, makeTransition, type OrderRow } from './row.ts';
 
 /**
@@ -59,6 +59,6 @@ async function orderOfFee(tx: Db, actor: Actor, bookingId: number, lines: OrderL
     adjustments: [],
     not_applied: [],
     bookings: [{ id: bookingId, pay_minor: 0 }],
-    due_at: dueAfter(new Date().toISOString()),
+    due_at: await dueBy(tx, new Date().toISOString(), found.terms_id),
   });
 }

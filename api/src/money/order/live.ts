@@ -1,7 +1,7 @@
 import type { OrderLine } from '@nanny-polo/shared/order';
-import { priceList } from '@nanny-polo/shared/price-list';
 import type { Adjustment, QuoteLine } from '@nanny-polo/shared/quote';
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { termsOf, termsToday } from '../../accounts/agency/terms.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { discountTerms } from '../ledger/discount-table.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
@@ -25,8 +25,14 @@ export async function liveOrder(tx: Db, bookingId: number): Promise<OrderRow | u
 }
 
 /** Returns when an order is due, by the end of its care. */
-export const dueAfter = (end_at: string): string =>
-  new Date(Date.parse(end_at) + priceList.paymentDays * 86_400_000).toISOString();
+export const dueAfter = (end_at: string, payment_days: number): string =>
+  new Date(Date.parse(end_at) + payment_days * 86_400_000).toISOString();
+
+/** Returns when an order is due by the terms of its booking; without one, by today's. */
+export async function dueBy(tx: Db, end_at: string, terms_id?: number): Promise<string> {
+  const prices = terms_id === undefined ? (await termsToday(tx)).prices : await termsOf(tx, terms_id);
+  return dueAfter(end_at, prices.payment_days);
+}
 
 /** Returns a quote's lines as those of one booking. */
 export const linesOf = (lines: readonly QuoteLine[], booking_id: number): OrderLine[] =>

@@ -310,7 +310,9 @@ describe('the order of a booking', () => {
     const care = await request(day);
     const taken = adjustments.reduce((sum, one) => sum + one.amount_minor, 0);
     const agreed = { ...quote, adjustments, total_minor: 9200 - taken };
-    const row = await product.db.transaction((tx) => openOrder(tx, system, { booking: care, quote: agreed }));
+    const row = await product.db.transaction((tx) =>
+      openOrder(tx, system, { booking: { ...care, terms_id: 1 }, quote: agreed }),
+    );
     return { care, id: row.id };
   }
   const within = <T>(work: (tx: Product['db']) => Promise<T>) => product.db.transaction(work);
@@ -366,7 +368,9 @@ describe('the order of a booking', () => {
       total_minor: 11_500,
       pay_minor: 8250,
     };
-    const again = await within((tx) => openOrder(tx, system, { booking: care, quote: longer }));
+    const again = await within((tx) =>
+      openOrder(tx, system, { booking: { ...care, terms_id: 1 }, quote: longer }),
+    );
     expect(again.id).toBe(id);
     expect(await read(id)).toMatchObject({
       total_minor: 11_500,

@@ -7,6 +7,7 @@ import {
   orderTransitions,
 } from '@nanny-polo/shared/order';
 import { type Adjustment, largestAmount, type NotApplied } from '@nanny-polo/shared/quote';
+import { onAgencyClock } from '@nanny-polo/shared/time-zone';
 import { sql } from 'drizzle-orm';
 import { amountsOf } from '../../bookings/pricing/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
@@ -30,14 +31,14 @@ export type OrderRow = typeof order.$inferSelect;
 /** The resource whose history records an order's changes. */
 export const resourceName = 'order';
 
-const yearOf = new Intl.DateTimeFormat('en', { timeZone: agency.timeZone, year: 'numeric' });
+const yearOf = onAgencyClock('en', { year: 'numeric' });
 
 /**
  * Returns the next number of this year's series. Its lock is held until the transaction ends, so that there are no
  * gaps.
  */
 async function nextNumber(tx: Db): Promise<string> {
-  const name = yearOf.format(new Date());
+  const name = yearOf().format(new Date());
   const [series] = await tx
     .insert(numberSeries)
     .values({ name, last: 1 })

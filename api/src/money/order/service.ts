@@ -7,12 +7,12 @@ import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
-import { dueAfter, linesOf, liveOrder, setPay, shares } from './live.ts';
+import { dueBy, linesOf, liveOrder, setPay, shares } from './live.ts';
 import { changeContent, insertOrder, makeTransition, type OrderRow } from './row.ts';
 
 /** Changes of orders that bookings cause. The caller has locked the booking; `tx` is its transaction. */
 
-type Booked = Pick<typeof booking.$inferSelect, 'id' | 'parent_id' | 'end_at'>;
+type Booked = Pick<typeof booking.$inferSelect, 'id' | 'parent_id' | 'end_at' | 'terms_id'>;
 
 /**
  * Opens the order of a confirmed booking as `pending_payment` and reserves its discounts. If the booking already has
@@ -33,7 +33,7 @@ export async function openOrder(
     adjustments: quote.adjustments,
     not_applied: quote.not_applied,
     bookings: [{ id: booked.id, pay_minor: quote.pay_minor }],
-    due_at: dueAfter(booked.end_at),
+    due_at: await dueBy(tx, booked.end_at, booked.terms_id),
   });
 }
 
@@ -49,7 +49,9 @@ async function reprice(tx: Db, actor: Actor, row: OrderRow, booked: Booked, quot
     (await tx.$count(orderBooking, eq(orderBooking.order_id, row.id))) === 1;
   const pay_minor = await setPay(tx, row.id, booked.id, () => quote.pay_minor);
   const content = { lines, adjustments: alone ? quote.adjustments : await shares(tx, row, lines) };
-  const rest = alone ? { due_at: dueAfter(booked.end_at), not_applied: quote.not_applied } : {};
+  const rest = alone
+    ? { due_at: await dueBy(tx, booked.end_at, booked.terms_id), not_applied: quote.not_applied }
+    : {};
   return changeContent(tx, row, content, { pay_minor, ...rest }, { actor, action: 'reprice' });
 }
 

@@ -1,7 +1,7 @@
 import { type BookingTask, bookingTask } from '@nanny-polo/shared/booking';
-import { agency } from '@nanny-polo/shared/constants';
 import type { Dashboard } from '@nanny-polo/shared/dashboard';
 import { sql } from 'drizzle-orm';
+import { agencyZone } from '../../accounts/agency/zone.ts';
 import { taskConditions } from '../../bookings/booking/task.ts';
 import { waitsFor } from '../../bookings/booking/waits.ts';
 import { agreed } from '../../bookings/schedule/booking-table.ts';
@@ -17,8 +17,6 @@ type Waiting = Dashboard['to_confirm']['bookings'][number];
 
 /** A waiting booking, its task, and the number of bookings of that task. */
 export type WaitingBooking = Waiting & { kind: BookingTask; total: number };
-
-const zone = agency.timeZone;
 
 /** Returns the bookings of each task, the first `named` of them. */
 export function tasks(db: Db, named: number): Promise<WaitingBooking[]> {
@@ -86,11 +84,11 @@ export function figures(db: Db, { today, from }: { today: string; from: string }
   return rows(
     db,
     sql`
-    WITH days AS (SELECT day::date AS day, (day::date)::timestamp AT TIME ZONE ${zone} AS opens,
-        (day::date + 1)::timestamp AT TIME ZONE ${zone} AS closes
+    WITH days AS (SELECT day::date AS day, (day::date)::timestamp AT TIME ZONE ${agencyZone} AS opens,
+        (day::date + 1)::timestamp AT TIME ZONE ${agencyZone} AS closes
       FROM generate_series(${from}::date, ${today}::date, interval '1 day') AS day),
-    week AS (SELECT day::date AS day, (day::date)::timestamp AT TIME ZONE ${zone} AS opens,
-        (day::date + 1)::timestamp AT TIME ZONE ${zone} AS closes, (extract(isodow FROM day)::int - 1) * 1440 AS minute
+    week AS (SELECT day::date AS day, (day::date)::timestamp AT TIME ZONE ${agencyZone} AS opens,
+        (day::date + 1)::timestamp AT TIME ZONE ${agencyZone} AS closes, (extract(isodow FROM day)::int - 1) * 1440 AS minute
       FROM generate_series(date_trunc('week', ${today}::date::timestamp), date_trunc('week', ${today}::date::timestamp)
         + interval '6 days', interval '1 day') AS day),
     used AS (SELECT w.day, sum(extract(epoch FROM least(b.end_at, w.closes) - greatest(b.start_at, w.opens))) / 3600 AS hours

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { agency } from '@nanny-polo/shared/constants';
+import { onAgencyClock } from '@nanny-polo/shared/time-zone';
 import { cssVariables, font, radius, schemes } from '@nanny-polo/shared/tokens';
 import { commonPolicy } from '../../kernel/http/security-headers.ts';
 import type { capturedMail } from '../../kernel/mail/captured-mail-table.ts';
@@ -66,14 +67,13 @@ ${body}
 </html>
 `.source;
 
-const clock = new Intl.DateTimeFormat(agency.locale, {
-  timeZone: agency.timeZone,
+const clock = onAgencyClock(agency.locale, {
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
 });
-const timeOf = (at: string) => html`<time datetime="${at}">${clock.format(new Date(at))}</time>`;
+const timeOf = (at: string) => html`<time datetime="${at}">${clock().format(new Date(at))}</time>`;
 
 /** Returns the page that lists the mails, newest first. */
 export function listPage(mails: Pick<CapturedMail, 'id' | 'at' | 'to' | 'subject'>[]): string {

@@ -1,9 +1,9 @@
-import { agency } from '@nanny-polo/shared/constants';
 import type { MissingDocument } from '@nanny-polo/shared/document-type';
 import { type SQL, sql } from 'drizzle-orm';
+import { agencyZone } from '../../accounts/agency/zone.ts';
 
 /** Today in the agency's time zone, without a parameter so that views can use it. */
-const today = sql.raw(`(now() AT TIME ZONE '${agency.timeZone}')::date`);
+const today = sql`(now() AT TIME ZONE ${agencyZone})::date`;
 
 /** Condition for document types that every parent needs before a booking is confirmed. */
 export const alwaysRequired = sql`kind.required_for IN ('account', 'booking')`;

@@ -8,6 +8,7 @@ import {
   nannyPoloTransitions,
 } from '@nanny-polo/shared/nanny-polo';
 import { getTableColumns, sql } from 'drizzle-orm';
+import { readSettings } from '../../accounts/agency/service.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { inUse, invalid } from '../../kernel/error/error.ts';
@@ -43,7 +44,11 @@ export const nannyPolos = resource({
   ],
   matchers: { weekdays: worksOn },
   tabs: { field: 'status', options: nannyPoloStatus.options },
-  prepare: (_db, _actor, patch, before) => canonical(patch, before),
+  async prepare(db, _actor, patch, before) {
+    const values = canonical(patch, before);
+    if (before || values.travel_radius_km !== undefined) return values;
+    return { ...values, travel_radius_km: (await readSettings(db)).travel_radius_km };
+  },
   async beforeDelete(db, _actor, row) {
     const found = [
       ...(await dependentsOf(db, nannyPolo, row.id)),

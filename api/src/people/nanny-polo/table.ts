@@ -1,3 +1,4 @@
+import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
 import type { Hours, NannyDocument, NannyRate, Uniform } from '@nanny-polo/shared/nanny-dossier';
 import { ageGroup, nannyPoloStatus, tier } from '@nanny-polo/shared/nanny-polo';
 import { sql } from 'drizzle-orm';
@@ -43,7 +44,7 @@ export const nannyPolo = pgTable(
     postcode: text().notNull().default(''),
     lat: doublePrecision(),
     lng: doublePrecision(),
-    travel_radius_km: integer().notNull().default(8),
+    travel_radius_km: integer().notNull().default(agencyDefaults.travel_radius_km),
     languages: text().array().notNull().default([]),
     skills: text().array().notNull().default([]),
     age_groups: text({ enum: oneOf(ageGroup) })

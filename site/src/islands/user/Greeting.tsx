@@ -1,6 +1,6 @@
-import { agency } from '@nanny-polo/shared/constants';
 import type { Family } from '@nanny-polo/shared/family';
 import { clearSession } from '@nanny-polo/shared/session';
+import { timeZone } from '@nanny-polo/shared/time-zone';
 import type { UserBooking } from '@nanny-polo/shared/user-booking';
 import { userLogout } from '@nanny-polo/shared/user-profile';
 import { api } from '../../lib/api.ts';
@@ -52,7 +52,7 @@ async function signOut() {
 
 function greeting(texts: Text['user']['greetings']): string {
   const hour = Number(
-    new Intl.DateTimeFormat('en-GB', { timeZone: agency.timeZone, hour: '2-digit' }).format(new Date()),
+    new Intl.DateTimeFormat('en-GB', { timeZone: timeZone(), hour: '2-digit' }).format(new Date()),
   );
   if (hour >= 4 && hour < 12) return texts.morning;
   return hour >= 12 && hour < 18 ? texts.afternoon : texts.evening;

@@ -1,4 +1,5 @@
 import type { Family } from '@nanny-polo/shared/family';
+import { clockPlace } from '@nanny-polo/shared/time-zone';
 import { requestBooking, type UserBooking } from '@nanny-polo/shared/user-booking';
 import { useState } from 'react';
 import { londonInstant, londonWall } from '../../lib/london-time.ts';
@@ -69,7 +70,7 @@ function Request({ text, figures, family, onRequested }: RequestProps) {
     min: londonWall(Date.now()),
     max: '2100-12-31T23:59',
     step: 900,
-    hint: own.zone,
+    hint: fill(own.zone, { place: clockPlace() }),
   } as const;
 
   return (

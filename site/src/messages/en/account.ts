@@ -21,7 +21,7 @@ export const account = {
     points: [
       'Ask for a nanny in two minutes, and see who comes and when.',
       'What you tell us of your children is seen by your coordinator and your nanny, nobody else.',
-      'Cancel up to {freeCancelHours} hours ahead for nothing. You see any fee first.',
+      'Cancelling costs {cancellation}. You see any fee first.',
     ],
   },
   admin: {

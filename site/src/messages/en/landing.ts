@@ -129,13 +129,12 @@ export const landing = {
     extrasTitle: 'What changes it',
     extras: [
       { name: 'A second or third child', value: '+{extraChild} an hour each' },
-      { name: 'Between 10pm and 6am', value: '+{nightPercent}%' },
+      { name: 'Between {nightFrom} and {nightTo}', value: '+{nightPercent}%' },
       { name: 'Bank holidays', value: '+{holidayPercent}%' },
       { name: 'The nanny’s way beyond {freeKilometres} km', value: '{perKilometre} a km' },
       { name: 'Shortest booking', value: '{minimumHours} hours' },
       { name: 'Introducing a live-in nanny, whom you employ', value: '{introduction} a week' },
-      { name: 'Cancelling {freeCancelHours} hours ahead', value: 'Free' },
-      { name: 'Cancelling later', value: '{halfFeePercent}%, or all of it under {halfFeeHours} hours' },
+      { name: 'Cancelling costs', value: '{cancellation}' },
     ],
     example: {
       title: 'A Friday evening, for example',
@@ -198,7 +197,7 @@ export const landing = {
       {
         question: 'What if I have to cancel?',
         answer:
-          'Up to {freeCancelHours} hours before, it is free. Between {freeCancelHours} and {halfFeeHours} hours it costs {halfFeePercent}%, later all of it, because your nanny has kept the time for you and is paid for it. You see the fee before you cancel.',
+          'Cancelling costs {cancellation}, because your nanny has kept the time for you and is paid for it. You see the fee before you cancel.',
       },
       {
         question: 'Can I pay with Tax-Free Childcare?',

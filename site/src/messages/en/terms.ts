@@ -45,7 +45,7 @@ export const terms = {
       id: 'prices',
       title: 'Prices and payment',
       body: [
-        'Basic {basic}, standard {standard}, senior {senior} an hour. For each further child {extraChild} an hour; between 10pm and 6am {nightPercent}% more; on bank holidays {holidayPercent}% more; for the nanny’s way there and back beyond {freeKilometres} km {perKilometre} a kilometre. Your quote lists every line before you send the request. Prices include our fee and the nanny’s pay, holiday pay, pension and insurance.',
+        'Basic {basic}, standard {standard}, senior {senior} an hour. For each further child {extraChild} an hour; between {nightFrom} and {nightTo} {nightPercent}% more; on bank holidays {holidayPercent}% more; for the nanny’s way there and back beyond {freeKilometres} km {perKilometre} a kilometre. Your quote lists every line before you send the request. Prices include our fee and the nanny’s pay, holiday pay, pension and insurance.',
         'We invoice after the booking, payable within {paymentDays} days by bank transfer, card or cash at our office. For live-in care we charge an introduction fee of {introduction} for each week begun; you employ and pay the nanny yourself.',
       ],
     },
@@ -53,11 +53,7 @@ export const terms = {
       id: 'cancelling',
       title: 'Cancelling',
       body: [
-        [
-          'Up to {freeCancelHours} hours before the start: free.',
-          'Between {freeCancelHours} and {halfFeeHours} hours: {halfFeePercent}% of the quote.',
-          'Less than {halfFeeHours} hours, or nobody at home: all of it.',
-        ],
+        'Cancelling costs {cancellation}. Where nobody is at home, the booking counts as cancelled at its start.',
         'You see the fee before you cancel. It goes first of all to the nanny who kept the time. We charge none where a child is admitted to hospital or a close relative has died.',
         'If we cancel, you pay nothing. As a consumer you may also withdraw from a contract made at a distance within 14 days; when you ask us to begin within that time, you pay for the care given until you withdraw.',
       ],

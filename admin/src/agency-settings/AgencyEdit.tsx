@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import InputAdornment from '@mui/material/InputAdornment';
+import { agencySettings } from '@nanny-polo/shared/agency-settings';
+import { AutocompleteInput, NumberInput, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { EditPage } from '../edit/EditPage.tsx';
+import { FormPart } from '../edit/FormPart.tsx';
+import { validateBy } from '../edit/validate.ts';
+import { MoneyInput } from '../input/MoneyInput.tsx';
+import { Repeated } from '../input/Repeated.tsx';
+import { AgencyValue } from './AgencyValue.tsx';
+import { clockHour, type Field, fields, fieldsOf, parts } from './parts.ts';
+
+const validate = validateBy(agencySettings.write);
+const zones = Intl.supportedValuesOf('timeZone').map((id) => ({ id, name: id.replaceAll('_', ' ') }));
+const hours = Array.from({ length: 24 }, (_, id) => ({ id, name: clockHour(id) }));
+const asTyped = (value: string) => value;
+const whole = { gridColumn: '1 / -1' } as const;
+
+/** Changes the settings of the agency. */
+export function AgencyEdit() {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`resources.agency-settings.${name}`, values);
+  return (
+    <EditPage
+      fields={fields}
+      validate={validate}
+      show={(field, value) => <AgencyValue field={field} value={value} />}
+    >
+      <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
+        {parts.map((part) => (
+          <FormPart key={part} heading={text(`parts.${part}`)}>
+            <Box sx={{ ...whole, color: 'text.secondary', mb: 1 }}>{text(`parts_help.${part}`)}</Box>
+            {fieldsOf(part).map((field) => (
+              <SettingInput key={field} field={field} help={text(`help.${field}`, { _: '' }) || false} />
+            ))}
+          </FormPart>
+        ))}
+      </Box>
+    </EditPage>
+  );
+}
+
+interface SettingInputProps {
+  field: Field;
+  help: string | false;
+}
+
+/** The input of one setting, by what it holds. */
+function SettingInput({ field, help }: SettingInputProps) {
+  const common = { source: field, helperText: help, isRequired: true } as const;
+  if (field === 'time_zone') return <AutocompleteInput {...common} choices={zones} disableClearable />;
+  if (field === 'cancellation_policy') return <PolicyInputs />;
+  if (field === 'night_from' || field === 'night_to') return <SelectInput {...common} choices={hours} />;
+  if (field.endsWith('_minor')) return <MoneyInput {...common} />;
+  return <CountInput {...common} unit={unitOf(field)} />;
+}
+
+function unitOf(field: string): string | undefined {
+  if (field.endsWith('_percent')) return '%';
+  if (field.endsWith('_minutes')) return 'min';
+  return /_km$|kilometres$/.test(field) ? 'km' : undefined;
+}
+
+interface CountInputProps {
+  source: string;
+  unit: string | undefined;
+  label?: string;
+  helperText?: string | false;
+}
+
+/** A whole number with its unit. */
+const CountInput = ({ unit, ...props }: CountInputProps) => (
+  <NumberInput
+    min={0}
+    isRequired
+    {...props}
+    {...(unit && {
+      slotProps: { input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } },
+    })}
+  />
+);
+
+/** The steps of the cancellation policy, from the one furthest from the start. */
+function PolicyInputs() {
+  const translate = useTranslate();
+  const text = (name: string) => translate(`resources.agency-settings.${name}`);
+  const source = 'cancellation_policy';
+  return (
+    <>
+      <TextInput source={`${source}.name`} label={text('policy_name')} isRequired parse={asTyped} />
+      <CountInput source={`${source}.late_percent`} label={text('late_percent')} unit="%" />
+      <Repeated source={`${source}.steps`} addLabel={text('add_step')}>
+        <NumberInput
+          source="hours_before"
+          label={text('hours_before')}
+          min={1}
+          isRequired
+          helperText={false}
+        />
+        <CountInput source="percent" label={text('percent')} unit="%" helperText={false} />
+      </Repeated>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import { type AgencySettings, agencySettings } from '@nanny-polo/shared/agency-settings';
+import { setTimeZone } from '@nanny-polo/shared/time-zone';
+import { useTranslate } from 'react-admin';
+import { PageTitle } from '../page/PageTitle.tsx';
+import { EditLink } from '../record/EditLink.tsx';
+import { Fact, Facts } from '../record/Facts.tsx';
+import { Part, stack, twoColumns } from '../record/Part.tsx';
+import { RecordHistory } from '../record/RecordHistory.tsx';
+import { RecordPage } from '../record/RecordPage.tsx';
+import { AgencyValue } from './AgencyValue.tsx';
+import { fieldsOf, parts } from './parts.ts';
+
+/** The settings of the agency with their history. */
+export function AgencyShow() {
+  return (
+    <RecordPage<AgencySettings>>
+      {(record) => {
+        // A page that was loaded before the change has the old one.
+        setTimeZone(record.time_zone);
+        return <Content record={record} />;
+      }}
+    </RecordPage>
+  );
+}
+
+function Content({ record }: { record: AgencySettings }) {
+  const translate = useTranslate();
+  const text = (name: string) => translate(`resources.agency-settings.${name}`);
+  return (
+    <>
+      <PageTitle title={translate('shell.agency_settings')} back="/settings" />
+      <Box sx={twoColumns}>
+        <Box sx={stack}>
+          {parts.map((part, at) => (
+            <Part key={part} heading={text(`parts.${part}`)} action={at === 0 && <EditLink />}>
+              <Facts>
+                {fieldsOf(part).map((field) => (
+                  <Fact key={field} term={text(`fields.${field}`)} isLong={field === 'cancellation_policy'}>
+                    <AgencyValue field={field} value={record[field]} />
+                  </Fact>
+                ))}
+              </Facts>
+            </Part>
+          ))}
+        </Box>
+        <RecordHistory
+          history={agencySettings.history}
+          show={(field, value) => <AgencyValue field={field} value={value} />}
+        />
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { CancellationPolicy } from '@nanny-polo/shared/cancellation-policy';
+import { cancellationCosts } from '@nanny-polo/shared/page-values';
+import { WordedValue, type Words } from '../record/WordedValue.tsx';
+import { clockHour } from './parts.ts';
+
+const percent = (share: number) => `${share}%`;
+const kilometres = (distance: number) => `${distance} km`;
+
+const words: Words = {
+  night_from: clockHour,
+  night_to: clockHour,
+  night_percent: percent,
+  holiday_percent: percent,
+  free_kilometres: kilometres,
+  travel_radius_km: kilometres,
+  payment_days: (days: number, text) => text('days', { smart_count: days }),
+  cancellation_policy: (policy: CancellationPolicy, text) =>
+    text('policy', { name: policy.name, costs: cancellationCosts(policy) }),
+};
+
+/** The value of any setting. */
+export const AgencyValue = (props: { field: string; value: unknown }) => (
+  <WordedValue words={words} {...props} />
+);

@@ -1,0 +1,95 @@
+import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
+import { setTimeZone, timeZone } from '@nanny-polo/shared/time-zone';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpError } from 'react-admin';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openScreen } from '../test/open-screen.tsx';
+import { AgencyEdit } from './AgencyEdit.tsx';
+import { AgencyShow } from './AgencyShow.tsx';
+
+afterEach(() => setTimeZone('Europe/London'));
+
+const record = {
+  ...agencyDefaults,
+  id: 1,
+  version: 3,
+  created_at: '2026-11-20T09:00:00Z',
+  updated_at: '2026-11-20T09:00:00Z',
+};
+const resource = 'agency-settings';
+const getOne = async () => ({ data: record });
+
+function openForm(update = vi.fn(async (_resource: string, { data }: { data: object }) => ({ data }))) {
+  const opened = openScreen(AgencyEdit, {
+    resource,
+    held: 'none',
+    admin: 1,
+    at: `/${resource}/1`,
+    data: { getOne, update },
+  });
+  return { ...opened, update };
+}
+
+async function retype(user: ReturnType<typeof openForm>['user'], label: string, typed: string) {
+  const input = await screen.findByLabelText(label);
+  await user.clear(input);
+  await user.type(input, typed);
+}
+
+test('an amount is typed in pounds and sent in pence, with everything else as it was', async () => {
+  const { user, update, router } = openForm();
+  await retype(user, 'Standard, an hour *', '24.50');
+  await retype(user, 'Night surcharge *', '30');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/${resource}/1/show`));
+  const sent = update.mock.lastCall?.[1].data;
+  expect(sent).toEqual({ ...record, hourly_standard_minor: 2450, night_percent: 30 });
+});
+
+test('what the contract refuses stands at its field and is not sent', async () => {
+  const { user, update } = openForm();
+  await retype(user, 'Night surcharge *', '501');
+  const hours = (await screen.findAllByLabelText('Up to this many hours before *'))[1] as HTMLElement;
+  await user.clear(hours);
+  await user.type(hours, '72');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('At most 500')).toBeTruthy();
+  expect(await screen.findByText('Fewer hours than the step before it')).toBeTruthy();
+  expect(update).not.toHaveBeenCalled();
+});
+
+test('what somebody else saved in the meantime is offered side by side', async () => {
+  const theirs = { ...record, version: 4, night_percent: 40 };
+  const update = vi.fn(async () => {
+    throw new HttpError('Changed in the meantime', 409, { code: 'stale', data: theirs });
+  });
+  const { user } = openForm(update as never);
+  await retype(user, 'Night surcharge *', '30');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('radiogroup', { name: 'Night surcharge' }).textContent).toMatch(/30%.*40%/);
+});
+
+test('the settings are shown in words, and their time zone is that of the page from then on', async () => {
+  openScreen(AgencyShow, {
+    resource,
+    held: 'none',
+    admin: 1,
+    at: `/${resource}/1/show`,
+    data: { getOne: async () => ({ data: { ...record, time_zone: 'Asia/Tokyo' } }) },
+  });
+  expect(await screen.findByText('£23.00')).toBeTruthy();
+  expect(screen.getByText('22:00')).toBeTruthy();
+  expect(screen.getByText(/^Standard: costs nothing up to 48 hours before the start, 50%/)).toBeTruthy();
+  expect(timeZone()).toBe('Asia/Tokyo');
+});
+
+test.each([AgencyEdit, AgencyShow])('an admin who is not the owner does not see %s', async (Screen) => {
+  const { router } = openScreen(Screen, {
+    resource,
+    held: 'full',
+    at: `/${resource}/1${Screen === AgencyShow ? '/show' : ''}`,
+    data: { getOne },
+  });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/access-denied'));
+});

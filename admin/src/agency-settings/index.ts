@@ -1,0 +1,11 @@
+import TuneIcon from '@mui/icons-material/TuneOutlined';
+import { en } from '../messages/en.ts';
+import { lazyScreen } from '../messages/lazy-screen.ts';
+
+/** The settings of the agency: icon, name of the one record, and its screens, each loaded when it is opened. */
+export const agencySettings = {
+  icon: TuneIcon,
+  recordRepresentation: () => en.shell.agency_settings,
+  edit: lazyScreen(async () => (await import('./AgencyEdit.tsx')).AgencyEdit),
+  show: lazyScreen(async () => (await import('./AgencyShow.tsx')).AgencyShow),
+};

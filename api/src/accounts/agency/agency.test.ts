@@ -1,0 +1,250 @@
+import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
+import { agencySettings } from '@nanny-polo/shared/agency-settings';
+import { booking, bookingMoves } from '@nanny-polo/shared/booking';
+import { quoteOfDraft } from '@nanny-polo/shared/booking-work';
+import type { Body } from '@nanny-polo/shared/endpoint';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { nannyPolo } from '@nanny-polo/shared/nanny-polo';
+import { fillPage, pageValues } from '@nanny-polo/shared/page-values';
+import type { QuoteLine } from '@nanny-polo/shared/quote';
+import { setTimeZone, timeZone } from '@nanny-polo/shared/time-zone';
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { overtimeLines, priceLines } from '../../bookings/pricing/lines.ts';
+import { booking as bookingTable } from '../../bookings/schedule/booking-table.ts';
+import { rows } from '../../kernel/database/database.ts';
+import { when } from '../../kernel/mail/when.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { currentSettings, refreshSettings } from './current.ts';
+import { agencySettings as table } from './table.ts';
+import { termsOf } from './terms.ts';
+import { agencyZone } from './zone.ts';
+
+let product: Product;
+let owner: HttpClient;
+let coordinator: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  [owner, coordinator] = await Promise.all([product.signedIn('owner'), product.signedIn('coordinator')]);
+});
+afterAll(() => product.close());
+
+const params = { id: 1 };
+const read = () => owner.call(agencySettings.get, { params });
+const change = async (patch: object) => {
+  const body = { ...(await read()), ...patch };
+  return owner.call(agencySettings.update, { params, body });
+};
+
+afterEach(() => change(agencyDefaults));
+
+describe('the settings of the agency', () => {
+  test('begin with the defaults of the contract', async () => {
+    expect(await read()).toMatchObject(agencyDefaults);
+    expect(await termsOf(product.db, 1)).toEqual(
+      Object.fromEntries(
+        Object.keys(await termsOf(product.db, 1)).map((field) => [
+          field,
+          agencyDefaults[field as keyof typeof agencyDefaults],
+        ]),
+      ),
+    );
+  });
+
+  test('are for the owner alone', async () => {
+    const refused = { status: 403, body: { code: 'not_permitted' } };
+    await expect(coordinator.call(agencySettings.get, { params })).rejects.toMatchObject(refused);
+    await expect(coordinator.call(agencySettings.history, { params })).rejects.toMatchObject(refused);
+    await expect(
+      coordinator.call(agencySettings.update, { params, body: { version: 1 } }),
+    ).rejects.toMatchObject(refused);
+    await expect(owner.call(agencySettings.get, { params: { id: 2 } })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('keep their history, and refuse an edit of an older version with what stands now', async () => {
+    const before = await read();
+    const after = await change({ night_percent: 30 });
+    expect(after).toMatchObject({ night_percent: 30, version: before.version + 1 });
+    const [event] = await owner.call(agencySettings.history, { params });
+    expect(event).toMatchObject({
+      action: 'update',
+      before: { night_percent: 25 },
+      after: { night_percent: 30 },
+    });
+    await expect(
+      owner.call(agencySettings.update, { params, body: { ...before, holiday_percent: 60 } }),
+    ).rejects.toMatchObject({ status: 409, body: { code: 'stale', data: { night_percent: 30 } } });
+  });
+
+  const policy = agencyDefaults.cancellation_policy;
+  test.each([
+    [{ time_zone: 'Europe/Nowhere' }, 'time_zone'],
+    [{ time_zone: '+01:00' }, 'time_zone'],
+    [{ hourly_basic_minor: -1 }, 'hourly_basic_minor'],
+    [{ hourly_basic_minor: 10.5 }, 'hourly_basic_minor'],
+    [{ night_from: 24 }, 'night_from'],
+    [{ night_percent: 501 }, 'night_percent'],
+    [
+      { cancellation_policy: { ...policy, steps: policy.steps.toReversed() } },
+      'cancellation_policy.steps.1.hours_before',
+    ],
+    [{ cancellation_policy: { ...policy, late_percent: 40 } }, 'cancellation_policy.late_percent'],
+  ])('refuse %j', async (patch, field) => {
+    await expect(change(patch)).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { [field]: expect.anything() } },
+    });
+  });
+
+  test('set the travel radius of a nanny whose form leaves it blank', async () => {
+    await change({ travel_radius_km: 17 });
+    const body = { display_name: 'Nell', legal_name: 'Nell Gray' };
+    const created = await owner.call(nannyPolo.create, { body });
+    expect(created.travel_radius_km).toBe(17);
+  });
+});
+
+describe('prices', () => {
+  const night = { start_at: '2031-03-04T20:00:00Z', end_at: '2031-03-05T00:00:00Z' };
+  const draft = { parent_id: 1, service: 'hourly' as const, children: [], ...night } satisfies Body<
+    typeof quoteOfDraft
+  >;
+  const quoted = async (more: object = {}) =>
+    await coordinator.call(quoteOfDraft, { body: { ...draft, ...more } });
+  const surcharge = (lines: readonly QuoteLine[]) => lines.find(({ kind }) => kind === 'night')?.unit_minor;
+
+  test('of today hold for new quotes, and an earlier booking keeps its own', async () => {
+    const made = await coordinator.call(booking.create, { body: draft });
+    await change({
+      night_percent: 100,
+      hourly_standard_minor: 5000,
+      payment_days: 30,
+      cancellation_policy: { name: 'Strict', steps: [], late_percent: 100 },
+    });
+    expect(surcharge((await quoted()).lines)).toBe(5000);
+    expect(surcharge((await quoted({ booking_id: made.id })).lines)).toBe(575);
+    const later = await coordinator.call(booking.create, { body: draft });
+    const [kept, fresh] = await Promise.all(
+      [made, later].map(async ({ id }) => {
+        const [row] = await product.db.select().from(bookingTable).where(eq(bookingTable.id, id));
+        return row!;
+      }),
+    );
+    expect(kept).toMatchObject({ cancellation_policy: { name: 'Standard' } });
+    expect(await termsOf(product.db, kept!.terms_id)).toMatchObject({ night_percent: 25, payment_days: 7 });
+    expect(fresh).toMatchObject({ bill_rate_minor: 5000, cancellation_policy: { name: 'Strict' } });
+    expect(await termsOf(product.db, fresh!.terms_id)).toMatchObject({
+      night_percent: 100,
+      payment_days: 30,
+    });
+    const edited = await coordinator.call(booking.update, {
+      params: { id: made.id },
+      body: { ...made, end_at: '2031-03-05T01:00:00Z' },
+    });
+    expect(surcharge((await quoted({ booking_id: edited.id, end_at: edited.end_at })).lines)).toBe(575);
+  });
+
+  test('a change of anything else adds no terms', async () => {
+    const count = async () =>
+      (await rows<{ count: number }>(product.db, sql`SELECT count(*)::int FROM agency_terms`))[0]?.count;
+    const before = await count();
+    await change({ check_in_opens_minutes: 30 });
+    expect(await count()).toBe(before);
+  });
+
+  test('1,000 lists: care and overtime cost what their own list says, whatever another one says', () => {
+    const list = fc.record({
+      night_from: fc.integer({ min: 0, max: 23 }),
+      night_to: fc.integer({ min: 0, max: 23 }),
+      night_percent: fc.integer({ min: 0, max: 500 }),
+      holiday_percent: fc.integer({ min: 0, max: 500 }),
+      extra_child_minor: fc.integer({ min: 0, max: 10_000 }),
+      shortest_booking_minutes: fc.integer({ min: 0, max: 1440 }),
+    });
+    const rates = { bill_rate_minor: 2000, pay_rate_minor: 1500 };
+    const care = { service: 'hourly', ...night, children_count: 2, rates, distance_km: null } as const;
+    fc.assert(
+      fc.property(list, fc.integer({ min: 1, max: 1440 }), (own, minutes) => {
+        const end_at = new Date(Date.parse(night.start_at) + minutes * 60_000).toISOString();
+        const of = { ...care, end_at, prices: { ...agencyDefaults, ...own } };
+        const { lines } = priceLines(of);
+        const charged = Math.max(minutes, own.shortest_booking_minutes);
+        expect(lines.find(({ kind }) => kind === 'care_hours')?.quantity).toBe(charged);
+        const hours = Array.from({ length: minutes }, (_, at) => (20 + Math.floor(at / 60)) % 24);
+        const { night_from: from, night_to: to } = own;
+        const isNight = (hour: number) => {
+          for (let one = from; one !== to; one = (one + 1) % 24) if (one === hour) return true;
+          return false;
+        };
+        const dark = hours.filter(isNight).length;
+        expect(overtimeLines(of).lines.find(({ kind }) => kind === 'night')?.quantity ?? 0).toBe(dark);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('the check-in window', () => {
+  test('is that of today, also for a booking that was requested before', async () => {
+    const soon = new Date(Date.now() + 90 * 60_000).toISOString();
+    const [confirmed] = await product.db
+      .select()
+      .from(bookingTable)
+      .where(eq(bookingTable.status, 'confirmed'))
+      .limit(1);
+    const { id } = confirmed!;
+    await product.db.execute(
+      sql`UPDATE booking SET start_at = ${soon}, end_at = ${soon}::timestamptz + interval '3 hours' WHERE id = ${id}`,
+    );
+    const checkIn = async () => {
+      const { version } = await coordinator.call(booking.get, { params: { id } });
+      return coordinator.call(bookingMoves['check-in'], { params: { id }, body: { version } });
+    };
+    await expect(checkIn()).rejects.toMatchObject({ status: 422 });
+    await change({ check_in_opens_minutes: 120 });
+    expect((await checkIn()).status).toBe('in_progress');
+  });
+});
+
+describe('the time zone', () => {
+  const instant = '2026-12-04T18:00:00Z';
+
+  test('changes what is written and what the database counts by', async () => {
+    expect(when(instant)).toContain('18:00');
+    await change({ time_zone: 'Asia/Tokyo' });
+    expect(when(instant)).toContain('03:00');
+    const [found] = await rows<{ day: string }>(
+      product.db,
+      sql`SELECT ((${instant}::timestamptz AT TIME ZONE ${agencyZone})::date)::text AS day`,
+    );
+    expect(found?.day).toBe('2026-12-05');
+    expect(await coordinator.call(booking.list, { query: {} })).toHaveLength(25);
+  });
+
+  test('another process follows when it reads the settings again', async () => {
+    await product.db.update(table).set({ time_zone: 'Asia/Tokyo', version: sql`version + 1` });
+    expect(timeZone()).toBe('Europe/London');
+    await refreshSettings(product.db);
+    expect([timeZone(), currentSettings().time_zone]).toEqual(['Asia/Tokyo', 'Asia/Tokyo']);
+    setTimeZone('Europe/London');
+  });
+});
+
+test('a page states the prices and the time zone of the settings', () => {
+  const values = pageValues({
+    ...agencyDefaults,
+    id: 1,
+    version: 1,
+    created_at: '',
+    updated_at: '',
+    hourly_basic_minor: 1950,
+    cancellation_policy: { name: 'None', steps: [], late_percent: 50 },
+  });
+  const html = '<!doctype html><html lang="en"><p>{figure:basic}, {figure:cancellation}, {path}</p>';
+  expect(fillPage(html, values, (text) => text)).toBe(
+    '<!doctype html><html data-time-zone="Europe/London" lang="en"><p>£19.50, 50% of the price, {path}</p>',
+  );
+});

@@ -1,0 +1,24 @@
+import type { AgencySettings } from '@nanny-polo/shared/agency-settings';
+import { setTimeZone } from '@nanny-polo/shared/time-zone';
+import type { Db } from '../../kernel/database/database.ts';
+import { readSettings } from './service.ts';
+
+let current: AgencySettings | undefined;
+
+/** Returns the settings that this process read last, for what is shown; a transaction reads its own. */
+export function currentSettings(): AgencySettings {
+  if (!current) throw new Error('The settings have not been read');
+  return current;
+}
+
+/** Makes settings those of this process. Older ones that arrive late are ignored. */
+export function adoptSettings(settings: AgencySettings): void {
+  if (current && settings.version < current.version) return;
+  current = settings;
+  setTimeZone(settings.time_zone);
+}
+
+/** Reads the settings, which another process may have changed. */
+export async function refreshSettings(db: Db): Promise<void> {
+  adoptSettings(await readSettings(db));
+}

@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type AgencySettings,
+  agencySettings as contract,
+  settingsId,
+} from '@nanny-polo/shared/agency-settings';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import { sqlState } from '../../kernel/database/sql-state.ts';
+import { invalid, notFound } from '../../kernel/error/error.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { locked } from '../../kernel/resource/life-cycle.ts';
+import { changeRecord, writablePart } from '../../kernel/resource/record.ts';
+import { agencySettings } from './table.ts';
+import { keepTerms, pricesOf } from './terms.ts';
+
+const what = 'Settings';
+
+/** Returns the settings. Throws 404 for any id but that of the one record. */
+export async function readSettings(db: Db, id: number = settingsId): Promise<AgencySettings> {
+  const [row] = await db.select().from(agencySettings).where(eq(agencySettings.id, id));
+  if (!row) throw notFound(what);
+  return row;
+}
+
+/**
+ * Changes the settings, in the transaction that `tx` is. New prices hold for bookings that are requested from now on.
+ * Throws 404, 409 `stale`, 422.
+ */
+export async function changeSettings(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  sent: { version: number },
+): Promise<AgencySettings> {
+  const row = await locked(tx, agencySettings, id, what);
+  const patch = writablePart(contract.write, row, sent);
+  if (patch.time_zone !== undefined) await mustKnowZone(tx, patch.time_zone);
+  const write = { actor, resource: contract.name, action: 'update' } as const;
+  const after = await changeRecord(tx, agencySettings, row, patch, write);
+  const prices = pricesOf(after);
+  if (!isDeepStrictEqual(prices, pricesOf(row))) await keepTerms(tx, prices);
+  return after;
+}
+
+/** PostgreSQL has a list of time zones of its own. Throws 422 where a name is not in it. */
+async function mustKnowZone(tx: Db, name: string): Promise<void> {
+  await tx.execute(sql`SELECT now() AT TIME ZONE ${name}::text`).catch((error: unknown): never => {
+    if (sqlState(error) !== '22023') throw error;
+    throw invalid({ time_zone: ['The database does not know this time zone'] });
+  });
+}

@@ -1,0 +1,54 @@
+import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
+import type { PriceTerms } from '@nanny-polo/shared/agency-settings';
+import type { CancellationPolicy } from '@nanny-polo/shared/cancellation-policy';
+import { sql } from 'drizzle-orm';
+import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant, recordColumns } from '../../kernel/database/column.ts';
+
+type NumberField = {
+  [field in keyof typeof agencyDefaults]: (typeof agencyDefaults)[field] extends number ? field : never;
+}[keyof typeof agencyDefaults];
+
+const whole = <Field extends NumberField>(field: Field) => integer().notNull().default(agencyDefaults[field]);
+
+/** The settings of the agency: one row. A new column has its default from `agency-defaults.ts`. */
+export const agencySettings = pgTable(
+  'agency_settings',
+  {
+    ...recordColumns,
+    time_zone: text().notNull().default(agencyDefaults.time_zone),
+    hourly_basic_minor: whole('hourly_basic_minor'),
+    hourly_standard_minor: whole('hourly_standard_minor'),
+    hourly_senior_minor: whole('hourly_senior_minor'),
+    pay_basic_minor: whole('pay_basic_minor'),
+    pay_standard_minor: whole('pay_standard_minor'),
+    pay_senior_minor: whole('pay_senior_minor'),
+    extra_child_minor: whole('extra_child_minor'),
+    extra_child_pay_minor: whole('extra_child_pay_minor'),
+    shortest_booking_minutes: whole('shortest_booking_minutes'),
+    night_from: whole('night_from'),
+    night_to: whole('night_to'),
+    night_percent: whole('night_percent'),
+    holiday_percent: whole('holiday_percent'),
+    free_kilometres: whole('free_kilometres'),
+    kilometre_minor: whole('kilometre_minor'),
+    introduction_week_minor: whole('introduction_week_minor'),
+    payment_days: whole('payment_days'),
+    cancellation_policy: jsonb()
+      .$type<CancellationPolicy>()
+      .notNull()
+      .default(agencyDefaults.cancellation_policy),
+    travel_radius_km: whole('travel_radius_km'),
+    check_in_opens_minutes: whole('check_in_opens_minutes'),
+    check_out_closes_minutes: whole('check_out_closes_minutes'),
+    overtime_unconfirmed_minutes: whole('overtime_unconfirmed_minutes'),
+  },
+  (table) => [check('agency_settings_one', sql`${table.id} = 1`)],
+);
+
+/** The prices of every time since the first booking. Rows are only added; a booking refers to those it was requested under. */
+export const agencyTerms = pgTable('agency_terms', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  created_at: instant().notNull().default(sql`now()`),
+  prices: jsonb().$type<Partial<PriceTerms>>().notNull(),
+});

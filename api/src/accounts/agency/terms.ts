@@ -1,0 +1,42 @@
+import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
+import { type PriceTerms, priceTerms } from '@nanny-polo/shared/agency-settings';
+import { desc, eq } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import { agencyTerms } from './table.ts';
+
+/** Prices with the id under which they are kept. */
+export interface Terms {
+  readonly id: number;
+  readonly prices: PriceTerms;
+}
+
+const fields = Object.keys(priceTerms.shape) as (keyof PriceTerms)[];
+
+/** What of the settings a booking is priced by. */
+export const pricesOf = (settings: PriceTerms): PriceTerms =>
+  Object.fromEntries(fields.map((field) => [field, settings[field]])) as unknown as PriceTerms;
+
+/** A price that was introduced after the terms had its default until then. */
+const complete = ({ id, prices }: typeof agencyTerms.$inferSelect): Terms => ({
+  id,
+  prices: { ...pricesOf(agencyDefaults), ...prices },
+});
+
+/** Returns the terms of a booking that is requested now. */
+export async function termsToday(db: Db): Promise<Terms> {
+  const [row] = await db.select().from(agencyTerms).orderBy(desc(agencyTerms.id)).limit(1);
+  if (!row) throw new Error('There are no terms');
+  return complete(row);
+}
+
+/** Returns the terms that were in force when a booking was requested. */
+export async function termsOf(db: Db, id: number): Promise<PriceTerms> {
+  const [row] = await db.select().from(agencyTerms).where(eq(agencyTerms.id, id));
+  if (!row) throw new Error(`There are no terms ${id}`);
+  return complete(row).prices;
+}
+
+/** Keeps the prices of bookings that are requested from now on. */
+export async function keepTerms(tx: Db, prices: PriceTerms): Promise<void> {
+  await tx.insert(agencyTerms).values({ prices });
+}

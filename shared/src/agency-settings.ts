@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { writtenPolicy } from './cancellation-policy.ts';
+import { endpoint } from './endpoint.ts';
+import { event } from './event.ts';
+import { recordFields, version } from './field.ts';
+import { amount } from './quote.ts';
+import { oneRecord } from './resource.ts';
+import { isTimeZone } from './time-zone.ts';
+
+/** What the owner decides about the agency. One record; its defaults are in `agency-defaults.ts`. */
+
+const count = (max: number, least = 0) =>
+  z.int('A whole number').check(z.gte(least, `Not below ${least}`), z.maximum(max, `At most ${max}`));
+
+/** A time zone by its name, such as `Europe/London`. */
+const timeZone = z.string().check(z.refine(isTimeZone, 'Not the name of a time zone'));
+
+/** What care costs and earns. A booking keeps the prices of the day on which it was requested. */
+const prices = {
+  hourly_basic_minor: amount,
+  hourly_standard_minor: amount,
+  hourly_senior_minor: amount,
+  pay_basic_minor: amount,
+  pay_standard_minor: amount,
+  pay_senior_minor: amount,
+  extra_child_minor: amount,
+  extra_child_pay_minor: amount,
+  shortest_booking_minutes: count(24 * 60),
+  /** Full hours of the agency's clock. No hour is night where both are the same. */
+  night_from: count(23),
+  night_to: count(23),
+  night_percent: count(500),
+  holiday_percent: count(500),
+  free_kilometres: count(1000),
+  kilometre_minor: amount,
+  introduction_week_minor: amount,
+  payment_days: count(365),
+};
+
+const writable = {
+  time_zone: timeZone,
+  ...prices,
+  /** Of bookings requested from now on. */
+  cancellation_policy: writtenPolicy,
+  travel_radius_km: count(100),
+  check_in_opens_minutes: count(24 * 60),
+  check_out_closes_minutes: count(7 * 24 * 60),
+  overtime_unconfirmed_minutes: count(24 * 60),
+};
+
+const record = z.object({ ...recordFields, ...writable });
+export type AgencySettings = z.output<typeof record>;
+
+/** What a booking is priced by: the price list, on the agency's clock. */
+export const priceTerms = z.object({ ...prices, time_zone: timeZone });
+export type PriceTerms = z.output<typeof priceTerms>;
+
+/** The id of the one record. */
+export const settingsId = 1;
+
+const name = 'agency-settings';
+const url = `/admin/${name}/:id` as const;
+const tags = [name];
+
+/** The calls about the settings, shaped like those of a resource. */
+export const agencySettings = {
+  name,
+  write: z.object(writable),
+  get: endpoint({
+    method: 'GET',
+    url,
+    schema: {
+      summary: 'The settings of the agency; the only record has the id 1',
+      tags,
+      params: oneRecord,
+      response: { 200: record },
+    },
+    config: { access: 'owner' },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    url,
+    schema: {
+      summary: 'Change the settings of the agency; a stale version is 409',
+      tags,
+      params: oneRecord,
+      body: z.extend(z.partial(z.strictObject(record.shape)), { version }),
+      response: { 200: record },
+    },
+    config: { access: 'owner' },
+  }),
+  history: endpoint({
+    method: 'GET',
+    url: `${url}/history`,
+    schema: {
+      summary: 'The history of the settings, newest first',
+      tags,
+      params: oneRecord,
+      response: { 200: z.array(event) },
+    },
+    config: { access: 'owner' },
+  }),
+} as const;

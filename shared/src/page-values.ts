@@ -1,0 +1,82 @@
+import type { AgencySettings } from './agency-settings.ts';
+import type { CancellationPolicy } from './cancellation-policy.ts';
+import { shortMoney } from './money.ts';
+
+/** The figures that pages state, as texts by the names that the site's messages use. */
+
+/** Hours of the example on the price list. */
+const exampleHours = 4;
+
+/** `6am`, `10pm`, `midnight`. */
+function clockHour(hour: number): string {
+  if (hour === 0) return 'midnight';
+  if (hour === 12) return 'noon';
+  return hour < 12 ? `${hour}am` : `${hour - 12}pm`;
+}
+
+const perKilometre = (minor: number) => (minor < 100 ? `${minor}p` : shortMoney(minor));
+
+const share = (percent: number) => (percent === 0 ? 'nothing' : `${percent}% of the price`);
+
+/** What cancelling costs, to follow the word “costs”. */
+export function cancellationCosts({ steps, late_percent }: CancellationPolicy): string {
+  const parts = steps.map(
+    ({ hours_before, percent }) =>
+      `${share(percent)} up to ${hours_before} ${hours_before === 1 ? 'hour' : 'hours'} before the start`,
+  );
+  const late = late_percent === 100 ? 'the whole price' : share(late_percent);
+  return parts.length > 0 ? `${parts.join(', ')}, and ${late} after that` : late;
+}
+
+/** Returns the figures of prices and rules. */
+export function pageFigures(settings: PriceSettings) {
+  const example = Math.max(exampleHours, settings.shortest_booking_minutes / 60);
+  return {
+    basic: shortMoney(settings.hourly_basic_minor),
+    standard: shortMoney(settings.hourly_standard_minor),
+    senior: shortMoney(settings.hourly_senior_minor),
+    exampleHours: String(exampleHours),
+    exampleTotal: shortMoney(Math.round(example * settings.hourly_standard_minor)),
+    minimumHours: String(Number((settings.shortest_booking_minutes / 60).toFixed(2))),
+    extraChild: shortMoney(settings.extra_child_minor),
+    nightFrom: clockHour(settings.night_from),
+    nightTo: clockHour(settings.night_to),
+    nightPercent: String(settings.night_percent),
+    holidayPercent: String(settings.holiday_percent),
+    freeKilometres: String(settings.free_kilometres),
+    perKilometre: perKilometre(settings.kilometre_minor),
+    introduction: shortMoney(settings.introduction_week_minor),
+    cancellation: cancellationCosts(settings.cancellation_policy),
+    paymentDays: String(settings.payment_days),
+  };
+}
+
+type PriceSettings = Omit<AgencySettings, 'id' | 'created_at' | 'updated_at' | 'version'>;
+export type PageFigures = ReturnType<typeof pageFigures>;
+
+/** What the server writes into the pages. */
+export interface PageValues {
+  readonly figures: PageFigures;
+  readonly timeZone: string;
+}
+
+/** Returns what the server writes into the pages as the settings stand. */
+export const pageValues = (settings: AgencySettings): PageValues => ({
+  figures: pageFigures(settings),
+  timeZone: settings.time_zone,
+});
+
+/** The place of a figure in a built page. */
+export const figurePlace = (name: string): string => `{figure:${name}}`;
+
+/** Writes figures into a built page and the time zone into its first element. `inHtml` makes a text safe in HTML. */
+export const fillPage = (
+  html: string,
+  { figures, timeZone }: PageValues,
+  inHtml: (text: string) => string,
+): string =>
+  html
+    .replace(/\{figure:(\w+)\}/g, (place, name) =>
+      name in figures ? inHtml(figures[name as keyof PageFigures]) : place,
+    )
+    .replace(/<html(?=[\s>])/, () => `<html data-time-zone="${inHtml(timeZone)}"`);

@@ -1,0 +1,44 @@
+import { agencyDefaults } from './agency-defaults.ts';
+
+let zone: string | undefined;
+
+/** Whether this engine knows a time zone by its name, such as `Europe/London`. Offsets are no names. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return /^[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Returns the agency's time zone: the last one that was set or, in a browser, the one that the server wrote into the
+ * page.
+ */
+export function timeZone(): string {
+  if (zone === undefined) setTimeZone(globalThis.document?.documentElement.dataset.timeZone ?? '');
+  zone ??= agencyDefaults.time_zone;
+  return zone;
+}
+
+/** Sets the agency's time zone for this process or page. A name that an old browser does not know changes nothing. */
+export function setTimeZone(name: string): void {
+  if (isTimeZone(name)) zone = name;
+}
+
+/** Returns the place by which people call the agency's time: `London`. */
+export const clockPlace = (): string => (timeZone().split('/').at(-1) ?? '').replaceAll('_', ' ');
+
+/** Returns a function that returns the formatter of instants on the agency's clock, made once for each time zone. */
+export function onAgencyClock(
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): (timeZone?: string) => Intl.DateTimeFormat {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (name = timeZone()) => {
+    const found = made.get(name) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: name });
+    made.set(name, found);
+    return found;
+  };
+}
