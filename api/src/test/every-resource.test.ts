@@ -33,6 +33,9 @@ test('every call of the contract has a route', async () => {
   expect(missing.map(({ method, url }) => `${method} ${url}`)).toEqual([]);
 });
 
+/** Resources of which there is one record, without a list. */
+const single = ['agency-settings'];
+
 test('every resource has a screen, words for its history, and demo records', async () => {
   expect(names().length).toBeGreaterThan(9);
   const owner = await product.signedIn('owner');
@@ -46,7 +49,8 @@ test('every resource has a screen, words for its history, and demo records', asy
       `history of ${name}`,
     ).toContain(name);
     const list = endpoints.find(({ method, url }) => method === 'GET' && url === `/admin/${name}`);
-    if (!list) throw new Error(`${name} has no list`);
+    if (!list && !single.includes(name)) throw new Error(`${name} has no list`);
+    if (!list) continue;
     const records = (await owner.call(list, {})) as unknown[];
     expect(records.length, `demo records of ${name}`).toBeGreaterThan(0);
   }
