@@ -65,9 +65,11 @@ const current: Partial<Record<News, string>> = {
  */
 export const bookingMail = letterKind<{
   booking_id: number;
-  news: News;
+  /** `moved` was the name of `rescheduled` until 22 November 2026: such mails may still be queued. */
+  news: News | 'moved';
   to: 'parent' | 'nanny';
-}>('booking', async (db, { booking_id, news, to }) => {
+}>('booking', async (db, { booking_id, news: queued, to }) => {
+  const news = queued === 'moved' ? 'rescheduled' : queued;
   const [found] = await db
     .select({
       status: booking.status,
