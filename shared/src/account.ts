@@ -6,12 +6,12 @@ import { email, orRequired, required, requiredText } from './field.ts';
 
 /** A new password. The server also refuses the common ones. */
 export const newPassword = z
-  .string()
+  .string(orRequired('Not a text'))
   .check(z.minLength(10, orRequired('At least 10 characters')), z.maxLength(128, 'At most 128 characters'));
 
 /** A password typed to sign in: any text up to the length that is hashed. */
 export const typedPassword = z
-  .string()
+  .string(orRequired('Not a text'))
   .check(z.minLength(1, required), z.maxLength(128, 'At most 128 characters'));
 
 /** For `check` of a form with a new password and its repetition. */
@@ -25,7 +25,7 @@ export const passwordPair = { password: newPassword, confirm_password: typedPass
 export const personName = requiredText(80);
 
 /** The one-time PIN of a forgotten password, as the mail shows it. */
-const pin = z.string().check(z.regex(/^\d{6}$/, orRequired('Six digits')));
+const pin = z.string(orRequired('Six digits')).check(z.regex(/^\d{6}$/, orRequired('Six digits')));
 
 export const credentials = z.strictObject({ email, password: typedPassword });
 export const emailForm = z.strictObject({ email });
@@ -67,7 +67,10 @@ export function openCalls(base: '/users' | '/admins', tags: readonly string[]) {
       },
       config: { ...open, proof: true },
     }),
-    /** Mails a PIN; `expires_in` is its life in seconds, from the request. */
+    /**
+     * Mails a PIN. `expires_in` is the seconds until it expires, 0 if there is none; `resend_in` the seconds until another
+     * request mails one. Until then a request only returns both again.
+     */
     forgetPassword: endpoint({
       method: 'POST',
       url: `${base}/forget-password`,
@@ -75,7 +78,7 @@ export function openCalls(base: '/users' | '/admins', tags: readonly string[]) {
         summary: 'Request a PIN to set a new password',
         tags,
         body: emailForm,
-        response: { 200: z.object({ message: z.string(), expires_in: z.int() }) },
+        response: { 200: z.object({ message: z.string(), expires_in: z.int(), resend_in: z.int() }) },
       },
       config: open,
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { email, id, instant, recordFields } from './field.ts';
-import { countCall, moveBody, moveCall, moveCalls } from './life-cycle.ts';
+import { countCall, transitionBody, transitionCall, transitionCalls } from './life-cycle.ts';
 import { personName } from './person.ts';
 import { resource } from './resource.ts';
 
@@ -20,7 +20,10 @@ export type AdminUserTransition = keyof typeof adminUserTransitions;
 const writable = {
   first_name: personName,
   last_name: personName,
-  /** Can be changed while the admin is invited; afterwards only by the admin. */
+  /**
+   * Admins change their own by a link to the new address. Corrected by another admin, it is unverified, and the admin's
+   * sessions end.
+   */
   email,
   role_id: z.nullable(id),
 };
@@ -56,7 +59,15 @@ export const adminUser = resource({
 export type AdminUser = z.output<(typeof adminUser.get.schema.response)[200]>;
 
 export const countAdminUsers = countCall(adminUser, adminUserStatus);
-export const adminUserMoves = moveCalls(adminUser, adminUserTransitions);
+export const adminUserTransitionCalls = transitionCalls(adminUser, adminUserTransitions);
 
 /** Sends the invitation again, if it has not been accepted. */
-export const inviteAgain = moveCall(adminUser, 'invite', 'Send the invitation again', moveBody);
+export const inviteAgain = transitionCall(adminUser, 'invite', 'Send the invitation again', transitionBody);
+
+/** Sends the link that verifies a corrected address again. */
+export const verifyAgain = transitionCall(
+  adminUser,
+  'resend-email-verification',
+  'Send the link that verifies the address again',
+  transitionBody,
+);

@@ -13,7 +13,7 @@ export const agencyDefaults = {
   /** For each further child, an hour. */
   extra_child_minor: 300,
   extra_child_pay_minor: 200,
-  /** A shorter booking is charged as this long. */
+  /** A shorter booking is refused; one from before is charged as this long. */
   shortest_booking_minutes: 180,
   /** The hours of the agency's clock at which the night begins and ends, and its surcharge. */
   night_from: 22,

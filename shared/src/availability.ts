@@ -2,15 +2,9 @@ import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idInPath, instant, text } from './field.ts';
-import { json } from './list-query.ts';
+import { json, numberInQuery } from './list-query.ts';
 
 /** The search for free nannies behind every choice of a nanny. */
-
-const number = (low: number, high: number) =>
-  z.codec(z.string().check(z.regex(/^-?\d{1,4}(\.\d{1,12})?$/)), z.number().check(z.gte(low), z.lte(high)), {
-    decode: Number,
-    encode: String,
-  });
 
 /** Why a nanny is not among the free ones. */
 export const exclusionCode = z.enum([
@@ -77,19 +71,19 @@ export const availabilityQuery = z.strictObject({
   booking_id: z.optional(idInPath),
   start_at: z.optional(instant),
   end_at: z.optional(instant),
-  buffer_minutes: z.optional(number(0, 240)),
+  buffer_minutes: z.optional(numberInQuery(0, 240)),
   service: z.optional(bookingService),
   /** Applies the parent's preferred and blocked nannies, and their first address if no place is given. */
   parent_id: z.optional(idInPath),
-  lat: z.optional(number(-90, 90)),
-  lng: z.optional(number(-180, 180)),
-  children: z.optional(number(0, 12)),
+  lat: z.optional(numberInQuery(-90, 90)),
+  lng: z.optional(numberInQuery(-180, 180)),
+  children: z.optional(numberInQuery(0, 12)),
   /** This tier or a higher one. */
   tier: z.optional(candidate.tier),
   /** JSON: a nanny must speak all of these. */
   languages: z.optional(json(languages)),
   /** How many free and how many excluded nannies to return; 20 by default. */
-  limit: z.optional(number(1, 100)),
+  limit: z.optional(numberInQuery(1, 100)),
 });
 
 /** Needs `booking_id`, or `start_at` and `end_at`. */

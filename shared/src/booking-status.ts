@@ -65,12 +65,13 @@ export const statusesWith = (trait: BookingTrait): BookingStatus[] =>
 
 /**
  * Every transition of a booking, by the name of its call. Any other is 409. `withdraw` from `offered` needs a nanny who
- * has accepted.
+ * has accepted. `recall`: the agency takes its offer back.
  */
 export const bookingTransitions = {
   offer: { from: ['requested'], to: 'offered' },
   confirm: { from: ['offered'], to: 'confirmed' },
   withdraw: { from: ['offered', 'confirmed'], to: 'offered' },
+  recall: { from: ['offered'], to: 'requested' },
   'check-in': { from: ['confirmed'], to: 'in_progress' },
   'check-out': { from: ['in_progress'], to: 'completed' },
   'undo-check-in': { from: ['in_progress'], to: 'confirmed' },
@@ -85,7 +86,7 @@ export type BookingTransition = keyof typeof bookingTransitions;
 export const bookingTransitionNames = Object.keys(bookingTransitions) as BookingTransition[];
 
 /** Returns the transitions of a booking in `status`. */
-export const movesFrom = (status: BookingStatus) =>
+export const transitionsFrom = (status: BookingStatus) =>
   bookingTransitionNames.filter((name) =>
     (bookingTransitions[name].from as BookingStatus[]).includes(status),
   );

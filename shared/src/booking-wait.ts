@@ -14,6 +14,9 @@ export const bookingHindrance = z.object({
     'parent_suspended',
     'email_unverified',
     'parent_document',
+    'price_not_agreed',
+    'no_address',
+    'no_child',
   ]),
   /** For `parent_document` only. */
   document: z.nullable(missingDocument),

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { booking, bookingForm, inOrder } from './booking.ts';
+import { booking, bookingForm } from './booking.ts';
+import { inOrder } from './booking-rules.ts';
 import { bookingStatus, bookingTransitionNames } from './booking-status.ts';
 import { bookingHindrance } from './booking-wait.ts';
 import { cancellationPreview } from './cancellation.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, requiredText, version } from './field.ts';
+import { storedFamily } from './parents.ts';
 import { quote } from './quote.ts';
 import { oneRecord } from './resource.ts';
 
@@ -17,10 +19,10 @@ const record = booking.get.schema.response[200];
 const reason = z.optional(requiredText(1000));
 
 /** The calls that change a booking without being one of its transitions. */
-const bookingActionNames = ['answer', 'cover', 'reschedule'] as const;
+const bookingActionNames = ['answer', 'cover', 'reschedule', 'ask-price'] as const;
 export type BookingAction = (typeof bookingActionNames)[number];
-const bookingMoveName = z.enum([...bookingTransitionNames, ...bookingActionNames]);
-export type BookingMoveName = z.output<typeof bookingMoveName>;
+const bookingPossibilityName = z.enum([...bookingTransitionNames, ...bookingActionNames]);
+export type BookingPossibilityName = z.output<typeof bookingPossibilityName>;
 
 /** Records the nanny's reply to a waiting offer, given by telephone. 409 if no offer waits. */
 export const answerForNanny = endpoint({
@@ -52,7 +54,7 @@ export const coverBooking = endpoint({
 
 /**
  * Reschedules a booking that has not begun. A nanny who has an offer for the old time gets a new one. With
- * `nanny_polo_id` another nanny gets the offer, and a confirmed nanny is released.
+ * `nanny_polo_id` another nanny gets the offer, and a confirmed nanny is released; null recalls the offer.
  */
 export const rescheduleBooking = endpoint({
   method: 'POST',
@@ -66,12 +68,29 @@ export const rescheduleBooking = endpoint({
         version,
         start_at: instant,
         end_at: instant,
-        nanny_polo_id: z.optional(id),
+        nanny_polo_id: z.optional(z.nullable(id)),
         /** Required for a start in the past; otherwise 422 `start_in_past`. */
         past_visit: z.optional(z.boolean()),
         reason,
       })
       .check(inOrder),
+    response: { 200: record },
+  },
+  config: change,
+});
+
+/**
+ * Asks the family to agree to the booking's price, which has risen above the agreed one without a change of the booking.
+ * 409 if it has not, or if they are asked already.
+ */
+export const askFamilyForPrice = endpoint({
+  method: 'POST',
+  url: '/admin/booking/:id/ask-price',
+  schema: {
+    summary: 'Ask the family to agree to a higher price',
+    tags,
+    params: oneRecord,
+    body: z.strictObject({ version }),
     response: { 200: record },
   },
   config: change,
@@ -86,10 +105,10 @@ export const bookingPossibilities = z.object({
   status: bookingStatus,
   version,
   /** The step that comes next, allowed or not; null if there is none. */
-  next: z.nullable(bookingMoveName),
+  next: z.nullable(bookingPossibilityName),
   moves: z.array(
     z.object({
-      name: bookingMoveName,
+      name: bookingPossibilityName,
       /** A `step` advances the booking, an `ending` ends it, takes its nanny away or reverses a step. */
       use: z.enum(['step', 'change', 'ending']),
       allowed: z.boolean(),
@@ -104,7 +123,7 @@ export const bookingPossibilities = z.object({
 });
 export type BookingPossibilities = z.output<typeof bookingPossibilities>;
 
-export const getBookingMoves = endpoint({
+export const getBookingPossibilities = endpoint({
   method: 'GET',
   url: '/admin/booking/:id/moves',
   schema: {
@@ -142,8 +161,7 @@ export const quoteOfBooking = endpoint({
   config: read,
 });
 
-const { parent_id, service, start_at, end_at, nanny_polo_id, address, children, discount_codes } =
-  bookingForm.shape;
+const { parent_id, service, start_at, end_at, nanny_polo_id, address, discount_codes } = bookingForm.shape;
 
 /**
  * What a booking would cost as entered, and what would prevent its confirmation. Address and children default to the
@@ -164,7 +182,7 @@ export const quoteOfDraft = endpoint({
         end_at,
         nanny_polo_id,
         address,
-        children,
+        children: z.optional(storedFamily.children),
         discount_codes,
         booking_id: z.optional(id),
       })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { familyRules, inOrder } from './booking-rules.ts';
 import { bookingService } from './booking-service.ts';
 import {
   type BookingTransition,
@@ -7,13 +8,12 @@ import {
   bookingTransitions,
 } from './booking-status.ts';
 import { bookingWaits } from './booking-wait.ts';
-import { endpoint } from './endpoint.ts';
 import { id, instant, recordFields, required, requiredText, text, version } from './field.ts';
-import { countCall } from './life-cycle.ts';
+import { countCall, transitionCall } from './life-cycle.ts';
 import { offerState } from './offer.ts';
-import { address, familyFields } from './parents.ts';
+import { address, storedFamily } from './parents.ts';
 import { amount, discountCode } from './quote.ts';
-import { oneRecord, resource } from './resource.ts';
+import { resource } from './resource.ts';
 
 export const bookingSource = z.enum(['phone', 'email', 'website', 'referral']);
 
@@ -22,22 +22,6 @@ const bufferMinutes = z
   .int('Whole minutes')
   .check(z.nonnegative('Not below 0'), z.maximum(240, 'At most 240'));
 export const defaultBufferMinutes = 15;
-
-/** The longest booking in days: a live-in season. */
-const longestDays = 92;
-
-function periodFault(milliseconds: number): string {
-  if (milliseconds <= 0) return 'Must be after the start';
-  return milliseconds > longestDays * 86_400_000 ? `At most ${longestDays} days` : '';
-}
-
-/** Rejects a booking whose end is not after its start, or more than `longestDays` later. */
-export const inOrder = z.check<{ start_at?: string | undefined; end_at?: string | undefined }>(
-  ({ value, issues }) => {
-    const message = periodFault(Date.parse(value.end_at ?? '') - Date.parse(value.start_at ?? ''));
-    if (message) issues.push({ code: 'custom', path: ['end_at'], message, input: value.end_at });
-  },
-);
 
 /** The latest offer of a booking, as the back office shows it. */
 export const bookingOffer = z.object({
@@ -61,7 +45,7 @@ const writable = {
   buffer_minutes: bufferMinutes,
   /** Copied from the family’s record when the booking is created. */
   address: z.nullable(address),
-  children: familyFields.children,
+  children: storedFamily.children,
   notes: text(4000),
   internal_note: text(4000),
   source: bookingSource,
@@ -84,7 +68,7 @@ export const bookingForm = z
     source: z.optional(bookingSource),
     discount_codes: z.optional(writable.discount_codes),
     address: z.optional(address),
-    children: z.optional(writable.children),
+    children: z.optional(familyRules.shape.children),
   })
   .check(inOrder);
 
@@ -127,6 +111,12 @@ export const booking = resource({
     cancellation_fee_minor: z.nullable(z.int()),
     /** The price agreed with the confirmation, in minor units; null before, when the quote call returns one. */
     total_minor: z.nullable(z.int()),
+    /** The last price that the family agreed to, in minor units; null for requests from before it was stored. */
+    agreed_minor: z.nullable(z.int()),
+    /** The price up to which the agency pays what is above the agreed one; null if it does not. */
+    covered_minor: z.nullable(z.int()),
+    /** The higher price that the family is asked to agree to, in minor units; null if there is none. */
+    pending_minor: z.nullable(z.int()),
     ...writable,
   },
   create: bookingForm,
@@ -139,6 +129,8 @@ export const booking = resource({
       nanny_polo_id: id,
       source: bookingSource,
       needs_cover: z.boolean(),
+      /** Whether the family is asked to agree to a higher price. */
+      price_pending: z.boolean(),
       task: bookingTask,
     },
     range: { start_at: instant, end_at: instant, created_at: instant },
@@ -160,7 +152,7 @@ export type Booking = z.output<(typeof booking.get.schema.response)[200]>;
 /** Counts bookings by status, under the same filter as the list. */
 export const countBookings = countCall(booking, bookingStatus);
 
-const moveBody = z.strictObject({
+const bookingTransitionBody = z.strictObject({
   version,
   reason: z.optional(requiredText(1000)),
   /** `offer` only: the nanny to offer it to, if not the booking's own. */
@@ -169,46 +161,43 @@ const moveBody = z.strictObject({
   at: z.optional(instant),
   /** `check-out` only: the sum of overtime beyond four hours, as returned with 409 `overtime_unconfirmed`. */
   confirmed_overtime_minor: z.optional(amount),
+  /** `confirm` only: the agency pays what is above the price that the family agreed to. */
+  agency_pays: z.optional(z.boolean()),
   /** `cancel` only: waives the policy's fee. */
   waive_fee: z.optional(z.boolean()),
 });
 
 /** What a transition takes besides version and reason. */
-const extras: { [name in BookingTransition]?: readonly (keyof typeof moveBody.shape)[] } = {
+const extras: { [name in BookingTransition]?: readonly (keyof typeof bookingTransitionBody.shape)[] } = {
   offer: ['nanny_polo_id'],
+  confirm: ['agency_pays'],
   'check-in': ['at'],
   'check-out': ['at', 'confirmed_overtime_minor'],
   cancel: ['waive_fee'],
 };
 
-function bodyOf(name: BookingTransition): typeof moveBody {
-  const { shape } = moveBody;
+function bodyOf(name: BookingTransition): typeof bookingTransitionBody {
+  const { shape } = bookingTransitionBody;
   const extra = (extras[name] ?? []).map((field) => [field, shape[field]]);
   return z.strictObject({
     version: shape.version,
     reason: shape.reason,
     ...Object.fromEntries(extra),
-  }) as unknown as typeof moveBody;
+  }) as unknown as typeof bookingTransitionBody;
 }
 
-const move = (name: BookingTransition) =>
-  endpoint({
-    method: 'POST',
-    url: `/admin/booking/:id/${name}`,
-    schema: {
-      summary: `${name} a booking that is ${bookingTransitions[name].from.join(' or ')}`,
-      tags: ['booking'],
-      params: oneRecord,
-      body: bodyOf(name),
-      response: { 200: booking.get.schema.response[200] },
-    },
-    config: { access: { permission: 'booking', type: 'full' } },
-  });
+const callOf = (name: BookingTransition) =>
+  transitionCall(
+    booking,
+    name,
+    `${name} a booking that is ${bookingTransitions[name].from.join(' or ')}`,
+    bodyOf(name),
+  );
 
-const moves = /* @__NO_SIDE_EFFECTS__ */ () =>
-  Object.fromEntries(bookingTransitionNames.map((name) => [name, move(name)])) as Record<
+const callsOf = /* @__NO_SIDE_EFFECTS__ */ () =>
+  Object.fromEntries(bookingTransitionNames.map((name) => [name, callOf(name)])) as Record<
     BookingTransition,
-    ReturnType<typeof move>
+    ReturnType<typeof callOf>
   >;
 
 /** The `data` of 409 `overtime_unconfirmed`: check-out succeeds when it names this sum and instant. */
@@ -220,4 +209,4 @@ export const unconfirmedOvertime = z.object({
 });
 
 /** One call for each transition. A transition that its rule refuses is 422 and names every reason at once, by field. */
-export const bookingMoves = moves();
+export const bookingTransitionCalls = callsOf();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { inOrder } from './booking.ts';
+import { inOrder } from './booking-rules.ts';
 import { bookingService } from './booking-service.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, recordFields, requiredText } from './field.ts';

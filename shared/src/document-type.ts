@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, instant, recordFields, requiredText, text } from './field.ts';
-import { moveBody, moveCall } from './life-cycle.ts';
+import { transitionBody, transitionCall } from './life-cycle.ts';
 import { resource } from './resource.ts';
 
 /** What a document type is a condition of. */
@@ -40,5 +40,15 @@ export const documentType = resource({
 export type DocumentType = z.output<(typeof documentType.get.schema.response)[200]>;
 
 /** Archives a type: it is no longer required and cannot be uploaded; existing documents stay. */
-export const archiveDocumentType = moveCall(documentType, 'archive', 'Archive a document type', moveBody);
-export const restoreDocumentType = moveCall(documentType, 'restore', 'Restore a document type', moveBody);
+export const archiveDocumentType = transitionCall(
+  documentType,
+  'archive',
+  'Archive a document type',
+  transitionBody,
+);
+export const restoreDocumentType = transitionCall(
+  documentType,
+  'restore',
+  'Restore a document type',
+  transitionBody,
+);

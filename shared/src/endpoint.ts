@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { errorBody } from './error.ts';
 import type { PermissionName, PermissionType } from './permission.ts';
 
 /**
@@ -70,16 +69,9 @@ export type Body<E extends Endpoint> = E['schema']['body'] extends Schema
   ? z.output<E['schema']['body']>
   : never;
 
-/** Returns the endpoint with the error body added for every status from 400 on. */
+/** Declares an endpoint. The API adds the error body for every status from 400 on. */
 /* @__NO_SIDE_EFFECTS__ */
-export function endpoint<const E extends Endpoint>(written: E) {
-  const response = {
-    ...written.schema.response,
-    '4xx': errorBody,
-    '5xx': errorBody,
-  } as E['schema']['response'];
-  return { ...written, schema: { ...written.schema, response } } as E;
-}
+export const endpoint = <const E extends Endpoint>(written: E): E => written;
 
 /** A response that contains only a message for a person. */
 export const messageBody = z.object({ message: z.string() });

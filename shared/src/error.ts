@@ -6,11 +6,13 @@ const errorCode = z.enum([
   'slot_taken',
   'illegal_transition',
   'fee_changed',
+  'price_changed',
   'overtime_unconfirmed',
   'start_in_past',
   'discount_gone',
   'overpayment',
   'in_use',
+  'sign_in_again',
   'key_reused',
   'not_permitted',
   'email_unverified',
@@ -24,6 +26,21 @@ export const errorBody = z.object({
   data: z.optional(z.unknown()),
 });
 export type ErrorBody = z.output<typeof errorBody>;
+
+/** Reads the body of a failed call, which may come from a proxy. The message is empty if the server sent none. */
+export function readErrorBody(body: unknown): ErrorBody {
+  const sent: Partial<ErrorBody> = Object(body);
+  return { ...sent, message: typeof sent.message === 'string' ? sent.message : '' };
+}
+
+/** Returns the message of a failed call for people: the server’s, or a sentence that fits the status. */
+export function messageOf(status: number, { message, errors }: ErrorBody): string {
+  if (message) return message;
+  if (!status) return 'The server cannot be reached. Check your connection and try again.';
+  if (status === 429) return 'Too many attempts. Please wait a while and try again.';
+  if (status >= 500) return 'The server is not available at the moment. Please try again.';
+  return errors ? 'Please check the marked fields.' : 'This was not accepted. Please check it and try again.';
+}
 
 /** The `data` of a refusal that names bookings. */
 export interface RefusedForBookings {

@@ -20,38 +20,44 @@ const basic = ['create', 'update', 'delete'] as const;
 const ownAccount = ['verify-email', 'change-email', 'change-password', 'reset-password'] as const;
 
 /**
- * Each resource with the actions on its records, the fields that events have `besides` those of the record, and the
- * `derived` fields, which are computed or never change, so that no event lists them.
+ * Each resource with the `transitions` and the other `actions` of its records, the fields that events have `besides`
+ * those of the record, and the `derived` fields, which are computed or never change, so that no event lists them.
  */
 export const historyOf = [
   {
     resource: adminUser,
-    actions: [...basic, ...namesOf(adminUserTransitions), 'accept-invitation', ...ownAccount],
+    transitions: namesOf(adminUserTransitions),
+    actions: [...basic, 'accept-invitation', ...ownAccount],
     besides: ['password_hash'],
     derived: ['name', 'role_name'],
   },
   { resource: role, actions: basic, derived: ['admin_count'] },
   {
     resource: booking,
+    transitions: bookingTransitionNames,
     actions: [
       ...basic,
-      ...bookingTransitionNames,
       'cover',
       'reschedule',
       'accept',
       'refuse',
       'offer-expired',
+      'request-change',
       'remind',
+      'view',
+      'ask-price',
+      'agree-price',
+      'follow-family',
     ],
-    besides: ['quote', 'cancellation_policy', 'reminded_at', 'offer'],
-    derived: ['parent_name', 'nanny_polo_name', 'offer', 'waits_for', 'total_minor'],
+    besides: ['quote', 'cancellation_policy', 'reminded_at', 'offer', 'price_minor'],
+    derived: ['parent_name', 'nanny_polo_name', 'offer', 'waits_for', 'total_minor', 'pending_minor'],
   },
   {
     resource: order,
+    transitions: orderTransitionNames,
     actions: [
       'create',
       'update',
-      ...orderTransitionNames,
       ...transactionKind.options,
       'reprice',
       'overtime',
@@ -64,14 +70,8 @@ export const historyOf = [
   { resource: discount, actions: basic, derived: ['status'] },
   {
     resource: nannyPolo,
-    actions: [
-      ...basic,
-      ...namesOf(nannyPoloTransitions),
-      'take-time-off',
-      'give-time-off-back',
-      'set-portrait',
-      'remove-portrait',
-    ],
+    transitions: namesOf(nannyPoloTransitions),
+    actions: [...basic, 'take-time-off', 'give-time-off-back', 'set-portrait', 'remove-portrait'],
     besides: ['start_at', 'end_at', 'note'],
     derived: [
       'bill_rate_minor',
@@ -84,14 +84,15 @@ export const historyOf = [
   },
   {
     resource: nanny,
-    actions: [...basic, ...namesOf(nannyTransitions)],
+    transitions: namesOf(nannyTransitions),
+    actions: basic,
     derived: ['nanny_polo_name', 'nanny_polo_code', 'photo'],
   },
   {
     resource: parents,
+    transitions: namesOf(parentTransitions),
     actions: [
       ...basic,
-      ...namesOf(parentTransitions),
       'archive',
       'restore',
       'register',
@@ -106,7 +107,8 @@ export const historyOf = [
   },
   {
     resource: parentDocuments,
-    actions: ['submit', 'update', 'delete', ...namesOf(documentTransitions), 'view', 'remind'],
+    transitions: namesOf(documentTransitions),
+    actions: ['submit', 'update', 'delete', 'view', 'remind'],
     besides: ['days'],
     derived: ['parent_name', 'document_type_id', 'document_type_title', 'state'],
   },
@@ -114,8 +116,12 @@ export const historyOf = [
   { resource: agencySettings, actions: ['update'] },
 ] as const;
 
+type History = (typeof historyOf)[number];
+
 /** The actions that an event can name. */
-export type EventAction = (typeof historyOf)[number]['actions'][number];
+export type EventAction =
+  | History['actions'][number]
+  | Extract<History, { transitions: unknown }>['transitions'][number];
 
 /** Fields that every write changes or that follow from others; the history omits them. */
 export const silentFields = [

@@ -3,7 +3,7 @@ import { missingDocument, requiredFor } from './document-type.ts';
 import { endpoint } from './endpoint.ts';
 import { day, id, instant, version } from './field.ts';
 import { documentState } from './parent-documents.ts';
-import { familyFields } from './parents.ts';
+import { familyFields, storedFamily } from './parents.ts';
 import { oneRecord } from './resource.ts';
 import { upload, uploadTypes } from './upload.ts';
 
@@ -12,7 +12,7 @@ import { upload, uploadTypes } from './upload.ts';
 const config = { access: 'user' } as const;
 const tags = ['family'];
 
-const family = z.object({ version, ...familyFields });
+const family = z.object({ version, ...storedFamily });
 export type Family = z.output<typeof family>;
 
 export const getFamily = endpoint({
@@ -32,7 +32,7 @@ export const updateFamily = endpoint({
   schema: {
     summary: 'Change my addresses, children and contacts; a stale version is 409',
     tags,
-    body: z.strictObject({ ...z.partial(family).shape, version }),
+    body: z.strictObject({ ...z.partial(z.object(familyFields)).shape, version }),
     response: { 200: z.object({ data: family }) },
   },
   config: { ...config, limit: 'accountChanges' },

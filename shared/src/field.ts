@@ -20,7 +20,7 @@ export const orRequired = (wrong: string) => ({
 /** Text of at most `max` characters that the database returns unchanged. */
 export const text = (max: number) =>
   z
-    .string()
+    .string(orRequired('Not a text'))
     .check(
       z.maxLength(max, `At most ${max} characters`),
       z.refine(storable, 'Holds characters that cannot be kept'),

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { booking } from './booking.ts';
-import { createHttpClient, urlOf } from './http-client.ts';
+import { ApiError, createHttpClient, refusalMessage, urlOf } from './http-client.ts';
 import { verifyUserEmail } from './user-account.ts';
 
 test('encodes parameters of a path, whatever characters they contain', () => {
@@ -48,14 +48,67 @@ test('tries a read at most twice and a write once', async () => {
   }
 });
 
-test('throws status 0 without a server, and the status text for an error page', async () => {
-  await expect(answering(broken()).request('PUT')).rejects.toMatchObject({ status: 0 });
-  const page = new Response('<h1>Bad Gateway</h1>', {
-    status: 502,
-    statusText: 'Bad Gateway',
-    headers: { 'content-type': 'text/html' },
+const sentence = expect.stringMatching(/^[A-Z].{20,}\.$/);
+
+test('throws status 0 without a server', async () => {
+  await expect(answering(broken()).request('PUT')).rejects.toMatchObject({ status: 0, message: sentence });
+});
+
+test.each([
+  ['an error page of a proxy', 502, 'text/html', '<h1>Bad Gateway</h1>'],
+  ['an empty body', 422, 'application/json', ''],
+  ['an empty body without a type', 500, '', ''],
+  ['a body that was cut off', 409, 'application/json', '{"message":"The nan'],
+  ['no object', 400, 'application/json', '"Unprocessable Entity"'],
+  ['null', 404, 'application/json', 'null'],
+  ['a message that is no text', 418, 'application/json', '{"message":{"en":"No"},"errors":"none"}'],
+])('throws a sentence and no message of the server for %s', async (_, status, type, body) => {
+  const response = new Response(body, {
+    status,
+    statusText: 'Unprocessable Entity',
+    headers: type ? { 'content-type': type } : {},
   });
-  await expect(answering(page).request('PUT')).rejects.toMatchObject({ status: 502, message: 'Bad Gateway' });
+  const error = await answering(response)
+    .request('PUT')
+    .catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ status, message: sentence, body: { message: '' } });
+  expect(error).not.toMatchObject({ message: expect.stringContaining('Unprocessable') });
+});
+
+test('keeps field errors that come without a message', async () => {
+  const errors = { email: ['Already taken', 'Too long'], password: ['Required'] };
+  await expect(answering(Response.json({ errors }, { status: 422 })).request('POST')).rejects.toMatchObject({
+    status: 422,
+    message: 'Please check the marked fields.',
+    body: { message: '', errors },
+  });
+});
+
+test('keeps the server’s message, whatever the status', async () => {
+  for (const status of [409, 422, 429, 503])
+    await expect(answering(failed(status)).request('POST')).rejects.toMatchObject({
+      message: `Status ${status}`,
+    });
+});
+
+test('uses the fallback for a refusal without a message, and for nothing else', () => {
+  const fallback = 'Credential is not valid';
+  const of = (status: number, message = '') => refusalMessage(new ApiError(status, { message }), fallback);
+  expect(of(422)).toBe(fallback);
+  expect(of(422, 'Try later')).toBe('Try later');
+  for (const status of [0, 429, 502]) expect(of(status)).toEqual(sentence);
+});
+
+test('reads a response again that was cut off, and throws status 0 for the second one and for a write', async () => {
+  const half = () => new Response('{"data":[', { headers: { 'content-type': 'application/json' } });
+  expect((await answering(half(), ok()).request('GET'))._data).toEqual({ well: true });
+  await expect(answering(half(), half()).request('GET')).rejects.toMatchObject({
+    status: 0,
+    message: sentence,
+  });
+  const write = answering(half(), ok());
+  await expect(write.request('POST')).rejects.toMatchObject({ status: 0, message: sentence });
+  expect(write.fetch).toHaveBeenCalledTimes(1);
 });
 
 test('reports a 401 as the end of the session, but not a 403', async () => {

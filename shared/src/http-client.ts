@@ -1,19 +1,30 @@
 import * as z from 'zod/mini';
 import type { Answer, CallOptions, Endpoint } from './endpoint.ts';
-import type { ErrorBody } from './error.ts';
+import { type ErrorBody, messageOf, readErrorBody } from './error.ts';
 
-/** A response with status 400 or above, or no response (status 0). */
+/**
+ * A response with status 400 or above, or none that is complete (status 0). Its message is always a sentence for people;
+ * the message of `body` is empty if the server sent none.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
 
   constructor(status: number, body: ErrorBody) {
-    super(body.message);
+    super(messageOf(status, body));
     this.name = 'ApiError';
     this.status = status;
     this.body = body;
   }
 }
+
+/** Whether the server refused the call for good: the same call would be refused again. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+/** Returns the message of an error, or `fallback` for a refusal without a message of the server. */
+export const refusalMessage = (error: ApiError, fallback = ''): string =>
+  error.body.message || (isRefusal(error) && fallback) || error.message;
 
 interface ClientOptions {
   /** The base address, without a trailing slash. */
@@ -39,19 +50,20 @@ type RawResponse<T> = Response & { readonly _data?: T };
 /** Statuses on which a read is repeated once (specification, section 7). */
 const retryStatusCodes = [408, 409, 425, 429, 500, 502, 503, 504];
 
-const notReached: ErrorBody = { message: 'The server cannot be reached. Please try again.' };
+const cutOff: ErrorBody = { message: 'The connection was interrupted. Please try again.' };
 
+/** Throws if JSON was cut off, unless the status alone says that the call failed. */
 async function bodyOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   const type = response.headers.get('content-type') ?? '';
   if (type.startsWith('text/')) return response.text();
   if (!type.includes('json')) return response.blob();
-  return response.json().catch(() => undefined);
+  return response.status < 400 ? response.json() : response.json().catch(() => undefined);
 }
 
 /**
  * Returns a client of the API that accepts JSON, sends the bearer token if there is one, and repeats failed reads once
- * but never writes. Throws `ApiError` for every status from 400 on, and with status 0 if no server responds.
+ * but never writes. Throws `ApiError` for every status from 400 on, and with status 0 without a complete response.
  */
 export function createHttpClient({ baseURL, token, onUnauthorized }: ClientOptions) {
   async function request<T>(
@@ -72,26 +84,23 @@ export function createHttpClient({ baseURL, token, onUnauthorized }: ClientOptio
       ...(signal && { signal }),
     } as RequestInit;
 
-    const send = async (isLast: boolean): Promise<Response> => {
+    const send = async (isLast: boolean): Promise<RawResponse<T>> => {
       try {
         const response = await fetch(baseURL + path, options);
-        if (isLast || !retryStatusCodes.includes(response.status)) return response;
+        const data = await bodyOf(response);
+        if (isLast || !retryStatusCodes.includes(response.status))
+          return Object.assign(response, { _data: data as T });
       } catch (error) {
         if (signal?.aborted) throw error;
-        if (isLast) throw new ApiError(0, notReached);
+        if (isLast) throw new ApiError(0, error instanceof SyntaxError ? cutOff : { message: '' });
       }
       return send(true);
     };
 
     const response = await send(method !== 'GET' && method !== 'HEAD');
-    const data = await bodyOf(response);
-    if (response.status < 400) return Object.assign(response, { _data: data as T });
+    if (response.status < 400) return response;
     if (response.status === 401 && bearer) onUnauthorized();
-    const fallback = { message: response.statusText || `Error ${response.status}` };
-    throw new ApiError(
-      response.status,
-      (data as ErrorBody | undefined)?.message ? (data as ErrorBody) : fallback,
-    );
+    throw new ApiError(response.status, readErrorBody(response._data));
   }
 
   /** Calls an endpoint of the contract; `params` and `query` are encoded by its schemas. */

@@ -10,7 +10,7 @@ import { oneRecord } from './resource.ts';
 export const reason = requiredText(1000);
 
 /** The body of a transition: the version that was read, and a reason. */
-export const moveBody = z.strictObject({ version, reason: z.optional(reason) });
+export const transitionBody = z.strictObject({ version, reason: z.optional(reason) });
 
 interface Owner<Record extends z.core.$ZodType> {
   readonly name: string;
@@ -18,19 +18,19 @@ interface Owner<Record extends z.core.$ZodType> {
   readonly get: { readonly schema: { readonly response: { readonly 200: Record } } };
 }
 
-/** The endpoint of one transition: `POST {resource}/:id/{move}`. */
-export const moveCall = /* @__NO_SIDE_EFFECTS__ */ <
+/** The endpoint of one transition: `POST {resource}/:id/{name}`. */
+export const transitionCall = /* @__NO_SIDE_EFFECTS__ */ <
   Record extends z.core.$ZodType,
   Body extends z.core.$ZodType,
 >(
   owner: Owner<Record>,
-  move: string,
+  name: string,
   summary: string,
   body: Body,
 ) =>
   endpoint({
     method: 'POST',
-    url: `/admin/${owner.name}/:id/${move}`,
+    url: `/admin/${owner.name}/:id/${name}`,
     schema: {
       summary,
       tags: [owner.name],
@@ -43,16 +43,16 @@ export const moveCall = /* @__NO_SIDE_EFFECTS__ */ <
 
 /** The endpoints of all transitions of a life cycle. */
 /* @__NO_SIDE_EFFECTS__ */
-export function moveCalls<Record extends z.core.$ZodType, const Move extends string>(
+export function transitionCalls<Record extends z.core.$ZodType, const Name extends string>(
   owner: Owner<Record>,
-  transitions: { readonly [move in Move]: { readonly from: readonly string[]; readonly to: string } },
+  transitions: { readonly [name in Name]: { readonly from: readonly string[]; readonly to: string } },
 ) {
   const calls = Object.entries<{ from: readonly string[]; to: string }>(transitions).map(
-    ([move, { from, to }]) =>
-      [move, moveCall(owner, move, `From ${from.join(' or ')} to ${to}`, moveBody)] as const,
+    ([name, { from, to }]) =>
+      [name, transitionCall(owner, name, `From ${from.join(' or ')} to ${to}`, transitionBody)] as const,
   );
   return Object.fromEntries(calls) as {
-    [move in Move]: ReturnType<typeof moveCall<Record, typeof moveBody>>;
+    [name in Name]: ReturnType<typeof transitionCall<Record, typeof transitionBody>>;
   };
 }
 

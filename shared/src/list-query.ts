@@ -26,6 +26,14 @@ export const json = <T extends z.core.$ZodType>(schema: T) =>
     encode: (value) => JSON.stringify(value),
   });
 
+/** A number in a query string, from `low` to `high`. */
+/* @__NO_SIDE_EFFECTS__ */
+export const numberInQuery = (low: number, high: number) =>
+  z.codec(z.string().check(z.regex(/^-?\d{1,4}(\.\d{1,12})?$/)), z.number().check(z.gte(low), z.lte(high)), {
+    decode: Number,
+    encode: String,
+  });
+
 type Shape = Record<string, z.core.$ZodType>;
 
 /** Fields that can be compared, by kind of comparison. */

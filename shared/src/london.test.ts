@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { boroughs, districtOf, districts, thames } from './london.ts';
+import { districtOf, districts } from './district.ts';
+import { boroughs, thames } from './london.ts';
 
 describe('districtOf', () => {
   it.each([

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { type Answer, endpoint } from './endpoint.ts';
 import { day, email, id, instant, integer, recordFields, requiredText, text } from './field.ts';
-import { countCall, moveCalls } from './life-cycle.ts';
+import { countCall, transitionCalls } from './life-cycle.ts';
 import { documentFault, nannyDocument, nannyRate, uniform, weekday, weeklyHours } from './nanny-dossier.ts';
-import { internalNote, phone, tags } from './person.ts';
+import { birthday, internalNote, phone, tags } from './person.ts';
 import { oneRecord, resource } from './resource.ts';
 
 export const nannyPoloStatus = z.enum([
@@ -69,6 +69,8 @@ const writable = {
     ),
   ),
   max_children: count(12),
+  /** The hours a week that the nanny wants to work; null if not recorded. */
+  wanted_hours_per_week: z.nullable(count(168)),
   overnight_ok: z.boolean(),
   live_in_ok: z.boolean(),
   bio: text(4000),
@@ -80,9 +82,11 @@ const writable = {
   internal_note: internalNote,
 };
 
+const entered = { ...writable, date_of_birth: z.nullable(birthday) };
+
 /** The form of a new dossier, which starts as `applied`. */
 export const nannyPoloForm = z.strictObject({
-  ...z.partial(z.object(writable)).shape,
+  ...z.partial(z.object(entered)).shape,
   display_name: writable.display_name,
   legal_name: writable.legal_name,
 });
@@ -108,7 +112,7 @@ export const nannyPolo = resource({
     ...writable,
   },
   create: nannyPoloForm,
-  write: writable,
+  write: entered,
   filters: {
     equal: {
       status: nannyPoloStatus,
@@ -174,7 +178,7 @@ export const nannyPlaces = endpoint({
 export type NannyPlace = Answer<typeof nannyPlaces>[number];
 
 /** One call for each transition. */
-export const nannyPoloMoves = moveCalls(nannyPolo, nannyPoloTransitions);
+export const nannyPoloTransitionCalls = transitionCalls(nannyPolo, nannyPoloTransitions);
 
 const url = '/admin/master/nanny-polo/:id';
 const full = { access: { permission: 'nanny-polo', type: 'full' } } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { email, id, instant, recordFields } from './field.ts';
-import { countCall, moveCalls } from './life-cycle.ts';
+import { countCall, transitionCalls } from './life-cycle.ts';
 import { internalNote, personName, phone } from './person.ts';
 import { resource } from './resource.ts';
 
@@ -57,4 +57,4 @@ export const nanny = resource({
 export type Nanny = z.output<(typeof nanny.get.schema.response)[200]>;
 
 export const countNannies = countCall(nanny, nannyStatus);
-export const nannyMoves = moveCalls(nanny, nannyTransitions);
+export const nannyTransitionCalls = transitionCalls(nanny, nannyTransitions);

@@ -3,7 +3,10 @@ import { bookingService } from './booking-service.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, requiredText } from './field.ts';
 
-/** The link in a nanny's mail: /offer/{token}. The token allows reading and answering that one offer. */
+/**
+ * The link in a nanny's mails: /offer/{token}. The token allows reading and answering that one offer, and reading what
+ * the visit needs while the nanny is confirmed.
+ */
 
 const tags = ['offer'];
 
@@ -16,10 +19,43 @@ export type OfferState = z.output<typeof offerState>;
 
 const params = z.strictObject({ token: z.string().check(z.maxLength(200)) });
 
-/** What a nanny sees of an offer: district, time, ages and pay, but no names; more once they have accepted. */
+/**
+ * Where the nanny stands with the booking: the offer's state, and for an offer that was accepted or withdrawn the
+ * status of the booking. `rescheduled`: the confirmed booking has another time since the offer. `reoffered`: the booking
+ * is offered to the same nanny again, at another time. `over`: the care is done, or its time has passed. `unfilled`: the
+ * booking was not confirmed in time. `not_taken_on`: the agency declined the booking.
+ */
+export const offerStage = z.enum([
+  ...offerState.options,
+  'confirmed',
+  'rescheduled',
+  'over',
+  'cancelled',
+  'reoffered',
+  'unfilled',
+  'not_taken_on',
+]);
+export type OfferStage = z.output<typeof offerStage>;
+
+/** What the confirmed nanny needs for the visit. */
+const visitDetails = z.object({
+  family_name: z.string(),
+  phone: z.nullable(z.string()),
+  address: z.nullable(z.object({ line: z.string(), postcode: z.string(), access_notes: z.string() })),
+  children: z.array(z.object({ name: z.string(), age: z.int(), allergies: z.string(), notes: z.string() })),
+  /** The family's notes on the booking. */
+  notes: z.string(),
+  emergency_contacts: z.array(z.object({ name: z.string(), phone: z.string(), relation: z.string() })),
+  /** When the link stops showing this. */
+  until: instant,
+});
+export type VisitDetails = z.output<typeof visitDetails>;
+
+/** What a nanny sees of an offer: time, pay, area and the children's ages; more for the visit once it is confirmed. */
 export const offer = z.object({
   state: offerState,
-  /** `state` in a sentence for the nanny. */
+  stage: offerStage,
+  /** `stage` in a sentence for the nanny. */
   message: z.string(),
   nanny_name: z.string(),
   code: z.string(),
@@ -27,23 +63,21 @@ export const offer = z.object({
   /** The time that was offered; null for an ended offer whose time was not stored. */
   start_at: z.nullable(instant),
   end_at: z.nullable(instant),
-  /** The outward part of the postcode; null without an address, or if the offer is neither waiting nor accepted. */
+  /** The outward part of the postcode; null without an address, or once the nanny has nothing to do with the booking. */
   district: z.nullable(z.string()),
-  /** Each child's age in whole years when the care begins; empty if the offer is neither waiting nor accepted. */
+  /** Each child's age in whole years when the care begins; empty once the nanny has nothing to do with the booking. */
   children_ages: z.array(z.int()),
-  /** Null until the nanny has accepted. */
-  allergies: z.nullable(z.array(z.string())),
-  /** Empty until the nanny has accepted. */
-  notes: z.string(),
   pay_rate_minor: z.nullable(z.int()),
   currency: z.string(),
   expires_at: instant,
   /** Whether the acceptance can still be retracted: until the booking is confirmed. */
   retractable: z.boolean(),
+  /** From the confirmation until a day after the visit; null otherwise. */
+  visit: z.nullable(visitDetails),
 });
 export type Offer = z.output<typeof offer>;
 
-/** Reading does not consume the token. An unknown token is 422. */
+/** Reading does not consume the token; a view of the visit's details is recorded in the booking's history. An unknown token is 422. */
 export const getOffer = endpoint({
   method: 'GET',
   url: '/offer/:token',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, integer, recordFields, required, requiredText, text, version } from './field.ts';
-import { countCall, moveCalls } from './life-cycle.ts';
+import { countCall, transitionCalls } from './life-cycle.ts';
 import {
   adjustment,
   amount,
@@ -156,7 +156,7 @@ const record = order.get.schema.response[200];
 export const countOrders = countCall(order, orderStatus);
 
 /** One call for each transition. */
-export const orderMoves = moveCalls(order, orderTransitions);
+export const orderTransitionCalls = transitionCalls(order, orderTransitions);
 
 /**
  * Returns by how much, in minor units, another payment of `amount_minor` would overpay an order; 0 if it would not.

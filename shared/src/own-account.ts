@@ -3,9 +3,13 @@ import { passwordPair, passwordsMatch, typedPassword } from './account.ts';
 import { endpoint, messageBody } from './endpoint.ts';
 import { email, id, idInPath, instant } from './field.ts';
 
-const changePasswordForm = z
-  .strictObject({ current_password: typedPassword, ...passwordPair })
-  .check(passwordsMatch);
+const changePasswordForm = z.strictObject({ current_password: typedPassword, ...passwordPair }).check(
+  passwordsMatch,
+  z.refine((form) => form.password !== form.current_password, {
+    path: ['password'],
+    error: 'This is your password already',
+  }),
+);
 const changeEmailForm = z.strictObject({ email, password: typedPassword });
 
 /** An active session. */
@@ -33,7 +37,7 @@ export function ownCalls(base: '/users' | '/admin', access: 'user' | 'admin', ta
       schema: { summary: 'Sign out', tags, response: { 200: messageBody } },
       config,
     }),
-    /** Replaces the password and ends every other session of the account. */
+    /** Replaces the password and ends every other session of the account, and a change of its address. */
     changePassword: endpoint({
       method: 'POST',
       url: `${base}/change-password`,
@@ -45,7 +49,7 @@ export function ownCalls(base: '/users' | '/admin', access: 'user' | 'admin', ta
       },
       config: { access, proof: true, limit: 'accountChanges' },
     }),
-    /** Mails a link to the new address, which confirms the change; the old address is notified afterwards. */
+    /** Mails a link to the new address, which confirms the change. The old address is notified at once and after. */
     changeEmail: endpoint({
       method: 'POST',
       url: `${base}/change-email`,

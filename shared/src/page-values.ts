@@ -1,4 +1,5 @@
 import type { AgencySettings } from './agency-settings.ts';
+import { visitAttribute } from './booking-rules.ts';
 import type { CancellationPolicy } from './cancellation-policy.ts';
 import { shortMoney } from './money.ts';
 
@@ -35,6 +36,8 @@ export function pageFigures(settings: PriceSettings) {
     basic: shortMoney(settings.hourly_basic_minor),
     standard: shortMoney(settings.hourly_standard_minor),
     senior: shortMoney(settings.hourly_senior_minor),
+    payBasic: shortMoney(settings.pay_basic_minor),
+    paySenior: shortMoney(settings.pay_senior_minor),
     exampleHours: String(exampleHours),
     exampleTotal: shortMoney(Math.round(example * settings.hourly_standard_minor)),
     minimumHours: String(Number((settings.shortest_booking_minutes / 60).toFixed(2))),
@@ -58,25 +61,31 @@ export type PageFigures = ReturnType<typeof pageFigures>;
 export interface PageValues {
   readonly figures: PageFigures;
   readonly timeZone: string;
+  /** See `booking-rules.ts`. */
+  readonly visit: string;
 }
 
 /** Returns what the server writes into the pages as the settings stand. */
 export const pageValues = (settings: AgencySettings): PageValues => ({
   figures: pageFigures(settings),
   timeZone: settings.time_zone,
+  visit: visitAttribute(settings),
 });
 
 /** The place of a figure in a built page. */
 export const figurePlace = (name: string): string => `{figure:${name}}`;
 
-/** Writes figures into a built page and the time zone into its first element. `inHtml` makes a text safe in HTML. */
+/** Writes figures into a built page, and the time zone and the settings of visits into its first element. `inHtml` makes a text safe in HTML. */
 export const fillPage = (
   html: string,
-  { figures, timeZone }: PageValues,
+  { figures, timeZone, visit }: PageValues,
   inHtml: (text: string) => string,
 ): string =>
   html
     .replace(/\{figure:(\w+)\}/g, (place, name) =>
       name in figures ? inHtml(figures[name as keyof PageFigures]) : place,
     )
-    .replace(/<html(?=[\s>])/, () => `<html data-time-zone="${inHtml(timeZone)}"`);
+    .replace(
+      /<html(?=[\s>])/,
+      () => `<html data-time-zone="${inHtml(timeZone)}" data-visit="${inHtml(visit)}"`,
+    );

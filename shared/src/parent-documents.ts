@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { day, id, instant, recordFields, text, version } from './field.ts';
-import { countCall, moveBody, moveCall, reason } from './life-cycle.ts';
+import { countCall, reason, transitionBody, transitionCall } from './life-cycle.ts';
 import { internalNote } from './person.ts';
 import { oneRecord, resource } from './resource.ts';
 import { upload, uploadTypes } from './upload.ts';
@@ -86,11 +86,11 @@ export type ParentDocument = z.output<(typeof parentDocuments.get.schema.respons
 
 export const countParentDocuments = countCall(parentDocuments, documentState);
 
-const move = /* @__NO_SIDE_EFFECTS__ */ <Body extends z.core.$ZodType>(
+const callOf = /* @__NO_SIDE_EFFECTS__ */ <Body extends z.core.$ZodType>(
   name: DocumentTransition,
   body: Body,
 ) =>
-  moveCall(
+  transitionCall(
     parentDocuments,
     name,
     `From ${documentTransitions[name].from.join(' or ')} to ${documentTransitions[name].to}`,
@@ -98,13 +98,13 @@ const move = /* @__NO_SIDE_EFFECTS__ */ <Body extends z.core.$ZodType>(
   );
 
 /** One call for each transition; `resubmit` is a multipart form. */
-export const documentMoves = {
-  review: move('review', moveBody),
+export const documentTransitionCalls = {
+  review: callOf('review', transitionBody),
   /** Without `expires_on` the document expires after its type's validity. */
-  approve: move('approve', z.strictObject({ version, expires_on: z.optional(z.nullable(day)) })),
-  reject: move('reject', z.strictObject({ version, reason })),
-  resubmit: move('resubmit', z.strictObject({ version, file: upload })),
-  revoke: move('revoke', z.strictObject({ version, reason })),
+  approve: callOf('approve', z.strictObject({ version, expires_on: z.optional(z.nullable(day)) })),
+  reject: callOf('reject', z.strictObject({ version, reason })),
+  resubmit: callOf('resubmit', z.strictObject({ version, file: upload })),
+  revoke: callOf('revoke', z.strictObject({ version, reason })),
 };
 
 /** The file, always as an attachment; each call adds an event to the document's history. */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { missingDocument } from './document-type.ts';
 import { endpoint } from './endpoint.ts';
 import { day, email, id, instant, recordFields, requiredText, text } from './field.ts';
-import { countCall, moveBody, moveCall, moveCalls } from './life-cycle.ts';
-import { internalNote, personName, phone, tags } from './person.ts';
+import { countCall, transitionBody, transitionCall, transitionCalls } from './life-cycle.ts';
+import { birthday, internalNote, personName, phone, tags } from './person.ts';
 import { oneRecord, resource } from './resource.ts';
 
 /** A place where a nanny is needed. Coordinates in degrees (WGS 84), null until it is placed on the map. */
@@ -26,16 +26,25 @@ export const child = z.strictObject({
 });
 export type Child = z.output<typeof child>;
 
+/** A child as it can be entered. */
+export const enteredChild = z.extend(child, { date_of_birth: birthday });
+
 /** A person to call when the parents cannot be reached. */
 export const emergencyContact = z.strictObject({ name: requiredText(120), phone, relation: text(80) });
 export type EmergencyContact = z.output<typeof emergencyContact>;
 
-/** The fields of a family, which both the parent and the agency can change. */
+/** The fields of a family as the parent and the agency can enter them. */
 export const familyFields = {
   phone: z.nullable(phone),
   addresses: z.array(address).check(z.maxLength(10, 'At most 10')),
-  children: z.array(child).check(z.maxLength(12, 'At most 12')),
+  children: z.array(enteredChild).check(z.maxLength(12, 'At most 12')),
   emergency_contacts: z.array(emergencyContact).check(z.maxLength(10, 'At most 10')),
+};
+
+/** The fields of a family as they are stored. */
+export const storedFamily = {
+  ...familyFields,
+  children: z.array(child).check(z.maxLength(12, 'At most 12')),
 };
 
 export const parentStatus = z.enum(['active', 'suspended']);
@@ -94,6 +103,7 @@ export const parents = resource({
     /** Every required document without a valid, approved copy today, overnight stays included. */
     missing_documents: z.array(missingDocument),
     ...writable,
+    ...storedFamily,
   },
   create: parentForm,
   write: writable,
@@ -118,11 +128,21 @@ export const parents = resource({
 export type Parent = z.output<(typeof parents.get.schema.response)[200]>;
 
 export const countParents = countCall(parents, parentState);
-export const parentMoves = moveCalls(parents, parentTransitions);
+export const parentTransitionCalls = transitionCalls(parents, parentTransitions);
 
 /** Removes a parent from the daily lists; `restore` reverses it. A parent with open bookings is 409 `in_use`. */
-export const archiveParent = moveCall(parents, 'archive', 'Archive a parent without open bookings', moveBody);
-export const restoreParent = moveCall(parents, 'restore', 'Bring an archived parent back', moveBody);
+export const archiveParent = transitionCall(
+  parents,
+  'archive',
+  'Archive a parent without open bookings',
+  transitionBody,
+);
+export const restoreParent = transitionCall(
+  parents,
+  'restore',
+  'Bring an archived parent back',
+  transitionBody,
+);
 
 /** Exports everything that is stored about a parent. Adds an event. */
 export const exportParent = endpoint({
@@ -141,9 +161,9 @@ export const exportParent = endpoint({
  * Redacts the person permanently everywhere, in files, events and snapshots too; payments stay without the person.
  * `confirm` is the parent's e-mail address, typed again. A parent with open bookings is 409 `in_use`.
  */
-export const eraseParent = moveCall(
+export const eraseParent = transitionCall(
   parents,
   'erase',
   'Erase a parent permanently',
-  z.extend(moveBody, { confirm: z.string() }),
+  z.extend(transitionBody, { confirm: z.string() }),
 );

@@ -49,9 +49,14 @@ export const quoteLine = z.object({
 });
 export type QuoteLine = z.output<typeof quoteLine>;
 
-/** What a discount took off. */
+/**
+ * What a discount took off, or without a discount the part of a booking's price that its family does not pay, because
+ * they agreed to less.
+ */
 export const adjustment = z.object({
-  discount_id: id,
+  discount_id: z.nullable(id),
+  /** The booking whose agreed price is kept; only in orders, and only without a discount. */
+  booking_id: z.optional(id),
   name: z.string(),
   amount_minor: z.int(),
   why: z.string(),

@@ -93,7 +93,7 @@ export function resource<
         summary: `Change a ${name}; a stale version is 409`,
         tags,
         params: oneRecord,
-        body: z.extend(z.partial(z.strictObject(options.record)), { version }),
+        body: z.extend(z.partial(z.strictObject({ ...options.record, ...options.write })), { version }),
         response: { 200: record },
       },
       config: change,

@@ -1,5 +1,12 @@
 /** Pages of the site whose path ends with a token: one file each, whatever the token. */
-export const tokenPages = ['email-verification', 'verify-email-changes', 'offer'] as const;
+export const tokenPages = ['email-verification', 'verify-email-changes', 'offer', 'price'] as const;
 
-/** The pages within /user, each with its own fragment; the first by default. */
-export const userPages = ['request', 'bookings', 'documents', 'family', 'you'] as const;
+/** Pages of the site whose path ends with the id of a record: one file each, whatever the id. */
+export const recordPages = ['user/booking'] as const;
+
+/** The sections of a parent's account, in the order of its menu. */
+export const userPages = ['bookings', 'request', 'documents', 'family', 'account'] as const;
+export type UserPage = (typeof userPages)[number];
+
+/** Returns the path of a section; the first is /user itself. */
+export const userPath = (page: UserPage): string => (page === 'bookings' ? '/user' : `/user/${page}`);

@@ -1,12 +1,21 @@
 import * as z from 'zod/mini';
-import { inOrder } from './booking.ts';
+import {
+  familyRules,
+  inOrder,
+  servedAddress,
+  type VisitSettings,
+  visitRule,
+  visitRules,
+} from './booking-rules.ts';
 import { bookingService } from './booking-service.ts';
 import { bookingStatus } from './booking-status.ts';
 import { cancellationPreview } from './cancellation.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, integer, requiredText, text, version } from './field.ts';
 import { listQuery } from './list-query.ts';
+import { nannyCheck } from './nanny-check.ts';
 import { address, child } from './parents.ts';
+import { agreement, pendingPrice } from './price-change.ts';
 import { discountCode, quote } from './quote.ts';
 import { oneRecord } from './resource.ts';
 
@@ -15,7 +24,9 @@ import { oneRecord } from './resource.ts';
 const tags = ['user booking'];
 const config = { access: 'user' } as const;
 
-/** A booking as its parent sees it: with the nanny's name once it is confirmed, without the agency's notes. */
+/**
+ * A booking in a parent's list: with the nanny's first name once it is confirmed, without the agency's notes.
+ */
 export const userBooking = z.object({
   id,
   version,
@@ -36,8 +47,89 @@ export const userBooking = z.object({
   total_minor: z.nullable(z.int()),
   /** Whether it may be cancelled now. */
   cancellable: z.boolean(),
+  /** Whether the family is asked to agree to a higher price. */
+  price_pending: z.boolean(),
 });
 export type UserBooking = z.output<typeof userBooking>;
+
+const userQuote = z.omit(quote, { pay_minor: true });
+export type UserQuote = z.output<typeof userQuote>;
+
+/** The nanny of a confirmed booking as the family sees them. */
+const userNanny = z.object({
+  first_name: z.string(),
+  /** Where the portrait is served, below the API's origin; null without one. */
+  photo: z.nullable(z.string()),
+  languages: z.array(z.string()),
+  experience_years: z.int(),
+  /** The checks passed, in order, and valid to the end of the booking. */
+  checks: z.array(nannyCheck),
+  /** Whether every required document is verified and valid to the end of the booking. */
+  documents_valid: z.boolean(),
+});
+export type UserNanny = z.output<typeof userNanny>;
+
+/** A step of a booking's history, as its parent reads it. */
+const bookingStep = z.enum([
+  'requested',
+  'offered',
+  'accepted',
+  'confirmed',
+  'rescheduled',
+  'withdrawn',
+  'price_asked',
+  'price_agreed',
+  'change_requested',
+  'started',
+  'finished',
+  'cancelled',
+  'declined',
+  'expired',
+  'missed',
+]);
+export type BookingStep = z.output<typeof bookingStep>;
+
+/** What a parent owes for a booking; its invoice is `userInvoice`. */
+const userOrder = z.object({
+  id,
+  number: z.string(),
+  total_minor: z.int(),
+  /** What is still to be paid; negative if it is to be refunded. */
+  balance_minor: z.int(),
+  currency: z.string(),
+  due_at: z.nullable(instant),
+});
+export type UserOrder = z.output<typeof userOrder>;
+
+/** One booking as its parent sees it. */
+export const userBookingDetails = z.extend(userBooking, {
+  /**
+   * The price line by line, as far as the family has agreed to it: of the confirmation, before it as of now. Null for a
+   * booking that ended without a confirmation.
+   */
+  price: z.nullable(userQuote),
+  /** The higher price that the family is asked to agree to; null if there is none. */
+  pending_price: z.nullable(pendingPrice),
+  /** Null until the booking is confirmed. */
+  nanny: z.nullable(userNanny),
+  /** Whether the family prefers the nanny; null unless the nanny has visited them. */
+  preference: z.nullable(z.object({ nanny_polo_id: id, preferred: z.boolean() })),
+  timeline: z.array(z.object({ at: instant, step: bookingStep })),
+  orders: z.array(userOrder),
+});
+export type UserBookingDetails = z.output<typeof userBookingDetails>;
+
+/** Rejects a start that is not in the future. */
+const ahead = z.check<{ start_at?: string | undefined }>(({ value, issues }) => {
+  if (!(Date.parse(value.start_at ?? '') <= Date.now())) return;
+  issues.push({
+    code: 'custom',
+    path: ['start_at'],
+    message: 'Must be in the future',
+    input: value.start_at,
+    continue: true,
+  });
+});
 
 /** A parent's request. Address and children default to those of the account. */
 const userBookingForm = z
@@ -50,10 +142,13 @@ const userBookingForm = z
     children: z.optional(z.array(child).check(z.maxLength(12))),
     discount_codes: z.optional(z.array(discountCode).check(z.maxLength(10, 'At most 10'))),
   })
-  .check(inOrder);
+  .check(inOrder, ahead);
 
-const userQuote = z.omit(quote, { pay_minor: true });
-export type UserQuote = z.output<typeof userQuote>;
+/** The rules of a request besides valid fields, for its form; empty fields break none, apart from place and children. */
+export const requestRules = (settings: VisitSettings) =>
+  z
+    .object({ ...visitRules(settings).shape, ...familyRules.shape, address: servedAddress })
+    .check(inOrder, ahead, visitRule(settings));
 
 export const listUserBookings = endpoint({
   method: 'GET',
@@ -61,11 +156,14 @@ export const listUserBookings = endpoint({
   schema: {
     summary: 'The parent’s bookings; Content-Range states the total',
     tags,
-    querystring: listQuery({ equal: { status: bookingStatus }, range: { start_at: instant } }, [
-      'id',
-      'start_at',
-      'status',
-    ]),
+    querystring: listQuery(
+      {
+        /** `upcoming`: still to come or under way. */
+        equal: { status: bookingStatus, upcoming: z.boolean() },
+        range: { start_at: instant },
+      },
+      ['id', 'start_at', 'status'],
+    ),
     response: { 200: z.array(userBooking) },
   },
   config,
@@ -78,7 +176,7 @@ export const getUserBooking = endpoint({
     summary: 'One of the parent’s bookings',
     tags,
     params: oneRecord,
-    response: { 200: userBooking },
+    response: { 200: userBookingDetails },
   },
   config,
 });
@@ -95,8 +193,30 @@ export const quoteUserBooking = endpoint({
 export const requestBooking = endpoint({
   method: 'POST',
   url: '/users/booking',
-  schema: { summary: 'Request a booking', tags, body: userBookingForm, response: { 201: userBooking } },
+  schema: {
+    summary: 'Request a booking',
+    tags,
+    body: userBookingForm,
+    response: { 201: userBookingDetails },
+  },
   config: { ...config, limit: 'bookings' },
+});
+
+/**
+ * Agrees to the pending price. 409 `price_changed` if it is not the one in the body, or has risen since; 422 if there is
+ * none, or no longer.
+ */
+export const agreeToUserPrice = endpoint({
+  method: 'POST',
+  url: '/users/booking/:id/price',
+  schema: {
+    summary: 'Agree to a higher price of one of the parent’s bookings',
+    tags,
+    params: oneRecord,
+    body: agreement,
+    response: { 200: userBookingDetails },
+  },
+  config,
 });
 
 export const previewUserCancellation = endpoint({
@@ -124,7 +244,44 @@ export const cancelUserBooking = endpoint({
       fee_minor: integer.check(z.nonnegative()),
       reason: z.optional(requiredText(1000)),
     }),
-    response: { 200: userBooking },
+    response: { 200: userBookingDetails },
   },
   config,
+});
+
+/**
+ * Asks the agency to change a booking, which a coordinator then does. Both times, or neither for another change. 409 once
+ * the booking has begun or ended.
+ */
+export const requestBookingChange = endpoint({
+  method: 'POST',
+  url: '/users/booking/:id/change-request',
+  schema: {
+    summary: 'Ask the agency to change one of the parent’s bookings',
+    tags,
+    params: oneRecord,
+    body: z
+      .strictObject({
+        start_at: z.optional(instant),
+        end_at: z.optional(instant),
+        message: requiredText(1000),
+      })
+      .check(
+        z.refine(({ start_at, end_at }) => !start_at === !end_at, {
+          path: ['end_at'],
+          message: 'Enter both times, or neither',
+        }),
+        inOrder,
+      ),
+    response: { 200: userBookingDetails },
+  },
+  config: { ...config, limit: 'bookings' },
+});
+
+/** The invoice of one of the parent's orders as a PDF. */
+export const userInvoice = endpoint({
+  method: 'GET',
+  url: '/users/order/:id/invoice',
+  schema: { summary: 'The invoice of my order', tags, params: oneRecord, response: { 200: z.file() } },
+  config: { ...config, limit: 'files' },
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { personName } from './account.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant, text } from './field.ts';
+import { id, instant } from './field.ts';
 import { ownCalls } from './own-account.ts';
+import { phone } from './person.ts';
 
 const tags = ['parent account'];
 
@@ -29,10 +30,11 @@ export const userProfile = endpoint({
   config: { access: 'user' },
 });
 
-/** Phone in E.164, such as +447700900123, or null. */
-const phone = z.nullable(text(16).check(z.regex(/^\+[1-9]\d{6,14}$/, 'Not a phone number')));
-
-const userProfileForm = z.strictObject({ first_name: personName, last_name: personName, phone });
+const userProfileForm = z.strictObject({
+  first_name: personName,
+  last_name: personName,
+  phone: z.nullable(phone),
+});
 
 /** Changes the signed-in parent's own name and phone. */
 export const changeUserProfile = endpoint({

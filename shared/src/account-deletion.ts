@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { typedPassword } from './account.ts';
+import { endpoint, messageBody } from './endpoint.ts';
+
+/** A parent deletes their own account. What the law requires the agency to keep stays, without the person. */
+
+const tags = ['parent account'];
+const config = { access: 'user' } as const;
+
+/** How old a session may be that proves the identity of a parent without a password, in minutes. */
+export const freshSignInMinutes = 10;
+
+const deletionPreview = z.object({
+  /** Each reason why the account cannot be deleted now, as a sentence; empty if it can. */
+  hindrances: z.array(z.string()),
+  /** What proves that the parent is who they are: the password, or a sign-in a few minutes ago. */
+  proof: z.enum(['password', 'sign-in']),
+  /** Whether the proof is given, by a recent sign-in. */
+  proven: z.boolean(),
+});
+export type DeletionPreview = z.output<typeof deletionPreview>;
+
+export const previewAccountDeletion = endpoint({
+  method: 'GET',
+  url: '/users/deletion',
+  schema: {
+    summary: 'Whether I can delete my account, and what it needs',
+    tags,
+    response: { 200: z.object({ data: deletionPreview }) },
+  },
+  config,
+});
+
+/**
+ * Erases the parent, ends every session and mails a confirmation. 422 if the password is wrong, or if an account without
+ * one was not signed in to recently (`sign_in_again`); 409 `in_use` with the reasons while bookings are open or money is
+ * due.
+ */
+export const deleteAccount = endpoint({
+  method: 'POST',
+  url: '/users/deletion',
+  schema: {
+    summary: 'Delete my account',
+    tags,
+    /** Null for an account without a password. */
+    body: z.strictObject({ password: z.nullable(typedPassword) }),
+    response: { 200: messageBody },
+  },
+  config: { ...config, proof: true, limit: 'accountChanges' },
+});

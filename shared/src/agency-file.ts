@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { email, orRequired, requiredText, text } from './field.ts';
+
+/** The file with an agency's own facts, and the nannies and families on its landing page. */
+
+/** A fact that is filled in later is an empty text. */
+const unfilled = z.literal('');
+const orLater = <T extends z.ZodMiniType<string, string>>(schema: T) =>
+  z._default(z.union([unfilled, schema]), '');
+const fact = z._default(text(120), '');
+const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Not a time such as 07:00'));
+const telephone = z
+  .string()
+  .check(z.regex(/^[+0][\d ]{6,20}$/, 'Not a telephone number such as 020 7946 0142'));
+
+const facts = z.strictObject({
+  legalName: fact,
+  companyNumber: fact,
+  icoNumber: fact,
+  insurer: fact,
+  insuredSum: fact,
+  street: fact,
+  city: fact,
+  postcode: fact,
+  phone: orLater(telephone),
+  email: orLater(email),
+  privacyEmail: orLater(email),
+  opens: orLater(clock),
+  closes: orLater(clock),
+  bankAccount: fact,
+  sortCode: fact,
+});
+export type AgencyFacts = z.output<typeof facts>;
+type FactName = keyof AgencyFacts;
+
+/** What each fact is, for the messages and marks of those that are missing. */
+const factLabels: Readonly<Record<FactName, string>> = {
+  legalName: 'registered name',
+  companyNumber: 'company number',
+  icoNumber: 'ICO registration number',
+  insurer: 'insurer',
+  insuredSum: 'insured sum',
+  street: 'street and number',
+  city: 'city',
+  postcode: 'postcode',
+  phone: 'telephone number',
+  email: 'e-mail address',
+  privacyEmail: 'e-mail address for personal data',
+  opens: 'opening time',
+  closes: 'closing time',
+  bankAccount: 'account number',
+  sortCode: 'sort code',
+};
+const factNames = Object.keys(factLabels) as FactName[];
+
+/** A nanny on the landing page. */
+const shownNanny = z.strictObject({
+  name: requiredText(40),
+  /** The picture's path from the file's folder. */
+  portrait: z
+    .string()
+    .check(
+      z.regex(/^[\w-]+(\/[\w-]+)*\.(svg|png|jpe?g|webp|avif)$/i, orRequired('Not the path of a picture')),
+    ),
+  area: requiredText(60),
+  languages: z.array(requiredText(40)).check(z.minLength(1, 'At least one')),
+  years: z.int('A whole number').check(z.gte(0, 'Not below 0'), z.maximum(70, 'At most 70')),
+});
+
+/** What a family said, with their consent. */
+const family = z.strictObject({ words: requiredText(400), from: requiredText(80) });
+
+export const agencyFile = z.strictObject({
+  /** Whether nannies and families are invented. The page says so, and production refuses it. */
+  demo: z._default(z.boolean(), false),
+  facts,
+  nannies: z._default(z.array(shownNanny).check(z.maxLength(3, 'At most 3')), []),
+  families: z._default(z.array(family).check(z.maxLength(2, 'At most 2')), []),
+});
+
+/** Returns the facts that are not filled in, each with what it is. */
+export const missingFacts = (given: AgencyFacts): { readonly name: FactName; readonly label: string }[] =>
+  factNames.filter((name) => given[name] === '').map((name) => ({ name, label: factLabels[name] }));
+
+/** Returns the facts with `[company number]` for one that is not filled in. */
+export const markedFacts = (given: AgencyFacts): AgencyFacts =>
+  Object.fromEntries(factNames.map((name) => [name, given[name] || `[${factLabels[name]}]`])) as AgencyFacts;
+
+/** Where a text has marks of facts that are not filled in: every other part is one. */
+export const splitMarks = (shown: string): string[] => shown.split(/(\[[^\]]+\])/);
+
+/** Returns the address of a call to a telephone number in the form of its country: `tel:+442079460142`. */
+export const callLink = (phone: string): string => `tel:${phone.replaceAll(' ', '').replace(/^0/, '+44')}`;

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { endpoint, messageBody } from './endpoint.ts';
+import { email, orRequired, required, requiredText, text } from './field.ts';
+import { ageGroup } from './nanny-polo.ts';
+import { phone, tags } from './person.ts';
+
+/** What a nanny who wants to work for the agency says about themselves. */
+const application = z.strictObject({
+  name: requiredText(120),
+  email,
+  phone,
+  postcode: requiredText(12),
+  experience_years: z
+    .int(orRequired('A whole number'))
+    .check(z.nonnegative('Not below 0'), z.maximum(70, 'At most 70')),
+  languages: tags(12).check(z.minLength(1, required)),
+  age_groups: z.array(ageGroup).check(z.maxLength(ageGroup.options.length)),
+  overnight_ok: z.boolean(),
+  live_in_ok: z.boolean(),
+  about: requiredText(2000),
+  /** A field that people do not see; programs that fill in every field give themselves away. */
+  website: z.optional(text(200)),
+});
+export type Application = z.output<typeof application>;
+
+/**
+ * Applies for work: adds a dossier with the status `applied`, unless one has this e-mail address. Responds alike in both
+ * cases; rate-limited (429).
+ */
+export const sendApplication = endpoint({
+  method: 'POST',
+  url: '/applications',
+  schema: {
+    summary: 'Apply to work as a nanny',
+    tags: ['applications'],
+    body: application,
+    response: { 200: messageBody },
+  },
+  config: { access: 'public' },
+});

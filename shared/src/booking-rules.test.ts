@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { agencyDefaults } from './agency-defaults.ts';
+import { familyRules, servedAddress, visitAttribute, visitRules, visitSettings } from './booking-rules.ts';
+import { fieldErrors } from './error.ts';
+import { pageValues } from './page-values.ts';
+import { requestRules } from './user-booking.ts';
+
+const faults = (visit: object, settings = visitSettings()) =>
+  fieldErrors(visitRules(settings).safeParse(visit).error?.issues ?? []).end_at;
+
+const visit = (service: string, from: string, to: string) => ({
+  service,
+  start_at: `${from}:00Z`,
+  end_at: `${to}:00Z`,
+});
+
+describe('a visit', () => {
+  test.each([
+    ['hourly', '2031-03-03T09:00', '2031-03-03T12:00', undefined],
+    ['hourly', '2031-03-03T09:00', '2031-03-03T11:59', 'At least 3 hours'],
+    ['live_in', '2031-03-03T09:00', '2031-03-03T10:00', 'At least 3 hours'],
+    ['hourly', '2031-03-03T09:00', '2031-03-03T09:00', 'Must be after the start'],
+    ['live_in', '2031-01-01T09:00', '2031-04-03T09:00', undefined],
+    ['live_in', '2031-01-01T09:00', '2031-04-03T09:01', 'At most 92 days'],
+    ['overnight', '2031-03-03T19:00', '2031-03-04T07:00', undefined],
+    ['overnight', '2031-03-03T02:00', '2031-03-03T08:00', undefined],
+    ['overnight', '2031-03-03T05:30', '2031-03-03T09:00', undefined],
+    [
+      'overnight',
+      '2031-03-03T06:00',
+      '2031-03-03T22:00',
+      'Overnight care includes time between 22:00 and 06:00',
+    ],
+    [
+      'overnight',
+      '2031-07-03T05:00',
+      '2031-07-03T21:00',
+      'Overnight care includes time between 22:00 and 06:00',
+    ],
+    ['overnight', '2031-07-03T18:01', '2031-07-03T21:01', undefined],
+    ['daily', '2031-03-03T06:00', '2031-03-03T22:00', undefined],
+  ])('of %s care from %s to %s: %s', (service, from, to, fault) => {
+    expect(faults(visit(service, from, to))).toEqual(fault && [fault]);
+  });
+
+  test('has no fault while a time is missing', () => {
+    expect(faults({ service: 'overnight', start_at: '', end_at: '2031-03-03T12:00:00Z' })).toBeUndefined();
+    expect(faults({ service: 'overnight', start_at: '2031-03-03T12:00:00Z' })).toBeUndefined();
+  });
+
+  test('follows the agency’s settings, which a page carries', () => {
+    const settings = { shortest_booking_minutes: 90, night_from: 0, night_to: 0 };
+    const short = visit('overnight', '2031-03-03T09:00', '2031-03-03T10:00');
+    expect(faults(short, settings)).toEqual(['At least 1 hour 30 minutes']);
+    const byDay = visit('overnight', '2031-03-03T09:00', '2031-03-03T12:00');
+    expect(faults(byDay, settings)).toBeUndefined();
+    const record = { ...agencyDefaults, ...settings, id: 1, version: 1, created_at: '', updated_at: '' };
+    expect(pageValues(record).visit).toBe('90 0 0');
+    expect(visitAttribute(visitSettings())).toBe('180 22 6');
+  });
+});
+
+const address = { label: '', line: '1 Strand', postcode: 'WC2N 5HR', lat: null, lng: null, access_notes: '' };
+const ida = { name: 'Ida', date_of_birth: '2022-05-01', allergies: '', notes: '' };
+
+test('a family needs an address and a child who is born', () => {
+  const found = (family: object) => fieldErrors(familyRules.safeParse(family).error?.issues ?? []);
+  expect(found({ address, children: [ida] })).toEqual({});
+  expect(found({ address: null, children: [] })).toEqual({
+    address: ['Choose an address'],
+    children: ['Choose at least one child'],
+  });
+  expect(found({ address, children: [ida, { ...ida, date_of_birth: '2100-01-01' }] })).toEqual({
+    'children.1.date_of_birth': ['Cannot be in the future'],
+  });
+});
+
+test('a request has all of these rules at once, and its place is within the service area', () => {
+  const unserved = 'We do not come to this postcode. Please call us.';
+  expect(servedAddress.safeParse({ ...address, postcode: 'M1 1AE' }).error?.issues[0]?.message).toBe(
+    unserved,
+  );
+  const sent = {
+    ...visit('overnight', '2020-03-03T09:00', '2020-03-03T12:00'),
+    address: { ...address, postcode: 'M1 1AE' },
+    children: [],
+  };
+  expect(fieldErrors(requestRules(visitSettings()).safeParse(sent).error?.issues ?? [])).toEqual({
+    start_at: ['Must be in the future'],
+    end_at: ['Overnight care includes time between 22:00 and 06:00'],
+    address: [unserved],
+    children: ['Choose at least one child'],
+  });
+});

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { agencyClock } from './agency-clock.ts';
+import { agencyDefaults } from './agency-defaults.ts';
+import type { AgencySettings } from './agency-settings.ts';
+import { isServed } from './district.ts';
+import { address, enteredChild } from './parents.ts';
+
+/**
+ * What a booking must be besides having valid fields. Forms check it while they are filled in, the API when a booking is
+ * created and when one of these fields changes, so that an older booking keeps what it has.
+ */
+
+/** The agency's settings on which the rules depend. */
+export type VisitSettings = Pick<AgencySettings, 'shortest_booking_minutes' | 'night_from' | 'night_to'>;
+
+type NightHours = Pick<AgencySettings, 'night_from' | 'night_to'>;
+
+const settingNames = ['shortest_booking_minutes', 'night_from', 'night_to'] as const;
+
+/** Returns the settings as the value of `data-visit` in a page's first element. */
+export const visitAttribute = (settings: VisitSettings): string =>
+  settingNames.map((name) => settings[name]).join(' ');
+
+/** Returns the settings that the server wrote into the page, by default those of `agency-defaults.ts`. */
+export function visitSettings(): VisitSettings {
+  const written = globalThis.document?.documentElement.dataset.visit;
+  const [shortest_booking_minutes, night_from, night_to] = (written ?? visitAttribute(agencyDefaults))
+    .split(' ')
+    .map(Number) as [number, number, number];
+  return { shortest_booking_minutes, night_from, night_to };
+}
+
+/** The longest booking in days: a live-in season. */
+const longestDays = 92;
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+interface Period {
+  readonly start_at?: string | undefined;
+  readonly end_at?: string | undefined;
+}
+
+const lengthOf = ({ start_at, end_at }: Period) => Date.parse(end_at ?? '') - Date.parse(start_at ?? '');
+
+/** Rejects a booking whose end is not after its start, or more than `longestDays` later. */
+export const inOrder = z.check<Period>(({ value, issues }) => {
+  const length = lengthOf(value);
+  const refuse = (message: string) =>
+    issues.push({ code: 'custom', path: ['end_at'], message, input: value.end_at, continue: true });
+  if (length <= 0) refuse('Must be after the start');
+  if (length > longestDays * day) refuse(`At most ${longestDays} days`);
+});
+
+/** Whether an hour of the agency's clock is night. No hour is where the night begins and ends at the same. */
+export function isNight(clockHour: number, { night_from, night_to }: NightHours): boolean {
+  if (night_from <= night_to) return clockHour >= night_from && clockHour < night_to;
+  return clockHour >= night_from || clockHour < night_to;
+}
+
+/** Whether any hour between two instants is night. */
+function includesNight(start: number, end: number, night: NightHours): boolean {
+  const last = agencyClock(Math.min(end, start + day));
+  for (let clock = agencyClock(start); clock < last; clock = clock - (clock % hour) + hour)
+    if (isNight(new Date(clock).getUTCHours(), night)) return true;
+  return false;
+}
+
+const wholeHour = (clockHour: number) => `${String(clockHour).padStart(2, '0')}:00`;
+
+function inHours(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const parts = [hours > 0 && (hours === 1 ? '1 hour' : `${hours} hours`), rest > 0 && `${rest} minutes`];
+  return parts.filter(Boolean).join(' ');
+}
+
+type Visit = Period & { readonly service?: string | undefined };
+
+/** Returns why a visit is refused, or null if it is not. */
+export function visitFault(visit: Visit, settings: VisitSettings): string | null {
+  const { shortest_booking_minutes: shortest, night_from, night_to } = settings;
+  const length = lengthOf(visit);
+  if (!(length > 0)) return null;
+  if (length < shortest * minute) return `At least ${inHours(shortest)}`;
+  if (visit.service !== 'overnight' || night_from === night_to) return null;
+  const start = Date.parse(visit.start_at ?? '');
+  if (includesNight(start, start + length, settings)) return null;
+  return `Overnight care includes time between ${wholeHour(night_from)} and ${wholeHour(night_to)}`;
+}
+
+/** Rejects a visit that is shorter than the shortest, and overnight care by day. */
+export const visitRule = (settings: VisitSettings) =>
+  z.check<Visit>(({ value, issues }) => {
+    const message = visitFault(value, settings);
+    if (message)
+      issues.push({ code: 'custom', path: ['end_at'], message, input: value.end_at, continue: true });
+  });
+
+/** Returns the rules for service, start and end. Empty fields break none. */
+export const visitRules = (settings: VisitSettings) =>
+  z
+    .object({
+      service: z.optional(z.string()),
+      start_at: z.optional(z.string()),
+      end_at: z.optional(z.string()),
+    })
+    .check(inOrder, visitRule(settings));
+
+const noAddress = 'Choose an address';
+const unserved = 'We do not come to this postcode. Please call us.';
+
+const chosen = z.nullable(address).check(z.refine((value) => value !== null, noAddress));
+
+/** The rules for the place and the children. */
+export const familyRules = z.object({
+  address: chosen,
+  children: z
+    .array(enteredChild)
+    .check(z.minLength(1, 'Choose at least one child'), z.maxLength(12, 'At most 12')),
+});
+
+/** The place of a parent's own request, within the area served. The back office only points it out. */
+export const servedAddress = chosen.check(z.refine((value) => value === null || isServed(value), unserved));

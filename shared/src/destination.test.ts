@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { destination } from './destination.ts';
+
+const here = 'https://nannypolo.example/support';
+
+describe('destination', () => {
+  it('allows addresses within the site', () => {
+    expect(destination('/user?tab=children', here)).toBe('https://nannypolo.example/user?tab=children');
+  });
+
+  it.each([
+    'https://elsewhere.example/',
+    '//elsewhere.example/',
+    '/\\elsewhere.example',
+    'http://nannypolo.example/',
+    'https://nannypolo.example:444/',
+    'mailto:a@b.example',
+    'javascript:alert(1)',
+  ])('refuses %s without permission', (to) => {
+    expect(() => destination(to, here)).toThrow('explicit permission');
+  });
+
+  it('allows other sites with `external: true`', () => {
+    expect(destination('https://elsewhere.example/', here, { external: true })).toBe(
+      'https://elsewhere.example/',
+    );
+    expect(destination('mailto:a@b.example', here, { external: true })).toBe('mailto:a@b.example');
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x'])('never follows %s', (to) => {
+    expect(() => destination(to, here, { external: true })).toThrow('Not an address');
+  });
+});

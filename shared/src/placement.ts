@@ -1,0 +1,40 @@
+import { visitFault, visitSettings } from './booking-rules.ts';
+import type { PlacementRow, Placements } from './roster.ts';
+
+/** A place on the roster, with instants in milliseconds. */
+export interface Place {
+  readonly start: number;
+  readonly end: number;
+  readonly buffer_minutes: number;
+}
+
+const minute = 60_000;
+const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+/**
+ * Returns why a booking cannot be placed in a row, or null if it can: the rules of `getPlacements`, applied to a time.
+ * The row of open bookings is null.
+ */
+export function refusal(
+  {
+    refused,
+    open_refused,
+    earliest,
+    service,
+  }: Pick<Placements, 'refused' | 'open_refused' | 'earliest' | 'service'>,
+  row: PlacementRow | null,
+  { start, end, buffer_minutes }: Place,
+): string | null {
+  const never = refused ?? (row ? row.refused : open_refused);
+  if (never) return never;
+  if (start < Date.parse(earliest)) return 'The start is in the past.';
+  const fault = visitFault({ service, start_at: instant(start), end_at: instant(end) }, visitSettings());
+  if (fault) return fault;
+  if (!row) return null;
+  const buffer = buffer_minutes * minute;
+  const taken = row.taken.find(
+    (one) => start - buffer < Date.parse(one.end_at) && end + buffer > Date.parse(one.start_at),
+  );
+  if (taken) return taken.why;
+  return row.ends_before && end >= Date.parse(row.ends_before.at) ? row.ends_before.why : null;
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { prefetchQueue } from './prefetch-queue.ts';
+
+test('runs four loads at a time in order, and goes on after a failure', async () => {
+  const add = prefetchQueue();
+  const loads = Array.from({ length: 9 }, () => Promise.withResolvers<void>());
+  const started: number[] = [];
+  for (const [index, { promise }] of loads.entries())
+    add(() => {
+      started.push(index);
+      return promise;
+    });
+  expect(started).toEqual([0, 1, 2, 3]);
+  loads[2]?.resolve();
+  await expect.poll(() => started).toEqual([0, 1, 2, 3, 4]);
+  loads[0]?.reject(new Error('Missing'));
+  await expect.poll(() => started).toEqual([0, 1, 2, 3, 4, 5]);
+  for (const { resolve } of loads) resolve();
+  await expect.poll(() => started).toHaveLength(9);
+});

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { bookingService } from './booking-service.ts';
+import { endpoint } from './endpoint.ts';
+import { instant } from './field.ts';
+import { amount, quote } from './quote.ts';
+
+/**
+ * A price above the one that the family agreed to. They agree by the link in a mail, /price/{token}, or on /user; until
+ * then the booking is not confirmed, or stays at the agreed price.
+ */
+
+/**
+ * `covered`: the agency pays the difference. `withdrawn`: the price has changed again, or the booking or its offer has
+ * ended.
+ */
+export const priceChangeState = z.enum(['pending', 'agreed', 'covered', 'withdrawn']);
+
+/** The new price as the family sees it. */
+export const familyPrice = z.pick(quote, {
+  lines: true,
+  adjustments: true,
+  total_minor: true,
+  currency: true,
+});
+
+export type FamilyPrice = z.output<typeof familyPrice>;
+
+/** A pending change of a booking's price, for its family. */
+export const pendingPrice = z.object({
+  /** The price that they agreed to last, in minor units. */
+  agreed_minor: z.int(),
+  price: familyPrice,
+  /** The last instant at which they can agree: the end of the offer, or the start of the visit. */
+  reply_by: instant,
+});
+export type PendingPrice = z.output<typeof pendingPrice>;
+
+/** What the page behind the link in the mail shows. */
+export const priceChange = z.extend(pendingPrice, {
+  state: priceChangeState,
+  /** `state` in a sentence for the family. */
+  message: z.string(),
+  code: z.string(),
+  service: bookingService,
+  start_at: instant,
+  end_at: instant,
+});
+export type PriceChange = z.output<typeof priceChange>;
+
+/** The family's yes to exactly this total. Another total is 409 `price_changed`. */
+export const agreement = z.strictObject({ total_minor: amount });
+
+const params = z.strictObject({ token: z.string().check(z.maxLength(200)) });
+const tags = ['price'];
+const config = { access: 'public' } as const;
+
+/** Reading does not consume the token. An unknown token is 422. */
+export const getPriceChange = endpoint({
+  method: 'GET',
+  url: '/price/:token',
+  schema: { summary: 'The new price behind a family’s link', tags, params, response: { 200: priceChange } },
+  config,
+});
+
+/**
+ * Agrees to the new price. Agreeing again changes nothing; a price that is no longer offered is 422 with the reason.
+ */
+export const agreeByLink = endpoint({
+  method: 'POST',
+  url: '/price/:token',
+  schema: {
+    summary: 'Agree to the new price',
+    tags,
+    params,
+    body: agreement,
+    response: { 200: priceChange },
+  },
+  config,
+});

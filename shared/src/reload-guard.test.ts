@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { reloadOnce } from './reload-guard.ts';
+
+const reload = vi.fn();
+const kept = new Map<string, string>();
+
+function storage(getItem = (key: string) => kept.get(key) ?? null) {
+  vi.stubGlobal('location', { reload });
+  vi.stubGlobal('sessionStorage', { getItem, setItem: (key: string, value: string) => kept.set(key, value) });
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  reload.mockClear();
+  kept.clear();
+});
+
+test('reloads once within ten seconds, and again after them', () => {
+  storage();
+  expect(reloadOnce()).toBe(true);
+  const [reloadedAt] = [...kept.values()].map(Number);
+  expect(reloadOnce((reloadedAt ?? 0) + 9_999)).toBe(false);
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(reloadOnce((reloadedAt ?? 0) + 10_000)).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test('does not reload where it could not remember that it did', () => {
+  storage(() => {
+    throw new DOMException('Denied', 'SecurityError');
+  });
+  expect(reloadOnce()).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});

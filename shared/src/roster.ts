@@ -1,0 +1,192 @@
+import * as z from 'zod/mini';
+import { booking } from './booking.ts';
+import { bookingService } from './booking-service.ts';
+import { bookingStatus } from './booking-status.ts';
+import { type Answer, endpoint } from './endpoint.ts';
+import { day, id, idInPath, instant, text, version } from './field.ts';
+import { json, numberInQuery } from './list-query.ts';
+import { weeklyHours } from './nanny-dossier.ts';
+import { nannyPoloStatus, tier } from './nanny-polo.ts';
+import { oneRecord } from './resource.ts';
+
+/** The roster: nannies and their bookings over some days, in the agency's time zone. */
+
+/** A booking on the roster. */
+export const rosterBar = z.object({
+  id,
+  version,
+  code: z.string(),
+  parent_id: id,
+  parent_name: z.string(),
+  /** Null in the row of open bookings. */
+  nanny_polo_id: z.nullable(id),
+  service: bookingService,
+  status: bookingStatus,
+  start_at: instant,
+  end_at: instant,
+  buffer_minutes: z.int(),
+  /** Whether the nanny has accepted the latest offer. */
+  accepted: z.boolean(),
+});
+export type RosterBar = z.output<typeof rosterBar>;
+
+/** A nanny with everything that shades their row. */
+export const rosterRow = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  photo: z.nullable(z.string()),
+  tier,
+  status: nannyPoloStatus,
+  availability: weeklyHours,
+  /** The hours a week that the nanny wants to work; null if not recorded. */
+  wanted_hours_per_week: z.nullable(z.int()),
+  /** Minutes of the period that bookings hold or held. */
+  booked_minutes: z.int(),
+  /** Working minutes of the period without a booking or time off. */
+  free_minutes: z.int(),
+  /** Kilometres to the family of `near_parent_id`; null without one or without a place. */
+  distance_km: z.nullable(z.number()),
+  /** Whether every required document is verified, and the day on which the first expires; null if none does. */
+  documents_verified: z.boolean(),
+  documents_expire_on: z.nullable(day),
+  time_off: z.array(z.object({ start_at: instant, end_at: instant, note: z.string() })),
+});
+export type RosterRow = z.output<typeof rosterRow>;
+
+export const rosterSort = z.enum(['name', 'distance', 'free']);
+export type RosterSort = z.output<typeof rosterSort>;
+
+/** The nannies to show. */
+const rosterNannies = z.strictObject({
+  id: z.optional(z.array(id).check(z.maxLength(1000))),
+  q: z.optional(text(200)),
+  tier: z.optional(tier),
+  language: z.optional(text(40)),
+  /** The beginning of a postcode, such as `SE22` or `N`. */
+  area: z.optional(text(8)),
+  /** Nannies with a booking of this family in the period. */
+  parent_id: z.optional(id),
+  /** Nannies who could work all this time. */
+  free_from: z.optional(instant),
+  free_to: z.optional(instant),
+});
+export type RosterNannies = z.output<typeof rosterNannies>;
+
+/** The most rows of one call. */
+export const rosterPage = 50;
+
+const period = {
+  /** The first day; today by default. */
+  from: z.optional(day),
+  /** The number of days; 7 by default. */
+  days: z.optional(numberInQuery(1, 42)),
+};
+
+const read = { access: { permission: 'booking', type: 'visit' } } as const;
+const tags = ['booking'];
+
+/** The rows in sight with their bars, and the open bookings of the period. Bars follow the filter of the booking list. */
+export const getRoster = endpoint({
+  method: 'GET',
+  url: '/admin/booking/roster',
+  schema: {
+    summary: 'Nannies and their bookings over some days',
+    tags,
+    querystring: z.strictObject({
+      ...period,
+      filter: booking.list.schema.querystring.shape.filter,
+      nannies: z.optional(json(rosterNannies)),
+      sort: z.optional(rosterSort),
+      /** The family from which distances count. */
+      near_parent_id: z.optional(idInPath),
+      /** The first row, from 0, and the number of rows. */
+      offset: z.optional(numberInQuery(0, 9999)),
+      limit: z.optional(numberInQuery(0, rosterPage)),
+    }),
+    response: {
+      200: z.object({
+        /** When the first day begins and the last one ends. */
+        start_at: instant,
+        end_at: instant,
+        rows: z.array(rosterRow),
+        /** The number of nannies that match. */
+        total: z.int(),
+        bars: z.array(rosterBar),
+        /** Bookings without a nanny, soonest first: the first 200, and how many there are. */
+        open: z.array(rosterBar),
+        open_total: z.int(),
+      }),
+    },
+  },
+  config: read,
+});
+export type Roster = Answer<typeof getRoster>;
+
+/** The load of each day: booked minutes, bookings without a nanny that start on it, and nannies with time off. */
+export const getRosterLoad = endpoint({
+  method: 'GET',
+  url: '/admin/booking/roster/load',
+  schema: {
+    summary: 'The load of each day',
+    tags,
+    querystring: z.strictObject(period),
+    response: {
+      200: z.array(
+        z.object({ day, booked_minutes: z.int(), bookings: z.int(), open: z.int(), away: z.int() }),
+      ),
+    },
+  },
+  config: read,
+});
+export type RosterLoad = Answer<typeof getRosterLoad>;
+
+/** Where a booking can be placed in the row of one nanny. */
+export const placementRow = z.object({
+  nanny_polo_id: id,
+  /** Why it cannot be placed in this row at any time; null if it can. */
+  refused: z.nullable(z.string()),
+  /** Times that the booking with its buffers must not overlap. */
+  taken: z.array(z.object({ start_at: instant, end_at: instant, why: z.string() })),
+  /** The booking must end before this instant; null if any end is accepted. */
+  ends_before: z.nullable(z.object({ at: instant, why: z.string() })),
+  /** What the search for nannies has against this one, though the booking may be placed here. */
+  warnings: z.array(z.string()),
+});
+export type PlacementRow = z.output<typeof placementRow>;
+
+/**
+ * Where `reschedule` accepts a booking, for some nannies within a period. One call for each drag: the same rules as the
+ * write, so that a placement that is shown as possible is refused only if something has changed since.
+ */
+export const getPlacements = endpoint({
+  method: 'GET',
+  url: '/admin/booking/:id/placements',
+  schema: {
+    summary: 'Where a booking can be placed',
+    tags,
+    params: oneRecord,
+    querystring: z.strictObject({
+      ...period,
+      nannies: json(z.array(id).check(z.minLength(1), z.maxLength(rosterPage))),
+    }),
+    response: {
+      200: z.object({
+        version,
+        /** Why the booking cannot be placed anywhere; null if it can. */
+        refused: z.nullable(z.string()),
+        /** Why it cannot be placed in the row of open bookings, without a nanny; null if it can. */
+        open_refused: z.nullable(z.string()),
+        /** With the times, it decides whether the rules of a visit allow a place. */
+        service: bookingService,
+        /** No start before this instant. */
+        earliest: instant,
+        /** People who are notified of another time, and of another nanny, in words; empty if nobody is. */
+        notices: z.object({ time: z.array(z.string()), nanny: z.array(z.string()) }),
+        rows: z.array(placementRow),
+      }),
+    },
+  },
+  config: read,
+});
+export type Placements = Answer<typeof getPlacements>;

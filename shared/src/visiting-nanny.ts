@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, instant } from './field.ts';
+import { oneRecord } from './resource.ts';
+
+/** The nannies who have visited a family, and which of them it prefers. */
+
+const tags = ['family'];
+
+const visitingNanny = z.object({
+  id,
+  first_name: z.string(),
+  /** Where the portrait is served, below the API's origin; null without one. */
+  photo: z.nullable(z.string()),
+  visits: z.int(),
+  last_visit_at: instant,
+  preferred: z.boolean(),
+});
+export type VisitingNanny = z.output<typeof visitingNanny>;
+
+export const listVisitingNannies = endpoint({
+  method: 'GET',
+  url: '/users/nannies',
+  schema: {
+    summary: 'The nannies who have visited my family, the latest first',
+    tags,
+    response: { 200: z.object({ data: z.array(visitingNanny) }) },
+  },
+  config: { access: 'user' },
+});
+
+/** Prefers a nanny or takes that back. The search for a nanny ranks preferred ones first. 404 without a visit. */
+export const preferNanny = endpoint({
+  method: 'PUT',
+  url: '/users/nannies/:id',
+  schema: {
+    summary: 'Prefer a nanny who has visited my family, or not',
+    tags,
+    params: oneRecord,
+    body: z.strictObject({ preferred: z.boolean() }),
+    response: { 200: z.object({ data: z.array(visitingNanny) }) },
+  },
+  config: { access: 'user', limit: 'accountChanges' },
+});
