@@ -10,12 +10,14 @@ import { limitAccounts } from './kernel/http/account-limits.ts';
 import { parseBodies } from './kernel/http/body.ts';
 import type { Dependencies } from './kernel/http/dependencies.ts';
 import { handleClientError, handleError } from './kernel/http/error-handler.ts';
+import { createErrorPages, readsPage } from './kernel/http/error-pages.ts';
 import type { App } from './kernel/http/instance.ts';
 import { requireKnownHost } from './kernel/http/known-hosts.ts';
 import { logAborts, logger, nameRequest, oneLineEach, sendRequestId } from './kernel/http/logging.ts';
 import { describeApi } from './kernel/http/openapi.ts';
 import { turnAwayOverload } from './kernel/http/overload.ts';
-import { servePages } from './kernel/http/pages.ts';
+import { backOfficeHandler } from './kernel/http/page-handler.ts';
+import { builtPages, servePages } from './kernel/http/pages.ts';
 import { logRefusals } from './kernel/http/refusals.ts';
 import { securityHeaders } from './kernel/http/security-headers.ts';
 import { serializerCompiler } from './kernel/http/serializer.ts';
@@ -28,9 +30,11 @@ const bodyLimit = 262_144;
 
 /** Builds the whole application, with every call of the contract and the pages, without listening yet. */
 export async function buildApp(dependencies: Dependencies): Promise<App> {
-  const { config, db, pages, log } = dependencies;
+  const { config, db, pages = builtPages, log } = dependencies;
   const storage = openStorage(config);
   const protect = securityHeaders({ secure: config.publicUrl.startsWith('https:') });
+  const backOffice = backOfficeHandler(pages.admin, config.outside, currentSettings);
+  const errorPages = createErrorPages(pages.site, currentSettings, backOffice);
   const app = Fastify({
     logger: logger(config.logLevel, log),
     logController: oneLineEach,
@@ -44,12 +48,15 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     // Requests that cannot be routed run no hooks.
     frameworkErrors: (error, request, reply) =>
-      protect(request, reply, () => handleError(error, request, reply)),
+      protect(request, reply, () => {
+        if (readsPage(request)) void errorPages.notFound(request, reply);
+        else handleError(error, request, reply, errorPages);
+      }),
     clientErrorHandler: handleClientError,
   }) as unknown as App;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(handleError);
+  app.setErrorHandler((error, request, reply) => handleError(error, request, reply, errorPages));
   parseBodies(app);
   app.addHook('onRequest', protect);
   sendRequestId(app);
@@ -69,9 +76,9 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     },
     { prefix: '/api' },
   );
-  if (config.mode === 'demo') mailboxRoutes(app, db);
+  if (config.mode === 'demo') mailboxRoutes(app, db, config.facts);
   await refreshSettings(db);
-  await servePages(app, config.outside, currentSettings, pages);
+  await servePages(app, pages, currentSettings, backOffice, errorPages);
   await app.ready();
   return app;
 }

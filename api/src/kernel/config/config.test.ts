@@ -1,4 +1,9 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { completeAgencyFile } from '../../test/agency-file.ts';
+import { demoAgencyFile } from './agency-file.ts';
 import { demoConfig, productionConfig } from './config.ts';
 
 const production = {
@@ -6,7 +11,29 @@ const production = {
   OWNER_EMAIL: 'owner@nanny.example',
   SMTP_URL: 'smtps://user:secret@mail.example',
   MAIL_FROM: 'Nanny Polo <hello@nanny.example>',
+  AGENCY_FILE: completeAgencyFile,
 };
+
+const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-agency-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Writes an agency's file with these changes of the complete one and returns its path. */
+function agencyFileWith(change: { facts?: object; [field: string]: unknown }): string {
+  const { facts } = JSON.parse(readFileSync(completeAgencyFile, 'utf8'));
+  const file = join(folder, 'agency.json');
+  writeFileSync(file, JSON.stringify({ ...change, facts: { ...facts, ...change.facts } }));
+  return file;
+}
+
+/** Returns the lines of the refusal of an agency's file in production. */
+function refusedLines(AGENCY_FILE: string): string[] {
+  try {
+    productionConfig({ ...production, AGENCY_FILE });
+  } catch (error) {
+    return (error as Error).message.split('\n').slice(1);
+  }
+  return [];
+}
 
 test('production lists every missing or invalid name at once', () => {
   const wrong = () =>
@@ -44,7 +71,8 @@ test('a PIN is valid for ten minutes in production and for the length of the cou
     pinSeconds: 600,
     publicUrl: 'https://nanny.example',
     google: null,
-    mail: { agencyEmail: 'owner@nanny.example' },
+    mail: { agencyEmail: 'hello@nanny.example' },
+    facts: { companyNumber: '00000000' },
   });
   expect(demoConfig({})).toMatchObject({ pinSeconds: 60, mail: { smtpUrl: null } });
 });
@@ -59,4 +87,50 @@ test('limits are read from the environment', () => {
     { times: 3, seconds: 60 },
   ]);
   expect(() => demoConfig({ LIMIT_MAIL: 'often' })).toThrow(/LIMIT_MAIL is wrong/);
+});
+
+test('production names each fact of the agency that is not filled in, one a line', () => {
+  expect(refusedLines(agencyFileWith({ facts: { companyNumber: '', icoNumber: undefined } }))).toEqual([
+    '  AGENCY_FILE.facts.companyNumber is missing: company number',
+    '  AGENCY_FILE.facts.icoNumber is missing: ICO registration number',
+  ]);
+  expect(() => productionConfig({ ...production, AGENCY_FILE: '' })).toThrow(/AGENCY_FILE is missing/);
+});
+
+test('production refuses the nannies and families of the demo', () => {
+  expect(refusedLines(demoAgencyFile)).toEqual([
+    expect.stringContaining('AGENCY_FILE is wrong: demo: remove this mark'),
+    ...['companyNumber', 'icoNumber', 'insurer', 'bankAccount', 'sortCode'].map((name) =>
+      expect.stringContaining(`AGENCY_FILE.facts.${name} is missing`),
+    ),
+  ]);
+});
+
+test.each([
+  ['a telephone number', { facts: { phone: 'ring us' } }, /facts\.phone: Not a telephone number/],
+  [
+    'a telephone number of its country',
+    { facts: { phone: '020 7946' } },
+    /facts\.phone: Not a valid telephone number for United Kingdom/,
+  ],
+  ['a time', { facts: { opens: '7 o’clock' } }, /facts\.opens: Not a time/],
+  ['an unknown fact', { facts: { fax: '1' } }, /Unrecognized key/],
+  [
+    'a portrait',
+    { nannies: [{ name: 'A', portrait: 'none.webp', area: 'B', languages: ['English'], years: 1 }] },
+    /none\.webp: no such file/,
+  ],
+])('refuses %s that cannot be right, also in the demo', (_, change, line) => {
+  const AGENCY_FILE = agencyFileWith(change);
+  expect(refusedLines(AGENCY_FILE).join()).toMatch(line);
+  expect(() => demoConfig({ AGENCY_FILE })).toThrow(line);
+});
+
+test('refuses a file that is not there or not JSON', () => {
+  expect(refusedLines(join(folder, 'none.json'))).toEqual([expect.stringContaining('AGENCY_FILE is wrong')]);
+});
+
+test('the demo marks facts that are not filled in', () => {
+  const { facts } = demoConfig({ AGENCY_FILE: agencyFileWith({ facts: { icoNumber: '' } }) });
+  expect(facts).toMatchObject({ icoNumber: '[ICO registration number]', companyNumber: '00000000' });
 });

@@ -1,8 +1,11 @@
 import proxyAddr from '@fastify/proxy-addr';
+import type { AgencyFacts } from '@nanny-polo/shared/agency-file';
+import { pinCountdownSeconds } from '@nanny-polo/shared/constants';
 import type { OutsideServices } from '@nanny-polo/shared/outside-services';
 import * as z from 'zod';
 import type { S3Settings } from '../files/s3.ts';
 import { type Limits, limitSettings, limitsOf } from '../limit/limits.ts';
+import { agencyFactsFrom, demoAgencyFile } from './agency-file.ts';
 
 /** Reads the environment once. A `ConfigError` lists every name that is missing or wrong. */
 
@@ -63,7 +66,7 @@ const common = {
 /**
  * How long a PIN is valid, in seconds: the countdown of the specification, section 9, and longer where mail is slow.
  */
-const pinSeconds = z.coerce.number().int().min(60).max(600);
+const pinSeconds = z.coerce.number().int().min(pinCountdownSeconds).max(600);
 
 const production = z.object({
   ...common,
@@ -72,6 +75,9 @@ const production = z.object({
     error: 'the address that parents type, such as https://nanny.example',
   }),
   OWNER_EMAIL: z.email('the address of the owner, the admin with id 1'),
+  AGENCY_FILE: agencyFactsFrom(z.string('the file with the facts of the agency, such as agency.json'), {
+    complete: true,
+  }),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
   SMTP_URL: z.url({
     protocol: /^smtps?$/,
@@ -100,9 +106,10 @@ const production = z.object({
 const demo = z.object({
   ...common,
   LOG_LEVEL: common.LOG_LEVEL.default('warn'),
+  AGENCY_FILE: agencyFactsFrom(z.string().default(demoAgencyFile), { complete: false }),
   /** PostgreSQL for the demo, which never touches DATABASE_URL. */
   DEMO_DATABASE_URL: production.shape.DATABASE_URL,
-  PASSWORD_PIN_SECONDS: pinSeconds.default(60),
+  PASSWORD_PIN_SECONDS: pinSeconds.default(pinCountdownSeconds),
 });
 
 /** An OpenID provider that parents may sign in with, and this product's client there. */
@@ -125,6 +132,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Host names that are served besides loopback names, in lower case. */
   readonly hosts: readonly string[];
+  /** The agency's facts, those missing in the demo marked. */
+  readonly facts: AgencyFacts;
   /** Address of admin id 1 in an empty database; null in the demo. */
   readonly ownerEmail: string | null;
   readonly mail: {
@@ -208,11 +217,12 @@ export function productionConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: LOG_LEVEL,
     trustedProxies: rest.TRUSTED_PROXIES ?? [],
     hosts: [new URL(rest.PUBLIC_URL).hostname, ...(rest.ALLOWED_HOSTS ?? []).map(hostOf)],
+    facts: rest.AGENCY_FILE,
     ownerEmail: rest.OWNER_EMAIL,
     mail: {
       smtpUrl: rest.SMTP_URL,
       from: rest.MAIL_FROM,
-      agencyEmail: rest.SUPPORT_EMAIL ?? rest.OWNER_EMAIL,
+      agencyEmail: rest.SUPPORT_EMAIL ?? rest.AGENCY_FILE.email,
     },
     pinSeconds: rest.PASSWORD_PIN_SECONDS,
     google:
@@ -261,6 +271,7 @@ export function demoConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: LOG_LEVEL,
     trustedProxies: TRUSTED_PROXIES ?? [],
     hosts: (rest.ALLOWED_HOSTS ?? []).map(hostOf),
+    facts: rest.AGENCY_FILE,
     ownerEmail: null,
     mail: {
       smtpUrl: null,

@@ -26,6 +26,11 @@ export const notFound = (what: string) => new Refusal(404, { message: `${what} n
 export const invalid = (errors: Record<string, string[]>, message = 'Please check the marked fields.') =>
   new Refusal(422, { message, errors });
 
+/** Throws 422 with the reasons by field, if there are any. */
+export function refuseErrors(errors: Record<string, string[]>): void {
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
 /** Another caller changed the record in between; `current` is the record as it is now. */
 export const stale = (current: unknown) =>
   new Refusal(409, {

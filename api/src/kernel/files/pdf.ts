@@ -1,11 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { invalid } from '../error/error.ts';
-
-/** The result of the thread. */
-export type PdfResult =
-  | { readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly refused: 'protected' | 'unreadable' | 'costly' }
-  | { readonly refused: 'active'; readonly content: string };
+import type { PdfResult } from './pdf-check.ts';
 
 /** Limits for checking one document. */
 export interface PdfLimits {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { completeAgencyFile } from '../../test/agency-file.ts';
 import { type Bucket, startBucket } from '../../test/bucket.ts';
 import { testDatabase } from '../../test/database.ts';
 import { ConfigError, productionConfig } from '../config/config.ts';
@@ -93,6 +94,7 @@ test('the settings of S3 must be set together', () => {
     OWNER_EMAIL: 'owner@nanny.example',
     SMTP_URL: 'smtps://mail.example',
     MAIL_FROM: 'hello@nanny.example',
+    AGENCY_FILE: completeAgencyFile,
   };
   expect(productionConfig(env).s3).toBeNull();
   expect(() => productionConfig({ ...env, S3_BUCKET: 'papers' })).toThrow(ConfigError);

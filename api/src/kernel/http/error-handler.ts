@@ -5,16 +5,26 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway, sqlState } from '../database/sql-state.ts';
 import { notFound, Refusal } from '../error/error.ts';
 import { StorageUnavailable } from '../files/storage.ts';
+import { type ErrorPages, isNavigation, pathOf } from './error-pages.ts';
 
 /** Seconds after which a client may try again when the database or the file storage is away. */
 const retryAfter = 2;
 
-/** Turns every error into a response. The only place that does. */
-export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+/** The message of an error that nobody foresaw. */
+export const unexpected = 'Something went wrong. Please try again later.';
+
+/** Turns every error into a response: a page for a browser that navigates, else JSON. The only place that does. */
+export function handleError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages?: ErrorPages,
+): void {
   const refusal = toRefusal(error, request);
   // A deliberate refusal is not a failure, and a 503 under load must not cost a log line each.
   if (refusal.status >= 500 && refusal !== error) request.log.error({ err: error }, 'failed');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
+  if (pages && isNavigation(request)) return void pages.failed(reply, refusal.status, refusal.body.message);
   reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')
@@ -38,8 +48,6 @@ function withinContract(body: ErrorBody, request: FastifyRequest): ErrorBody {
 /** The response when no route matches, or when a path's parameters are invalid. */
 export const unknownPath = (path: string): ErrorBody => ({ message: `Page Not Found: ${path}` });
 
-const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/';
-
 function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   const { validation, validationContext, statusCode, message } = error as Partial<FastifyError>;
@@ -61,7 +69,7 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     return new Refusal(statusCode, { message: clientMessages[statusCode] ?? message ?? 'Bad request' });
   }
-  return new Refusal(500, { message: 'Something went wrong. Please try again later.' });
+  return new Refusal(500, { message: unexpected });
 }
 
 const clientMessages: Record<number, string> = {

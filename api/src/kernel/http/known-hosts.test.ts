@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startGoogleSandbox } from '../../../scripts/demo/google.ts';
 import { buildApp } from '../../app.ts';
+import { completeAgencyFile } from '../../test/agency-file.ts';
 import { testDatabase } from '../../test/database.ts';
 import { demoConfig, productionConfig } from '../config/config.ts';
 import type { OpenDatabase } from '../database/database.ts';
@@ -17,6 +18,7 @@ const production = {
   OWNER_EMAIL: 'owner@nanny.example',
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'hello@nanny.example',
+  AGENCY_FILE: completeAgencyFile,
 };
 
 let database: OpenDatabase;

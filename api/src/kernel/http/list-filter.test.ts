@@ -20,13 +20,17 @@ const far = [2 ** 31, -(2 ** 31) - 1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_I
 const late = ['9999-12-31', '0001-01-01', '9999-12-31T23:59:59Z', '-271821-04-20T00:00:00Z', '2147483648'];
 const values: readonly unknown[] = [...far, ...late, ...[...far, ...late].map((one) => [one])];
 
-/** The filters of a list or a count, as its query accepts them. */
-function filtersOf({ schema }: Endpoint): string[] {
-  if (!schema.querystring) return [];
+type Properties = Record<string, { properties?: Record<string, unknown> }>;
+
+/** The parameters of a call's query. */
+function propertiesOf({ schema }: Endpoint): Properties {
+  if (!schema.querystring) return {};
   const { properties } = z.toJSONSchema(schema.querystring, { io: 'output', unrepresentable: 'any' });
-  const { filter } = (properties ?? {}) as Record<string, { properties?: Record<string, unknown> }>;
-  return Object.keys(filter?.properties ?? {});
+  return (properties ?? {}) as Properties;
 }
+
+/** The filters of a list or a count, as its query accepts them. */
+const filtersOf = (endpoint: Endpoint) => Object.keys(propertiesOf(endpoint).filter?.properties ?? {});
 
 const filtered = (await everyEndpoint()).filter(
   (one) => one.method === 'GET' && !one.url.includes(':') && filtersOf(one).length > 0,
@@ -39,10 +43,12 @@ test('the contract has lists and counts with filters', () => {
 test.each(filtered.map((one) => [one.url, one] as const))(
   '%s accepts or rejects by its field any value of a filter',
   async (url, endpoint) => {
+    // A short page: the filter is what is tested.
+    const page: Record<string, string> = 'range' in propertiesOf(endpoint) ? { range: '[0,0]' } : {};
     const authorization = `Bearer ${endpoint.config.access === 'user' ? parent : owner}`;
     for (const field of filtersOf(endpoint)) {
       for (const value of values) {
-        const query = new URLSearchParams({ filter: JSON.stringify({ [field]: value }) });
+        const query = new URLSearchParams({ filter: JSON.stringify({ [field]: value }), ...page });
         const response = await product.send(`${url}?${query}`, { headers: { authorization } });
         const body = (await response.json()) as { errors?: Record<string, string[]> };
         const said = `${field} ${JSON.stringify(value)} ${response.status} ${JSON.stringify(body).slice(0, 300)}`;

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { Access } from '@nanny-polo/shared/endpoint';
+import { errorBody } from '@nanny-polo/shared/error';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { App } from './instance.ts';
 import { commonPolicy } from './security-headers.ts';
@@ -16,6 +17,12 @@ const say = (access: Access) => {
 
 /** Serves `/api/openapi.json`, generated from the contract, and `/api/docs`, which shows it without another host. */
 export async function describeApi(app: App): Promise<void> {
+  // Here and not in the contract, so that no browser loads the schema of errors.
+  app.addHook('onRoute', (route) => {
+    const { response } = (route.schema ?? {}) as { response?: object };
+    if (response)
+      route.schema = { ...route.schema, response: { ...response, '4xx': errorBody, '5xx': errorBody } };
+  });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

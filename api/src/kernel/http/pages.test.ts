@@ -15,6 +15,7 @@ const files = {
   'site/privacy-policy.html': `<html>${meta}<h1>Privacy</h1>`,
   'site/email-verification.html': `<html>${meta}<h1>Verify</h1>`,
   'site/404.html': `<html>${meta}<p>Page not found: {path}</p>`,
+  'site/error.html': `<html>${meta}<b>{status}</b><p>{message}</p>`,
   'site/_astro/style.AbCd1234.css': 'body { margin: 0 }',
   'site/robots.txt': 'User-agent: *',
   'admin/index.html': '<html><div id="root">',
@@ -70,20 +71,27 @@ describe('pages', () => {
     ['/email-verification', 'Page not found: /email-verification'],
     ['/../../package.json', 'Page not found: /package.json'],
     ['/_astro/', 'Page not found: /_astro/'],
+    ['/%E0%A4%A', 'Page not found: /%E0%A4%A'],
+    ['/50%', 'Page not found: /50%'],
+    [`/email-verification/${'x'.repeat(201)}`, 'Page not found: /email-verification/xxx'],
   ])('%s is the “not found” page with status 404', async (url, content) => {
     const response = await get(url);
     expect(response.statusCode).toBe(404);
     expect(response.body.replace('/../../', '/')).toContain(content);
   });
 
-  test.each(['/admin/booking/abc', '/admin/booking/0', '/admin/nowhere', '/admin/assets/gone.js'])(
-    '%s is the back office with status 404',
-    async (url) => {
-      const response = await get(url);
-      expect(response.statusCode).toBe(404);
-      expect(response.body).toContain('root');
-    },
-  );
+  test.each([
+    '/admin/booking/abc',
+    '/admin/booking/0',
+    '/admin/nowhere',
+    '/admin/assets/gone.js',
+    '/admin/%E0%A4%A',
+    `/admin/invitation/${'x'.repeat(201)}`,
+  ])('%s is the back office with status 404', async (url) => {
+    const response = await get(url);
+    expect(response.statusCode).toBe(404);
+    expect(response.body).toContain('root');
+  });
 
   test('an unknown path of the API is 404 in JSON, whatever the method', async () => {
     for (const [method, url] of [
@@ -96,6 +104,30 @@ describe('pages', () => {
       expect(response.statusCode).toBe(404);
       expect(response.json()).toEqual({ message: `Page Not Found: ${url}` });
     }
+  });
+
+  test('an undecodable path of the API is refused in JSON', async () => {
+    const response = await get('/api/%E0%A4%A', { accept: 'text/html' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({ message: 'The request cannot be read.' });
+  });
+
+  test('/error is the generic error page with status 500', async () => {
+    const response = await get('/error');
+    expect(response.statusCode).toBe(500);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['content-security-policy']).toContain("'sha256-abc='");
+    expect(response.body).toContain('<b>500</b><p>Something went wrong. Please try again later.</p>');
+  });
+
+  test('a browser gets the error page with status and message, any other client gets JSON', async () => {
+    const host = 'elsewhere.example';
+    const page = await get('/privacy-policy', { host, accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+    expect(page.statusCode).toBe(421);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.body).toContain('<b>421</b><p>This server does not serve that host name.');
+    expect((await get('/privacy-policy', { host })).json().message).toMatch(/^This server does not serve/);
+    expect((await get('/api/health/x', { accept: 'text/html' })).json().message).toMatch(/^Page Not Found/);
   });
 
   test('the root page stores the language and redirects only to another language', async () => {
@@ -134,6 +166,8 @@ describe('pages', () => {
       expect(policy).toContain("frame-ancestors 'none'");
       expect(/(script-src|default-src)[^;]*unsafe-inline/.test(policy)).toBe(false);
     }
-    expect((await get('/')).headers['content-security-policy']).toContain("'sha256-abc='");
+    const page = await get('/');
+    expect(page.headers['content-security-policy']).toContain("'sha256-abc='");
+    expect(page.body).not.toContain('sha256-abc');
   });
 });

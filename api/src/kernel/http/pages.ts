@@ -2,19 +2,16 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { adminPolicy } from '@nanny-polo/shared/admin-policy';
 import { adminPages } from '@nanny-polo/shared/admin-screens';
 import type { AgencySettings } from '@nanny-polo/shared/agency-settings';
 import { decodePath } from '@nanny-polo/shared/decode-path';
-import type { OutsideServices } from '@nanny-polo/shared/outside-services';
-import { fillPage, pageValues } from '@nanny-polo/shared/page-values';
-import { tokenPages } from '@nanny-polo/shared/site-pages';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { unknownPath } from './error-handler.ts';
-import { filledPage, inHtml } from './filled-page.ts';
+import { recordPages, tokenPages } from '@nanny-polo/shared/site-pages';
+import type { FastifyReply } from 'fastify';
+import { unexpected, unknownPath } from './error-handler.ts';
+import { type ErrorPages, pathOf, readsPage } from './error-pages.ts';
 import type { App } from './instance.ts';
 import { keepLanguage, languagesOf, rootLanguage, visitorLanguage } from './language.ts';
-import { commonPolicy } from './security-headers.ts';
+import { type Handler, pageHandler, policyOf } from './page-handler.ts';
 
 const built = (name: string) => fileURLToPath(new URL(`../../../../${name}/dist`, import.meta.url));
 
@@ -24,9 +21,9 @@ export interface PageFolders {
   readonly admin: string;
 }
 
-const builtPages: PageFolders = { site: built('site'), admin: built('admin') };
+export const builtPages: PageFolders = { site: built('site'), admin: built('admin') };
 
-/** A record's id in a path of the back office; other values do not match. */
+/** A record's id in the path of a page; other values do not match. */
 const integerId = ':id(^[1-9]\\d{0,9}$)';
 
 /** Files with a hash in their name never change. */
@@ -36,30 +33,18 @@ function cacheFor(reply: FastifyReply, path: string): void {
   reply.header('cache-control', hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
 
-/** The Content-Security-Policy of a page, built from the hashes that Astro puts into a meta element. */
-function policyOf(html: string): string {
-  const meta =
-    /<meta http-equiv="content-security-policy" content="([^"]*)"/i.exec(html)?.[1] ?? "default-src 'self'";
-  return `${meta.replace(/;\s*$/, '')}; ${commonPolicy}`;
-}
-
 /**
  * Serves the site at / and the back office at /admin from the files in their folders at start, and 404 for everything
  * else. A missing folder serves nothing.
  */
 export async function servePages(
   app: App,
-  outside: OutsideServices,
+  { site: siteFolder, admin: adminFolder }: PageFolders,
   settings: () => AgencySettings,
-  folders = builtPages,
+  backOffice: Handler | undefined,
+  errorPages: ErrorPages,
 ): Promise<void> {
-  const { site: siteFolder, admin: adminFolder } = folders;
-  const page = (built: string, policy: string): Handler => {
-    const send = filledPage(built, settings);
-    return (request, reply) => send(request, reply.header('content-security-policy', policy));
-  };
   const options = { schema: { hide: true } } as const;
-  const backOfficePolicy = `${adminPolicy(outside)}; ${commonPolicy}`;
 
   await app.register(fastifyStatic, {
     root: siteFolder,
@@ -74,45 +59,28 @@ export async function servePages(
   const languages = languagesOf(sitePages);
   for (const file of sitePages) {
     const source = readFileSync(join(siteFolder, file), 'utf8');
-    const handler = page(source, policyOf(source));
+    const handler = pageHandler(source, policyOf(source), settings);
     const path = `/${file.replace(/\\/g, '/').replace(/(^|\/)?(index)?\.html$/, '')}`;
     const name = path.slice(path.lastIndexOf('/') + 1);
     if (path === '/') app.get(path, options, inLanguage(languages, handler));
     else if ((tokenPages as readonly string[]).includes(name)) app.get(`${path}/:token`, options, handler);
+    else if (file === 'error.html')
+      app.get(path, options, (_, reply) => errorPages.failed(reply, 500, unexpected));
+    else if (recordPages.some((page) => path.endsWith(`/${page}`)))
+      app.get(`${path}/${integerId}`, options, handler);
     else if (file !== '404.html') app.get(path, options, handler);
   }
-  const adminFile = join(adminFolder, 'index.html');
-  const backOffice = existsSync(adminFile)
-    ? page(readFileSync(adminFile, 'utf8'), backOfficePolicy)
-    : undefined;
   if (backOffice) {
     for (const { path } of adminPages)
       app.get(`/admin${path.replace(/\/$/, '').replace(':id', integerId)}`, options, backOffice);
   }
 
-  const notFoundFile = join(siteFolder, '404.html');
-  const notFoundPage = existsSync(notFoundFile)
-    ? readFileSync(notFoundFile, 'utf8')
-    : 'Page not found: {path}';
-  const notFoundPolicy = policyOf(notFoundPage);
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/';
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|$)/i.test(path);
-    if (!isPage) return reply.code(404).send(unknownPath(decodePath(path)));
-    reply.code(404).header('cache-control', 'no-store');
-    if (/^\/admin(\/|$)/i.test(path) && backOffice) return backOffice(request, reply);
-    return reply
-      .header('content-security-policy', notFoundPolicy)
-      .type('text/html; charset=utf-8')
-      .send(
-        fillPage(notFoundPage, pageValues(settings()), inHtml).replace('{path}', () =>
-          inHtml(decodePath(path)),
-        ),
-      );
-  });
+  app.setNotFoundHandler((request, reply) =>
+    readsPage(request)
+      ? errorPages.notFound(request, reply)
+      : reply.code(404).send(unknownPath(decodePath(pathOf(request)))),
+  );
 }
-
-type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 /** Serves the root page in English or redirects to the visitor's language, and stores the language in a cookie. */
 const inLanguage =

@@ -1,5 +1,5 @@
 import { adminProfile } from '@nanny-polo/shared/admin-account';
-import { booking, bookingMoves } from '@nanny-polo/shared/booking';
+import { booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -66,7 +66,7 @@ describe('permissions', () => {
       () => visitor.call(booking.updateMany, { query: { filter: { id: [1] } }, body: { notes: 'x' } }),
       () => visitor.call(booking.remove, { params: { id: 999_999 } }),
       () => visitor.call(booking.removeMany, { query: { filter: { id: [1, 2] } } }),
-      ...Object.values(bookingMoves).map(
+      ...Object.values(bookingTransitionCalls).map(
         (transition) => () => visitor.call(transition, { params: { id: 1 }, body: { version: 1 } }),
       ),
     ];

@@ -6,7 +6,13 @@ import { countNannies, nanny } from '@nanny-polo/shared/nanny';
 import { countNannyPolo, nannyPolo } from '@nanny-polo/shared/nanny-polo';
 import { countOrders, order } from '@nanny-polo/shared/order';
 import { countParentDocuments, parentDocuments } from '@nanny-polo/shared/parent-documents';
-import { archiveParent, countParents, eraseParent, parentMoves, parents } from '@nanny-polo/shared/parents';
+import {
+  archiveParent,
+  countParents,
+  eraseParent,
+  parents,
+  parentTransitionCalls,
+} from '@nanny-polo/shared/parents';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Product, startProduct } from '../../test/product.ts';
 
@@ -35,7 +41,7 @@ beforeAll(async () => {
     await add('three@tabs.example'),
   ];
   const body = { version: 1 };
-  await owner.call(parentMoves.suspend, { params: { id: suspended.id }, body });
+  await owner.call(parentTransitionCalls.suspend, { params: { id: suspended.id }, body });
   await owner.call(archiveParent, { params: { id: archived.id }, body });
   const confirm = erased.email;
   await owner.call(eraseParent, { params: { id: erased.id }, body: { ...body, confirm } });

@@ -1,10 +1,22 @@
-import { adminUserMoves, adminUserStatus, adminUserTransitions } from '@nanny-polo/shared/admin-user';
+import {
+  adminUserStatus,
+  adminUserTransitionCalls,
+  adminUserTransitions,
+} from '@nanny-polo/shared/admin-user';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
-import { nannyMoves, nannyStatus, nannyTransitions } from '@nanny-polo/shared/nanny';
-import { nannyPoloMoves, nannyPoloStatus, nannyPoloTransitions } from '@nanny-polo/shared/nanny-polo';
-import { documentMoves, documentStatus, documentTransitions } from '@nanny-polo/shared/parent-documents';
-import { parentMoves, parentStatus, parentTransitions } from '@nanny-polo/shared/parents';
+import { nannyStatus, nannyTransitionCalls, nannyTransitions } from '@nanny-polo/shared/nanny';
+import {
+  nannyPoloStatus,
+  nannyPoloTransitionCalls,
+  nannyPoloTransitions,
+} from '@nanny-polo/shared/nanny-polo';
+import {
+  documentStatus,
+  documentTransitionCalls,
+  documentTransitions,
+} from '@nanny-polo/shared/parent-documents';
+import { parentStatus, parentTransitionCalls, parentTransitions } from '@nanny-polo/shared/parents';
 import { eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -45,7 +57,7 @@ const cycles: LifeCycle[] = [
     id: 36,
     statuses: nannyPoloStatus.options,
     transitions: nannyPoloTransitions,
-    calls: nannyPoloMoves,
+    calls: nannyPoloTransitionCalls,
   },
   {
     what: 'a nanny’s account',
@@ -53,7 +65,7 @@ const cycles: LifeCycle[] = [
     id: 3,
     statuses: nannyStatus.options,
     transitions: nannyTransitions,
-    calls: nannyMoves,
+    calls: nannyTransitionCalls,
   },
   {
     what: 'a parent',
@@ -61,7 +73,7 @@ const cycles: LifeCycle[] = [
     id: 5,
     statuses: parentStatus.options,
     transitions: parentTransitions,
-    calls: parentMoves,
+    calls: parentTransitionCalls,
   },
   {
     what: 'a parent’s document',
@@ -69,7 +81,7 @@ const cycles: LifeCycle[] = [
     id: 1,
     statuses: documentStatus.options,
     transitions: documentTransitions,
-    calls: documentMoves,
+    calls: documentTransitionCalls,
     body: {
       reject: () => ({ reason: 'Not readable' }),
       revoke: () => ({ reason: 'Withdrawn by the bank' }),
@@ -82,7 +94,7 @@ const cycles: LifeCycle[] = [
     id: 3,
     statuses: adminUserStatus.options,
     transitions: adminUserTransitions,
-    calls: adminUserMoves,
+    calls: adminUserTransitionCalls,
   },
 ];
 

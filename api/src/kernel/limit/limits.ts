@@ -31,6 +31,8 @@ export const limitSettings = {
   LIMIT_REGISTER_IP: limits.prefault('60/3600'),
   /** Messages to the agency from one address. */
   LIMIT_SUPPORT_IP: limits.prefault('5/3600'),
+  /** Applications of nannies from one address. */
+  LIMIT_APPLICATION_IP: limits.prefault('5/3600'),
   /** Writes and price calculations of one account, other than by permission to edit. */
   LIMIT_ACCOUNT_CALLS: limits.prefault('120/60,1200/3600'),
   /** Changes of one account's own profile, family and password. */
@@ -56,6 +58,7 @@ export interface Limits {
   readonly pin: readonly Limit[];
   readonly registerIp: readonly Limit[];
   readonly supportIp: readonly Limit[];
+  readonly applicationIp: readonly Limit[];
   readonly accountCalls: readonly Limit[];
   readonly accountChanges: readonly Limit[];
   readonly emailChanges: readonly Limit[];
@@ -75,6 +78,7 @@ export const limitsOf = (settings: Settings): Limits => ({
   pin: settings.LIMIT_PIN,
   registerIp: settings.LIMIT_REGISTER_IP,
   supportIp: settings.LIMIT_SUPPORT_IP,
+  applicationIp: settings.LIMIT_APPLICATION_IP,
   accountCalls: settings.LIMIT_ACCOUNT_CALLS,
   accountChanges: settings.LIMIT_ACCOUNT_CHANGES,
   emailChanges: settings.LIMIT_EMAIL_CHANGES,

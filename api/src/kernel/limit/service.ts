@@ -32,19 +32,48 @@ export async function take(db: Db, counters: readonly Counter[], amount = 1): Pr
   const values = entries.map(
     ({ key, seconds }) => sql`(${key}, ${amount}::int, now() + make_interval(secs => ${seconds}))`,
   );
-  const counted = await rows<{ key: string; times: number; wait: number }>(
+  // The wait is from now and not from the statement's start, since it may have waited for a row.
+  const counted = await rows<Counted>(
     db,
     sql`INSERT INTO limit_count AS c (key_hash, times, expires_at) VALUES ${sql.join(values, sql`, `)}
       ON CONFLICT (key_hash) DO UPDATE SET
         times = CASE WHEN c.expires_at <= now() THEN excluded.times ELSE c.times + excluded.times END,
         expires_at = CASE WHEN c.expires_at <= now() THEN excluded.expires_at ELSE c.expires_at END
-      RETURNING key_hash AS key, times, ceil(extract(epoch FROM expires_at - now()))::int AS wait`,
+      RETURNING key_hash AS key, times, ceil(extract(epoch FROM expires_at - clock_timestamp()))::int AS wait`,
   );
+  const wait = waitOver(entries, counted);
+  if (wait > 0) await giveBack(db, counters, amount);
+  return wait;
+}
+
+interface Counted {
+  readonly key: string;
+  readonly times: number;
+  /** Seconds until the count is over. */
+  readonly wait: number;
+}
+
+/** Returns the seconds until no count exceeds its limit. */
+function waitOver(entries: ReturnType<typeof entriesOf>, counted: readonly Counted[]): number {
   const limit = new Map(entries.map(({ key, times }) => [key, times]));
   const over = counted.filter(({ key, times }) => times > (limit.get(key) ?? 0));
-  if (over.length === 0) return 0;
-  await giveBack(db, counters, amount);
-  return Math.max(1, ...over.map(({ wait }) => wait));
+  return over.length === 0 ? 0 : Math.max(1, ...over.map(({ wait }) => wait));
+}
+
+/** Returns the seconds until `take` would add `amount`: 0 if it would now. Counts nothing. */
+export async function waitFor(db: Db, counters: readonly Counter[], amount = 1): Promise<number> {
+  const entries = entriesOf(counters);
+  const keys = entries.map(({ key }) => key);
+  const { key_hash, times, expires_at } = limitCount;
+  const counted = await db
+    .select({
+      key: key_hash,
+      times: sql<number>`${times} + ${amount}::int`,
+      wait: sql<number>`ceil(extract(epoch FROM ${expires_at} - now()))::int`,
+    })
+    .from(limitCount)
+    .where(and(inArray(key_hash, keys), gt(expires_at, sql`now()`)));
+  return waitOver(entries, counted);
 }
 
 /** Subtracts what `take` added, where it turned out not to count. */

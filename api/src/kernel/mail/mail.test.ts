@@ -2,7 +2,7 @@ import * as account from '@nanny-polo/shared/user-account';
 import * as profileCalls from '@nanny-polo/shared/user-profile';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { emailChangedMail } from '../../accounts/account/email.ts';
+import { emailChangedMail } from '../../accounts/account/email-change-letters.ts';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';
 import { acceptInvitation, inviteAdmin } from '../../accounts/invitation/service.ts';
 import { letters } from '../../areas.ts';
@@ -10,7 +10,7 @@ import { supportMail } from '../../office/support/service.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { type Received, type Smtp, startSmtp } from '../../test/smtp.ts';
 import { type Db, rows } from '../database/database.ts';
-import { mailHtml } from './render.ts';
+import { letterText, mailHtml } from './render.ts';
 import { queueMail } from './service.ts';
 import { type MailWorker, startMailWorker } from './worker.ts';
 
@@ -108,11 +108,22 @@ describe('a mail', () => {
   });
 
   test('escapes user input', () => {
-    const html = mailHtml({
-      subject: '<script>',
-      parts: ['<img>', { action: '"', url: 'https://x.example/"' }],
-    });
-    expect(html).not.toMatch(/<script>|<img>/);
+    const letter = { subject: '<script>', parts: ['<img>', { action: '"', url: 'https://x.example/"' }] };
+    expect(mailHtml(letter, product.config.facts)).not.toMatch(/<script>|<img>/);
+  });
+
+  test('carries the agency’s name, address and telephone number, in HTML and in text', () => {
+    const { facts } = product.config;
+    const letter = {
+      subject: 'Hello',
+      parts: ['Hello Ada,', { action: 'Sign in', url: 'https://x.example/' }],
+    };
+    for (const mail of [mailHtml(letter, facts), letterText(letter.parts, facts)]) {
+      expect(mail).toContain('Nanny Polo');
+      expect(mail).toContain(`${facts.street}, ${facts.city} ${facts.postcode}`);
+      expect(mail).toContain(facts.phone);
+    }
+    expect(mailHtml(letter, facts)).toContain('prefers-color-scheme: dark');
   });
 });
 
@@ -141,7 +152,7 @@ test('neither the database nor the log contains a token, a PIN or a password', {
   await nobody.call(account.userLogin, wrong).catch(() => {});
   await product.db.execute(sql`DELETE FROM limit_count`);
   await nobody.call(account.forgetUserPassword, { body: { email } });
-  const pin = /^\s+(\d{6})\s*$/m.exec(decoded((await arrived('Type this PIN')).source))?.[1] ?? '';
+  const pin = /^\s+(\d{6})\s*$/m.exec(decoded((await arrived('Enter this PIN')).source))?.[1] ?? '';
   expect(pin).toMatch(/^\d{6}$/);
   await nobody.call(account.verifyUserPin, { body: { email, pin } });
   const heldWhileVerified = await holding(product.db, [...secrets, pin]);

@@ -1,3 +1,4 @@
+import type { AgencyFacts } from '@nanny-polo/shared/agency-file';
 import { agency } from '@nanny-polo/shared/constants';
 import { radius, schemes } from '@nanny-polo/shared/tokens';
 import { type Html, html, trusted } from './html.ts';
@@ -16,7 +17,7 @@ function htmlOf(block: LetterBlock): Html {
   if (typeof block === 'string') return html`<p style="margin:0 0 16px">${lines(block)}</p>`;
   if ('action' in block) {
     const style = `display:inline-block;padding:12px 22px;border-radius:${radius.medium}px;background:${light.primary};color:${light.onPrimary};font-weight:600;text-decoration:none`;
-    return html`<p style="margin:0 0 16px"><a href="${block.url}" style="${style}">${lines(block.action)}</a></p>`;
+    return html`<p style="margin:0 0 16px"><a class="button" href="${block.url}" style="${style}">${lines(block.action)}</a></p>`;
   }
   if ('code' in block) {
     const style = `margin:0 0 16px;padding:14px 18px;border-radius:${radius.medium}px;background:${light.quiet};color:${light.onQuiet};font-size:30px;font-weight:600;letter-spacing:6px;font-variant-numeric:tabular-nums`;
@@ -28,7 +29,7 @@ function htmlOf(block: LetterBlock): Html {
   }
   const rows = block.facts.map(
     ([name, value]) =>
-      html`<tr><td class="quiet" style="padding:2px 16px 2px 0;color:${light.textQuiet};vertical-align:top">${lines(name)}</td><td style="padding:2px 0">${lines(value)}</td></tr>`,
+      html`<tr><td class="quiet" style="padding:2px 16px 2px 0;color:${light.textQuiet};vertical-align:top">${lines(name)}</td><td style="padding:2px 0;vertical-align:top">${lines(value)}</td></tr>`,
   );
   return html`<table role="presentation" style="margin:0 0 16px;border-collapse:collapse;font:inherit">${rows}</table>`;
 }
@@ -44,17 +45,36 @@ function textOf(block: LetterBlock): string {
 /** Returns the HTML of a letter's blocks, without the frame. */
 export const letterHtml = (blocks: readonly LetterBlock[]): readonly Html[] => blocks.map(htmlOf);
 
-export const letterText = (blocks: readonly LetterBlock[]) =>
-  `${blocks.map(textOf).join('\n\n')}\n\n-- \n${agency.name}\n`;
+/** The facts of the agency below each mail. */
+export type Sender = Pick<AgencyFacts, 'street' | 'city' | 'postcode' | 'phone' | 'opens' | 'closes'>;
+
+const footerLines = ({ street, city, postcode, phone, opens, closes }: Sender): string[] => [
+  `${street}, ${city} ${postcode}`,
+  `${phone}, every day from ${opens} to ${closes}`,
+];
+
+/** Returns the footer of a mail: name, address and telephone number of the agency. */
+export const footerHtml = (sender: Sender): Html =>
+  html`<p class="quiet" style="margin:20px 4px 0;color:${light.textQuiet};font-size:14px;line-height:1.5"><strong>${agency.name}</strong><br>${lines(footerLines(sender).join('\n'))}</p>`;
+
+export const letterText = (blocks: readonly LetterBlock[], sender: Sender) =>
+  `${blocks.map(textOf).join('\n\n')}\n\n-- \n${[agency.name, ...footerLines(sender)].join('\n')}\n`;
+
+/** The name of the agency in a band above the letter. */
+const masthead = html`<table role="presentation" class="fill" style="width:100%;margin:0 0 16px;border-collapse:separate;border-radius:${radius.large}px;background:${light.quiet}"><tr>
+<td style="padding:16px 0 16px 24px;width:36px"><div style="width:36px;height:36px;border-radius:10px;background:${light.primary};color:${light.onPrimary};font:600 22px/36px ${trusted(display)};text-align:center" aria-hidden="true">N</div></td>
+<td class="name" style="padding:16px 24px 16px 12px;color:${light.primary};font:600 22px/1.2 ${trusted(display)}">${agency.name}</td>
+</tr></table>`;
 
 /** Returns a letter as the HTML of a mail, with inline styles, and a dark theme for mail programs that support it. */
-export function mailHtml({ subject, parts }: Pick<Letter, 'subject' | 'parts'>): string {
+export function mailHtml({ subject, parts }: Pick<Letter, 'subject' | 'parts'>, sender: Sender): string {
   return html`<!doctype html>
-<html lang="en">
+<html lang="en-GB">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <title>${subject}</title>
 <style>
 @media (prefers-color-scheme: dark) {
@@ -62,17 +82,19 @@ export function mailHtml({ subject, parts }: Pick<Letter, 'subject' | 'parts'>):
   .card { background: ${dark.surface} !important; color: ${dark.text} !important; border-color: ${dark.line} !important }
   .name { color: ${dark.primary} !important }
   .quiet { color: ${dark.textQuiet} !important }
+  .button { background: ${dark.primary} !important; color: ${dark.onPrimary} !important }
   .fill { background: ${dark.quiet} !important; color: ${dark.onQuiet} !important }
 }
 </style>
 </head>
 <body style="margin:0;padding:24px 12px;background:${light.ground};color:${light.text};font:16px/1.55 ${trusted(typeface)}">
 <div style="max-width:560px;margin:0 auto">
-<p class="name" style="margin:0 0 16px;color:${light.primary};font:600 22px/1.2 ${trusted(display)}">${agency.name}</p>
+${masthead}
 <div class="card" style="padding:28px 28px 12px;border:1px solid ${light.line};border-radius:${radius.large}px;background:${light.surface}">
 <h1 style="margin:0 0 16px;font:600 22px/1.3 ${trusted(display)}">${subject}</h1>
 ${letterHtml(parts)}
 </div>
+${footerHtml(sender)}
 </div>
 </body>
 </html>

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { capturedMail } from './captured-mail-table.ts';
 import type { Letter } from './letter.ts';
 import { isInOwnNetwork } from './own-network.ts';
-import { letterText, mailHtml } from './render.ts';
+import { letterText, mailHtml, type Sender } from './render.ts';
 
 /** Sends letters, or throws. Two sends with the same `messageId` are the same mail. */
 export interface Transport {
@@ -19,7 +19,7 @@ export class Undeliverable extends Error {}
  * Sends by SMTP. A mail to a server outside the own network is encrypted or not sent, unless its URL has
  * `?requireTLS=false`: the mail may contain a link that signs in.
  */
-function smtpTransport({ smtpUrl, from }: { smtpUrl: string; from: string }): Transport {
+function smtpTransport(smtpUrl: string, from: string, sender: Sender): Transport {
   const transporter = createTransport({
     url: smtpUrl,
     requireTLS: !isInOwnNetwork(new URL(smtpUrl).hostname),
@@ -37,8 +37,8 @@ function smtpTransport({ smtpUrl, from }: { smtpUrl: string; from: string }): Tr
           to: letter.to,
           ...(letter.replyTo && { replyTo: letter.replyTo }),
           subject: letter.subject,
-          text: letterText(letter.parts),
-          html: mailHtml(letter),
+          text: letterText(letter.parts, sender),
+          html: mailHtml(letter, sender),
           messageId,
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
@@ -54,7 +54,7 @@ function smtpTransport({ smtpUrl, from }: { smtpUrl: string; from: string }): Tr
 }
 
 /** Stores the demo's mails, which /mailbox shows. */
-function capturingTransport(db: Db): Transport {
+function capturingTransport(db: Db, sender: Sender): Transport {
   return {
     async send({ to, replyTo, subject, parts }, message_id) {
       await db
@@ -65,7 +65,7 @@ function capturingTransport(db: Db): Transport {
           reply_to: replyTo ?? null,
           subject,
           parts: [...parts],
-          text: letterText(parts),
+          text: letterText(parts, sender),
         })
         .onConflictDoNothing();
     },
@@ -74,5 +74,5 @@ function capturingTransport(db: Db): Transport {
 }
 
 /** Returns the configured transport. */
-export const transportOf = ({ mail: { smtpUrl, from } }: Config, db: Db): Transport =>
-  smtpUrl ? smtpTransport({ smtpUrl, from }) : capturingTransport(db);
+export const transportOf = ({ mail: { smtpUrl, from }, facts }: Config, db: Db): Transport =>
+  smtpUrl ? smtpTransport(smtpUrl, from, facts) : capturingTransport(db, facts);

@@ -31,6 +31,8 @@ const pollSeconds = 0.5;
 const superviseSeconds = 5;
 
 export interface MailWorker {
+  /** Checks the queue now, without waiting for the next poll. */
+  wake(): void;
   /** Waits for mails being sent, at most ten seconds. */
   stop(): Promise<void>;
 }
@@ -60,7 +62,7 @@ export async function startMailWorker(
     burstWhenBatchFull: true,
     perJobResults: true,
   } as const;
-  await boss.work<Mail, unknown, typeof options>(mailQueue, options, (jobs) =>
+  const work = await boss.work<Mail, unknown, typeof options>(mailQueue, options, (jobs) =>
     Promise.all(
       jobs.map(async (job): Promise<JobResult> => {
         try {
@@ -79,6 +81,7 @@ export async function startMailWorker(
     ),
   );
   return {
+    wake: () => boss.notifyWorker(work),
     async stop() {
       await boss.stop({ graceful: true, timeout: 10_000, close: true });
       transport.close();

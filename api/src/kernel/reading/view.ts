@@ -104,10 +104,12 @@ export function view<Record>(options: ViewOptions<Record>) {
   const select = selecting(listed);
   const byId = asText(sql`WHERE ${id} = `);
 
+  /** The condition of a filter, for queries that join the same tables. */
+  const where = (filter: ListQuery['filter']) => conditions(columns, filter, search, matchers);
   /** The WHERE clause of a filter. */
   const below = (filter: ListQuery['filter']) => {
-    const where = conditions(columns, filter, search, matchers);
-    return where ? sql` WHERE ${where}` : undefined;
+    const condition = where(filter);
+    return condition ? sql` WHERE ${condition}` : undefined;
   };
   const by = (sort: ListQuery['sort'], backwards = false, among = columns) =>
     sql` ORDER BY ${sql.join(order(among, sort, backwards), sql`, `)}`;
@@ -208,13 +210,7 @@ export function view<Record>(options: ViewOptions<Record>) {
   async function count(db: Db, { filter }: ListQuery): Promise<{ [tab: string]: number }> {
     const { [tabs.column.name]: _, ...others } = filter ?? {};
     if (!options.tally || !isEmpty(others))
-      return countBy(
-        db,
-        id.table as PgTable,
-        tabs.column,
-        tabs.options,
-        conditions(columns, others, search, matchers),
-      );
+      return countBy(db, id.table as PgTable, tabs.column, tabs.options, where(others));
     const found = await talliedByStatus(db, options.tally);
     const none = Object.fromEntries(tabs.options.map((tab) => [tab, 0]));
     return { ...none, ...Object.fromEntries(found.map((one) => [one.status, one.count])) };
@@ -230,5 +226,5 @@ export function view<Record>(options: ViewOptions<Record>) {
     return { ...(await pageOfIds(db, ids, query, roughly)), estimated: true };
   }
 
-  return { list: sharedQuery(list), count, read, get };
+  return { list: sharedQuery(list), count, read, get, where };
 }

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/database.ts';
 import { illegalTransition, notFound, stale } from '../error/error.ts';
-import { lockRecord, type RecordRow, type RecordTable } from './record.ts';
+import { type Lock, lockRecord, type RecordRow, type RecordTable } from './record.ts';
 
 /** Whether a value, such as a status, is one of `values`. */
 export const isOneOf = <Value>(values: readonly Value[], value: Value): boolean => values.includes(value);
@@ -27,8 +27,9 @@ export async function locked<Table extends RecordTable>(
   table: Table,
   id: number,
   what: string,
+  lock?: Lock,
 ): Promise<RecordRow<Table>> {
-  const row = await lockRecord(db, table, id);
+  const row = await lockRecord(db, table, id, lock);
   if (!row) throw notFound(what);
   return row;
 }

@@ -4,7 +4,7 @@ import { eq, getTableName, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { Db } from '../database/database.ts';
-import { invalid, stale } from '../error/error.ts';
+import { refuseErrors, stale } from '../error/error.ts';
 import { type Actor, recordEvent } from '../history/service.ts';
 
 /** Writes of records. Each raises the version and records its event in the same transaction. */
@@ -39,13 +39,21 @@ export async function insertRecord<Table extends RecordTable>(
   return row;
 }
 
+/** `no key update` lets other transactions refer to the record meanwhile. */
+export type Lock = 'update' | 'no key update';
+
 /** Locks a record for the rest of the transaction and returns it, or undefined if it does not exist. */
-export async function lockRecord<Table extends RecordTable>(db: Db, table: Table, id: number) {
+export async function lockRecord<Table extends RecordTable>(
+  db: Db,
+  table: Table,
+  id: number,
+  lock: Lock = 'update',
+) {
   const found = await db
     .select()
     .from(table as PgTable)
     .where(eq(table.id, id))
-    .for('update');
+    .for(lock);
   return found[0] as RecordRow<Table> | undefined;
 }
 
@@ -101,6 +109,6 @@ export function writablePart<Fields>(
     if (name in writable.shape) patch[name] = value;
     else if (!isDeepStrictEqual(value, (current as Patch)[name])) errors[name] = ['Cannot be changed'];
   }
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  refuseErrors(errors);
   return patch as Partial<Fields>;
 }

@@ -24,6 +24,7 @@ import {
   changeRecord,
   deleteRecord,
   insertRecord,
+  type Lock,
   type RecordRow,
   type RecordTable,
   writablePart,
@@ -79,6 +80,8 @@ interface ResourceOptions<Table extends RecordTable, Contracted extends Contract
   readonly tabs?: { readonly field: string; readonly options: readonly string[] };
   /** Fields that change without a new version; PUT does not compare them. */
   readonly derived?: readonly (keyof Record & string)[];
+  /** How PUT locks a record, by default for `update`. */
+  readonly lock?: Lock;
   /** Runs before records are locked for a change. Throws reasons against it. */
   readonly beforeLock?: (db: Db, ids: readonly number[], patch: Patch<Table>) => Promise<void>;
   /** Runs when several records are locked for the same change. */
@@ -216,7 +219,7 @@ export function resource<
   /** Changes a record to what the client sent back. Throws 404, 409 `stale`, 422. */
   async function update(db: Db, actor: Actor, id: number, sent: { version: number }): Promise<Record> {
     await options.beforeLock?.(db, [id], sent);
-    const row = await locked(db, table, id, what);
+    const row = await locked(db, table, id, what, options.lock);
     await apply(db, actor, row, writablePart(contract.write, await get(db, id), sent, derived));
     return get(db, id);
   }

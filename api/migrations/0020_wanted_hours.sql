@@ -1,0 +1,1 @@
+ALTER TABLE "nanny_polo" ADD COLUMN "wanted_hours_per_week" integer;

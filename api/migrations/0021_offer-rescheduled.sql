@@ -1,0 +1,1 @@
+ALTER TABLE "offer" ADD COLUMN "rescheduled_at" timestamp (3) with time zone;

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type AgencyFacts, agencyFile, markedFacts, missingFacts } from '@nanny-polo/shared/agency-file';
+import { e164, phoneFault } from '@nanny-polo/shared/phone';
+import * as z from 'zod';
+
+/** The demo's file. */
+export const demoAgencyFile = fileURLToPath(
+  new URL('../../../../shared/demo-agency/agency.json', import.meta.url),
+);
+
+/**
+ * A path of an agency's file, read as its facts. The demo marks facts that are not filled in. Where everything must be
+ * `complete`, each of them is an issue of its own, and so are the demo's nannies and families.
+ */
+export const agencyFactsFrom = (
+  path: z.ZodType<string, string | undefined>,
+  { complete }: { complete: boolean },
+) =>
+  path.transform((file, context): AgencyFacts => {
+    const parsed = agencyFile.safeParse(contentOf(file));
+    const wrong = (message: string) => context.addIssue({ code: 'custom', message });
+    if (!parsed.success) {
+      for (const { path, message } of parsed.error.issues) wrong(`${path.join('.') || file}: ${message}`);
+      return z.NEVER;
+    }
+    const { demo, facts, nannies } = parsed.data;
+    const fault = facts.phone && phoneFault(e164(facts.phone, 'GB') ?? facts.phone);
+    if (fault) wrong(`facts.phone: ${fault}`);
+    for (const { portrait } of nannies)
+      if (!existsSync(join(dirname(file), portrait))) wrong(`${portrait}: no such file beside ${file}`);
+    if (!complete) return markedFacts(facts);
+    if (demo) wrong('demo: remove this mark together with the demo’s nannies and families');
+    for (const { name, label } of missingFacts(facts))
+      context.addIssue({ code: 'custom', path: ['facts', name], message: label, input: facts[name] });
+    return facts;
+  });
+
+/** Returns the content of a JSON file, or undefined if it cannot be read, which no schema allows. */
+function contentOf(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

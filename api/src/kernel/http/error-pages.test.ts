@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { Refusal } from '../error/error.ts';
+import { handleError } from './error-handler.ts';
+import { createErrorPages } from './error-pages.ts';
+
+const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+/** Returns a server whose page fails with `error`. */
+function failing(error: unknown, page = '<b>{status}</b><p>{message}</p>') {
+  const site = mkdtempSync(join(tmpdir(), 'nanny-polo-errors-'));
+  writeFileSync(join(site, 'error.html'), page);
+  const settings = () => ({ ...agencyDefaults, id: 1, version: 1, created_at: '', updated_at: '' });
+  const pages = createErrorPages(site, settings, undefined);
+  const app = Fastify();
+  app.setErrorHandler((thrown, request, reply) => handleError(thrown, request, reply, pages));
+  for (const url of ['/support', '/api/support'])
+    app.route({
+      method: ['GET', 'POST'],
+      url,
+      handler: () => {
+        throw error;
+      },
+    });
+  onTestFinished(async () => {
+    await app.close();
+    rmSync(site, { recursive: true });
+  });
+  return app;
+}
+
+test('an unexpected error of a page is the error page with status 500, without its details', async () => {
+  const { statusCode, body } = await failing(new TypeError('secret')).inject({
+    url: '/support',
+    headers: { accept },
+  });
+  expect(statusCode).toBe(500);
+  expect(body).toBe('<b>500</b><p>Something went wrong. Please try again later.</p>');
+});
+
+test('a refusal keeps its status and Retry-After, and its message is escaped', async () => {
+  const { statusCode, headers, body } = await failing(
+    new Refusal(503, { message: 'Busy <&> {status}' }, 3),
+  ).inject({ url: '/support', headers: { accept } });
+  expect(statusCode).toBe(503);
+  expect(headers).toMatchObject({ 'retry-after': '3', 'cache-control': 'no-store' });
+  expect(body).toBe('<b>503</b><p>Busy &lt;&amp;&gt; {status}</p>');
+});
+
+test.each([
+  ['a call of the API', { url: '/api/support', headers: { accept } }],
+  ['a write', { method: 'POST' as const, url: '/support', headers: { accept } }],
+  ['a client that accepts JSON alone', { url: '/support', headers: { accept: 'application/json' } }],
+])('%s gets JSON', async (_, request) => {
+  const response = await failing(new Error('secret')).inject(request);
+  expect(response.statusCode).toBe(500);
+  expect(response.json()).toEqual({ message: 'Something went wrong. Please try again later.' });
+});

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AgencySettings } from '@nanny-polo/shared/agency-settings';
+import { decodePath } from '@nanny-polo/shared/decode-path';
+import { fillPage, pageValues } from '@nanny-polo/shared/page-values';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isApiCall } from './api-call.ts';
+import { inHtml } from './filled-page.ts';
+import { type Handler, policyOf } from './page-handler.ts';
+
+/** What browsers see instead of a page. */
+export interface ErrorPages {
+  /** Sends the “not found” page of the site, or the back office's for a path below /admin. */
+  readonly notFound: Handler;
+  /** Sends the generic error page (specification, section 2). */
+  readonly failed: (reply: FastifyReply, status: number, message: string) => FastifyReply;
+}
+
+export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
+
+/** Whether a request reads a path outside of the API. */
+export const readsPage = (request: FastifyRequest): boolean =>
+  ['GET', 'HEAD'].includes(request.method) && !isApiCall(request);
+
+/** Whether a browser navigates: it shows the response to a person. */
+export const isNavigation = (request: FastifyRequest): boolean =>
+  readsPage(request) && (request.headers.accept ?? '').includes('text/html');
+
+/** Builds the error pages from `404.html` and `error.html` of the built site. */
+export function createErrorPages(
+  siteFolder: string,
+  settings: () => AgencySettings,
+  backOffice: Handler | undefined,
+): ErrorPages {
+  const template = (name: string, substitute: string) => {
+    const file = join(siteFolder, name);
+    const html = existsSync(file) ? readFileSync(file, 'utf8') : substitute;
+    const policy = policyOf(html);
+    return (reply: FastifyReply, values: Record<string, string>) =>
+      reply
+        .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
+        .type('text/html; charset=utf-8')
+        .send(
+          fillPage(html, pageValues(settings()), inHtml).replace(
+            /\{(path|status|message)\}/g,
+            (place, name) => (name in values ? inHtml(values[name] ?? '') : place),
+          ),
+        );
+  };
+  const unknown = template('404.html', 'Page not found: {path}');
+  const failed = template('error.html', '{status} {message}');
+
+  return {
+    notFound(request, reply) {
+      const path = pathOf(request);
+      reply.code(404);
+      if (/^\/admin(\/|$)/i.test(path) && backOffice)
+        return backOffice(request, reply.header('cache-control', 'no-store'));
+      return unknown(reply, { path: decodePath(path) });
+    },
+    failed: (reply, status, message) => failed(reply.code(status), { status: String(status), message }),
+  };
+}
