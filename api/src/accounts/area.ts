@@ -1,7 +1,12 @@
 import type { Area } from '../kernel/area/area.ts';
-import { emailChangedMail, emailChangeMail, registrationMail, verificationMail } from './account/email.ts';
+import {
+  emailChangedMail,
+  emailChangeMail,
+  emailChangeRequestedMail,
+} from './account/email-change-letters.ts';
 import { passwordChangedMail } from './account/password.ts';
 import { deleteOldPins, pinMail } from './account/reset-pin.ts';
+import { registrationMail, verificationMail } from './account/verification-letters.ts';
 import { adminAccountRoutes } from './admin-account/routes.ts';
 import { adminUserRoutes } from './admin-user/routes.ts';
 import { agencyRoutes } from './agency/routes.ts';
@@ -29,6 +34,7 @@ export const accounts: Area = {
     registrationMail,
     verificationMail,
     emailChangeMail,
+    emailChangeRequestedMail,
     emailChangedMail,
     passwordChangedMail,
     pinMail,

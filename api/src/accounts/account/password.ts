@@ -13,8 +13,8 @@ import { type Account, changeOwnAccount, getActiveAccount } from './service.ts';
 import { guess, guessCounters } from './sign-in.ts';
 
 /**
- * Changes the password of the signed-in person, ends their other sessions and mails a notice. Throws 422 if the current
- * password is wrong or the new one too common.
+ * Changes the password of the signed-in person, ends their other sessions and mails a notice. Returns the new addresses
+ * whose confirmation ended too. Throws 422 if the current password is wrong or the new one too common.
  */
 export async function changePassword(
   db: Db,
@@ -22,7 +22,7 @@ export async function changePassword(
   account: AccountRef & { sessionId: number },
   { current_password, password }: { current_password: string; password: string },
   ip: string,
-): Promise<void> {
+): Promise<string[]> {
   await refuseCommon(password);
   const own = await getActiveAccount(db, account);
   const counters = guessCounters(limits, 'password check', account.realm, `${account.id}`, ip);
@@ -38,11 +38,12 @@ export async function changePassword(
     setPassword(tx, account, 'change-password', change, account.sessionId),
   );
   if (!set) throw invalid({ current_password: [wrongPassword(own?.password_hash)] });
+  return set.endedChanges;
 }
 
 /**
  * Sets a new password in a transaction, ends the account's sessions but `exceptSession` and its open links, and mails a
- * notice. Returns whether the account exists and is active.
+ * notice. Returns the new addresses whose confirmation ended, or null if the account is not active.
  */
 export async function setPassword(
   tx: Db,
@@ -50,19 +51,27 @@ export async function setPassword(
   action: EventAction,
   change: (own: Account) => { password_hash: string; email_verified_at?: string } | null,
   exceptSession?: number,
-): Promise<boolean> {
+): Promise<{ readonly endedChanges: string[] } | null> {
   const before = await changeOwnAccount(tx, account, action, change);
-  if (!before) return false;
+  if (!before) return null;
   await endSessions(tx, account, exceptSession);
-  await dropOpenLinks(tx, account);
-  await queueMail(tx, passwordChangedMail, { realm: account.realm, id: account.id });
-  return true;
+  const endedChanges = await dropOpenLinks(tx, account);
+  await queueMail(tx, passwordChangedMail, {
+    realm: account.realm,
+    id: account.id,
+    ended_changes: endedChanges,
+  });
+  return { endedChanges };
 }
 
+/** Says that the confirmation of these new addresses ended. */
+export const endedChangesText = (emails: readonly string[]): string =>
+  `The change of your e-mail address to ${emails.join(' and ')} has ended with it. Request it again if you still want it.`;
+
 /** Writes the notice that an account's password was changed. */
-export const passwordChangedMail = letterKind<{ realm: Realm; id: number }>(
+export const passwordChangedMail = letterKind<{ realm: Realm; id: number; ended_changes?: string[] }>(
   'password-changed',
-  async (db, account, { agencyEmail }) => {
+  async (db, { ended_changes = [], ...account }, { agencyEmail }) => {
     const own = await getActiveAccount(db, account);
     if (!own) return null;
     return {
@@ -70,8 +79,9 @@ export const passwordChangedMail = letterKind<{ realm: Realm; id: number }>(
       subject: 'Your password was changed',
       parts: [
         `Hello ${own.first_name},`,
-        'the password of your account was changed just now, and every other session was ended.',
-        `If this was not you, set a new one by “Forgot password” and write to us: ${agencyEmail}.`,
+        'The password of your account has just been changed, and you have been signed out everywhere else.',
+        ...(ended_changes.length > 0 ? [endedChangesText(ended_changes)] : []),
+        `If this was not you, set a new password with “Forgot password” and write to us: ${agencyEmail}.`,
       ],
     };
   },

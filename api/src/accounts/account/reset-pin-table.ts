@@ -4,28 +4,46 @@ import { instant } from '../../kernel/database/column.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 
-/** The valid PIN of an account whose password is forgotten, at most one. */
+/**
+ * The newest request of a PIN for each address, whether or not the address has an account, so that guesses at unknown
+ * addresses count alike. The worker adds the PIN and its account.
+ */
 export const resetPin = pgTable(
   'reset_pin',
   {
+    /** A new request of an address has a new id. */
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** SHA-256 of realm and address, base64url. */
+    address_hash: text().notNull().unique(),
     admin_user_id: integer()
       .unique()
       .references(() => adminUser.id, { onDelete: 'cascade' }),
     parent_user_id: integer()
       .unique()
       .references(() => parentUser.id, { onDelete: 'cascade' }),
-    /** Argon2id in PHC form: a fast hash would not protect six digits. */
-    pin_hash: text().notNull(),
+    /** Argon2id in PHC form, because a fast hash would not protect six digits. Null while there is no PIN. */
+    pin_hash: text(),
     /** Guesses at the PIN, counted before they are checked. */
     tries: integer().notNull().default(0),
     /** Guesses at the PIN in the call that sets the password. */
     reset_tries: integer().notNull().default(0),
+    /** End of the PIN's life, which starts at the request. */
     expires_at: instant().notNull(),
     /** End of the period in which the verified PIN may set the password. */
     verified_until: instant(),
   },
   (table) => [
-    check('reset_pin_of_one', sql`num_nonnulls(${table.admin_user_id}, ${table.parent_user_id}) = 1`),
+    check(
+      'reset_pin_of_one',
+      sql`num_nonnulls(${table.admin_user_id}, ${table.parent_user_id}) = num_nonnulls(${table.pin_hash})`,
+    ),
   ],
 );
+
+/** The columns of a request without a PIN. */
+export const withoutPin = {
+  admin_user_id: null,
+  parent_user_id: null,
+  pin_hash: null,
+  verified_until: null,
+} as const;

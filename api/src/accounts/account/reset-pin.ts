@@ -1,184 +1,134 @@
-import { randomInt } from 'node:crypto';
-import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { hash, randomInt } from 'node:crypto';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { invalid } from '../../kernel/error/error.ts';
-import { take } from '../../kernel/limit/service.ts';
+import { take, waitFor } from '../../kernel/limit/service.ts';
+import { oneAtATime } from '../../kernel/limit/turns.ts';
 import { letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
-import { type AccountRef, accountTable, ownerColumns, type Realm } from '../identity/realm.ts';
-import { hashPassword, refuseCommon, sharingHashes, verifyPassword } from '../password/service.ts';
-import { greeting, mailCounter } from './email.ts';
-import { setPassword } from './password.ts';
-import { resetPin } from './reset-pin-table.ts';
+import { duration } from '../../kernel/mail/when.ts';
+import { type AccountRef, ownerColumns, type Realm } from '../identity/realm.ts';
+import { hashPassword } from '../password/service.ts';
+import { mailCounter } from './email.ts';
+import { resetPin, withoutPin } from './reset-pin-table.ts';
 import { findActiveAccount } from './service.ts';
-import { guess, guessCounters } from './sign-in.ts';
+import { greeting } from './verification-letters.ts';
 
-/** Resets a forgotten password: a PIN is mailed, verified, and then sets the password once. */
-
-/** The most guesses at one PIN, right or wrong. */
-const mostTries = 5;
-
-/** Seconds after the countdown in which a PIN is still accepted, for the time to type and send it. */
-const graceSeconds = 15;
+/** PINs for forgotten passwords: requested, drawn and mailed. */
 
 /** How long a verified PIN may set the password, in minutes. */
-const verifiedMinutes = 10;
+export const verifiedMinutes = 10;
 
-type Limits = Config['limits'];
+/** Returns the condition for the request of an address. */
+export const requestOf = (realm: Realm, email: string) => eq(resetPin.address_hash, hashOf(realm, email));
 
-const pinMessage = 'This PIN is not valid or has expired. Please request a new one.';
-const pinRefused = () => invalid({ pin: [pinMessage] }, pinMessage);
+const hashOf = (realm: Realm, email: string) =>
+  hash('sha256', JSON.stringify([realm, email.toLowerCase()]), 'base64url');
+
+/** Seconds until the PIN of a request expires, 0 if it has, and until another request is allowed. */
+export interface PinClock {
+  readonly expires_in: number;
+  readonly resend_in: number;
+}
+
+/** Simultaneous requests would be in each other's counts until those over the limit are subtracted. */
+const inTurn = oneAtATime();
 
 /**
- * Queues a mail with a PIN. The worker finds out whether the address has an account, so that the response cannot reveal
- * it. Over the limits nothing is queued, and the response is the same.
+ * Starts the life of a PIN and queues its mail. The worker finds out whether the address has an account, so that the
+ * response cannot reveal it. Over the limits nothing is queued, and the response has the clock of the last request.
  */
-export async function requestPin(db: Db, limits: Limits, realm: Realm, email: string): Promise<void> {
+export function requestPin(
+  db: Db,
+  limits: Config['limits'],
+  realm: Realm,
+  email: string,
+  pinSeconds: number,
+): Promise<PinClock> {
   const pins = { what: 'pin', subject: [realm, email], limits: limits.pin };
-  if ((await take(db, [mailCounter(limits, realm, email), pins])) > 0) return;
-  await queueMail(db, pinMail, { realm, email });
-}
-
-const ownerOf = (realm: Realm) => (realm === 'admin' ? resetPin.admin_user_id : resetPin.parent_user_id);
-
-/** Returns the condition for the PIN of the active account with this address. */
-function pinOf(db: Db, realm: Realm, email: string): SQL {
-  const table = accountTable[realm];
-  const account = db
-    .select({ id: table.id })
-    .from(table)
-    .where(and(sql`lower(${table.email}) = lower(${email})`, eq(table.status, 'active')));
-  return inArray(ownerOf(realm), account);
-}
-
-const pinCounters = (limits: Limits, realm: Realm, email: string, ip: string) =>
-  guessCounters(limits, 'pin guess', realm, email, ip);
-
-interface Tried {
-  readonly id: number;
-  readonly pin_hash: string;
-}
-
-/** Counts one guess at a valid PIN and returns the PIN, or undefined if there is none or its guesses are used up. */
-async function countTry(
-  db: Db,
-  pin: SQL,
-  counter: 'tries' | 'reset_tries',
-  until: typeof resetPin.expires_at | typeof resetPin.verified_until,
-): Promise<Tried | undefined> {
-  const [tried] = await db
-    .update(resetPin)
-    .set({ [counter]: sql`${resetPin[counter]} + 1` })
-    .where(and(pin, lt(resetPin[counter], mostTries), gt(until, sql`now()`)))
-    .returning({ id: resetPin.id, pin_hash: resetPin.pin_hash });
-  return tried;
-}
-
-/** Returns the id of the PIN that `count` returns if it matches the typed one, else null. */
-async function idOfRight(count: () => Promise<Tried | undefined>, typed: string): Promise<number | null> {
-  let tried: Tried | undefined;
-  const right = await verifyPassword(async () => {
-    tried = await count();
-    return tried?.pin_hash;
-  }, typed);
-  return right && tried ? tried.id : null;
-}
-
-/** Verifies a PIN, at the same cost if there is none. Throws 422 if it is wrong, used up, expired or unknown. */
-export async function verifyPin(
-  db: Db,
-  limits: Limits,
-  realm: Realm,
-  { email, pin }: { email: string; pin: string },
-  ip: string,
-): Promise<void> {
-  const counted = () => countTry(db, pinOf(db, realm, email), 'tries', resetPin.expires_at);
-  const id = await guess(
-    db,
-    pinCounters(limits, realm, email, ip),
-    () => idOfRight(counted, pin),
-    pinRefused,
-  );
-  if (!id) throw pinRefused();
-  await db
-    .update(resetPin)
-    .set({ verified_until: sql`now() + make_interval(mins => ${verifiedMinutes})` })
-    .where(eq(resetPin.id, id));
-}
-
-/**
- * Sets the password with a verified PIN, once; every session of the account ends. It also verifies the address, since
- * the PIN was mailed there. Throws 422 as `verifyPin`, or if the password is too common.
- */
-export async function resetPassword(
-  db: Db,
-  limits: Limits,
-  realm: Realm,
-  { email, pin, password }: { email: string; pin: string; password: string },
-  ip: string,
-): Promise<void> {
-  await refuseCommon(password);
-  const counted = () => countTry(db, pinOf(db, realm, email), 'reset_tries', resetPin.verified_until);
-  const pinId = await guess(
-    db,
-    pinCounters(limits, realm, email, ip),
-    () => idOfRight(counted, pin),
-    pinRefused,
-  );
-  if (!pinId) throw pinRefused();
-  const password_hash = await sharingHashes(`pin ${pinId}`, () => hashPassword(password));
-  await db.transaction(async (tx) => {
-    const [used] = await tx
-      .delete(resetPin)
-      .where(eq(resetPin.id, pinId))
-      .returning({ id: ownerOf(realm) });
-    if (!used?.id) throw pinRefused();
-    const set = await setPassword(tx, { realm, id: used.id }, 'reset-password', (account) => ({
-      password_hash,
-      email_verified_at: account.email_verified_at ?? new Date().toISOString(),
-    }));
-    if (!set) throw pinRefused();
+  const counters = [mailCounter(limits, realm, email), pins];
+  return inTurn(hashOf(realm, email), async () => {
+    const wait = await take(db, counters);
+    if (wait > 0) return { expires_in: await secondsLeft(db, realm, email), resend_in: wait };
+    await db.transaction(async (tx) => {
+      const request_id = await startRequest(tx, realm, email, pinSeconds);
+      await queueMail(tx, pinMail, { realm, email, request_id });
+    });
+    return { expires_in: pinSeconds, resend_in: await waitFor(db, counters) };
   });
 }
 
-/** Creates the account's PIN, which replaces an earlier one. */
-async function createPin(db: Db, account: AccountRef, seconds: number): Promise<string> {
+/** Stores a request, which ends the PIN of an earlier one, and returns its id. */
+async function startRequest(tx: Db, realm: Realm, email: string, seconds: number): Promise<number> {
+  const [made] = await tx
+    .insert(resetPin)
+    .values({
+      address_hash: hashOf(realm, email),
+      expires_at: sql`now() + make_interval(secs => ${seconds})`,
+    })
+    .onConflictDoUpdate({
+      target: resetPin.address_hash,
+      set: {
+        ...withoutPin,
+        id: sql`excluded.id`,
+        tries: 0,
+        reset_tries: 0,
+        expires_at: sql`excluded.expires_at`,
+      },
+    })
+    .returning({ id: resetPin.id });
+  if (!made) throw new Error('No request of a PIN was stored');
+  return made.id;
+}
+
+const isLive = gt(resetPin.expires_at, sql`now()`);
+
+async function secondsLeft(db: Db, realm: Realm, email: string): Promise<number> {
+  const [found] = await db
+    .select({ seconds: sql<number>`ceil(extract(epoch FROM ${resetPin.expires_at} - now()))::int` })
+    .from(resetPin)
+    .where(and(requestOf(realm, email), isLive));
+  return found?.seconds ?? 0;
+}
+
+/** Gives a request its PIN, which replaces one drawn for a mail that could not be sent. Returns null if it is over. */
+async function drawPin(db: Db, requestId: number, account: AccountRef): Promise<string | null> {
+  const request = and(eq(resetPin.id, requestId), isLive);
+  if ((await db.$count(resetPin, request)) === 0) return null;
   const pin = randomInt(1_000_000).toString().padStart(6, '0');
   const pin_hash = await hashPassword(pin);
-  await db.transaction(async (tx) => {
-    await tx.delete(resetPin).where(eq(ownerOf(account.realm), account.id));
-    await tx.insert(resetPin).values({
-      ...ownerColumns(account),
-      pin_hash,
-      expires_at: sql`now() + make_interval(secs => ${seconds + graceSeconds})`,
-    });
-  });
-  return pin;
+  const drawn = await db
+    .update(resetPin)
+    .set({ ...ownerColumns(account), pin_hash })
+    .where(request)
+    .returning({ id: resetPin.id });
+  return drawn.length > 0 ? pin : null;
 }
 
-/** Writes the mail with a PIN, which is created now and expires from now on. Returns null if the address is unknown. */
-export const pinMail = letterKind<{ realm: Realm; email: string }>(
+/**
+ * Writes the mail with a PIN, which is drawn now. Returns null if the address is unknown, the PIN's life is over, or
+ * the request was followed by another.
+ */
+export const pinMail = letterKind<{ realm: Realm; email: string; request_id?: number }>(
   'pin',
-  async (db, { realm, email }, { pinSeconds }) => {
+  async (db, { realm, email, request_id = 0 }, { pinSeconds }) => {
     const account = await findActiveAccount(db, realm, email);
-    if (!account) return null;
-    const code = await createPin(db, { realm, id: account.id }, pinSeconds);
-    const life = pinSeconds % 60 === 0 ? `${pinSeconds / 60} min` : `${pinSeconds} s`;
+    const code = account && (await drawPin(db, request_id, { realm, id: account.id }));
+    if (!code) return null;
     return {
       to: account.email,
       subject: 'Your PIN to set a new password',
       parts: [
         greeting(account),
-        'you have asked for a new password. Type this PIN where you asked for it:',
+        'You asked to set a new password. Enter this PIN (your one-time password, OTP) on the page where you asked for it:',
         { code },
-        `It works for ${life}. If this was not you, ignore this mail: your password stays as it is.`,
+        `It is valid for ${duration(pinSeconds)} from your request. If this was not you, please ignore this mail: your password stays the same.`,
       ],
     };
   },
 );
 
-/** Deletes PINs that can no longer be used. */
+/** Deletes requests whose PIN can no longer be used. */
 export async function deleteOldPins(db: Db): Promise<void> {
   const old = sql`now() - make_interval(mins => ${verifiedMinutes})`;
   await db.delete(resetPin).where(lt(resetPin.expires_at, old));

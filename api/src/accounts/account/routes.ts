@@ -3,13 +3,19 @@ import type { ownCalls } from '@nanny-polo/shared/own-account';
 import type { FastifyRequest } from 'fastify';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
+import { duration } from '../../kernel/mail/when.ts';
 import type { Realm } from '../identity/realm.ts';
 import { endSession, endSessions, listSessions } from '../session/service.ts';
 import { confirmEmailChange, requestEmailChange, verifyEmail } from './email.ts';
-import { changePassword } from './password.ts';
-import { requestPin, resetPassword, verifyPin } from './reset-pin.ts';
+import { changePassword, endedChangesText } from './password.ts';
+import { resetPassword, verifyPin } from './reset-password.ts';
+import { requestPin } from './reset-pin.ts';
 
 /** Routes of both realms, registered under the paths of one. */
+
+const pinSent = 'OTP has been sent to your email. Please check your email.';
+const noPin = (seconds: number) =>
+  `No more PINs can be sent to this address for now. You can request another in ${duration(seconds)}.`;
 
 /** Registers the calls without a session: links from mails and the forgotten password. */
 export function openRoutes(
@@ -36,11 +42,8 @@ export function openRoutes(
   app.route({
     ...calls.forgetPassword,
     handler: async ({ body }) => {
-      await requestPin(db, limits, realm, body.email);
-      return {
-        message: 'OTP has been sent to your email. Please check your email.',
-        expires_in: pinSeconds,
-      };
+      const clock = await requestPin(db, limits, realm, body.email, pinSeconds);
+      return { message: clock.expires_in > 0 ? pinSent : noPin(clock.resend_in), ...clock };
     },
   });
   app.route({
@@ -83,8 +86,9 @@ export function ownRoutes(
   app.route({
     ...calls.changePassword,
     handler: async (request) => {
-      await changePassword(db, limits, accountOf(request), request.body, request.ip);
-      return { message: 'Your password is changed. Your other sessions were ended.' };
+      const ended = await changePassword(db, limits, accountOf(request), request.body, request.ip);
+      const changed = 'Your password is changed. Your other sessions were ended.';
+      return { message: ended.length > 0 ? `${changed} ${endedChangesText(ended)}` : changed };
     },
   });
   app.route({

@@ -86,18 +86,23 @@ const credentialRefused = () =>
   invalid({ email: [credentialMessage], password: [credentialMessage] }, credentialMessage);
 
 /**
- * Opens a session for the account that `authenticate` returned, and returns its token. Throws 422 if its password was
- * replaced or the account suspended since, because that ended every session.
+ * Opens a session for the account that `authenticate` returned, and returns its token. Throws 422 if its address is not
+ * verified, or if its password or address was replaced or the account suspended since, because that ended every session.
  */
-export function openProvenSession(
+export async function openProvenSession(
   db: Db,
   realm: Realm,
-  { id, password_hash }: Account,
+  { id, email, email_verified_at, password_hash }: Account,
   client: Client,
 ): Promise<string> {
+  if (!email_verified_at) {
+    const errors = { email: [notVerifiedMessage] };
+    throw new Refusal(422, { message: notVerifiedMessage, errors, code: 'email_unverified' });
+  }
   const table = accountTable[realm];
   const same = and(
     eq(table.id, id),
+    eq(table.email, email),
     eq(table.status, 'active'),
     eq(table.password_hash, password_hash ?? ''),
   );

@@ -45,7 +45,7 @@ const resetByPin = async ({ id }: { id: number }) => {
   const done = await product.db.transaction((tx) =>
     setPassword(tx, { realm: 'user', id }, 'reset-password', () => ({ password_hash: another })),
   );
-  expect(done).toBe(true);
+  expect(done).not.toBeNull();
 };
 
 /** Returns the token of a link that changes the account's address to the intruder's. */
@@ -109,7 +109,7 @@ describe('after the agency changed the address', () => {
     const token = await linkAway(person, 'further@elsewhere.example');
     const nobody = product.client(null);
     await nobody.call(contract.forgetUserPassword, { body: { email: person.email } });
-    const pin = pinIn((await post.to(person.email)).at(-1));
+    const pin = pinIn((await post.to(person.email, 2)).find(({ subject }) => subject.includes('PIN')));
     const owner = await product.signedIn('owner');
     const record = await owner.call(parents.get, { params: { id: person.id } });
     const email = 'taken-back@families.example';

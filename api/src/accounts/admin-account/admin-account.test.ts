@@ -8,7 +8,7 @@ import { queueMail } from '../../kernel/mail/service.ts';
 import { testDatabase } from '../../test/database.ts';
 import { type Post, pinIn, startPost, tokenIn } from '../../test/post.ts';
 import { type Product, startProduct } from '../../test/product.ts';
-import { verificationMail } from '../account/email.ts';
+import { verificationMail } from '../account/verification-letters.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { role } from '../identity/role-table.ts';
 import { inviteAdmin, inviteOwner } from '../invitation/service.ts';

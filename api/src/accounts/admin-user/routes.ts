@@ -1,12 +1,19 @@
-import { adminUser, adminUserMoves, countAdminUsers, inviteAgain } from '@nanny-polo/shared/admin-user';
+import {
+  adminUser,
+  adminUserTransitionCalls,
+  countAdminUsers,
+  inviteAgain,
+  verifyAgain,
+} from '@nanny-polo/shared/admin-user';
 import type { Db } from '../../kernel/database/database.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { serveResource } from '../../kernel/http/resource.ts';
 import { serveAction, serveTransitions } from '../../kernel/http/transitions.ts';
-import { admins, invite, lifeCycle } from './service.ts';
+import { admins, invite, lifeCycle, resendVerification } from './service.ts';
 
 export function adminUserRoutes(app: App, db: Db): void {
   serveResource(app, db, adminUser, admins, countAdminUsers);
-  serveTransitions(app, db, adminUserMoves, lifeCycle);
+  serveTransitions(app, db, adminUserTransitionCalls, lifeCycle);
   serveAction(app, db, inviteAgain, invite);
+  serveAction(app, db, verifyAgain, resendVerification);
 }

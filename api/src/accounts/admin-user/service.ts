@@ -12,27 +12,33 @@ import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, inUse, invalid } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { event } from '../../kernel/history/table.ts';
+import { queueMail } from '../../kernel/mail/service.ts';
 import { lockedAt } from '../../kernel/resource/life-cycle.ts';
 import { resource } from '../../kernel/resource/resource.ts';
 import type { LifeCycle } from '../../kernel/resource/transition.ts';
-import { isEmailTaken } from '../account/email-taken.ts';
+import { isEmailTaken, sameAddress } from '../account/email-address.ts';
+import { emailChangedMail } from '../account/email-change-letters.ts';
 import { dropOpenLinks } from '../account/open-links.ts';
+import { verificationMail } from '../account/verification-letters.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { role } from '../identity/role-table.ts';
 import { inviteAdmin } from '../invitation/service.ts';
 import { covers, heldBy, notPermitted } from '../role/grant.ts';
 import { endSessions } from '../session/service.ts';
-import { accountToken } from '../token/account-token-table.ts';
 
 type Row = typeof adminUser.$inferSelect;
 
 const what = 'Admin';
+const emailTaken = 'Another admin has this address';
 
 const fullName = sql<string>`${adminUser.first_name} || ' ' || ${adminUser.last_name}`;
 const { password_hash: _, ...shown } = getTableColumns(adminUser);
 const view = { ...shown, name: fullName.as('full_name'), role_name: role.name };
 
-/** Admins. A new admin, and an invited one whose address is corrected, is sent an invitation. */
+/**
+ * Admins. A new admin, and an invited one whose address is corrected, is sent an invitation, which verifies the address.
+ * The corrected address of any other admin is unverified until they follow the link mailed to it.
+ */
 export const admins = resource({
   contract,
   table: adminUser,
@@ -41,16 +47,21 @@ export const admins = resource({
   columns: { ...shown, name: fullName, role_name: role.name },
   search: [fullName, adminUser.email],
   tabs: { field: 'status', options: adminUserStatus.options },
+  taken: { email: emailTaken },
   async prepare(db, actor, patch, before) {
     if (before) await checkChange(db, actor, before, patch);
     else await checkRole(db, actor, patch.role_id);
     if (patch.email !== before?.email) await checkEmail(db, patch.email, before?.id);
-    return patch;
+    return before && isCorrection(patch, before) ? { ...patch, email_verified_at: null } : patch;
   },
   async afterWrite(db, _actor, row, before) {
-    if (before?.email === row.email) return;
-    if (before) await db.delete(accountToken).where(eq(accountToken.admin_user_id, row.id));
-    await inviteAdmin(db, row.id);
+    if (before && !isCorrection(row, before)) return;
+    if (before) await shutOut(db, row.id);
+    if (before?.email_verified_at) {
+      const { first_name, email } = row;
+      await queueMail(db, emailChangedMail, { first_name, old_email: before.email, email });
+    }
+    await mailProof(db, row);
   },
   async beforeDelete(db, actor, row) {
     await checkTouch(db, actor, row);
@@ -75,30 +86,53 @@ export const lifeCycle: LifeCycle<typeof adminUser, AdminUserTransition, AdminUs
   },
   patch: (_db, { password_hash }, name) =>
     name === 'reinstate' && password_hash === null ? { status: 'invited' } : {},
-  /** A suspension ends every session at once. */
-  async after(db, _actor, { id, status }) {
-    if (status !== 'suspended') return;
-    await endSessions(db, { realm: 'admin', id });
-    await dropOpenLinks(db, { realm: 'admin', id });
+  /** A suspension ends every session and link at once, so a reinstated admin gets a new link. */
+  async after(db, _actor, row) {
+    if (row.status === 'suspended') await shutOut(db, row.id);
+    else await mailProof(db, row);
   },
 };
 
-/** Sends the invitation again. */
-export async function invite(
-  db: Db,
-  actor: Actor,
-  id: number,
-  sent: { version: number },
-): Promise<AdminUser> {
-  const row = await lockedAt(db, adminUser, id, sent.version, what, () => admins.get(db, id));
-  await checkTouch(db, actor, row);
-  if (row.status !== 'invited')
-    throw illegalTransition(
-      `This account is already ${row.status}. Only invited accounts can be invited again.`,
-    );
-  await inviteAdmin(db, id);
-  return admins.get(db, id);
+const isCorrection = ({ email }: Partial<Row>, before: Row) =>
+  email !== undefined && !sameAddress(email, before.email);
+
+/** Ends every session, link and PIN of an admin. */
+async function shutOut(db: Db, id: number): Promise<void> {
+  const account = { realm: 'admin', id } as const;
+  await endSessions(db, account);
+  await dropOpenLinks(db, account);
 }
+
+/** Mails the link that proves an admin's address, if it is not proven: an invitation before the first password. */
+async function mailProof(db: Db, { id, email, status, email_verified_at }: Row): Promise<void> {
+  if (status === 'invited') await inviteAdmin(db, id);
+  else if (!email_verified_at) await queueMail(db, verificationMail, { realm: 'admin', email });
+}
+
+/** Returns the action that mails an admin's link again. Throws the reason from `refusal` where there is one. */
+const mailAgain =
+  (refusal: (row: Row) => string | null) =>
+  async (db: Db, actor: Actor, id: number, sent: { version: number }): Promise<AdminUser> => {
+    const row = await lockedAt(db, adminUser, id, sent.version, what, () => admins.get(db, id));
+    await checkTouch(db, actor, row);
+    const reason = refusal(row);
+    if (reason) throw illegalTransition(reason);
+    await mailProof(db, row);
+    return admins.get(db, id);
+  };
+
+/** Sends the invitation again. */
+export const invite = mailAgain(({ status }) =>
+  status === 'invited'
+    ? null
+    : `This account is already ${status}. Only invited accounts can be invited again.`,
+);
+
+/** Sends the link that verifies a corrected address again. */
+export const resendVerification = mailAgain(({ status, email_verified_at }) => {
+  if (status !== 'active') return `This account is ${status}. Only active accounts can verify an address.`;
+  return email_verified_at ? 'This address is verified already.' : null;
+});
 
 /** Throws 403 if the admin is the owner or holds more than the actor. */
 async function checkTouch(db: Db, actor: Actor, row: Row): Promise<void> {
@@ -115,8 +149,8 @@ async function checkChange(db: Db, actor: Actor, row: Row, patch: Partial<Row>):
     if (row.id === actor.id) throw notPermitted('You cannot change your own role.');
     await checkRole(db, actor, patch.role_id);
   }
-  if (patch.email !== undefined && patch.email !== row.email && row.status !== 'invited')
-    throw invalid({ email: ['Only this admin can change it, in their settings'] });
+  if (patch.email !== undefined && patch.email !== row.email && row.id === actor.id)
+    throw invalid({ email: ['Change your own address in your settings'] });
 }
 
 async function checkRole(db: Db, actor: Actor, roleId: number | null | undefined): Promise<void> {
@@ -134,6 +168,6 @@ async function checkRole(db: Db, actor: Actor, roleId: number | null | undefined
 
 async function checkEmail(db: Db, wanted: string | undefined, own = 0): Promise<void> {
   if (wanted && (await isEmailTaken(db, adminUser, wanted, own))) {
-    throw invalid({ email: ['Another admin has this address'] });
+    throw invalid({ email: [emailTaken] });
   }
 }

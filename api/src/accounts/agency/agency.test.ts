@@ -1,6 +1,6 @@
 import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
 import { agencySettings } from '@nanny-polo/shared/agency-settings';
-import { booking, bookingMoves } from '@nanny-polo/shared/booking';
+import { booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { quoteOfDraft } from '@nanny-polo/shared/booking-work';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
@@ -109,9 +109,7 @@ describe('the settings of the agency', () => {
 
 describe('prices', () => {
   const night = { start_at: '2031-03-04T20:00:00Z', end_at: '2031-03-05T00:00:00Z' };
-  const draft = { parent_id: 1, service: 'hourly' as const, children: [], ...night } satisfies Body<
-    typeof quoteOfDraft
-  >;
+  const draft = { parent_id: 1, service: 'hourly' as const, ...night } satisfies Body<typeof quoteOfDraft>;
   const quoted = async (more: object = {}) =>
     await coordinator.call(quoteOfDraft, { body: { ...draft, ...more } });
   const surcharge = (lines: readonly QuoteLine[]) => lines.find(({ kind }) => kind === 'night')?.unit_minor;
@@ -201,7 +199,7 @@ describe('the check-in window', () => {
     );
     const checkIn = async () => {
       const { version } = await coordinator.call(booking.get, { params: { id } });
-      return coordinator.call(bookingMoves['check-in'], { params: { id }, body: { version } });
+      return coordinator.call(bookingTransitionCalls['check-in'], { params: { id }, body: { version } });
     };
     await expect(checkIn()).rejects.toMatchObject({ status: 422 });
     await change({ check_in_opens_minutes: 120 });
@@ -245,6 +243,6 @@ test('a page states the prices and the time zone of the settings', () => {
   });
   const html = '<!doctype html><html lang="en"><p>{figure:basic}, {figure:cancellation}, {path}</p>';
   expect(fillPage(html, values, (text) => text)).toBe(
-    '<!doctype html><html data-time-zone="Europe/London" lang="en"><p>£19.50, 50% of the price, {path}</p>',
+    '<!doctype html><html data-time-zone="Europe/London" data-visit="180 22 6" lang="en"><p>£19.50, 50% of the price, {path}</p>',
   );
 });

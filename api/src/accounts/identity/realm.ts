@@ -16,3 +16,6 @@ export const accountTable = { user: parentUser, admin: adminUser } as const;
 /** Returns the columns that refer to one account of either realm. */
 export const ownerColumns = ({ realm, id }: AccountRef) =>
   realm === 'admin' ? { admin_user_id: id } : { parent_user_id: id };
+
+/** Returns the path below which a realm's pages are. */
+export const pagesOf = (realm: Realm): string => (realm === 'admin' ? '/admin' : '');

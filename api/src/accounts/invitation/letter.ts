@@ -15,7 +15,7 @@ export const invitationMail = letterKind<{ admin_user_id: number }>(
       subject: 'You are invited to Nanny Polo',
       parts: [
         `Hello ${admin.first_name},`,
-        'you have been given an account in the back office of Nanny Polo. Choose a password to begin.',
+        'You have been given an account in the back office of Nanny Polo. Choose a password to get started.',
         { action: 'Choose a password', url: `${publicUrl}/admin/invitation/${token}` },
         `The link works once, within ${tokenHours} hours.`,
       ],

@@ -4,6 +4,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { changeRecord, insertRecord, lockRecord } from '../../kernel/resource/record.ts';
+import { sameAddress } from '../account/email-address.ts';
 import { actorOfAccount } from '../account/service.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { hashPassword, refuseCommon, sharingHashes } from '../password/service.ts';
@@ -27,7 +28,7 @@ export async function acceptInvitation(db: Db, token: string, password: string):
   await db.transaction(async (tx) => {
     const { id, email } = await spendToken(tx, 'invitation', 'admin', token);
     const admin = await lockRecord(tx, adminUser, id);
-    if (admin?.status !== 'invited' || admin.email !== email) throw linkRefused();
+    if (admin?.status !== 'invited' || !sameAddress(admin.email, email)) throw linkRefused();
     await changeRecord(
       tx,
       adminUser,

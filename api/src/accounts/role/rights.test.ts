@@ -1,5 +1,5 @@
 import { adminProfile } from '@nanny-polo/shared/admin-account';
-import { adminUser, adminUserMoves, inviteAgain } from '@nanny-polo/shared/admin-user';
+import { adminUser, adminUserTransitionCalls, inviteAgain } from '@nanny-polo/shared/admin-user';
 import { countBookings } from '@nanny-polo/shared/booking';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import type { Permission } from '@nanny-polo/shared/permission';
@@ -148,7 +148,7 @@ const ways: [string, () => Promise<unknown>][] = [
   [
     'suspending a stronger admin',
     async () =>
-      climber.call(adminUserMoves.suspend, {
+      climber.call(adminUserTransitionCalls.suspend, {
         params: { id: deputyId },
         body: { version: await versionOf(adminTable, deputyId) },
       }),
@@ -202,9 +202,9 @@ describe('an admin cannot gain permissions', () => {
     const client = await clientOf(id);
     await client.call(adminProfile);
     const version = await versionOf(adminTable, id);
-    await owner.call(adminUserMoves.suspend, { params: { id }, body: { version } });
+    await owner.call(adminUserTransitionCalls.suspend, { params: { id }, body: { version } });
     await expect(client.call(adminProfile)).rejects.toMatchObject({ status: 401 });
-    await owner.call(adminUserMoves.reinstate, { params: { id }, body: { version: version + 1 } });
+    await owner.call(adminUserTransitionCalls.reinstate, { params: { id }, body: { version: version + 1 } });
     await expect(client.call(adminProfile)).rejects.toMatchObject({ status: 401 });
   });
 
@@ -235,7 +235,9 @@ describe('an admin cannot gain permissions', () => {
 describe('the owner', () => {
   test.each(['suspend', 'reinstate'] as const)('cannot %s themselves', async (transition) => {
     const body = { version: await versionOf(adminTable, 1) };
-    await expect(owner.call(adminUserMoves[transition], { params: { id: 1 }, body })).rejects.toMatchObject({
+    await expect(
+      owner.call(adminUserTransitionCalls[transition], { params: { id: 1 }, body }),
+    ).rejects.toMatchObject({
       status: 403,
     });
   });

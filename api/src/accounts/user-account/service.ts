@@ -1,16 +1,18 @@
+import { phoneErrors } from '@nanny-polo/shared/phone';
 import type { UserProfile } from '@nanny-polo/shared/user-profile';
 import { eq, sql } from 'drizzle-orm';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { notFound, Refusal } from '../../kernel/error/error.ts';
+import { notFound, refuseErrors } from '../../kernel/error/error.ts';
 import { recordEvent } from '../../kernel/history/service.ts';
 import { networkOf } from '../../kernel/limit/network.ts';
 import { allowOnce, spendAllowance, take, tooMany } from '../../kernel/limit/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import type { Client } from '../../kernel/session/session.ts';
-import { mailCounter, registrationMail, verificationMail } from '../account/email.ts';
+import { mailCounter } from '../account/email.ts';
 import { actorOfAccount, changeOwnAccount } from '../account/service.ts';
-import { authenticate, notVerifiedMessage, openProvenSession } from '../account/sign-in.ts';
+import { authenticate, openProvenSession } from '../account/sign-in.ts';
+import { registrationMail, verificationMail } from '../account/verification-letters.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 import { hashPassword, refuseCommon, sharingHashes } from '../password/service.ts';
 import { addRegistration, pendingOf, sharedSalt } from '../token/registration.ts';
@@ -35,10 +37,6 @@ export async function signIn(
   client: Client,
 ): Promise<string> {
   const account = await authenticate(db, limits, 'user', credentials, client.ip);
-  if (!account.email_verified_at) {
-    const errors = { email: [notVerifiedMessage] };
-    throw new Refusal(422, { message: notVerifiedMessage, errors, code: 'email_unverified' });
-  }
   return openProvenSession(db, 'user', account, client);
 }
 
@@ -141,12 +139,15 @@ export async function profile(db: Db, id: number): Promise<UserProfile> {
   return found;
 }
 
-/** Changes name and phone of the signed-in parent. */
+/** Changes name and phone of the signed-in parent. Throws 422 if the phone is invalid. */
 export async function changeProfile(
   db: Db,
   id: number,
   change: { first_name: string; last_name: string; phone: string | null },
 ): Promise<UserProfile> {
-  await db.transaction((tx) => changeOwnAccount(tx, { realm: 'user', id }, 'update', () => change));
+  await db.transaction(async (tx) => {
+    refuseErrors(phoneErrors(change, await profile(tx, id)));
+    await changeOwnAccount(tx, { realm: 'user', id }, 'update', () => change);
+  });
   return profile(db, id);
 }

@@ -1,0 +1,84 @@
+import { eq, sql } from 'drizzle-orm';
+import { type Letter, letterKind } from '../../kernel/mail/letter.ts';
+import { accountTable, pagesOf, type Realm } from '../identity/realm.ts';
+import { createToken, tokenHours } from '../token/service.ts';
+import { sameAddress } from './email-address.ts';
+import { getActiveAccount } from './service.ts';
+import { greeting } from './verification-letters.ts';
+
+/**
+ * Writes the mail with the link that confirms a changed address, or a notice if an account has that address already.
+ */
+export const emailChangeMail = letterKind<{ realm: Realm; id: number; email: string }>(
+  'email-change',
+  async (db, { realm, id, email }, { publicUrl }) => {
+    const account = await getActiveAccount(db, { realm, id });
+    if (!account) return null;
+    const table = accountTable[realm];
+    const [taken] = await db
+      .select({ email: table.email, first_name: table.first_name })
+      .from(table)
+      .where(eq(sql`lower(${table.email})`, email.toLowerCase()));
+    if (taken) return addressTaken(taken);
+    const token = await createToken(db, 'change-email', { realm, id }, email);
+    return {
+      to: email,
+      subject: 'Please confirm your new e-mail address',
+      parts: [
+        'Hello,',
+        `Please confirm this as your new address. It replaces ${account.email}.`,
+        {
+          action: 'Confirm this address',
+          url: `${publicUrl}${pagesOf(realm)}/verify-email-changes/${token}`,
+        },
+        `The link works once, within ${tokenHours} hours. If this was not you, please ignore this mail: nothing changes.`,
+      ],
+    };
+  },
+);
+
+const addressTaken = ({ email, first_name }: { email: string; first_name: string }): Letter => ({
+  to: email,
+  subject: 'Someone tried to use your e-mail address',
+  parts: [
+    `Hello ${first_name},`,
+    'Someone (probably you) tried to use this address for another account. It belongs to your account, and nothing has changed.',
+  ],
+});
+
+/**
+ * Writes the notice of a requested change to the address that the account has. Returns null if it was changed since,
+ * which has a notice of its own.
+ */
+export const emailChangeRequestedMail = letterKind<{ realm: Realm; id: number; email: string }>(
+  'email-change-requested',
+  async (db, { realm, id, email }, { publicUrl, agencyEmail }) => {
+    const account = await getActiveAccount(db, { realm, id });
+    if (!account || sameAddress(account.email, email)) return null;
+    return {
+      to: account.email,
+      subject: 'Your e-mail address is about to change',
+      parts: [
+        greeting(account),
+        `Someone (probably you) has asked to change the address of your account to ${email}. It changes once that address is confirmed; until then you sign in with this one.`,
+        'If this was not you, set a new password now. That ends the change and signs out every other session.',
+        { action: 'Set a new password', url: `${publicUrl}${pagesOf(realm)}/forgot-password` },
+        `If you need help, write to us: ${agencyEmail}.`,
+      ],
+    };
+  },
+);
+
+/** Writes the notice to an address that was replaced. */
+export const emailChangedMail = letterKind<{ first_name: string; old_email: string; email: string }>(
+  'email-changed',
+  async (_, { first_name, old_email, email }, { agencyEmail }) => ({
+    to: old_email,
+    subject: 'Your e-mail address was changed',
+    parts: [
+      `Hello ${first_name},`,
+      `The address of your account is now ${email}. You can no longer sign in with this one.`,
+      `If this was not you, please write to us at once: ${agencyEmail}.`,
+    ],
+  }),
+);

@@ -1,0 +1,124 @@
+import * as admins from '@nanny-polo/shared/admin-account';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import * as parents from '@nanny-polo/shared/user-account';
+import * as own from '@nanny-polo/shared/user-profile';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { limitCount } from '../../kernel/limit/table.ts';
+import { readyParent } from '../../test/people.ts';
+import { type Post, startPost, tokenIn } from '../../test/post.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { adminUser } from '../identity/admin-user-table.ts';
+import type { Realm } from '../identity/realm.ts';
+import { hashPassword } from '../password/service.ts';
+import { openSession } from '../session/service.ts';
+
+const password = 'a street in Hackney';
+const fresh = 'another street in Hackney';
+
+let product: Product;
+let post: Post;
+let nobody: HttpClient;
+let password_hash: string;
+beforeAll(async () => {
+  product = await startProduct();
+  post = await startPost(product.database);
+  nobody = product.client(null);
+  password_hash = await hashPassword(password);
+});
+afterAll(async () => {
+  await post.stop();
+  await product.close();
+});
+beforeEach(() => product.db.delete(limitCount));
+
+let made = 0;
+
+async function newAdmin() {
+  const values = { first_name: 'Ada', last_name: 'Roy', email: `ada${made}@agency.example` };
+  const email_verified_at = new Date().toISOString();
+  const [row] = await product.db
+    .insert(adminUser)
+    .values({ ...values, email_verified_at, password_hash, status: 'active' })
+    .returning();
+  if (!row) throw new Error('No admin was created');
+  return row;
+}
+
+/** Returns a new account with a client signed in to it, and a new address for it. */
+async function account(realm: Realm) {
+  made += 1;
+  const { id, email } =
+    realm === 'admin' ? await newAdmin() : await readyParent(product.db, { password_hash });
+  const client = product.client(await openSession(product.db, { realm, id }, { ip: '', userAgent: '' }));
+  return { email, client, wanted: `wanted${made}@elsewhere.example` };
+}
+
+const realms = {
+  user: {
+    changeEmail: own.changeUserEmail,
+    changePassword: own.changeUserPassword,
+    confirm: parents.verifyUserEmailChange,
+  },
+  admin: {
+    changeEmail: admins.changeAdminEmail,
+    changePassword: admins.changeAdminPassword,
+    confirm: admins.verifyAdminEmailChange,
+  },
+} as const;
+
+describe.each(['user', 'admin'] as const)('a change of address in realm %s', (realm) => {
+  const { changeEmail, changePassword, confirm } = realms[realm];
+  const newPassword = { current_password: password, password: fresh, confirm_password: fresh };
+
+  test('is announced to the old address when it is requested', async () => {
+    const { client, email, wanted } = await account(realm);
+    await client.call(changeEmail, { body: { email: wanted, password } });
+    const [notice, ...others] = await post.to(email);
+    expect(others).toEqual([]);
+    expect(notice?.subject).toBe('Your e-mail address is about to change');
+    expect(notice?.text).toContain(wanted);
+    expect(notice?.text).toContain(`${realm === 'admin' ? '/admin' : ''}/forgot-password`);
+  });
+
+  test('ends with a change of the password, which says so on the screen and by mail', async () => {
+    const { client, email, wanted } = await account(realm);
+    await client.call(changeEmail, { body: { email: wanted, password } });
+    const token = tokenIn((await post.to(wanted))[0]);
+    const said = `The change of your e-mail address to ${wanted} has ended with it. Request it again if you still want it.`;
+    const { message } = await client.call(changePassword, { body: newPassword });
+    expect(message).toBe(`Your password is changed. Your other sessions were ended. ${said}`);
+    const mails = await post.to(email, 2);
+    expect(mails.find(({ subject }) => subject === 'Your password was changed')?.text).toContain(said);
+    await expect(nobody.call(confirm, { params: { token } })).rejects.toMatchObject({ status: 422 });
+  });
+
+  test('ends before its mail was sent, too', async () => {
+    const { client, email, wanted } = await account(realm);
+    await post.stop();
+    await client.call(changeEmail, { body: { email: wanted, password } });
+    const { message } = await client.call(changePassword, { body: newPassword });
+    expect(message).toContain(wanted);
+    post = await startPost(product.database);
+    await post.delivered();
+    expect(await post.to(wanted, 0)).toEqual([]);
+    expect(await post.to(email, 2)).toHaveLength(2);
+  });
+
+  test('is not mentioned where none was requested', async () => {
+    const { client, email } = await account(realm);
+    const { message } = await client.call(changePassword, { body: newPassword });
+    expect(message).toBe('Your password is changed. Your other sessions were ended.');
+    expect((await post.to(email))[0]?.text).not.toContain('e-mail address');
+  });
+
+  test('the same password is no change', async () => {
+    const { client, email } = await account(realm);
+    const body = { current_password: password, password, confirm_password: password };
+    await expect(client.call(changePassword, { body })).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { password: ['This is your password already'] } },
+    });
+    await post.delivered();
+    expect(await post.to(email, 0)).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import * as admins from '@nanny-polo/shared/admin-account';
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
+import { urlOf } from '@nanny-polo/shared/http-client';
+import * as parents from '@nanny-polo/shared/user-account';
+import * as profile from '@nanny-polo/shared/user-profile';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readyParent } from '../../test/people.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { openSession } from '../session/service.ts';
+
+let product: Product;
+let tokens: { admin: string; user: string };
+beforeAll(async () => {
+  product = await startProduct();
+  const { id } = await readyParent(product.db);
+  const client = { ip: '', userAgent: '' };
+  tokens = {
+    admin: await openSession(product.db, { realm: 'admin', id: 1 }, client),
+    user: await openSession(product.db, { realm: 'user', id }, client),
+  };
+});
+afterAll(() => product.close());
+
+const pair = ['password', 'confirm_password'];
+const person = ['first_name', 'last_name'];
+
+const forms: [Endpoint, string[]][] = [
+  [parents.userLogin, ['email', 'password']],
+  [parents.registerUser, [...person, 'email', ...pair]],
+  [parents.resendVerification, ['email']],
+  [parents.forgetUserPassword, ['email']],
+  [parents.verifyUserPin, ['email', 'pin']],
+  [parents.resetUserPassword, ['email', 'pin', ...pair]],
+  [profile.changeUserProfile, [...person, 'phone']],
+  [profile.changeUserEmail, ['email', 'password']],
+  [profile.changeUserPassword, ['current_password', ...pair]],
+  [admins.adminLogin, ['email', 'password']],
+  [admins.acceptInvitation, pair],
+  [admins.forgetAdminPassword, ['email']],
+  [admins.verifyAdminPin, ['email', 'pin']],
+  [admins.resetAdminPassword, ['email', 'pin', ...pair]],
+  [admins.changeAdminProfile, person],
+  [admins.changeAdminEmail, ['email', 'password']],
+  [admins.changeAdminPassword, ['current_password', ...pair]],
+];
+
+const named = forms.map(
+  ([endpoint, fields]) => [`${endpoint.method} ${endpoint.url}`, endpoint, fields] as const,
+);
+
+test.each(named)('%s names every missing field as required', async (_, endpoint, fields) => {
+  const { access } = endpoint.config;
+  const token = access === 'admin' || access === 'user' ? tokens[access] : null;
+  const response = await product.send(urlOf(endpoint, { token: 'a-token' }), {
+    method: endpoint.method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: '{}',
+  });
+  expect(response.status).toBe(422);
+  const required = Object.fromEntries(fields.map((field) => [field, ['Required']]));
+  expect(await response.json()).toMatchObject({ errors: required });
+});

@@ -1,0 +1,136 @@
+import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import type { Config } from '../../kernel/config/config.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { invalid } from '../../kernel/error/error.ts';
+import { duration } from '../../kernel/mail/when.ts';
+import { accountTable, type Realm } from '../identity/realm.ts';
+import { hashPassword, refuseCommon, sharingHashes, verifyPassword } from '../password/service.ts';
+import { sameAddress } from './email-address.ts';
+import { setPassword } from './password.ts';
+import { requestOf, verifiedMinutes } from './reset-pin.ts';
+import { resetPin } from './reset-pin-table.ts';
+import { getActiveAccount } from './service.ts';
+import { guess, guessCounters } from './sign-in.ts';
+
+/** Resets a forgotten password: a mailed PIN is verified, and then sets the password once. */
+
+type Limits = Config['limits'];
+
+/** The most guesses at one PIN, right or wrong. */
+const mostTries = 5;
+
+const refused = (message: string) => invalid({ pin: [message] }, message);
+const expired = () => refused('This PIN has expired. Please request a new one.');
+const usedUp = () => refused('This PIN was tried too often. Please request a new one.');
+const paused = (seconds: number) => refused(`Too many wrong PINs. Please try again in ${duration(seconds)}.`);
+
+const wrong = (left: number) =>
+  refused(
+    left === 0
+      ? 'This PIN is wrong, and there are no tries left. Please request a new one.'
+      : `This PIN is wrong. You have ${left} ${left === 1 ? 'try' : 'tries'} left.`,
+  );
+
+/** The guesses that verify a PIN, and those that set the password with it. Each kind has its counter and its end. */
+const guesses = {
+  verify: { counter: 'tries', until: resetPin.expires_at },
+  reset: { counter: 'reset_tries', until: resetPin.verified_until },
+} as const;
+
+interface Typed {
+  readonly email: string;
+  readonly pin: string;
+}
+
+/**
+ * Returns the id of the request with this PIN. Throws 422 if the PIN is wrong, used up or expired, with the same reason
+ * and at the same cost if the address has no account.
+ */
+async function checkPin(
+  db: Db,
+  limits: Limits,
+  realm: Realm,
+  { email, pin }: Typed,
+  ip: string,
+  { counter, until }: (typeof guesses)[keyof typeof guesses],
+): Promise<number> {
+  const live = and(requestOf(realm, email), gt(until, sql`now()`));
+  const count = async () => {
+    const [counted] = await db
+      .update(resetPin)
+      .set({ [counter]: sql`${resetPin[counter]} + 1` })
+      .where(and(live, lt(resetPin[counter], mostTries)))
+      .returning({ id: resetPin.id, pin_hash: resetPin.pin_hash, tries: resetPin[counter] });
+    return counted;
+  };
+  let tried: Awaited<ReturnType<typeof count>>;
+  const matches = async () => {
+    const right = await verifyPassword(async () => {
+      tried = await count();
+      return tried?.pin_hash;
+    }, pin);
+    return right || null;
+  };
+  const right = await guess(db, guessCounters(limits, 'pin guess', realm, email, ip), matches, paused);
+  if (!tried) throw (await db.$count(resetPin, live)) > 0 ? usedUp() : expired();
+  if (!right) throw wrong(mostTries - tried.tries);
+  return tried.id;
+}
+
+/** Verifies a PIN. Throws 422 if it is wrong, used up or expired. */
+export async function verifyPin(
+  db: Db,
+  limits: Limits,
+  realm: Realm,
+  typed: Typed,
+  ip: string,
+): Promise<void> {
+  const id = await checkPin(db, limits, realm, typed, ip, guesses.verify);
+  await db
+    .update(resetPin)
+    .set({ verified_until: sql`now() + make_interval(mins => ${verifiedMinutes})` })
+    .where(eq(resetPin.id, id));
+}
+
+/**
+ * Sets the password with a verified PIN, once; every session of the account ends. It also verifies the address, since
+ * the PIN was mailed there. Throws 422 as `verifyPin`, or if the password is too common or the account's own.
+ */
+export async function resetPassword(
+  db: Db,
+  limits: Limits,
+  realm: Realm,
+  { password, ...typed }: Typed & { password: string },
+  ip: string,
+): Promise<void> {
+  await refuseCommon(password);
+  const pinId = await checkPin(db, limits, realm, typed, ip, guesses.reset);
+  const own = await accountOfPin(db, realm, pinId);
+  if (!own) throw expired();
+  if (await verifyPassword(own.password_hash, password)) {
+    throw invalid({ password: ['This is your password already. Choose another one, or sign in with it.'] });
+  }
+  const password_hash = await sharingHashes(`pin ${pinId}`, () => hashPassword(password));
+  const table = accountTable[realm];
+  await db.transaction(async (tx) => {
+    // Whatever ends a PIN locks its account first.
+    await tx.select({ id: table.id }).from(table).where(eq(table.id, own.id)).for('update');
+    if (!(await accountOfPin(tx, realm, pinId))) throw expired();
+    const set = await setPassword(tx, { realm, id: own.id }, 'reset-password', (account) =>
+      sameAddress(account.email, typed.email)
+        ? { password_hash, email_verified_at: account.email_verified_at ?? new Date().toISOString() }
+        : null,
+    );
+    if (!set) throw expired();
+  });
+}
+
+/** Returns the active account that a PIN was drawn for, or undefined if the PIN was used or ended. */
+async function accountOfPin(db: Db, realm: Realm, pinId: number) {
+  const owner = realm === 'admin' ? resetPin.admin_user_id : resetPin.parent_user_id;
+  const [found] = await db
+    .select({ id: owner })
+    .from(resetPin)
+    .where(and(eq(resetPin.id, pinId), isNotNull(owner)));
+  return found?.id ? getActiveAccount(db, { realm, id: found.id }) : undefined;
+}

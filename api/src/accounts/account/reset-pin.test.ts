@@ -1,0 +1,180 @@
+import * as admins from '@nanny-polo/shared/admin-account';
+import type { ApiError, HttpClient } from '@nanny-polo/shared/http-client';
+import * as parents from '@nanny-polo/shared/user-account';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { demoPassword } from '../../../scripts/demo/accounts.ts';
+import { limitCount } from '../../kernel/limit/table.ts';
+import { type Mail, type Post, pinIn, startPost } from '../../test/post.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { resetPin } from './reset-pin-table.ts';
+
+let product: Product;
+let post: Post;
+let nobody: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  post = await startPost(product.database);
+  nobody = product.client(null);
+});
+afterAll(async () => {
+  await post.stop();
+  await product.close();
+});
+beforeEach(async () => {
+  await product.db.delete(limitCount);
+  await product.db.delete(resetPin);
+});
+
+const realms = {
+  parents: {
+    known: 'parent@nannypolo.example',
+    request: parents.forgetUserPassword,
+    verify: parents.verifyUserPin,
+    reset: parents.resetUserPassword,
+  },
+  admins: {
+    known: 'coordinator@nannypolo.example',
+    request: admins.forgetAdminPassword,
+    verify: admins.verifyAdminPin,
+    reset: admins.resetAdminPassword,
+  },
+};
+
+const pinsAmong = (mails: Mail[]) => mails.filter(({ subject }) => subject.includes('PIN'));
+
+/** Requests a PIN and reads it from the mail. */
+async function requested({ known, request }: (typeof realms)['parents' | 'admins']): Promise<string> {
+  const before = (await post.to(known, 0)).length;
+  await nobody.call(request, { body: { email: known } });
+  return pinIn((await post.to(known, before + 1)).at(-1));
+}
+
+const wrong = (pin: string) => String((Number(pin) + 1) % 1_000_000).padStart(6, '0');
+
+/** Lets seconds pass for every PIN and every limit. */
+async function pass(seconds: number): Promise<void> {
+  for (const table of ['reset_pin', 'limit_count'])
+    await product.db.execute(
+      sql`UPDATE ${sql.identifier(table)} SET expires_at = expires_at - make_interval(secs => ${seconds})`,
+    );
+}
+
+const messageOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'accepted',
+    (error: ApiError) => `${error.status} ${error.message}`,
+  );
+
+describe.each(Object.entries(realms))('the PIN of %s', (_, realm) => {
+  const { known, request, verify, reset } = realm;
+  const body = { email: known };
+
+  test('keeps its clock when it is requested again too early', async () => {
+    const first = await nobody.call(request, { body });
+    expect(first.expires_in).toBe(60);
+    await pass(20);
+    const again = await nobody.call(request, { body });
+    expect(again.message).toBe(first.message);
+    for (const seconds of [again.expires_in, again.resend_in]) {
+      expect(seconds).toBeGreaterThan(0);
+      expect(seconds).toBeLessThanOrEqual(40);
+    }
+    await post.delivered();
+    expect(await product.db.select().from(resetPin)).toHaveLength(1);
+  });
+
+  test('is refused as expired from the second in which the countdown ends', async () => {
+    const pin = await requested(realm);
+    await pass(60);
+    expect(await messageOf(nobody.call(verify, { body: { ...body, pin } }))).toBe(
+      '422 This PIN has expired. Please request a new one.',
+    );
+  });
+
+  test('says how many tries are left, and the right one is refused after the last', async () => {
+    const pin = await requested(realm);
+    const attempt = (typed: string) => messageOf(nobody.call(verify, { body: { ...body, pin: typed } }));
+    const answers: string[] = [];
+    for (let at = 0; at < 5; at += 1) answers.push(await attempt(wrong(pin)));
+    expect(answers).toEqual([
+      '422 This PIN is wrong. You have 4 tries left.',
+      '422 This PIN is wrong. You have 3 tries left.',
+      '422 This PIN is wrong. You have 2 tries left.',
+      '422 This PIN is wrong. You have 1 try left.',
+      '422 This PIN is wrong, and there are no tries left. Please request a new one.',
+    ]);
+    expect(await attempt(pin)).toBe('422 This PIN was tried too often. Please request a new one.');
+  });
+
+  test('answers alike for an unknown address, from the request to the expiry', async () => {
+    const pin = await requested(realm);
+    await product.db.delete(limitCount);
+    await product.db.delete(resetPin);
+    const conversation = async (email: string) => {
+      const said: string[] = [];
+      const send = async (call: Promise<unknown>) => said.push(await messageOf(call));
+      const ask = async () => {
+        const { message, expires_in, resend_in } = await nobody.call(request, { body: { email } });
+        said.push(`${message} ${expires_in > 0} ${resend_in > 0}`);
+      };
+      const guess = () => send(nobody.call(verify, { body: { email, pin: wrong(pin) } }));
+      const password = { password: 'a phrase of some length', confirm_password: 'a phrase of some length' };
+      await guess();
+      await ask();
+      await ask();
+      await post.delivered();
+      for (let at = 0; at < 6; at += 1) await guess();
+      await send(nobody.call(reset, { body: { email, pin: wrong(pin), ...password } }));
+      await pass(60);
+      await guess();
+      await ask();
+      return said;
+    };
+    const ofKnown = await conversation(known);
+    expect(await conversation('x@nowhere.example')).toEqual(ofKnown);
+    expect(new Set(ofKnown).size).toBeGreaterThan(6);
+  });
+
+  test('cannot set the password that the account has', async () => {
+    const pin = await requested(realm);
+    await nobody.call(verify, { body: { ...body, pin } });
+    const same = { password: demoPassword, confirm_password: demoPassword };
+    const kept = nobody.call(reset, { body: { ...body, pin, ...same } });
+    await expect(kept).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { password: [expect.stringContaining('your password already')] } },
+    });
+  });
+});
+
+test('a request over the hourly limit says when the next is possible', async () => {
+  const body = { email: 'often@nowhere.example' };
+  for (let at = 0; at < 5; at += 1) {
+    await nobody.call(parents.forgetUserPassword, { body });
+    await pass(60);
+  }
+  const over = await nobody.call(parents.forgetUserPassword, { body });
+  expect(over.expires_in).toBe(0);
+  expect(over.resend_in).toBeGreaterThan(60);
+  expect(over.message).toMatch(/^No more PINs .* You can request another in \d+ minutes\.$/);
+});
+
+test('a worker mails the newest request only, and none whose life is over', async () => {
+  const email = 'visitor@nannypolo.example';
+  await post.stop();
+  const ask = () => nobody.call(admins.forgetAdminPassword, { body: { email } });
+  await ask();
+  await pass(60);
+  await ask();
+  await product.db.delete(limitCount);
+  await nobody.call(parents.forgetUserPassword, { body: { email: realms.parents.known } });
+  await product.db.execute(
+    sql`UPDATE reset_pin SET expires_at = now() WHERE id = (SELECT max(id) FROM reset_pin)`,
+  );
+  const before = pinsAmong(await post.to(realms.parents.known, 0)).length;
+  post = await startPost(product.database);
+  await post.delivered();
+  expect(pinsAmong(await post.to(email, 0))).toHaveLength(1);
+  expect(pinsAmong(await post.to(realms.parents.known, 0))).toHaveLength(before);
+});

@@ -1,0 +1,104 @@
+import type { Db } from '../../kernel/database/database.ts';
+import { type Letter, letterKind, type MailContext } from '../../kernel/mail/letter.ts';
+import { when } from '../../kernel/mail/when.ts';
+import { pagesOf, type Realm } from '../identity/realm.ts';
+import { markMailed, pendingOf, type Registration } from '../token/registration.ts';
+import { createToken, tokenHours } from '../token/service.ts';
+import { type Account, findActiveAccount } from './service.ts';
+
+/**
+ * Returns the greeting of a mail to an account, without the name while the address is unverified: anyone may have typed
+ * it.
+ */
+export const greeting = ({ first_name, email_verified_at }: Account): string =>
+  email_verified_at ? `Hello ${first_name},` : 'Hello,';
+
+/**
+ * Writes the mail with the link that verifies an address, for the newest registration if there are several. Returns
+ * null if the address is verified already or unknown.
+ */
+export const verificationMail = letterKind<{ realm: Realm; email: string }>(
+  'verify-email',
+  async (db, { realm, email }, context) => {
+    const account = await findActiveAccount(db, realm, email);
+    if (!account || account.email_verified_at) return null;
+    const [newest] = realm === 'user' ? await pendingOf(db, account.id) : [];
+    if (newest) return registrationLetter(db, account, newest, context);
+    const token = await createToken(db, 'verify-email', { realm, id: account.id }, account.email);
+    return {
+      to: account.email,
+      subject: verificationSubject,
+      parts: [
+        greeting(account),
+        realm === 'admin'
+          ? 'This is now the address of your account in the back office of Nanny Polo. Please confirm that it is yours, then sign in with it and your password.'
+          : 'Thank you for choosing Nanny Polo. There is one step left: please confirm that this address is yours.',
+        {
+          action: 'Confirm my address',
+          url: `${context.publicUrl}${pagesOf(realm)}/email-verification/${token}`,
+        },
+        ...(account.password_hash ? [] : ['Then choose a password with “Forgot password”.']),
+        `The link works once, within ${tokenHours} hours. If you have no account with us, please ignore this mail.`,
+      ],
+    };
+  },
+);
+
+const verificationSubject = 'Please confirm your e-mail address';
+
+/** Writes the mail with the link of one registration, which names what becomes the account's. */
+async function registrationLetter(
+  db: Db,
+  { id, email }: Account,
+  registration: Registration,
+  { publicUrl }: MailContext,
+): Promise<Letter> {
+  await markMailed(db, registration.id);
+  const token = await createToken(db, 'verify-email', { realm: 'user', id }, email, registration.id);
+  const { first_name, last_name, created_at } = registration;
+  return {
+    to: email,
+    subject: verificationSubject,
+    parts: [
+      'Hello,',
+      'Thank you for choosing Nanny Polo. There is one step left: please confirm that this registration is yours.',
+      {
+        facts: [
+          ['First name', first_name],
+          ['Last name', last_name],
+          ['Registered', when(created_at)],
+        ],
+      },
+      { action: 'Confirm my address', url: `${publicUrl}/email-verification/${token}` },
+      'This activates the account with these names and the password chosen with them. Any other registration with this address is cancelled.',
+      `The link works once, within ${tokenHours} hours. If you did not register with these names at this time, please ignore this mail.`,
+    ],
+  };
+}
+
+/**
+ * Writes the mail that follows a registration: its link, the link alone for an address that the agency recorded, or a
+ * notice to the owner of an account. Returns null if the registration has ended.
+ */
+export const registrationMail = letterKind<{ email: string; registration_id?: number | null }>(
+  'registration',
+  async (db, { email, registration_id }, context) => {
+    const account = await findActiveAccount(db, 'user', email);
+    if (!account?.email_verified_at) {
+      if (!registration_id) return verificationMail.compose(db, { realm: 'user', email }, context);
+      const pending = account ? await pendingOf(db, account.id) : [];
+      const registration = pending.find(({ id }) => id === registration_id);
+      return account && registration ? registrationLetter(db, account, registration, context) : null;
+    }
+    return {
+      to: account.email,
+      subject: 'You already have an account',
+      parts: [
+        `Hello ${account.first_name},`,
+        'Someone (probably you) has just tried to open an account with this address. You already have one, and nothing has changed.',
+        { action: 'Sign in', url: `${context.publicUrl}/sign-in` },
+        'If you have forgotten your password, you can set a new one there.',
+      ],
+    };
+  },
+);
