@@ -1,4 +1,6 @@
 import type { Area } from '../kernel/area/area.ts';
+import { applicationMail, applicationReceivedMail } from './application/letters.ts';
+import { applicationRoutes } from './application/routes.ts';
 import { documentTypeRoutes } from './document-type/routes.ts';
 import { familyRoutes } from './family/routes.ts';
 import { nannyRoutes } from './nanny/routes.ts';
@@ -7,22 +9,25 @@ import { decisionMail, reminderMail } from './parent-documents/letters.ts';
 import { remind } from './parent-documents/reminders.ts';
 import { parentDocumentRoutes } from './parent-documents/routes.ts';
 import { parentRoutes } from './parents/routes.ts';
+import { accountDeletedMail } from './personal-data/delete-own.ts';
 import { personalDataRoutes } from './personal-data/routes.ts';
 import { personalData } from './personal-data.ts';
 
 /** The records of nannies and parents, their documents, and the export and erasure of personal data. */
 export const people: Area = {
   name: 'people',
-  routes(api, { db, storage, personalData: areas }) {
+  routes(api, context) {
+    const { db, storage, personalData: areas } = context;
     nannyPoloRoutes(api, db, storage);
     nannyRoutes(api, db);
+    applicationRoutes(api, context);
     parentRoutes(api, db);
     documentTypeRoutes(api, db);
     parentDocumentRoutes(api, db, storage);
     familyRoutes(api, db, storage);
-    personalDataRoutes(api, db, areas);
+    personalDataRoutes(api, context, areas);
   },
-  letters: [decisionMail, reminderMail],
+  letters: [decisionMail, reminderMail, accountDeletedMail, applicationMail, applicationReceivedMail],
   housekeeping: [(db) => remind(db)],
   personalData,
   rowNames: { parent_document: 'documents', nanny_user: 'an account' },

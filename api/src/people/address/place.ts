@@ -1,4 +1,4 @@
-import { districtOf } from '@nanny-polo/shared/london';
+import { districtOf } from '@nanny-polo/shared/district';
 
 /** A postcode with its point in degrees, null until it is known. */
 export interface Placed {

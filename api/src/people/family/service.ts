@@ -1,11 +1,12 @@
 import type { MissingDocument } from '@nanny-polo/shared/document-type';
 import type { Family, OwnDocument } from '@nanny-polo/shared/family';
 import { familyFields, parents } from '@nanny-polo/shared/parents';
+import { phoneErrors } from '@nanny-polo/shared/phone';
 import { desc, eq, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
-import { notFound } from '../../kernel/error/error.ts';
+import { notFound, refuseErrors } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { locked } from '../../kernel/resource/life-cycle.ts';
 import { changeRecord, writablePart } from '../../kernel/resource/record.ts';
@@ -14,6 +15,7 @@ import { documentType } from '../document-type/table.ts';
 import { fileOf } from '../parent-documents/service.ts';
 import { parentDocument } from '../parent-documents/table.ts';
 import { selectDocuments } from '../parent-documents/view.ts';
+import { familyChanged } from '../parents/ports.ts';
 import { placed } from '../parents/service.ts';
 
 /** A parent's own record and documents, as the parent sees and changes them. */
@@ -35,17 +37,20 @@ export async function getFamily(db: Db, parentId: number): Promise<Family> {
   return familyOf(row);
 }
 
-/** Changes the parent's own record. Throws 409 `stale`. */
+/** Changes the parent's own record. Throws 409 `stale`, 422 with invalid telephone numbers. */
 export async function updateFamily(
   db: Db,
   actor: Actor,
   parentId: number,
   sent: Partial<Family> & { version: number },
 ): Promise<Family> {
-  const row = await locked(db, parentUser, parentId, 'Family');
+  const row = await locked(db, parentUser, parentId, 'Family', 'no key update');
   const patch = placed(writablePart(writable, familyOf(row), sent), row);
+  refuseErrors(phoneErrors(patch, row));
   const write = { actor, resource: parents.name, action: 'update' } as const;
-  return familyOf(await changeRecord(db, parentUser, row, patch, write));
+  const after = await changeRecord(db, parentUser, row, patch, write);
+  await familyChanged(db, actor, parentId, row, after);
+  return familyOf(after);
 }
 
 /** Returns the parent's documents, newest first, the missing ones, and the types that can be uploaded. */

@@ -8,7 +8,7 @@ import {
   listTimeOff,
   nannyPlaces,
   nannyPolo,
-  nannyPoloMoves,
+  nannyPoloTransitionCalls,
   portrait,
   removePortrait,
   removeTimeOff,
@@ -131,7 +131,8 @@ describe('activating a dossier', () => {
     const tomorrow = dayAfter(agencyDay(), 1);
     const made = await readyNanny(product.db, { status: 'trial', documents: [] });
     const params = { id: made.id };
-    const activate = (version: number) => owner.call(nannyPoloMoves.activate, { params, body: { version } });
+    const activate = (version: number) =>
+      owner.call(nannyPoloTransitionCalls.activate, { params, body: { version } });
     await expect(activate(made.version)).rejects.toMatchObject({
       status: 422,
       body: { errors: { documents: required.map((kind) => `${kind}: missing`) } },
@@ -179,8 +180,13 @@ describe('activating a dossier', () => {
     } as const;
     await owner.call(booking.create, { body: { parent_id: 1, nanny_polo_id: id, ...slot } });
     const params = { id };
-    const { version } = await owner.call(nannyPoloMoves['take-leave'], { params, body: { version: 1 } });
-    await expect(owner.call(nannyPoloMoves.deactivate, { params, body: { version } })).rejects.toMatchObject({
+    const { version } = await owner.call(nannyPoloTransitionCalls['take-leave'], {
+      params,
+      body: { version: 1 },
+    });
+    await expect(
+      owner.call(nannyPoloTransitionCalls.deactivate, { params, body: { version } }),
+    ).rejects.toMatchObject({
       status: 409,
       body: { code: 'in_use' },
     });

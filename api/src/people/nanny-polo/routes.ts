@@ -2,7 +2,7 @@ import {
   countNannyPolo,
   nannyPlaces,
   nannyPolo,
-  nannyPoloMoves,
+  nannyPoloTransitionCalls,
   portrait,
   removePortrait,
   uploadPortrait,
@@ -21,7 +21,7 @@ import { lifeCycle, nannyPolos, places } from './service.ts';
 export function nannyPoloRoutes(app: App, db: Db, storage: FileStorage): void {
   app.route({ ...nannyPlaces, handler: (request) => places(db, request.query) });
   serveResource(app, db, nannyPolo, nannyPolos, countNannyPolo);
-  serveTransitions(app, db, nannyPoloMoves, lifeCycle);
+  serveTransitions(app, db, nannyPoloTransitionCalls, lifeCycle);
   serveUpload(app, uploadPortrait, (request, { bytes }) => {
     const { id } = request.params as { id: number };
     return portraits.setPortrait(db, storage, actorOf(request), id, bytes);

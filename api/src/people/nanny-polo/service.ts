@@ -7,11 +7,12 @@ import {
   nannyPoloStatus,
   nannyPoloTransitions,
 } from '@nanny-polo/shared/nanny-polo';
+import { phoneErrors } from '@nanny-polo/shared/phone';
 import { getTableColumns, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { inUse, invalid } from '../../kernel/error/error.ts';
+import { inUse, invalid, refuseErrors } from '../../kernel/error/error.ts';
 import { dependentsOf } from '../../kernel/resource/dependents.ts';
 import type { ListQuery } from '../../kernel/resource/list.ts';
 import { resource } from '../../kernel/resource/resource.ts';
@@ -45,6 +46,7 @@ export const nannyPolos = resource({
   matchers: { weekdays: worksOn },
   tabs: { field: 'status', options: nannyPoloStatus.options },
   async prepare(db, _actor, patch, before) {
+    refuseErrors(phoneErrors(patch, before));
     const values = canonical(patch, before);
     if (before || values.travel_radius_km !== undefined) return values;
     return { ...values, travel_radius_km: (await readSettings(db)).travel_radius_km };

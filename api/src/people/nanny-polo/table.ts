@@ -53,6 +53,7 @@ export const nannyPolo = pgTable(
       .default([]),
     rates: jsonb().$type<NannyRate[]>().notNull().default([]),
     max_children: integer().notNull().default(3),
+    wanted_hours_per_week: integer(),
     overnight_ok: boolean().notNull().default(false),
     live_in_ok: boolean().notNull().default(false),
     uniform: jsonb().$type<Uniform>(),

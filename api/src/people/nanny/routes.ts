@@ -1,4 +1,4 @@
-import { countNannies, nanny, nannyMoves } from '@nanny-polo/shared/nanny';
+import { countNannies, nanny, nannyTransitionCalls } from '@nanny-polo/shared/nanny';
 import type { Db } from '../../kernel/database/database.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { serveResource } from '../../kernel/http/resource.ts';
@@ -7,5 +7,5 @@ import { lifeCycle, nannies } from './service.ts';
 
 export function nannyRoutes(app: App, db: Db): void {
   serveResource(app, db, nanny, nannies, countNannies);
-  serveTransitions(app, db, nannyMoves, lifeCycle);
+  serveTransitions(app, db, nannyTransitionCalls, lifeCycle);
 }

@@ -5,10 +5,11 @@ import {
   nannyStatus,
   nannyTransitions,
 } from '@nanny-polo/shared/nanny';
+import { phoneErrors } from '@nanny-polo/shared/phone';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import { isEmailTaken } from '../../accounts/account/email-taken.ts';
+import { isEmailTaken } from '../../accounts/account/email-address.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { inUse, invalid } from '../../kernel/error/error.ts';
+import { inUse, refuseErrors } from '../../kernel/error/error.ts';
 import { resource } from '../../kernel/resource/resource.ts';
 import type { LifeCycle } from '../../kernel/resource/transition.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
@@ -34,7 +35,7 @@ export const nannies = resource({
   search: [nannyUser.name, nannyUser.email, nannyUser.phone],
   tabs: { field: 'status', options: nannyStatus.options },
   async prepare(db, _actor, patch, before) {
-    await check(db, patch, before?.id);
+    await check(db, patch, before);
     return patch;
   },
   beforeDelete(_db, _actor, row) {
@@ -50,9 +51,14 @@ export const lifeCycle: LifeCycle<typeof nannyUser, NannyTransition, NannyStatus
   get: nannies.get,
 };
 
-/** Throws 422 if the address or the nanny polo belongs to another account. */
-async function check(db: Db, patch: Partial<typeof nannyUser.$inferInsert>, own = 0): Promise<void> {
-  const errors: Record<string, string[]> = {};
+/** Throws 422 if the telephone number is invalid, or the address or the nanny polo belongs to another account. */
+async function check(
+  db: Db,
+  patch: Partial<typeof nannyUser.$inferInsert>,
+  before?: typeof nannyUser.$inferSelect,
+): Promise<void> {
+  const own = before?.id ?? 0;
+  const errors = phoneErrors(patch, before);
   if (patch.email && (await isEmailTaken(db, nannyUser, patch.email, own))) {
     errors.email = ['Another account has this address'];
   }
@@ -67,5 +73,5 @@ async function check(db: Db, patch: Partial<typeof nannyUser.$inferInsert>, own 
     else if (found.account && found.account !== own)
       errors.nanny_polo_id = ['Belongs to another account already'];
   }
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  refuseErrors(errors);
 }

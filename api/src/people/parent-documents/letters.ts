@@ -33,8 +33,8 @@ const longDay = (day: string) =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 const decisions = {
-  approved: 'is approved. Thank you.',
-  rejected: 'could not be approved. Please hand it in again.',
+  approved: 'has been approved. Thank you.',
+  rejected: 'could not be approved. Please upload it again.',
   revoked: 'is no longer accepted. Please upload another one.',
 } as const;
 
@@ -50,12 +50,12 @@ export const decisionMail = letterKind<{ parent_document_id: number }>(
       subject: `Your document: ${document.title}`,
       parts: [
         `Hello ${document.first_name},`,
-        `your document “${document.title}” ${decisions[decision]}`,
+        `Your document “${document.title}” ${decisions[decision]}`,
         ...(document.reason ? [{ quote: document.reason }] : []),
         ...(decision === 'approved' && document.expires_on
           ? [`It is valid until ${longDay(document.expires_on)}.`]
           : []),
-        { action: 'Your documents', url: `${publicUrl}/user` },
+        { action: 'View your documents', url: `${publicUrl}/user/documents` },
       ],
     };
   },
@@ -75,8 +75,8 @@ export const reminderMail = letterKind<{ parent_document_id: number }>(
       subject: `Your document expires ${left}: ${document.title}`,
       parts: [
         `Hello ${document.first_name},`,
-        `your document “${document.title}” expires ${left}, on ${longDay(document.expires_on)}. Please upload a new one.`,
-        { action: 'Your documents', url: `${publicUrl}/user` },
+        `Your document “${document.title}” expires ${left}, on ${longDay(document.expires_on)}. Please upload a new one.`,
+        { action: 'View your documents', url: `${publicUrl}/user/documents` },
       ],
     };
   },

@@ -7,7 +7,7 @@ import {
   submitOwnDocument,
 } from '@nanny-polo/shared/family';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
-import { documentFile, documentMoves, parentDocuments } from '@nanny-polo/shared/parent-documents';
+import { documentFile, documentTransitionCalls, parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { and, eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -55,16 +55,16 @@ describe('a document', () => {
   test('is submitted by its parent, rejected with a reason, submitted again and approved', async () => {
     const { id } = await submitDocument(2);
     const params = { id };
-    const seen = await reviewer.call(documentMoves.review, { params, body: { version: 1 } });
+    const seen = await reviewer.call(documentTransitionCalls.review, { params, body: { version: 1 } });
     expect(seen).toMatchObject({ status: 'in_review', parent_id: parentId, version: 2 });
     const reason = 'The bill is <older> than three months & “blurred”.';
-    await reviewer.call(documentMoves.reject, { params, body: { version: 2, reason } });
+    await reviewer.call(documentTransitionCalls.reject, { params, body: { version: 2, reason } });
     const { data } = await parent.call(listOwnDocuments);
     expect(data.documents.find((one) => one.id === id)).toMatchObject({ state: 'rejected', reason });
     const again = await parent.call(resubmitOwnDocument, { params, body: { file: pngFile('bill.png') } });
     expect(again.data).toMatchObject({ state: 'resubmitted', file_name: 'bill.png' });
-    await reviewer.call(documentMoves.review, { params, body: { version: again.data.version } });
-    const approved = await reviewer.call(documentMoves.approve, {
+    await reviewer.call(documentTransitionCalls.review, { params, body: { version: again.data.version } });
+    const approved = await reviewer.call(documentTransitionCalls.approve, {
       params,
       body: { version: again.data.version + 1 },
     });
@@ -81,8 +81,11 @@ describe('a document', () => {
   test('cannot be rejected or revoked without a reason', async () => {
     const { id } = await submitDocument(3);
     const params = { id };
-    await reviewer.call(documentMoves.review, { params, body: { version: 1 } });
-    const silent = reviewer.call(documentMoves.reject as Endpoint, { params, body: { version: 2 } });
+    await reviewer.call(documentTransitionCalls.review, { params, body: { version: 1 } });
+    const silent = reviewer.call(documentTransitionCalls.reject as Endpoint, {
+      params,
+      body: { version: 2 },
+    });
     await expect(silent).rejects.toMatchObject({
       status: 422,
       body: { errors: { reason: expect.anything() } },
@@ -156,7 +159,7 @@ describe('a document', () => {
       status: 404,
     });
     const kept = await reviewer.call(parentDocuments.create, { body: of });
-    await reviewer.call(documentMoves.review, { params: { id: kept.id }, body: { version: 1 } });
+    await reviewer.call(documentTransitionCalls.review, { params: { id: kept.id }, body: { version: 1 } });
     await expect(reviewer.call(parentDocuments.remove, { params: { id: kept.id } })).rejects.toMatchObject({
       status: 409,
       body: { code: 'in_use' },

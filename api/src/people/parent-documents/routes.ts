@@ -2,7 +2,7 @@ import {
   parentDocuments as contract,
   countParentDocuments,
   documentFile,
-  documentMoves,
+  documentTransitionCalls,
 } from '@nanny-polo/shared/parent-documents';
 import type { Db } from '../../kernel/database/database.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
@@ -28,7 +28,7 @@ export function parentDocumentRoutes(app: App, db: Db, storage: FileStorage): vo
     );
     return reply.code(201).send(record);
   });
-  const { resubmit, ...decisions } = documentMoves;
+  const { resubmit, ...decisions } = documentTransitionCalls;
   serveTransitions(app, db, decisions, lifeCycle);
   serveUpload(app, resubmit, (request, { fields, ...uploaded }) => {
     const { id } = request.params as { id: number };

@@ -7,7 +7,7 @@ import {
 import { and, eq, inArray } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { invalid, notFound, stale } from '../../kernel/error/error.ts';
+import { notFound, refuseErrors, stale } from '../../kernel/error/error.ts';
 import { nameFor, type PreparedFile, prepareDocument } from '../../kernel/files/prepare.ts';
 import { deleteIfUnreferenced, keepFile, releaseFiles, storeFile } from '../../kernel/files/service.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
@@ -92,7 +92,7 @@ async function checkAllowed(
   if (actor.kind === 'parent' && (await db.$count(parentDocument, waiting)) > 0)
     errors.document_type_id = ['A document of this type is already being reviewed'];
   if ((await db.$count(parentDocument, own)) >= most) errors.file = [`At most ${most} documents`];
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  refuseErrors(errors);
 }
 
 /** Replaces the file of a rejected document. With `parentId`, throws 404 for another parent's document. */

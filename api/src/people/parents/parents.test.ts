@@ -1,7 +1,7 @@
 import { exportOwn, getFamily, updateFamily } from '@nanny-polo/shared/family';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { nanny } from '@nanny-polo/shared/nanny';
-import { archiveParent, parentMoves, parents, restoreParent } from '@nanny-polo/shared/parents';
+import { archiveParent, parents, parentTransitionCalls, restoreParent } from '@nanny-polo/shared/parents';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSession } from '../../accounts/session/service.ts';
 import { startPost } from '../../test/post.ts';
@@ -75,7 +75,7 @@ describe('a parent', () => {
     const { id, version } = await newParent();
     const client = await asParent(id);
     await client.call(getFamily);
-    await owner.call(parentMoves.suspend, { params: { id }, body: { version, reason: 'Unpaid' } });
+    await owner.call(parentTransitionCalls.suspend, { params: { id }, body: { version, reason: 'Unpaid' } });
     await expect(client.call(getFamily)).rejects.toMatchObject({ status: 401 });
   });
 

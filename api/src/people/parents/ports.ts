@@ -1,8 +1,27 @@
+import type { Address, Child } from '@nanny-polo/shared/parents';
 import type { Db } from '../../kernel/database/database.ts';
+import type { Actor } from '../../kernel/history/service.ts';
 import { port } from '../../kernel/port/port.ts';
+
+/** Returns the orders of a parent that are neither paid in full nor refunded in full. */
+export const unsettledOrdersOf = port<
+  (db: Db, parentId: number) => Promise<{ number: string; balance_minor: number }[]>
+>('unsettled orders of a parent');
 
 /** Counts the open bookings of a parent and names up to twenty of them. */
 export const openBookingsOf =
   port<(db: Db, parentId: number) => Promise<{ count: number; bookings: { id: number; code: string }[] }>>(
     'open bookings of a parent',
+  );
+
+/** What bookings copy of a family. */
+export interface FamilyRecord {
+  readonly addresses: readonly Address[];
+  readonly children: readonly Child[];
+}
+
+/** Carries a change of a family's record over to its bookings, in the transaction that has locked the parent. */
+export const familyChanged =
+  port<(tx: Db, actor: Actor, parentId: number, before: FamilyRecord, after: FamilyRecord) => Promise<void>>(
+    'a changed family',
   );

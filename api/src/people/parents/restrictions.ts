@@ -11,9 +11,12 @@ import { illegalTransition, invalid } from '../../kernel/error/error.ts';
 type Row = typeof parentUser.$inferSelect;
 type Owned = PgTable & { id: PgColumn; parent_id: PgColumn };
 
-/** Returns the parent of a new record. Throws 422 `parent_id` if the account is unknown, suspended or erased. */
+/**
+ * Returns the parent of a new record, whose family stays unchanged until the transaction ends. Throws 422 `parent_id` if the account
+ * is unknown, suspended or erased.
+ */
 export async function activeParent(db: Db, id: number): Promise<Row> {
-  const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, id)).for('key share');
+  const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, id)).for('share');
   if (parent?.status === 'active') return parent;
   const message = parent?.erased_at ? 'This person was erased' : 'This account is suspended';
   throw invalid({ parent_id: [parent ? message : 'Not known'] });

@@ -2,7 +2,7 @@ import {
   archiveParent,
   parents as contract,
   countParents,
-  parentMoves,
+  parentTransitionCalls,
   restoreParent,
 } from '@nanny-polo/shared/parents';
 import type { Db } from '../../kernel/database/database.ts';
@@ -14,6 +14,6 @@ import { lifeCycle, parents } from './service.ts';
 /** Registers the agency's calls about parents. */
 export function parentRoutes(app: App, db: Db): void {
   serveResource(app, db, contract, parents, countParents);
-  serveTransitions(app, db, parentMoves, lifeCycle);
+  serveTransitions(app, db, parentTransitionCalls, lifeCycle);
   serveArchive(app, db, { archive: archiveParent, restore: restoreParent }, parents);
 }

@@ -6,14 +6,15 @@ import {
   parentState,
   parentTransitions,
 } from '@nanny-polo/shared/parents';
+import { phoneErrors } from '@nanny-polo/shared/phone';
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
-import { verificationMail } from '../../accounts/account/email.ts';
-import { isEmailTaken } from '../../accounts/account/email-taken.ts';
+import { isEmailTaken, sameAddress } from '../../accounts/account/email-address.ts';
 import { dropOpenLinks } from '../../accounts/account/open-links.ts';
+import { verificationMail } from '../../accounts/account/verification-letters.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { endSessions } from '../../accounts/session/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { inUse, invalid } from '../../kernel/error/error.ts';
+import { inUse, refuseErrors } from '../../kernel/error/error.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { dependentsOf } from '../../kernel/resource/dependents.ts';
 import { resource } from '../../kernel/resource/resource.ts';
@@ -21,7 +22,7 @@ import type { LifeCycle } from '../../kernel/resource/transition.ts';
 import { place } from '../address/place.ts';
 import { alwaysRequired, missingDocuments } from '../document-type/missing.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
-import { openBookingsOf } from './ports.ts';
+import { familyChanged, openBookingsOf } from './ports.ts';
 import { refuseErased } from './restrictions.ts';
 
 type Row = typeof parentUser.$inferSelect;
@@ -49,7 +50,7 @@ const columns = () => ({
 });
 
 const isOtherAddress = (patch: Patch, { email }: Pick<Row, 'email'>) =>
-  patch.email !== undefined && patch.email.toLowerCase() !== email.toLowerCase();
+  patch.email !== undefined && !sameAddress(patch.email, email);
 
 /**
  * Parents. A new address is unverified: it is mailed a link, and earlier links and sessions no longer open the account.
@@ -69,7 +70,10 @@ export const parents = resource({
     const unverified = before && isOtherAddress(patch, before);
     return { ...placed(patch, before), ...(unverified && { email_verified_at: null, google_sub: null }) };
   },
-  async afterWrite(db, _actor, row, before) {
+  // The lock lets a booking refer to the parent, because a change of the family waits for the family's bookings.
+  lock: 'no key update',
+  async afterWrite(db, actor, row, before) {
+    if (before) await familyChanged(db, actor, row.id, before, row);
     if (before && !isOtherAddress(row, before)) return;
     if (before) await shutOut(db, row.id);
     await queueMail(db, verificationMail, { realm: 'user', email: row.email });
@@ -123,7 +127,7 @@ export async function refuseWithOpenBookings(db: Db, row: Pick<Row, 'id' | 'name
 }
 
 async function check(db: Db, patch: Patch, before?: Row): Promise<void> {
-  const errors: Record<string, string[]> = {};
+  const errors = phoneErrors(patch, before);
   if (patch.email && (await isEmailTaken(db, parentUser, patch.email, before?.id))) {
     errors.email = ['Another parent has this address'];
   }
@@ -137,5 +141,5 @@ async function check(db: Db, patch: Patch, before?: Row): Promise<void> {
     if (!ids || ids.length === 0) continue;
     if ((await db.$count(nannyPolo, inArray(nannyPolo.id, ids))) < ids.length) errors[field] = ['Not known'];
   }
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  refuseErrors(errors);
 }

@@ -1,7 +1,7 @@
 import { booking } from '@nanny-polo/shared/booking';
 import type { ApiError, HttpClient } from '@nanny-polo/shared/http-client';
-import { order, orderMoves, orderTransactions } from '@nanny-polo/shared/order';
-import { documentMoves, parentDocuments } from '@nanny-polo/shared/parent-documents';
+import { order, orderTransactions, orderTransitionCalls } from '@nanny-polo/shared/order';
+import { documentTransitionCalls, parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { eraseParent, parents } from '@nanny-polo/shared/parents';
 import { requestBooking } from '@nanny-polo/shared/user-booking';
 import { eq, sql } from 'drizzle-orm';
@@ -101,7 +101,10 @@ test('no new text can be written about an erased parent, but money can still be 
   });
   for (const [call, refusal] of [
     [() => owner.call(order.update, { params, body: { ...owed, note: 'Petra' } }), blank('note')],
-    [() => owner.call(orderMoves.complete, { params, body: { version, reason: 'Petra' } }), blank('reason')],
+    [
+      () => owner.call(orderTransitionCalls.complete, { params, body: { version, reason: 'Petra' } }),
+      blank('reason'),
+    ],
     [
       () => owner.call(orderTransactions.refund, { params, body: { version, ...money, proof: 'Petra' } }),
       blank('proof'),
@@ -113,7 +116,7 @@ test('no new text can be written about an erased parent, but money can still be 
     ],
     [
       () =>
-        owner.call(documentMoves.revoke, {
+        owner.call(documentTransitionCalls.revoke, {
           params: documentParams,
           body: { version: paper!.version, reason: 'Petra' },
         }),

@@ -33,14 +33,23 @@ export async function erase(
     throw invalid({ confirm: ['Type the e-mail address of the parent'] });
   }
   await refuseWithOpenBookings(tx, row);
-  const erased = { id, name: row.name, addresses: await everyAddress(tx, id, row.email) };
+  await eraseEverywhere(tx, areas, row);
+  await recordEvent(tx, { actor, resource: parents.name, record_id: id, action: 'erase' });
+  return service.get(tx, id);
+}
+
+/** Redacts a locked parent in every area and deletes temporary copies. */
+export async function eraseEverywhere(
+  tx: Db,
+  areas: readonly PersonalData[],
+  { id, name, email }: Pick<typeof parentUser.$inferSelect, 'id' | 'name' | 'email'>,
+): Promise<void> {
+  const erased = { id, name, addresses: await everyAddress(tx, id, email) };
   // The trigger that makes the history append-only allows changes while this is set.
   await tx.execute(sql`SELECT set_config('nanny_polo.erasing', 'on', true)`);
   for (const area of areas) await area.erase(tx, erased);
   await tx.execute(sql`SELECT set_config('nanny_polo.erasing', 'off', true)`);
   await eraseTraces(tx, erased);
-  await recordEvent(tx, { actor, resource: parents.name, record_id: id, action: 'erase' });
-  return service.get(tx, id);
 }
 
 /** Returns every address that the account ever had, in lower case. */

@@ -1,15 +1,21 @@
+import { deleteAccount, previewAccountDeletion } from '@nanny-polo/shared/account-deletion';
 import { exportOwn } from '@nanny-polo/shared/family';
 import { eraseParent, exportParent } from '@nanny-polo/shared/parents';
 import type { PersonalData } from '../../kernel/area/personal-data.ts';
-import type { Db } from '../../kernel/database/database.ts';
 import { actorOf, userOf } from '../../kernel/http/access.ts';
+import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { serveAction } from '../../kernel/http/transitions.ts';
+import { deleteOwn, previewDeletion } from './delete-own.ts';
 import { type Erasure, erase } from './erase.ts';
 import { exportPerson } from './export.ts';
 
 /** Registers export and erasure of a person, for the agency and for parents themselves. */
-export function personalDataRoutes(app: App, db: Db, areas: readonly PersonalData[]): void {
+export function personalDataRoutes(
+  app: App,
+  { db, config }: Dependencies,
+  areas: readonly PersonalData[],
+): void {
   serveAction<Erasure>(app, db, eraseParent, (tx, actor, id, sent) => erase(tx, areas, actor, id, sent));
   app.route({
     ...exportParent,
@@ -20,5 +26,16 @@ export function personalDataRoutes(app: App, db: Db, areas: readonly PersonalDat
     ...exportOwn,
     handler: (request) =>
       db.transaction((tx) => exportPerson(tx, areas, actorOf(request), userOf(request).id)),
+  });
+  app.route({
+    ...previewAccountDeletion,
+    handler: async (request) => ({ data: await previewDeletion(db, userOf(request)) }),
+  });
+  app.route({
+    ...deleteAccount,
+    handler: async (request) => {
+      await deleteOwn(db, areas, config.limits, userOf(request), request.body, request.ip);
+      return { message: 'Your account is deleted.' };
+    },
   });
 }

@@ -1,0 +1,15 @@
+import { sendApplication } from '@nanny-polo/shared/application';
+import type { Dependencies } from '../../kernel/http/dependencies.ts';
+import type { App } from '../../kernel/http/instance.ts';
+import { apply } from './service.ts';
+
+/** Registers the form of the page “Work with us”. */
+export function applicationRoutes(app: App, { db, config }: Dependencies): void {
+  app.route({
+    ...sendApplication,
+    handler: async (request) => {
+      await apply(db, config.limits, request.body, request.ip);
+      return { message: 'Thank you. We have your application and reply within five working days.' };
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import type { Application } from '@nanny-polo/shared/application';
+import { phoneErrors } from '@nanny-polo/shared/phone';
+import { eq, sql } from 'drizzle-orm';
+import type { Config } from '../../kernel/config/config.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { refuseErrors } from '../../kernel/error/error.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { networkOf } from '../../kernel/limit/network.ts';
+import { take, tooMany } from '../../kernel/limit/service.ts';
+import { queueMail } from '../../kernel/mail/service.ts';
+import { nannyPolos } from '../nanny-polo/service.ts';
+import { nannyPolo } from '../nanny-polo/table.ts';
+import { applicationMail, applicationReceivedMail } from './letters.ts';
+
+/**
+ * Adds the dossier of an applicant and mails both the office and the applicant. If a dossier has the address already,
+ * the office gets the mail and the dossier stays as it is; the response does not tell. Throws 422 for an invalid
+ * telephone number, 429 if too many applications come from one network.
+ */
+export async function apply(
+  db: Db,
+  limits: Config['limits'],
+  application: Application,
+  ip: string,
+): Promise<void> {
+  const network = { what: 'application', subject: [networkOf(ip)], limits: limits.applicationIp };
+  const wait = await take(db, [network]);
+  if (wait > 0) throw tooMany(wait, 'You have sent several applications already. Please try again later.');
+  // Before the address is looked up, so that a refusal says nothing about it.
+  refuseErrors(phoneErrors(application));
+  if (application.website) return;
+  const { email } = application;
+  const address = { what: 'mail', subject: ['applicant', email], limits: limits.mail };
+  if ((await take(db, [address])) > 0) return;
+  await db.transaction(async (tx) => {
+    // Of two applications with one address at the same time, the second one finds the dossier of the first.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('application ' || lower(${email})))`);
+    const known = await dossierOf(tx, email);
+    const { id, code } = known ?? (await nannyPolos.create(tx, actorOf(application), dossier(application)));
+    await queueMail(tx, applicationMail, { ...application, id, code, known: Boolean(known) });
+    await queueMail(tx, applicationReceivedMail, { email });
+  });
+}
+
+async function dossierOf(tx: Db, email: string) {
+  const [found] = await tx
+    .select({ id: nannyPolo.id, code: nannyPolo.code })
+    .from(nannyPolo)
+    .where(eq(sql`lower(${nannyPolo.email})`, email.toLowerCase()))
+    .limit(1);
+  return found;
+}
+
+/** Nobody has checked the name. */
+const actorOf = ({ name }: Application): Actor => ({ kind: 'nanny', id: null, name: `${name} (website)` });
+
+const dossier = ({ name, about, website: _, ...same }: Application) => ({
+  ...same,
+  display_name: name,
+  legal_name: name,
+  internal_note: `From the application:\n${about}`,
+});

@@ -1,0 +1,113 @@
+import { deleteAccount, previewAccountDeletion } from '@nanny-polo/shared/account-deletion';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { order, orderTransactions } from '@nanny-polo/shared/order';
+import { parents } from '@nanny-polo/shared/parents';
+import { userLogin } from '@nanny-polo/shared/user-account';
+import { cancelUserBooking, requestBooking } from '@nanny-polo/shared/user-booking';
+import { userProfile } from '@nanny-polo/shared/user-profile';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '../../accounts/password/service.ts';
+import { session } from '../../accounts/session/table.ts';
+import { nextSlot, readyParent, signedInAs } from '../../test/people.ts';
+import { type Post, startPost } from '../../test/post.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+
+const password = 'frogs like puddles 7';
+let product: Product;
+let post: Post;
+let owner: HttpClient;
+let password_hash: string;
+beforeAll(async () => {
+  product = await startProduct();
+  post = await startPost(product.database);
+  owner = await product.signedIn('owner');
+  password_hash = await hashPassword(password);
+});
+afterAll(async () => {
+  await post.stop();
+  await product.close();
+});
+
+async function family(changes: Parameters<typeof readyParent>[1] = { password_hash }) {
+  const parent = await readyParent(product.db, changes);
+  return { parent, client: await signedInAs(product, parent) };
+}
+
+const previewOf = async (client: HttpClient) => (await client.call(previewAccountDeletion)).data;
+
+describe('a parent who deletes their account', () => {
+  test('is erased, signed out everywhere and mailed a confirmation', async () => {
+    const { parent, client } = await family();
+    const elsewhere = await signedInAs(product, parent);
+    expect(await previewOf(client)).toEqual({ hindrances: [], proof: 'password', proven: false });
+    await client.call(deleteAccount, { body: { password } });
+    for (const one of [client, elsewhere])
+      await expect(one.call(userProfile)).rejects.toMatchObject({ status: 401 });
+    const login = product.client(null).call(userLogin, { body: { email: parent.email, password } });
+    await expect(login).rejects.toMatchObject({ status: 422 });
+    const params = { id: parent.id };
+    expect(await owner.call(parents.get, { params })).toMatchObject({
+      state: 'erased',
+      email: `erased-${parent.id}@erased.invalid`,
+      children: [],
+      addresses: [],
+    });
+    const [last] = await owner.call(parents.history, { params });
+    expect(last).toMatchObject({ action: 'erase', actor: 'Erased parent' });
+    const [mail] = await post.to(parent.email);
+    expect(mail?.subject).toBe('Your account was deleted');
+  });
+
+  test('needs the right password', async () => {
+    const { client } = await family();
+    for (const wrong of ['not this one', null])
+      await expect(client.call(deleteAccount, { body: { password: wrong } })).rejects.toMatchObject({
+        status: 422,
+        body: { errors: { password: ['This is not your password'] } },
+      });
+    await client.call(userProfile);
+  });
+
+  test('needs a recent sign-in where the account has no password', async () => {
+    const { parent, client } = await family({});
+    expect(await previewOf(client)).toMatchObject({ proof: 'sign-in', proven: true });
+    await product.db
+      .update(session)
+      .set({ created_at: sql`now() - interval '11 minutes'` })
+      .where(eq(session.parent_user_id, parent.id));
+    expect(await previewOf(client)).toMatchObject({ proof: 'sign-in', proven: false });
+    await expect(client.call(deleteAccount, { body: { password: null } })).rejects.toMatchObject({
+      status: 422,
+      body: { code: 'sign_in_again' },
+    });
+    const again = await signedInAs(product, parent);
+    await again.call(deleteAccount, { body: { password: null } });
+    await expect(again.call(userProfile)).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('learns every reason why that is not possible: open bookings, and money due either way', async () => {
+    const { parent, client } = await family();
+    const asked = await client.call(requestBooking, { body: { service: 'hourly', ...nextSlot() } });
+    const line = { kind: 'fee', label: 'Workshop', quantity: 1, unit: 'item', unit_minor: 5000 } as const;
+    const owed = await owner.call(order.create, { body: { parent_id: parent.id, lines: [line] } });
+    const reasons = [
+      `${asked.code} is still open. Cancel it, or wait until the visit is over.`,
+      `£50.00 is still to be paid for ${owed.number}.`,
+    ];
+    expect((await previewOf(client)).hindrances).toEqual(reasons);
+    await expect(client.call(deleteAccount, { body: { password } })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'in_use', message: reasons.join(' ') },
+    });
+    const { version } = asked;
+    await client.call(cancelUserBooking, { params: { id: asked.id }, body: { version, fee_minor: 0 } });
+    const money = { amount_minor: 5000, method: 'cash' as const, proof: '' };
+    await owner.call(orderTransactions.charge, {
+      params: { id: owed.id },
+      body: { version: owed.version, ...money },
+    });
+    expect((await previewOf(client)).hindrances).toEqual([]);
+    await client.call(deleteAccount, { body: { password } });
+  });
+});

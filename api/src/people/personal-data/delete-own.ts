@@ -1,0 +1,105 @@
+import { type DeletionPreview, freshSignInMinutes } from '@nanny-polo/shared/account-deletion';
+import { money } from '@nanny-polo/shared/money';
+import { parents } from '@nanny-polo/shared/parents';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { wrongPassword } from '../../accounts/account/email.ts';
+import { getActiveAccount } from '../../accounts/account/service.ts';
+import { guess, guessCounters } from '../../accounts/account/sign-in.ts';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { verifyPassword } from '../../accounts/password/service.ts';
+import { session } from '../../accounts/session/table.ts';
+import type { PersonalData } from '../../kernel/area/personal-data.ts';
+import type { Config } from '../../kernel/config/config.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { inUse, invalid, notFound, Refusal } from '../../kernel/error/error.ts';
+import { recordEvent } from '../../kernel/history/service.ts';
+import { letterKind } from '../../kernel/mail/letter.ts';
+import { queueMail } from '../../kernel/mail/service.ts';
+import { openBookingsOf, unsettledOrdersOf } from '../parents/ports.ts';
+import { eraseEverywhere } from './erase.ts';
+
+/** The signed-in parent. */
+interface Caller {
+  readonly id: number;
+  readonly sessionId: number;
+}
+
+/** Returns whether the parent can delete their account now, and what it needs. */
+export async function previewDeletion(db: Db, caller: Caller): Promise<DeletionPreview> {
+  const own = await getActiveAccount(db, { realm: 'user', id: caller.id });
+  const hindrances = await hindrancesOf(db, caller.id);
+  if (own?.password_hash) return { hindrances, proof: 'password', proven: false };
+  return { hindrances, proof: 'sign-in', proven: await isFresh(db, caller) };
+}
+
+/** Returns each reason against the deletion as a sentence. */
+async function hindrancesOf(db: Db, id: number): Promise<string[]> {
+  const [{ bookings }, orders] = await Promise.all([openBookingsOf(db, id), unsettledOrdersOf(db, id)]);
+  return [
+    ...bookings.map(({ code }) => `${code} is still open. Cancel it, or wait until the visit is over.`),
+    ...orders.map(({ number, balance_minor: balance }) =>
+      balance > 0
+        ? `${money(balance)} is still to be paid for ${number}.`
+        : `We still owe you ${money(-balance)} for ${number}. Please call us for the refund.`,
+    ),
+  ];
+}
+
+/** Whether the session was opened a few minutes ago, by the database's clock. */
+async function isFresh(db: Db, { id, sessionId }: Caller): Promise<boolean> {
+  const since = sql`now() - make_interval(mins => ${freshSignInMinutes}::int)`;
+  const own = and(eq(session.id, sessionId), eq(session.parent_user_id, id), gt(session.created_at, since));
+  return (await db.$count(session, own)) > 0;
+}
+
+/**
+ * Erases the signed-in parent and mails a confirmation. Throws 422 if the password is wrong or the sign-in not recent,
+ * 409 with every reason while bookings are open or money is due.
+ */
+export async function deleteOwn(
+  db: Db,
+  areas: readonly PersonalData[],
+  limits: Config['limits'],
+  caller: Caller,
+  { password }: { password: string | null },
+  ip: string,
+): Promise<void> {
+  const own = await getActiveAccount(db, { realm: 'user', id: caller.id });
+  if (own?.password_hash) {
+    const counters = guessCounters(limits, 'password check', 'user', `${caller.id}`, ip);
+    const right = await guess(db, counters, async () =>
+      (await verifyPassword(own.password_hash, password ?? '')) ? true : null,
+    );
+    if (!right) throw invalid({ password: [wrongPassword(own.password_hash)] });
+  } else if (!(await isFresh(db, caller))) {
+    throw new Refusal(422, { message: 'Please sign in with Google again first.', code: 'sign_in_again' });
+  }
+  await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(parentUser).where(eq(parentUser.id, caller.id)).for('update');
+    if (!row || row.erased_at) throw notFound('Account');
+    // A password that was replaced in the meantime ended this session.
+    if (row.password_hash !== own?.password_hash)
+      throw invalid({ password: [wrongPassword(row.password_hash)] });
+    const hindrances = await hindrancesOf(tx, row.id);
+    if (hindrances.length > 0) throw inUse(hindrances.join(' '));
+    await eraseEverywhere(tx, areas, row);
+    const actor = { kind: 'parent', id: row.id, name: 'Erased parent' } as const;
+    await recordEvent(tx, { actor, resource: parents.name, record_id: row.id, action: 'erase' });
+    await queueMail(tx, accountDeletedMail, { email: row.email });
+  });
+}
+
+/** Writes the confirmation that an account was deleted. */
+export const accountDeletedMail = letterKind<{ email: string }>(
+  'account-deleted',
+  async (_, { email }, { agencyEmail }) => ({
+    to: email,
+    subject: 'Your account was deleted',
+    parts: [
+      'Hello,',
+      'Your Nanny Polo account was deleted, as you asked, and you were signed out everywhere.',
+      'Your name, addresses, children, contacts and documents are erased. We keep invoices and payments, without your name, for as long as tax law requires.',
+      `If this was not you, write to us at once: ${agencyEmail}.`,
+    ],
+  }),
+);
