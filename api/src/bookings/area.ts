@@ -1,16 +1,22 @@
 import type { Area } from '../kernel/area/area.ts';
 import { bookingsAheadOf } from '../people/nanny-polo/ports.ts';
-import { openBookingsOf } from '../people/parents/ports.ts';
+import { familyChanged, openBookingsOf } from '../people/parents/ports.ts';
 import { availabilityRoutes } from './availability/routes.ts';
 import { expireBookings, expireOffers, remindOfBookings } from './booking/clock.ts';
+import { followFamily } from './booking/family.ts';
 import { bookingMail } from './booking/letter.ts';
 import { offerRoutes } from './booking/offer-routes.ts';
+import { priceChangeMail } from './booking/price-letter.ts';
+import { priceRoutes } from './booking/price-routes.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { offerMail, offerWithdrawnMail } from './offer/letter.ts';
 import { personalData } from './personal-data.ts';
+import { rosterRoutes } from './roster/routes.ts';
 import { bookingsAhead, openBookings } from './schedule/hold.ts';
 import { timeOffRoutes } from './time-off/routes.ts';
+import { changeRequestMail } from './user-booking/change-request.ts';
 import { userBookingRoutes } from './user-booking/routes.ts';
+import { visitingNannyRoutes } from './visiting-nanny/routes.ts';
 
 /** Bookings, offers and the nannies' calendar. */
 export const bookings: Area = {
@@ -20,10 +26,13 @@ export const bookings: Area = {
     bookingRoutes(api, db);
     availabilityRoutes(api, db);
     offerRoutes(api, db);
+    priceRoutes(api, db);
     timeOffRoutes(api, db);
+    rosterRoutes(api, db);
     userBookingRoutes(api, context);
+    visitingNannyRoutes(api, db);
   },
-  letters: [bookingMail, offerMail, offerWithdrawnMail],
+  letters: [bookingMail, offerMail, offerWithdrawnMail, priceChangeMail, changeRequestMail],
   chores: {
     'expiring offers': expireOffers,
     'expiring bookings': expireBookings,
@@ -34,5 +43,6 @@ export const bookings: Area = {
   providePorts() {
     bookingsAheadOf.provide(bookingsAhead);
     openBookingsOf.provide(openBookings);
+    familyChanged.provide(followFamily);
   },
 };

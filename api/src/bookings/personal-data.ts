@@ -4,6 +4,7 @@ import type { PersonalData } from '../kernel/area/personal-data.ts';
 import { redactEvents } from '../kernel/history/redact.ts';
 import { event } from '../kernel/history/table.ts';
 import { booking } from './schedule/booking-table.ts';
+import { priceChange } from './schedule/price-change-table.ts';
 
 /** The fields of a booking's events that may describe its family. */
 const familyFields = ['address', 'children', 'notes', 'internal_note', 'reason', 'parent_name'];
@@ -14,8 +15,13 @@ export const personalData: PersonalData = {
     const own = eq(booking.parent_id, id);
     const bookings = await db.select().from(booking).where(own).orderBy(booking.id);
     const ids = db.select({ id: booking.id }).from(booking).where(own);
+    const price_changes = await db
+      .select()
+      .from(priceChange)
+      .where(inArray(priceChange.booking_id, ids))
+      .orderBy(priceChange.id);
     return {
-      rows: { bookings },
+      rows: { bookings, price_changes },
       events: and(eq(event.resource, resource.name), inArray(event.record_id, ids)),
     };
   },

@@ -20,6 +20,8 @@ export interface Search extends Slot {
   readonly tier: 'basic' | 'standard' | 'senior';
   /** At least one of these; more raise the rank. */
   readonly languages: readonly string[];
+  /** The nannies to search among; all if it is missing. */
+  readonly among?: readonly number[];
   /** The most free nannies, and the most others. */
   readonly limit: number;
 }
@@ -85,6 +87,9 @@ function conditionsOf(search: Search): [ExclusionCode, SQL][] {
   return all.flatMap(([code, asked, condition]) => (asked ? [[code, condition]] : []));
 }
 
+/** The nannies that a search considers. */
+export const bookable = sql`nanny_polo.status IN ('active', 'on_leave', 'suspended')`;
+
 /** Kilometres per degree of latitude. */
 const degreeKm = 111.2;
 
@@ -92,7 +97,7 @@ const degreeKm = 111.2;
  * Distance from the nanny's home in kilometres, on a plane: within a nanny's reach it differs from the sphere's by less
  * than 0.1 %.
  */
-function distanceFrom(place: Search['place']): SQL {
+export function distanceFrom(place: Search['place']): SQL {
   if (!place) return sql`NULL::float8`;
   const { lat, lng } = place;
   const across = degreeKm * Math.cos((lat * Math.PI) / 180);
@@ -130,7 +135,7 @@ export function searchQuery(search: Search): SQL {
     ), placed AS (
       SELECT id, status, tier, languages, rating, travel_radius_km, week_minutes, overnight_ok, live_in_ok, max_children,
         documents_until, ${distanceFrom(search.place)} AS km
-      FROM nanny_polo WHERE status IN ('active', 'on_leave', 'suspended') OFFSET 0
+      FROM nanny_polo WHERE ${search.among ? sql`id = ANY(${sql.param([...search.among])}::int[])` : bookable} OFFSET 0
     ), faulted AS (
       SELECT n.*, n.id = ANY(${sql.param([...search.preferred])}::int[]) AS preferred, ${against} AS against
       FROM placed n LEFT JOIN taken t ON t.nanny_polo_id = n.id LEFT JOIN asked a ON a.nanny_polo_id = n.id OFFSET 0

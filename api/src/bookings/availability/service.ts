@@ -78,6 +78,22 @@ export async function findAvailable(db: Db, query: Query): Promise<Availability>
   };
 }
 
+/** What an exclusion by the search leaves out here: it depends on the time, or the write itself refuses it. */
+const elsewhere: readonly ExclusionCode[] = ['status', 'blocked', 'busy', 'time_off', 'hours', 'offered'];
+
+/** Returns what the search has against each of these nannies for a booking, whatever its time. */
+export async function concernsAbout(
+  db: Db,
+  row: typeof booking.$inferSelect,
+  nannies: readonly number[],
+): Promise<Map<number, string[]>> {
+  const wanted = await searchFor(db, { ...row, booking_id: row.id });
+  const judged = await search(db, { ...wanted, among: nannies, limit: nannies.length });
+  const concerns = ({ against, ...one }: Judged) =>
+    against.filter((code) => !elsewhere.includes(code)).map((code) => sentences[code]({ ...one, against }));
+  return new Map(judged.map((one) => [one.id, concerns(one)]));
+}
+
 /**
  * Returns up to three nannies who are free for the slot instead of `except`, best first. If there are fewer, nannies
  * follow whose only exclusion is documents to be renewed by then.

@@ -5,9 +5,9 @@ import type { Actor } from '../../kernel/history/service.ts';
 import { currentOffer, makeOffer } from '../offer/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type Answer, recordReply } from './answer.ts';
-import { ratesFor } from './rates.ts';
+import { askForPrice, offeredTo, pendingPriceChange } from './price.ts';
 import { change, lockedAt } from './row.ts';
-import { againstNanny, refusedFor } from './rules.ts';
+import { reasonsAgainst, refusedFor } from './rules.ts';
 import { get } from './view.ts';
 
 /** Actions of coordinators on an offered booking. */
@@ -41,11 +41,27 @@ export async function cover(
 ): Promise<Booking> {
   const row = await lockedAt(tx, id, version);
   mustBeOffered(row);
-  const reasons = await againstNanny(tx, { ...row, nanny_polo_id });
+  const reasons = await reasonsAgainst(tx, { ...row, nanny_polo_id }, 'offer');
   if (reasons.length > 0) throw refusedFor(reasons);
-  const { pay_rate_minor } = await ratesFor(tx, nanny_polo_id, row.start_at);
-  const patch = { nanny_polo_id, pay_rate_minor };
+  const patch = { nanny_polo_id, ...(await offeredTo(tx, row, nanny_polo_id)) };
   const after = await change(tx, row, patch, { actor, action: 'cover', reason });
   await makeOffer(tx, actor, after);
+  await askForPrice(tx, actor, after);
+  return get(tx, id);
+}
+
+/** Asks the family to agree to a price that has risen. Throws 409 if it has not, or if they are asked already. */
+export async function askFamily(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  { version }: { version: number },
+): Promise<Booking> {
+  const row = await lockedAt(tx, id, version);
+  const before = await pendingPriceChange(tx, id);
+  await askForPrice(tx, actor, row);
+  const asked = await pendingPriceChange(tx, id);
+  if (!asked || asked.id === before?.id)
+    throw illegalTransition(`There is no new price of ${row.code} to ask the family about.`);
   return get(tx, id);
 }

@@ -1,17 +1,16 @@
-import { agency } from '@nanny-polo/shared/constants';
 import type { Body } from '@nanny-polo/shared/endpoint';
-import type { answerOffer, Offer, OfferState } from '@nanny-polo/shared/offer';
+import type { answerOffer, Offer } from '@nanny-polo/shared/offer';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, Refusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { when } from '../../kernel/mail/when.ts';
 import { makeTransitionOf } from '../../kernel/resource/transition.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { endOffer, type OfferRow } from '../offer/service.ts';
 import { findOffer } from '../offer/token.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
-import { booking } from '../schedule/booking-table.ts';
+import { isRetractable, linkUnknown, readOffer, stateOf } from './offer-page.ts';
+import { askForPrice, withoutNanny } from './price.ts';
 import { change, locked, touch } from './row.ts';
 import { lifeCycle } from './transition.ts';
 
@@ -33,8 +32,9 @@ export async function recordReply(
 ): Promise<void> {
   if (!offer || !(await endOffer(tx, offer.id, answer, actor.name)))
     throw illegalTransition(`${row.code} has no offer that is waiting for a reply.`);
-  if (answer === 'accepted') await touch(tx, row, { offer: answer }, { actor, action: 'accept', reason });
-  else await removeNanny(tx, actor, row, 'refuse', reason);
+  if (answer === 'declined') return removeNanny(tx, actor, row, 'refuse', reason);
+  await touch(tx, row, { offer: answer }, { actor, action: 'accept', reason });
+  await askForPrice(tx, actor, row);
 }
 
 /** Removes the nanny from a locked offered booking, which then needs cover. */
@@ -45,70 +45,8 @@ export async function removeNanny(
   action: 'refuse' | 'offer-expired',
   reason?: string,
 ): Promise<void> {
-  const patch = { nanny_polo_id: null, needs_cover: true };
-  await change(tx, row, patch, { actor, action, reason });
-}
-
-const linkUnknown = () => new Refusal(422, { message: 'This link is not valid.' });
-
-/** Returns the state of an offer. One without a reply in time is expired even before the clock has recorded it. */
-const stateOf = ({ state, expires_at }: OfferRow): OfferState =>
-  state === 'waiting' && Date.parse(expires_at) <= Date.now() ? 'expired' : state;
-
-const sentences: Record<OfferState, (offer: OfferRow) => string> = {
-  waiting: ({ expires_at }) => `Please answer by ${when(expires_at)}.`,
-  accepted: () => 'You have accepted this offer. We will write to you as soon as it is confirmed.',
-  declined: () => 'You have declined this offer.',
-  retracted: () => 'You have withdrawn from this booking.',
-  expired: () => 'This offer has expired.',
-  withdrawn: () => 'This offer has been withdrawn.',
-};
-
-/**
- * A nanny may retract an acceptance by the link until the booking is confirmed; afterwards they must call the agency.
- */
-const isRetractable = (row: BookingRow, state: OfferState) =>
-  state === 'accepted' && row.status === 'offered';
-
-/**
- * Returns what a nanny sees by their link: the family's area and the children's ages while the offer is waiting, more
- * once it is accepted, and only the offer itself once it has ended. Changes nothing. Throws 422 for an unknown token.
- */
-export async function readOffer(db: Db, token: string): Promise<Offer> {
-  const offer = await findOffer(db, token);
-  if (!offer) throw linkUnknown();
-  const [found] = await db
-    .select({ booking, nanny_name: nannyPolo.display_name })
-    .from(booking)
-    .innerJoin(nannyPolo, eq(nannyPolo.id, offer.nanny_polo_id))
-    .where(eq(booking.id, offer.booking_id));
-  if (!found) throw linkUnknown();
-  const { booking: row, nanny_name } = found;
-  const state = stateOf(offer);
-  const accepted = state === 'accepted';
-  const concerned = accepted || state === 'waiting';
-  const offered = concerned ? row : offer;
-  return {
-    state,
-    message: sentences[state](offer),
-    nanny_name,
-    code: row.code,
-    service: row.service,
-    start_at: offered.start_at,
-    end_at: offered.end_at,
-    district: (concerned && row.address?.postcode.trim().split(/\s+/)[0]) || null,
-    children_ages: concerned
-      ? row.children.map((child) => yearsBetween(child.date_of_birth, row.start_at))
-      : [],
-    allergies: accepted
-      ? row.children.map((child) => child.allergies).filter((allergies) => allergies !== '')
-      : null,
-    notes: accepted ? row.notes : '',
-    pay_rate_minor: offered.pay_rate_minor,
-    currency: agency.currency,
-    expires_at: offer.expires_at,
-    retractable: isRetractable(row, state),
-  };
+  const patch = { needs_cover: true, ...(await withoutNanny(tx, row)) };
+  await askForPrice(tx, actor, await change(tx, row, patch, { actor, action, reason }));
 }
 
 /**
@@ -130,7 +68,7 @@ export async function answerByLink(
   if (retracts && state === 'accepted' && !isRetractable(row, state))
     throw new Refusal(422, { message: 'This booking is confirmed. Please call us if you cannot come.' });
   if (state !== (retracts ? 'accepted' : 'waiting'))
-    throw new Refusal(422, { message: sentences[state](offer) });
+    throw new Refusal(422, { message: (await readOffer(tx, token)).message });
   const [nanny] = await tx
     .select({ id: nannyPolo.id, name: nannyPolo.display_name })
     .from(nannyPolo)
@@ -140,10 +78,4 @@ export async function answerByLink(
   if (retracts) await makeTransitionOf(tx, actor, lifeCycle, row, 'withdraw', { reason });
   else await recordReply(tx, actor, row, offer, { answer, reason });
   return readOffer(tx, token);
-}
-
-function yearsBetween(day: string, instant: string): number {
-  const [from, to] = [day, instant.slice(0, 10)];
-  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
-  return Math.max(0, to.slice(5) < from.slice(5) ? years - 1 : years);
 }

@@ -1,4 +1,4 @@
-import { booking, bookingMoves, countBookings } from '@nanny-polo/shared/booking';
+import { booking, bookingTransitionCalls, countBookings } from '@nanny-polo/shared/booking';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -54,19 +54,19 @@ describe('a booking', () => {
       end_at: `2031-04-01T${end}:00.000Z`,
       buffer_minutes: 15,
     });
-    await owner.call(booking.create, { body: at('10:00', '12:00') });
-    await expect(owner.call(booking.create, { body: at('12:29', '13:00') })).rejects.toMatchObject({
+    await owner.call(booking.create, { body: at('06:00', '09:00') });
+    await expect(owner.call(booking.create, { body: at('09:29', '12:30') })).rejects.toMatchObject({
       status: 409,
     });
-    await owner.call(booking.create, { body: at('12:30', '13:00') });
-    await owner.call(booking.create, { body: { ...at('13:15', '14:00'), buffer_minutes: 0 } });
+    await owner.call(booking.create, { body: at('09:30', '12:30') });
+    await owner.call(booking.create, { body: { ...at('12:45', '15:45'), buffer_minutes: 0 } });
   });
 
   test('frees the nanny’s time when it is cancelled', async () => {
     const body = { parent_id: 1, nanny_polo_id: 3, ...slot };
     const first = await owner.call(booking.create, { body });
     const cancel = { params: { id: first.id }, body: { version: first.version, reason: 'Family moved' } };
-    expect(await owner.call(bookingMoves.cancel, cancel)).toMatchObject({ status: 'cancelled' });
+    expect(await owner.call(bookingTransitionCalls.cancel, cancel)).toMatchObject({ status: 'cancelled' });
     await owner.call(booking.create, { body });
     const events = await owner.call(booking.history, { params: { id: first.id } });
     expect(events[0]).toMatchObject({

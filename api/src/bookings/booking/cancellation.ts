@@ -13,11 +13,12 @@ export async function cancellationOf(db: Db, row: BookingRow, now: string): Prom
   const quote = row.quote ?? (await quoteOf(db, row));
   const { fee_minor, why, free_until } = cancellationFee(row.cancellation_policy, quote, row.start_at, now);
   const agreed = row.status === 'confirmed';
+  const freeUntil = agreed ? free_until : row.start_at;
   return {
     fee_minor: agreed ? fee_minor : 0,
     currency: agency.currency,
     total_minor: quote.total_minor,
     explanation: agreed ? why : 'Not confirmed yet: free',
-    free_until: agreed ? free_until : row.start_at,
+    free_until: freeUntil && Date.parse(freeUntil) > Date.parse(now) ? freeUntil : null,
   };
 }

@@ -1,5 +1,5 @@
 import { searchAvailability } from '@nanny-polo/shared/availability';
-import { type Booking, booking, bookingMoves } from '@nanny-polo/shared/booking';
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import {
   answerForNanny,
   quoteOfBooking,
@@ -88,7 +88,7 @@ test('a confirmed booking that is rescheduled to another nanny releases the firs
   const params = { id: made.id };
   const answer = { version: made.version, answer: 'accepted' as const };
   const accepted = await coordinator.call(answerForNanny, { params, body: answer });
-  const confirmed = await coordinator.call(bookingMoves.confirm, {
+  const confirmed = await coordinator.call(bookingTransitionCalls.confirm, {
     params,
     body: { version: accepted.version },
   });

@@ -1,11 +1,12 @@
-import { type Booking, booking, bookingMoves } from '@nanny-polo/shared/booking';
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { answerForNanny, quoteOfBooking, quoteOfDraft } from '@nanny-polo/shared/booking-work';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { order } from '@nanny-polo/shared/order';
+import { agreeToUserPrice } from '@nanny-polo/shared/user-booking';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { booking as table } from '../schedule/booking-table.ts';
 
@@ -27,7 +28,7 @@ async function confirmed(): Promise<Booking> {
   const params = { id: made.id };
   const answer = { version: made.version, answer: 'accepted' as const };
   const { version } = await coordinator.call(answerForNanny, { params, body: answer });
-  return coordinator.call(bookingMoves.confirm, { params, body: { version } });
+  return coordinator.call(bookingTransitionCalls.confirm, { params, body: { version } });
 }
 
 const put = (one: Booking, changes: Partial<Booking>) =>
@@ -56,17 +57,22 @@ test.each([
   ['children', withOle, 'extra_child'],
   ['address', elsewhere, 'transport'],
 ] as const)(
-  'a confirmed booking with another value of %s costs what was quoted, and so does its order',
+  'a confirmed booking with another value of %s costs what was quoted once the family agrees, and so does its order',
   async (_, changing, kind) => {
     const one = await confirmed();
     const quoted = await priceAsEntered(one, changing(one));
     const saved = await put(one, changing(one));
     expect(saved).toMatchObject({ status: 'confirmed', ...changing(one) });
-    expect(saved.total_minor).toBeGreaterThan(one.total_minor ?? 0);
+    expect(saved.total_minor).toBe(one.total_minor);
+    expect(saved.pending_minor).toBe(quoted.total_minor);
+    expect(quoted.total_minor).toBeGreaterThan(one.total_minor ?? 0);
+    const client = await signedInAs(product, { id: one.parent_id });
+    const { total_minor } = quoted;
+    await client.call(agreeToUserPrice, { params: { id: one.id }, body: { total_minor } });
     const agreed = await priceOf(one);
     expect(agreed.lines.map((line) => line.kind)).toContain(kind);
     expect(quoted).toMatchObject(agreed);
-    expect((await orderOf(one))?.total_minor).toBe(saved.total_minor);
+    expect((await orderOf(one))?.total_minor).toBe(total_minor);
   },
 );
 

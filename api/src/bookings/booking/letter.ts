@@ -1,13 +1,17 @@
-import { eq } from 'drizzle-orm';
+import { money } from '@nanny-polo/shared/money';
+import { and, eq } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { letterKind } from '../../kernel/mail/letter.ts';
+import { type LetterBlock, letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { when } from '../../kernel/mail/when.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { createOfferToken } from '../offer/token.ts';
 import { booking } from '../schedule/booking-table.ts';
+import { offer } from '../schedule/offer-table.ts';
+import { factsForNanny, factsForParent } from './letter-facts.ts';
 
-/** Events of a booking that its parent or nanny is facts of by mail. */
+/** Events of a booking that are mailed to its parent or nanny. */
 export type News =
   | 'confirmed'
   | 'cancelled'
@@ -30,25 +34,33 @@ export async function notify(
 interface Facts {
   readonly code: string;
   readonly start: string;
+  /** Of a cancellation, in minor units. */
+  readonly fee: number | null;
 }
 
 const words: Record<News, (facts: Facts) => readonly [subject: string, text: string]> = {
-  confirmed: ({ code, start }) => [`${code} is confirmed`, `the booking for ${start} is confirmed.`],
-  cancelled: ({ code, start }) => [`${code} is cancelled`, `the booking for ${start} is cancelled.`],
+  confirmed: ({ code, start }) => [`${code} is confirmed`, `Your booking for ${start} is confirmed.`],
+  cancelled: ({ code, start, fee }) => [
+    `${code} is cancelled`,
+    `Your booking for ${start} has been cancelled. ${fee ? `The cancellation fee is ${money(fee)}.` : 'There is no cancellation fee.'}`,
+  ],
   declined: ({ code, start }) => [
-    `${code}: we cannot take it on`,
-    `we are sorry: we cannot take on the booking for ${start}.`,
+    `${code}: we cannot accept this booking`,
+    `We are sorry, but we cannot accept your booking for ${start}.`,
   ],
   expired: ({ code, start }) => [
     `${code}: no nanny was found in time`,
-    `we are sorry: we found nobody in time for ${start}. Nothing is owed.`,
+    `We are sorry, but we could not find a nanny in time for ${start}. You owe nothing.`,
   ],
-  rescheduled: ({ code, start }) => [`${code} has been rescheduled`, `the booking now begins on ${start}.`],
+  rescheduled: ({ code, start }) => [`${code} has been rescheduled`, `Your booking now begins on ${start}.`],
   looking: ({ code, start }) => [
     `${code}: we are finding another nanny`,
-    `the nanny who was to come on ${start} cannot come after all. We are asking another nanny and will write to you again.`,
+    `The nanny for ${start} is no longer available. We are looking for another one and will write to you again.`,
   ],
-  reminder: ({ code, start }) => [`${code}: ${start}`, `a reminder of the booking that begins on ${start}.`],
+  reminder: ({ code, start }) => [
+    `${code}: ${start}`,
+    `This is a reminder of your booking that begins on ${start}.`,
+  ],
 };
 
 /** The statuses in which a mail is still worth sending; other mails are always sent. */
@@ -68,42 +80,47 @@ export const bookingMail = letterKind<{
   /** `moved` was the name of `rescheduled` until 22 November 2026: such mails may still be queued. */
   news: News | 'moved';
   to: 'parent' | 'nanny';
-}>('booking', async (db, { booking_id, news: queued, to }) => {
+}>('booking', async (db, { booking_id, news: queued, to }, { publicUrl }) => {
   const news = queued === 'moved' ? 'rescheduled' : queued;
   const [found] = await db
     .select({
-      status: booking.status,
-      past_visit: booking.past_visit,
-      code: booking.code,
-      start_at: booking.start_at,
-      end_at: booking.end_at,
-      address: booking.address,
-      notes: booking.notes,
+      row: booking,
       parent: { name: parentUser.first_name, email: parentUser.email },
-      nanny: { name: nannyPolo.display_name, email: nannyPolo.email },
+      nanny: nannyPolo,
+      offer_id: offer.id,
     })
     .from(booking)
     .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
     .leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id))
+    .leftJoin(offer, and(eq(offer.booking_id, booking.id), offer.current))
     .where(eq(booking.id, booking_id));
-  const person = to === 'parent' ? found?.parent : found?.nanny;
-  if (!found || found.past_visit || !person?.email) return null;
-  if (current[news] && current[news] !== found.status) return null;
-  const nanny = found.nanny?.name ?? '';
-  const [subject, text] = words[news]({ code: found.code, start: when(found.start_at) });
-  const { address } = found;
-  const where = address ? `${address.line}, ${address.postcode}` : 'as agreed';
+  if (!found || found.row.past_visit) return null;
+  const { row, parent, nanny, offer_id } = found;
+  const person = to === 'parent' ? parent : nanny && { name: nanny.display_name, email: nanny.email };
+  if (!person?.email || (current[news] && current[news] !== row.status)) return null;
+  const [subject, text] = words[news]({
+    code: row.code,
+    start: when(row.start_at),
+    fee: row.cancellation_fee_minor,
+  });
   const facts: [string, string][] = [
-    ['Booking', found.code],
-    ['From', when(found.start_at)],
-    ['To', when(found.end_at)],
+    ['Booking', row.code],
+    ['From', when(row.start_at)],
+    ['To', when(row.end_at)],
   ];
-  const agreed = found.status === 'confirmed';
-  if (agreed && to === 'parent') facts.push(['Nanny', nanny]);
-  if (agreed && to === 'nanny') {
-    facts.push(['Where', where]);
-    if (address?.access_notes) facts.push(['How to get in', address.access_notes]);
-    if (found.notes) facts.push(['Notes', found.notes]);
+  const parts: LetterBlock[] = [`Hello ${person.name},`, text, { facts }];
+  const confirmed = row.status === 'confirmed' && nanny !== null;
+  if (confirmed && to === 'parent') {
+    facts.push(...factsForParent(row, nanny));
+    parts.push({ action: 'View your booking', url: `${publicUrl}/user` });
   }
-  return { to: person.email, subject, parts: [`Hello ${person.name},`, text, { facts }] };
+  if (confirmed && to === 'nanny' && offer_id !== null) {
+    facts.push(...factsForNanny(row));
+    const token = await createOfferToken(db, offer_id);
+    parts.push(
+      'The address, telephone numbers and what to know about the children are on the booking’s page.',
+      { action: 'View the booking', url: `${publicUrl}/offer/${token}` },
+    );
+  }
+  return { to: person.email, subject, parts };
 });

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@nanny-polo/shared/booking-status';
-import type { BookingMoveName, BookingPossibilities } from '@nanny-polo/shared/booking-work';
+import type { BookingPossibilities, BookingPossibilityName } from '@nanny-polo/shared/booking-work';
 import type { OfferState } from '@nanny-polo/shared/offer';
 
 type Listed = BookingPossibilities['moves'][number];
@@ -16,16 +16,18 @@ const uses = {
   close: 'step',
   offer: 'step',
   cover: 'step',
+  'ask-price': 'change',
   reschedule: 'change',
   'undo-check-in': 'ending',
   'undo-check-out': 'ending',
   withdraw: 'ending',
+  recall: 'ending',
   'no-show': 'ending',
   decline: 'ending',
   expire: 'ending',
   cancel: 'ending',
-} as const satisfies Record<BookingMoveName, Listed['use']>;
-const names = Object.keys(uses) as BookingMoveName[];
+} as const satisfies Record<BookingPossibilityName, Listed['use']>;
+const names = Object.keys(uses) as BookingPossibilityName[];
 
 interface Standing {
   readonly status: BookingStatus;

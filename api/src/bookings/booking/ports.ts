@@ -1,4 +1,5 @@
 import type { Quote } from '@nanny-polo/shared/quote';
+import type { UserOrder } from '@nanny-polo/shared/user-booking';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { port } from '../../kernel/port/port.ts';
@@ -30,6 +31,9 @@ export const addOvertime =
 /** Removes the overtime from a booking's order. */
 export const removeOvertime =
   port<(tx: Db, actor: Actor, booked: Pick<BookingRow, 'id' | 'quote'>) => Promise<void>>('removeOvertime');
+
+/** Returns what the parent owes for a booking, the oldest order first. */
+export const ordersOf = port<(db: Db, bookingId: number) => Promise<UserOrder[]>>('ordersOf');
 
 /** Returns the numbers of a booking's completed orders, whose price is final. */
 export const completedOrdersOf = port<(db: Db, bookingId: number) => Promise<string[]>>('completedOrdersOf');

@@ -1,5 +1,5 @@
-import { type BookingTransition, hasTrait, movesFrom } from '@nanny-polo/shared/booking-status';
-import type { BookingPossibilities } from '@nanny-polo/shared/booking-work';
+import { type BookingTransition, hasTrait, transitionsFrom } from '@nanny-polo/shared/booking-status';
+import type { BookingAction, BookingPossibilities } from '@nanny-polo/shared/booking-work';
 import type { OfferState } from '@nanny-polo/shared/offer';
 import { eq } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
@@ -8,7 +8,8 @@ import { notFound } from '../../kernel/error/error.ts';
 import { currentOffer } from '../offer/service.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { inOrderOfUse } from './order-of-use.ts';
-import { againstTime, type Reason, reasonsAgainst } from './rules.ts';
+import { askableQuote, pendingPriceChange } from './price.ts';
+import { againstFamily, againstTime, type Reason, reasonsAgainst } from './rules.ts';
 import { againstClock, periodFor } from './visit-time.ts';
 
 /**
@@ -25,7 +26,7 @@ export async function possibilities(
   const offer = (await currentOffer(db, id))?.state;
   const settings = await readSettings(db);
   const moves: Parameters<typeof inOrderOfUse>[1][number][] = [];
-  for (const name of movesFrom(row.status)) {
+  for (const name of transitionsFrom(row.status)) {
     if (againstClock(row, name, now, settings).length > 0) continue;
     if (name === 'offer' && row.nanny_polo_id === null) continue;
     const reasons = await reasonsAgainst(db, row, name);
@@ -38,11 +39,13 @@ export async function possibilities(
       at: periodFor(row, name, settings),
     });
   }
-  const act = (name: 'answer' | 'cover' | 'reschedule', reasons: Reason[] = []) =>
+  const act = (name: BookingAction, reasons: Reason[] = []) =>
     moves.push({ name, allowed: reasons.length === 0, reasons, warnings: [], at: null });
   if (row.status === 'offered') act('answer', await reasonsAgainst(db, row, 'answer'));
-  if (hasTrait(row.status, 'undecided')) act('cover');
+  if (hasTrait(row.status, 'undecided')) act('cover', againstFamily(row));
   if (hasTrait(row.status, 'editable')) act('reschedule');
+  const raised = await askableQuote(db, row);
+  if (raised && (await pendingPriceChange(db, id))?.to_minor !== raised.total_minor) act('ask-price');
   return inOrderOfUse({ status: row.status, version: row.version, offer }, moves);
 }
 

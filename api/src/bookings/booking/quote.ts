@@ -104,7 +104,11 @@ export async function quoteDraft(
       address: draft.address ?? row.address,
       children: draft.children ?? row.children,
       discount_codes: draft.discount_codes ?? row.discount_codes,
-      ...(nanny_polo_id !== row.nanny_polo_id && { pay_rate_minor: rates.pay_rate_minor }),
+      ...(nanny_polo_id !== row.nanny_polo_id && {
+        pay_rate_minor: rates.pay_rate_minor,
+        bill_rate_minor: (await ratesFor(db, nanny_polo_id, start_at, await termsOf(db, row.terms_id)))
+          .bill_rate_minor,
+      }),
     };
     const agreed = row.status === 'confirmed' && !isRepriced(row, next) ? row.quote : null;
     return agreed ?? quoteOf(db, next);

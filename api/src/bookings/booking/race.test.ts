@@ -1,4 +1,4 @@
-import { type Booking, booking, bookingMoves } from '@nanny-polo/shared/booking';
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { answerOffer } from '@nanny-polo/shared/offer';
@@ -29,7 +29,7 @@ afterAll(() => product.close());
 
 const slotOf = (hour: number, day: string) => ({
   start_at: `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`,
-  end_at: `${day}T${String(hour + 2).padStart(2, '0')}:00:00.000Z`,
+  end_at: `${day}T${String(hour + 3).padStart(2, '0')}:00:00.000Z`,
 });
 
 const offered = (nanny_polo_id: number, slot = nextSlot()): Promise<Booking> =>
@@ -84,7 +84,7 @@ describe('at the same time', () => {
     const [first, second] = [await readyNanny(product.db), await readyNanny(product.db)];
     const day = nextSlot().start_at.slice(0, 10);
     const ones = await Promise.all(
-      [8, 10, 12, 14].flatMap((hour) => [first, second].map(({ id }) => offered(id, slotOf(hour, day)))),
+      [0, 3, 6, 9].flatMap((hour) => [first, second].map(({ id }) => offered(id, slotOf(hour, day)))),
     );
     for (let round = 0; round < 6; round += 1) {
       const current = await Promise.all(ones.map(({ id }) => owner.call(booking.get, { params: { id } })));
@@ -92,7 +92,7 @@ describe('at the same time', () => {
         const params = { id: one.id };
         const { version } = one;
         if (at % 2 === 0) {
-          const slot = slotOf(8 + ((at + round) % 7) * 2, day);
+          const slot = slotOf(((at + round) % 7) * 3, day);
           return owner.call(rescheduleBooking, { params, body: { version, ...slot } });
         }
         const other = one.nanny_polo_id === first.id ? second.id : first.id;
@@ -112,10 +112,10 @@ describe('at the same time', () => {
       const params = { id: one.id };
       const { version } = one;
       const answers = await Promise.allSettled([
-        owner.call(bookingMoves.cancel, { params, body: { version } }),
+        owner.call(bookingTransitionCalls.cancel, { params, body: { version } }),
         owner.call(rescheduleBooking, { params, body: { version, ...nextSlot() } }),
         product.client(null).call(answerOffer, { params: { token }, body: { answer: 'accepted' } }),
-        owner.call(bookingMoves.decline, { params, body: { version } }),
+        owner.call(bookingTransitionCalls.decline, { params, body: { version } }),
       ]);
       expect(Object.keys(tally(answers)).every((status) => ['200', '409', '422'].includes(status))).toBe(
         true,

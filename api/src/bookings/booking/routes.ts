@@ -1,8 +1,9 @@
-import { booking, bookingMoves, countBookings } from '@nanny-polo/shared/booking';
+import { booking, bookingTransitionCalls, countBookings } from '@nanny-polo/shared/booking';
 import {
   answerForNanny,
+  askFamilyForPrice,
   coverBooking,
-  getBookingMoves,
+  getBookingPossibilities,
   previewCancellation,
   quoteOfBooking,
   quoteOfDraft,
@@ -15,7 +16,7 @@ import type { App } from '../../kernel/http/instance.ts';
 import { serveResource } from '../../kernel/http/resource.ts';
 import { serveAction, serveTransitions } from '../../kernel/http/transitions.ts';
 import { booking as table } from '../schedule/booking-table.ts';
-import { cover, recordAnswer } from './action.ts';
+import { askFamily, cover, recordAnswer } from './action.ts';
 import { cancellationOf } from './cancellation.ts';
 import { possibilities } from './possibilities.ts';
 import { quoteDraft, quoteOf } from './quote.ts';
@@ -31,11 +32,12 @@ export function bookingRoutes(app: App, db: Db): void {
     return row;
   };
   serveResource(app, db, booking, bookings, countBookings);
-  serveTransitions(app, db, bookingMoves, lifeCycle);
+  serveTransitions(app, db, bookingTransitionCalls, lifeCycle);
   serveAction(app, db, answerForNanny, recordAnswer);
   serveAction(app, db, coverBooking, cover);
   serveAction(app, db, rescheduleBooking, reschedule);
-  app.route({ ...getBookingMoves, handler: (request) => possibilities(db, request.params.id) });
+  serveAction(app, db, askFamilyForPrice, askFamily);
+  app.route({ ...getBookingPossibilities, handler: (request) => possibilities(db, request.params.id) });
   app.route({
     ...previewCancellation,
     handler: async (request) => cancellationOf(db, await one(request.params.id), new Date().toISOString()),

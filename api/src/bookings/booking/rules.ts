@@ -2,6 +2,7 @@ import { agencyDay } from '@nanny-polo/shared/agency-day';
 import type { BookingTransition } from '@nanny-polo/shared/booking-status';
 import type { BookingAction } from '@nanny-polo/shared/booking-work';
 import { documentFaults, documentFaultText } from '@nanny-polo/shared/nanny-dossier';
+import type { NannyPoloStatus } from '@nanny-polo/shared/nanny-polo';
 import { and, eq, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
@@ -11,6 +12,7 @@ import { currentOffer } from '../offer/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { isTaken } from '../schedule/hold.ts';
 import { completedOrdersOf } from './ports.ts';
+import { againstPrice, priceField } from './price.ts';
 import { hindrancesOf } from './waits.ts';
 
 /** A reason against a transition or action: a sentence, and the booking's field that it belongs to. */
@@ -33,10 +35,10 @@ export async function reasonsAgainst(
   row: BookingRow,
   name: BookingTransition | BookingAction,
 ): Promise<Reason[]> {
-  if (name === 'offer') return againstNanny(db, row);
+  if (name === 'offer') return [...againstFamily(row), ...(await againstNanny(db, row))];
   if (name === 'confirm') {
-    const rules = [againstAnswer, againstNanny, againstNannyDocuments, againstParent];
-    const reasons: Reason[] = [];
+    const rules = [againstAnswer, againstNanny, againstNannyDocuments, againstParent, againstPrice];
+    const reasons = againstFamily(row);
     for (const rule of rules) reasons.push(...(await rule(db, row)));
     return reasons;
   }
@@ -44,6 +46,21 @@ export async function reasonsAgainst(
   if (name === 'withdraw' && row.status === 'offered') return againstAnswer(db, row);
   if (name === 'undo-check-in' || name === 'undo-check-out') return againstCompletedOrder(db, row);
   return [];
+}
+
+/**
+ * Returns the reasons against another time of a confirmed booking, which must stay confirmable. A higher price is none:
+ * the family keeps the agreed one until they agree.
+ */
+export const againstRescheduling = async (db: Db, row: BookingRow): Promise<Reason[]> =>
+  (await reasonsAgainst(db, row, 'confirm')).filter(({ field }) => field !== priceField);
+
+/** Returns the reasons against offering a booking from before the rules, which may have no address or no child. */
+export function againstFamily({ address, children }: Pick<BookingRow, 'address' | 'children'>): Reason[] {
+  const reasons: Reason[] = [];
+  if (!address) reasons.push({ field: 'address', message: 'No address is recorded' });
+  if (children.length === 0) reasons.push({ field: 'children', message: 'No child is recorded' });
+  return reasons;
 }
 
 /** Returns the reasons against offering the booking to its nanny. Locks the nanny's row until the transaction ends. */
@@ -59,15 +76,20 @@ export async function againstNanny(
     .where(eq(nannyPolo.id, nanny_polo_id))
     .for('key share');
   if (!nanny) return [{ field, message: 'Not known' }];
-  const reasons: Reason[] = [];
-  if (nanny.status !== 'active') reasons.push({ field, message: 'This nanny cannot be booked at present' });
   const blocked = and(
     eq(parentUser.id, parent_id),
     sql`${nanny_polo_id} = ANY(${parentUser.blocked_nanny_polo_ids})`,
   );
-  if ((await db.$count(parentUser, blocked)) > 0)
-    reasons.push({ field, message: 'The family has blocked this nanny' });
-  return reasons;
+  return unsuitable(nanny.status, (await db.$count(parentUser, blocked)) > 0);
+}
+
+/** Returns the reasons against a nanny in a status whom the family may have blocked. */
+export function unsuitable(status: NannyPoloStatus, blocked: boolean): Reason[] {
+  const field = 'nanny_polo_id';
+  return [
+    ...(status === 'active' ? [] : [{ field, message: 'This nanny cannot be booked at present' }]),
+    ...(blocked ? [{ field, message: 'The family has blocked this nanny' }] : []),
+  ];
 }
 
 /**

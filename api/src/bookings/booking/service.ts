@@ -1,14 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type Booking,
-  bookingPeriod,
-  booking as contract,
-  defaultBufferMinutes,
-} from '@nanny-polo/shared/booking';
+import { type Booking, booking as contract, defaultBufferMinutes } from '@nanny-polo/shared/booking';
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import type { rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import type { Body } from '@nanny-polo/shared/endpoint';
-import { fieldErrors } from '@nanny-polo/shared/error';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { termsToday } from '../../accounts/agency/terms.ts';
 import type { Db } from '../../kernel/database/database.ts';
@@ -24,10 +18,12 @@ import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { holdForBooking, lockNannies } from '../schedule/hold.ts';
 import { notify } from './letter.ts';
 import { openOrder } from './ports.ts';
+import { agreedPrice, askForPrice, offeredTo, promisedQuote } from './price.ts';
 import { isRepriced, quoteOf, sameInstant } from './quote.ts';
 import { ratesFor } from './rates.ts';
 import { change, locked, lockedAt, resourceName } from './row.ts';
-import { againstNanny, reasonsAgainst, refusedFor } from './rules.ts';
+import { againstNanny, againstRescheduling, refusedFor } from './rules.ts';
+import { mustMakeSense } from './sense.ts';
 import { lifeCycle } from './transition.ts';
 import { get, reading } from './view.ts';
 
@@ -62,8 +58,15 @@ async function create(db: Db, actor: Actor, body: Body<typeof contract.create>):
     cancellation_policy,
     ...(await ratesFor(db, nannyId, body.start_at, terms.prices)),
   };
+  await mustMakeSense(db, values);
+  const agreed_minor = (await quoteOf(db, values, terms.prices)).total_minor;
   if (nannyId) await reserve(db, nannyId, values);
-  const row = await insertRecord(db, booking, values, { actor, resource: resourceName, action: 'create' });
+  const row = await insertRecord(
+    db,
+    booking,
+    { ...values, agreed_minor },
+    { actor, resource: resourceName, action: 'create' },
+  );
   if (nannyId) {
     await holdForBooking(db, nannyId, row, row.id);
     await makeOffer(db, actor, row);
@@ -73,7 +76,7 @@ async function create(db: Db, actor: Actor, body: Body<typeof contract.create>):
 
 /**
  * Reschedules a booking that has not begun, to another nanny if one is named. The nanny who confirmed the old time is
- * withdrawn first.
+ * withdrawn first. With `nanny_polo_id` null an offer is recalled.
  */
 export async function reschedule(
   db: Db,
@@ -87,13 +90,20 @@ export async function reschedule(
     throw illegalTransition(`${row.code} is ${row.status}. It can be rescheduled until it starts.`);
   const replaced = patch.nanny_polo_id !== undefined && patch.nanny_polo_id !== row.nanny_polo_id;
   const letGo = replaced && row.status === 'confirmed';
+  const recalled = patch.nanny_polo_id === null && row.status === 'offered';
+  if (letGo && patch.nanny_polo_id === null)
+    throw invalid({ nanny_polo_id: ['Withdraw the confirmed nanny first'] });
+  if (recalled) await makeTransitionOf(db, actor, lifeCycle, row, 'recall', { reason });
   if (letGo) {
     // The agency ended this offer, so the nanny is mailed.
-    await withdrawOffer(db, row.id);
+    await withdrawOffer(db, row.id, { confirmed: true });
     await makeTransitionOf(db, actor, lifeCycle, row, 'withdraw', { reason });
   }
-  const open = letGo ? await locked(db, id) : row;
-  await apply(db, actor, open, patch, 'reschedule', reason);
+  const open = letGo || recalled ? await locked(db, id) : row;
+  const { nanny_polo_id, ...time } = patch;
+  const offered = row.status === 'requested' && nanny_polo_id != null;
+  await apply(db, actor, open, offered ? time : patch, 'reschedule', reason);
+  if (offered) await makeTransitionOf(db, actor, lifeCycle, await locked(db, id), 'offer', { nanny_polo_id });
   return get(db, id);
 }
 
@@ -135,26 +145,26 @@ async function apply(
   const rescheduled = restarted || !sameInstant(row.end_at, next.end_at);
   const otherNanny = next.nanny_polo_id !== row.nanny_polo_id;
   refuseLateChange(row, patch);
-  const period = bookingPeriod.safeParse(next);
-  if (!period.success) throw invalid(fieldErrors(period.error.issues));
+  await mustMakeSense(db, next, row);
   if (otherNanny && row.status === 'confirmed')
     throw invalid({ nanny_polo_id: ['Withdraw the confirmed nanny first'] });
   if (otherNanny && row.status === 'offered' && !next.nanny_polo_id)
     throw invalid({ nanny_polo_id: ['An offer needs a nanny'] });
   if (otherNanny && next.nanny_polo_id) await checkNanny(db, next);
   if (rescheduled && row.status === 'confirmed') {
-    const reasons = await reasonsAgainst(db, next, 'confirm');
+    const reasons = await againstRescheduling(db, next);
     if (reasons.length > 0) throw refusedFor(reasons);
   }
   const asked = row.status === 'offered' && next.nanny_polo_id !== null && (rescheduled || otherNanny);
-  const earned = otherNanny && next.nanny_polo_id !== null;
-  const { pay_rate_minor } = await ratesFor(db, next.nanny_polo_id, next.start_at);
   const repriced = row.status === 'confirmed' && isRepriced(row, next);
-  const agreed = repriced ? { quote: await quoteOf(db, next) } : null;
+  const agreed = repriced ? { quote: await promisedQuote(db, next) } : null;
+  const rates = otherNanny
+    ? await offeredTo(db, row, next.nanny_polo_id, next.start_at)
+    : hasTrait(row.status, 'editable') && { agreed_minor: await agreedPrice(db, row) };
   const written = {
     ...patch,
     past_visit: restarted ? pastVisit(next) : next.past_visit && hasBegun(next),
-    ...(earned && { pay_rate_minor }),
+    ...rates,
     ...(rescheduled && { reminded_at: null }),
     ...agreed,
   };
@@ -162,6 +172,7 @@ async function apply(
   if (asked) await makeOffer(db, actor, after);
   if (agreed && rescheduled) await rescheduleOffer(db, after);
   if (agreed) await openOrder(db, actor, { booking: after, quote: agreed.quote });
+  await askForPrice(db, actor, after);
   if (agreed && rescheduled) await notify(db, row.id, 'rescheduled', 'parent', 'nanny');
 }
 

@@ -1,10 +1,13 @@
-import { type Booking, booking, bookingMoves } from '@nanny-polo/shared/booking';
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { coverBooking } from '@nanny-polo/shared/booking-work';
 import { discount } from '@nanny-polo/shared/discount';
 import { exportOwn } from '@nanny-polo/shared/family';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { money } from '@nanny-polo/shared/money';
+import { nannyCheck } from '@nanny-polo/shared/nanny-check';
 import { answerOffer, getOffer } from '@nanny-polo/shared/offer';
 import { type Order, order, orderTransactions } from '@nanny-polo/shared/order';
+import { parents } from '@nanny-polo/shared/parents';
 import {
   cancelUserBooking,
   getUserBooking,
@@ -12,10 +15,14 @@ import {
   previewUserCancellation,
   quoteUserBooking,
   requestBooking,
+  requestBookingChange,
   type UserBooking,
+  userInvoice,
 } from '@nanny-polo/shared/user-booking';
+import { listVisitingNannies, preferNanny } from '@nanny-polo/shared/visiting-nanny';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { beginNow, nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { type Post, startPost, tokenIn } from '../../test/post.ts';
 import { type Product, startProduct } from '../../test/product.ts';
@@ -41,9 +48,13 @@ afterAll(async () => {
 
 const get = (id: number) => coordinator.call(booking.get, { params: { id } });
 
-async function transition(id: number, name: keyof typeof bookingMoves, more: object = {}): Promise<Booking> {
+async function transition(
+  id: number,
+  name: keyof typeof bookingTransitionCalls,
+  more: object = {},
+): Promise<Booking> {
   const { version } = await get(id);
-  return coordinator.call(bookingMoves[name], { params: { id }, body: { version, ...more } });
+  return coordinator.call(bookingTransitionCalls[name], { params: { id }, body: { version, ...more } });
 }
 
 async function family() {
@@ -79,7 +90,7 @@ async function confirmed(client: HttpClient, codes: string[] = [], slot = nextSl
 
 test('a family’s whole story: request, offer, acceptance, confirmation, care, payment, invoice', async () => {
   const { parent, client } = await family();
-  const nanny = await readyNanny(product.db);
+  const nanny = await readyNanny(product.db, { languages: ['English', 'Polish'] });
   const body = { service: 'hourly' as const, ...nextSlot(), notes: 'Ring twice' };
   const quoted = await client.call(quoteUserBooking, { body });
   const asked = await client.call(requestBooking, { body });
@@ -90,7 +101,9 @@ test('a family’s whole story: request, offer, acceptance, confirmation, care, 
     total_minor: null,
   });
   await transition(asked.id, 'offer', { nanny_polo_id: nanny.id });
-  expect(await client.call(getUserBooking, { params: { id: asked.id } })).toMatchObject({ nanny_name: null });
+  const before = await client.call(getUserBooking, { params: { id: asked.id } });
+  expect(before).toMatchObject({ nanny_name: null, nanny: null, price: quoted });
+  expect(before.price).not.toHaveProperty('pay_minor');
   await expect(transition(asked.id, 'confirm')).rejects.toMatchObject({ status: 422 });
   expect(await answer(nanny.email, 'accepted')).toMatchObject({
     state: 'accepted',
@@ -99,8 +112,16 @@ test('a family’s whole story: request, offer, acceptance, confirmation, care, 
   await transition(asked.id, 'confirm');
   expect(await client.call(getUserBooking, { params: { id: asked.id } })).toMatchObject({
     status: 'confirmed',
-    nanny_name: nanny.display_name,
+    nanny_name: 'Nanny',
     total_minor: quoted.total_minor,
+    price: quoted,
+    nanny: {
+      first_name: 'Nanny',
+      photo: null,
+      languages: ['English', 'Polish'],
+      checks: nannyCheck.options,
+      documents_valid: true,
+    },
   });
   const [news] = await post.to(parent.email);
   expect(news?.subject).toBe(`${asked.code} is confirmed`);
@@ -127,9 +148,84 @@ test('a family’s whole story: request, offer, acceptance, confirmation, care, 
   expect(mine.map(({ id }) => id)).toEqual([asked.id]);
 });
 
-test('a late cancellation costs what the preview said, and no more than the family agreed to', async () => {
+test('a family sees what happened and what it owes, asks for a change, and prefers the nanny after the visit', async () => {
+  const { parent, client } = await family();
+  const { nanny, one } = await confirmed(client);
+  const params = { id: one.id };
+  const seen = await client.call(getUserBooking, { params });
+  expect(seen.timeline.map(({ step }) => step)).toEqual(['requested', 'offered', 'accepted', 'confirmed']);
+  expect(seen.orders).toMatchObject([{ total_minor: seen.total_minor, balance_minor: seen.total_minor }]);
+  const invoice = { params: { id: seen.orders[0]?.id ?? 0 } };
+  expect((await client.call(userInvoice, invoice)).type).toBe('application/pdf');
+  const { client: stranger } = await family();
+  await expect(stranger.call(userInvoice, invoice)).rejects.toMatchObject({ status: 404 });
+
+  const message = 'An hour later, please';
+  const { start_at, end_at } = nextSlot();
+  const half = client.call(requestBookingChange, { params, body: { start_at, message } });
+  await expect(half).rejects.toMatchObject({ status: 422 });
+  const asked = await client.call(requestBookingChange, { params, body: { start_at, end_at, message } });
+  expect(asked.timeline.at(-1)?.step).toBe('change_requested');
+  expect(asked).toMatchObject({ start_at: seen.start_at, version: seen.version });
+  const [latest] = await coordinator.call(booking.history, { params });
+  expect(latest).toMatchObject({ action: 'request-change', actor: parent.name });
+  expect(latest?.after?.reason).toContain(message);
+  const mails = await post.to(product.config.mail.agencyEmail);
+  expect(mails.map(({ subject }) => subject)).toContain(`Change requested for ${one.code}`);
+
+  const preference = { params: { id: nanny.id }, body: { preferred: true } };
+  expect(seen.preference).toBeNull();
+  await expect(client.call(preferNanny, preference)).rejects.toMatchObject({ status: 404 });
+  await beginNow(product.db, one);
+  await transition(one.id, 'check-in');
+  await transition(one.id, 'check-out');
+  const late = client.call(requestBookingChange, { params, body: { message } });
+  await expect(late).rejects.toMatchObject({ status: 409 });
+  expect(await client.call(getUserBooking, { params })).toMatchObject({
+    preference: { nanny_polo_id: nanny.id, preferred: false },
+  });
+  const { data } = await client.call(preferNanny, preference);
+  expect(data).toMatchObject([{ id: nanny.id, first_name: 'Nanny', visits: 1, preferred: true }]);
+  expect(await owner.call(parents.get, { params: { id: parent.id } })).toMatchObject({
+    preferred_nanny_polo_ids: [nanny.id],
+  });
+  await client.call(preferNanny, { ...preference, body: { preferred: false } });
+  expect((await client.call(listVisitingNannies)).data).toMatchObject([{ preferred: false }]);
+});
+
+test('a family lists its upcoming bookings apart from the others', async () => {
   const { client } = await family();
-  const { one } = await confirmed(client);
+  const ask = () => client.call(requestBooking, { body: { service: 'hourly' as const, ...nextSlot() } });
+  const [first, second, cancelled] = [await ask(), await ask(), await ask()];
+  const { id, version } = cancelled;
+  await client.call(cancelUserBooking, { params: { id }, body: { version, fee_minor: 0 } });
+  const idsOf = async (upcoming: boolean) => {
+    const found = await client.call(listUserBookings, {
+      query: { filter: { upcoming }, sort: ['start_at', 'ASC'] },
+    });
+    return found.map((one) => one.id);
+  };
+  expect(await idsOf(true)).toEqual([first.id, second.id]);
+  expect(await idsOf(false)).toEqual([cancelled.id]);
+});
+
+test('a family sees which checks of their nanny are not valid to the end of the booking', async () => {
+  const { client } = await family();
+  const { nanny, one } = await confirmed(client);
+  const documents = nanny.documents.map((document) =>
+    document.kind === 'dbs' ? { ...document, expires_on: one.end_at.slice(0, 10) } : document,
+  );
+  await product.db.update(nannyPolo).set({ documents }).where(eq(nannyPolo.id, nanny.id));
+  const seen = await client.call(getUserBooking, { params: { id: one.id } });
+  expect(seen.nanny).toMatchObject({
+    checks: nannyCheck.options.filter((check) => check !== 'dbs'),
+    documents_valid: false,
+  });
+});
+
+test('a late cancellation costs what the preview said, and no more than the family agreed to', async () => {
+  const { parent, client } = await family();
+  const { nanny, one } = await confirmed(client);
   const params = { id: one.id };
   expect(await client.call(previewUserCancellation, { params })).toMatchObject({ fee_minor: 0 });
   const soon = new Date(Date.now() + 30 * 3_600_000);
@@ -139,6 +235,8 @@ test('a late cancellation costs what the preview said, and no more than the fami
   expect(preview).toMatchObject({
     fee_minor: Math.round((one.total_minor ?? 0) / 2),
     total_minor: one.total_minor,
+    explanation: 'At least 24 hours before the start: 50% of the price',
+    free_until: null,
   });
   const cancel = (fee_minor: number) =>
     client.call(cancelUserBooking, {
@@ -162,6 +260,25 @@ test('a late cancellation costs what the preview said, and no more than the fami
     balance_minor: preview.fee_minor,
   });
   expect((await get(one.id)).offer?.state).toBe('withdrawn');
+  await post.delivered();
+  const news = (await post.to(parent.email)).find(({ subject }) => subject === `${one.code} is cancelled`);
+  expect(news?.text).toContain(`The cancellation fee is ${money(preview.fee_minor)}.`);
+  const toNanny = (await post.to(nanny.email ?? '')).map(({ subject }) => subject);
+  expect(toNanny).toContain(`${one.code}: your visit is cancelled`);
+  expect(toNanny).not.toContain(`${one.code}: the offer has been withdrawn`);
+});
+
+test('a nanny whose offer is withdrawn before the confirmation gets no mail about a cancelled visit', async () => {
+  const { parent, client } = await family();
+  const nanny = await readyNanny(product.db);
+  const { id, code } = await client.call(requestBooking, { body: { service: 'hourly', ...nextSlot() } });
+  await transition(id, 'offer', { nanny_polo_id: nanny.id });
+  await transition(id, 'cancel');
+  await post.delivered();
+  const toNanny = (await post.to(nanny.email ?? '')).map(({ subject }) => subject);
+  expect(toNanny).toContain(`${code}: the offer has been withdrawn`);
+  const news = (await post.to(parent.email)).find(({ subject }) => subject === `${code} is cancelled`);
+  expect(news?.text).toContain('There is no cancellation fee.');
 });
 
 test('a nanny who falls ill is replaced at the agreed price', async () => {
@@ -224,7 +341,12 @@ test('a parent cannot distinguish an unknown code from one that does not apply',
   const shown = ['ZZ-NONE', 'HIDDEN2', 'AA-NONE', 'HIDDEN1'];
   const why = "This code can't be used for this booking";
   expect(quoted.not_applied).toEqual(shown.map((code) => ({ discount: code, code, why })));
-  await confirmed(client, ['HIDDEN1', 'AA-NONE'], nextSlot());
+  await expect(
+    client.call(requestBooking, { body: { ...body, discount_codes: ['HIDDEN1', 'AA-NONE'] } }),
+  ).rejects.toMatchObject({
+    status: 422,
+    body: { errors: { 'discount_codes.0': [why], 'discount_codes.1': [why] } },
+  });
   expect(JSON.stringify(await client.call(exportOwn))).not.toContain('No such code');
 });
 
@@ -253,10 +375,11 @@ test('a link records one reply in time, and otherwise says why not', async () =>
     });
   const first = await make();
   const params = await latestOffer(nanny.email);
-  const asked = { district: 'WC2N', children_ages: [expect.any(Number)], allergies: null, notes: '' };
-  expect(await nobody.call(getOffer, { params })).toMatchObject(asked);
+  const asked = { district: 'WC2N', children_ages: [expect.any(Number)], visit: null };
+  expect(await nobody.call(getOffer, { params })).toMatchObject({ ...asked, stage: 'waiting' });
   const accepted = await nobody.call(answerOffer, { params, body: { answer: 'accepted' } });
-  expect(accepted).toMatchObject({ ...asked, allergies: ['Peanuts'], notes });
+  expect(accepted).toMatchObject({ ...asked, stage: 'accepted' });
+  expect(JSON.stringify(accepted)).not.toMatch(/Peanuts|Ring twice|Ida|Strand/);
   await expect(nobody.call(answerOffer, { params, body: { answer: 'declined' } })).rejects.toMatchObject({
     status: 422,
     body: { message: expect.stringContaining('already') },
@@ -264,10 +387,10 @@ test('a link records one reply in time, and otherwise says why not', async () =>
   await transition(first.id, 'cancel');
   expect(await nobody.call(getOffer, { params })).toMatchObject({
     state: 'withdrawn',
+    stage: 'cancelled',
     district: null,
     children_ages: [],
-    allergies: null,
-    notes: '',
+    visit: null,
   });
   const { offer } = await make();
 

@@ -19,8 +19,8 @@ import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { cancellationOf } from './cancellation.ts';
 import { notify } from './letter.ts';
 import { addOvertime, cancelOrder, completeOrder, openOrder, removeOvertime } from './ports.ts';
-import { careOf, quoteOf } from './quote.ts';
-import { ratesFor } from './rates.ts';
+import { askForPrice, confirmedPrice, offeredTo, priceField, withoutNanny } from './price.ts';
+import { careOf } from './quote.ts';
 import { change, resourceName } from './row.ts';
 import { reasonsAgainst, refusedFor } from './rules.ts';
 import { get } from './view.ts';
@@ -34,6 +34,7 @@ export interface Sent {
   readonly at?: string | undefined;
   readonly confirmed_overtime_minor?: number | undefined;
   readonly waive_fee?: boolean | undefined;
+  readonly agency_pays?: boolean | undefined;
   /** The instant of the transition, by default now. */
   readonly now?: string | undefined;
 }
@@ -57,12 +58,15 @@ export const lifeCycle: LifeCycle<typeof booking, BookingTransition, BookingStat
     const reasons = [
       ...againstClock(row, name, now, await readSettings(tx)),
       ...(await reasonsAgainst(tx, { ...row, ...chosen(sent) }, name)),
-    ];
+    ].filter(({ field }) => !(sent.agency_pays && field === priceField));
     if (reasons.length > 0) throw refusedFor(reasons);
     return patches[name](tx, row, { ...sent, now });
   },
   write: (tx, row, patch, write) => change(tx, row, patch, write),
-  after: async (tx, actor, row, name, before) => consequences[name]?.(tx, actor, row, before),
+  async after(tx, actor, row, name, before) {
+    await consequences[name]?.(tx, actor, row, before);
+    await askForPrice(tx, actor, row);
+  },
 };
 
 const chosen = ({ nanny_polo_id }: Pick<Sent, 'nanny_polo_id'>) =>
@@ -74,15 +78,15 @@ const ended = async (): Promise<Patch> => ({ needs_cover: false });
 const patches: Record<BookingTransition, (tx: Db, row: BookingRow, given: Given) => Promise<Patch>> = {
   async offer(tx, row, given) {
     const nanny_polo_id = given.nanny_polo_id ?? row.nanny_polo_id;
-    const { pay_rate_minor } = await ratesFor(tx, nanny_polo_id, row.start_at);
-    return { nanny_polo_id, pay_rate_minor };
+    return { nanny_polo_id, ...(await offeredTo(tx, row, nanny_polo_id)) };
   },
-  async confirm(tx, row, { now }) {
-    return { needs_cover: false, confirmed_at: now, quote: await quoteOf(tx, row) };
+  async confirm(tx, row, { agency_pays, now }) {
+    return { needs_cover: false, confirmed_at: now, ...(await confirmedPrice(tx, row, agency_pays)) };
   },
-  async withdraw() {
-    return { nanny_polo_id: null, needs_cover: true, confirmed_at: null };
+  async withdraw(tx, row) {
+    return { needs_cover: true, confirmed_at: null, ...(await withoutNanny(tx, row)) };
   },
+  recall: (tx, row) => withoutNanny(tx, row),
   async 'check-in'(tx, row, { at, now }) {
     return { checked_in_at: recordedAt(row, 'check-in', at, now, await readSettings(tx)) };
   },
@@ -130,6 +134,7 @@ const consequences: {
     if (row.quote) await openOrder(tx, actor, { booking: { ...row, end_at }, quote: row.quote });
     await notify(tx, row.id, 'confirmed', 'parent', 'nanny');
   },
+  recall: (tx, _, row) => withdrawOffer(tx, row.id),
   async withdraw(tx, _, row, before) {
     await retractAcceptance(tx, row.id);
     // Before the confirmation the parent does not know the nanny.
@@ -141,20 +146,21 @@ const consequences: {
   },
   'undo-check-out': (tx, actor, row) => removeOvertime(tx, actor, row),
   close: (tx, actor, row) => completeOrder(tx, actor, row.id),
-  decline: (tx, actor, row) => drop(tx, actor, row, 'declined'),
-  expire: (tx, actor, row) => drop(tx, actor, row, 'expired'),
-  cancel: (tx, actor, row) => drop(tx, actor, row, 'cancelled'),
+  decline: (tx, actor, row, before) => drop(tx, actor, row, before, 'declined'),
+  expire: (tx, actor, row, before) => drop(tx, actor, row, before, 'expired'),
+  cancel: (tx, actor, row, before) => drop(tx, actor, row, before, 'cancelled'),
   'no-show': (tx, actor, row) => cancelOrder(tx, actor, row.id, row.cancellation_fee_minor ?? 0, 'No-show'),
 };
 
-/** Releases the nanny, removes the booking from its order except for the fee, and mails the parent. */
+/** Releases and mails the nanny, removes the booking from its order except for the fee, and mails the parent. */
 async function drop(
   tx: Db,
   actor: Actor,
   row: BookingRow,
+  before: BookingRow,
   how: 'declined' | 'expired' | 'cancelled',
 ): Promise<void> {
-  await withdrawOffer(tx, row.id);
+  await withdrawOffer(tx, row.id, { confirmed: before.status === 'confirmed' });
   await cancelOrder(tx, actor, row.id, row.cancellation_fee_minor ?? 0, `The booking is ${how}`);
   await notify(tx, row.id, how, 'parent');
 }

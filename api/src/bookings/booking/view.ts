@@ -36,7 +36,12 @@ const fields = {
   offer: sql`(SELECT ${object(bookingOffer, getTableColumns(offer))} FROM ${offer}
     WHERE ${offer.booking_id} = ${booking.id} AND ${offer.current})`,
   waits_for: waitsFor,
+  pending_minor: sql`(SELECT c.to_minor FROM price_change c WHERE c.booking_id = ${booking.id} AND c.state = 'pending')`,
 };
+
+/** Whether the family is asked to agree to a higher price. */
+export const pricePending = sql`EXISTS (SELECT 1 FROM price_change c
+  WHERE c.booking_id = ${booking.id} AND c.state = 'pending')`;
 
 /** The fast way to read bookings, with the tally's totals if a filter names only statuses. */
 export const reading = view({
@@ -48,9 +53,12 @@ export const reading = view({
   id: booking.id,
   what: 'Booking',
   search,
-  matchers: { task: inTasks },
+  matchers: {
+    task: inTasks,
+    price_pending: ([wanted]) => (wanted ? pricePending : sql`NOT ${pricePending}`),
+  },
   tabs: { column: booking.status, options: bookingStatus.options },
   tally: 'booking',
 });
 
-export const { get } = reading;
+export const { get, where } = reading;

@@ -1,7 +1,7 @@
-import { type Booking, booking, bookingMoves } from '@nanny-polo/shared/booking';
-import { answerForNanny, getBookingMoves } from '@nanny-polo/shared/booking-work';
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
+import { answerForNanny, getBookingPossibilities } from '@nanny-polo/shared/booking-work';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
-import { type Order, order, orderMoves } from '@nanny-polo/shared/order';
+import { type Order, order, orderTransitionCalls } from '@nanny-polo/shared/order';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { beginNow, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
@@ -18,9 +18,13 @@ afterAll(() => product.close());
 
 const get = (id: number) => owner.call(booking.get, { params: { id } });
 
-async function transition({ id }: { id: number }, name: keyof typeof bookingMoves, more: object = {}) {
+async function transition(
+  { id }: { id: number },
+  name: keyof typeof bookingTransitionCalls,
+  more: object = {},
+) {
   const { version } = await get(id);
-  return owner.call(bookingMoves[name], { params: { id }, body: { version, ...more } });
+  return owner.call(bookingTransitionCalls[name], { params: { id }, body: { version, ...more } });
 }
 
 async function confirmed(): Promise<Booking> {
@@ -42,7 +46,7 @@ const shifted = (instant: string, minutes: number) =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString();
 
 const possible = async ({ id }: { id: number }) => {
-  const { moves } = await owner.call(getBookingMoves, { params: { id } });
+  const { moves } = await owner.call(getBookingPossibilities, { params: { id } });
   return new Map(moves.map((one) => [one.name, one]));
 };
 
@@ -156,7 +160,7 @@ describe('a reversal', () => {
     await transition(one, 'check-out');
     for (const name of ['place', 'complete'] as const) {
       const { id, version } = await orderOf(one);
-      await owner.call(orderMoves[name], { params: { id }, body: { version } });
+      await owner.call(orderTransitionCalls[name], { params: { id }, body: { version } });
     }
     const reason = { field: 'order', message: expect.stringMatching(/^Order NP-.* is completed$/) };
     expect((await possible(one)).get('undo-check-out')).toMatchObject({ allowed: false, reasons: [reason] });

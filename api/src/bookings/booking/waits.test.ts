@@ -1,4 +1,4 @@
-import { type Booking, booking, bookingMoves } from '@nanny-polo/shared/booking';
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import type { bookingService } from '@nanny-polo/shared/booking-service';
 import { answerForNanny, coverBooking, quoteOfDraft } from '@nanny-polo/shared/booking-work';
 import { listOwnDocuments } from '@nanny-polo/shared/family';
@@ -24,8 +24,11 @@ afterAll(() => product.close());
 
 type Service = z.output<typeof bookingService>;
 
+/** Nights are overnight, everything else is by day. */
+const slotFor = (service: Service) => (service === 'overnight' ? nextSlot(12, 19) : nextSlot());
+
 async function offered(parent: { id: number }, nanny: { id: number }, service: Service = 'hourly') {
-  const body = { parent_id: parent.id, nanny_polo_id: nanny.id, service, ...nextSlot() };
+  const body = { parent_id: parent.id, nanny_polo_id: nanny.id, service, ...slotFor(service) };
   return coordinator.call(booking.create, { body });
 }
 
@@ -57,7 +60,7 @@ describe('the missing documents of a booking', () => {
     expect(accepted.waits_for).toEqual({ nanny: null, hindrances });
     const { id, version } = accepted;
     await expect(
-      coordinator.call(bookingMoves.confirm, { params: { id }, body: { version } }),
+      coordinator.call(bookingTransitionCalls.confirm, { params: { id }, body: { version } }),
     ).rejects.toMatchObject({
       status: 422,
       body: { errors: { parent_id: titles.map((title) => `${title} missing`) } },
@@ -107,9 +110,9 @@ test('a booking waits for its nanny until they accept, and names the state of th
   const accepted = await answer(await coordinator.call(coverBooking, { params, body: again }), 'accepted');
   expect(accepted.waits_for).toEqual({ nanny: null, hindrances: [] });
   const { version } = accepted;
-  const confirmed = await coordinator.call(bookingMoves.confirm, { params, body: { version } });
+  const confirmed = await coordinator.call(bookingTransitionCalls.confirm, { params, body: { version } });
   expect(confirmed.waits_for).toBeNull();
-  await coordinator.call(bookingMoves.withdraw, { params, body: { version: confirmed.version } });
+  await coordinator.call(bookingTransitionCalls.withdraw, { params, body: { version: confirmed.version } });
   expect(await waits(made.id)).toBe('cover');
 });
 
@@ -134,7 +137,7 @@ test('an inactive nanny or suspended parent is a hindrance, and a reason against
     'parent_suspended',
     'email_unverified',
   ]);
-  const confirming = coordinator.call(bookingMoves.confirm, { params: { id }, body: { version } });
+  const confirming = coordinator.call(bookingTransitionCalls.confirm, { params: { id }, body: { version } });
   const refusal = await confirming.catch((error) => error.body.data.reasons);
   expect(refusal).toHaveLength(8);
 });

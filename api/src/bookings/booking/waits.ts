@@ -1,6 +1,6 @@
 import type { BookingHindrance } from '@nanny-polo/shared/booking-wait';
 import { requiredNannyDocuments } from '@nanny-polo/shared/nanny-dossier';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { agencyZone } from '../../accounts/agency/zone.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { alwaysRequired, missingDocuments } from '../../people/document-type/missing.ts';
@@ -39,28 +39,35 @@ const hindrances = sql`
   UNION ALL SELECT 5, 'email_unverified', NULL, NULL FROM parent_user p
     WHERE p.id = booking.parent_id AND p.email_verified_at IS NULL
   UNION ALL SELECT 6, 'parent_document', one, NULL
-    FROM json_array_elements(${missingDocuments(sql`booking.parent_id`, required)}) AS one`;
+    FROM json_array_elements(${missingDocuments(sql`booking.parent_id`, required)}) AS one
+  UNION ALL SELECT 7, 'price_not_agreed', NULL, NULL FROM price_change c
+    WHERE c.booking_id = booking.id AND c.state = 'pending'`;
 
-const list = sql`(SELECT coalesce(json_agg(json_build_object('kind', kind, 'document', document,
-  'nanny_document', nanny_document) ORDER BY place), '[]') FROM (${hindrances}) AS found)`;
+/** Those and what only a saved booking can lack, because it is older than the rule. */
+const hindrancesOfSaved = sql`${hindrances}
+  UNION ALL SELECT 8, 'no_address', NULL, NULL WHERE booking.address IS NULL
+  UNION ALL SELECT 9, 'no_child', NULL, NULL WHERE booking.children = '[]'::jsonb`;
+
+const listOf = (found: SQL) => sql`(SELECT coalesce(json_agg(json_build_object('kind', kind,
+  'document', document, 'nanny_document', nanny_document) ORDER BY place), '[]') FROM (${found}) AS found)`;
 
 /** Whether a booking has no hindrance. */
-export const isUnhindered = sql`NOT EXISTS (${hindrances})`;
+export const isUnhindered = sql`NOT EXISTS (${hindrancesOfSaved})`;
 
 /** SQL of the contract's `waits_for`; null if the booking is neither requested nor offered. */
 export const waitsFor = sql`CASE WHEN booking.status IN ${statusList('undecided')}
-  THEN json_build_object('nanny', ${nannyWait}, 'hindrances', ${list}) END`;
+  THEN json_build_object('nanny', ${nannyWait}, 'hindrances', ${listOf(hindrancesOfSaved)}) END`;
 
 /** Returns the hindrances of a booking, saved or not. */
 export async function hindrancesOf(
   db: Db,
-  draft: Pick<BookingRow, 'parent_id' | 'nanny_polo_id' | 'service' | 'end_at'>,
+  draft: Pick<BookingRow, 'parent_id' | 'nanny_polo_id' | 'service' | 'end_at'> & { readonly id?: number },
 ): Promise<BookingHindrance[]> {
   const [found] = await rows<{ hindrances: BookingHindrance[] }>(
     db,
-    sql`WITH booking AS (SELECT ${draft.parent_id}::int AS parent_id, ${draft.nanny_polo_id}::int AS nanny_polo_id,
+    sql`WITH booking AS (SELECT ${draft.id ?? null}::int AS id, ${draft.parent_id}::int AS parent_id, ${draft.nanny_polo_id}::int AS nanny_polo_id,
         ${draft.service}::text AS service, ${draft.end_at}::timestamptz AS end_at)
-      SELECT ${list} AS hindrances FROM booking`,
+      SELECT ${listOf(hindrances)} AS hindrances FROM booking`,
   );
   return found?.hindrances ?? [];
 }

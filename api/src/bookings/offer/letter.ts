@@ -1,8 +1,11 @@
+import { money } from '@nanny-polo/shared/money';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { letterKind } from '../../kernel/mail/letter.ts';
 import { when } from '../../kernel/mail/when.ts';
+import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { yearsBetween } from '../schedule/age.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { createOfferToken } from './token.ts';
@@ -18,6 +21,8 @@ async function find(db: Db, offerId: number) {
       start_at: sql<string>`coalesce(${offer.start_at}, ${booking.start_at})`.mapWith(booking.start_at),
       end_at: sql<string>`coalesce(${offer.end_at}, ${booking.end_at})`.mapWith(booking.end_at),
       address: booking.address,
+      children: booking.children,
+      pay_rate_minor: offer.pay_rate_minor,
     })
     .from(offer)
     .innerJoin(nannyPolo, eq(nannyPolo.id, offer.nanny_polo_id))
@@ -25,6 +30,12 @@ async function find(db: Db, offerId: number) {
     .where(eq(offer.id, offerId));
   return found;
 }
+
+type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+/** Returns the ages of the children at the start: `2, 7`. */
+const agesOf = ({ children, start_at }: Pick<Found, 'children' | 'start_at'>): string =>
+  children.map(({ date_of_birth }) => yearsBetween(date_of_birth, start_at)).join(', ');
 
 /**
  * Writes the mail that offers a booking to a nanny. Returns null if the offer is no longer waiting or the nanny has no
@@ -41,34 +52,43 @@ export const offerMail = letterKind<{ offer_id: number }>(
       subject: `A booking for you: ${when(found.start_at)}`,
       parts: [
         `Hello ${found.name},`,
-        'a family would like you to look after their children. Please tell us whether you can.',
+        'A family would like you to look after their children. Please tell us whether you can.',
         {
           facts: [
             ['Booking', found.code],
             ['From', when(found.start_at)],
             ['To', when(found.end_at)],
-            ['Where', found.address?.postcode.trim().split(/\s+/)[0] ?? 'We will tell you'],
+            ['Area', outwardCode(found.address) ?? 'We will let you know'],
+            ['Ages of the children', agesOf(found)],
+            ...(found.pay_rate_minor === null
+              ? []
+              : [['Your pay', `${money(found.pay_rate_minor)} an hour`] as const]),
+            ['Please reply by', when(found.expires_at)],
           ],
         },
-        { action: 'See and answer', url: `${publicUrl}/offer/${token}` },
-        `The offer stands until ${when(found.expires_at)}.`,
+        { action: 'View and reply', url: `${publicUrl}/offer/${token}` },
       ],
     };
   },
 );
 
-/** Writes the notice that an offer was withdrawn. */
-export const offerWithdrawnMail = letterKind<{ offer_id: number }>(
+/** Writes the notice that an offer was withdrawn or, where the booking was confirmed, that the visit is cancelled. */
+export const offerWithdrawnMail = letterKind<{ offer_id: number; confirmed?: boolean }>(
   'offer-withdrawn',
-  async (db, { offer_id }) => {
+  async (db, { offer_id, confirmed = false }) => {
     const found = await find(db, offer_id);
     if (!found?.email) return null;
+    const start = when(found.start_at);
     return {
       to: found.email,
-      subject: `${found.code}: the offer has been withdrawn`,
+      subject: confirmed
+        ? `${found.code}: your visit is cancelled`
+        : `${found.code}: the offer has been withdrawn`,
       parts: [
         `Hello ${found.name},`,
-        `the booking ${found.code} that we offered you for ${when(found.start_at)} is off; you need do nothing.`,
+        confirmed
+          ? `Your visit on ${start} (${found.code}) has been cancelled. You don’t need to do anything.`
+          : `Our offer of the booking ${found.code} for ${start} has been withdrawn. You don’t need to do anything.`,
       ],
     };
   },

@@ -1,5 +1,5 @@
 import { searchAvailability } from '@nanny-polo/shared/availability';
-import { type Booking, booking, bookingMoves } from '@nanny-polo/shared/booking';
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { answerForNanny, coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { addTimeOff } from '@nanny-polo/shared/nanny-polo';
@@ -23,9 +23,13 @@ afterAll(() => product.close());
 
 const get = (id: number) => owner.call(booking.get, { params: { id } });
 
-async function transition({ id }: { id: number }, name: keyof typeof bookingMoves, more: object = {}) {
+async function transition(
+  { id }: { id: number },
+  name: keyof typeof bookingTransitionCalls,
+  more: object = {},
+) {
   const { version } = await get(id);
-  return owner.call(bookingMoves[name], { params: { id }, body: { version, ...more } });
+  return owner.call(bookingTransitionCalls[name], { params: { id }, body: { version, ...more } });
 }
 
 const offered = async (more: object = {}): Promise<Booking> =>

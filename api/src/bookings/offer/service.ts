@@ -41,7 +41,7 @@ type Offered = Pick<
 export async function makeOffer(tx: Db, actor: Actor, row: Offered): Promise<void> {
   const { id, nanny_polo_id, start_at, end_at, pay_rate_minor, past_visit } = row;
   if (nanny_polo_id === null) throw new Error(`Booking ${id} has no nanny to offer it to`);
-  await withdrawOffer(tx, id, nanny_polo_id);
+  await withdrawOffer(tx, id, { knows: nanny_polo_id });
   await tx
     .update(offer)
     .set({ current: false })
@@ -74,7 +74,7 @@ export async function rescheduleOffer(
 ): Promise<void> {
   await tx
     .update(offer)
-    .set({ start_at, end_at })
+    .set({ start_at, end_at, rescheduled_at: sql`now()` })
     .where(and(eq(offer.booking_id, id), offer.current));
 }
 
@@ -86,15 +86,22 @@ export async function retractAcceptance(tx: Db, bookingId: number): Promise<void
     .where(and(eq(offer.booking_id, bookingId), offer.current, eq(offer.state, 'accepted')));
 }
 
-/** Withdraws a locked booking's offer if it is waiting or accepted, and mails the nanny, except `knows`. */
-export async function withdrawOffer(tx: Db, bookingId: number, knows: number | null = null): Promise<void> {
+/**
+ * Withdraws a locked booking's offer if it is waiting or accepted, and mails the nanny, except `knows`. `confirmed` says
+ * that the booking was.
+ */
+export async function withdrawOffer(
+  tx: Db,
+  bookingId: number,
+  { knows = null, confirmed = false }: { knows?: number | null; confirmed?: boolean } = {},
+): Promise<void> {
   const [withdrawn] = await tx
     .update(offer)
     .set({ state: 'withdrawn' })
     .where(and(eq(offer.booking_id, bookingId), offer.current, inArray(offer.state, ['waiting', 'accepted'])))
     .returning({ id: offer.id, nanny_polo_id: offer.nanny_polo_id });
   if (withdrawn && withdrawn.nanny_polo_id !== knows)
-    await queueMail(tx, offerWithdrawnMail, { offer_id: withdrawn.id });
+    await queueMail(tx, offerWithdrawnMail, { offer_id: withdrawn.id, confirmed });
 }
 
 /** Ends a waiting offer by its reply or expiry. Returns false if it is not waiting. */

@@ -3,12 +3,23 @@ import { divideRounded } from './lines.ts';
 
 const hour = 3_600_000;
 
+const hours = (count: number) => (count === 1 ? '1 hour' : `${count} hours`);
+
+type Step = CancellationPolicy['steps'][number];
+
+/** Describes a time `left` hours before the start by the step that applies to it, or by the last one. */
+function when(left: number, step: Step | undefined, last: Step | undefined): string {
+  if (step) return `At least ${hours(step.hours_before)} before the start`;
+  if (!last) return 'At any time';
+  return left < 0 ? 'After the start' : `Less than ${hours(last.hours_before)} before the start`;
+}
+
 /** The price of a cancellation and the step of the policy that sets it. */
 export interface CancellationFee {
   readonly fee_minor: number;
   readonly percent: number;
   readonly why: string;
-  /** The last instant at which cancelling is free, or null if it always is. */
+  /** The last instant at which cancelling is free, or null if it never is. */
   readonly free_until: string | null;
 }
 
@@ -28,12 +39,10 @@ export function cancellationFee(
   const step = steps.find(({ hours_before }) => left >= hours_before);
   const percent = step?.percent ?? policy.late_percent;
   const free = steps.findLast((one) => one.percent === 0);
-  const last = steps.at(-1)?.hours_before ?? 0;
-  const when = step ? `at least ${step.hours_before} hours` : `less than ${last} hours`;
   return {
     fee_minor: divideRounded(quote.total_minor * percent, 100),
     percent,
-    why: `Cancelled ${when} before the start: ${percent === 0 ? 'free' : `${percent}% of the price`}`,
+    why: `${when(left, step, steps.at(-1))}: ${percent === 0 ? 'free' : `${percent}% of the price`}`,
     free_until: free ? new Date(Date.parse(start_at) - free.hours_before * hour).toISOString() : null,
   };
 }

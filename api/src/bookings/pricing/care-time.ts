@@ -1,4 +1,5 @@
 import type { PriceTerms } from '@nanny-polo/shared/agency-settings';
+import { isNight } from '@nanny-polo/shared/booking-rules';
 import { onAgencyClock } from '@nanny-polo/shared/time-zone';
 import { bankHoliday } from './bank-holidays.ts';
 
@@ -36,12 +37,6 @@ function clock(at: number, timeZone: string): { day: string; hour: number; minut
     hour: Number(parts.hour),
     minute: Number(parts.minute),
   };
-}
-
-/** Whether an hour of the clock is night. */
-function isNight(hour: number, { night_from, night_to }: NightHours): boolean {
-  if (night_from <= night_to) return hour >= night_from && hour < night_to;
-  return hour >= night_from || hour < night_to;
 }
 
 /** Returns the elapsed minutes from one instant to another. */

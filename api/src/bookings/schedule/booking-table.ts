@@ -66,6 +66,9 @@ export const booking = pgTable(
       .default(1)
       .references(() => agencyTerms.id),
     discount_codes: text().array().notNull().default([]),
+    /** Minor units: the last price that the family agreed to, and the one up to which the agency pays the difference. */
+    agreed_minor: integer(),
+    covered_minor: integer(),
     /** The quote at the confirmation. */
     quote: jsonb().$type<Quote>(),
     /** When parent and nanny were reminded of the care. */
@@ -79,6 +82,11 @@ export const booking = pgTable(
     check(
       'booking_held_by_someone',
       sql`${table.status} NOT IN ('confirmed', 'in_progress') OR ${table.nanny_polo_id} IS NOT NULL`,
+    ),
+    // A family never owes more for a booking than they agreed to.
+    check(
+      'booking_price_agreed',
+      sql`${table.quote} IS NULL OR coalesce((${table.quote}->>'total_minor')::int <= ${table.agreed_minor}, false)`,
     ),
     index().on(table.status, table.id),
     index().on(table.parent_id, table.id),

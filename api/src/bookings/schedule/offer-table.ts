@@ -27,6 +27,8 @@ export const offer = pgTable(
     start_at: instant(),
     end_at: instant(),
     pay_rate_minor: integer(),
+    /** When the confirmed booking got another time, which is then the time of the offer. */
+    rescheduled_at: instant(),
     answered_at: instant(),
     /** The author of the reply: the nanny, or the coordinator who recorded it. */
     answered_by: text(),

@@ -1,10 +1,12 @@
 import {
+  agreeToUserPrice,
   cancelUserBooking,
   getUserBooking,
   listUserBookings,
   previewUserCancellation,
   quoteUserBooking,
   requestBooking,
+  requestBookingChange,
 } from '@nanny-polo/shared/user-booking';
 import { actorOf, userOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
@@ -12,6 +14,7 @@ import type { App } from '../../kernel/http/instance.ts';
 import { repeatable } from '../../kernel/http/repeatable.ts';
 import { sendPage } from '../../kernel/http/resource.ts';
 import { once } from '../../kernel/idempotency/service.ts';
+import { inAgreement } from '../booking/price-agreement.ts';
 import * as service from './service.ts';
 
 /** Registers the calls of parents about their own bookings. */
@@ -30,6 +33,7 @@ export function userBookingRoutes(app: App, { db, config }: Dependencies): void 
   app.route({
     ...requestBooking,
     handler: async (request, reply) => {
+      await service.mustApply(db, config.limits, userOf(request).id, request.body);
       const made = await once(db, repeatable(request), (tx) =>
         service.request(tx, actorOf(request), userOf(request).id, request.body),
       );
@@ -41,6 +45,13 @@ export function userBookingRoutes(app: App, { db, config }: Dependencies): void 
     handler: (request) => service.quote(db, config.limits, userOf(request).id, request.body),
   });
   app.route({
+    ...agreeToUserPrice,
+    handler: (request) =>
+      inAgreement(db, actorOf(request), (tx) =>
+        service.agreeToPrice(tx, actorOf(request), userOf(request).id, request.params.id, request.body),
+      ),
+  });
+  app.route({
     ...previewUserCancellation,
     handler: (request) => service.previewCancel(db, userOf(request).id, request.params.id),
   });
@@ -49,6 +60,13 @@ export function userBookingRoutes(app: App, { db, config }: Dependencies): void 
     handler: (request) =>
       db.transaction((tx) =>
         service.cancel(tx, actorOf(request), userOf(request).id, request.params.id, request.body),
+      ),
+  });
+  app.route({
+    ...requestBookingChange,
+    handler: (request) =>
+      db.transaction((tx) =>
+        service.askForChange(tx, actorOf(request), userOf(request).id, request.params.id, request.body),
       ),
   });
 }

@@ -1,10 +1,18 @@
 import type { booking as bookingResource } from '@nanny-polo/shared/booking';
-import { bookingTransitions, hasTrait } from '@nanny-polo/shared/booking-status';
+import { servedAddress } from '@nanny-polo/shared/booking-rules';
+import { bookingTransitions, hasTrait, statusesWith } from '@nanny-polo/shared/booking-status';
 import type { CancellationPreview } from '@nanny-polo/shared/cancellation';
 import type { Body } from '@nanny-polo/shared/endpoint';
-import type { Quote } from '@nanny-polo/shared/quote';
-import type { cancelUserBooking, requestBooking, UserBooking } from '@nanny-polo/shared/user-booking';
-import { and, eq, sql } from 'drizzle-orm';
+import { type Quote, unusableCode } from '@nanny-polo/shared/quote';
+import type {
+  agreeToUserPrice,
+  cancelUserBooking,
+  requestBooking,
+  requestBookingChange,
+  UserBooking,
+  UserBookingDetails,
+} from '@nanny-polo/shared/user-booking';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, invalid, notFound, Refusal, stale } from '../../kernel/error/error.ts';
@@ -14,13 +22,20 @@ import { conditions, type ListQuery, order, type Page, slice } from '../../kerne
 import { makeTransitionOf } from '../../kernel/resource/transition.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { cancellationOf } from '../booking/cancellation.ts';
+import { ordersOf } from '../booking/ports.ts';
+import { agreeToPending, pendingPriceOf } from '../booking/price-agreement.ts';
 import { quoteDraft } from '../booking/quote.ts';
 import { isOneOf, locked } from '../booking/row.ts';
 import { bookings } from '../booking/service.ts';
 import { lifeCycle } from '../booking/transition.ts';
-import { distinctCodes, forParents } from '../pricing/codes.ts';
+import { pricePending } from '../booking/view.ts';
+import { canonicalCode, distinctCodes, forParents } from '../pricing/codes.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { booking } from '../schedule/booking-table.ts';
+import { list as visitingNannies } from '../visiting-nanny/service.ts';
+import { requestChange } from './change-request.ts';
+import { nannyOf, priceOf } from './details.ts';
+import { timelineOf } from './timeline.ts';
 
 const view = {
   id: booking.id,
@@ -34,14 +49,23 @@ const view = {
   address: booking.address,
   children: booking.children,
   notes: booking.notes,
-  nanny_name: nannyPolo.display_name,
+  nanny_name: sql<string | null>`split_part(${nannyPolo.display_name}, ' ', 1)`,
   checked_in_at: booking.checked_in_at,
   checked_out_at: booking.checked_out_at,
   cancellation_fee_minor: booking.cancellation_fee_minor,
   total_minor: sql<number | null>`(${booking.quote}->>'total_minor')::int`,
+  price_pending: sql<boolean>`${pricePending}`,
 };
 
-const columns = { id: booking.id, status: booking.status, start_at: booking.start_at };
+const isUpcoming = sql`(${booking.status} = 'in_progress'
+  OR (${inArray(booking.status, statusesWith('ahead'))} AND ${booking.end_at} > now()))`;
+
+const columns = {
+  id: booking.id,
+  status: booking.status,
+  start_at: booking.start_at,
+  upcoming: isUpcoming,
+};
 
 const select = (db: Db) =>
   db.select(view).from(booking).leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id));
@@ -78,27 +102,36 @@ export async function list(
   return { records: records.map(shown), total };
 }
 
-/** Returns one of a parent's bookings. Throws 404 for another parent's. */
-export async function get(db: Db, parentId: number, id: number): Promise<UserBooking> {
+/** Returns one of a parent's bookings with its price and nanny. Throws 404 for another parent's. */
+export async function get(db: Db, parentId: number, id: number): Promise<UserBookingDetails> {
   const [found] = await select(db).where(and(eq(booking.id, id), eq(booking.parent_id, parentId)));
   if (!found) throw notFound('Booking');
-  return shown(found);
+  const row = await own(db, parentId, id);
+  const nannyId = hasTrait(row.status, 'named') ? row.nanny_polo_id : null;
+  const visited = nannyId === null ? [] : await visitingNannies(db, parentId);
+  const visitor = visited.find((one) => one.id === nannyId);
+  return {
+    ...shown(found),
+    price: await priceOf(db, row),
+    pending_price: await pendingPriceOf(db, row),
+    nanny: await nannyOf(db, row),
+    preference: visitor ? { nanny_polo_id: visitor.id, preferred: visitor.preferred } : null,
+    timeline: await timelineOf(db, id),
+    orders: await ordersOf(db, id),
+  };
 }
 
-function mustLieAhead(start_at: string): void {
-  if (Date.parse(start_at) <= Date.now()) throw invalid({ start_at: ['Must be in the future'] });
-}
-
-/** Creates a parent's request. Throws 422 if it begins in the past. */
+/** Creates a parent's request. Throws 422 for an address outside the service area. */
 export async function request(
   tx: Db,
   actor: Actor,
   parentId: number,
   body: Body<typeof requestBooking>,
-): Promise<UserBooking> {
-  mustLieAhead(body.start_at);
+): Promise<UserBookingDetails> {
   const wanted: Body<typeof bookingResource.create> = { ...body, parent_id: parentId, source: 'website' };
-  const { id } = await bookings.create(tx, actor, wanted);
+  const { id, address } = await bookings.create(tx, actor, wanted);
+  const served = servedAddress.safeParse(address);
+  if (!served.success) throw invalid({ address: served.error.issues.map(({ message }) => message) });
   return get(tx, parentId, id);
 }
 
@@ -113,7 +146,6 @@ export async function quote(
   parent_id: number,
   { notes: _, ...body }: Body<typeof requestBooking>,
 ): Promise<Quote> {
-  mustLieAhead(body.start_at);
   const codes = distinctCodes(body.discount_codes ?? []).length;
   const tried = [{ what: 'codes', subject: [`${parent_id}`], limits: limits.codes }];
   const wait = codes > 0 ? await take(db, tried, codes) : 0;
@@ -124,6 +156,23 @@ export async function quote(
   return { ...quote, not_applied: unusable };
 }
 
+/** Throws 422 for each discount code of a request that takes nothing off; counts them as `quote` does. */
+export async function mustApply(
+  db: Db,
+  limits: Config['limits'],
+  parentId: number,
+  body: Body<typeof requestBooking>,
+): Promise<void> {
+  const { discount_codes: codes = [] } = body;
+  if (codes.length === 0) return;
+  const { not_applied } = await quote(db, limits, parentId, body);
+  const unusable = new Set(not_applied.map(({ code }) => code));
+  const errors = codes.flatMap((code, at) =>
+    unusable.has(canonicalCode(code)) ? [[`discount_codes.${at}`, [unusableCode]]] : [],
+  );
+  if (errors.length > 0) throw invalid(Object.fromEntries(errors));
+}
+
 async function own(db: Db, parentId: number, id: number): Promise<BookingRow> {
   const [row] = await db
     .select()
@@ -131,6 +180,19 @@ async function own(db: Db, parentId: number, id: number): Promise<BookingRow> {
     .where(and(eq(booking.id, id), eq(booking.parent_id, parentId)));
   if (!row) throw notFound('Booking');
   return row;
+}
+
+/** Agrees to the pending price that the parent saw. */
+export async function agreeToPrice(
+  tx: Db,
+  actor: Actor,
+  parentId: number,
+  id: number,
+  { total_minor }: Body<typeof agreeToUserPrice>,
+): Promise<UserBookingDetails> {
+  await own(tx, parentId, id);
+  await agreeToPending(tx, actor, await locked(tx, id), total_minor);
+  return get(tx, parentId, id);
 }
 
 /** Returns what cancelling now would cost. */
@@ -147,7 +209,7 @@ export async function cancel(
   parentId: number,
   id: number,
   { version, fee_minor, reason }: Body<typeof cancelUserBooking>,
-): Promise<UserBooking> {
+): Promise<UserBookingDetails> {
   await own(tx, parentId, id);
   const row = await locked(tx, id);
   if (row.version !== version) throw stale(await get(tx, parentId, id));
@@ -162,5 +224,21 @@ export async function cancel(
     });
   }
   await makeTransitionOf(tx, actor, lifeCycle, row, 'cancel', { reason });
+  return get(tx, parentId, id);
+}
+
+/** Asks the agency for a change of a booking that has not begun. */
+export async function askForChange(
+  tx: Db,
+  actor: Actor,
+  parentId: number,
+  id: number,
+  wanted: Body<typeof requestBookingChange>,
+): Promise<UserBookingDetails> {
+  if (wanted.start_at && Date.parse(wanted.start_at) <= Date.now())
+    throw invalid({ start_at: ['Must be in the future'] });
+  await own(tx, parentId, id);
+  const row = await locked(tx, id);
+  await requestChange(tx, actor, row, isCancellable(row), wanted);
   return get(tx, parentId, id);
 }

@@ -1,0 +1,131 @@
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
+import { answerForNanny } from '@nanny-polo/shared/booking-work';
+import { getFamily, updateFamily } from '@nanny-polo/shared/family';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { type Address, type Child, parents } from '@nanny-polo/shared/parents';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+
+/** What a family adds to its record reaches the bookings that it has already requested. */
+
+let product: Product;
+let owner: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await product.signedIn('owner');
+});
+afterAll(() => product.close());
+
+const noah: Child = { name: 'Noah', date_of_birth: '2024-02-01', allergies: '', notes: '' };
+const ida: Child = { name: 'Ida', date_of_birth: '2022-05-01', allergies: '', notes: '' };
+const home: Address = {
+  label: 'Home',
+  line: '1 Strand',
+  postcode: 'WC2N 5HR',
+  lat: 51.508,
+  lng: -0.125,
+  access_notes: '',
+};
+
+async function family(children: Child[] = [ida]) {
+  const parent = await readyParent(product.db, { addresses: [home], children });
+  const client = await signedInAs(product, parent);
+  const nanny = await readyNanny(product.db);
+  const make = (more: object = {}) =>
+    owner.call(booking.create, {
+      body: { parent_id: parent.id, service: 'hourly', ...nextSlot(), ...more },
+    });
+  return {
+    parent,
+    make,
+    change: async (changes: { children?: Child[]; addresses?: Address[] }) => {
+      const { data } = await client.call(getFamily);
+      return client.call(updateFamily, { body: { version: data.version, ...changes } });
+    },
+    async confirmed(): Promise<Booking> {
+      const { id, version } = await make({ nanny_polo_id: nanny.id });
+      const params = { id };
+      const answered = await owner.call(answerForNanny, { params, body: { version, answer: 'accepted' } });
+      return owner.call(bookingTransitionCalls.confirm, { params, body: { version: answered.version } });
+    },
+  };
+}
+
+const now = ({ id }: Booking) => owner.call(booking.get, { params: { id } });
+const historyOf = ({ id }: Booking) => owner.call(booking.history, { params: { id } });
+
+test('a new child joins an open request for all the children, and its history says so', async () => {
+  const { parent, change, make } = await family();
+  const one = await make();
+  await change({ children: [ida, noah] });
+  expect(await now(one)).toMatchObject({ children: [ida, noah], version: one.version + 1 });
+  const events = await historyOf(one);
+  expect(events.find(({ action }) => action === 'follow-family')).toMatchObject({
+    before: { children: [ida] },
+    after: { children: [ida, noah] },
+    actor: parent.name,
+  });
+});
+
+test('a new child who raises the price waits for the family’s agreement', async () => {
+  const { change, make } = await family();
+  const one = await make();
+  expect(one.waits_for?.hindrances).toEqual([]);
+  await change({ children: [ida, noah] });
+  const { waits_for } = await now(one);
+  expect(waits_for?.hindrances.map(({ kind }) => kind)).toEqual(['price_not_agreed']);
+});
+
+test('a new child does not join a request for some of the children', async () => {
+  const { change, make } = await family([ida, noah]);
+  const one = await make({ children: [noah] });
+  await change({ children: [ida, noah, { ...noah, name: 'Mia' }] });
+  expect(await now(one)).toMatchObject({ children: [noah], version: one.version });
+});
+
+test('allergies, notes and how to get in reach requests and confirmed bookings at the agreed price', async () => {
+  const { change, make, confirmed } = await family();
+  const [open, agreed] = [await make(), await confirmed()];
+  const allergic = { ...ida, allergies: 'Peanuts', notes: 'Naps at noon' };
+  const described = { ...home, access_notes: 'Lower bell' };
+  await change({ children: [allergic, noah], addresses: [described] });
+  expect(await now(open)).toMatchObject({ children: [allergic, noah], address: described });
+  const after = await now(agreed);
+  expect(after).toMatchObject({ children: [allergic], address: described, total_minor: agreed.total_minor });
+});
+
+test('a corrected child and address reach an open request; a confirmed booking keeps its place', async () => {
+  const { change, make, confirmed } = await family();
+  const [open, agreed] = [await make(), await confirmed()];
+  const renamed = { ...ida, name: 'Ida May' };
+  const moved = { ...home, line: '12 Elm Road', postcode: 'SE22 8HU', lat: null, lng: null };
+  await change({ children: [renamed], addresses: [moved] });
+  expect(await now(open)).toMatchObject({ children: [renamed], address: { line: '12 Elm Road' } });
+  expect(await now(agreed)).toMatchObject({ children: [renamed], address: home });
+});
+
+test('a child or an address that is removed stays in the bookings', async () => {
+  const { change, make } = await family([ida, noah]);
+  const one = await make();
+  await change({ children: [noah], addresses: [] });
+  expect(await now(one)).toMatchObject({ children: [ida, noah], address: home, version: one.version });
+});
+
+test('the back office’s changes of a family reach its open requests as well, and no others', async () => {
+  const { parent, make } = await family();
+  const [open, ended] = [await make(), await make()];
+  const cancel = { params: { id: ended.id }, body: { version: ended.version } };
+  const cancelled = await owner.call(bookingTransitionCalls.cancel, cancel);
+  const record = await owner.call(parents.get, { params: { id: parent.id } });
+  const body = { ...record, children: [ida, noah] };
+  await owner.call(parents.update, { params: { id: parent.id }, body });
+  expect(await now(open)).toMatchObject({ children: [ida, noah] });
+  expect(await now(ended)).toEqual(cancelled);
+});
+
+test('a request and a change of the family at the same time leave the request complete', async () => {
+  const { change, make } = await family();
+  const [one] = await Promise.all([make(), change({ children: [ida, noah] })]);
+  expect((await now(one)).children).toEqual([ida, noah]);
+});

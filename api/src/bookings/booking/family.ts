@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util';
+import { hasTrait, statusesWith } from '@nanny-polo/shared/booking-status';
+import type { Address, Child } from '@nanny-polo/shared/parents';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { changeRecord } from '../../kernel/resource/record.ts';
+import type { FamilyRecord } from '../../people/parents/ports.ts';
+import { type BookingRow, booking } from '../schedule/booking-table.ts';
+import { agreedPrice, askForPrice } from './price.ts';
+import { resourceName } from './row.ts';
+
+/**
+ * Carries a change of a family's record over to its bookings ahead, each with an event. Notes, allergies and corrections
+ * reach all of them. A new child, a first address and another address, on which the price depends, reach only those that
+ * are not confirmed: a new child those that had every child of the family. Nothing is removed.
+ */
+export async function followFamily(
+  tx: Db,
+  actor: Actor,
+  parent_id: number,
+  before: FamilyRecord,
+  after: FamilyRecord,
+): Promise<void> {
+  const { addresses, children } = before;
+  if (isDeepStrictEqual([addresses, children], [after.addresses, after.children])) return;
+  const open = await tx
+    .select()
+    .from(booking)
+    .where(and(eq(booking.parent_id, parent_id), inArray(booking.status, statusesWith('ahead'))))
+    .orderBy(booking.id)
+    .for('update');
+  for (const row of open) {
+    const isUndecided = hasTrait(row.status, 'undecided');
+    const patch = {
+      address: addressOf(row, addresses, after.addresses, isUndecided),
+      children: childrenOf(row, children, after.children, isUndecided),
+    };
+    if (isDeepStrictEqual(patch, { address: row.address, children: row.children })) continue;
+    const write = { actor, resource: resourceName, action: 'follow-family' } as const;
+    if (!isUndecided) {
+      await changeRecord(tx, booking, row, patch, write);
+      continue;
+    }
+    const agreed_minor = await agreedPrice(tx, row);
+    await askForPrice(tx, actor, await changeRecord(tx, booking, row, { ...patch, agreed_minor }, write));
+  }
+}
+
+type IsSame<T> = (one: T, other: T) => boolean;
+
+const isSameAddress: IsSame<Address> = (one, other) =>
+  one.line === other.line && one.postcode === other.postcode;
+
+const isSameChild: IsSame<Child> = (one, other) =>
+  one.name === other.name && one.date_of_birth === other.date_of_birth;
+
+/** Whether one entry may be a correction of the other: part of what identifies it has stayed. */
+const isLikeAddress: IsSame<Address> = (one, other) =>
+  one.line === other.line ||
+  one.postcode === other.postcode ||
+  (one.label !== '' && one.label === other.label);
+
+const isLikeChild: IsSame<Child> = (one, other) =>
+  one.name === other.name || one.date_of_birth === other.date_of_birth;
+
+/**
+ * Returns what has become of an entry of a family's list: the same one with other details, or the one that corrects it in
+ * its place; undefined if it is gone or was never in the list.
+ */
+function successor<T>(
+  entry: T,
+  before: readonly T[],
+  after: readonly T[],
+  isSame: IsSame<T>,
+  isLike: IsSame<T>,
+): T | undefined {
+  const at = before.findIndex((one) => isSame(one, entry));
+  if (at < 0) return undefined;
+  const same = after.find((one) => isSame(one, entry));
+  const inPlace = after[at];
+  if (same || !inPlace || before.some((one) => isSame(one, inPlace))) return same;
+  return isLike(inPlace, entry) ? inPlace : undefined;
+}
+
+function addressOf(
+  { address }: Pick<BookingRow, 'address'>,
+  before: readonly Address[],
+  after: readonly Address[],
+  isUndecided: boolean,
+): Address | null {
+  if (!address) return (isUndecided && after[0]) || null;
+  const next = successor(address, before, after, isSameAddress, isLikeAddress);
+  if (!next || isUndecided) return next ?? address;
+  // The price agreed with the confirmation depends on the place.
+  return isSameAddress(next, address) ? { ...next, lat: address.lat, lng: address.lng } : address;
+}
+
+function childrenOf(
+  { children }: Pick<BookingRow, 'children'>,
+  before: readonly Child[],
+  after: readonly Child[],
+  isUndecided: boolean,
+): Child[] {
+  const kept = children.map((child) => successor(child, before, after, isSameChild, isLikeChild) ?? child);
+  const hasAll = before.every((child) => children.some((one) => isSameChild(one, child)));
+  if (!isUndecided || (children.length > 0 && !hasAll)) return kept;
+  return [...kept, ...after.filter((child) => !kept.some((one) => isSameChild(one, child)))];
+}

@@ -1,0 +1,44 @@
+import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { money } from '@nanny-polo/shared/money';
+import { nannyCheck } from '@nanny-polo/shared/nanny-check';
+import { outwardCode } from '../../people/address/outward-code.ts';
+import { passedChecks } from '../../people/nanny-polo/checks.ts';
+import type { nannyPolo } from '../../people/nanny-polo/table.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
+
+/** The facts of a confirmed booking in a mail: never a name of the family, their address or telephone. */
+
+type Facts = [name: string, value: string][];
+
+/** Returns what the parent agreed to: the nanny with the checks, and the price line by line. */
+export function factsForParent(
+  { quote, end_at }: Pick<BookingRow, 'quote' | 'end_at'>,
+  nanny: Pick<typeof nannyPolo.$inferSelect, 'display_name' | 'languages' | 'documents'>,
+): Facts {
+  const checks = passedChecks(nanny.documents, agencyDay(end_at)).length;
+  const all = nannyCheck.options.length;
+  return [
+    ['Nanny', firstNameOf(nanny)],
+    ...(nanny.languages.length > 0 ? ([['Languages', nanny.languages.join(', ')]] as Facts) : []),
+    ['Checks', checks === all ? `All ${all}, valid to the end of the booking` : `${checks} of ${all}`],
+    ...(quote?.lines ?? []).map(({ label, amount_minor }): Facts[number] => [label, money(amount_minor)]),
+    ...(quote?.adjustments ?? []).map(({ name, amount_minor }): Facts[number] => [
+      name,
+      `−${money(amount_minor)}`,
+    ]),
+    ...(quote ? ([['Total', money(quote.total_minor)]] as Facts) : []),
+  ];
+}
+
+/** Returns the area and the hourly pay. */
+export const factsForNanny = ({
+  address,
+  pay_rate_minor,
+}: Pick<BookingRow, 'address' | 'pay_rate_minor'>): Facts => [
+  ['Area', outwardCode(address) ?? 'As agreed'],
+  ...(pay_rate_minor === null ? [] : ([['Your pay', `${money(pay_rate_minor)} an hour`]] as Facts)),
+];
+
+/** Returns the name by which the family knows a nanny. */
+export const firstNameOf = ({ display_name }: { readonly display_name: string }): string =>
+  display_name.split(' ')[0] ?? display_name;

@@ -1,0 +1,123 @@
+import { agency } from '@nanny-polo/shared/constants';
+import type { NannyPoloStatus } from '@nanny-polo/shared/nanny-polo';
+import type { Offer, OfferStage, OfferState } from '@nanny-polo/shared/offer';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import { Refusal } from '../../kernel/error/error.ts';
+import { recordEvent } from '../../kernel/history/service.ts';
+import { when } from '../../kernel/mail/when.ts';
+import { outwardCode } from '../../people/address/outward-code.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { currentOffer, type OfferRow } from '../offer/service.ts';
+import { findOffer } from '../offer/token.ts';
+import { yearsBetween } from '../schedule/age.ts';
+import { type BookingRow, booking } from '../schedule/booking-table.ts';
+import { resourceName } from './row.ts';
+import { detailsEnd, visitDetails } from './visit-details.ts';
+
+/** The page behind the link in a nanny's mails. */
+
+export const linkUnknown = () => new Refusal(422, { message: 'This link is not valid.' });
+
+/** Returns the state of an offer. One without a reply in time is expired even before the clock has recorded it. */
+export const stateOf = ({ state, expires_at }: OfferRow): OfferState =>
+  state === 'waiting' && Date.parse(expires_at) <= Date.now() ? 'expired' : state;
+
+/**
+ * A nanny may retract an acceptance by the link until the booking is confirmed; afterwards they must call the agency.
+ */
+export const isRetractable = (row: BookingRow, state: OfferState) =>
+  state === 'accepted' && row.status === 'offered';
+
+const nothingToDo = 'You don’t need to do anything.';
+
+const sentences: Record<OfferStage, (offer: OfferRow, row: BookingRow) => string> = {
+  waiting: ({ expires_at }) => `Please reply by ${when(expires_at)}.`,
+  accepted: () => 'You have accepted this offer. We will write to you as soon as it is confirmed.',
+  declined: () => 'You have declined this offer.',
+  retracted: () => 'You have withdrawn from this booking.',
+  expired: () => 'This offer has expired.',
+  withdrawn: () => `This offer has been withdrawn. ${nothingToDo}`,
+  confirmed: (_, row) => `This booking is confirmed. It begins on ${when(row.start_at)}.`,
+  rescheduled: (_, row) => `This booking has been rescheduled. It now begins on ${when(row.start_at)}.`,
+  over: () => 'This visit is over. Thank you.',
+  cancelled: () => `This booking has been cancelled. ${nothingToDo}`,
+  reoffered: () => 'This booking has been rescheduled. We have sent you a new offer for the new time.',
+  unfilled: () => `This booking was not confirmed in time and will not take place. ${nothingToDo}`,
+  not_taken_on: () => `The agency has declined this booking, so it will not take place. ${nothingToDo}`,
+};
+
+/** The stages of a withdrawn offer whose booking has ended. */
+const endedBookings: Partial<Record<BookingRow['status'], OfferStage>> = {
+  cancelled: 'cancelled',
+  expired: 'unfilled',
+  declined: 'not_taken_on',
+};
+
+/** Returns the stage of an offer, given the latest offer of its booking. */
+function stageOf(offer: OfferRow, row: BookingRow, latest: OfferRow | undefined): OfferStage {
+  const state = stateOf(offer);
+  if (state === 'withdrawn') {
+    const again = latest?.id !== offer.id && latest?.nanny_polo_id === offer.nanny_polo_id;
+    return endedBookings[row.status] ?? (again ? 'reoffered' : 'withdrawn');
+  }
+  if (state !== 'accepted' || row.status === 'offered') return state;
+  const underWay = row.status === 'in_progress';
+  if (!underWay && (row.status !== 'confirmed' || Date.parse(row.end_at) <= Date.now())) return 'over';
+  return offer.rescheduled_at ? 'rescheduled' : 'confirmed';
+}
+
+/** The stages in which the nanny sees the area and the children's ages. */
+const concerned: readonly OfferStage[] = ['waiting', 'accepted', 'confirmed', 'rescheduled'];
+
+/** The stages in which the nanny sees what the visit needs, until a day after it. */
+const agreed: readonly OfferStage[] = ['confirmed', 'rescheduled', 'over'];
+
+/** A nanny who was suspended since sees nothing of the family. */
+const employed: readonly NannyPoloStatus[] = ['active', 'on_leave'];
+
+/**
+ * Returns what a nanny sees by their link. A view of the visit's details is recorded in the booking's history. Throws
+ * 422 for an unknown token.
+ */
+export async function readOffer(db: Db, token: string): Promise<Offer> {
+  const offer = await findOffer(db, token);
+  if (!offer) throw linkUnknown();
+  const [found] = await db
+    .select({
+      row: booking,
+      nanny: { id: nannyPolo.id, name: nannyPolo.display_name, status: nannyPolo.status },
+    })
+    .from(booking)
+    .innerJoin(nannyPolo, eq(nannyPolo.id, offer.nanny_polo_id))
+    .where(eq(booking.id, offer.booking_id));
+  if (!found) throw linkUnknown();
+  const { row, nanny } = found;
+  const state = stateOf(offer);
+  const stage = stageOf(offer, row, await currentOffer(db, row.id));
+  const offered = state === 'waiting' || state === 'accepted' ? row : offer;
+  const detailed = agreed.includes(stage) && employed.includes(nanny.status) && Date.now() < detailsEnd(row);
+  const visit = detailed ? await visitDetails(db, row) : null;
+  if (visit) {
+    const actor = { kind: 'nanny', id: nanny.id, name: nanny.name } as const;
+    await recordEvent(db, { actor, resource: resourceName, record_id: row.id, action: 'view' });
+  }
+  const known = visit !== null || concerned.includes(stage);
+  return {
+    state,
+    stage,
+    message: sentences[stage](offer, row),
+    nanny_name: nanny.name,
+    code: row.code,
+    service: row.service,
+    start_at: offered.start_at,
+    end_at: offered.end_at,
+    district: known ? outwardCode(row.address) : null,
+    children_ages: known ? row.children.map((child) => yearsBetween(child.date_of_birth, row.start_at)) : [],
+    pay_rate_minor: offered.pay_rate_minor,
+    currency: agency.currency,
+    expires_at: offer.expires_at,
+    retractable: isRetractable(row, state),
+    visit,
+  };
+}

@@ -1,0 +1,55 @@
+import { money } from '@nanny-polo/shared/money';
+import { eq } from 'drizzle-orm';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { letterKind } from '../../kernel/mail/letter.ts';
+import { when } from '../../kernel/mail/when.ts';
+import { booking } from '../schedule/booking-table.ts';
+import { priceChange } from '../schedule/price-change-table.ts';
+import { createPriceToken } from './price-token.ts';
+import { replyBy } from './reply-by.ts';
+
+/**
+ * Writes the mail that asks a family to agree to a higher price. Returns null if the question has been answered,
+ * withdrawn or is too late.
+ */
+export const priceChangeMail = letterKind<{ price_change_id: number }>(
+  'price-change',
+  async (db, { price_change_id }, { publicUrl }) => {
+    const [found] = await db
+      .select({ change: priceChange, row: booking, name: parentUser.first_name, email: parentUser.email })
+      .from(priceChange)
+      .innerJoin(booking, eq(booking.id, priceChange.booking_id))
+      .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
+      .where(eq(priceChange.id, price_change_id));
+    if (found?.change.state !== 'pending') return null;
+    const { change, row, name, email } = found;
+    const reply_by = await replyBy(db, row);
+    if (Date.parse(reply_by) <= Date.now()) return null;
+    const { lines, adjustments } = change.price;
+    const token = await createPriceToken(db, price_change_id);
+    const confirmed = row.status === 'confirmed';
+    return {
+      to: email,
+      subject: `${row.code}: please agree to a new price`,
+      parts: [
+        `Hello ${name},`,
+        `The price of your booking for ${when(row.start_at)} would be ${money(change.to_minor)} instead of ${money(change.from_minor)}.`,
+        {
+          facts: [
+            ['Booking', row.code],
+            ['From', when(row.start_at)],
+            ['To', when(row.end_at)],
+            ...lines.map(({ label, amount_minor }) => [label, money(amount_minor)] as const),
+            ...adjustments.map(({ name, amount_minor }) => [name, `−${money(amount_minor)}`] as const),
+            ['New total', money(change.to_minor)],
+          ],
+        },
+        confirmed
+          ? 'Your booking stays confirmed at the price you agreed to. You pay the new price only if you agree to it.'
+          : 'We confirm the booking at this price only if you agree to it.',
+        { action: 'See the price and agree', url: `${publicUrl}/price/${token}` },
+        `Please reply by ${when(reply_by)}. If you don’t agree, please ring us and we will look for another solution.`,
+      ],
+    };
+  },
+);

@@ -1,0 +1,354 @@
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
+import {
+  answerForNanny,
+  askFamilyForPrice,
+  coverBooking,
+  getBookingPossibilities,
+  quoteOfBooking,
+  rescheduleBooking,
+} from '@nanny-polo/shared/booking-work';
+import { discount } from '@nanny-polo/shared/discount';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { answerOffer } from '@nanny-polo/shared/offer';
+import { order } from '@nanny-polo/shared/order';
+import { agreeByLink, getPriceChange } from '@nanny-polo/shared/price-change';
+import { agreeToUserPrice, getUserBooking, requestBooking } from '@nanny-polo/shared/user-booking';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { event } from '../../kernel/history/table.ts';
+import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
+import { type Post, startPost, tokenIn } from '../../test/post.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { createOfferToken } from '../offer/token.ts';
+import { booking as table } from '../schedule/booking-table.ts';
+import { expireOffers } from './clock.ts';
+import { pendingPriceChange } from './price.ts';
+import { createPriceToken } from './price-token.ts';
+
+let product: Product;
+let post: Post;
+let owner: HttpClient;
+let nobody: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  post = await startPost(product.database);
+  owner = await product.signedIn('owner');
+  nobody = product.client(null);
+});
+afterAll(async () => {
+  await post.stop();
+  await product.close();
+});
+
+const get = (id: number) => owner.call(booking.get, { params: { id } });
+
+async function transition(id: number, name: keyof typeof bookingTransitionCalls, more: object = {}) {
+  const { version } = await get(id);
+  return owner.call(bookingTransitionCalls[name], { params: { id }, body: { version, ...more } });
+}
+
+async function requested(codes: string[] = [], hours = 3) {
+  const parent = await readyParent(product.db);
+  const client = await signedInAs(product, parent);
+  const body = { service: 'hourly' as const, ...nextSlot(hours), discount_codes: codes };
+  const asked = await client.call(requestBooking, { body });
+  return { parent, client, id: asked.id, promised: asked.price?.total_minor ?? 0 };
+}
+
+/** Offers a booking to a new nanny of a tier. */
+async function offerTo(id: number, tier: 'basic' | 'standard' | 'senior') {
+  const nanny = await readyNanny(product.db, { tier });
+  const { status, version } = await get(id);
+  if (status === 'requested') await transition(id, 'offer', { nanny_polo_id: nanny.id });
+  else await owner.call(coverBooking, { params: { id }, body: { version, nanny_polo_id: nanny.id } });
+  return nanny;
+}
+
+async function accept(id: number): Promise<Booking> {
+  const { version } = await get(id);
+  return owner.call(answerForNanny, { params: { id }, body: { version, answer: 'accepted' } });
+}
+
+/** A request at standard rates that a senior nanny has accepted. */
+async function dearer() {
+  const made = await requested();
+  const nanny = await offerTo(made.id, 'senior');
+  const one = await accept(made.id);
+  if (one.pending_minor === null) throw new Error('The family was not asked');
+  return { ...made, nanny, one, price: one.pending_minor };
+}
+
+const agree = (client: HttpClient, id: number, total_minor: number) =>
+  client.call(agreeToUserPrice, { params: { id }, body: { total_minor } });
+
+async function linkTo(id: number) {
+  const pending = await pendingPriceChange(product.db, id);
+  return { token: await createPriceToken(product.db, pending?.id ?? 0) };
+}
+
+const agreements = (id: number) =>
+  product.db.$count(
+    event,
+    and(eq(event.resource, 'booking'), eq(event.record_id, id), eq(event.action, 'agree-price')),
+  );
+
+const ordersOf = (booking_id: number) => owner.call(order.list, { query: { filter: { booking_id } } });
+
+const refused = { status: 422, body: { errors: { price: [expect.stringMatching(/agreed to £/)] } } };
+
+describe('a senior nanny for a family quoted at standard rates', () => {
+  test('cannot be confirmed until the family agrees, and every screen says so', async () => {
+    const { id, client, promised, price, one } = await dearer();
+    expect(price).toBeGreaterThan(promised);
+    expect(one).toMatchObject({ agreed_minor: promised, covered_minor: null });
+    expect(one.waits_for?.hindrances).toMatchObject([{ kind: 'price_not_agreed' }]);
+    await expect(transition(id, 'confirm')).rejects.toMatchObject(refused);
+    const { moves } = await owner.call(getBookingPossibilities, { params: { id } });
+    expect(moves.find(({ name }) => name === 'confirm')).toMatchObject({
+      allowed: false,
+      reasons: [{ field: 'price' }],
+    });
+    const found = await owner.call(booking.list, {
+      query: { filter: { price_pending: true, task: 'on_hold', parent_id: one.parent_id } },
+    });
+    expect(found.map((listed) => listed.id)).toEqual([id]);
+    const seen = await client.call(getUserBooking, { params: { id } });
+    expect(seen).toMatchObject({
+      price: { total_minor: promised },
+      price_pending: true,
+      pending_price: { agreed_minor: promised, price: { total_minor: price } },
+    });
+    expect(JSON.stringify(seen)).not.toContain('pay_');
+    const agreed = await agree(client, id, price);
+    expect(agreed).toMatchObject({ price_pending: false, pending_price: null });
+    expect(await transition(id, 'confirm')).toMatchObject({
+      status: 'confirmed',
+      total_minor: price,
+      agreed_minor: price,
+      pending_minor: null,
+    });
+    expect(await ordersOf(id)).toMatchObject([{ total_minor: price, adjustments: [] }]);
+  });
+
+  test('costs the family no more if the agency pays the difference, which leaves the pay as it is', async () => {
+    const { id, promised, price, client } = await dearer();
+    const params = await linkTo(id);
+    const { pay_minor } = await owner.call(quoteOfBooking, { params: { id } });
+    const one = await transition(id, 'confirm', { agency_pays: true });
+    expect(one).toMatchObject({ total_minor: promised, covered_minor: price, pending_minor: null });
+    const kept = {
+      discount_id: null,
+      amount_minor: price - promised,
+      why: expect.stringMatching(/agency pays/),
+    };
+    expect(await ordersOf(id)).toMatchObject([{ total_minor: promised, pay_minor, adjustments: [kept] }]);
+    expect(await owner.call(quoteOfBooking, { params: { id } })).toMatchObject({
+      adjustments: [kept],
+      pay_minor,
+    });
+    expect(await nobody.call(getPriceChange, { params })).toMatchObject({ state: 'covered' });
+    expect(await client.call(getUserBooking, { params: { id } })).toMatchObject({ pending_price: null });
+    const history = await owner.call(booking.history, { params: { id } });
+    expect(history.find(({ action }) => action === 'confirm')?.after).toMatchObject({ covered_minor: price });
+  });
+
+  test('is asked about by a mail whose link agrees once, however often it is used', async () => {
+    const { id, parent, price } = await dearer();
+    await post.delivered();
+    const mails = await post.to(parent.email);
+    const mail = mails.find(({ subject }) => subject.includes('please agree to a new price'));
+    expect(mail?.text).toMatch(/New total/);
+    const params = { token: tokenIn(mail) };
+    expect(await nobody.call(getPriceChange, { params })).toMatchObject({ state: 'pending' });
+    const body = { total_minor: price };
+    await expect(
+      nobody.call(agreeByLink, { params, body: { total_minor: price - 1 } }),
+    ).rejects.toMatchObject({ status: 409, body: { code: 'price_changed' } });
+    expect(await nobody.call(agreeByLink, { params, body })).toMatchObject({ state: 'agreed' });
+    expect(await nobody.call(agreeByLink, { params, body })).toMatchObject({ state: 'agreed' });
+    expect(await agreements(id)).toBe(1);
+    expect(await transition(id, 'confirm')).toMatchObject({ total_minor: price });
+    const unknown = { token: 'x'.repeat(43) };
+    await expect(nobody.call(getPriceChange, { params: unknown })).rejects.toMatchObject({ status: 422 });
+  });
+
+  test('is asked about no longer once the offer has ended', async () => {
+    const { id, client, price } = await dearer();
+    const params = await linkTo(id);
+    await transition(id, 'withdraw');
+    expect(await get(id)).toMatchObject({ pending_minor: null });
+    expect(await nobody.call(getPriceChange, { params })).toMatchObject({ state: 'withdrawn' });
+    const body = { total_minor: price };
+    await expect(nobody.call(agreeByLink, { params, body })).rejects.toMatchObject({ status: 422 });
+    await expect(agree(client, id, price)).rejects.toMatchObject({ status: 422 });
+    await offerTo(id, 'senior');
+    const again = await linkTo(id);
+    await expireOffers(product.db, new Date(Date.now() + 30 * 86_400_000).toISOString());
+    expect(await nobody.call(getPriceChange, { params: again })).toMatchObject({ state: 'withdrawn' });
+  });
+
+  test('is asked about again for each nanny, and the earlier link no longer agrees', async () => {
+    const { id, price } = await dearer();
+    const first = await linkTo(id);
+    await offerTo(id, 'senior');
+    const body = { total_minor: price };
+    await expect(nobody.call(agreeByLink, { params: first, body })).rejects.toMatchObject({ status: 422 });
+    const second = await linkTo(id);
+    expect(await nobody.call(agreeByLink, { params: second, body })).toMatchObject({ state: 'agreed' });
+  });
+
+  test('is not asked about if the price is not higher', async () => {
+    const { id, promised } = await requested();
+    await offerTo(id, 'standard');
+    expect(await get(id)).toMatchObject({ pending_minor: null, agreed_minor: promised });
+    await offerTo(id, 'basic');
+    await accept(id);
+    const one = await transition(id, 'confirm');
+    expect(one.total_minor).toBeLessThan(promised);
+    expect(one.agreed_minor).toBe(one.total_minor);
+  });
+});
+
+test('a family who agreed is asked again when the price rises further', async () => {
+  const { id, client, one, price } = await dearer();
+  await agree(client, id, price);
+  const { version } = await get(id);
+  const end_at = new Date(Date.parse(one.end_at) + 3_600_000).toISOString();
+  await owner.call(rescheduleBooking, { params: { id }, body: { version, start_at: one.start_at, end_at } });
+  const { offer, pending_minor } = await get(id);
+  expect(pending_minor).toBeGreaterThan(price);
+  const token = await product.db.transaction((tx) => createOfferToken(tx, offer?.id ?? 0));
+  await nobody.call(answerOffer, { params: { token }, body: { answer: 'accepted' } });
+  await expect(transition(id, 'confirm')).rejects.toMatchObject(refused);
+});
+
+describe('a confirmed booking', () => {
+  async function confirmed() {
+    const made = await requested();
+    await offerTo(made.id, 'standard');
+    await accept(made.id);
+    return { ...made, one: await transition(made.id, 'confirm') };
+  }
+
+  test('keeps its price when it gets longer, until the family agrees to the new one', async () => {
+    const { id, one, client, promised } = await confirmed();
+    const end_at = new Date(Date.parse(one.end_at) + 3_600_000).toISOString();
+    const longer = await owner.call(rescheduleBooking, {
+      params: { id },
+      body: { version: one.version, start_at: one.start_at, end_at },
+    });
+    expect(longer).toMatchObject({ status: 'confirmed', total_minor: promised, agreed_minor: promised });
+    const price = longer.pending_minor ?? 0;
+    expect(price).toBeGreaterThan(promised);
+    const [before] = await ordersOf(id);
+    expect(before).toMatchObject({
+      total_minor: promised,
+      adjustments: [{ discount_id: null, amount_minor: price - promised }],
+    });
+    expect(await agree(client, id, price)).toMatchObject({ total_minor: price, pending_price: null });
+    const [after] = await ordersOf(id);
+    expect(after).toMatchObject({ total_minor: price, adjustments: [], pay_minor: before?.pay_minor });
+  });
+
+  test('keeps its price when a child is added by the agency', async () => {
+    const { id, one, promised } = await confirmed();
+    const twin = { name: 'Ada', date_of_birth: '2022-05-01', allergies: '', notes: '' };
+    const body = { ...one, children: [...one.children, twin] };
+    const two = await owner.call(booking.update, { params: { id }, body });
+    expect(two).toMatchObject({ total_minor: promised });
+    expect(two.pending_minor).toBeGreaterThan(promised);
+    const back = await owner.call(booking.update, {
+      params: { id },
+      body: { ...two, children: one.children },
+    });
+    expect(back).toMatchObject({ total_minor: promised, pending_minor: null });
+    expect(await ordersOf(id)).toMatchObject([{ total_minor: promised, adjustments: [] }]);
+  });
+
+  test('cannot be stored at a price above the agreed one', async () => {
+    const { id, promised } = await confirmed();
+    const dearer = sql`jsonb_set(${table.quote}, '{total_minor}', to_jsonb(${promised + 1}::int))`;
+    await expect(
+      product.db.update(table).set({ quote: dearer }).where(eq(table.id, id)),
+    ).rejects.toMatchObject({
+      cause: { constraint: 'booking_price_agreed' },
+    });
+  });
+
+  test('is covered by a dearer nanny only if the family agrees or the agency pays', async () => {
+    const { id, promised } = await confirmed();
+    await transition(id, 'withdraw');
+    await offerTo(id, 'senior');
+    await accept(id);
+    await expect(transition(id, 'confirm')).rejects.toMatchObject(refused);
+    expect(await transition(id, 'confirm', { agency_pays: true })).toMatchObject({ total_minor: promised });
+    expect(await ordersOf(id)).toMatchObject([{ total_minor: promised }]);
+  });
+});
+
+test('a discount that has ended since the request needs the family’s agreement', async () => {
+  const rules = { name: 'Ends', code: 'ENDS20', kind: 'percent', value: 20 } as const;
+  const made = await owner.call(discount.create, { body: rules });
+  const { id, client, promised } = await requested(['ENDS20']);
+  await offerTo(id, 'standard');
+  await accept(id);
+  await owner.call(discount.update, { params: { id: made.id }, body: { ...made, paused: true } });
+  await expect(transition(id, 'confirm')).rejects.toMatchObject(refused);
+  const { moves, version } = await owner.call(getBookingPossibilities, { params: { id } });
+  expect(moves.find(({ name }) => name === 'ask-price')).toMatchObject({ allowed: true });
+  const asked = await owner.call(askFamilyForPrice, { params: { id }, body: { version } });
+  expect(asked.pending_minor).toBe(Math.round(promised / 0.8));
+  await expect(
+    owner.call(askFamilyForPrice, { params: { id }, body: { version: asked.version } }),
+  ).rejects.toMatchObject({ status: 409 });
+  await agree(client, id, asked.pending_minor ?? 0);
+  expect(await transition(id, 'confirm')).toMatchObject({ total_minor: asked.pending_minor });
+});
+
+test('a price that rose after the question is refused, and the family is asked about the new one', async () => {
+  const rules = { name: 'Late', code: 'LATE20', kind: 'percent', value: 20 } as const;
+  const made = await owner.call(discount.create, { body: rules });
+  const { id, client } = await requested(['LATE20']);
+  await offerTo(id, 'senior');
+  const { pending_minor } = await get(id);
+  await owner.call(discount.update, { params: { id: made.id }, body: { ...made, paused: true } });
+  await expect(agree(client, id, pending_minor ?? 0)).rejects.toMatchObject({
+    status: 409,
+    body: { code: 'price_changed' },
+  });
+  const seen = await client.call(getUserBooking, { params: { id } });
+  expect(seen.pending_price?.price.total_minor).toBeGreaterThan(pending_minor ?? 0);
+  await agree(client, id, seen.pending_price?.price.total_minor ?? 0);
+});
+
+test('an agreement and another nanny at the same time leave the agreed price as the highest', async () => {
+  const { id, client, price } = await dearer();
+  const { version } = await get(id);
+  const nanny = await readyNanny(product.db, {
+    rates: [{ effective_from: '2020-01-01', bill_rate_minor: 9900, pay_rate_minor: 3300 }],
+  });
+  await Promise.allSettled([
+    agree(client, id, price),
+    owner.call(coverBooking, { params: { id }, body: { version, nanny_polo_id: nanny.id } }),
+    agree(client, id, price),
+  ]);
+  const { agreed_minor, pending_minor } = await get(id);
+  if ((await agreements(id)) > 0) expect(agreed_minor).toBe(price);
+  else expect(pending_minor).toBeGreaterThan(price);
+  expect(await agreements(id)).toBeLessThanOrEqual(1);
+});
+
+test('a request from before agreed prices were stored is promised its price at the frozen rates', async () => {
+  const { id, promised } = await requested();
+  await product.db.update(table).set({ agreed_minor: null }).where(eq(table.id, id));
+  await offerTo(id, 'senior');
+  expect(await get(id)).toMatchObject({ agreed_minor: promised, pending_minor: expect.any(Number) });
+});
+
+test('an order by hand takes a booking at the price that the family agreed to', async () => {
+  const { id, one, promised } = await dearer();
+  const made = await owner.call(order.create, {
+    body: { parent_id: one.parent_id, booking_ids: [id] },
+  });
+  expect(made).toMatchObject({ total_minor: promised, adjustments: [{ discount_id: null, booking_id: id }] });
+});

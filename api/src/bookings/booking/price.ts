@@ -1,0 +1,161 @@
+import { hasTrait } from '@nanny-polo/shared/booking-status';
+import { money } from '@nanny-polo/shared/money';
+import { familyPrice } from '@nanny-polo/shared/price-change';
+import type { Quote } from '@nanny-polo/shared/quote';
+import { and, eq, sql } from 'drizzle-orm';
+import { termsOf } from '../../accounts/agency/terms.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { type Actor, recordEvent } from '../../kernel/history/service.ts';
+import { queueMail } from '../../kernel/mail/service.ts';
+import { currentOffer } from '../offer/service.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
+import { priceChange } from '../schedule/price-change-table.ts';
+import { priceChangeMail } from './price-letter.ts';
+import { quoteOf } from './quote.ts';
+import { ratesFor } from './rates.ts';
+import { resourceName } from './row.ts';
+
+/**
+ * The price that a family was promised. A confirmed booking never costs them more than the last price they agreed to:
+ * until they agree to a higher one, or if the agency pays the difference, an adjustment keeps the agreed price.
+ */
+
+export type PriceChangeRow = typeof priceChange.$inferSelect;
+
+/**
+ * Returns the last price that the family agreed to, in minor units. Of a booking from before it was stored, that is the
+ * price at its frozen rates.
+ */
+export const agreedPrice = async (db: Db, row: BookingRow): Promise<number> =>
+  row.agreed_minor ?? (await quoteOf(db, row)).total_minor;
+
+/** Returns a quote whose total is at most the agreed price; the nanny's pay stays as it is. */
+export function keepPromise(quote: Quote, agreed_minor: number, covered_minor: number | null): Quote {
+  const amount_minor = quote.total_minor - agreed_minor;
+  if (amount_minor <= 0) return quote;
+  const why =
+    quote.total_minor <= (covered_minor ?? 0)
+      ? 'The agency pays the difference'
+      : `${money(quote.total_minor)} has not been agreed`;
+  const kept = { discount_id: null, name: 'Agreed price kept', amount_minor, why };
+  return { ...quote, adjustments: [...quote.adjustments, kept], total_minor: agreed_minor };
+}
+
+/** Returns the price of a booking as far as its family agreed to it. */
+export const promisedQuote = async (db: Db, row: BookingRow): Promise<Quote> =>
+  keepPromise(await quoteOf(db, row), await agreedPrice(db, row), row.covered_minor);
+
+/**
+ * Returns the price fields of a booking that is offered to a nanny: the parent's rate by the price list of its request,
+ * the nanny's pay by today's.
+ */
+export async function offeredTo(
+  db: Db,
+  row: BookingRow,
+  nannyId: number | null,
+  start_at = row.start_at,
+): Promise<Pick<BookingRow, 'agreed_minor' | 'bill_rate_minor' | 'pay_rate_minor'>> {
+  const { bill_rate_minor } = await ratesFor(db, nannyId, start_at, await termsOf(db, row.terms_id));
+  const { pay_rate_minor } = await ratesFor(db, nannyId, start_at);
+  return { agreed_minor: await agreedPrice(db, row), bill_rate_minor, pay_rate_minor };
+}
+
+/**
+ * Returns the fields of an offered booking whose nanny was removed. The parent's rate is a standard nanny's, or the
+ * lower one of the offer.
+ */
+export async function withoutNanny(
+  db: Db,
+  row: BookingRow,
+): Promise<Pick<BookingRow, 'nanny_polo_id' | 'agreed_minor' | 'covered_minor' | 'bill_rate_minor'>> {
+  const listed = await ratesFor(db, null, row.start_at, await termsOf(db, row.terms_id));
+  return {
+    nanny_polo_id: null,
+    agreed_minor: await agreedPrice(db, row),
+    covered_minor: null,
+    bill_rate_minor: Math.min(row.bill_rate_minor ?? listed.bill_rate_minor, listed.bill_rate_minor),
+  };
+}
+
+/** Returns the price fields of a booking that is confirmed, at its price or at the agreed one if that is lower. */
+export async function confirmedPrice(
+  db: Db,
+  row: BookingRow,
+  agency_pays = false,
+): Promise<Pick<BookingRow, 'quote' | 'agreed_minor' | 'covered_minor'>> {
+  const quote = await quoteOf(db, row);
+  const agreed_minor = Math.min(await agreedPrice(db, row), quote.total_minor);
+  const covered_minor = agency_pays && quote.total_minor > agreed_minor ? quote.total_minor : null;
+  return { quote: keepPromise(quote, agreed_minor, covered_minor), agreed_minor, covered_minor };
+}
+
+/** Returns the price change that the family of a booking is asked to agree to. */
+export async function pendingPriceChange(db: Db, bookingId: number): Promise<PriceChangeRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(priceChange)
+    .where(and(eq(priceChange.booking_id, bookingId), eq(priceChange.state, 'pending')));
+  return found;
+}
+
+/** Ends a pending price change of a locked booking. */
+export async function endPriceChange(
+  tx: Db,
+  { id }: Pick<PriceChangeRow, 'id'>,
+  state: 'agreed' | 'covered' | 'withdrawn',
+): Promise<void> {
+  await tx.update(priceChange).set({ state, ended_at: sql`now()` }).where(eq(priceChange.id, id));
+}
+
+/** Returns the price of a booking that neither the family has agreed to nor the agency covers; null if there is none. */
+async function unagreedQuote(db: Db, row: BookingRow): Promise<Quote | null> {
+  if (!hasTrait(row.status, 'editable')) return null;
+  const quote = await quoteOf(db, row);
+  const settled = Math.max(await agreedPrice(db, row), row.covered_minor ?? 0);
+  return quote.total_minor > settled ? quote : null;
+}
+
+/** Returns the price that a family can be asked to agree to, until the booking begins; null if there is none. */
+export const askableQuote = async (db: Db, row: BookingRow): Promise<Quote | null> =>
+  Date.parse(row.start_at) > Date.now() ? unagreedQuote(db, row) : null;
+
+/**
+ * Asks the family to agree to the price of a locked booking if it is above the agreed one, by mail and on /user. An
+ * earlier question about another price or offer is withdrawn, and so is one that is no longer needed.
+ */
+export async function askForPrice(tx: Db, actor: Actor, row: BookingRow): Promise<void> {
+  const quote = await askableQuote(tx, row);
+  const pending = await pendingPriceChange(tx, row.id);
+  const offer_id = (await currentOffer(tx, row.id))?.id ?? null;
+  if (quote && pending?.to_minor === quote.total_minor && pending.offer_id === offer_id) return;
+  if (pending)
+    await endPriceChange(tx, pending, quote || row.covered_minor === null ? 'withdrawn' : 'covered');
+  if (!quote) return;
+  const from_minor = await agreedPrice(tx, row);
+  const { total_minor: to_minor } = quote;
+  const [asked] = await tx
+    .insert(priceChange)
+    .values({ booking_id: row.id, offer_id, from_minor, to_minor, price: familyPrice.parse(quote) })
+    .returning({ id: priceChange.id });
+  if (!asked) throw new Error('Nothing was inserted into price_change');
+  await recordEvent(tx, {
+    actor,
+    resource: resourceName,
+    record_id: row.id,
+    action: 'ask-price',
+    before: { price_minor: from_minor },
+    after: { price_minor: to_minor },
+  });
+  await queueMail(tx, priceChangeMail, { price_change_id: asked.id });
+}
+
+/** A reason why a booking cannot be confirmed at its price. */
+export async function againstPrice(db: Db, row: BookingRow) {
+  const quote = await unagreedQuote(db, row);
+  if (!quote) return [];
+  const [agreed, price] = [await agreedPrice(db, row), quote.total_minor].map(money);
+  return [{ field: priceField, message: `The family agreed to ${agreed}, and the price is now ${price}` }];
+}
+
+/** The field of `againstPrice`. */
+export const priceField = 'price';

@@ -1,0 +1,12 @@
+import type { Db } from '../../kernel/database/database.ts';
+import { currentOffer } from '../offer/service.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
+
+/** Returns until when a family can agree to a booking's price: the end of a waiting offer, else the start. */
+export async function replyBy(
+  db: Db,
+  { id, start_at }: Pick<BookingRow, 'id' | 'start_at'>,
+): Promise<string> {
+  const offer = await currentOffer(db, id);
+  return offer?.state === 'waiting' ? offer.expires_at : start_at;
+}

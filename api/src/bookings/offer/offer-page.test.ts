@@ -1,0 +1,254 @@
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
+import { answerForNanny, coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { answerOffer, getOffer } from '@nanny-polo/shared/offer';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { event } from '../../kernel/history/table.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { beginNow, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { type Post, startPost, tokenIn } from '../../test/post.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { booking as table } from '../schedule/booking-table.ts';
+import { offer as offers } from '../schedule/offer-table.ts';
+import { createOfferToken } from './token.ts';
+
+let product: Product;
+let post: Post;
+let owner: HttpClient;
+let nobody: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  post = await startPost(product.database);
+  owner = await product.signedIn('owner');
+  nobody = product.client(null);
+});
+afterAll(async () => {
+  await post.stop();
+  await product.close();
+});
+
+const child = {
+  name: 'Ida',
+  date_of_birth: '2022-05-01',
+  allergies: 'Peanuts',
+  notes: 'Sleeps with a light',
+};
+const contact = { name: 'Granny Weatherwax', phone: '+442079460001', relation: 'Grandmother' };
+const home = { label: 'Home', line: '1 Strand', postcode: 'WC2N 5HR', lat: 51.508, lng: -0.125 };
+const address = { ...home, access_notes: 'Blue door, code 1234' };
+
+/** Everything of the family that only the confirmed nanny may see. */
+const personal = /Petra|\+44|Ida|Peanuts|Sleeps|Strand|Blue door|Ring twice|Weatherwax/;
+
+const family = () =>
+  readyParent(product.db, {
+    phone: '+447700900123',
+    addresses: [address],
+    children: [child],
+    emergency_contacts: [contact],
+  });
+
+async function offered(more: object = {}) {
+  const nanny = await readyNanny(product.db);
+  const one = await owner.call(booking.create, {
+    body: {
+      parent_id: (await family()).id,
+      nanny_polo_id: nanny.id,
+      service: 'hourly',
+      notes: 'Ring twice',
+      ...nextSlot(),
+      ...more,
+    },
+  });
+  return { one, nanny, params: await linkTo(one) };
+}
+
+const linkTo = async ({ offer }: Booking) => ({
+  token: await product.db.transaction((tx) => createOfferToken(tx, offer?.id ?? 0)),
+});
+
+async function transition({ id }: Booking, name: keyof typeof bookingTransitionCalls, more: object = {}) {
+  const { version } = await owner.call(booking.get, { params: { id } });
+  return owner.call(bookingTransitionCalls[name], { params: { id }, body: { version, ...more } });
+}
+
+async function confirmed() {
+  const made = await offered();
+  const { id, version } = made.one;
+  await owner.call(answerForNanny, { params: { id }, body: { version, answer: 'accepted' } });
+  return { ...made, one: await transition(made.one, 'confirm') };
+}
+
+const page = (params: { token: string }) => nobody.call(getOffer, { params });
+
+const views = ({ id }: Booking) =>
+  product.db
+    .select({ actor: event.actor_name })
+    .from(event)
+    .where(and(eq(event.resource, 'booking'), eq(event.record_id, id), eq(event.action, 'view')));
+
+test('shows the confirmed nanny what the visit needs, and records each view', async () => {
+  const { one, nanny, params } = await confirmed();
+  expect(await page(params)).toMatchObject({
+    stage: 'confirmed',
+    visit: {
+      family_name: expect.stringMatching(/^Petra Ready/),
+      phone: '+447700900123',
+      address: { line: '1 Strand', postcode: 'WC2N 5HR', access_notes: 'Blue door, code 1234' },
+      children: [
+        { name: 'Ida', age: expect.any(Number), allergies: 'Peanuts', notes: 'Sleeps with a light' },
+      ],
+      notes: 'Ring twice',
+      emergency_contacts: [contact],
+      until: new Date(Date.parse(one.end_at) + 86_400_000).toISOString(),
+    },
+  });
+  expect(await views(one)).toEqual([{ actor: nanny.display_name }]);
+  const { version } = await owner.call(booking.get, { params: { id: one.id } });
+  expect(version).toBe(one.version);
+});
+
+test('shows a nanny who has not been confirmed only area, ages, time and pay', async () => {
+  const { one, params } = await offered();
+  const waiting = await page(params);
+  const accepted = await nobody.call(answerOffer, { params, body: { answer: 'accepted' } });
+  for (const seen of [waiting, accepted, await page(params)]) {
+    expect(seen).toMatchObject({ district: 'WC2N', children_ages: [expect.any(Number)], visit: null });
+    expect(seen.pay_rate_minor).toBeGreaterThan(0);
+    expect(JSON.stringify(seen)).not.toMatch(personal);
+  }
+  expect(await views(one)).toEqual([]);
+});
+
+test('mails no personal data to the nanny, but the link', async () => {
+  const { one, nanny } = await confirmed();
+  await post.delivered();
+  const mails = await post.to(nanny.email ?? '');
+  for (const mail of mails) expect(`${mail.subject} ${mail.text}`).not.toMatch(personal);
+  const news = mails.find(({ subject }) => subject === `${one.code} is confirmed`);
+  expect(await page({ token: tokenIn(news) })).toMatchObject({ stage: 'confirmed', code: one.code });
+});
+
+test('shows the family which nanny comes, the checks and each line of the price in the mail', async () => {
+  const parent = await family();
+  const nanny = await readyNanny(product.db, {
+    display_name: 'Amara Okafor',
+    languages: ['English', 'Igbo'],
+  });
+  const { id, version } = await owner.call(booking.create, {
+    body: { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly', ...nextSlot() },
+  });
+  const one = await owner.call(answerForNanny, { params: { id }, body: { version, answer: 'accepted' } });
+  await transition(one, 'confirm');
+  const [mail] = await post.to(parent.email);
+  expect(mail?.text).toMatch(/Amara\b(?! Okafor)/);
+  expect(mail?.text).toContain('English, Igbo');
+  expect(mail?.text).toContain('All 7, valid to the end of the booking');
+  expect(mail?.text).toMatch(/Care.*£/);
+  expect(mail?.text).toMatch(/Total.*£/);
+});
+
+test('hides the details a day after the visit', async () => {
+  const { one, params } = await confirmed();
+  await beginNow(product.db, one, -60 * 26, -60 * 23);
+  expect(await page(params)).toMatchObject({ stage: 'over', visit: { family_name: expect.any(String) } });
+  await beginNow(product.db, one, -60 * 28, -60 * 25);
+  const later = await page(params);
+  expect(later).toMatchObject({ stage: 'over', visit: null, district: null, children_ages: [] });
+  expect(JSON.stringify(later)).not.toMatch(personal);
+});
+
+const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+test('keeps the details while the visit goes on, and for a day after the check-out', async () => {
+  const { one, params } = await confirmed();
+  await beginNow(product.db, one);
+  await transition(one, 'check-in');
+  await beginNow(product.db, one, -60 * 30, -60 * 26);
+  expect(await page(params)).toMatchObject({ stage: 'confirmed', visit: { phone: expect.any(String) } });
+  await product.db
+    .update(table)
+    .set({ status: 'completed', checked_in_at: at(-60), checked_out_at: at(-1) })
+    .where(eq(table.id, one.id));
+  expect(await page(params)).toMatchObject({ stage: 'over', visit: { phone: expect.any(String) } });
+});
+
+test('hides the details from a nanny who was suspended, and those of an erased family', async () => {
+  const { one, nanny, params } = await confirmed();
+  await product.db.update(nannyPolo).set({ status: 'suspended' }).where(eq(nannyPolo.id, nanny.id));
+  expect(await page(params)).toMatchObject({ stage: 'confirmed', visit: null });
+  await product.db.update(nannyPolo).set({ status: 'active' }).where(eq(nannyPolo.id, nanny.id));
+  await product.db
+    .update(parentUser)
+    .set({ erased_at: new Date().toISOString() })
+    .where(eq(parentUser.id, one.parent_id));
+  expect(await page(params)).toMatchObject({ stage: 'confirmed', visit: null });
+});
+
+test('follows a confirmed booking to another time', async () => {
+  const { one, params } = await confirmed();
+  const slot = nextSlot();
+  await owner.call(rescheduleBooking, { params: { id: one.id }, body: { version: one.version, ...slot } });
+  const seen = await page(params);
+  expect(seen).toMatchObject({ stage: 'rescheduled', start_at: slot.start_at, visit: expect.any(Object) });
+  expect(seen.message).toMatch(/rescheduled/);
+});
+
+test.each([
+  ['cancel', 'cancelled', /cancelled/],
+  ['decline', 'not_taken_on', /declined/],
+  ['expire', 'unfilled', /not confirmed in time/],
+] as const)('says that a booking is over after %s', async (name, stage, words) => {
+  const { one, params } = await offered();
+  await nobody.call(answerOffer, { params, body: { answer: 'accepted' } });
+  await transition(one, name);
+  const seen = await page(params);
+  expect(seen).toMatchObject({ state: 'withdrawn', stage, visit: null, district: null });
+  expect(seen.message).toMatch(words);
+});
+
+test('hides the details at once when a confirmed booking is cancelled or given to another nanny', async () => {
+  const first = await confirmed();
+  await transition(first.one, 'cancel');
+  expect(await page(first.params)).toMatchObject({ stage: 'cancelled', visit: null });
+  const second = await confirmed();
+  await owner.call(rescheduleBooking, {
+    params: { id: second.one.id },
+    body: {
+      version: second.one.version,
+      start_at: second.one.start_at,
+      end_at: second.one.end_at,
+      nanny_polo_id: (await readyNanny(product.db)).id,
+    },
+  });
+  expect(await page(second.params)).toMatchObject({ stage: 'withdrawn', visit: null });
+  const third = await confirmed();
+  await transition(third.one, 'withdraw');
+  expect(await page(third.params)).toMatchObject({ stage: 'retracted', visit: null });
+});
+
+test('names the reason why an offer has ended', async () => {
+  const { one, nanny, params } = await offered();
+  const rescheduled = await owner.call(rescheduleBooking, {
+    params: { id: one.id },
+    body: { version: one.version, ...nextSlot() },
+  });
+  expect(await page(params)).toMatchObject({ state: 'withdrawn', stage: 'reoffered' });
+  expect(rescheduled.nanny_polo_id).toBe(nanny.id);
+  const covered = await owner.call(coverBooking, {
+    params: { id: one.id },
+    body: { version: rescheduled.version, nanny_polo_id: (await readyNanny(product.db)).id },
+  });
+  expect(await page(params)).toMatchObject({ state: 'withdrawn', stage: 'withdrawn' });
+  const second = await linkTo(covered);
+  await nobody.call(answerOffer, { params: second, body: { answer: 'declined' } });
+  expect(await page(second)).toMatchObject({ stage: 'declined' });
+  const late = await offered();
+  await product.db
+    .update(offers)
+    .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
+    .where(eq(offers.id, late.one.offer?.id ?? 0));
+  expect(await page(late.params)).toMatchObject({ stage: 'expired', visit: null });
+});

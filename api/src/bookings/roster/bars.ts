@@ -1,0 +1,103 @@
+import { type BookingStatus, bookingStatus, hasTrait } from '@nanny-polo/shared/booking-status';
+import type { RosterBar } from '@nanny-polo/shared/roster';
+import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import type { ListQuery } from '../../kernel/resource/list.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { where } from '../booking/view.ts';
+import { accepted } from '../booking/waits.ts';
+import { booking, statusList } from '../schedule/booking-table.ts';
+import type { Period } from './period.ts';
+
+/** A bar that may count only towards the totals of its row, because the filter leaves it out. */
+type Bar = RosterBar & { readonly shown: boolean };
+
+/** The longest booking in days, so that an index on the start finds every booking that reaches into a period. */
+const reach = sql`interval '93 days'`;
+
+const within = ({ start_at, end_at }: Period): SQL | undefined =>
+  and(
+    lt(booking.start_at, end_at),
+    gt(booking.end_at, start_at),
+    sql`${booking.start_at} > ${start_at}::timestamptz - ${reach}`,
+  );
+
+/** Whether the time of a booking counts as booked. */
+export const isBooked = ({ status }: { status: BookingStatus }) =>
+  hasTrait(status, 'holding') || hasTrait(status, 'work');
+
+/** Bookings that were called off are shown only if the filter names their status. */
+const statuses = (filter: ListQuery['filter']): BookingStatus[] => {
+  const named = [filter?.status ?? []].flat();
+  return bookingStatus.options.filter((status) => isBooked({ status }) || named.includes(status));
+};
+
+const select = (db: Db, shown: SQL | undefined) =>
+  db
+    .select({
+      id: booking.id,
+      version: booking.version,
+      code: booking.code,
+      parent_id: booking.parent_id,
+      parent_name: parentUser.name,
+      nanny_polo_id: booking.nanny_polo_id,
+      service: booking.service,
+      status: booking.status,
+      start_at: booking.start_at,
+      end_at: booking.end_at,
+      buffer_minutes: booking.buffer_minutes,
+      accepted: sql<boolean>`${accepted}`,
+      shown: sql<boolean>`${shown ?? sql`true`}`,
+    })
+    .from(booking)
+    .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
+    .leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id));
+
+/** Returns the bars of these nannies in a period, in order. */
+export async function barsOf(
+  db: Db,
+  nannies: readonly number[],
+  period: Period,
+  filter: ListQuery['filter'],
+): Promise<Bar[]> {
+  if (nannies.length === 0) return [];
+  return select(db, where(filter))
+    .where(
+      and(
+        sql`${booking.nanny_polo_id} = ANY(${sql.param([...nannies])}::int[])`,
+        inArray(booking.status, statuses(filter)),
+        within(period),
+      ),
+    )
+    .orderBy(booking.start_at, booking.id);
+}
+
+/** The most open bookings that are listed; the others are only counted. */
+const listed = 200;
+
+/** Returns the first bookings of a period that have no nanny, and how many there are. */
+export async function openBars(
+  db: Db,
+  period: Period,
+  filter: ListQuery['filter'],
+): Promise<{ bars: Bar[]; total: number }> {
+  const open = and(
+    isNull(booking.nanny_polo_id),
+    sql`${booking.status} IN ${statusList('undecided')}`,
+    within(period),
+    where(filter),
+  );
+  const bars = await select(db, undefined)
+    .where(open)
+    .orderBy(booking.start_at, booking.id)
+    .limit(listed + 1);
+  if (bars.length <= listed) return { bars, total: bars.length };
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(booking)
+    .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
+    .leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id))
+    .where(open);
+  return { bars: bars.slice(0, listed), total: counted?.total ?? 0 };
+}

@@ -1,0 +1,24 @@
+import { agencyInstant } from '@nanny-polo/shared/agency-clock';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+
+/** Days of the agency's calendar, as the instants that bound them. */
+export interface Period {
+  readonly start_at: string;
+  readonly end_at: string;
+}
+
+/** Returns the instant at which a calendar day begins. */
+export const midnight = (day: string): string =>
+  new Date(agencyInstant(Date.parse(`${day}T00:00:00Z`))).toISOString();
+
+/** Days as a query names them. */
+export interface Days {
+  readonly from?: string | undefined;
+  readonly days?: number | undefined;
+}
+
+/** Returns the period of `days` days from the day `from` on, by default a week from today. */
+export const periodOf = ({ from = agencyDay(), days = 7 }: Days): Period => ({
+  start_at: midnight(from),
+  end_at: midnight(dayAfter(from, days)),
+});

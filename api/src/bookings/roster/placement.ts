@@ -1,0 +1,134 @@
+import { shortDay } from '@nanny-polo/shared/agency-day';
+import { hasTrait } from '@nanny-polo/shared/booking-status';
+import type { PlacementRow, Placements } from '@nanny-polo/shared/roster';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { notFound } from '../../kernel/error/error.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { concernsAbout } from '../availability/service.ts';
+import { againstRescheduling, unsuitable } from '../booking/rules.ts';
+import { currentOffer } from '../offer/service.ts';
+import { type BookingRow, booking } from '../schedule/booking-table.ts';
+import { busy } from '../schedule/busy-table.ts';
+import { notHeldBy } from '../schedule/slot.ts';
+import { type Days, midnight, periodOf } from './period.ts';
+
+interface Question extends Days {
+  readonly nannies: readonly number[];
+}
+
+/** Returns where `reschedule` accepts a booking. Throws 404. Changes nothing. */
+export async function placements(db: Db, id: number, question: Question): Promise<Placements> {
+  const [row] = await db.select().from(booking).where(eq(booking.id, id));
+  if (!row) throw notFound('Booking');
+  const refused = hasTrait(row.status, 'editable')
+    ? null
+    : `${row.code} is ${row.status.replace('_', ' ')}. It can be rescheduled until it starts.`;
+  return {
+    version: row.version,
+    refused,
+    open_refused:
+      row.status === 'confirmed' ? 'Withdraw the confirmed nanny on the booking’s page first.' : null,
+    service: row.service,
+    earliest: new Date().toISOString(),
+    notices: refused ? { time: [], nanny: [] } : await noticesOf(db, row),
+    rows: refused ? [] : await placementRows(db, row, question),
+  };
+}
+
+/** Returns who is notified if a booking that somebody has agreed to is placed elsewhere. */
+async function noticesOf(db: Db, row: BookingRow): Promise<Placements['notices']> {
+  const [names] = await db
+    .select({ family: parentUser.name, nanny: nannyPolo.display_name })
+    .from(parentUser)
+    .leftJoin(nannyPolo, eq(nannyPolo.id, row.nanny_polo_id ?? 0))
+    .where(eq(parentUser.id, row.parent_id));
+  const { family = '', nanny = '' } = names ?? {};
+  if (row.status === 'confirmed')
+    return {
+      time: [`${nanny} gets a mail with the new time.`, `${family} gets a mail with the new time.`],
+      nanny: [
+        `${nanny} is released and gets a mail.`,
+        `${family} gets a mail that another nanny is being asked.`,
+      ],
+    };
+  const accepted = (await currentOffer(db, row.id))?.state === 'accepted';
+  if (row.status !== 'offered' || !accepted) return { time: [], nanny: [] };
+  return {
+    time: [`${nanny} has accepted and is asked again for the new time.`],
+    nanny: [`${nanny} has accepted; their offer is withdrawn by mail.`],
+  };
+}
+
+async function placementRows(
+  db: Db,
+  row: BookingRow,
+  { nannies, ...days }: Question,
+): Promise<PlacementRow[]> {
+  const ids = [...nannies];
+  const period = periodOf(days);
+  const instant = (bound: 'lower' | 'upper') =>
+    sql<
+      string | null
+    >`to_char(${sql.raw(bound)}(${busy.busy}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const [found, held, warnings] = await Promise.all([
+    db
+      .select({
+        id: nannyPolo.id,
+        status: nannyPolo.status,
+        documents_until: sql<string | null>`${nannyPolo.documents_until}::text`,
+        blocked: sql<boolean>`${nannyPolo.id} = ANY(${parentUser.blocked_nanny_polo_ids})`,
+      })
+      .from(nannyPolo)
+      .innerJoin(parentUser, eq(parentUser.id, row.parent_id))
+      .where(inArray(nannyPolo.id, ids)),
+    db
+      .select({
+        nanny_polo_id: busy.nanny_polo_id,
+        reason: busy.reason,
+        start_at: instant('lower'),
+        end_at: instant('upper'),
+        code: booking.code,
+      })
+      .from(busy)
+      .leftJoin(booking, eq(booking.id, busy.booking_id))
+      .where(
+        and(
+          inArray(busy.nanny_polo_id, ids),
+          // A booking that starts or ends in the period may reach beyond it.
+          sql`${busy.busy} && tstzrange(${period.start_at}::timestamptz - interval '93 days',
+            ${period.end_at}::timestamptz + interval '93 days')`,
+          notHeldBy(row.id),
+        ),
+      )
+      .orderBy(sql`lower(${busy.busy})`),
+    concernsAbout(db, row, ids),
+  ]);
+  const taken = Map.groupBy(held, ({ nanny_polo_id }) => nanny_polo_id);
+  const kept = row.status === 'confirmed' ? row.nanny_polo_id : null;
+  return Promise.all(
+    found.map(async ({ id, status, blocked, documents_until }): Promise<PlacementRow> => {
+      const reasons = id === row.nanny_polo_id ? await againstStaying(db, row) : unsuitable(status, blocked);
+      const expires = id === kept && documents_until !== 'infinity' ? documents_until : null;
+      return {
+        nanny_polo_id: id,
+        refused: reasons.length > 0 ? reasons.map(({ message }) => message).join('. ') : null,
+        taken: (taken.get(id) ?? []).map(({ start_at, end_at, reason, code }) => ({
+          start_at: start_at ?? period.start_at,
+          end_at: end_at ?? period.end_at,
+          why: reason === 'time_off' ? 'Has time off' : `Is booked: ${code ?? 'held'}`,
+        })),
+        ends_before:
+          expires === null
+            ? null
+            : { at: midnight(expires), why: `A document expires on ${shortDay(expires)}` },
+        warnings: warnings.get(id) ?? [],
+      };
+    }),
+  );
+}
+
+/** Returns the reasons against another time with the nanny that the booking has: a confirmed one must stay confirmable. */
+const againstStaying = async (db: Db, row: BookingRow) =>
+  row.status === 'confirmed' ? againstRescheduling(db, { ...row, end_at: new Date().toISOString() }) : [];

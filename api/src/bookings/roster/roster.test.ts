@@ -1,0 +1,215 @@
+import { dayAfter } from '@nanny-polo/shared/agency-day';
+import { booking as bookings } from '@nanny-polo/shared/booking';
+import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { addTimeOff, nannyPoloTransitionCalls } from '@nanny-polo/shared/nanny-polo';
+import { getPlacements, getRoster, getRosterLoad } from '@nanny-polo/shared/roster';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { booking } from '../schedule/booking-table.ts';
+
+let product: Product;
+let owner: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await product.signedIn('owner');
+});
+afterAll(() => product.close());
+
+const service = 'hourly' as const;
+const hour = 3_600_000;
+const later = (instant: string, hours: number) => new Date(Date.parse(instant) + hours * hour).toISOString();
+/** The week that contains a slot: the day before it and six more. */
+const weekOf = ({ start_at }: { start_at: string }) => ({
+  from: dayAfter(start_at.slice(0, 10), -1),
+  days: 7,
+});
+const rowOf = async (id: number, query: { from: string; days: number }) => {
+  const { rows } = await owner.call(getRoster, { query: { nannies: { id: [id] }, ...query } });
+  return rows[0];
+};
+
+describe('the roster', () => {
+  test('shows the bars of its rows, the open bookings, and the hours that are booked and free', async () => {
+    const nanny = await readyNanny(product.db, { wanted_hours_per_week: 20 });
+    const parent = await readyParent(product.db);
+    const slot = nextSlot();
+    const week = weekOf(slot);
+    const made = await owner.call(bookings.create, {
+      body: { parent_id: parent.id, nanny_polo_id: nanny.id, service, ...slot },
+    });
+    const open = await owner.call(bookings.create, { body: { parent_id: parent.id, service, ...slot } });
+    const off = { start_at: later(slot.end_at, 2), end_at: later(slot.end_at, 7), note: 'Dentist' };
+    await owner.call(addTimeOff, { params: { id: nanny.id }, body: off });
+    const found = await owner.call(getRoster, { query: { ...week, nannies: { id: [nanny.id] } } });
+    expect(found.total).toBe(1);
+    expect(found.bars).toMatchObject([
+      { id: made.id, nanny_polo_id: nanny.id, status: 'offered', accepted: false },
+    ]);
+    expect(found.open.map(({ id }) => id)).toContain(open.id);
+    expect(found.rows[0]).toMatchObject({
+      wanted_hours_per_week: 20,
+      booked_minutes: 180,
+      time_off: [off],
+      documents_verified: true,
+      documents_expire_on: null,
+    });
+    const whole = (Date.parse(found.end_at) - Date.parse(found.start_at)) / 60_000;
+    expect(found.rows[0]?.free_minutes).toBe(whole - 180 - 300);
+  });
+
+  test('hides bars outside the filter but counts their hours', async () => {
+    const nanny = await readyNanny(product.db);
+    const [one, other] = [await readyParent(product.db), await readyParent(product.db)];
+    const slot = nextSlot();
+    const after = { start_at: later(slot.end_at, 1), end_at: later(slot.end_at, 4) };
+    const body = { nanny_polo_id: nanny.id, service };
+    await owner.call(bookings.create, { body: { ...body, parent_id: one.id, ...slot } });
+    await owner.call(bookings.create, { body: { ...body, parent_id: other.id, ...after } });
+    const query = { ...weekOf(slot), nannies: { id: [nanny.id] }, filter: { parent_id: one.id } };
+    const { bars, rows } = await owner.call(getRoster, { query });
+    expect(bars.map(({ parent_id }) => parent_id)).toEqual([one.id]);
+    expect(rows[0]?.booked_minutes).toBe(360);
+  });
+
+  test('filters and sorts its rows', async () => {
+    const parent = await readyParent(product.db);
+    const slot = nextSlot();
+    const week = weekOf(slot);
+    const far = await readyNanny(product.db, {
+      lat: 51.6,
+      tier: 'senior',
+      languages: ['Estonian'],
+      postcode: 'ZE1 0AA',
+    });
+    const near = await readyNanny(product.db, { languages: ['Estonian'], postcode: 'ZE2 9BB' });
+    await owner.call(bookings.create, {
+      body: { parent_id: parent.id, nanny_polo_id: far.id, service, ...slot },
+    });
+    const ids = async (nannies: object, more: object = {}) =>
+      (await owner.call(getRoster, { query: { ...week, nannies, ...more } })).rows.map(({ id }) => id);
+    const language = 'Estonian';
+    expect(await ids({ language }, { sort: 'distance', near_parent_id: parent.id })).toEqual([
+      near.id,
+      far.id,
+    ]);
+    expect(await ids({ language }, { sort: 'free' })).toEqual([near.id, far.id]);
+    expect(await ids({ language }, { sort: 'free', offset: 1, limit: 1 })).toEqual([far.id]);
+    expect(await ids({ language, tier: 'senior' })).toEqual([far.id]);
+    expect(await ids({ area: 'ze2' })).toEqual([near.id]);
+    expect(await ids({ language, free_from: slot.start_at, free_to: slot.end_at })).toEqual([near.id]);
+    expect(await ids({ parent_id: parent.id })).toEqual([far.id]);
+  });
+
+  test('shows the load of each day', async () => {
+    const slot = nextSlot();
+    const day = slot.start_at.slice(0, 10);
+    const load = async () => (await owner.call(getRosterLoad, { query: { from: day, days: 1 } }))[0];
+    const before = await load();
+    const [nanny, parent] = [await readyNanny(product.db), await readyParent(product.db)];
+    await owner.call(bookings.create, { body: { parent_id: parent.id, service, ...slot } });
+    await owner.call(addTimeOff, { params: { id: nanny.id }, body: slot });
+    const [work] = await product.db
+      .insert(booking)
+      .values({
+        parent_id: parent.id,
+        nanny_polo_id: nanny.id,
+        service,
+        status: 'completed',
+        buffer_minutes: 0,
+        source: 'phone',
+        ...slot,
+      })
+      .returning();
+    expect(work).toBeDefined();
+    const after = await load();
+    expect({
+      booked_minutes: (after?.booked_minutes ?? 0) - (before?.booked_minutes ?? 0),
+      bookings: (after?.bookings ?? 0) - (before?.bookings ?? 0),
+      open: (after?.open ?? 0) - (before?.open ?? 0),
+      away: (after?.away ?? 0) - (before?.away ?? 0),
+    }).toEqual({ booked_minutes: 180, bookings: 1, open: 1, away: 1 });
+  });
+});
+
+describe('placements', () => {
+  test('name what is refused and who is notified', async () => {
+    const [nanny, busy, onLeave] = [
+      await readyNanny(product.db),
+      await readyNanny(product.db, { travel_radius_km: 0, lat: 51.6 }),
+      await readyNanny(product.db),
+    ];
+    await owner.call(nannyPoloTransitionCalls['take-leave'], {
+      params: { id: onLeave.id },
+      body: { version: onLeave.version },
+    });
+    const parent = await readyParent(product.db, { blocked_nanny_polo_ids: [] });
+    const slot = nextSlot();
+    const body = { parent_id: parent.id, service, ...slot };
+    const { id, version } = await owner.call(bookings.create, { body: { ...body, nanny_polo_id: nanny.id } });
+    const other = await owner.call(bookings.create, { body: { ...body, nanny_polo_id: busy.id } });
+    const query = { ...weekOf(slot), nannies: [nanny.id, busy.id, onLeave.id] };
+    const found = await owner.call(getPlacements, { params: { id }, query });
+    expect(found).toMatchObject({ version, refused: null, notices: { time: [], nanny: [] } });
+    const row = (of: number) => found.rows.find(({ nanny_polo_id }) => nanny_polo_id === of);
+    expect(row(nanny.id)).toMatchObject({ refused: null, taken: [] });
+    expect(row(busy.id)?.taken).toEqual([
+      {
+        start_at: later(slot.start_at, -0.25),
+        end_at: later(slot.end_at, 0.25),
+        why: `Is booked: ${other.code}`,
+      },
+    ]);
+    expect(row(busy.id)?.warnings.join()).toMatch(/km away/);
+    expect(row(onLeave.id)?.refused).toBe('This nanny cannot be booked at present');
+  });
+
+  test('a request that is placed with a nanny is offered to them', async () => {
+    const [nanny, parent] = [await readyNanny(product.db), await readyParent(product.db)];
+    const slot = nextSlot();
+    const { id, version } = await owner.call(bookings.create, {
+      body: { parent_id: parent.id, service, ...slot },
+    });
+    const time = { start_at: later(slot.start_at, 1), end_at: later(slot.end_at, 1) };
+    const placed = await owner.call(rescheduleBooking, {
+      params: { id },
+      body: { version, nanny_polo_id: nanny.id, ...time },
+    });
+    expect(placed).toMatchObject({
+      status: 'offered',
+      nanny_polo_id: nanny.id,
+      offer: { state: 'waiting' },
+      ...time,
+    });
+    expect((await rowOf(nanny.id, weekOf(slot)))?.booked_minutes).toBe(180);
+  });
+
+  test('a booking that is placed in the open row is a request again', async () => {
+    const [nanny, parent] = [await readyNanny(product.db), await readyParent(product.db)];
+    const slot = nextSlot();
+    const body = { parent_id: parent.id, nanny_polo_id: nanny.id, service, ...slot };
+    const { id, version } = await owner.call(bookings.create, { body });
+    const placed = await owner.call(rescheduleBooking, {
+      params: { id },
+      body: { version, nanny_polo_id: null, ...slot },
+    });
+    expect(placed).toMatchObject({ status: 'requested', nanny_polo_id: null, offer: { state: 'withdrawn' } });
+    expect((await rowOf(nanny.id, weekOf(slot)))?.booked_minutes).toBe(0);
+  });
+
+  test('a booking that is over is placed nowhere', async () => {
+    const { id, ...slot } = await owner.call(bookings.create, {
+      body: { parent_id: (await readyParent(product.db)).id, service, ...nextSlot() },
+    });
+    await product.db.update(booking).set({ status: 'declined' }).where(eq(booking.id, id));
+    const [{ id: anyone = 1 } = {}] = await product.db.select({ id: nannyPolo.id }).from(nannyPolo).limit(1);
+    const found = await owner.call(getPlacements, {
+      params: { id },
+      query: { ...weekOf(slot), nannies: [anyone] },
+    });
+    expect(found.refused).toMatch(/declined/);
+  });
+});

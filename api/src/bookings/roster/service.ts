@@ -1,0 +1,150 @@
+import { agencyDay } from '@nanny-polo/shared/agency-day';
+import type { Roster, RosterLoad, RosterNannies, RosterRow, RosterSort } from '@nanny-polo/shared/roster';
+import { rosterPage } from '@nanny-polo/shared/roster';
+import { minutesWithout, type Stretch, workingTime } from '@nanny-polo/shared/working-hours';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { agencyZone } from '../../accounts/agency/zone.ts';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { type Db, rows } from '../../kernel/database/database.ts';
+import type { ListQuery } from '../../kernel/resource/list.ts';
+import { statusList } from '../schedule/booking-table.ts';
+import { busy } from '../schedule/busy-table.ts';
+import { barsOf, isBooked, openBars } from './bars.ts';
+import { countNannies, findNannies, type NannyOfRow } from './nannies.ts';
+import { type Days, type Period, periodOf } from './period.ts';
+
+interface RosterQuery extends Days {
+  readonly filter?: ListQuery['filter'];
+  readonly nannies?: RosterNannies | undefined;
+  readonly sort?: RosterSort | undefined;
+  readonly near_parent_id?: number | undefined;
+  readonly offset?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+type TimeOff = RosterRow['time_off'][number];
+
+/** Returns one page of the roster with the open bookings of its period. */
+export async function roster(db: Db, query: RosterQuery): Promise<Roster> {
+  const { filter, nannies = {}, sort = 'name', offset = 0, limit = rosterPage } = query;
+  const period = periodOf(query);
+  const place = query.near_parent_id === undefined ? null : await homeOf(db, query.near_parent_id);
+  const wanted = { nannies, sort, place, period };
+  // Free hours follow from bookings and weekly hours together, so sorting by them needs every nanny.
+  const sorted = sort === 'free';
+  const [found, total, open] = await Promise.all([
+    findNannies(db, wanted, sorted ? undefined : { offset, limit }),
+    countNannies(db, wanted),
+    openBars(db, period, filter),
+  ]);
+  const ids = found.map(({ id }) => id);
+  const [bars, off] = await Promise.all([barsOf(db, ids, period, filter), timeOffOf(db, ids, period)]);
+  const all = rowsOf(found, bars, off, period);
+  const page = sorted
+    ? all.toSorted((a, b) => b.free_minutes - a.free_minutes).slice(offset, offset + limit)
+    : all;
+  const inSight = new Set(page.map(({ id }) => id));
+  const bare = ({ shown: _, ...bar }: (typeof bars)[number]) => bar;
+  return {
+    ...period,
+    rows: page,
+    total,
+    bars: bars
+      .filter((bar) => bar.shown && bar.nanny_polo_id !== null && inSight.has(bar.nanny_polo_id))
+      .map(bare),
+    open: open.bars.map(bare),
+    open_total: open.total,
+  };
+}
+
+async function homeOf(db: Db, parentId: number) {
+  const [parent] = await db
+    .select({ addresses: parentUser.addresses })
+    .from(parentUser)
+    .where(eq(parentUser.id, parentId));
+  const home = parent?.addresses[0];
+  return home?.lat != null && home.lng != null ? { lat: home.lat, lng: home.lng } : null;
+}
+
+/** Returns the time off of nannies in a period. */
+async function timeOffOf(db: Db, nannies: readonly number[], period: Period) {
+  const instant = (bound: 'lower' | 'upper') =>
+    sql<string>`to_char(${sql.raw(bound)}(${busy.busy}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const found = await db
+    .select({
+      nanny_polo_id: busy.nanny_polo_id,
+      start_at: instant('lower'),
+      end_at: instant('upper'),
+      note: busy.note,
+    })
+    .from(busy)
+    .where(
+      and(
+        inArray(busy.nanny_polo_id, [...nannies]),
+        eq(busy.reason, 'time_off'),
+        sql`${busy.busy} && tstzrange(${period.start_at}::timestamptz, ${period.end_at}::timestamptz)`,
+      ),
+    )
+    .orderBy(sql`lower(${busy.busy})`);
+  return Map.groupBy(found, ({ nanny_polo_id }) => nanny_polo_id);
+}
+
+type Bars = Awaited<ReturnType<typeof barsOf>>;
+
+/** Adds to each nanny the minutes of the period that are booked and free. */
+function rowsOf(
+  nannies: readonly NannyOfRow[],
+  bars: Bars,
+  off: Map<number, TimeOff[]>,
+  { start_at, end_at }: Period,
+): RosterRow[] {
+  const [from, to] = [Date.parse(start_at), Date.parse(end_at)];
+  const stretch = (one: { start_at: string; end_at: string }): Stretch => [
+    Math.max(from, Date.parse(one.start_at)),
+    Math.min(to, Date.parse(one.end_at)),
+  ];
+  const booked = Map.groupBy(bars.filter(isBooked), ({ nanny_polo_id }) => nanny_polo_id);
+  return nannies.map((nanny) => {
+    const time_off = (off.get(nanny.id) ?? []).map(({ start_at, end_at, note }) => ({
+      start_at,
+      end_at,
+      note,
+    }));
+    const taken = (booked.get(nanny.id) ?? []).map(stretch);
+    return {
+      ...nanny,
+      booked_minutes: minutesWithout(taken, []),
+      free_minutes: minutesWithout(workingTime(nanny.availability, from, to), [
+        ...taken,
+        ...time_off.map(stretch),
+      ]),
+      time_off,
+    };
+  });
+}
+
+/** Returns the load of each day. A booking counts on every day that it covers, with the minutes of that day. */
+export function rosterLoad(db: Db, { from = agencyDay(), days = 7 }: Days): Promise<RosterLoad> {
+  return rows(
+    db,
+    sql`
+    WITH one AS (
+      SELECT day::date AS day, day::date::timestamp AT TIME ZONE ${agencyZone} AS start_at,
+        (day::date + 1)::timestamp AT TIME ZONE ${agencyZone} AS end_at
+      FROM generate_series(${from}::date, ${from}::date + ${days - 1}::int, interval '1 day') AS day
+    )
+    SELECT one.day::text AS day, load.booked_minutes, load.bookings, load.open, (
+        SELECT count(DISTINCT busy.nanny_polo_id)::int FROM busy
+        WHERE busy.reason = 'time_off' AND busy.busy && tstzrange(one.start_at, one.end_at)) AS away
+    FROM one CROSS JOIN LATERAL (
+      SELECT coalesce(sum(extract(epoch FROM least(booking.end_at, one.end_at) - greatest(booking.start_at, one.start_at))
+          / 60) FILTER (WHERE status IN ${statusList('work')}), 0)::int AS booked_minutes,
+        (count(*) FILTER (WHERE status IN ${statusList('work')}))::int AS bookings,
+        (count(*) FILTER (WHERE status IN ${statusList('undecided')} AND nanny_polo_id IS NULL
+          AND booking.start_at >= one.start_at))::int AS open
+      FROM booking WHERE booking.start_at < one.end_at AND booking.end_at > one.start_at
+        AND booking.start_at > one.start_at - interval '93 days'
+    ) AS load
+    ORDER BY one.day`,
+  );
+}

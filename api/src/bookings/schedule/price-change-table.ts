@@ -1,0 +1,45 @@
+import { type FamilyPrice, priceChangeState } from '@nanny-polo/shared/price-change';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant, oneOf } from '../../kernel/database/column.ts';
+import { booking } from './booking-table.ts';
+import { offer } from './offer-table.ts';
+
+/** Prices above the agreed one that families were asked to agree to. Written only while the booking is locked. */
+export const priceChange = pgTable(
+  'price_change',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    booking_id: integer()
+      .notNull()
+      .references(() => booking.id, { onDelete: 'cascade' }),
+    /** The offer that the price belongs to; null for a booking that was never offered. */
+    offer_id: integer().references(() => offer.id, { onDelete: 'cascade' }),
+    state: text({ enum: oneOf(priceChangeState) })
+      .notNull()
+      .default('pending'),
+    /** Minor units: the price agreed before, and the new one. */
+    from_minor: integer().notNull(),
+    to_minor: integer().notNull(),
+    price: jsonb().$type<FamilyPrice>().notNull(),
+    created_at: instant().notNull().default(sql`now()`),
+    ended_at: instant(),
+  },
+  (table) => [
+    uniqueIndex('price_change_pending').on(table.booking_id).where(sql`${table.state} = 'pending'`),
+    index().on(table.booking_id, table.id),
+  ],
+);
+
+/** Links to price changes; only the hashes of the tokens are stored. */
+export const priceChangeToken = pgTable(
+  'price_change_token',
+  {
+    /** SHA-256 of the token, base64url. */
+    token_hash: text().primaryKey(),
+    price_change_id: integer()
+      .notNull()
+      .references(() => priceChange.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index().on(table.price_change_id)],
+);

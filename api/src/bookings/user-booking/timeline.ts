@@ -1,0 +1,53 @@
+import type { BookingStep, UserBookingDetails } from '@nanny-polo/shared/user-booking';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import { event } from '../../kernel/history/table.ts';
+import { resourceName } from '../booking/row.ts';
+
+/** The events that a parent sees, by their action. */
+const steps: Readonly<Record<string, BookingStep>> = {
+  create: 'requested',
+  offer: 'offered',
+  accept: 'accepted',
+  confirm: 'confirmed',
+  reschedule: 'rescheduled',
+  withdraw: 'withdrawn',
+  'ask-price': 'price_asked',
+  'agree-price': 'price_agreed',
+  'request-change': 'change_requested',
+  'check-in': 'started',
+  'check-out': 'finished',
+  cancel: 'cancelled',
+  decline: 'declined',
+  expire: 'expired',
+  'no-show': 'missed',
+};
+
+/** The events that take the latest such step back. */
+const undone: Readonly<Record<string, BookingStep>> = {
+  'undo-check-in': 'started',
+  'undo-check-out': 'finished',
+};
+
+/** Returns the history of a booking as its parent may see it, the first step first. */
+export async function timelineOf(db: Db, id: number): Promise<UserBookingDetails['timeline']> {
+  const found = await db
+    .select({ at: event.at, action: event.action })
+    .from(event)
+    .where(
+      and(
+        eq(event.resource, resourceName),
+        eq(event.record_id, id),
+        inArray(event.action, [...Object.keys(steps), ...Object.keys(undone)]),
+      ),
+    )
+    .orderBy(event.at, event.id);
+  const timeline: UserBookingDetails['timeline'] = [];
+  for (const { at, action } of found) {
+    const step = steps[action];
+    if (step) timeline.push({ at, step });
+    const last = timeline.findLastIndex((one) => one.step === undone[action]);
+    if (last >= 0) timeline.splice(last, 1);
+  }
+  return timeline;
+}
