@@ -4,10 +4,12 @@ import {
   completedOrdersOf,
   completeOrder,
   openOrder,
+  ordersOf,
   removeOvertime,
 } from '../bookings/booking/ports.ts';
 import { discountsOf } from '../bookings/pricing/ports.ts';
 import type { Area } from '../kernel/area/area.ts';
+import { unsettledOrdersOf } from '../people/parents/ports.ts';
 import { discountsFor } from './discount/quote.ts';
 import { discountRoutes } from './discount/routes.ts';
 import { invoiceRoutes } from './invoice/routes.ts';
@@ -15,15 +17,17 @@ import { cancelOrderForBooking } from './order/cancellation.ts';
 import { expireOrders } from './order/expiry.ts';
 import { orderRoutes } from './order/routes.ts';
 import * as orders from './order/service.ts';
+import { ordersOfBooking, unsettledOrders } from './order/view.ts';
 import { personalData } from './personal-data.ts';
 
 /** Orders, discounts and invoices. */
 export const money: Area = {
   name: 'money',
-  routes(api, { db }) {
+  routes(api, context) {
+    const { db } = context;
     discountRoutes(api, db);
     orderRoutes(api, db);
-    invoiceRoutes(api, db);
+    invoiceRoutes(api, context);
   },
   chores: { 'expiring orders': (db, now) => db.transaction((tx) => expireOrders(tx, now)) },
   personalData,
@@ -34,6 +38,8 @@ export const money: Area = {
     removeOvertime.provide(orders.removeOvertime);
     completeOrder.provide(orders.completeOrderForBooking);
     completedOrdersOf.provide(orders.completedOrders);
+    ordersOf.provide(ordersOfBooking);
+    unsettledOrdersOf.provide(unsettledOrders);
     cancelOrder.provide(cancelOrderForBooking);
     discountsOf.provide(discountsFor);
   },

@@ -6,7 +6,7 @@ import {
   quoteDiscount,
 } from '@nanny-polo/shared/discount';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
-import { order, orderMoves } from '@nanny-polo/shared/order';
+import { order, orderTransitionCalls } from '@nanny-polo/shared/order';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Product, startProduct } from '../../test/product.ts';
 
@@ -92,7 +92,10 @@ describe('a discount', () => {
       status: 422,
       body: { errors: { 'discount_codes.0': ['All 1 uses are taken'] } },
     });
-    await owner.call(orderMoves.cancel, { params: { id: bought.id }, body: { version: bought.version } });
+    await owner.call(orderTransitionCalls.cancel, {
+      params: { id: bought.id },
+      body: { version: bought.version },
+    });
     expect(await read(made.id)).toMatchObject({ status: 'active', used_count: 0, used_minor: 0 });
   });
 
@@ -100,7 +103,7 @@ describe('a discount', () => {
     const made = await make();
     let bought = await buy(made.code!);
     for (const name of ['place', 'complete'] as const)
-      bought = await owner.call(orderMoves[name], {
+      bought = await owner.call(orderTransitionCalls[name], {
         params: { id: bought.id },
         body: { version: bought.version },
       });

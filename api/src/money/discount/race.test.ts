@@ -1,7 +1,7 @@
 import { type Discount, discount } from '@nanny-polo/shared/discount';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { ApiError } from '@nanny-polo/shared/http-client';
-import { type Order, order, orderMoves, orderTransactions } from '@nanny-polo/shared/order';
+import { type Order, order, orderTransactions, orderTransitionCalls } from '@nanny-polo/shared/order';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
@@ -133,7 +133,7 @@ describe('many buyers at once', () => {
     expect(refunds.won).toHaveLength(1);
     const [after] = refunds.won;
     const cancels = await rush(30, () =>
-      owner.call(orderMoves.cancel, { params, body: { version: after!.version } }),
+      owner.call(orderTransitionCalls.cancel, { params, body: { version: after!.version } }),
     );
     expect(cancels.won).toHaveLength(1);
     expect(cancels.lost).toEqual([409]);
@@ -181,7 +181,10 @@ describe('many buyers at once', () => {
       const discount_codes = at % 2 === 0 ? both : [...both].reverse();
       const one = await owner.call(order.create, { body: { ...body(parentAt(at)), discount_codes } });
       if (at % 3 > 0) return one;
-      return owner.call(orderMoves.cancel, { params: { id: one.id }, body: { version: one.version } });
+      return owner.call(orderTransitionCalls.cancel, {
+        params: { id: one.id },
+        body: { version: one.version },
+      });
     });
     expect(lost).toEqual([]);
     expect(won.filter(({ status }) => status === 'cancelled')).toHaveLength(20);

@@ -63,7 +63,7 @@ const requested = async (parent_id: number, discount_codes: string[], nanny_polo
       bookings.create(tx, actor, {
         parent_id,
         service: 'hourly',
-        ...nextSlot(),
+        ...nextSlot(4),
         discount_codes,
         ...(nanny_polo_id !== undefined && { nanny_polo_id }),
       }),
@@ -169,7 +169,7 @@ test('an order created for one booking keeps its discount when the booking is co
 
 test('an order of two bookings keeps its discount when one is rescheduled and the other cancelled', async () => {
   const parent = await readyParent(db);
-  const made = await make({ kind: 'fixed', value: 1001, min_hours: 6 });
+  const made = await make({ kind: 'fixed', value: 1001, min_hours: 8 });
   const [first, second] = [await confirmable(parent.id), await confirmable(parent.id)];
   await orderFor(parent.id, [made.code ?? ''], { booking_ids: [first, second], lines: [] });
   for (const id of [first, second]) await agree(id);

@@ -21,11 +21,8 @@ interface Holder {
  * Makes the reservations of a locked order equal to its adjustments: all or nothing. A use that the order already has
  * counts once and only changes its amount. Throws 409 `discount_gone` if a limit or budget does not allow it.
  */
-export async function reserveDiscounts(
-  tx: Db,
-  holder: Holder,
-  adjustments: readonly Adjustment[],
-): Promise<void> {
+export async function reserveDiscounts(tx: Db, holder: Holder, all: readonly Adjustment[]): Promise<void> {
+  const adjustments = ofDiscounts(all);
   const uses = await tx
     .select()
     .from(discountUse)
@@ -40,8 +37,14 @@ export async function reserveDiscounts(
     if (!uses.some((use) => use.discount_id === one.discount_id)) await reserve(tx, holder, one);
 }
 
+type DiscountAdjustment = Adjustment & { readonly discount_id: number };
+
+/** Returns the adjustments that discounts made. */
+export const ofDiscounts = (adjustments: readonly Adjustment[]): DiscountAdjustment[] =>
+  adjustments.filter((one): one is DiscountAdjustment => one.discount_id !== null);
+
 /** Counts a use with a conditional update, whose lock prevents other uses of the parent until the transaction ends. */
-async function reserve(tx: Db, { id, parent_id }: Holder, adjustment: Adjustment): Promise<void> {
+async function reserve(tx: Db, { id, parent_id }: Holder, adjustment: DiscountAdjustment): Promise<void> {
   const { discount_id, amount_minor, name } = adjustment;
   const unused = or(isNull(discount.limit_total), sql`${discount.used_count} < ${discount.limit_total}`);
   const [rules] = await tx

@@ -1,5 +1,5 @@
+import type { AgencyFacts } from '@nanny-polo/shared/agency-file';
 import { agency } from '@nanny-polo/shared/constants';
-import { legal } from '@nanny-polo/shared/legal';
 import { money, percent, quantityOf, unitPriceOf } from '@nanny-polo/shared/money';
 import type { Order, OrderLine } from '@nanny-polo/shared/order';
 import { onAgencyClock } from '@nanny-polo/shared/time-zone';
@@ -79,22 +79,22 @@ function sums({ lines, adjustments, transactions, total_minor, balance_minor }: 
   ];
 }
 
-function howToPay({ balance_minor, due_at, number }: Order): string {
+function howToPay({ balance_minor, due_at, number }: Order, facts: AgencyFacts): string {
   if (balance_minor === 0) return 'This invoice is paid in full. Thank you.';
   if (balance_minor < 0) return `We owe you ${money(-balance_minor)} and refund it the way you paid.`;
-  const { legalName, bank } = legal;
+  const { legalName, bankAccount, sortCode } = facts;
   const when = due_at ? ` by ${day(due_at)}` : '';
-  const transfer = `bank transfer to ${legalName}, account ${bank.account}, sort code ${bank.sortCode}`;
+  const transfer = `bank transfer to ${legalName}, account ${bankAccount}, sort code ${sortCode}`;
   return `Please pay ${money(balance_minor)}${when}: by ${transfer}, with the reference ${number}, or by card or cash at our office.`;
 }
 
 /** Returns the texts of an order's invoice. `billed` is the parent's name and address, line by line. */
-export function invoiceOf(order: Order, billed: readonly string[]): Invoice {
+export function invoiceOf(order: Order, billed: readonly string[], facts: AgencyFacts): Invoice {
   const untaxed = order.lines.every(({ vat_rate }) => vat_rate === 0);
   return {
     title: order.status === 'cancelled' ? 'Cancellation invoice' : 'Invoice',
     number: order.number,
-    agency: [legal.legalName, legal.street, `${legal.city} ${legal.postcode}`, legal.phoneShown, legal.email],
+    agency: [facts.legalName, facts.street, `${facts.city} ${facts.postcode}`, facts.phone, facts.email],
     billed,
     facts: [
       ['Number', order.number],
@@ -104,7 +104,7 @@ export function invoiceOf(order: Order, billed: readonly string[]): Invoice {
     headings: ['Item', 'Quantity', 'Unit price', 'VAT', 'Amount'],
     groups: groups(order),
     sums: sums(order),
-    howToPay: howToPay(order),
-    note: `${untaxed ? 'No VAT is charged on this invoice. ' : 'Prices include VAT. '}${legal.legalName}, company number ${legal.companyNumber}.`,
+    howToPay: howToPay(order, facts),
+    note: `${untaxed ? 'No VAT is charged on this invoice. ' : 'Prices include VAT. '}${facts.legalName}, company number ${facts.companyNumber}.`,
   };
 }

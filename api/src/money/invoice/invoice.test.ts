@@ -48,7 +48,7 @@ describe('the invoice', () => {
     const made = await owner.call(order.create, { body: { parent_id: 1, lines: [line] } });
     const body = { version: made.version, amount_minor: 2000, method: 'cash', proof: '' } as const;
     const paid = await owner.call(orderTransactions.deposit, { params: { id: made.id }, body });
-    const invoice = invoiceOf(paid, ['Paula Renshaw']);
+    const invoice = invoiceOf(paid, ['Paula Renshaw'], product.config.facts);
     expect(invoice.agency).toContain('020 7946 0142');
     expect(invoice.groups).toEqual([
       { heading: 'Other', rows: [['Workshop', '2', '£60.00', '20%', '£120.00']] },
@@ -79,11 +79,13 @@ describe('the invoice', () => {
     const lines = made.lines.flatMap((one) =>
       Array.from({ length: 80 }, () => ({ ...one, label: 'W'.repeat(150) })),
     );
-    const long = await PDFDocument.load(await invoicePdf(invoiceOf({ ...made, lines }, ['Paula Renshaw'])));
+    const long = await PDFDocument.load(
+      await invoicePdf(invoiceOf({ ...made, lines }, ['Paula Renshaw'], product.config.facts)),
+    );
     expect(long.getPageCount()).toBeGreaterThan(3);
-    const polish = await invoicePdf(invoiceOf(made, ['Łucja Żółć & Şükrü İnce']));
+    const polish = await invoicePdf(invoiceOf(made, ['Łucja Żółć & Şükrü İnce'], product.config.facts));
     expect(fontsOf(await PDFDocument.load(polish))).not.toContain('Roboto-Regular');
-    const ukrainian = await invoicePdf(invoiceOf(made, ['Олена Шевченко']));
+    const ukrainian = await invoicePdf(invoiceOf(made, ['Олена Шевченко'], product.config.facts));
     expect(fontsOf(await PDFDocument.load(ukrainian))).toContain('Roboto-Regular');
   });
 

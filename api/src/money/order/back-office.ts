@@ -9,12 +9,13 @@ import {
   type TransactionKind,
   transactionStatuses,
 } from '@nanny-polo/shared/order';
-import { largestAmount, type NotApplied, type Quote } from '@nanny-polo/shared/quote';
+import { type Adjustment, largestAmount, type NotApplied, type Quote } from '@nanny-polo/shared/quote';
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
-import { quoteOf } from '../../bookings/booking/quote.ts';
+import { promisedQuote } from '../../bookings/booking/price.ts';
 import { canonicalCode } from '../../bookings/pricing/codes.ts';
 import { amountOf } from '../../bookings/pricing/lines.ts';
 import { vatRate } from '../../bookings/pricing/rates.ts';
+import { amountsOf } from '../../bookings/pricing/service.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, inUse, invalid, Refusal } from '../../kernel/error/error.ts';
@@ -25,7 +26,7 @@ import { activeParent, refuseTextOnErased } from '../../people/parents/restricti
 import { discountsFor } from '../discount/quote.ts';
 import { codesOf } from '../discount/terms.ts';
 import { order, orderBooking, orderTransaction } from '../ledger/order-table.ts';
-import { dead, dueBy, linesOf } from './live.ts';
+import { adjustmentsOf, dead, dueBy, linesOf, promises } from './live.ts';
 import { insertOrder, lockedAt, type OrderRow, placeWhenPaid, resourceName } from './row.ts';
 import { get, reading } from './view.ts';
 
@@ -41,7 +42,7 @@ async function create(tx: Db, actor: Actor, body: Body<typeof contract.create>):
   await activeParent(tx, parent_id);
   const bookings = await lockBookings(tx, parent_id, [...new Set(booking_ids)]);
   const quotes: { id: number; quote: Quote }[] = [];
-  for (const one of bookings) quotes.push({ id: one.id, quote: one.quote ?? (await quoteOf(tx, one)) });
+  for (const one of bookings) quotes.push({ id: one.id, quote: one.quote ?? (await promisedQuote(tx, one)) });
   const byHand = written.map((line) => ({
     ...line,
     vat_rate: line.vat_rate ?? vatRate,
@@ -55,12 +56,15 @@ async function create(tx: Db, actor: Actor, body: Body<typeof contract.create>):
   const buyer = { parent_id, codes, booking_ids, now: new Date().toISOString() };
   const discounts = await discountsFor(tx, { lines, bookings }, buyer, { lock: true });
   refuseIdleCodes(discount_codes, discounts);
+  const agreed = quotes.flatMap(({ id, quote }) => promises(adjustmentsOf(quote, id)));
+  const kept = within(agreed, amountsOf(lines) - amountsOf(discounts.adjustments));
   const dues: string[] = [];
   for (const { end_at, terms_id } of bookings) dues.push(await dueBy(tx, end_at, terms_id));
   const row = await insertOrder(tx, actor, {
     parent_id,
     lines,
     ...discounts,
+    adjustments: [...discounts.adjustments, ...kept],
     discount_codes,
     bookings: quotes.map(({ id, quote }) => ({ id, pay_minor: quote.pay_minor })),
     due_at:
@@ -68,6 +72,16 @@ async function create(tx: Db, actor: Actor, body: Body<typeof contract.create>):
     note,
   });
   return get(tx, row.id);
+}
+
+/** Returns adjustments of at most `left` in all. */
+function within(adjustments: readonly Adjustment[], left: number): Adjustment[] {
+  let rest = left;
+  return adjustments.flatMap((one) => {
+    const amount_minor = Math.min(one.amount_minor, rest);
+    rest -= amount_minor;
+    return amount_minor > 0 ? [{ ...one, amount_minor }] : [];
+  });
 }
 
 /** Locks bookings of one parent that belong to no other order. */

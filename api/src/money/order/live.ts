@@ -1,8 +1,9 @@
 import type { OrderLine } from '@nanny-polo/shared/order';
-import type { Adjustment, QuoteLine } from '@nanny-polo/shared/quote';
+import type { Adjustment, Quote, QuoteLine } from '@nanny-polo/shared/quote';
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { termsOf, termsToday } from '../../accounts/agency/terms.ts';
 import type { Db } from '../../kernel/database/database.ts';
+import { ofDiscounts } from '../discount/use.ts';
 import { discountTerms } from '../ledger/discount-table.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
 import { discountBase, type OrderRow } from './row.ts';
@@ -34,6 +35,14 @@ export async function dueBy(tx: Db, end_at: string, terms_id?: number): Promise<
   return dueAfter(end_at, prices.payment_days);
 }
 
+/** Returns a quote's adjustments in an order: one that keeps the agreed price belongs to its booking. */
+export const adjustmentsOf = (quote: Pick<Quote, 'adjustments'>, booking_id: number): Adjustment[] =>
+  quote.adjustments.map((one) => (one.discount_id === null ? { ...one, booking_id } : one));
+
+/** Returns the adjustments that keep the agreed prices of an order's bookings, other than one. */
+export const promises = (adjustments: readonly Adjustment[], except?: number): Adjustment[] =>
+  adjustments.filter(({ discount_id, booking_id }) => discount_id === null && booking_id !== except);
+
 /** Returns a quote's lines as those of one booking. */
 export const linesOf = (lines: readonly QuoteLine[], booking_id: number): OrderLine[] =>
   lines.map((line) => ({ ...line, booking_id }));
@@ -46,7 +55,7 @@ export async function shares(tx: Db, row: OrderRow, lines: readonly OrderLine[])
   const [kept] = await tx.select().from(discountTerms).where(eq(discountTerms.order_id, row.id));
   const whole = kept?.base_minor ?? discountBase(row.lines, row.void_lines);
   const part = Math.min(discountBase(lines, row.void_lines), whole);
-  return (kept ?? row).adjustments.flatMap((one) => {
+  return ofDiscounts((kept ?? row).adjustments).flatMap((one) => {
     const amount_minor = whole === 0 ? 0 : Math.floor((one.amount_minor * part) / whole);
     return amount_minor > 0 ? [{ ...one, amount_minor }] : [];
   });

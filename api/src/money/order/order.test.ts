@@ -6,8 +6,8 @@ import {
   type Order,
   type OrderStatus,
   order,
-  orderMoves,
   orderTransactions,
+  orderTransitionCalls,
   orderTransitions,
   overpaymentBy,
   paymentStatus,
@@ -244,15 +244,15 @@ describe('a transaction', () => {
 });
 
 describe('the calls that each status allows', () => {
-  const paths: Record<OrderStatus, (keyof typeof orderMoves)[]> = {
+  const paths: Record<OrderStatus, (keyof typeof orderTransitionCalls)[]> = {
     pending_payment: [],
     placed: ['place'],
     completed: ['place', 'complete'],
     cancelled: ['cancel'],
     expired: ['expire'],
   };
-  const calls = [...Object.keys(orderMoves), ...Object.keys(orderTransactions)] as (
-    | keyof typeof orderMoves
+  const calls = [...Object.keys(orderTransitionCalls), ...Object.keys(orderTransactions)] as (
+    | keyof typeof orderTransitionCalls
     | keyof typeof orderTransactions
   )[];
   const cells = (Object.keys(paths) as OrderStatus[]).flatMap((status) =>
@@ -262,14 +262,17 @@ describe('the calls that each status allows', () => {
   test.each(cells)('%s: %s', async (status, call) => {
     let one = await pay(await make(), 'deposit', 1000);
     for (const name of paths[status])
-      one = await owner.call(orderMoves[name], { params: { id: one.id }, body: { version: one.version } });
+      one = await owner.call(orderTransitionCalls[name], {
+        params: { id: one.id },
+        body: { version: one.version },
+      });
     expect(one.status).toBe(status);
-    const isMove = call in orderMoves;
+    const isMove = call in orderTransitionCalls;
     const from: readonly string[] = isMove
-      ? orderTransitions[call as keyof typeof orderMoves].from
+      ? orderTransitions[call as keyof typeof orderTransitionCalls].from
       : transactionStatuses[call as keyof typeof orderTransactions];
     const attempt = isMove
-      ? owner.call(orderMoves[call as keyof typeof orderMoves], {
+      ? owner.call(orderTransitionCalls[call as keyof typeof orderTransitionCalls], {
           params: { id: one.id },
           body: { version: one.version },
         })
@@ -277,7 +280,7 @@ describe('the calls that each status allows', () => {
     if (from.includes(status)) {
       const after = await attempt;
       expect(after.version).toBeGreaterThan(one.version);
-      if (isMove) expect(after.status).toBe(orderTransitions[call as keyof typeof orderMoves].to);
+      if (isMove) expect(after.status).toBe(orderTransitions[call as keyof typeof orderTransitionCalls].to);
     } else {
       await expect(attempt).rejects.toMatchObject({ status: 409, body: { code: 'illegal_transition' } });
       expect(await read(one.id)).toEqual(one);

@@ -1,4 +1,10 @@
-import { countOrders, order, orderMoves, orderTransactions, transactionKind } from '@nanny-polo/shared/order';
+import {
+  countOrders,
+  order,
+  orderTransactions,
+  orderTransitionCalls,
+  transactionKind,
+} from '@nanny-polo/shared/order';
 import type { Db } from '../../kernel/database/database.ts';
 import { actorOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
@@ -12,7 +18,7 @@ import { lifeCycle } from './row.ts';
 /** Registers the resource of orders, its transitions and its transactions. */
 export function orderRoutes(app: App, db: Db): void {
   serveResource(app, db, order, orders, countOrders);
-  serveTransitions(app, db, orderMoves, lifeCycle);
+  serveTransitions(app, db, orderTransitionCalls, lifeCycle);
   for (const kind of transactionKind.options) {
     app.route({
       ...orderTransactions[kind],

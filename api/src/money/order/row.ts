@@ -18,7 +18,7 @@ import { changeRecord, insertRecord } from '../../kernel/resource/record.ts';
 import { type LifeCycle, makeTransitionOf } from '../../kernel/resource/transition.ts';
 import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
 import { keepTerms } from '../discount/terms.ts';
-import { consumeDiscounts, lockDiscounts, reserveDiscounts } from '../discount/use.ts';
+import { consumeDiscounts, lockDiscounts, ofDiscounts, reserveDiscounts } from '../discount/use.ts';
 import { numberSeries, order, orderBooking } from '../ledger/order-table.ts';
 import { get } from './view.ts';
 
@@ -85,7 +85,7 @@ export interface NewOrder extends Content {
 export async function insertOrder(tx: Db, actor: Actor, values: NewOrder): Promise<OrderRow> {
   const { bookings, parent_id, due_at, not_applied, note, discount_codes = [], ...content } = values;
   const sums = summed(content);
-  await lockDiscounts(tx, content.adjustments);
+  await lockDiscounts(tx, ofDiscounts(content.adjustments));
   const row = await insertRecord(
     tx,
     order,

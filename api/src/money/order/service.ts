@@ -7,7 +7,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
-import { dueBy, linesOf, liveOrder, setPay, shares } from './live.ts';
+import { adjustmentsOf, dueBy, linesOf, liveOrder, promises, setPay, shares } from './live.ts';
 import { changeContent, insertOrder, makeTransition, type OrderRow } from './row.ts';
 
 /** Changes of orders that bookings cause. The caller has locked the booking; `tx` is its transaction. */
@@ -30,7 +30,7 @@ export async function openOrder(
   return insertOrder(tx, actor, {
     parent_id: booked.parent_id,
     lines,
-    adjustments: quote.adjustments,
+    adjustments: adjustmentsOf(quote, booked.id),
     not_applied: quote.not_applied,
     bookings: [{ id: booked.id, pay_minor: quote.pay_minor }],
     due_at: await dueBy(tx, booked.end_at, booked.terms_id),
@@ -48,7 +48,11 @@ async function reprice(tx: Db, actor: Actor, row: OrderRow, booked: Booked, quot
     lines.length === quote.lines.length &&
     (await tx.$count(orderBooking, eq(orderBooking.order_id, row.id))) === 1;
   const pay_minor = await setPay(tx, row.id, booked.id, () => quote.pay_minor);
-  const content = { lines, adjustments: alone ? quote.adjustments : await shares(tx, row, lines) };
+  const own = adjustmentsOf(quote, booked.id);
+  const adjustments = alone
+    ? own
+    : [...(await shares(tx, row, lines)), ...promises(row.adjustments, booked.id), ...promises(own)];
+  const content = { lines, adjustments };
   const rest = alone
     ? { due_at: await dueBy(tx, booked.end_at, booked.terms_id), not_applied: quote.not_applied }
     : {};

@@ -1,5 +1,6 @@
-import { type Order, orderStatus } from '@nanny-polo/shared/order';
-import { eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
+import { type Order, orderStatus, transactionStatuses } from '@nanny-polo/shared/order';
+import type { UserOrder } from '@nanny-polo/shared/user-booking';
+import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
@@ -99,6 +100,34 @@ export const reading = {
   matchers: { booking_id: ofBookings },
   tabs: { field: 'status', options: orderStatus.options },
 };
+
+/** Returns what a parent owes for a booking, the oldest order first. */
+export const ordersOfBooking = (db: Db, bookingId: number): Promise<UserOrder[]> =>
+  db
+    .select({
+      id: order.id,
+      number: order.number,
+      total_minor: columns.total_minor,
+      balance_minor: balance,
+      currency: order.currency,
+      due_at: order.due_at,
+    })
+    .from(order)
+    .where(ofBookings([bookingId]))
+    .orderBy(order.id);
+
+/** Returns the orders of a parent with a balance; a positive one counts only while it can still be paid. */
+export const unsettledOrders = (db: Db, parentId: number) =>
+  db
+    .select({ number: order.number, balance_minor: balance })
+    .from(order)
+    .where(
+      and(
+        eq(order.parent_id, parentId),
+        or(sql`${balance} < 0`, and(owing, inArray(order.status, [...transactionStatuses.charge]))),
+      ),
+    )
+    .orderBy(order.id);
 
 /** Returns one order. Throws 404. */
 export async function get(db: Db, id: number): Promise<Order> {
