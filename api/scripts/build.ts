@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { agencyFile } from '@nanny-polo/shared/agency-file';
+import { demoAgencyFile } from '../src/kernel/config/agency-file.ts';
 
 /** Builds site and back office if their sources changed, and compresses their files. */
 
@@ -12,6 +14,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What the built pages depend on besides their sources. */
 const settings = ['PUBLIC_URL', 'PUBLIC_APP_STORE_URL', 'PUBLIC_GOOGLE_MAPS_KEY'] as const;
+
+/** Returns the agency's file with the pictures it names, by absolute path. */
+function agencyFiles(file: string): string[] {
+  const { nannies } = agencyFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return [file, ...nannies.map(({ portrait }) => join(dirname(file), portrait))];
+}
 
 /** A build tool failed; the message holds its output. */
 export class BuildFailed extends Error {}
@@ -28,6 +36,9 @@ function sourcesHash(app: string, env: NodeJS.ProcessEnv): string {
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file));
+  if (app === 'site')
+    for (const file of agencyFiles(resolve(root, env.AGENCY_FILE || demoAgencyFile)))
+      hash.update(readFileSync(file));
   return hash.digest('hex');
 }
 

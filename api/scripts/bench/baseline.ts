@@ -18,7 +18,9 @@ const columns = `booking.id, booking.created_at, booking.updated_at, booking.ver
     'state', o.state, 'offered_at', o.offered_at, 'expires_at', o.expires_at, 'answered_at', o.answered_at,
     'answered_by', o.answered_by) END AS offer,
   booking.confirmed_at, booking.checked_in_at, booking.checked_out_at, booking.overtime_minutes,
-  booking.cancelled_at, booking.cancellation_fee_minor, (booking.quote->>'total_minor')::int AS total_minor,
+  booking.cancelled_at, booking.cancellation_fee_minor, booking.agreed_minor, booking.covered_minor,
+  (SELECT c.to_minor FROM price_change c WHERE c.booking_id = booking.id AND c.state = 'pending') AS pending_minor,
+  (booking.quote->>'total_minor')::int AS total_minor,
   booking.nanny_polo_id, booking.service, booking.start_at, booking.end_at, booking.buffer_minutes, booking.notes,
   booking.internal_note, booking.source, booking.past_visit, booking.discount_codes, ${waits} AS waits_for`;
 

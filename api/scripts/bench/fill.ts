@@ -89,7 +89,7 @@ const people = {
 const work = {
   bookings: `INSERT INTO booking (id, created_at, updated_at, parent_id, nanny_polo_id, service, status, start_at, end_at,
       buffer_minutes, address, children, bill_rate_minor, pay_rate_minor, confirmed_at, checked_in_at, checked_out_at,
-      quote, notes, source)
+      quote, agreed_minor, notes, source)
     SELECT k, start - interval '9 days', start - interval '8 days', parent, CASE WHEN one.status <> 'requested' THEN nanny END,
       'hourly', one.status, start, start + interval '4 hours', 15, p.addresses -> 0, p.children, 2400, 1650,
       CASE WHEN agreed THEN start - interval '8 days' END, CASE WHEN done THEN start END,
@@ -97,7 +97,7 @@ const work = {
       CASE WHEN agreed THEN jsonb_build_object('lines', jsonb_build_array(jsonb_build_object('kind', 'care_hours',
         'label', 'Care, 4 hours', 'quantity', 240, 'unit', 'minute', 'unit_minor', 2400, 'amount_minor', 9600,
         'vat_rate', 0)), 'adjustments', '[]'::jsonb, 'not_applied', '[]'::jsonb, 'total_minor', 9600,
-        'currency', 'GBP', 'pay_minor', 6600) END,
+        'currency', 'GBP', 'pay_minor', 6600) END, 9600,
       'Please ring twice and wait at the side gate.', (ARRAY['phone', 'email', 'website', 'referral'])[1 + k % 4]
     FROM (SELECT k, 1 + (k::bigint * 7927 % $7)::int AS parent, 1 + (k::bigint * 1543 % $6)::int AS nanny,
         date_trunc('day', now()) + make_interval(days => CASE WHEN k > $3 THEN 1 + (k - $3 - 1) / $5

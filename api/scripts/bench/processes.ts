@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type ServerProcess, startServer } from '../../../.ci/server-process.ts';
+import { completeAgencyFile } from '../../src/test/agency-file.ts';
 import { serveCommand } from '../serve-command.ts';
 
 /** One URL for all, so that no process builds the pages again. */
@@ -24,6 +25,7 @@ export const startServe = (database: string, smtpUrl: string, dataDir: string): 
       SMTP_URL: smtpUrl,
       MAIL_FROM: 'hello@nannypolo.example',
       OWNER_EMAIL: 'owner@nannypolo.example',
+      AGENCY_FILE: completeAgencyFile,
     },
   });
 

@@ -1,6 +1,7 @@
 import { searchAvailability } from '@nanny-polo/shared/availability';
 import { booking } from '@nanny-polo/shared/booking';
 import { getDashboard } from '@nanny-polo/shared/dashboard';
+import { getRoster } from '@nanny-polo/shared/roster';
 import type { Request } from 'autocannon';
 import type { Measured } from './verdict.ts';
 
@@ -138,6 +139,22 @@ export const questions: readonly Question[] = [
         return { path: `/api${searchAvailability.url}?${query}` };
       }),
     milliseconds: 20,
+    grows: false,
+  },
+  {
+    name: 'roster',
+    what: 'a week of 50 nannies on the roster',
+    requests: () =>
+      many((at) => {
+        const query = new URLSearchParams({
+          from: soon(at).toISOString().slice(0, 10),
+          days: '7',
+          offset: String((at % 80) * 50),
+          limit: '50',
+        });
+        return { path: `/api${getRoster.url}?${query}` };
+      }),
+    milliseconds: 30,
     grows: false,
   },
   {

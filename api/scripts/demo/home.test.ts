@@ -1,4 +1,4 @@
-import { districtOf } from '@nanny-polo/shared/london';
+import { districtOf } from '@nanny-polo/shared/district';
 import { expect, test } from 'vitest';
 import { homeIn } from './home.ts';
 import { districts } from './names.ts';

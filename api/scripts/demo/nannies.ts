@@ -190,6 +190,7 @@ function dossierOf(random: Random, at: number, tier: Nanny['tier'], today: strin
     age_groups: some(random, groups, 0.7),
     rates: status === 'applied' || status === 'rejected' ? [] : ratesOf(random, tier, today),
     max_children: random.between(2, 5),
+    wanted_hours_per_week: 16 + ((at * 7) % 5) * 6,
     overnight_ok,
     live_in_ok: at % 8 === 0,
     uniform: uniformOf(random, status, today),

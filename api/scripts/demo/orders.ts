@@ -3,6 +3,7 @@ import { asc, eq, notInArray, sql } from 'drizzle-orm';
 import { booking } from '../../src/bookings/schedule/booking-table.ts';
 import type { Db } from '../../src/kernel/database/database.ts';
 import { event } from '../../src/kernel/history/table.ts';
+import { ofDiscounts } from '../../src/money/discount/use.ts';
 import { discount, discountUse } from '../../src/money/ledger/discount-table.ts';
 import { numberSeries, order, orderBooking, orderTransaction } from '../../src/money/ledger/order-table.ts';
 import { discountCounter, seedDiscounts } from './discounts.ts';
@@ -72,7 +73,7 @@ async function insertParts(db: Db, orders: Made[]): Promise<void> {
   );
   await insert(
     orders.flatMap(({ id, draft, row }) =>
-      draft.quote.adjustments.map(({ discount_id, amount_minor }) => ({
+      ofDiscounts(draft.quote.adjustments).map(({ discount_id, amount_minor }) => ({
         discount_id,
         amount_minor,
         order_id: id,
@@ -112,7 +113,7 @@ async function insertParts(db: Db, orders: Made[]): Promise<void> {
 /** Stores the price of each order on its booking, as the confirmation does. */
 async function keepQuotes(db: Db, planned: Draft[]): Promise<void> {
   const quotes = planned.flatMap(({ booking: one, quote }) => (one ? [{ id: one.id, quote }] : []));
-  await db.execute(sql`UPDATE ${booking} SET quote = agreed.quote
+  await db.execute(sql`UPDATE ${booking} SET quote = agreed.quote, agreed_minor = (agreed.quote->>'total_minor')::int
     FROM jsonb_to_recordset(${JSON.stringify(quotes)}::jsonb) AS agreed(id integer, quote jsonb)
     WHERE ${booking.id} = agreed.id`);
 }

@@ -1,9 +1,9 @@
-import { booking, bookingMoves } from '@nanny-polo/shared/booking';
+import { booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { answerForNanny, coverBooking } from '@nanny-polo/shared/booking-work';
 import { getFamily, submitOwnDocument, updateFamily } from '@nanny-polo/shared/family';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
-import { order, orderMoves, orderTransactions } from '@nanny-polo/shared/order';
-import { documentMoves } from '@nanny-polo/shared/parent-documents';
+import { order, orderTransactions, orderTransitionCalls } from '@nanny-polo/shared/order';
+import { documentTransitionCalls } from '@nanny-polo/shared/parent-documents';
 import { parents } from '@nanny-polo/shared/parents';
 import { sendSupportMessage } from '@nanny-polo/shared/support';
 import { forgetUserPassword, userLogin } from '@nanny-polo/shared/user-account';
@@ -99,8 +99,8 @@ async function book({ db }: Watched, owner: HttpClient, parentId: number): Promi
   const post =
     accepted.status === 'confirmed'
       ? accepted
-      : await owner.call(bookingMoves.confirm, { params, body: { version: accepted.version } });
-  await owner.call(bookingMoves.cancel, {
+      : await owner.call(bookingTransitionCalls.confirm, { params, body: { version: accepted.version } });
+  await owner.call(bookingTransitionCalls.cancel, {
     params,
     body: { version: post.version, reason: `${mark('Reason')} called` },
   });
@@ -128,7 +128,10 @@ async function pay(owner: HttpClient, parentId: number): Promise<void> {
     params,
     body: { version: paid.version, amount_minor: 1000, method: 'cash', proof: mark('Receipt') },
   });
-  await owner.call(orderMoves.cancel, { params, body: { version: back.version, reason: mark('Unpaid') } });
+  await owner.call(orderTransitionCalls.cancel, {
+    params,
+    body: { version: back.version, reason: mark('Unpaid') },
+  });
 }
 
 /** Uploads a document of the parent, which the agency rejects. */
@@ -138,8 +141,8 @@ async function submitDocument(parent: HttpClient, owner: HttpClient): Promise<vo
   });
   const { data } = await parent.call(submitOwnDocument, { body: { document_type_id: 1, file } });
   const params = { id: data.id };
-  await owner.call(documentMoves.review, { params, body: { version: 1 } });
-  await owner.call(documentMoves.reject, {
+  await owner.call(documentTransitionCalls.review, { params, body: { version: 1 } });
+  await owner.call(documentTransitionCalls.reject, {
     params,
     body: { version: 2, reason: `${mark('Smudge')} is not readable` },
   });

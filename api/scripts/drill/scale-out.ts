@@ -7,7 +7,7 @@ import { adminLogin, adminLogout, adminProfile } from '@nanny-polo/shared/admin-
 import { booking } from '@nanny-polo/shared/booking';
 import { ownDocumentFile, resubmitOwnDocument, submitOwnDocument } from '@nanny-polo/shared/family';
 import { ApiError, createHttpClient, type HttpClient } from '@nanny-polo/shared/http-client';
-import { documentMoves, parentDocuments } from '@nanny-polo/shared/parent-documents';
+import { documentTransitionCalls, parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { sendSupportMessage } from '@nanny-polo/shared/support';
 import { userLogin } from '@nanny-polo/shared/user-account';
 import { startPostgres } from '../../../.ci/postgres.ts';
@@ -184,8 +184,8 @@ async function uploads({ products: [first, second], bucket }: Cluster, count: nu
 async function reject(owner: HttpClient, id: number): Promise<void> {
   const params = { id };
   const { version } = await owner.call(parentDocuments.get, { params });
-  const reviewed = await owner.call(documentMoves.review, { params, body: { version } });
-  await owner.call(documentMoves.reject, {
+  const reviewed = await owner.call(documentTransitionCalls.review, { params, body: { version } });
+  await owner.call(documentTransitionCalls.reject, {
     params,
     body: { version: reviewed.version, reason: 'Not readable' },
   });

@@ -33,9 +33,12 @@ const full = (...anyOf: PermissionName[]): Needs => ({ anyOf, type: 'full' });
 const calls: Readonly<Record<string, Needs>> = {
   'GET /health': 'nothing',
   'POST /support': 'nothing',
+  'POST /applications': 'nothing',
   'GET /portraits/{name}': 'nothing',
   'GET /offer/{token}': 'nothing',
   'POST /offer/{token}': 'nothing',
+  'GET /price/{token}': 'nothing',
+  'POST /price/{token}': 'nothing',
 
   'POST /users/login': 'nothing',
   'POST /users/register': 'nothing',
@@ -75,6 +78,13 @@ const calls: Readonly<Record<string, Needs>> = {
   'GET /users/booking/{id}': 'parent',
   'GET /users/booking/{id}/cancellation': 'parent',
   'POST /users/booking/{id}/cancel': 'parent',
+  'POST /users/booking/{id}/price': 'parent',
+  'POST /users/booking/{id}/change-request': 'parent',
+  'GET /users/order/{id}/invoice': 'parent',
+  'GET /users/nannies': 'parent',
+  'PUT /users/nannies/{id}': 'parent',
+  'GET /users/deletion': 'parent',
+  'POST /users/deletion': 'parent',
 
   ...lookup('parents', visit('booking', 'dashboard', 'discount', 'parent-documents', 'parents')),
   ...lookup('nanny-polo', visit('booking', 'dashboard', 'nanny-polo', 'nanny', 'parents')),
@@ -121,6 +131,13 @@ const newest = (table: string) => async (db: Db) =>
 
 const booking = newest('booking');
 const document = newest('parent_document');
+const nanny = async (db: Db) =>
+  (
+    await rows<Owned>(
+      db,
+      sql`SELECT nanny_polo_id AS id, parent_id FROM booking WHERE nanny_polo_id IS NOT NULL LIMIT 1`,
+    )
+  )[0];
 const session = async (db: Db) =>
   (
     await rows<Owned>(
@@ -138,6 +155,10 @@ export const ownedBy: Readonly<Record<string, (db: Db) => Promise<Owned | undefi
   'GET /users/booking/{id}': booking,
   'GET /users/booking/{id}/cancellation': booking,
   'POST /users/booking/{id}/cancel': booking,
+  'POST /users/booking/{id}/change-request': booking,
+  'POST /users/booking/{id}/price': booking,
+  'GET /users/order/{id}/invoice': newest('order'),
+  'PUT /users/nannies/{id}': nanny,
   'GET /users/documents/{id}/file': document,
   'POST /users/documents/{id}/resubmit': document,
 };

@@ -2,6 +2,7 @@ import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { eq, isNull } from 'drizzle-orm';
 import { parentUser } from '../accounts/identity/parent-user-table.ts';
 import { openSession } from '../accounts/session/service.ts';
+import { bankHoliday } from '../bookings/pricing/bank-holidays.ts';
 import { booking } from '../bookings/schedule/booking-table.ts';
 import type { Db } from '../kernel/database/database.ts';
 import { documentType } from '../people/document-type/table.ts';
@@ -105,12 +106,16 @@ export async function beginNow(db: Db, { id }: { id: number }, begin = -60, end 
 
 let slots = 0;
 
+const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 /**
- * Returns three hours on a day that no other call in the same file got, at least two days ahead, `from` o'clock UTC.
+ * Returns three hours on a day that no other call in the same file got, at least two days ahead, `from` o'clock UTC. Bank
+ * holidays, which cost more, are left out.
  */
 export function nextSlot(hours = 3, from = 9): { start_at: string; end_at: string } {
-  slots += 2;
-  const day = new Date(Date.now() + (slots + 2) * 86_400_000).toISOString().slice(0, 10);
+  do slots += 2;
+  while (bankHoliday(daysAhead(slots + 2)));
+  const day = daysAhead(slots + 2);
   const start = Date.parse(`${day}T${String(from).padStart(2, '0')}:00:00.000Z`);
   return {
     start_at: new Date(start).toISOString(),

@@ -31,11 +31,15 @@ export async function startPost(
   return {
     to: (address, count = 1) =>
       until(async () => {
+        worker.wake();
         const mails = await arrived(address);
         return mails.length >= count ? mails : null;
       }, `${count} mails to ${address}`),
     async delivered() {
-      await until(async () => ((await waiting(db)) === 0 ? true : null), 'an empty queue');
+      await until(async () => {
+        worker.wake();
+        return (await waiting(db)) === 0 ? true : null;
+      }, 'an empty queue');
     },
     stop: () => worker.stop(),
   };

@@ -1,6 +1,6 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { booking, bookingTask, countBookings } from '@nanny-polo/shared/booking';
-import { answerForNanny, getBookingMoves } from '@nanny-polo/shared/booking-work';
+import { answerForNanny, getBookingPossibilities } from '@nanny-polo/shared/booking-work';
 import { getDashboard } from '@nanny-polo/shared/dashboard';
 import { workLists } from '@nanny-polo/shared/day-work';
 import { order } from '@nanny-polo/shared/order';
@@ -94,7 +94,7 @@ test('a booking is in one column, and in To confirm only if it can be confirmed'
   for (const [task, found] of columns) {
     expect([task, found.length > 0]).toEqual([task, true]);
     for (const { id, code, waits_for } of found.slice(0, 20)) {
-      const { moves } = await coordinator.call(getBookingMoves, { params: { id } });
+      const { moves } = await coordinator.call(getBookingPossibilities, { params: { id } });
       const confirm = moves.find(({ name }) => name === 'confirm');
       expect([code, confirm?.allowed ?? false]).toEqual([code, task === 'to_confirm']);
       if (task === 'tomorrow_morning') expect(waits_for).toBeNull();

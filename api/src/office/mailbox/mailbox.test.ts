@@ -1,5 +1,5 @@
+import { forgetUserPassword } from '@nanny-polo/shared/user-account';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pinMail } from '../../accounts/account/reset-pin.ts';
 import { buildApp } from '../../app.ts';
 import { demoConfig } from '../../kernel/config/config.ts';
 import { capturedMail } from '../../kernel/mail/captured-mail-table.ts';
@@ -45,7 +45,7 @@ describe('the mailbox', () => {
   });
 
   test('shows the PIN and the link of a mail', async () => {
-    await queueMail(product.db, pinMail, { realm: 'user', email: 'parent@nannypolo.example' });
+    await product.client(null).call(forgetUserPassword, { body: { email: 'parent@nannypolo.example' } });
     const [sent] = await post.to('parent@nannypolo.example');
     expect(await (await page(`/mailbox/${sent?.id}`)).text()).toMatch(/>\d{6}</);
   });

@@ -5,7 +5,7 @@ import { cssVariables, font, radius, schemes } from '@nanny-polo/shared/tokens';
 import { commonPolicy } from '../../kernel/http/security-headers.ts';
 import type { capturedMail } from '../../kernel/mail/captured-mail-table.ts';
 import { type Html, html, trusted } from '../../kernel/mail/html.ts';
-import { letterHtml } from '../../kernel/mail/render.ts';
+import { footerHtml, letterHtml, type Sender } from '../../kernel/mail/render.ts';
 
 type CapturedMail = typeof capturedMail.$inferSelect;
 
@@ -85,12 +85,12 @@ export function listPage(mails: Pick<CapturedMail, 'id' | 'at' | 'to' | 'subject
   const list =
     items.length > 0
       ? html`<ul>\n${items}\n</ul>`
-      : html`<p class="empty">No mail yet. Register, ask for a new password or invite somebody, and reload this page.</p>`;
-  return page('Mail', html`<h1>Mail</h1>\n${list}\n<p><a href="/mailbox">Look again</a></p>`);
+      : html`<p class="empty">No mail yet. Register, request a new password or invite an admin, and reload this page.</p>`;
+  return page('Mail', html`<h1>Mail</h1>\n${list}\n<p><a href="/mailbox">Refresh</a></p>`);
 }
 
-/** Returns the page of one mail, as it would arrive. */
-export function mailPage({ at, to, reply_to, subject, parts, text }: CapturedMail): string {
+/** Returns the page of one mail with its content as it would arrive. */
+export function mailPage({ at, to, reply_to, subject, parts, text }: CapturedMail, sender: Sender): string {
   const facts = [
     ['To', to],
     ...(reply_to ? [['Reply to', reply_to] as const] : []),
@@ -104,6 +104,7 @@ export function mailPage({ at, to, reply_to, subject, parts, text }: CapturedMai
 <dl>${rows}</dl>
 <article>
 ${letterHtml(parts)}
+${footerHtml(sender)}
 </article>
 <details><summary>As plain text</summary><pre>${text}</pre></details>`,
   );

@@ -3,13 +3,14 @@ import type { FastifyReply } from 'fastify';
 import type { Db } from '../../kernel/database/database.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { capturedMail } from '../../kernel/mail/captured-mail-table.ts';
+import type { Sender } from '../../kernel/mail/render.ts';
 import { listPage, mailboxPolicy, mailPage, noMailPage } from './pages.ts';
 
 /** The most mails in the list. */
 const shown = 200;
 
 /** Registers the demo's mailbox; production has none. */
-export function mailboxRoutes(app: App, db: Db): void {
+export function mailboxRoutes(app: App, db: Db, sender: Sender): void {
   const options = { schema: { hide: true } } as const;
   const html = (reply: FastifyReply, page: string) =>
     reply
@@ -30,6 +31,6 @@ export function mailboxRoutes(app: App, db: Db): void {
   app.get<{ Params: { id: string } }>('/mailbox/:id', options, async (request, reply) => {
     const id = /^[1-9]\d{0,8}$/.test(request.params.id) ? Number(request.params.id) : 0;
     const [mail] = await db.select().from(capturedMail).where(eq(capturedMail.id, id));
-    return html(mail ? reply : reply.code(404), mail ? mailPage(mail) : noMailPage());
+    return html(mail ? reply : reply.code(404), mail ? mailPage(mail, sender) : noMailPage());
   });
 }

@@ -29,7 +29,7 @@ export const supportMail = letterKind<SupportMessage>(
     replyTo: email,
     subject: `Message from ${name.replace(/\s+/g, ' ')}`,
     parts: [
-      'Somebody wrote to you on the support page.',
+      'A visitor has written to you on the support page.',
       {
         facts: [
           ['Name', name],
@@ -37,7 +37,7 @@ export const supportMail = letterKind<SupportMessage>(
         ],
       },
       { quote: message },
-      'Your reply goes to them.',
+      'Your reply goes to the visitor.',
     ],
   }),
 );

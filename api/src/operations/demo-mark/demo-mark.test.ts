@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { inviteOwner } from '../../accounts/invitation/service.ts';
@@ -13,6 +13,7 @@ import type { Db, OpenDatabase } from '../../kernel/database/database.ts';
 import { migrationsFolder } from '../../kernel/database/migrations.ts';
 import { openPglite } from '../../kernel/database/pglite.ts';
 import { event } from '../../kernel/history/table.ts';
+import { completeAgencyFile } from '../../test/agency-file.ts';
 import { addressOf, onPostgres, templateArchive, testDatabase } from '../../test/database.ts';
 import type { Filling } from '../../test/template.ts';
 import { requireOwnData } from './service.ts';
@@ -50,6 +51,7 @@ async function start(script: string, filling: Filling, prepare: (db: Db) => Prom
     OWNER_EMAIL: 'owner@agency.example',
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'hello@nanny.example',
+    AGENCY_FILE: script === 'serve.ts' ? completeAgencyFile : '',
   };
   return new Promise<{ code: unknown; said: string; dataDir: string }>((resolve) => {
     execFile(process.execPath, [path], { env }, (error, _, said) =>
@@ -75,16 +77,49 @@ test("npm start refuses an agency's data and prints the right command", async ()
   expect(said).toMatch(/holds an agency’s own data.* npm start$/);
 });
 
-test('an empty database is accepted in both modes', async () => {
-  const { db } = await open('empty');
-  await requireOwnData(db, place('demo'));
-  await requireOwnData(db, place('production'));
-});
+describe('an empty database', () => {
+  let empty: OpenDatabase;
+  beforeAll(async () => {
+    empty = await testDatabase('empty');
+  });
+  afterAll(() => empty.close());
 
-test('a database with other records but no admins is not empty for the demo', async () => {
-  const { db } = await open('empty');
-  await db.insert(parentUser).values({ first_name: 'A', last_name: 'B', email: 'a@b.example' });
-  await expect(requireOwnData(db, place('demo'))).rejects.toThrow(/own data/);
+  /** Runs a test in a transaction of its own, which is rolled back. */
+  const undone = (work: (db: Db) => Promise<void>) => async () => {
+    const end = new Error('rolled back');
+    const run = empty.db.transaction(async (tx) => {
+      await work(tx);
+      throw end;
+    });
+    await run.catch((error) => {
+      if (error !== end) throw error;
+    });
+  };
+
+  test(
+    'is accepted in both modes',
+    undone(async (db) => {
+      await requireOwnData(db, place('demo'));
+      await requireOwnData(db, place('production'));
+    }),
+  );
+
+  test(
+    'with other records but no admins is not empty for the demo',
+    undone(async (db) => {
+      await db.insert(parentUser).values({ first_name: 'A', last_name: 'B', email: 'a@b.example' });
+      await expect(requireOwnData(db, place('demo'))).rejects.toThrow(/own data/);
+    }),
+  );
+
+  test(
+    'of an agency is not marked by the migration',
+    undone(async (db) => {
+      await inviteOwner(db, 'owner@agency.example');
+      expect(await db.$count(event)).toBeGreaterThan(0);
+      expect(await migrateWithoutMark(db)).toBe(0);
+    }),
+  );
 });
 
 /** Deletes the mark and marks as the migration does. */
@@ -103,11 +138,4 @@ test('the migration marks a demo that was filled before it, also one with other 
   expect(await migrateWithoutMark(db)).toBe(1);
   await expect(requireOwnData(db, place('production'))).rejects.toThrow(/holds the demo/);
   await requireOwnData(db, place('demo'));
-});
-
-test('the migration does not mark an agency', async () => {
-  const { db } = await open('empty');
-  await inviteOwner(db, 'owner@agency.example');
-  expect(await db.$count(event)).toBeGreaterThan(0);
-  expect(await migrateWithoutMark(db)).toBe(0);
 });
