@@ -14,7 +14,7 @@ async function select(page: Page, label: string, word: string) {
 }
 
 /** Makes a transition of the open record and waits until it is done. */
-async function move(page: Page, name: string, done: string) {
+async function transition(page: Page, name: string, done: string) {
   await page.getByRole('button', { name, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name, exact: true }).click();
@@ -114,11 +114,11 @@ test('a coordinator’s morning, from the day’s work to the payment', async ({
   });
 
   await test.step('she comes through to active', async () => {
-    await move(page, 'Start screening', `${nanny} is in screening`);
-    await move(page, 'Invite to interview', `${nanny} is invited to an interview`);
-    await move(page, 'Check documents', `The documents of ${nanny} are being checked`);
-    await move(page, 'Start trial', `${nanny} is on trial`);
-    await move(page, 'Activate', `${nanny} is active`);
+    await transition(page, 'Start screening', `${nanny} is in screening`);
+    await transition(page, 'Invite to interview', `${nanny} is invited to an interview`);
+    await transition(page, 'Check documents', `The documents of ${nanny} are being checked`);
+    await transition(page, 'Start trial', `${nanny} is on trial`);
+    await transition(page, 'Activate', `${nanny} is active`);
     await axe();
   });
 
@@ -143,7 +143,7 @@ test('a coordinator’s morning, from the day’s work to the payment', async ({
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { level: 1, name: request.code })).toBeVisible();
-    await move(page, 'Offer to the nanny', `${request.code} is offered`);
+    await transition(page, 'Offer to the nanny', `${request.code} is offered`);
   });
 
   await test.step('she says yes on the telephone, and the booking is confirmed', async () => {
@@ -153,7 +153,7 @@ test('a coordinator’s morning, from the day’s work to the payment', async ({
     await dialog.getByRole('button', { name: 'Record', exact: true }).click();
     await expect(page.getByText(`${request.code}: the nanny accepted`)).toBeVisible();
     await expect(dialog).toHaveCount(0);
-    await move(page, 'Confirm', `${request.code} is confirmed`);
+    await transition(page, 'Confirm', `${request.code} is confirmed`);
     await axe();
   });
 

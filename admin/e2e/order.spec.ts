@@ -82,7 +82,7 @@ test('downloads an invoice and refuses a stale payment', async ({ page, axe, all
   const body = { version: order.version, amount_minor: 100, method: 'cash', proof: '' };
   await callApi(page, 'POST', `/admin/order/${order.id}/charge`, body);
   await page.getByRole('dialog').getByRole('button', { name: 'Record a payment' }).click();
-  await expect(page.getByText(/Someone changed this record/)).toBeVisible();
+  await expect(page.getByText(/has changed this record/)).toBeVisible();
   await axe();
 });
 

@@ -1,4 +1,4 @@
-import { people } from './admin.ts';
+import { people, typeCredentials } from './admin.ts';
 import { expect, test } from './signed-in.ts';
 
 test.use({ who: 'coordinator' });
@@ -34,4 +34,82 @@ test('reloads once if a release removed a chunk, and restores the form’s input
     timeout: 30_000,
   });
   expect(visits).toEqual(['/admin/booking/create']);
+});
+
+test('prefetches the menu’s screens when idle and opens one without further scripts', async ({ page }) => {
+  const fetched = new Set<string>();
+  page.on('requestfinished', (request) => {
+    const name = /assets\/(\w+)-[\w-]+\.js$/.exec(request.url())?.[1];
+    if (name) fetched.add(name);
+  });
+  await page.goto('/admin');
+  await expect
+    .poll(() => [...fetched], { timeout: 30_000 })
+    .toEqual(
+      expect.arrayContaining(['BookingList', 'DiscountList', 'NannyPoloList', 'ParentList', 'Settings']),
+    );
+  expect([...fetched]).not.toContain('RoleList');
+});
+
+test('shows a status and a sentence for a screen that cannot be loaded, and loads it again', async ({
+  page,
+  allow,
+  axeInBothSchemes,
+}) => {
+  allow(/ERR_FAILED|dynamically imported module|reading 'DiscountList'/);
+  await page.route('**/assets/DiscountList-*', (route) => route.abort());
+  await page.goto('/admin/master/discount');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Error 503' })).toBeVisible({ timeout: 30_000 });
+  await expect(main).toContainText('Part of the back office could not be loaded.');
+  await axeInBothSchemes();
+  await expect(main.getByRole('link', { name: 'Home page' })).toHaveAttribute('href', '/');
+  await page.unroute('**/assets/DiscountList-*');
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('table')).toBeVisible({ timeout: 30_000 });
+});
+
+test('shows a status and a sentence for a screen that fails', async ({ page, allow }) => {
+  allow(/Error/);
+  await page.route(/\/api\/admin\/booking\/1$/, (route) => route.fulfill({ json: { id: 1, children: {} } }));
+  await page.goto('/admin/booking/1/show');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Error 500' })).toBeVisible({ timeout: 30_000 });
+  await expect(main).toContainText('This page failed.');
+  await expect(main).not.toContainText('React');
+});
+
+test.describe('signed out', () => {
+  test.use({ who: 'guest' });
+
+  test('says that the back office could not be loaded, and loads it again', async ({
+    page,
+    allow,
+    axeInBothSchemes,
+  }) => {
+    allow(/ERR_FAILED|dynamically imported module|reading 'default'/);
+    await page.route('**/assets/App-*.js', (route) => route.abort());
+    await page.goto('/admin/sign-in');
+    await typeCredentials(page, 'coordinator');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error 503', { timeout: 30_000 });
+    await expect(page.getByRole('alert')).toContainText('Part of the back office could not be loaded.');
+    await axeInBothSchemes();
+    await page.unroute('**/assets/App-*.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible({ timeout: 30_000 });
+  });
+
+  test('says so without any script, and loads again', async ({ page, allow, axeInBothSchemes }) => {
+    allow(/ERR_FAILED/);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/admin/sign-in');
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish();
+    });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The back office has not loaded yet');
+    await axeInBothSchemes();
+    await page.unroute('**/assets/*.js');
+    await page.getByRole('link', { name: 'Load again' }).click();
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+  });
 });

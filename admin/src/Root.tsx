@@ -1,5 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { loadAhead } from './session/missed-chunk.ts';
 import { mount, returnPath, signInPath } from './session/return-path.ts';
+import { Failure } from './sign-in/Failure.tsx';
 import { SignInPage } from './sign-in/SignInPage.tsx';
 import { Starting } from './sign-in/Starting.tsx';
 
@@ -28,13 +31,13 @@ export function Root({ signedIn }: { signedIn: boolean }) {
   };
 
   if (!inside && isSignIn(pathname)) {
-    return (
-      <SignInPage notice={notice} onSignedIn={enter} onTyping={() => void loadApp().catch(() => undefined)} />
-    );
+    return <SignInPage notice={notice} onSignedIn={enter} onTyping={() => void loadAhead(loadApp)} />;
   }
   return (
-    <Suspense fallback={<Starting />}>
-      {inside ? <App /> : <GuestPages pathname={pathname} onPassword={signInNow} />}
-    </Suspense>
+    <ErrorBoundary FallbackComponent={Failure}>
+      <Suspense fallback={<Starting />}>
+        {inside ? <App /> : <GuestPages pathname={pathname} onPassword={signInNow} />}
+      </Suspense>
+    </ErrorBoundary>
   );
 }

@@ -1,9 +1,10 @@
 import './fonts.css';
+import { navigate } from '@nanny-polo/shared/navigate';
 import { readSession } from '@nanny-polo/shared/session';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Root } from './Root.tsx';
-import { doorFor } from './session/door.ts';
+import { entryFor } from './session/entry.ts';
 import { recallInput } from './session/kept-input.ts';
 import { reloadOnMissedChunk } from './session/missed-chunk.ts';
 import { showScheme } from './theme/scheme.ts';
@@ -11,17 +12,17 @@ import { showScheme } from './theme/scheme.ts';
 showScheme();
 recallInput();
 reloadOnMissedChunk();
-const door = doorFor(location, readSession());
+const entry = entryFor(location, readSession());
 const root = document.getElementById('root');
-if ('leaveTo' in door) {
-  location.replace(door.leaveTo);
+if ('leaveTo' in entry) {
+  navigate(entry.leaveTo, { replace: true });
 } else if (root) {
-  if (door.address !== location.pathname + location.search + location.hash) {
-    history.replaceState(history.state, '', door.address);
+  if (entry.address !== location.pathname + location.search + location.hash) {
+    history.replaceState(history.state, '', entry.address);
   }
   createRoot(root).render(
     <StrictMode>
-      <Root signedIn={door.show === 'app'} />
+      <Root signedIn={entry.show === 'app'} />
     </StrictMode>,
   );
 }

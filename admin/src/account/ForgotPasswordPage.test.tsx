@@ -18,7 +18,7 @@ function answers(byPath: Record<string, Answer>) {
   return sent;
 }
 
-const sentPin: Answer = [200, { message: 'OTP has been sent to your email.', expires_in: 60 }];
+const sentPin: Answer = [200, { message: 'OTP has been sent to your email.', expires_in: 60, resend_in: 40 }];
 
 async function open(byPath: Record<string, Answer>) {
   const sent = answers(byPath);
@@ -70,28 +70,62 @@ test('the server’s figure counts down to “expired”, and a new PIN starts i
   await user.type(screen.getByLabelText('E-mail'), 'ada@nannypolo.example');
   await press(user, 'Send the PIN');
   expect((await screen.findByRole('timer')).textContent).toMatch(/The PIN is valid for (1:00|0:5\d)$/);
-  expect(screen.queryByRole('button', { name: 'Send a new PIN' })).toBeNull();
+  const waiting = screen.getByRole('button', { name: /^Send a new PIN in 0:(40|3\d)$/ });
+  expect(waiting.getAttribute('aria-disabled')).toBe('true');
+  await user.click(waiting);
   act(() => void vi.advanceTimersByTime(6000));
   expect(screen.getByRole('timer').textContent).toMatch(/0:(5[0-4]|4\d)$/);
   act(() => void vi.advanceTimersByTime(60_000));
   expect(screen.getByRole('timer').textContent).toMatch(/expired$/);
+  expect(sent).toHaveLength(1);
   await press(user, 'Send a new PIN');
   await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/(1:00|0:5\d)$/));
   expect(sent).toHaveLength(2);
 });
 
-test('a wrong PIN shows the server’s words at its field', async () => {
-  const refused: Answer = [
-    422,
-    { message: 'The PIN is not valid', errors: { pin: ['Four tries are left'] } },
-  ];
+test('a PIN requested too early has the clock of the first, and what the server says of it', async () => {
+  const { user } = await open({
+    'forget-password': [200, { message: 'No more PINs for now.', expires_in: 0, resend_in: 1500 }],
+  });
+  await user.type(screen.getByLabelText('E-mail'), 'ada@nannypolo.example');
+  await press(user, 'Send the PIN');
+  expect(await screen.findByText('No more PINs for now.')).toBeTruthy();
+  expect(screen.getByRole('timer').textContent).toMatch(/expired$/);
+  expect(screen.getByRole('button', { name: /^Send a new PIN in 2[45]:\d\d$/ })).toBeTruthy();
+});
+
+test('a wrong PIN shows the server’s words once, at its field', async () => {
+  const wrong = 'This PIN is wrong. You have 4 tries left.';
+  const refused: Answer = [422, { message: wrong, errors: { pin: [wrong] } }];
   const { user } = await open({ 'forget-password': sentPin, 'verify-pin': refused });
   await user.type(screen.getByLabelText('E-mail'), 'ada@nannypolo.example');
   await press(user, 'Send the PIN');
   await user.type(await screen.findByLabelText('PIN'), '000000');
   await press(user, 'Check the PIN');
-  expect(await screen.findByText('Four tries are left')).toBeTruthy();
-  expect(screen.getByRole('alert').textContent).toBe('The PIN is not valid');
+  expect(await screen.findAllByText(wrong)).toHaveLength(1);
+  expect(document.activeElement).toBe(screen.getByLabelText('PIN'));
+  expect(screen.queryByText('OTP has been sent to your email.')).toBeNull();
+  await user.type(screen.getByLabelText('PIN'), '{Backspace}1');
+  expect(screen.getByLabelText('PIN')).toHaveProperty('ariaInvalid', 'false');
+});
+
+test('a verified PIN whose time is over leads back to a new one', async () => {
+  const over = 'This PIN has expired. Please request a new one.';
+  const { user } = await open({
+    'forget-password': sentPin,
+    'verify-pin': [200, { message: 'Right' }],
+    'reset-password': [422, { message: over, errors: { pin: [over] } }],
+  });
+  await user.type(screen.getByLabelText('E-mail'), 'ada@nannypolo.example');
+  await press(user, 'Send the PIN');
+  await user.type(await screen.findByLabelText('PIN'), '123456');
+  await press(user, 'Check the PIN');
+  await user.type(await screen.findByLabelText('New password'), 'a quiet street');
+  await user.type(screen.getByLabelText('Confirm new password'), 'a quiet street');
+  await press(user, 'Set the password');
+  expect(await screen.findByText(over)).toBeTruthy();
+  await press(user, 'Send a new PIN');
+  expect(screen.getByLabelText('E-mail')).toBeTruthy();
 });
 
 test('minutes and seconds', () => expect([600, 65, 5].map(clock)).toEqual(['10:00', '1:05', '0:05']));

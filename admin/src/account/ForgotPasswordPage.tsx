@@ -1,46 +1,47 @@
 import { forgetAdminPassword } from '@nanny-polo/shared/admin-account';
 import { type FormEvent, useState } from 'react';
 import { signInPath } from '../session/return-path.ts';
-import { Door, Refused, Submit } from '../sign-in/Door.tsx';
 import { Field } from '../sign-in/Field.tsx';
+import { Refused, SignInFrame, Submit } from '../sign-in/SignInFrame.tsx';
 import { texts } from './messages.ts';
 import { PasswordStep } from './PasswordStep.tsx';
 import { PinStep } from './PinStep.tsx';
+import { type SentPin, sentPin } from './sent-pin.ts';
 import { useSend } from './use-send.ts';
 
-/** How far one has come: the address, the PIN that was sent and its life, the PIN that was right. */
+/** The step of the flow: the address, the PIN that was requested, the new password with the verified PIN. */
 type Step =
   | { at: 'address' }
-  | { at: 'pin'; email: string; message: string; deadline: number }
+  | { at: 'pin'; email: string; sent: SentPin }
   | { at: 'password'; email: string; pin: string; message: string };
 
 /** A forgotten password: address, PIN, new password (specification, section 4). */
 export function ForgotPasswordPage({ onDone }: { onDone: (message: string) => void }) {
   const [step, setStep] = useState<Step>({ at: 'address' });
-  const sent = (email: string, message: string, seconds: number) =>
-    setStep({ at: 'pin', email, message, deadline: Date.now() + seconds * 1000 });
+  const restart = () => setStep({ at: 'address' });
+  const onSent = (email: string, sent: SentPin) => setStep({ at: 'pin', email, sent });
   return (
-    <Door title={texts.forgot.title} heading={texts.forgot.heading}>
-      {step.at === 'address' && <AddressStep onSent={sent} />}
+    <SignInFrame title={texts.forgot.title} heading={texts.forgot.heading}>
+      {step.at === 'address' && <AddressStep onSent={onSent} />}
       {step.at === 'pin' && (
         <PinStep
+          key={step.sent.deadline}
           {...step}
-          onSent={sent}
+          onSent={onSent}
           onRight={(pin, message) => setStep({ at: 'password', email: step.email, pin, message })}
-          onOther={() => setStep({ at: 'address' })}
+          onOther={restart}
         />
       )}
-      {step.at === 'password' && <PasswordStep {...step} onDone={onDone} />}
-      <p className="door-elsewhere">
+      {step.at === 'password' && <PasswordStep {...step} onDone={onDone} onRestart={restart} />}
+      <p className="guest-elsewhere">
         <a href={signInPath + location.search}>{texts.back}</a>
       </p>
-    </Door>
+    </SignInFrame>
   );
 }
 
 interface AddressStepProps {
-  /** Called with the address, the server's words and the seconds that the PIN lives. */
-  onSent: (email: string, message: string, seconds: number) => void;
+  onSent: (email: string, sent: SentPin) => void;
 }
 
 function AddressStep({ onSent }: AddressStepProps) {
@@ -49,11 +50,11 @@ function AddressStep({ onSent }: AddressStepProps) {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email')).trim();
     const answer = await send({});
-    if (answer) onSent(email, answer.message, answer.expires_in);
+    if (answer) onSent(email, sentPin(answer));
   }
   return (
     <form ref={form} noValidate onSubmit={submit}>
-      <p className="door-lead">{texts.forgot.ask_lead}</p>
+      <p className="guest-lead">{texts.forgot.ask_lead}</p>
       <Refused message={refusal.message} />
       <Field name="email" label={texts.email} fault={refusal.fields.email}>
         {(props) => (

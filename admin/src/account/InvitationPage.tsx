@@ -3,7 +3,7 @@ import { clearSession, readSession } from '@nanny-polo/shared/session';
 import { type FormEvent, useState } from 'react';
 import { api } from '../session/api.ts';
 import { signInPath } from '../session/return-path.ts';
-import { Door, Refused, Submit } from '../sign-in/Door.tsx';
+import { Refused, SignInFrame, Submit } from '../sign-in/SignInFrame.tsx';
 import { texts } from './messages.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { useSend } from './use-send.ts';
@@ -28,16 +28,20 @@ export function InvitationPage({ token, onDone }: InvitationPageProps) {
   }
 
   return (
-    <Door title={texts.invitation.title} heading={texts.invitation.heading} lead={texts.invitation.lead}>
+    <SignInFrame
+      title={texts.invitation.title}
+      heading={texts.invitation.heading}
+      lead={texts.invitation.lead}
+    >
       <form ref={form} noValidate onSubmit={submit}>
-        {other && <p className="door-lead">{texts.invitation.signed_in}</p>}
+        {other && <p className="guest-lead">{texts.invitation.signed_in}</p>}
         <Refused message={refusal.message} />
         <NewPassword faults={refusal.fields} />
         <Submit busy={busy} label={texts.invitation.act} />
       </form>
-      <p className="door-elsewhere">
+      <p className="guest-elsewhere">
         <a href={signInPath}>{texts.back}</a>
       </p>
-    </Door>
+    </SignInFrame>
   );
 }

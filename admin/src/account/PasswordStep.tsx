@@ -1,6 +1,6 @@
 import { resetAdminPassword } from '@nanny-polo/shared/admin-account';
 import type { FormEvent } from 'react';
-import { Done, Refused, Submit } from '../sign-in/Door.tsx';
+import { Done, Refused, Submit } from '../sign-in/SignInFrame.tsx';
 import { texts } from './messages.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { useFirstFocus, useSend } from './use-send.ts';
@@ -11,10 +11,11 @@ interface PasswordStepProps {
   /** What the server said of the PIN. */
   message: string;
   onDone: (message: string) => void;
+  onRestart: () => void;
 }
 
 /** The new password, with the PIN that was right. */
-export function PasswordStep({ email, pin, message, onDone }: PasswordStepProps) {
+export function PasswordStep({ email, pin, message, onDone, onRestart }: PasswordStepProps) {
   const { send, busy, refusal, form } = useSend(resetAdminPassword);
   useFirstFocus(form);
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -24,12 +25,19 @@ export function PasswordStep({ email, pin, message, onDone }: PasswordStepProps)
   }
   return (
     <form ref={form} noValidate onSubmit={submit}>
-      <p className="door-lead">{texts.forgot.password_lead}</p>
+      <p className="guest-lead">{texts.forgot.password_lead}</p>
       <Done message={refusal.message ? null : message} />
       <Refused message={refusal.message} />
       <input type="hidden" name="email" value={email} autoComplete="username" />
       <NewPassword faults={refusal.fields} />
       <Submit busy={busy} label={texts.forgot.save} />
+      {refusal.fields.pin && (
+        <p className="guest-aside">
+          <button type="button" onClick={onRestart}>
+            {texts.forgot.resend}
+          </button>
+        </p>
+      )}
     </form>
   );
 }

@@ -1,30 +1,27 @@
 import { forgetAdminPassword, verifyAdminPin } from '@nanny-polo/shared/admin-account';
-import { resendAfterSeconds } from '@nanny-polo/shared/constants';
-import { type FormEvent, useEffect, useState } from 'react';
-import { Done, Refused, Submit } from '../sign-in/Door.tsx';
+import type { FormEvent } from 'react';
 import { Field } from '../sign-in/Field.tsx';
+import { Done, Refused, Submit } from '../sign-in/SignInFrame.tsx';
 import { texts } from './messages.ts';
+import { type SentPin, sentPin } from './sent-pin.ts';
 import { clock, useCountdown } from './use-countdown.ts';
 import { useFirstFocus, useSend } from './use-send.ts';
 
 interface PinStepProps {
   email: string;
-  /** What the server said when it sent the PIN. */
-  message: string;
-  /** When the PIN ends, in milliseconds since 1970. */
-  deadline: number;
-  onSent: (email: string, message: string, seconds: number) => void;
+  sent: SentPin;
+  onSent: (email: string, sent: SentPin) => void;
   onRight: (pin: string, message: string) => void;
   onOther: () => void;
 }
 
-/** The PIN from the mail, with the time it has left and a way to another one. */
-export function PinStep({ email, message, deadline, onSent, onRight, onOther }: PinStepProps) {
-  const left = useCountdown(deadline);
+/** Takes the PIN from the mail, counts down its life, and requests another once the server allows it. */
+export function PinStep({ email, sent, onSent, onRight, onOther }: PinStepProps) {
+  const left = useCountdown(sent.deadline);
+  const wait = useCountdown(sent.nextAt);
   const check = useSend(verifyAdminPin);
   useFirstFocus(check.form);
   const again = useSend(forgetAdminPassword);
-  const mayResend = useResend(deadline);
   const refusal = again.refusal.message ? again.refusal : check.refusal;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -34,49 +31,38 @@ export function PinStep({ email, message, deadline, onSent, onRight, onOther }: 
     if (answer) onRight(pin, answer.message);
   }
   async function resend() {
+    if (wait > 0) return;
     const answer = await again.send({ email });
-    if (answer) onSent(email, answer.message, answer.expires_in);
+    if (answer) onSent(email, sentPin(answer));
   }
 
   return (
     <form ref={check.form} noValidate onSubmit={submit}>
-      <p className="door-lead">
+      <p className="guest-lead">
         {texts.forgot.pin_lead} <strong>{email}</strong>.
       </p>
-      <Done message={refusal.message ? null : message} />
+      <Done message={refusal.message || refusal.fields.pin ? null : sent.message} />
       <Refused message={refusal.message} />
-      <div className="door-pin">
+      <div className="guest-pin">
         <Field name="pin" label={texts.forgot.pin} fault={refusal.fields.pin}>
           {(props) => <input {...props} inputMode="numeric" autoComplete="one-time-code" maxLength={6} />}
         </Field>
       </div>
-      <p className="door-clock" data-expired={left === 0 || undefined} role="timer" aria-live="off">
+      <p className="guest-clock" data-expired={left === 0 || undefined} role="timer" aria-live="off">
         {texts.forgot.valid} <strong>{left > 0 ? clock(left) : texts.forgot.expired}</strong>
       </p>
       <p className="out-of-sight" role="status">
         {left === 0 && `${texts.forgot.pin} ${texts.forgot.expired}. ${texts.forgot.expired_hint}`}
       </p>
       <Submit busy={check.busy} label={texts.forgot.check} />
-      <p className="door-aside">
-        {mayResend && (
-          <button type="button" onClick={resend}>
-            {texts.forgot.resend}
-          </button>
-        )}
+      <p className="guest-aside">
+        <button type="button" aria-disabled={wait > 0} onClick={resend}>
+          {wait > 0 ? `${texts.forgot.resend_in} ${clock(wait)}` : texts.forgot.resend}
+        </button>
         <button type="button" onClick={onOther}>
           {texts.forgot.other}
         </button>
       </p>
     </form>
   );
-}
-
-/** Whether the PIN that ends at `deadline` was sent long enough ago to ask for another (specification, section 9). */
-function useResend(deadline: number): boolean {
-  const [allowed, setAllowed] = useState(0);
-  useEffect(() => {
-    const wait = setTimeout(() => setAllowed(deadline), resendAfterSeconds * 1000);
-    return () => clearTimeout(wait);
-  }, [deadline]);
-  return allowed === deadline;
 }

@@ -1,7 +1,7 @@
 import { verifyAdminEmail, verifyAdminEmailChange } from '@nanny-polo/shared/admin-account';
 import { type FormEvent, useState } from 'react';
 import { mount } from '../session/return-path.ts';
-import { Done, Door, Refused, Submit } from '../sign-in/Door.tsx';
+import { Done, Refused, SignInFrame, Submit } from '../sign-in/SignInFrame.tsx';
 import { texts } from './messages.ts';
 import { useSend } from './use-send.ts';
 
@@ -25,16 +25,16 @@ export function VerifyPage({ changed, token }: VerifyPageProps) {
 
   if (done) {
     return (
-      <Door title={verify.title} heading={verify.done_heading}>
+      <SignInFrame title={verify.title} heading={verify.done_heading}>
         <Done message={done} />
-        <a className="door-submit" href={mount}>
+        <a className="guest-submit" href={mount}>
           {texts.to_back_office}
         </a>
-      </Door>
+      </SignInFrame>
     );
   }
   return (
-    <Door
+    <SignInFrame
       title={verify.title}
       heading={changed ? verify.changed_heading : verify.heading}
       lead={changed ? verify.changed_lead : verify.lead}
@@ -43,9 +43,9 @@ export function VerifyPage({ changed, token }: VerifyPageProps) {
         <Refused message={refusal.message} />
         <Submit busy={busy} label={changed ? verify.changed_act : verify.act} />
       </form>
-      <p className="door-elsewhere">
+      <p className="guest-elsewhere">
         <a href={mount}>{texts.to_back_office}</a>
       </p>
-    </Door>
+    </SignInFrame>
   );
 }

@@ -1,6 +1,5 @@
 /** The texts of the pages that the forgotten password and the links from mails lead to. */
 export const texts = {
-  not_reached: 'The server cannot be reached. Please try again.',
   back: 'Back to sign in',
   to_back_office: 'To the back office',
   email: 'E-mail',
@@ -12,13 +11,14 @@ export const texts = {
     heading: 'Set a new password',
     ask_lead: 'Enter the e-mail address you sign in with, and we will send you a PIN.',
     ask: 'Send the PIN',
-    pin_lead: 'We have sent a six-digit PIN to',
+    pin_lead: 'Type the six-digit PIN (the OTP) from the e-mail to',
     pin: 'PIN',
     check: 'Check the PIN',
     valid: 'The PIN is valid for',
     expired: 'expired',
     expired_hint: 'Send a new PIN to continue.',
     resend: 'Send a new PIN',
+    resend_in: 'Send a new PIN in',
     other: 'Use another address',
     password_lead: 'Choose a new password. All your sessions will end.',
     save: 'Set the password',

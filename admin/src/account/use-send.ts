@@ -3,6 +3,7 @@ import { fieldErrors, firstMessages } from '@nanny-polo/shared/error';
 import { ApiError } from '@nanny-polo/shared/http-client';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { api } from '../session/api.ts';
+import { useFaults } from '../sign-in/use-faults.ts';
 
 /** Why a form was refused: one message, and the first message of each field that is at fault. */
 interface Refusal {
@@ -20,12 +21,13 @@ const typedInto = (form: HTMLFormElement, known: Record<string, string>) => ({
 
 /**
  * Sends a form to an open call of the contract, checked by its own schema before. A refusal is kept, and the first
- * field at fault has the focus.
+ * field at fault has the focus. A fault goes when its field changes.
  */
 export function useSend<E extends Endpoint>(endpoint: E) {
   const [refusal, setRefusal] = useState(nothing);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const fields = useFaults(refusal, form);
 
   useEffect(() => {
     const at = Object.keys(refusal.fields).map((name) => form.current?.elements.namedItem(name));
@@ -52,16 +54,16 @@ export function useSend<E extends Endpoint>(endpoint: E) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const fields = firstMessages(error.body.errors);
-      const shown = Object.keys(fields).some((name) => form.current?.elements.namedItem(name));
-      const message = shown ? error.body.message : (Object.values(fields)[0] ?? error.body.message);
-      setRefusal({ message, fields });
+      const shown = Object.keys(fields).filter((name) => form.current?.elements.namedItem(name));
+      const said = shown.length > 0 ? error.message : (Object.values(fields)[0] ?? error.message);
+      setRefusal({ message: shown.some((name) => fields[name] === said) ? null : said, fields });
       return null;
     } finally {
       setBusy(false);
     }
   }
 
-  return { send, busy, refusal, form };
+  return { send, busy, refusal: { ...refusal, fields }, form };
 }
 
 /** Puts the focus into a form's first input when its step begins. */

@@ -19,8 +19,10 @@ export function AdminUserForm() {
   const record = useRecordContext<AdminUser>();
   const text = (name: string) => translate(`resources.admin-user.${name}`);
   const { identity } = useGetIdentity();
-  const isOwn = Boolean(record) && record?.id !== ownerId && record?.id === identity?.id;
-  const accepted = Boolean(record && record.status !== 'invited');
+  const isOwner = record?.id === ownerId;
+  const isOwn = Boolean(record) && record?.id === identity?.id;
+  const locked = isOwner || isOwn;
+  const help = record && record.status !== 'invited' ? 'email_correct' : 'email_help';
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
       <FormPart heading={text('person')}>
@@ -31,14 +33,14 @@ export function AdminUserForm() {
           type="email"
           isRequired
           parse={asTyped}
-          disabled={accepted}
-          helperText={text(accepted ? 'email_locked' : 'email_help')}
+          disabled={locked}
+          helperText={text(locked ? 'email_locked' : help)}
         />
       </FormPart>
       <FormPart heading={text('rights')}>
-        {record?.id === ownerId && text('owner_text')}
-        {isOwn && text('own_role')}
-        {record?.id !== ownerId && !isOwn && (
+        {isOwner && text('owner_text')}
+        {isOwn && !isOwner && text('own_role')}
+        {!locked && (
           <ReferenceInput
             source="role_id"
             reference="lookup/role"

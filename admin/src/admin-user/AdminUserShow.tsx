@@ -4,9 +4,10 @@ import Button from '@mui/material/Button';
 import {
   type AdminUser,
   adminUser,
-  adminUserMoves,
+  adminUserTransitionCalls,
   adminUserTransitions,
   inviteAgain,
+  verifyAgain,
 } from '@nanny-polo/shared/admin-user';
 import { ownerId } from '@nanny-polo/shared/permission';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -19,10 +20,10 @@ import { RecordLink } from '../field/RecordLink.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
-import { Moves } from '../record/Moves.tsx';
-import { Part, stack, twoColumns } from '../record/Part.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { RecordPage } from '../record/RecordPage.tsx';
+import { Section, stack, twoColumns } from '../record/Section.tsx';
+import { Transitions } from '../record/Transitions.tsx';
 import { AdminUserStatusChip } from './AdminUserStatusChip.tsx';
 
 /** One admin: person, permissions and history. */
@@ -44,7 +45,7 @@ function Content({ record }: { record: AdminUser }) {
       <PageTitle title={record.name} back="/admin-user" />
       <Box sx={twoColumns}>
         <Box sx={stack}>
-          <Part heading={text('person')} action={<EditLink />}>
+          <Section heading={text('person')} action={<EditLink />}>
             <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', mb: 2 }}>
               <Person name={record.name} />
               <AdminUserStatusChip status={record.status} />
@@ -52,6 +53,9 @@ function Content({ record }: { record: AdminUser }) {
             <Facts>
               <Fact term={text('fields.email')} isLong>
                 {record.email}
+              </Fact>
+              <Fact term={text('fields.email_verified_at')}>
+                {record.email_verified_at ? <Instant at={record.email_verified_at} /> : text('not_verified')}
               </Fact>
               <Fact term={text('fields.role_name')}>
                 {rolePath ? <RecordLink to={rolePath}>{role}</RecordLink> : role}
@@ -63,15 +67,15 @@ function Content({ record }: { record: AdminUser }) {
                 <Instant at={record.created_at} />
               </Fact>
             </Facts>
-            {mayChange && record.status === 'invited' && <InviteAgain record={record} />}
-          </Part>
+            {mayChange && <MailAgain record={record} />}
+          </Section>
           {mayChange && owner && <Alert severity="info">{text('owner_text')}</Alert>}
           {mayChange && !owner && (
-            <Moves
+            <Transitions
               record={record}
               name={record.name}
               transitions={adminUserTransitions}
-              calls={adminUserMoves}
+              calls={adminUserTransitionCalls}
               endings={['suspend']}
               hindrance={() => (record.id === identity?.id ? text('own_account') : null)}
             />
@@ -83,7 +87,10 @@ function Content({ record }: { record: AdminUser }) {
   );
 }
 
-function InviteAgain({ record }: { record: AdminUser }) {
+/** Sends the link again that the admin has not followed yet: the invitation, or the one of a corrected address. */
+function MailAgain({ record }: { record: AdminUser }) {
+  const { id, name, email, version, status } = record;
+  const isInvited = status === 'invited';
   const translate = useTranslate();
   const notify = useNotify();
   const notifyError = useNotifyError();
@@ -91,15 +98,19 @@ function InviteAgain({ record }: { record: AdminUser }) {
   const dataProvider = useDataProvider<AgencyDataProvider>();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      dataProvider.call(inviteAgain, { params: { id: record.id }, body: { version: record.version } }),
+      dataProvider.call(isInvited ? inviteAgain : verifyAgain, { params: { id }, body: { version } }),
     onSuccess: () =>
-      notify('resources.admin-user.invited_again', { type: 'success', messageArgs: { name: record.name } }),
+      notify(`resources.admin-user.${isInvited ? 'invited_again' : 'verified_again'}`, {
+        type: 'success',
+        messageArgs: { name, email },
+      }),
     onError: notifyError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin-user'] }),
   });
+  if (!isInvited && (status !== 'active' || record.email_verified_at)) return null;
   return (
     <Button sx={{ mt: 2 }} variant="outlined" disabled={isPending} onClick={() => mutate()}>
-      {translate('resources.admin-user.invite_again')}
+      {translate(`resources.admin-user.${isInvited ? 'invite_again' : 'verify_again'}`)}
     </Button>
   );
 }

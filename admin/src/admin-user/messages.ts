@@ -30,19 +30,24 @@ export const messages = {
   no_role: 'No role yet',
   no_role_text: 'Without a role they see only the welcome page.',
   never: 'Never',
-  email_locked: 'Only they can change it once they have accepted the invitation.',
+  email_locked: 'Only this admin can change it, in their settings.',
+  email_correct:
+    'If you correct it, their sessions end, and they must confirm the new address by a link we send there.',
+  not_verified: 'Not yet',
+  verify_again: 'Send the link to confirm the address again',
+  verified_again: 'The link is sent to %{email} again',
   email_help: 'The invitation goes here.',
   invite_help: 'They receive an e-mail with a link and choose their own password.',
   invite_again: 'Send the invitation again',
   invited_again: 'The invitation is sent to %{name} again',
-  move: { suspend: 'Suspend', reinstate: 'Reinstate' },
-  move_text: {
+  transition: { suspend: 'Suspend', reinstate: 'Reinstate' },
+  transition_text: {
     suspend: 'Their sessions end at once, and they cannot sign in again.',
     reinstate: 'They can sign in again. An admin without a password is invited again.',
   },
   own_account: 'You cannot suspend yourself',
   own_role: 'You cannot change your own role. Another admin can.',
-  moved: { suspend: '%{name} is suspended', reinstate: '%{name} is reinstated' },
+  done: { suspend: '%{name} is suspended', reinstate: '%{name} is reinstated' },
   act: {
     create: 'invited the admin',
     suspend: 'suspended the admin',

@@ -5,9 +5,9 @@ import { useTranslate } from 'react-admin';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
-import { Part, stack, twoColumns } from '../record/Part.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { RecordPage } from '../record/RecordPage.tsx';
+import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { AgencyValue } from './AgencyValue.tsx';
 import { fieldsOf, parts } from './parts.ts';
 
@@ -33,7 +33,7 @@ function Content({ record }: { record: AgencySettings }) {
       <Box sx={twoColumns}>
         <Box sx={stack}>
           {parts.map((part, at) => (
-            <Part key={part} heading={text(`parts.${part}`)} action={at === 0 && <EditLink />}>
+            <Section key={part} heading={text(`parts.${part}`)} action={at === 0 && <EditLink />}>
               <Facts>
                 {fieldsOf(part).map((field) => (
                   <Fact key={field} term={text(`fields.${field}`)} isLong={field === 'cancellation_policy'}>
@@ -41,7 +41,7 @@ function Content({ record }: { record: AgencySettings }) {
                   </Fact>
                 ))}
               </Facts>
-            </Part>
+            </Section>
           ))}
         </Box>
         <RecordHistory

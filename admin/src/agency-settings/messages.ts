@@ -48,7 +48,7 @@ export const messages = {
     updated_at: 'Last changed',
   },
   help: {
-    shortest_booking_minutes: 'A shorter booking is charged as this long.',
+    shortest_booking_minutes: 'A shorter booking is refused. One from before is charged as this long.',
     payment_days: 'Counted from the end of the care.',
     night_to: 'The same hour as the beginning means no night surcharge.',
     travel_radius_km: 'Where the form of a new nanny leaves it blank.',

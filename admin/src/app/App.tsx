@@ -12,34 +12,39 @@ import {
   Resource,
   ResourceDefinitionContextProvider,
 } from 'react-admin';
-import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, Route, RouterProvider, useRouteError } from 'react-router-dom';
 import { createDataProvider } from '../data/data-provider.ts';
 import { newQueryClient } from '../data/query-client.ts';
-import { lazyScreen } from '../messages/lazy-screen.ts';
 import { ErrorPage } from '../page/ErrorPage.tsx';
 import { Forbidden } from '../page/Forbidden.tsx';
 import { NotFound } from '../page/NotFound.tsx';
 import { Waiting } from '../page/Waiting.tsx';
 import { api } from '../session/api.ts';
+import { keepInside } from '../session/inside.ts';
 import { leaveSignedOut } from '../session/leave.ts';
 import { fetchProfile } from '../session/profile.ts';
 import { mount } from '../session/return-path.ts';
+import { currentRights } from '../session/rights.ts';
 import { watchOtherTabs } from '../session/watch-tabs.ts';
 import { Layout } from '../shell/Layout.tsx';
-import { Welcome } from '../shell/Welcome.tsx';
+import { Failure } from '../sign-in/Failure.tsx';
 import { withSchemeOfBrowser } from '../theme/scheme.ts';
 import { darkTheme, lightTheme } from '../theme/theme.ts';
 import { authProvider } from './auth-provider.ts';
 import { Home } from './Home.tsx';
 import { i18nProvider } from './i18n-provider.ts';
+import { Settings, Welcome } from './pages.ts';
+import { prefetchMenu } from './prefetch.ts';
 import { definitions, resources } from './resources.ts';
-
-const Settings = lazyScreen(async () => (await import('../settings/Settings.tsx')).Settings);
 
 /** The back office of the admin who is signed in. */
 export function App() {
   const [router] = useState(() =>
-    createBrowserRouter([{ path: '*', Component: BackOffice }], { basename: mount }),
+    keepInside(
+      createBrowserRouter([{ path: '*', Component: BackOffice, ErrorBoundary: RouteFailure }], {
+        basename: mount,
+      }),
+    ),
   );
   useEffect(() => {
     if (!readSession()) leaveSignedOut();
@@ -47,6 +52,7 @@ export function App() {
   }, []);
   useEffect(() => {
     fetchProfile().catch(() => undefined);
+    prefetchMenu(currentRights());
   }, []);
   return <RouterProvider router={router} />;
 }
@@ -57,6 +63,8 @@ const newStore = () =>
     ...localStorageStore('1', `.admin-${readProfile<AdminProfile>()?.id ?? 'unknown'}`),
     reset: () => undefined,
   });
+
+const RouteFailure = () => <Failure error={useRouteError()} />;
 
 function BackOffice() {
   const [dataProvider] = useState(() => createDataProvider(api));

@@ -1,13 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { usePermissions } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import { Waiting } from '../page/Waiting.tsx';
 import { firstEntry } from '../session/menu.ts';
 import type { Rights } from '../session/rights.ts';
-
-const Dashboard = lazy(() =>
-  import('../dashboard/Dashboard.tsx').then((screen) => ({ default: screen.Dashboard })),
-);
+import { Dashboard } from './pages.ts';
 
 /** The dashboard for who may see it; others are led the first menu entry that they may see, else to the welcome page. */
 export function Home() {

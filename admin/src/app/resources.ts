@@ -1,12 +1,12 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { PageOf, ResourceName } from '@nanny-polo/shared/admin-screens';
-import type { ComponentType } from 'react';
 import { Resource } from 'react-admin';
 import { adminUser } from '../admin-user/index.ts';
 import { agencySettings } from '../agency-settings/index.ts';
 import { booking } from '../booking/index.ts';
 import { discount } from '../discount/index.ts';
 import { documentType } from '../document-type/index.ts';
+import type { LazyScreen } from '../messages/lazy-screen.ts';
 import { nanny } from '../nanny/index.ts';
 import { nannyPolo } from '../nanny-polo/index.ts';
 import { order } from '../order/index.ts';
@@ -16,7 +16,7 @@ import type { ResourceOptions } from '../record/options.ts';
 import { role } from '../role/index.ts';
 
 /** What a resource brings: its pages, and what screens of other resources show of it. */
-type Brought<Name extends ResourceName> = { readonly [page in PageOf<Name>]: ComponentType } & {
+type Brought<Name extends ResourceName> = { readonly [page in PageOf<Name>]: LazyScreen } & {
   readonly icon: SvgIconComponent;
   /** The field that names a record, or a function that returns the name. */
   readonly recordRepresentation: string | (() => string);

@@ -14,6 +14,7 @@ import { messages as parents } from '../parents/messages.ts';
 import { phoneMessages } from '../phone/messages.ts';
 import { actMessages, recordMessages } from '../record/messages.ts';
 import { permissionMessages, messages as role } from '../role/messages.ts';
+import { rosterMessages } from '../roster/messages.ts';
 import { texts as settings } from '../settings/messages.ts';
 import { uploadMessages } from '../upload/messages.ts';
 
@@ -26,6 +27,7 @@ export const textsOfScreens = {
   act: actMessages,
   phone: phoneMessages,
   map: mapMessages,
+  roster: rosterMessages,
   upload: uploadMessages,
   settings,
   resources: {

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import { type Booking, bookingPeriod } from '@nanny-polo/shared/booking';
 import type { bookingService } from '@nanny-polo/shared/booking-service';
-import { districtOf } from '@nanny-polo/shared/london';
+import { districtOf } from '@nanny-polo/shared/district';
 import type { Address, Child } from '@nanny-polo/shared/parents';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { FormPart } from '../edit/FormPart.tsx';
-import { useSettled } from '../input/use-settled.ts';
+import { useDebouncedValue } from '../input/use-debounced-value.ts';
 import { FamilyChoice } from './FamilyChoice.tsx';
 import { LiveQuote } from './LiveQuote.tsx';
 import { NannyChoice } from './NannyChoice.tsx';
@@ -46,7 +46,7 @@ export function BookingDraft() {
   const booking_id = useRecordContext<Booking>()?.id;
   const values = useWatch({ name: [...watched] });
   const [parent_id, service, start_at, end_at, nanny_polo_id, buffer_minutes, address, children, codes] =
-    useSettled(values, rest) as [
+    useDebouncedValue(values, rest) as [
       number | undefined,
       z.output<typeof bookingService>,
       string,

@@ -1,12 +1,28 @@
 import { booking, bookingPeriod } from '@nanny-polo/shared/booking';
+import { familyRules, visitRules, visitSettings } from '@nanny-polo/shared/booking-rules';
 import * as z from 'zod/mini';
+import { same } from '../edit/conflict.ts';
 import { EditPage } from '../edit/EditPage.tsx';
 import { validateBy } from '../edit/validate.ts';
 import { BookingForm } from './BookingForm.tsx';
 import { useTaken } from './use-taken.ts';
 
 const fields = Object.keys(booking.write.shape);
-const validate = validateBy(z.partial(booking.write), bookingPeriod);
+const checkFields = validateBy(z.partial(booking.write), bookingPeriod);
+const checkVisit = validateBy(visitRules(visitSettings()));
+const checkFamily = validateBy(familyRules);
+
+type Values = Record<string, unknown>;
+
+/** Checks the rules of a booking only where it was changed, as the API does: it may be older than they are. */
+function validate(values: Values, record: Values): Values {
+  const isChanged = (...names: string[]) => names.some((name) => !same(values[name], record[name]));
+  return {
+    ...(isChanged('service', 'start_at', 'end_at') && checkVisit(values)),
+    ...(isChanged('address', 'children') && checkFamily(values)),
+    ...checkFields(values),
+  };
+}
 
 /** Changes a booking. */
 export function BookingEdit() {

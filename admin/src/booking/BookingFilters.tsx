@@ -22,6 +22,7 @@ export function BookingFilters() {
         <SelectInput source="source" choices={choices('source', bookingSource.options)} helperText={false} />
         <SelectInput source="task" choices={choices('task', bookingTask.options)} helperText={false} />
         <NullableBooleanInput source="needs_cover" helperText={false} />
+        <NullableBooleanInput source="price_pending" helperText={false} />
         <DayInput source="start_at_gte" edge="start" />
         <DayInput source="start_at_lte" edge="end" />
       </Box>

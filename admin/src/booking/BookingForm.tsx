@@ -23,6 +23,7 @@ import { BookingDraft } from './BookingDraft.tsx';
 import { choices } from './choices.ts';
 import { PastVisitInput } from './PastVisitInput.tsx';
 import { type Taken, TakenNotice } from './TakenNotice.tsx';
+import { useEndChecked } from './use-end-checked.ts';
 import { useEndFollows } from './use-end-follows.ts';
 
 interface BookingFormProps {
@@ -52,6 +53,7 @@ export function BookingForm({ taken }: BookingFormProps) {
   const locked = record?.status !== undefined && !hasTrait(record.status, 'editable');
   const text = (name: string, values = {}) => translate(`resources.booking.form.${name}`, values);
   const onStart = useEndFollows();
+  useEndChecked();
   const { canAccess: mayCreateFamily } = useCanAccess({ resource: 'users/parents', action: 'create' });
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>

@@ -1,8 +1,13 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { booking, countBookings } from '@nanny-polo/shared/booking';
 import { bookingStatus } from '@nanny-polo/shared/booking-status';
-import { lazy } from 'react';
-import { useTranslate } from 'react-admin';
+import { lazy, Suspense } from 'react';
+import { useListContext, useStore, useTranslate } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
 import { ListPage } from '../list/ListPage.tsx';
+import { Waiting } from '../page/Waiting.tsx';
+import { LazyRoster } from '../roster/LazyRoster.tsx';
 import { BookingCards } from './BookingCards.tsx';
 import { BookingTable } from './BookingTable.tsx';
 import { exportColumns } from './export-columns.ts';
@@ -11,6 +16,11 @@ import { Todo } from './Todo.tsx';
 const BookingFilters = lazy(() =>
   import('./BookingFilters.tsx').then((module) => ({ default: module.BookingFilters })),
 );
+
+const BookingMap = lazy(() => import('./BookingMap.tsx').then((module) => ({ default: module.BookingMap })));
+
+const views = ['list', 'roster', 'map'] as const;
+type View = (typeof views)[number];
 
 const sources = [
   'parent_id',
@@ -23,9 +33,34 @@ const sources = [
   'start_at_lte',
 ];
 
-/** All bookings: tasks, status tabs, search, filters and export. */
+/** The chosen view: in the address, and remembered for the next visit. */
+function useView(): [View, (view: View) => void] {
+  const [search, setSearch] = useSearchParams();
+  const [kept, keep] = useStore<View>('booking.view', 'list');
+  const named = views.find((view) => view === search.get('view'));
+  const choose = (view: View) => {
+    keep(view);
+    setSearch((before) => {
+      before.set('view', view);
+      return before;
+    });
+  };
+  return [named ?? kept, choose];
+}
+
+/** All bookings, as a list, a roster or a map under the same filters. */
 export function BookingList() {
   const translate = useTranslate();
+  const [view, choose] = useView();
+  const others = {
+    list: null,
+    roster: <FilteredRoster />,
+    map: (
+      <Suspense fallback={<Waiting />}>
+        <BookingMap />
+      </Suspense>
+    ),
+  };
   return (
     <ListPage
       list={booking.list}
@@ -34,8 +69,30 @@ export function BookingList() {
       sources={sources}
       filters={<BookingFilters />}
       columns={exportColumns(translate)}
+      paged={view === 'list'}
+      whole={others[view]}
+      tools={
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label={translate('resources.booking.view.label')}
+          value={view}
+          onChange={(_, next: View | null) => next && choose(next)}
+        >
+          {views.map((one) => (
+            <ToggleButton key={one} value={one} sx={{ py: 0.5 }}>
+              {translate(`resources.booking.view.${one}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      }
       cards={<BookingCards />}
       table={<BookingTable />}
     />
   );
+}
+
+function FilteredRoster() {
+  const { filterValues } = useListContext();
+  return <LazyRoster filter={filterValues} />;
 }

@@ -3,11 +3,11 @@ import { type Booking, booking } from '@nanny-polo/shared/booking';
 import { useCanAccess, useTranslate } from 'react-admin';
 import { period } from '../field/instant.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
-import { Part, stack, twoColumns } from '../record/Part.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { RecordPage } from '../record/RecordPage.tsx';
+import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { BookingFamily } from './BookingFamily.tsx';
-import { BookingMoves } from './BookingMoves.tsx';
+import { BookingTransitions } from './BookingTransitions.tsx';
 import { BookingValue } from './BookingValue.tsx';
 import { Price } from './Price.tsx';
 import { Summary } from './Summary.tsx';
@@ -30,11 +30,11 @@ function Content({ record }: { record: Booking }) {
       <Box sx={twoColumns}>
         <Box sx={stack}>
           <Summary record={record} />
-          {mayChange && <BookingMoves record={record} />}
+          {mayChange && <BookingTransitions record={record} />}
           <BookingFamily record={record} />
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-            <Part heading={text('notes')}>{record.notes || text('no_notes')}</Part>
-            <Part heading={text('internal')}>{record.internal_note || text('no_notes')}</Part>
+            <Section heading={text('notes')}>{record.notes || text('no_notes')}</Section>
+            <Section heading={text('internal')}>{record.internal_note || text('no_notes')}</Section>
           </Box>
         </Box>
         <Box sx={stack}>

@@ -8,8 +8,6 @@ import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { shortInstant } from '../field/instant.ts';
 
-const isPast = (instant: string) => Date.parse(instant) < Date.now();
-
 interface CancelFeeProps {
   id: number;
   waive: boolean;
@@ -32,8 +30,7 @@ export function CancelFee({ id, waive, onWaive }: CancelFeeProps) {
         </strong>
         <Box>
           {explanation}
-          {free_until &&
-            `. ${text(isPast(free_until) ? 'was_free' : 'free_until', { when: shortInstant(free_until) })}`}
+          {free_until && `. ${text('free_until', { when: shortInstant(free_until) })}`}
         </Box>
       </Alert>
       {fee_minor > 0 && (

@@ -1,4 +1,4 @@
-import { type Booking, bookingMoves } from '@nanny-polo/shared/booking';
+import { type Booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { coverBooking } from '@nanny-polo/shared/booking-work';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -21,7 +21,7 @@ export function CoverDialog({ record, onClose }: CoverDialogProps) {
     (provider, nanny_polo_id) => {
       const options = { params: { id: record.id }, body: { version: record.version, nanny_polo_id } };
       return status === 'requested'
-        ? provider.call(bookingMoves.offer, options)
+        ? provider.call(bookingTransitionCalls.offer, options)
         : provider.call(coverBooking, options);
     },
     () => text('done', { code: record.code }),

@@ -1,24 +1,31 @@
+import Alert from '@mui/material/Alert';
 import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
+import Link from '@mui/material/Link';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import type { Booking } from '@nanny-polo/shared/booking';
+import { isServed } from '@nanny-polo/shared/district';
 import type { Address, Child, Parent } from '@nanny-polo/shared/parents';
 import { useEffect } from 'react';
 import { useCanAccess, useGetOne, useRecordContext, useTranslate } from 'react-admin';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { Link as RouterLink } from 'react-router-dom';
 import { FormPart } from '../edit/FormPart.tsx';
 
 /**
  * Address and children of a booking. A new booking starts with the first address and all children of the family, which
- * the server fills in if the admin may not see the family. A saved one keeps its own until others are chosen.
+ * the server fills in if the admin may not see the family. A saved one keeps its own until others are chosen. What is
+ * missing shows at once.
  */
 export function FamilyChoice() {
   const translate = useTranslate();
   const text = (name: string) => translate(`resources.booking.draft.${name}`);
-  const { getValues, setValue } = useFormContext();
+  const { getValues, setValue, trigger } = useFormContext();
+  const { errors } = useFormState();
   const [parent_id, address, children = []] = useWatch({ name: ['parent_id', 'address', 'children'] }) as [
     number | undefined,
     Address | null | undefined,
@@ -37,15 +44,26 @@ export function FamilyChoice() {
   useEffect(() => {
     if (isSaved) return;
     const chosen = getValues('address');
-    if (!parent?.addresses.some((one) => same(one, chosen))) setValue('address', parent?.addresses[0]);
+    // Null, unlike a missing value, is an address that the family does not have.
+    const first = parent && (parent.addresses[0] ?? null);
+    if (!parent?.addresses.some((one) => same(one, chosen))) setValue('address', first);
     const coming: Child[] = getValues('children') ?? [];
     const known = coming.every((child) => parent?.children.some((one) => same(one, child)));
     if (!coming.length || !known) setValue('children', parent?.children);
-  }, [parent, isSaved, getValues, setValue]);
+    if (parent) void trigger(['address', 'children']);
+  }, [parent, isSaved, getValues, setValue, trigger]);
 
   if (!parent_id) return null;
   if (!parent && !saved)
-    return <FormPart heading={text('family')}>{canAccess ? null : text('from_record')}</FormPart>;
+    return (
+      <FormPart heading={text('family')}>
+        {canAccess ? null : text('from_record')}
+        <Fault error={errors.address} />
+        <Fault error={errors.children} />
+      </FormPart>
+    );
+  const choose = (field: 'address' | 'children', value: unknown) =>
+    setValue(field, value, { shouldDirty: true, shouldValidate: true });
   const addresses = distinct([saved?.address ?? [], parent?.addresses ?? []].flat());
   const family = distinct([saved?.children ?? [], parent?.children ?? []].flat());
   const named = (choice: string, one: unknown, current: readonly unknown[] = []) =>
@@ -55,12 +73,12 @@ export function FamilyChoice() {
   return (
     <FormPart heading={text('family')}>
       {addresses.length ? (
-        <FormControl component="fieldset">
+        <FormControl component="fieldset" error={Boolean(errors.address)}>
           <FormLabel id="address-label">{text('address')}</FormLabel>
           <RadioGroup
             aria-labelledby="address-label"
             value={String(addresses.findIndex((one) => same(one, address)))}
-            onChange={(_, at) => setValue('address', addresses[Number(at)], { shouldDirty: true })}
+            onChange={(_, at) => choose('address', addresses[Number(at)])}
           >
             {addresses.map((one, at) => (
               <FormControlLabel
@@ -75,12 +93,14 @@ export function FamilyChoice() {
               />
             ))}
           </RadioGroup>
+          <Fault error={errors.address} />
+          {address && !isServed(address) && <Alert severity="warning">{text('unserved')}</Alert>}
         </FormControl>
       ) : (
-        text('no_address')
+        <Missing text={text('no_address')} link={text('to_record')} id={parent_id} />
       )}
       {family.length ? (
-        <FormControl component="fieldset">
+        <FormControl component="fieldset" error={Boolean(errors.children)}>
           <FormLabel component="legend">{text('children')}</FormLabel>
           {family.map((one) => (
             <FormControlLabel
@@ -94,20 +114,50 @@ export function FamilyChoice() {
                     const kept = family.filter((child) =>
                       same(child, one) ? checked : others.some((other) => same(other, child)),
                     );
-                    setValue('children', kept, { shouldDirty: true });
+                    choose('children', kept);
                   }}
                 />
               }
               label={named(one.name, one, parent?.children)}
             />
           ))}
+          <Fault error={errors.children} />
         </FormControl>
       ) : (
-        text('no_children')
+        <Missing text={text('no_children')} link={text('to_record')} id={parent_id} />
       )}
     </FormPart>
   );
 }
+
+/** The first message in the errors of a field. */
+function messageIn(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null) return null;
+  if ('message' in error && typeof error.message === 'string') return error.message;
+  return Object.values(error).map(messageIn).find(Boolean) ?? null;
+}
+
+function Fault({ error }: { error: unknown }) {
+  const message = messageIn(error);
+  return message && <FormHelperText error>{message}</FormHelperText>;
+}
+
+interface MissingProps {
+  text: string;
+  link: string;
+  /** The family whose record lacks it. */
+  id: number;
+}
+
+/** What the family's record lacks, with the way there in another tab, so that the form stays as it is. */
+const Missing = ({ text, link, id }: MissingProps) => (
+  <Alert severity="error">
+    {text}{' '}
+    <Link component={RouterLink} to={`/users/parents/${id}`} target="_blank">
+      {link}
+    </Link>
+  </Alert>
+);
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 

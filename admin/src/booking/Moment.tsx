@@ -10,7 +10,7 @@ type Period = NonNullable<BookingPossibilities['moves'][number]['at']>;
 
 interface MomentProps {
   record: Booking;
-  move: 'check-in' | 'check-out';
+  transition: 'check-in' | 'check-out';
   /** The allowed range, once it is known. */
   period: Period | null;
   /** Called with the chosen instant, or null while it is not valid. */
@@ -18,7 +18,7 @@ interface MomentProps {
 }
 
 /** The time of check-in or check-out, and the overtime it implies. */
-export function Moment({ record, move, period, onChange }: MomentProps) {
+export function Moment({ record, transition, period, onChange }: MomentProps) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.booking.moment.${name}`, values);
   const [at, setAt] = useState<string | null>(() => new Date().toISOString());
@@ -33,11 +33,11 @@ export function Moment({ record, move, period, onChange }: MomentProps) {
   };
   const fault = faultOf(at);
   const over =
-    at && move === 'check-out' ? Math.floor((Date.parse(at) - Date.parse(record.end_at)) / 60_000) : 0;
+    at && transition === 'check-out' ? Math.floor((Date.parse(at) - Date.parse(record.end_at)) / 60_000) : 0;
   const help = over > 0 ? text('overtime', { count: over }) : text('help', { place: clockPlace() });
   return (
     <MomentField
-      label={text(move)}
+      label={text(transition)}
       helperText={fault ?? help}
       wrong={fault !== null}
       value={at}

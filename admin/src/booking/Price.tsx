@@ -7,9 +7,10 @@ import { order } from '@nanny-polo/shared/order';
 import { usePermissions, useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
-import { Part } from '../record/Part.tsx';
+import { Section } from '../record/Section.tsx';
 import { mayOpen } from '../session/may-open.ts';
 import type { Rights } from '../session/rights.ts';
+import { PriceNotice } from './PriceNotice.tsx';
 import { QuoteLines } from './QuoteLines.tsx';
 
 /** The price of a booking, as agreed or as of now, with a link to its order if the admin may see orders. */
@@ -25,7 +26,7 @@ export function Price({ record }: { record: Booking }) {
     { enabled: seesOrders },
   );
   return (
-    <Part
+    <Section
       heading={translate(`resources.booking.show.${record.total_minor === null ? 'price_now' : 'price'}`)}
       action={orders.map(({ id, number }) => (
         <RecordLink key={id} to={`/order/${id}/show`}>
@@ -35,11 +36,12 @@ export function Price({ record }: { record: Booking }) {
     >
       {error && <Alert severity="warning">{text('failed', { message: error.message })}</Alert>}
       {!error && !data && <Skeleton height={60} role="status" aria-label={text('updating')} />}
+      <PriceNotice record={record} />
       {!error && data && (
         <Box sx={{ maxWidth: 460 }}>
           <QuoteLines quote={data} />
         </Box>
       )}
-    </Part>
+    </Section>
   );
 }

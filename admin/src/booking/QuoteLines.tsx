@@ -14,7 +14,7 @@ export function QuoteLines({ quote }: { quote: Quote }) {
       amount: amount_minor,
     })),
     ...quote.adjustments.map(({ discount_id, name, why, amount_minor }) => ({
-      key: `discount ${discount_id}`,
+      key: `discount ${discount_id ?? name}`,
       label: `${name}: ${why}`,
       amount: -amount_minor,
     })),

@@ -1,7 +1,9 @@
 import { type Booking, bookingPeriod } from '@nanny-polo/shared/booking';
+import { visitRules, visitSettings } from '@nanny-polo/shared/booking-rules';
 import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import { useTranslate } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
+import { FreshErrors } from '../edit/FreshErrors.tsx';
 import { resolverBy } from '../edit/resolver.ts';
 import { validateBy } from '../edit/validate.ts';
 import { InstantInput } from '../input/InstantInput.tsx';
@@ -9,6 +11,7 @@ import { ActionDialog } from '../record/ActionDialog.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
 import { PastVisitInput } from './PastVisitInput.tsx';
 import { TakenNotice, takenFrom } from './TakenNotice.tsx';
+import { useEndChecked } from './use-end-checked.ts';
 import { useEndFollows } from './use-end-follows.ts';
 
 interface Time {
@@ -17,7 +20,12 @@ interface Time {
   past_visit: boolean;
 }
 
-const resolver = resolverBy<Time>(validateBy(bookingPeriod));
+/** Checks the times by the rules for a booking of this service. */
+const resolverFor = ({ service }: Booking) => {
+  const rules = visitRules(visitSettings());
+  const checkVisit = { safeParse: (time: unknown) => rules.safeParse({ ...(time as Time), service }) };
+  return resolverBy<Time>(validateBy(bookingPeriod, checkVisit));
+};
 
 /** Reschedules a booking. If the nanny is taken, suggests free nannies. */
 export function RescheduleDialog({ record, onClose }: { record: Booking; onClose: () => void }) {
@@ -25,7 +33,7 @@ export function RescheduleDialog({ record, onClose }: { record: Booking; onClose
   const text = (name: string, values = {}) => translate(`resources.booking.reschedule.${name}`, values);
   const form = useForm<Time>({
     defaultValues: { start_at: record.start_at, end_at: record.end_at, past_visit: record.past_visit },
-    resolver,
+    resolver: resolverFor(record),
   });
   const { start, error, isPending } = useRecordWrite<Time & { nanny_polo_id?: number }>(
     (provider, given) =>
@@ -55,6 +63,7 @@ export function RescheduleDialog({ record, onClose }: { record: Booking; onClose
           />
         )}
         <Times />
+        <FreshErrors />
         <PastVisitInput />
       </ActionDialog>
     </FormProvider>
@@ -64,6 +73,7 @@ export function RescheduleDialog({ record, onClose }: { record: Booking; onClose
 /** Start and end; the end follows the start. */
 function Times() {
   const onStart = useEndFollows();
+  useEndChecked();
   return (
     <>
       <InstantInput

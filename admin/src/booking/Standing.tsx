@@ -1,4 +1,5 @@
 import WaitingIcon from '@mui/icons-material/HourglassEmpty';
+import PriceIcon from '@mui/icons-material/PriceChangeOutlined';
 import DeclinedIcon from '@mui/icons-material/ThumbDownOutlined';
 import AcceptedIcon from '@mui/icons-material/ThumbUpOutlined';
 import ExpiredIcon from '@mui/icons-material/TimerOffOutlined';
@@ -31,6 +32,9 @@ export function Standing({ record }: { record: Booking }) {
     <>
       <BookingStatusChip status={record.status} />
       {record.needs_cover && <NeedsCoverChip />}
+      {record.pending_minor !== null && (
+        <Chip tone="waiting" icon={PriceIcon} label={translate('resources.booking.price.chip')} />
+      )}
       {state && state !== 'withdrawn' && <Chip {...replies[state]} label={text(`reply.${state}`)} />}
       {fee !== null && fee !== undefined && (
         <Box component="span" sx={{ fontWeight: 600 }}>

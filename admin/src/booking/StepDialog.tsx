@@ -2,7 +2,7 @@ import type { Booking } from '@nanny-polo/shared/booking';
 import { useEffect } from 'react';
 import { ResourceContextProvider, useGetOne, useNotify } from 'react-admin';
 import { AnswerDialog } from './AnswerDialog.tsx';
-import { BookingMove } from './BookingMove.tsx';
+import { BookingTransitionDialog } from './BookingTransitionDialog.tsx';
 import { CoverDialog } from './CoverDialog.tsx';
 
 interface StepDialogProps {
@@ -24,7 +24,9 @@ export function StepDialog({ id, step, onClose }: StepDialogProps) {
   return (
     <ResourceContextProvider value="booking">
       {step === 'answer' && <AnswerDialog record={record} onClose={onClose} />}
-      {step === 'confirm' && <BookingMove record={record} move="confirm" onClose={onClose} />}
+      {step === 'confirm' && (
+        <BookingTransitionDialog record={record} transition="confirm" onClose={onClose} />
+      )}
       {step === 'cover' && <CoverDialog record={record} onClose={onClose} />}
     </ResourceContextProvider>
   );

@@ -1,6 +1,6 @@
 import type { Booking } from '@nanny-polo/shared/booking';
 import { type BookingStatus, bookingStatus } from '@nanny-polo/shared/booking-status';
-import type { BookingMoveName } from '@nanny-polo/shared/booking-work';
+import type { BookingPossibilityName } from '@nanny-polo/shared/booking-work';
 import type { PermissionType } from '@nanny-polo/shared/permission';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
@@ -33,6 +33,9 @@ const record = {
   notes: '',
   internal_note: '',
   source: 'phone',
+  agreed_minor: 9200,
+  covered_minor: null,
+  pending_minor: null,
 } as Partial<Booking> as Booking;
 
 const quote = {
@@ -73,7 +76,7 @@ const answering = (answers: Record<string, unknown>) =>
     return { data: answer ?? usual(url) };
   });
 
-type Name = BookingMoveName;
+type Name = BookingPossibilityName;
 
 const endings: readonly Name[] = [
   'undo-check-in',
@@ -129,7 +132,7 @@ const shown = (
 const nextStep = async () =>
   within((await screen.findByRole('heading', { name: 'Next step' })).closest('section') as HTMLElement);
 
-const { move, cover, reschedule } = messages;
+const { transition, cover, reschedule } = messages;
 
 /** Chooses one of the ending actions. */
 async function chooseEnding(user: ReturnType<typeof openScreen>['user'], name: string) {
@@ -138,16 +141,26 @@ async function chooseEnding(user: ReturnType<typeof openScreen>['user'], name: s
 }
 
 test.each([
-  ['requested', {}, [cover.requested, reschedule.action], [move.decline, move.expire, move.cancel]],
+  [
+    'requested',
+    {},
+    [cover.requested, reschedule.action],
+    [transition.decline, transition.expire, transition.cancel],
+  ],
   [
     'offered',
     { offer: { state: 'accepted' } as Booking['offer'] },
-    [move.confirm, cover.offered, reschedule.action],
-    [move.decline, move.expire, move.cancel],
+    [transition.confirm, cover.offered, reschedule.action],
+    [transition.decline, transition.expire, transition.cancel],
   ],
-  ['confirmed', {}, [move['check-in'], reschedule.action], [move.withdraw, move['no-show'], move.cancel]],
-  ['in_progress', {}, [move['check-out']], [move['undo-check-in']]],
-  ['completed', {}, [move.close], [move['undo-check-out']]],
+  [
+    'confirmed',
+    {},
+    [transition['check-in'], reschedule.action],
+    [transition.withdraw, transition['no-show'], transition.cancel],
+  ],
+  ['in_progress', {}, [transition['check-out']], [transition['undo-check-in']]],
+  ['completed', {}, [transition.close], [transition['undo-check-out']]],
   ['closed', {}, [], []],
 ] as const)(
   'a booking that is %s has one main action, the others in the order of use and the endings in a menu',
@@ -178,6 +191,43 @@ test('lists impossible actions with their reasons, and the next step first', asy
   const section = await nextStep();
   expect((await section.findByRole('alert')).textContent).toBe(`Confirm: ${refused.confirm[0]}`);
   expect(section.getByText('Find cover: Gone').closest('details')).toBeTruthy();
+});
+
+const priceReason = 'The family agreed to £92.00, and the price is now £112.00';
+const refusedPrice = (names: readonly Name[]) => {
+  const { moves, ...rest } = possible(names, { confirm: [priceReason] }, 'confirm');
+  return {
+    ...rest,
+    moves: moves.map((move) => ({
+      ...move,
+      reasons: move.reasons.map((reason) => ({ ...reason, field: 'price' })),
+    })),
+  };
+};
+
+test('confirms at a price that the family has not agreed to only if the agency pays the difference', async () => {
+  const extra = { offer: { state: 'accepted' } as Booking['offer'], pending_minor: 11_200 };
+  const data = shown('offered', extra, { '/moves': refusedPrice(['cover', 'cancel']) });
+  const { user } = open(BookingShow, 'full', data);
+  expect(await screen.findByText(messages.price.chip)).toBeTruthy();
+  expect(screen.getAllByText(/agreed to £92.00. They have been asked to agree to £112.00/)).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('checkbox', { name: 'The agency pays the difference (£20.00)' }));
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  const confirming = () => data.call.mock.calls.find(([{ url }]) => url.endsWith('/confirm'));
+  await waitFor(() => expect(confirming()?.[1]?.body).toEqual({ version: 1, agency_pays: true }));
+});
+
+test('offers to let the agency pay when the price has risen since the booking was read', async () => {
+  const refusal = new HttpError(priceReason, 422, { errors: { price: priceReason } });
+  const extra = { offer: { state: 'accepted' } as Booking['offer'] };
+  const { user } = open(BookingShow, 'full', shown('offered', extra, { '/confirm': refusal }));
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  expect(await dialog.findByText(priceReason)).toBeTruthy();
+  expect(dialog.getByRole('checkbox', { name: messages.price.agency_pays })).toBeTruthy();
 });
 
 test('heads the page with family and time, and shows reply, fee and reason', async () => {
@@ -220,12 +270,18 @@ test.each([
 test('links telephone numbers of family and nanny for admins with permission for their records', async () => {
   const getOne = async (resource: string) => ({
     data:
-      resource === 'booking' ? record : { id: 3, phone: resource === 'users/parents' ? '+44770' : '+44771' },
+      resource === 'booking'
+        ? record
+        : { id: 3, phone: resource === 'users/parents' ? '+447700900123' : '+447700900456' },
   });
   const data = { getOne, call: answering({}) };
   openScreen(BookingShow, { resource: 'booking', held: 'visit', at: '/booking/7/show', data });
-  expect((await screen.findByRole('link', { name: '+44 770' })).getAttribute('href')).toBe('tel:+44770');
-  expect((await screen.findByRole('link', { name: '+44 771' })).getAttribute('href')).toBe('tel:+44771');
+  expect((await screen.findByRole('link', { name: '+44 7700 900123' })).getAttribute('href')).toBe(
+    'tel:+447700900123',
+  );
+  expect((await screen.findByRole('link', { name: '+44 7700 900456' })).getAttribute('href')).toBe(
+    'tel:+447700900456',
+  );
   cleanup();
   open(BookingShow, 'visit', data);
   expect(await screen.findByText('Mary Poole')).toBeTruthy();
@@ -474,7 +530,7 @@ test('lets the server use its own time if none is chosen', async () => {
   });
 });
 
-test.each([0, 503])('a move that fails by %i keeps its dialog and what is typed', async (status) => {
+test.each([0, 503])('a transition that fails by %i keeps its dialog and what is typed', async (status) => {
   const away = new HttpError('The server cannot be reached', status, {});
   const { call, ...requested } = shown('requested', {}, { '/decline': away });
   const getOne = vi.fn(requested.getOne);
@@ -490,7 +546,7 @@ test.each([0, 503])('a move that fails by %i keeps its dialog and what is typed'
 });
 
 test('keeps the refusal of a stale booking in its dialog while record and actions reload', async () => {
-  const stale = new HttpError('Stale', 409, { code: 'stale' });
+  const stale = new HttpError('Someone else has changed this record.', 409, { code: 'stale' });
   const { call } = shown('requested', {}, { '/decline': stale });
   let version = 0;
   const getOne = async () => {
@@ -501,11 +557,11 @@ test('keeps the refusal of a stale booking in its dialog while record and action
   await chooseEnding(user, 'Decline');
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Decline' }));
-  expect(await dialog.findByText(/^Someone changed this record/)).toBeTruthy();
+  expect(await dialog.findByText(/^Someone else has changed/)).toBeTruthy();
   await waitFor(() => expect(version).toBe(2));
   const read = () => call.mock.calls.filter(([{ url }]) => url.endsWith('/moves')).length;
   await waitFor(() => expect(read()).toBeGreaterThan(1));
-  expect(dialog.getByText(/^Someone changed this record/)).toBeTruthy();
+  expect(dialog.getByText(/^Someone else has changed/)).toBeTruthy();
 });
 
 test('writes once if a button is pressed twice', async () => {

@@ -7,6 +7,13 @@ export const messages = {
   empty: 'No bookings yet',
   empty_text: 'Bookings appear here. Create one when a family calls or writes.',
   deleted: 'Booking deleted',
+  view: { label: 'View', list: 'List', roster: 'Roster', map: 'Map' },
+  map: {
+    label: 'Bookings of the day',
+    day: 'Day',
+    none: 'No bookings on this day',
+    more: 'The first %{count} of %{total} are shown. Narrow the filter to see the others.',
+  },
   fields: {
     id: 'Number',
     code: 'Code',
@@ -49,6 +56,11 @@ export const messages = {
     overtime_minutes: 'Overtime',
     cancelled_at: 'Cancelled',
     total_minor: 'Price',
+    agreed_minor: 'Price agreed by the family',
+    covered_minor: 'Price up to which the agency pays the difference',
+    pending_minor: 'Price the family is asked to agree to',
+    price_minor: 'Price',
+    price_pending: 'New price not agreed',
     cancellation_fee_minor: 'Cancellation fee',
     q: 'Search',
   },
@@ -95,8 +107,10 @@ export const messages = {
     children: 'Children',
     as_booked: '%{choice} (as booked)',
     from_record: 'Address and children come from the family’s record.',
-    no_address: 'The family has no address yet, so nannies are not ranked by distance.',
-    no_children: 'The family has no children recorded yet.',
+    no_address: 'The family has no address yet, and a booking needs one.',
+    no_children: 'The family has no children recorded yet, and a booking needs at least one.',
+    to_record: 'Open the family’s record',
+    unserved: 'This address is outside the area that we serve.',
     nannies: 'Who is free',
     first_when: 'Choose a parent, a start and an end to see who is free and what it will cost.',
     free: '%{smart_count} nanny is free |||| %{smart_count} nannies are free, best first',
@@ -151,7 +165,7 @@ export const messages = {
   cover: {
     requested: 'Find a nanny',
     offered: 'Find cover',
-    text: 'The booking is offered to the nanny you choose. An earlier offer is withdrawn.',
+    text: 'The booking is offered to the nanny you choose. An earlier offer is withdrawn. The family is asked to agree to a higher price.',
     submit: 'Offer',
     done: '%{code} is offered',
   },
@@ -165,10 +179,19 @@ export const messages = {
   },
   reschedule: {
     action: 'Reschedule',
-    text_open: 'A nanny who was offered the old time receives a new offer.',
-    text_confirmed: 'The parent and the nanny are notified of the new time.',
+    text_open:
+      'A nanny who was offered the old time receives a new offer. The family is asked to agree to a higher price.',
+    text_confirmed:
+      'The parent and the nanny are notified of the new time. The family keeps the agreed price unless they agree to a higher one.',
     submit: 'Reschedule',
     done: '%{code} is rescheduled',
+  },
+  price: {
+    pending: 'The family agreed to %{agreed}. They have been asked to agree to %{price}.',
+    covered: 'The agency pays the difference between %{agreed} and %{price}.',
+    chip: 'New price not agreed',
+    agency_pays: 'The agency pays the difference',
+    agency_pays_amount: 'The agency pays the difference (%{amount})',
   },
   fee: {
     loading: 'Calculating the fee…',
@@ -176,7 +199,6 @@ export const messages = {
     due: 'Cancelling now costs the parent %{fee} of %{total}.',
     waive: 'Waive the fee',
     free_until: 'Free until %{when}.',
-    was_free: 'It was free until %{when}.',
   },
   taken: {
     title: '%{nanny} is already booked at that time',
@@ -200,10 +222,11 @@ export const messages = {
     internal: 'Internal note',
     no_notes: 'None.',
   },
-  move: {
+  transition: {
     offer: 'Offer to the nanny',
     confirm: 'Confirm',
     withdraw: 'Nanny withdraws',
+    recall: 'Withdraw offer',
     'check-in': 'Check in',
     'check-out': 'Check out',
     'undo-check-in': 'Undo check-in',
@@ -213,6 +236,7 @@ export const messages = {
     expire: 'Mark as expired',
     cancel: 'Cancel booking',
     'no-show': 'Record no-show',
+    'ask-price': 'Ask the family to agree to the price',
   },
   moment: {
     'check-in': 'Arrival time',
@@ -225,10 +249,11 @@ export const messages = {
     bad: 'Enter a date and a time',
     overtime: '%{count} min after the booked end, charged as overtime.',
   },
-  move_text: {
+  transition_text: {
     offer: 'The nanny’s time is held until they reply.',
     confirm: 'The nanny accepted. Their time is booked for this family.',
     withdraw: 'The booking returns to offered and needs cover.',
+    recall: 'The nanny gets a mail that the offer is withdrawn. The booking is a request again.',
     'check-in': 'The nanny has arrived; care begins.',
     'check-out': 'Care has ended.',
     'undo-check-in': 'The arrival is deleted; the booking is confirmed again.',
@@ -239,12 +264,14 @@ export const messages = {
     expire: 'No reply came in time. The nanny’s time is released.',
     cancel: 'The booking ends, and the nanny’s time is released.',
     'no-show': 'The booking was confirmed and did not take place.',
+    'ask-price': 'The family gets a mail with the new price and can agree to it.',
   },
   act: {
     create: 'created the booking',
     offer: 'offered the booking to the nanny',
     confirm: 'confirmed the booking',
     withdraw: 'recorded that the nanny withdrew',
+    recall: 'withdrew the offer',
     'check-in': 'checked the nanny in',
     'check-out': 'checked the nanny out',
     'undo-check-in': 'reversed the check-in',
@@ -259,12 +286,18 @@ export const messages = {
     accept: 'accepted the offer',
     refuse: 'declined the offer',
     'offer-expired': 'let the offer expire',
+    'request-change': 'asked for a change',
     remind: 'reminded the parent and the nanny',
+    view: 'opened the details of the visit',
+    'ask-price': 'asked the family to agree to a new price',
+    'agree-price': 'agreed to the new price',
+    'follow-family': 'changed the family’s details',
   },
-  moved: {
+  done: {
     offer: '%{name} is offered',
     confirm: '%{name} is confirmed',
     withdraw: '%{name} needs cover',
+    recall: '%{name} is a request again',
     'check-in': '%{name} is in progress',
     'check-out': '%{name} is completed',
     'undo-check-in': '%{name} is confirmed again',
@@ -274,5 +307,6 @@ export const messages = {
     expire: '%{name} is expired',
     cancel: '%{name} is cancelled',
     'no-show': '%{name} is marked as a no-show',
+    'ask-price': 'The family of %{name} is asked',
   },
 } as const;

@@ -12,9 +12,11 @@ export type NextStep =
 
 /** Returns the next step of a requested or offered booking; missing things come before decisions. */
 export function nextStepOf(parentId: number, { nanny, hindrances }: BookingWaits): NextStep {
-  if (nanny) return { name: nanny === 'reply' ? 'answer' : 'cover' };
-  const [first] = hindrances;
+  const incomplete = hindrances.find(({ kind }) => kind === 'no_address' || kind === 'no_child');
+  if (nanny && !incomplete) return { name: nanny === 'reply' ? 'answer' : 'cover' };
+  const first = incomplete ?? hindrances[0];
   if (!first) return { name: 'confirm' };
+  if (first.kind === 'price_not_agreed') return { name: 'confirm' };
   if (first.kind.startsWith('nanny_')) return { name: 'cover' };
   const resource = 'master/parent-documents';
   if (!first.document)

@@ -5,7 +5,7 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { CreatePage } from '../edit/CreatePage.tsx';
 import { EditPage } from '../edit/EditPage.tsx';
-import { stack, twoColumns } from '../record/Part.tsx';
+import { stack, twoColumns } from '../record/Section.tsx';
 import { DiscountForm } from './DiscountForm.tsx';
 import { DiscountValue } from './DiscountValue.tsx';
 import { Example } from './Example.tsx';

@@ -6,9 +6,9 @@ import { shortInstant } from '../field/instant.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
-import { Part, stack, twoColumns } from '../record/Part.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { RecordPage } from '../record/RecordPage.tsx';
+import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { DiscountStatusChip } from './DiscountStatusChip.tsx';
 import { DiscountValue } from './DiscountValue.tsx';
 import { Example } from './Example.tsx';
@@ -32,7 +32,7 @@ function Content({ record }: { record: Discount }) {
       <PageTitle title={record.name} back="/master/discount" />
       <Box sx={twoColumns}>
         <Box sx={stack}>
-          <Part heading={text('parts.what')} action={<EditLink />}>
+          <Section heading={text('parts.what')} action={<EditLink />}>
             <Box sx={{ mb: 2 }}>
               <DiscountStatusChip status={record.status} />
             </Box>
@@ -43,8 +43,8 @@ function Content({ record }: { record: Discount }) {
               <Fact term={text('fields.combinable')}>{translate(`ra.boolean.${record.combinable}`)}</Fact>
               <Fact term={text('fields.priority')}>{record.priority}</Fact>
             </Facts>
-          </Part>
-          <Part heading={text('parts.when')}>
+          </Section>
+          <Section heading={text('parts.when')}>
             <Facts>
               <Fact term={text('fields.starts_at')}>{instant(record.starts_at)}</Fact>
               <Fact term={text('fields.ends_at')}>{instant(record.ends_at)}</Fact>
@@ -60,7 +60,7 @@ function Content({ record }: { record: Discount }) {
                 {translate(`ra.boolean.${record.first_booking_only}`)}
               </Fact>
             </Facts>
-          </Part>
+          </Section>
           <RecordHistory
             history={discount.history}
             show={(field, value) => <DiscountValue field={field} value={value} />}

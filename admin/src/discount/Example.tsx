@@ -7,8 +7,8 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { callKey } from '../data/use-call.ts';
-import { useSettled } from '../input/use-settled.ts';
-import { Part } from '../record/Part.tsx';
+import { useDebouncedValue } from '../input/use-debounced-value.ts';
+import { Section } from '../record/Section.tsx';
 import { CartInputs } from './CartInputs.tsx';
 import { type Cart, firstCart, questionOf } from './cart.ts';
 import type { Draft } from './form.ts';
@@ -24,7 +24,7 @@ export function Example({ draft }: { draft: Draft | null }) {
   const text = (name: string) => translate(`resources.master/discount.${name}`);
   const cart = useForm<Cart>({ defaultValues: firstCart() });
   const values = useWatch({ control: cart.control }) as Cart;
-  const body = useSettled(questionOf(values, draft), rest);
+  const body = useDebouncedValue(questionOf(values, draft), rest);
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: [callKey, quoteDiscount.url, body],
     queryFn: async ({ signal }) =>
@@ -33,7 +33,7 @@ export function Example({ draft }: { draft: Draft | null }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <Part heading={text('example')}>
+    <Section heading={text('example')}>
       {/* Enter must not submit the surrounding form. */}
       <Box onKeyDown={(event) => event.key === 'Enter' && isInput(event.target) && event.preventDefault()}>
         <FormProvider {...cart}>
@@ -48,7 +48,7 @@ export function Example({ draft }: { draft: Draft | null }) {
         {body && !error && !data && <Skeleton variant="rounded" height={120} />}
         {body && !error && data && <QuoteResult quote={data} draft={body.draft} />}
       </Box>
-    </Part>
+    </Section>
   );
 }
 

@@ -40,7 +40,7 @@ export function QuoteResult({ quote, draft }: QuoteResultProps) {
         ))}
         {quote.adjustments.map(({ discount_id, name, amount_minor, why }) => (
           <Row
-            key={discount_id}
+            key={discount_id ?? name}
             label={name}
             note={discount_id === id ? '' : why}
             amount={money(-amount_minor)}

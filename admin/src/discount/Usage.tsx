@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import type { Discount } from '@nanny-polo/shared/discount';
 import { money } from '@nanny-polo/shared/money';
 import { useTranslate } from 'react-admin';
-import { Part } from '../record/Part.tsx';
+import { Section } from '../record/Section.tsx';
 
 /** A discount's uses and sum, against its limits if it has any. */
 export function Usage({ record }: { record: Discount }) {
@@ -12,7 +12,7 @@ export function Usage({ record }: { record: Discount }) {
   const { used_count, used_minor, limit_total, budget_minor, limit_per_parent, first_booking_only } = record;
   const perParent = first_booking_only ? 1 : limit_per_parent;
   return (
-    <Part heading={text('parts.usage')}>
+    <Section heading={text('parts.usage')}>
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Meter
           label={text('fields.used_count')}
@@ -36,7 +36,7 @@ export function Usage({ record }: { record: Discount }) {
           {perParent === null ? text('any_per_parent') : text('per_parent', { smart_count: perParent })}
         </Box>
       </Box>
-    </Part>
+    </Section>
   );
 }
 

@@ -9,10 +9,10 @@ import { useCanAccess, useTranslate } from 'react-admin';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
-import { Moves } from '../record/Moves.tsx';
-import { Part, stack, twoColumns } from '../record/Part.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { RecordPage } from '../record/RecordPage.tsx';
+import { Section, stack, twoColumns } from '../record/Section.tsx';
+import { Transitions } from '../record/Transitions.tsx';
 
 const transitions = {
   archive: { from: ['asked'], to: 'archived' },
@@ -35,7 +35,7 @@ function Content({ record }: { record: DocumentType }) {
       <PageTitle title={record.title} back="/master/document-type" />
       <Box sx={twoColumns}>
         <Box sx={stack}>
-          <Part heading={text('about')} action={<EditLink />}>
+          <Section heading={text('about')} action={<EditLink />}>
             {record.description && <Box sx={{ mb: 2 }}>{record.description}</Box>}
             <Facts>
               <Fact term={text('fields.required_for')}>
@@ -43,9 +43,9 @@ function Content({ record }: { record: DocumentType }) {
               </Fact>
               <Fact term={text('fields.validity_days')}>{record.validity_days}</Fact>
             </Facts>
-          </Part>
+          </Section>
           {mayChange && (
-            <Moves
+            <Transitions
               record={{ ...record, status }}
               name={record.title}
               transitions={transitions}

@@ -20,11 +20,11 @@ export const messages = {
   about: 'About',
   validity_help: 'Leave blank if it does not expire.',
   status: { asked: 'Requested', archived: 'Archived' },
-  move: { archive: 'Stop requesting', restore: 'Request again' },
-  move_text: {
+  transition: { archive: 'Stop requesting', restore: 'Request again' },
+  transition_text: {
     archive: 'It is no longer requested and cannot be uploaded. Uploaded documents are kept.',
     restore: 'It is requested again.',
   },
-  moved: { archive: '%{name} is no longer requested', restore: '%{name} is requested again' },
+  done: { archive: '%{name} is no longer requested', restore: '%{name} is requested again' },
   act: { archive: 'stopped requesting it', restore: 'requested it again' },
 };

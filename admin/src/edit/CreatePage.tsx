@@ -13,6 +13,7 @@ import { useNotifyError } from '../data/use-notify-error.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Waiting } from '../page/Waiting.tsx';
 import { FormActions } from './FormActions.tsx';
+import { FreshErrors } from './FreshErrors.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 
 interface CreatePageProps {
@@ -76,6 +77,7 @@ export function CreatePage({
         {children}
         <FormActions back={back} label={label ?? translate('ra.action.create')} />
         <UnsavedGuard />
+        <FreshErrors />
       </Form>
     </CreateBase>
   );

@@ -19,12 +19,14 @@ import { Value } from '../record/Value.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { Conflict } from './conflict.ts';
 import { FormActions } from './FormActions.tsx';
+import { FreshErrors } from './FreshErrors.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 
 interface EditPageProps {
   /** The fields that can be changed. */
   fields: readonly string[];
-  validate: (values: Record<string, unknown>) => Record<string, unknown>;
+  /** Returns the errors of the form's values; `before` is the record as it was opened. */
+  validate: (values: Record<string, unknown>, before: Record<string, unknown>) => Record<string, unknown>;
   /** Makes what is sent of what the form holds. */
   transform?: <T extends object>(values: T) => T;
   /** Hears of every refusal, and of a save with null; true where the form says it in a way of its own. */
@@ -109,7 +111,7 @@ function Editing({
     <>
       <PageTitle title={translate('record.edit', { name })} back={back} />
       <Form
-        validate={validate}
+        validate={(values) => validate(values, record)}
         noValidate
         disableInvalidFormNotification
         mode="onBlur"
@@ -118,6 +120,7 @@ function Editing({
         {children}
         <FormActions back={back} label={translate('ra.action.save')} />
         <UnsavedGuard />
+        <FreshErrors />
         {conflict && (
           <ConflictDialog
             conflict={conflict}

@@ -16,7 +16,8 @@ const textOf = (value: unknown) =>
       ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
       : part,
   );
-const same = (one: unknown, other: unknown) => textOf(one) === textOf(other);
+/** Whether two values are equal, whatever the order of their fields. */
+export const same = (one: unknown, other: unknown) => textOf(one) === textOf(other);
 
 /** Where mine and theirs differ, each with the side to begin with: theirs only where I changed nothing. */
 export function differences<T extends object>({ base, mine, theirs, fields }: Conflict<T>) {

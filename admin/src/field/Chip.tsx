@@ -2,7 +2,8 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
 import type { Tone } from '@nanny-polo/shared/tone';
 
-const tones: Record<Tone, { bgcolor: string; color: string }> = {
+/** The colours of each tone. */
+export const tones: Record<Tone, { bgcolor: string; color: string }> = {
   good: { bgcolor: 'success.light', color: 'success.main' },
   waiting: { bgcolor: 'warning.light', color: 'warning.main' },
   active: { bgcolor: 'info.light', color: 'info.main' },

@@ -19,6 +19,7 @@ import { DocumentReview } from '../parent-documents/DocumentReview.tsx';
 import { ParentShow } from '../parents/ParentShow.tsx';
 import { RoleShow } from '../role/RoleShow.tsx';
 import { openScreen } from '../test/open-screen.tsx';
+import { jsonOf, sample, stored } from '../test/sample.ts';
 
 type Name = (typeof historyOf)[number]['resource']['name'];
 
@@ -42,32 +43,10 @@ const besides: Record<string, z.core.$ZodType> = {
   quote,
   cancellation_policy: cancellationPolicy,
   offer: z.enum(['accepted', 'declined']),
+  price_minor: z.int(),
 };
 
-/** Stands in every number, so that one that is shown as it is stored is found. */
-const stored = 987654;
 const money = '£9,876.54';
-
-interface Json {
-  readonly [key: string]: unknown;
-}
-
-/** A value that a schema allows; every text is a word, every number `stored`. */
-function sample(schema: Json): unknown {
-  const { anyOf, enum: options, type, format, items, properties } = schema;
-  if (Array.isArray(anyOf)) return sample(anyOf.find((one) => one.type !== 'null'));
-  if (Array.isArray(options)) return options.find((one) => String(one).includes('_')) ?? options.at(-1);
-  if (type === 'array') return [sample(items as Json)];
-  if (properties)
-    return Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, sample(one as Json)]));
-  if (type === 'integer' || type === 'number') return Number(schema.maximum ?? stored) < stored ? 3 : stored;
-  if (type === 'boolean') return true;
-  if (format === 'date-time') return '2026-12-01T09:00:00Z';
-  if (format === 'date') return '2026-12-01';
-  return 'Words';
-}
-
-const jsonOf = (schema: z.core.$ZodType) => z.toJSONSchema(schema, { unrepresentable: 'any' }) as Json;
 
 const translate = (key: string) => i18nProvider.translate(key, { _: '' });
 
@@ -86,15 +65,36 @@ const all = historyOf.map((one) => {
     return field.endsWith('_at') ? '2026-12-01T09:00:00Z' : 'Words';
   };
   const { name } = one.resource;
-  return { name, actions: one.actions as readonly string[], fields, record, exampleOf };
+  const { enum: statuses = [] } = jsonOf(shape.status ?? z.null()) as { enum?: readonly string[] };
+  const transitions: readonly string[] = 'transitions' in one ? one.transitions : [];
+  const actions: readonly string[] = [...transitions, ...one.actions];
+  return { name, statuses, transitions, actions, fields, record, exampleOf };
 });
 
-test.each(all)('$name: every action and every field has its words', ({ name, actions, fields }) => {
-  const unworded = (kind: string, keys: readonly string[]) =>
-    keys.filter((key) => !translate(`resources.${name}.${kind}.${key}`) && !translate(`${kind}.${key}`));
-  expect(unworded('act', actions)).toEqual([]);
-  expect(unworded('fields', fields)).toEqual([]);
-});
+test.each(all)(
+  '$name: every action, field and status has its words',
+  ({ name, actions, fields, statuses }) => {
+    const unworded = (kind: string, keys: readonly string[]) =>
+      keys.filter((key) => !translate(`resources.${name}.${kind}.${key}`) && !translate(`${kind}.${key}`));
+    expect(unworded('act', actions)).toEqual([]);
+    expect(unworded('fields', fields)).toEqual([]);
+    expect(unworded('status', statuses)).toEqual([]);
+  },
+);
+
+/** Transitions that a screen offers in words of its own. */
+const inOwnWords: Partial<Record<Name, readonly string[]>> = {
+  'master/parent-documents': ['review', 'approve', 'reject', 'resubmit'],
+};
+
+test.each(all.filter(({ transitions }) => transitions.length > 0))(
+  '$name: every transition has its words',
+  ({ name, transitions }) => {
+    const offered = transitions.filter((one) => !inOwnWords[name]?.includes(one));
+    for (const kind of ['transition', 'transition_text', 'done'])
+      expect(offered.filter((one) => !translate(`resources.${name}.${kind}.${one}`))).toEqual([]);
+  },
+);
 
 test.each(all)('$name: every change reads as a sentence', async ({ name, fields, record, exampleOf }) => {
   const after = Object.fromEntries(fields.map((field) => [field, exampleOf(field)]));

@@ -4,15 +4,24 @@ import { fromPicker, nowInPicker, Pickers, pickerProps, toPicker, unfinished, us
 interface MomentFieldProps {
   label: string;
   /** Said below; as an error where `wrong`. */
-  helperText: string;
+  helperText?: string;
   wrong?: boolean;
+  /** Allows an instant in the future. */
+  isAhead?: boolean;
   /** An instant of the wire; null while what is typed is none. */
   value: string | null;
   onChange: (instant: string | null) => void;
 }
 
-/** An instant that lies behind us, typed or picked in the agency's time, where there is no form around. */
-export function MomentField({ label, helperText, wrong = false, value, onChange }: MomentFieldProps) {
+/** Input of an instant on the agency's clock outside a form; of one in the past unless `isAhead`. */
+export function MomentField({
+  label,
+  helperText = '',
+  wrong = false,
+  isAhead = false,
+  value,
+  onChange,
+}: MomentFieldProps) {
   const typed = useTyped<string | null>(value, toPicker);
   return (
     <Pickers>
@@ -23,7 +32,7 @@ export function MomentField({ label, helperText, wrong = false, value, onChange 
           const instant = fromPicker(chosen, value);
           onChange(typed.write(chosen, instant === unfinished ? null : instant));
         }}
-        maxDateTime={nowInPicker()}
+        {...(!isAhead && { maxDateTime: nowInPicker() })}
         ampm={false}
         minutesStep={1}
         label={label}

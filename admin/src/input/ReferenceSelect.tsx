@@ -1,7 +1,17 @@
 import type { LookupName } from '@nanny-polo/shared/lookup';
 import { AutocompleteInput, type AutocompleteInputProps, ReferenceInput } from 'react-admin';
 
-interface ReferenceSelectProps extends AutocompleteInputProps {
+/** The props that forms use. Passing all of them on took a third of the time of the type check. */
+type Passed =
+  | 'create'
+  | 'createItemLabel'
+  | 'createLabel'
+  | 'disabled'
+  | 'helperText'
+  | 'isRequired'
+  | 'label';
+
+interface ReferenceSelectProps extends Pick<AutocompleteInputProps, Passed> {
   source: string;
   reference: LookupName;
 }

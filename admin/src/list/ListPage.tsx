@@ -54,6 +54,8 @@ interface ListPageProps {
   back?: string;
   /** The list is a part of another screen, under a heading of its own. */
   part?: boolean;
+  /** Replaces the records by another view of them, which fetches its own. */
+  whole?: ReactNode;
   /** Stands above the list. */
   head?: ReactNode;
   /** The head holds the screen's main action; the way to a new record stands back. */
@@ -78,6 +80,7 @@ export function ListPage({
   back,
   part = false,
   paged = true,
+  whole,
   ...rest
 }: ListPageProps) {
   const translate = useTranslate();
@@ -97,7 +100,7 @@ export function ListPage({
         )}
         {rest.statuses && <Tabs {...rest.statuses} />}
         <Toolbar {...rest} />
-        <Records {...rest} />
+        {whole ?? <Records {...rest} />}
         {paged && <Pages />}
       </Card>
     </ListBase>

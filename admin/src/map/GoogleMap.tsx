@@ -76,9 +76,9 @@ const around = (centre: Place, places: readonly Place[]) =>
   ]);
 
 /** What is in sight first: the home in the middle, the pins closely, or all of London. */
-function startOf({ pins = none, homes: [home, ...others] = none, ranking, close, movable }: MapProps) {
+function startOf({ pins = none, homes: [home, ...others] = none, ranking, close, draggable }: MapProps) {
   if (home) return boundsOf([home, ...around(home, [...others, ...pins, ...(ranking?.pins ?? [])])]);
-  const places = [...pins, ...(ranking?.pins ?? []), ...(movable?.place ? [movable.place] : [])];
+  const places = [...pins, ...(ranking?.pins ?? []), ...(draggable?.place ? [draggable.place] : [])];
   return boundsOf(close && places.length > 0 ? places : londonEdge);
 }
 
@@ -88,11 +88,11 @@ interface ContentProps extends MapProps {
 }
 
 function Content({ mapId, onFault, ...props }: ContentProps) {
-  const { pins = none, homes = none, ranking, label, movable, onFound } = props;
+  const { pins = none, homes = none, ranking, label, draggable, onFound } = props;
   const translate = useTranslate();
   const { palette } = useTheme();
   const [crowd, setCrowd] = useState<readonly Pin[] | null>(null);
-  const moving = movable?.place;
+  const moving = draggable?.place;
   const [start] = useState(() => startOf(props));
   return (
     <div>
@@ -107,16 +107,16 @@ function Content({ mapId, onFault, ...props }: ContentProps) {
           streetViewControl={false}
           mapTypeControl={false}
           fullscreenControl={false}
-          onClick={({ detail }) => detail.latLng && movable?.onMove(detail.latLng)}
+          onClick={({ detail }) => detail.latLng && draggable?.onMove(detail.latLng)}
         >
           {pins.length > 0 && <GoogleClusters pins={pins} onCrowd={setCrowd} onFault={onFault} />}
           <GoogleMarks homes={homes} ranking={ranking} />
-          {movable && moving && (
+          {draggable && moving && (
             <AdvancedMarker
               position={moving}
               draggable
-              title={translate('map.move', { what: movable.label })}
-              onDragEnd={({ latLng }) => latLng && movable.onMove(latLng.toJSON())}
+              title={translate('map.move', { what: draggable.label })}
+              onDragEnd={({ latLng }) => latLng && draggable.onMove(latLng.toJSON())}
             />
           )}
         </BaseMap>

@@ -3,6 +3,7 @@ import { type MouseEvent, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { clusterSize, type Point } from './cluster.ts';
+import { DraggablePin } from './DraggablePin.tsx';
 import {
   closest,
   clustersOf,
@@ -16,7 +17,6 @@ import {
 import { HomePin } from './HomePin.tsx';
 import { LondonDrawing, mapFrame } from './LondonDrawing.tsx';
 import { MapControls } from './MapControls.tsx';
-import { MovablePin } from './MovablePin.tsx';
 import { PinsDialog } from './PinsDialog.tsx';
 import type { MapProps, Pin } from './pin.ts';
 import { RankedPins, rankedSpots } from './RankedPins.tsx';
@@ -24,10 +24,10 @@ import { useMapView } from './use-map-view.ts';
 
 /** London drawn from our own small figures: no other host is asked. Pins too close to tell apart are gathered. */
 export function LondonMap(props: MapProps) {
-  const { pins = none, homes = none, ranking, label, movable } = props;
+  const { pins = none, homes = none, ranking, label, draggable } = props;
   const navigate = useNavigate();
   const element = useRef<HTMLDivElement>(null);
-  const moving = movable?.place;
+  const moving = draggable?.place;
   const [start] = useState(() => startOf(props));
   const { view, frame, setView, zoomBy, onKeyDown, wasDragged, hand } = useMapView(element, start);
   const [crowd, setCrowd] = useState<readonly Pin[] | null>(null);
@@ -59,16 +59,16 @@ export function LondonMap(props: MapProps) {
     setView({ ...near, zoom: Math.min(closest, Math.max(near.zoom, view.zoom * 1.8)) });
   };
   const put = (event: MouseEvent) => {
-    if (!movable || wasDragged()) return;
+    if (!draggable || wasDragged()) return;
     const { left, top } = event.currentTarget.getBoundingClientRect();
-    movable.onMove(placeAt({ x: event.clientX - left, y: event.clientY - top }, view, frame));
+    draggable.onMove(placeAt({ x: event.clientX - left, y: event.clientY - top }, view, frame));
   };
   return (
     <Box role="group" aria-label={label} ref={element} onKeyDown={onKeyDown} sx={mapFrame}>
       <Box
         {...hand}
         onClick={put}
-        sx={{ position: 'absolute', inset: 0, touchAction: 'none', cursor: movable ? 'crosshair' : 'grab' }}
+        sx={{ position: 'absolute', inset: 0, touchAction: 'none', cursor: draggable ? 'crosshair' : 'grab' }}
       >
         <LondonDrawing view={view} frame={frame} spots={spots} />
       </Box>
@@ -79,8 +79,8 @@ export function LondonMap(props: MapProps) {
         <HomePin key={home.id} pin={home} view={view} frame={frame} />
       ))}
       {ranking && <RankedPins ranking={ranking} spots={ranked} />}
-      {movable && moving && (
-        <MovablePin movable={{ ...movable, place: moving }} view={view} frame={frame} map={element} />
+      {draggable && moving && (
+        <DraggablePin draggable={{ ...draggable, place: moving }} view={view} frame={frame} map={element} />
       )}
       <MapControls onZoom={zoomBy} onWhole={() => setView(wholeLondon)} />
       {crowd && <PinsDialog pins={crowd} onClose={() => setCrowd(null)} />}
@@ -96,9 +96,9 @@ const homeSpotsOf = ({ x, y }: Point) => [
 ];
 
 /** The first view: around the home, close to the pins, or all of London. */
-function startOf({ pins = none, homes: [home, ...others] = none, ranking, close, movable }: MapProps) {
+function startOf({ pins = none, homes: [home, ...others] = none, ranking, close, draggable }: MapProps) {
   if (home) return viewAround(home, [...others, ...pins, ...(ranking?.pins ?? [])]);
-  const places = [...pins, ...(ranking?.pins ?? []), ...(movable?.place ? [movable.place] : [])];
+  const places = [...pins, ...(ranking?.pins ?? []), ...(draggable?.place ? [draggable.place] : [])];
   return close ? viewOf(places) : wholeLondon;
 }
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { districtOf } from '@nanny-polo/shared/london';
+import { districtOf } from '@nanny-polo/shared/district';
 import { useEffect, useRef } from 'react';
 import { useInput, useTranslate, useWrappedSource } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -63,7 +63,7 @@ export function PlaceInput({ what, label, line }: PlaceInputProps) {
         pins={none}
         label={label}
         close
-        movable={{ place: place ?? null, label: what, onMove: put }}
+        draggable={{ place: place ?? null, label: what, onMove: put }}
         onFound={find}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, color: 'text.secondary' }}>

@@ -1,4 +1,4 @@
-import { districts } from '@nanny-polo/shared/london';
+import { districts } from '@nanny-polo/shared/district';
 import { expect, test } from 'vitest';
 import { clusterSize } from './cluster.ts';
 import {

@@ -1,4 +1,5 @@
-import { districts, londonEdge, type Place } from '@nanny-polo/shared/london';
+import { districts } from '@nanny-polo/shared/district';
+import { londonEdge, type Place } from '@nanny-polo/shared/london';
 import { type Cluster, gather, type Point } from './cluster.ts';
 
 /** The drawing of London, in its own units. */

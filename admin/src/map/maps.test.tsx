@@ -84,7 +84,7 @@ test('ranked pins and homes join no cluster, and the family is in the middle of 
 
 test('a pin is moved with the arrow keys, a hundred metres a press', () => {
   const onMove = vi.fn();
-  show(LondonMap, { movable: { place: { lat: 51.5, lng: -0.1 }, label: 'Home', onMove } });
+  show(LondonMap, { draggable: { place: { lat: 51.5, lng: -0.1 }, label: 'Home', onMove } });
   const pin = screen.getByRole('button', { name: /^Home: drag it/ });
   fireEvent.keyDown(pin, { key: 'ArrowUp' });
   expect(onMove).toHaveBeenLastCalledWith({ lat: 51.5009, lng: -0.1 });
@@ -95,7 +95,7 @@ test('a pin is moved with the arrow keys, a hundred metres a press', () => {
 
 test('a press on the map puts a pin that stands nowhere', () => {
   const onMove = vi.fn();
-  show(LondonMap, { movable: { place: null, label: 'Home', onMove } });
+  show(LondonMap, { draggable: { place: null, label: 'Home', onMove } });
   fireEvent.click(screen.getByRole('group', { name: 'Map' }).firstElementChild as Element, {
     clientX: 380,
     clientY: 295,

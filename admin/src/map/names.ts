@@ -1,4 +1,5 @@
-import { boroughs, districts } from '@nanny-polo/shared/london';
+import { districts } from '@nanny-polo/shared/district';
+import { boroughs } from '@nanny-polo/shared/london';
 import { type Frame, inFrame, project, type View } from './geometry.ts';
 
 /** A name on the map with its middle, in CSS pixels of the frame. */

@@ -25,7 +25,7 @@ export interface Ranking {
 }
 
 /** A pin that can be put elsewhere. */
-export interface Movable {
+export interface DraggablePlace {
   /** Null until it stands somewhere. */
   readonly place: Place | null;
   readonly label: string;
@@ -52,7 +52,7 @@ export interface MapProps {
   readonly label: string;
   /** Looks at the pins closely at first, not at the whole of London. */
   readonly close?: boolean;
-  readonly movable?: Movable;
+  readonly draggable?: DraggablePlace;
   /** Hears of an address that was found by its words, where the map can search. */
   readonly onFound?: (found: Found) => void;
 }

@@ -29,8 +29,11 @@ export function createI18nProvider(first: Texts, loadRest: () => Promise<Texts>)
   return provider;
 }
 
-/** Loads the texts that the first screen does without, once. */
+/** Loads the texts that the first screen does without, once; again after a failure. */
 export function loadTexts(): Promise<void> {
-  loading ??= load();
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
   return loading;
 }

@@ -8,7 +8,7 @@ import { ExpiryDate } from '../field/ExpiryDate.tsx';
 import { calendarDay } from '../field/instant.ts';
 import { PhoneLink } from '../field/PhoneLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
-import { Part, stack } from '../record/Part.tsx';
+import { Section, stack } from '../record/Section.tsx';
 import { NannyDocumentChip } from './NannyDocumentChip.tsx';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
@@ -27,7 +27,7 @@ export function Profile({ record }: { record: NannyPolo }) {
   const rate = (minor: number | null) => (minor === null ? null : text('hour_rate', { rate: money(minor) }));
   return (
     <Box sx={stack}>
-      <Part heading={text('parts.person')}>
+      <Section heading={text('parts.person')}>
         {record.bio && <Box sx={{ mb: 2 }}>{record.bio}</Box>}
         <Facts>
           <Fact term={text('fields.legal_name')}>{record.legal_name}</Fact>
@@ -43,8 +43,8 @@ export function Profile({ record }: { record: NannyPolo }) {
           </Fact>
           <Fact term={text('fields.travel_radius_km')}>{record.travel_radius_km}</Fact>
         </Facts>
-      </Part>
-      <Part heading={text('parts.work')}>
+      </Section>
+      <Section heading={text('parts.work')}>
         <Facts>
           <Fact term={text('fields.tier')}>{text(`tier.${record.tier}`)}</Fact>
           <Fact term={text('fields.bill_rate_minor')}>{rate(record.bill_rate_minor)}</Fact>
@@ -58,6 +58,7 @@ export function Profile({ record }: { record: NannyPolo }) {
             {record.age_groups.map((group) => text(`age_group.${group}`)).join(', ')}
           </Fact>
           <Fact term={text('fields.max_children')}>{record.max_children}</Fact>
+          <Fact term={text('fields.wanted_hours_per_week')}>{record.wanted_hours_per_week}</Fact>
           <Fact term={text('fields.overnight_ok')}>{yes(record.overnight_ok)}</Fact>
           <Fact term={text('fields.live_in_ok')}>{yes(record.live_in_ok)}</Fact>
           <Fact term={text('fields.rating')}>{record.rating}</Fact>
@@ -76,7 +77,7 @@ export function Profile({ record }: { record: NannyPolo }) {
           </Fact>
           <Fact term={text('fields.internal_note')}>{record.internal_note}</Fact>
         </Facts>
-      </Part>
+      </Section>
     </Box>
   );
 }
@@ -85,7 +86,7 @@ export function Profile({ record }: { record: NannyPolo }) {
 export function Hours({ record }: { record: NannyPolo }) {
   const text = useText();
   return (
-    <Part heading={text('parts.availability')}>
+    <Section heading={text('parts.availability')}>
       <Box
         component="dl"
         sx={{ display: 'grid', gridTemplateColumns: '7rem minmax(0, 1fr)', rowGap: 1, m: 0 }}
@@ -120,7 +121,7 @@ export function Hours({ record }: { record: NannyPolo }) {
           );
         })}
       </Box>
-    </Part>
+    </Section>
   );
 }
 
@@ -134,7 +135,7 @@ const share = (clock: string) => {
 export function NannyDocuments({ record }: { record: NannyPolo }) {
   const text = useText();
   return (
-    <Part heading={text('parts.documents')}>
+    <Section heading={text('parts.documents')}>
       {record.documents.length === 0 && text('no_documents')}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
         {record.documents.map((document) => (
@@ -159,6 +160,6 @@ export function NannyDocuments({ record }: { record: NannyPolo }) {
           </li>
         ))}
       </Box>
-    </Part>
+    </Section>
   );
 }

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { useCall } from '../data/use-call.ts';
 import { PinMap } from '../map/PinMap.tsx';
 import type { Pin } from '../map/pin.ts';
+import { pinList } from '../map/pin-list.ts';
 import { ErrorPage } from '../page/ErrorPage.tsx';
 import { Waiting } from '../page/Waiting.tsx';
 import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
@@ -45,7 +46,7 @@ function Content({ nannies }: { nannies: readonly NannyPlace[] }) {
             {translate('map.unplaced', { smart_count: unplaced })}
           </Box>
         )}
-        <Box component="ul" aria-label={translate('map.list')} sx={list}>
+        <Box component="ul" aria-label={translate('map.list')} sx={pinList}>
           {nannies.slice(0, length).map(({ id, display_name, status }) => (
             <li key={id}>
               <Link to={`/master/nanny-polo/${id}/show`}>{display_name}</Link>
@@ -62,19 +63,3 @@ function Content({ nannies }: { nannies: readonly NannyPlace[] }) {
     </Box>
   );
 }
-
-const list = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  '& li': {
-    display: 'flex',
-    justifyContent: 'space-between',
-    alignItems: 'center',
-    gap: 1,
-    py: 0.75,
-    borderBottom: 1,
-    borderColor: 'divider',
-  },
-  '& a': { color: 'primary.main', fontWeight: 600 },
-} as const;

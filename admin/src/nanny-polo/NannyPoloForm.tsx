@@ -57,6 +57,7 @@ export function NannyPoloForm() {
         <TextArrayInput source="skills" />
         <NumberInput source="experience_years" min={0} max={70} />
         <NumberInput source="max_children" min={0} max={12} />
+        <NumberInput source="wanted_hours_per_week" min={0} max={168} />
         <BooleanInput source="overnight_ok" />
         <BooleanInput source="live_in_ok" />
       </FormPart>

@@ -8,8 +8,8 @@ import { NannyPoloForm } from './NannyPoloForm.tsx';
 import { whole } from './whole.ts';
 
 const fields = Object.keys(nannyPolo.write.shape);
-const validateNew = withPhones(validateBy(nannyPoloForm), 'phone');
-const validate = withPhones(validateBy(nannyPolo.write), 'phone');
+const validateNew = withPhones(validateBy(nannyPoloForm));
+const validate = withPhones(validateBy(nannyPolo.write));
 
 /** Creates a dossier, which starts as applied. */
 export function NannyPoloCreate() {
@@ -25,7 +25,7 @@ export function NannyPoloEdit() {
   return (
     <EditPage
       fields={fields}
-      validate={(values) => validate(whole(values))}
+      validate={(values, before) => validate(whole(values), before)}
       transform={whole}
       show={(field, value) => <DossierValue field={field} value={value} />}
     >

@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
 import {
   type NannyPolo,
   nannyPolo,
-  nannyPoloMoves,
+  nannyPoloTransitionCalls,
   nannyPoloTransitions,
 } from '@nanny-polo/shared/nanny-polo';
 import { useCanAccess, useTranslate } from 'react-admin';
@@ -11,12 +12,13 @@ import { Portrait } from '../field/Portrait.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { CreateLink } from '../record/CreateLink.tsx';
 import { EditLink } from '../record/EditLink.tsx';
-import { Moves } from '../record/Moves.tsx';
-import { Part, stack, twoColumns } from '../record/Part.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { RecordPage } from '../record/RecordPage.tsx';
 import { RecordTabs } from '../record/RecordTabs.tsx';
 import { Related } from '../record/Related.tsx';
+import { Section, stack, twoColumns } from '../record/Section.tsx';
+import { Transitions } from '../record/Transitions.tsx';
+import { LazyRoster } from '../roster/LazyRoster.tsx';
 import { Hours, NannyDocuments, Profile } from './Dossier.tsx';
 import { DossierValue } from './DossierValue.tsx';
 import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
@@ -32,6 +34,7 @@ function Content({ record }: { record: NannyPolo }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.master/nanny-polo.${name}`, values);
   const { canAccess: mayChange } = useCanAccess({ resource: 'master/nanny-polo', action: 'edit' });
+  const { canAccess: mayPlan } = useCanAccess({ resource: 'booking', action: 'list' });
   const named = record.document_faults.map(
     ({ kind, fault }) => `${text(`kind.${kind}`)} ${text(`document_fault.${fault}`)}`,
   );
@@ -43,10 +46,17 @@ function Content({ record }: { record: NannyPolo }) {
     availability: <Hours record={record} />,
     time_off: <TimeOff record={record} />,
     documents: <NannyDocuments record={record} />,
+    ...(mayPlan && {
+      roster: (
+        <Card>
+          <LazyRoster only={{ id: [record.id] }} />
+        </Card>
+      ),
+    }),
     bookings: (
-      <Part heading={text('parts.bookings')}>
+      <Section heading={text('parts.bookings')}>
         <Related resource="booking" filter={{ nanny_polo_id: record.id }} none={text('no_bookings')} />
-      </Part>
+      </Section>
     ),
     history: (
       <RecordHistory
@@ -69,7 +79,7 @@ function Content({ record }: { record: NannyPolo }) {
           <RecordTabs label={translate('record.parts')} tabs={tabs} />
         </Box>
         <Box sx={stack}>
-          <Part
+          <Section
             heading={record.code}
             action={
               <>
@@ -91,15 +101,15 @@ function Content({ record }: { record: NannyPolo }) {
             <Alert severity={record.documents_valid ? 'success' : unfit}>
               {record.documents_valid ? text('valid') : faults}
             </Alert>
-          </Part>
+          </Section>
           {mayChange && (
-            <Moves
+            <Transitions
               record={record}
               name={record.display_name}
               transitions={nannyPoloTransitions}
-              calls={nannyPoloMoves}
+              calls={nannyPoloTransitionCalls}
               endings={['take-leave', 'suspend', 'deactivate', 'reject']}
-              hindrance={(move) => (needsDocuments.includes(move) && !record.documents_valid ? faults : null)}
+              hindrance={(name) => (needsDocuments.includes(name) && !record.documents_valid ? faults : null)}
             />
           )}
         </Box>

@@ -17,11 +17,12 @@ import { Form, SaveButton, TextInput, useCanAccess, useDataProvider, useTranslat
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { useCall } from '../data/use-call.ts';
 import { useNotifyError } from '../data/use-notify-error.ts';
+import { FreshErrors } from '../edit/FreshErrors.tsx';
 import { validateBy } from '../edit/validate.ts';
 import { period } from '../field/instant.ts';
 import { InstantInput } from '../input/InstantInput.tsx';
 import { BlockingRecords } from '../record/BlockingRecords.tsx';
-import { Part } from '../record/Part.tsx';
+import { Section } from '../record/Section.tsx';
 
 const validate = validateBy(timeOffForm);
 
@@ -49,7 +50,7 @@ export function TimeOff({ record }: { record: NannyPolo }) {
     onError: notifyError,
   });
   return (
-    <Part heading={text('parts.time_off')}>
+    <Section heading={text('parts.time_off')}>
       {error && <Alert severity="warning">{translate('list.failed')}</Alert>}
       {!error && !data && <Skeleton height={60} />}
       {data?.length === 0 && text('no_time_off')}
@@ -84,6 +85,7 @@ export function TimeOff({ record }: { record: NannyPolo }) {
             add.mutate(values);
           }}
         >
+          <FreshErrors />
           {add.error && (
             <Alert severity="error" sx={{ mt: 1 }}>
               {add.error.message}
@@ -105,6 +107,6 @@ export function TimeOff({ record }: { record: NannyPolo }) {
           <SaveButton label={text('add_time_off')} color="secondary" alwaysEnable icon={<span />} />
         </Form>
       )}
-    </Part>
+    </Section>
   );
 }

@@ -28,6 +28,7 @@ export const messages = {
     bill_rate_minor: 'Bill rate per hour',
     pay_rate_minor: 'Pay rate per hour',
     max_children: 'Maximum children',
+    wanted_hours_per_week: 'Hours wanted a week',
     overnight_ok: 'Overnight',
     live_in_ok: 'Live-in',
     first_aid: 'First aid',
@@ -111,6 +112,7 @@ export const messages = {
     time_off: 'Time off',
     uniform: 'Uniform',
     documents: 'Documents',
+    roster: 'Roster',
     bookings: 'Bookings',
     history: 'History',
   },
@@ -147,7 +149,7 @@ export const messages = {
     lapses: '%{document}, expires on %{day}',
     portrait: 'a portrait',
   },
-  move: {
+  transition: {
     screen: 'Start screening',
     interview: 'Invite to interview',
     'check-documents': 'Check documents',
@@ -159,7 +161,7 @@ export const messages = {
     deactivate: 'Deactivate',
     reject: 'Reject',
   },
-  move_text: {
+  transition_text: {
     screen: 'The agency reviews the application.',
     interview: 'The nanny is invited to an interview in person.',
     'check-documents': 'The nanny’s documents are checked one by one.',
@@ -171,7 +173,7 @@ export const messages = {
     deactivate: 'The nanny leaves the agency. Their profile is kept.',
     reject: 'The application ends here.',
   },
-  moved: {
+  done: {
     screen: '%{name} is in screening',
     interview: '%{name} is invited to an interview',
     'check-documents': 'The documents of %{name} are being checked',

@@ -5,7 +5,7 @@ import { validateBy } from '../edit/validate.ts';
 import { withPhones } from '../phone/valid-phone.ts';
 import { NannyForm } from './NannyForm.tsx';
 
-const validate = withPhones(validateBy(nannyForm), 'phone');
+const validate = withPhones(validateBy(nannyForm));
 
 /** Creates a nanny's account. */
 export function NannyCreate() {

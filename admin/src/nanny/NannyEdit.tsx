@@ -5,7 +5,7 @@ import { withPhones } from '../phone/valid-phone.ts';
 import { NannyForm } from './NannyForm.tsx';
 
 const fields = Object.keys(nanny.write.shape);
-const validate = withPhones(validateBy(nanny.write), 'phone');
+const validate = withPhones(validateBy(nanny.write));
 
 /** Changes a nanny's account. */
 export function NannyEdit() {

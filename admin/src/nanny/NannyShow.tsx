@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { type Nanny, nanny, nannyMoves, nannyTransitions } from '@nanny-polo/shared/nanny';
+import { type Nanny, nanny, nannyTransitionCalls, nannyTransitions } from '@nanny-polo/shared/nanny';
 import { useCanAccess, useTranslate } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { PhoneLink } from '../field/PhoneLink.tsx';
@@ -10,10 +10,10 @@ import { PageTitle } from '../page/PageTitle.tsx';
 import { CreateLink } from '../record/CreateLink.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
-import { Moves } from '../record/Moves.tsx';
-import { Part, stack, twoColumns } from '../record/Part.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { RecordPage } from '../record/RecordPage.tsx';
+import { Section, stack, twoColumns } from '../record/Section.tsx';
+import { Transitions } from '../record/Transitions.tsx';
 import { NannyStatusChip } from './NannyStatusChip.tsx';
 
 /** One nanny's account with its dossier and its history. */
@@ -30,7 +30,7 @@ function Content({ record }: { record: Nanny }) {
       <PageTitle title={record.name} back="/users/nanny" />
       <Box sx={twoColumns}>
         <Box sx={stack}>
-          <Part heading={text('person')} action={<EditLink />}>
+          <Section heading={text('person')} action={<EditLink />}>
             <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', mb: 2 }}>
               <Portrait name={record.name} photo={record.photo} size={56} />
               <NannyStatusChip status={record.status} />
@@ -44,8 +44,8 @@ function Content({ record }: { record: Nanny }) {
                 <Instant at={record.created_at} />
               </Fact>
             </Facts>
-          </Part>
-          <Part
+          </Section>
+          <Section
             heading={text('link')}
             action={
               record.nanny_polo_id &&
@@ -55,17 +55,19 @@ function Content({ record }: { record: Nanny }) {
             }
           >
             <Dossier record={record} />
-          </Part>
+          </Section>
           {mayChange && (
-            <Moves
+            <Transitions
               record={record}
               name={record.name}
               transitions={nannyTransitions}
-              calls={nannyMoves}
+              calls={nannyTransitionCalls}
               endings={['block']}
             />
           )}
-          {record.internal_note && <Part heading={text('fields.internal_note')}>{record.internal_note}</Part>}
+          {record.internal_note && (
+            <Section heading={text('fields.internal_note')}>{record.internal_note}</Section>
+          )}
         </Box>
         <RecordHistory history={nanny.history} />
       </Box>

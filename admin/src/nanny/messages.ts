@@ -30,13 +30,13 @@ export const messages = {
   not_linked: 'No profile linked, so no offers are sent.',
   note_help: 'Staff only',
   open_dossier: 'Open the profile',
-  move: { activate: 'Activate', block: 'Block', unblock: 'Unblock' },
-  move_text: {
+  transition: { activate: 'Activate', block: 'Block', unblock: 'Unblock' },
+  transition_text: {
     activate: 'The nanny receives offers by e-mail from now on.',
     block: 'The nanny receives no more offers, and the links in their e-mails stop working.',
     unblock: 'The nanny receives offers by e-mail again.',
   },
-  moved: { activate: '%{name} is active', block: '%{name} is blocked', unblock: '%{name} is unblocked' },
+  done: { activate: '%{name} is active', block: '%{name} is blocked', unblock: '%{name} is unblocked' },
   act: {
     create: 'created the account',
     activate: 'activated the account',

@@ -41,7 +41,7 @@ export function OrderLines({ record }: { record: Order }) {
             </TableRow>
           )}
           {record.adjustments.map((adjustment) => (
-            <TableRow key={adjustment.discount_id}>
+            <TableRow key={adjustment.discount_id ?? `booking ${adjustment.booking_id}`}>
               <TableCell colSpan={3}>
                 {adjustment.name}
                 <Small>{adjustment.why}</Small>

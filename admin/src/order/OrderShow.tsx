@@ -6,14 +6,14 @@ import { RecordLink } from '../field/RecordLink.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
-import { Part, stack, twoColumns } from '../record/Part.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { RecordPage } from '../record/RecordPage.tsx';
+import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { mayOpen } from '../session/may-open.ts';
 import type { Rights } from '../session/rights.ts';
 import { OrderLines } from './OrderLines.tsx';
-import { OrderMoves } from './OrderMoves.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
+import { OrderTransitions } from './OrderTransitions.tsx';
 import { OrderValue } from './OrderValue.tsx';
 import { Transactions } from './Transactions.tsx';
 
@@ -33,26 +33,26 @@ function Content({ record }: { record: Order }) {
       <Box sx={twoColumns}>
         <Box sx={stack}>
           <OrderSummary record={record} mayChange={mayChange} />
-          <Part heading={text('lines')}>
+          <Section heading={text('lines')}>
             <OrderLines record={record} />
-          </Part>
-          <Part heading={text('transactions')}>
+          </Section>
+          <Section heading={text('transactions')}>
             <Transactions record={record} />
-          </Part>
+          </Section>
         </Box>
         <Box sx={stack}>
-          {mayChange && <OrderMoves record={record} />}
-          <Part heading={text('bookings')}>
+          {mayChange && <OrderTransitions record={record} />}
+          <Section heading={text('bookings')}>
             <Bookings record={record} />
-          </Part>
-          <Part heading={text('terms')} action={<EditLink />}>
+          </Section>
+          <Section heading={text('terms')} action={<EditLink />}>
             <Facts>
               <Fact term={field('due_at')}>
                 {record.due_at ? shortInstant(record.due_at) : translate('resources.order.no_due')}
               </Fact>
               <Fact term={field('note')}>{record.note}</Fact>
             </Facts>
-          </Part>
+          </Section>
           <RecordHistory
             history={order.history}
             show={(field, value) => <OrderValue field={field} value={value} />}

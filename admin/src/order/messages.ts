@@ -137,14 +137,14 @@ export const messages = {
   amount_bad: 'Enter an amount in pounds, such as 120.50',
   amount_most: 'At most %{amount}',
   proof_help: 'The bank reference or receipt number.',
-  move: { place: 'Place', complete: 'Complete', cancel: 'Cancel order', expire: 'Mark as expired' },
-  move_text: {
+  transition: { place: 'Place', complete: 'Complete', cancel: 'Cancel order', expire: 'Mark as expired' },
+  transition_text: {
     place: 'The order is placed, whether it is paid now or later.',
     complete: 'The care was given and the order is paid.',
     cancel: 'The order ends here. Payments can still be refunded.',
     expire: 'No payment arrived in time. The order ends here.',
   },
-  moved: {
+  done: {
     place: '%{name} is placed',
     complete: '%{name} is completed',
     cancel: '%{name} is cancelled',

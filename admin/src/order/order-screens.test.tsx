@@ -1,9 +1,9 @@
 import {
   type Order,
   type OrderStatus,
-  orderMoves,
   orderStatus,
   orderTransactions,
+  orderTransitionCalls,
 } from '@nanny-polo/shared/order';
 import type { PermissionType } from '@nanny-polo/shared/permission';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -178,10 +178,11 @@ test('records an overpayment only after its sum is confirmed', async () => {
 test('reports a transition of an order that somebody has changed', async () => {
   const { call, user } = open('full');
   await user.click(await screen.findByRole('button', { name: 'Complete' }));
-  call.mockRejectedValue(new HttpError('Stale', 409, { code: 'stale' }));
+  const stale = 'Someone else has changed this record. Reload it and try again.';
+  call.mockRejectedValue(new HttpError(stale, 409, { code: 'stale' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Complete' }));
-  expect(await screen.findByText(recordMessages.stale)).toBeTruthy();
-  expect(call.mock.lastCall?.[0]).not.toBe(orderMoves.cancel);
+  expect(await screen.findByText(stale)).toBeTruthy();
+  expect(call.mock.lastCall?.[0]).not.toBe(orderTransitionCalls.cancel);
 });
 
 test.each([

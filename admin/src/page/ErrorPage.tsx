@@ -2,6 +2,7 @@ import ErrorIcon from '@mui/icons-material/ErrorOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useResetErrorBoundaryOnLocationChange, useTranslate } from 'react-admin';
+import { failureOf } from '../session/failure.ts';
 import { isReloading } from '../session/missed-chunk.ts';
 import { PageMessage } from './PageMessage.tsx';
 import { Waiting } from './Waiting.tsx';
@@ -18,13 +19,13 @@ export function ErrorPage({ error, resetErrorBoundary = nothing }: ErrorPageProp
   const translate = useTranslate();
   useResetErrorBoundaryOnLocationChange(resetErrorBoundary);
   if (isReloading()) return <Waiting />;
-  const { status, message } = (error ?? {}) as { status?: number; message?: string };
+  const { status, message } = failureOf(error);
   return (
     <Box role="alert">
       <PageMessage
         icon={<ErrorIcon />}
         heading={status ? translate('shell.error_of', { status }) : translate('shell.error')}
-        text={message || translate('shell.error_text')}
+        text={message}
       >
         <Button variant="contained" onClick={() => location.reload()}>
           {translate('shell.reload')}

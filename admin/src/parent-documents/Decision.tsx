@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { day } from '@nanny-polo/shared/field';
-import { documentMoves, type ParentDocument } from '@nanny-polo/shared/parent-documents';
+import { documentTransitionCalls, type ParentDocument } from '@nanny-polo/shared/parent-documents';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router-dom';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { dayFromPicker, Pickers, pickerProps } from '../input/Pickers.tsx';
 import { useHalfTyped } from '../input/use-half-typed.ts';
-import { Part } from '../record/Part.tsx';
+import { Section } from '../record/Section.tsx';
 import { queue, useWaiting } from './use-waiting.ts';
 
 const texts = 'resources.master/parent-documents';
@@ -59,14 +59,21 @@ export function Decision({ record }: { record: ParentDocument }) {
       const { version } =
         record.status === 'in_review'
           ? record
-          : (await dataProvider.call(documentMoves.review, { params, body: { version: record.version } }))
-              .data;
+          : (
+              await dataProvider.call(documentTransitionCalls.review, {
+                params,
+                body: { version: record.version },
+              })
+            ).data;
       await (decision === 'approve'
-        ? dataProvider.call(documentMoves.approve, {
+        ? dataProvider.call(documentTransitionCalls.approve, {
             params,
             body: { version, ...(expires && { expires_on: expires }) },
           })
-        : dataProvider.call(documentMoves.reject, { params, body: { version, reason: reason.trim() } }));
+        : dataProvider.call(documentTransitionCalls.reject, {
+            params,
+            body: { version, reason: reason.trim() },
+          }));
       return decision;
     },
     onSuccess: (decision) => {
@@ -115,7 +122,7 @@ export function Decision({ record }: { record: ParentDocument }) {
     if (reason.trim()) decide('reject');
   };
   return (
-    <Part heading={text('decide')}>
+    <Section heading={text('decide')}>
       {error && (
         <Alert severity="error" sx={{ mb: 1 }}>
           {error.message}
@@ -198,6 +205,6 @@ export function Decision({ record }: { record: ParentDocument }) {
           </Box>
         </>
       )}
-    </Part>
+    </Section>
   );
 }

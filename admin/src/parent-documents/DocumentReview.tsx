@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import {
-  documentMoves,
+  documentTransitionCalls,
   documentTransitions,
   type ParentDocument,
   parentDocuments,
@@ -11,10 +11,10 @@ import { Instant } from '../field/Instant.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
-import { Moves } from '../record/Moves.tsx';
-import { Part, stack, twoColumns } from '../record/Part.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { RecordPage } from '../record/RecordPage.tsx';
+import { Section, stack, twoColumns } from '../record/Section.tsx';
+import { Transitions } from '../record/Transitions.tsx';
 import { Decision } from './Decision.tsx';
 import { DocumentFile } from './DocumentFile.tsx';
 import { DocumentStateChip } from './DocumentStateChip.tsx';
@@ -24,7 +24,7 @@ import { ResubmitDocument } from './ResubmitDocument.tsx';
 const undecided: readonly string[] = ['submitted', 'resubmitted', 'in_review'];
 const handedInAgainFrom: readonly string[] = documentTransitions.resubmit.from;
 const transitions = { revoke: { from: ['approved'], to: 'revoked' } } as const;
-const calls = { revoke: documentMoves.revoke };
+const calls = { revoke: documentTransitionCalls.revoke };
 
 /** One document beside its decision. */
 export function DocumentReview() {
@@ -41,12 +41,12 @@ function Content({ record }: { record: ParentDocument }) {
     <>
       <PageTitle title={title} back="/master/parent-documents" />
       <Box sx={twoColumns}>
-        <Part heading={text('file')} action={<DocumentStateChip state={record.state} />}>
+        <Section heading={text('file')} action={<DocumentStateChip state={record.state} />}>
           <DocumentFile key={record.id} record={record} />
-        </Part>
+        </Section>
         <Box sx={stack}>
           {mayDecide && undecided.includes(record.status) && <Decision key={record.id} record={record} />}
-          <Part heading={text('facts')}>
+          <Section heading={text('facts')}>
             <Facts>
               <Fact term={text('fields.parent_name')}>
                 {mayOpenParent ? (
@@ -70,12 +70,12 @@ function Content({ record }: { record: ParentDocument }) {
               </Fact>
               {record.reason && <Fact term={text('fields.reason')}>{record.reason}</Fact>}
             </Facts>
-          </Part>
+          </Section>
           {mayDecide && handedInAgainFrom.includes(record.status) && (
             <ResubmitDocument key={record.id} record={record} />
           )}
           {mayDecide && record.status === 'approved' && (
-            <Moves
+            <Transitions
               record={record}
               name={record.document_type_title}
               transitions={transitions}

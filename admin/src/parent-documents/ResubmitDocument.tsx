@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { documentMoves, type ParentDocument } from '@nanny-polo/shared/parent-documents';
+import { documentTransitionCalls, type ParentDocument } from '@nanny-polo/shared/parent-documents';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Form, SaveButton, useNotify, useTranslate } from 'react-admin';
 import { en } from '../messages/en.ts';
-import { Part } from '../record/Part.tsx';
+import { Section } from '../record/Section.tsx';
 import { FileInput } from '../upload/FileInput.tsx';
 import { fileFault, fileRefusal } from '../upload/file-fault.ts';
 import { UploadProgress } from '../upload/UploadProgress.tsx';
@@ -30,7 +30,10 @@ export function ResubmitDocument({ record }: { record: ParentDocument }) {
     setProblem('');
     try {
       const { id, version } = record;
-      const again = await upload(documentMoves.resubmit, { params: { id }, body: { version, file } });
+      const again = await upload(documentTransitionCalls.resubmit, {
+        params: { id },
+        body: { version, file },
+      });
       if (again) {
         notify('resources.master/parent-documents.handed_in', { type: 'success', messageArgs: { name } });
       } else setProblem(translate('upload.stopped'));
@@ -40,7 +43,7 @@ export function ResubmitDocument({ record }: { record: ParentDocument }) {
     void queryClient.invalidateQueries({ queryKey: ['master/parent-documents'] });
   };
   return (
-    <Part heading={text('again')}>
+    <Section heading={text('again')}>
       {text('again_text')}
       <Form
         record={{}}
@@ -60,6 +63,6 @@ export function ResubmitDocument({ record }: { record: ParentDocument }) {
         </Box>
         <SaveButton label={text('hand_in')} color="secondary" alwaysEnable={sent === null} icon={<span />} />
       </Form>
-    </Part>
+    </Section>
   );
 }

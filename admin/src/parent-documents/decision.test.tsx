@@ -1,4 +1,4 @@
-import { documentMoves, parentDocuments } from '@nanny-polo/shared/parent-documents';
+import { documentTransitionCalls, parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { expect, test, vi } from 'vitest';
@@ -16,7 +16,7 @@ const queue = [documentRecord, next];
 async function open(refuse: (endpoint: unknown) => void = () => undefined) {
   const call = vi.fn(async (endpoint: unknown, _?: object) => {
     refuse(endpoint);
-    return { data: endpoint === documentMoves.review ? { ...documentRecord, version: 2 } : [] };
+    return { data: endpoint === documentTransitionCalls.review ? { ...documentRecord, version: 2 } : [] };
   });
   const data = {
     getOne: async (_: string, { id }: { id: unknown }) => ({
@@ -39,10 +39,10 @@ test('approves once with A then Enter, and shows the next document', async () =>
   expect(screen.getByText(/^Press Enter to approve and e-mail the parent/)).toBeTruthy();
   await user.keyboard('{Escape}{Enter}');
   expect(screen.queryByText(/^Press Enter to approve/)).toBeNull();
-  expect(sent(documentMoves.review)).toEqual([]);
+  expect(sent(documentTransitionCalls.review)).toEqual([]);
   await user.keyboard('a{Enter}{Enter}');
   await isNext();
-  expect(sent(documentMoves.approve)).toEqual([{ params: { id: 9 }, body: { version: 2 } }]);
+  expect(sent(documentTransitionCalls.approve)).toEqual([{ params: { id: 9 }, body: { version: 2 } }]);
   expect(await screen.findByText('Approved: Passport of Erin Stone')).toBeTruthy();
 });
 
@@ -52,8 +52,10 @@ test('takes typing in the reason as text, not as shortcuts, and sends it', async
   expect(await screen.findByLabelText(/^Why is it rejected/)).toBe(document.activeElement);
   await user.keyboard('an arm in the way{Enter}');
   await isNext();
-  expect(sent(documentMoves.reject)).toMatchObject([{ body: { version: 2, reason: 'an arm in the way' } }]);
-  expect(sent(documentMoves.approve)).toEqual([]);
+  expect(sent(documentTransitionCalls.reject)).toMatchObject([
+    { body: { version: 2, reason: 'an arm in the way' } },
+  ]);
+  expect(sent(documentTransitionCalls.approve)).toEqual([]);
 });
 
 test.each([
@@ -65,20 +67,20 @@ test.each([
   await user.keyboard(digits);
   expect(await screen.findByText('Not a date')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Approve' }));
-  expect(sent(documentMoves.approve)).toEqual([]);
+  expect(sent(documentTransitionCalls.approve)).toEqual([]);
   await user.click(screen.getByRole('spinbutton', { name: 'Day' }));
   await user.keyboard('12022031');
   await waitFor(() => expect(screen.queryByText('Not a date')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   await isNext();
-  expect(sent(documentMoves.approve)).toEqual([
+  expect(sent(documentTransitionCalls.approve)).toEqual([
     { params: { id: 9 }, body: { version: 2, expires_on: '2031-02-12' } },
   ]);
 });
 
 test('reports a colleague’s earlier decision and continues', async () => {
   const { user, isNext } = await open((endpoint) => {
-    if (endpoint === documentMoves.review) throw new HttpError('Stale', 409, { code: 'stale' });
+    if (endpoint === documentTransitionCalls.review) throw new HttpError('Stale', 409, { code: 'stale' });
   });
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   await isNext();
@@ -87,7 +89,7 @@ test('reports a colleague’s earlier decision and continues', async () => {
 
 test('shows the API’s refusal and keeps the document', async () => {
   const { user } = await open((endpoint) => {
-    if (endpoint === documentMoves.approve) throw new HttpError('Must be in the future', 422, {});
+    if (endpoint === documentTransitionCalls.approve) throw new HttpError('Must be in the future', 422, {});
   });
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('Must be in the future')).toBeTruthy();

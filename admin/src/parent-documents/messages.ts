@@ -68,9 +68,9 @@ export const messages = {
   kilobytes: '%{count} KB',
   facts: 'Details',
   decided: 'This document is %{state}. There is nothing to decide.',
-  move: { revoke: 'Revoke' },
-  move_text: { revoke: 'The document no longer counts. The parent has to upload another.' },
-  moved: { revoke: '%{name} is revoked' },
+  transition: { revoke: 'Revoke' },
+  transition_text: { revoke: 'The document no longer counts. The parent has to upload another.' },
+  done: { revoke: '%{name} is revoked' },
   act: {
     create: 'uploaded the document',
     submit: 'uploaded the document',

@@ -1,5 +1,5 @@
 import { fetchWithProgress } from '@nanny-polo/shared/fetch-with-progress';
-import { documentMoves, parentDocuments } from '@nanny-polo/shared/parent-documents';
+import { documentTransitionCalls, parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { maximumUpload } from '@nanny-polo/shared/upload';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpError } from 'react-admin';
@@ -100,7 +100,8 @@ test('uploads another file for a rejected document', async () => {
   await user.upload(await screen.findByLabelText('Choose a file'), picture());
   await user.click(screen.getByRole('button', { name: 'Upload' }));
   expect(await screen.findByText('Uploaded: Passport of Erin Stone')).toBeTruthy();
-  const [, options] = call.mock.calls.find(([endpoint]) => endpoint === documentMoves.resubmit) ?? [];
+  const [, options] =
+    call.mock.calls.find(([endpoint]) => endpoint === documentTransitionCalls.resubmit) ?? [];
   expect(options).toMatchObject({ params: { id: 9 }, body: { version: 1 } });
 });
 

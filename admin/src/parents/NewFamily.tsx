@@ -7,6 +7,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
+import { FreshErrors } from '../edit/FreshErrors.tsx';
 import { resolverBy } from '../edit/resolver.ts';
 import { validateBy } from '../edit/validate.ts';
 import { withPhones } from '../phone/valid-phone.ts';
@@ -15,7 +16,7 @@ import type { Refusal } from '../record/use-record-write.ts';
 import { ParentForm } from './ParentForm.tsx';
 import { withPlaces } from './place.ts';
 
-const validate = withPhones(validateBy(parentForm), 'phone', 'emergency_contacts.*.phone');
+const validate = withPhones(validateBy(parentForm));
 const resolver = resolverBy((values) => validate(withPlaces(values)));
 
 /** Labels the inputs as fields of a parent, not of a booking. */
@@ -62,6 +63,7 @@ export function NewFamily() {
           width="md"
         >
           <ParentForm />
+          <FreshErrors />
         </ActionDialog>
       </FormProvider>
     </SourceContextProvider>

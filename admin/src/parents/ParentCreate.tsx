@@ -5,7 +5,7 @@ import { withPhones } from '../phone/valid-phone.ts';
 import { ParentForm } from './ParentForm.tsx';
 import { withPlaces } from './place.ts';
 
-const validate = withPhones(validateBy(parentForm), 'phone', 'emergency_contacts.*.phone');
+const validate = withPhones(validateBy(parentForm));
 
 /** Creates a parent, who verifies the address and chooses a password themselves. */
 export function ParentCreate() {

@@ -7,14 +7,14 @@ import { ParentValue } from './ParentValue.tsx';
 import { withPlaces } from './place.ts';
 
 const fields = Object.keys(parents.write.shape);
-const validate = withPhones(validateBy(parents.write), 'phone', 'emergency_contacts.*.phone');
+const validate = withPhones(validateBy(parents.write));
 
 /** Changes a parent's record. */
 export function ParentEdit() {
   return (
     <EditPage
       fields={fields}
-      validate={(values) => validate(withPlaces(values))}
+      validate={(values, before) => validate(withPlaces(values), before)}
       transform={withPlaces}
       show={(field, value) => <ParentValue field={field} value={value} />}
     >

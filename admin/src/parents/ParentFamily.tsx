@@ -7,7 +7,7 @@ import { PhoneLink } from '../field/PhoneLink.tsx';
 import { ReferenceName } from '../field/ReferenceName.tsx';
 import { Waiting } from '../page/Waiting.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
-import { Part, stack } from '../record/Part.tsx';
+import { Section, stack } from '../record/Section.tsx';
 
 const AddressMap = lazy(() => import('./AddressMap.tsx').then((module) => ({ default: module.AddressMap })));
 
@@ -24,7 +24,7 @@ export function ParentFamily({ record }: { record: Parent }) {
     ));
   return (
     <Box sx={stack}>
-      <Part heading={text('parts.children')}>
+      <Section heading={text('parts.children')}>
         {record.children.length ? (
           <Box component="ul" sx={list}>
             {record.children.map((child) => (
@@ -42,8 +42,8 @@ export function ParentFamily({ record }: { record: Parent }) {
         ) : (
           text('no_children')
         )}
-      </Part>
-      <Part heading={text('parts.addresses')}>
+      </Section>
+      <Section heading={text('parts.addresses')}>
         {record.addresses.length ? (
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
             <Box component="ul" sx={list}>
@@ -64,8 +64,8 @@ export function ParentFamily({ record }: { record: Parent }) {
         ) : (
           text('no_addresses')
         )}
-      </Part>
-      <Part heading={text('parts.contacts')}>
+      </Section>
+      <Section heading={text('parts.contacts')}>
         {record.emergency_contacts.length ? (
           <Box component="ul" sx={list}>
             {record.emergency_contacts.map((contact) => (
@@ -78,8 +78,8 @@ export function ParentFamily({ record }: { record: Parent }) {
         ) : (
           text('no_contacts')
         )}
-      </Part>
-      <Part heading={text('parts.nannies')}>
+      </Section>
+      <Section heading={text('parts.nannies')}>
         <Facts>
           <Fact term={text('fields.preferred_nanny_polo_ids')}>
             {record.preferred_nanny_polo_ids.length > 0 && nannies(record.preferred_nanny_polo_ids)}
@@ -88,7 +88,7 @@ export function ParentFamily({ record }: { record: Parent }) {
             {record.blocked_nanny_polo_ids.length > 0 && nannies(record.blocked_nanny_polo_ids)}
           </Fact>
         </Facts>
-      </Part>
+      </Section>
     </Box>
   );
 }

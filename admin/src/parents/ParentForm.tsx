@@ -11,6 +11,7 @@ import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
 import { Repeated } from '../input/Repeated.tsx';
 import { PlaceInput } from '../map/PlaceInput.tsx';
 import { PhoneInput } from '../phone/PhoneInput.tsx';
+import { PostcodeInput } from './PostcodeInput.tsx';
 
 const asTyped = (value: string) => value;
 const nothing = '';
@@ -38,7 +39,7 @@ export function ParentForm() {
         <Repeated source="addresses" addLabel={text('add_address')}>
           <TextInput {...field('label')} />
           <TextInput {...field('line')} isRequired />
-          <TextInput {...field('postcode')} isRequired />
+          <PostcodeInput {...field('postcode')} isRequired />
           <TextInput {...field('access_notes')} />
           <PlaceInput what={text('address')} label={text('address_map')} line="line" />
         </Repeated>

@@ -9,7 +9,7 @@ import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { useNotifyError } from '../data/use-notify-error.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
-import { Part } from '../record/Part.tsx';
+import { Section } from '../record/Section.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
 
 /** The rights of a person: export of their data, and erasure. */
@@ -30,7 +30,7 @@ export function ParentPrivacy({ record }: { record: Parent }) {
     onError: notifyError,
   });
   return (
-    <Part heading={text('parts.privacy')}>
+    <Section heading={text('parts.privacy')}>
       {text('export_text')}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
         <Button variant="outlined" disabled={isPending} onClick={() => mutate()}>
@@ -41,7 +41,7 @@ export function ParentPrivacy({ record }: { record: Parent }) {
         </Button>
       </Box>
       {erasing && <EraseDialog record={record} onClose={() => setErasing(false)} />}
-    </Part>
+    </Section>
   );
 }
 

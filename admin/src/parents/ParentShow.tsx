@@ -1,11 +1,12 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
 import {
   archiveParent,
   type Parent,
-  parentMoves,
   parents,
+  parentTransitionCalls,
   parentTransitions,
   restoreParent,
 } from '@nanny-polo/shared/parents';
@@ -17,12 +18,13 @@ import { PageTitle } from '../page/PageTitle.tsx';
 import { CreateLink } from '../record/CreateLink.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
-import { Moves } from '../record/Moves.tsx';
-import { Part, stack, twoColumns } from '../record/Part.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { RecordPage } from '../record/RecordPage.tsx';
 import { RecordTabs } from '../record/RecordTabs.tsx';
 import { Related } from '../record/Related.tsx';
+import { Section, stack, twoColumns } from '../record/Section.tsx';
+import { Transitions } from '../record/Transitions.tsx';
+import { LazyRoster } from '../roster/LazyRoster.tsx';
 import { MissingDocuments } from './MissingDocuments.tsx';
 import { ParentFamily } from './ParentFamily.tsx';
 import { ParentPrivacy } from './ParentPrivacy.tsx';
@@ -34,7 +36,7 @@ const transitions = {
   archive: { from: ['active', 'suspended'], to: 'archived' },
   restore: { from: ['active', 'suspended'], to: 'active' },
 } as const;
-const calls = { ...parentMoves, archive: archiveParent, restore: restoreParent };
+const calls = { ...parentTransitionCalls, archive: archiveParent, restore: restoreParent };
 
 /** One parent: person, family, documents, bookings and history. */
 export function ParentShow() {
@@ -45,13 +47,14 @@ function Content({ record }: { record: Parent }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.users/parents.${name}`, values);
   const { canAccess: mayChange } = useCanAccess({ resource: 'users/parents', action: 'edit' });
+  const { canAccess: mayPlan } = useCanAccess({ resource: 'booking', action: 'list' });
   const tabs = [
     { name: 'family', label: text('parts.family'), content: <ParentFamily record={record} /> },
     {
       name: 'documents',
       label: text('parts.documents'),
       content: (
-        <Part
+        <Section
           heading={text('parts.documents')}
           action={
             !record.erased_at && (
@@ -69,25 +72,38 @@ function Content({ record }: { record: Parent }) {
             filter={{ parent_id: record.id }}
             none={text('no_documents')}
           />
-        </Part>
+        </Section>
       ),
     },
+    ...(mayPlan
+      ? [
+          {
+            name: 'roster',
+            label: text('parts.roster'),
+            content: (
+              <Card>
+                <LazyRoster only={{ parent_id: record.id }} />
+              </Card>
+            ),
+          },
+        ]
+      : []),
     {
       name: 'bookings',
       label: text('parts.bookings'),
       content: (
-        <Part heading={text('parts.bookings')}>
+        <Section heading={text('parts.bookings')}>
           <Related resource="booking" filter={{ parent_id: record.id }} none={text('no_bookings')} />
-        </Part>
+        </Section>
       ),
     },
     {
       name: 'orders',
       label: text('parts.orders'),
       content: (
-        <Part heading={text('parts.orders')}>
+        <Section heading={text('parts.orders')}>
           <Related resource="order" filter={{ parent_id: record.id }} none={text('no_orders')} />
-        </Part>
+        </Section>
       ),
     },
     {
@@ -101,10 +117,10 @@ function Content({ record }: { record: Parent }) {
       ),
     },
   ];
-  const hindrance = (move: keyof typeof transitions) => {
+  const hindrance = (name: keyof typeof transitions) => {
     const archived = Boolean(record.archived_at);
-    if (move === 'archive') return archived ? text('archived') : null;
-    if (move === 'restore') return archived ? null : text('not_archived');
+    if (name === 'archive') return archived ? text('archived') : null;
+    if (name === 'restore') return archived ? null : text('not_archived');
     return null;
   };
   return (
@@ -120,7 +136,7 @@ function Content({ record }: { record: Parent }) {
           <RecordTabs label={translate('record.parts')} tabs={tabs} />
         </Box>
         <Box sx={stack}>
-          <Part
+          <Section
             heading={text('parts.person')}
             action={
               !record.erased_at && (
@@ -157,10 +173,10 @@ function Content({ record }: { record: Parent }) {
               <Fact term={text('fields.tags')}>{record.tags.join(', ')}</Fact>
               <Fact term={text('fields.internal_note')}>{record.internal_note}</Fact>
             </Facts>
-          </Part>
+          </Section>
           {mayChange && !record.erased_at && (
             <>
-              <Moves
+              <Transitions
                 record={record}
                 name={record.name}
                 transitions={transitions}

@@ -54,6 +54,7 @@ export const messages = {
     contacts: 'Emergency contacts',
     nannies: 'Nannies',
     documents: 'Documents',
+    roster: 'Roster',
     bookings: 'Bookings',
     orders: 'Orders',
     history: 'History',
@@ -67,6 +68,7 @@ export const messages = {
   add_contact: 'Add a contact',
   map: 'Map of the addresses',
   no_addresses: 'No address recorded.',
+  unserved: 'Outside the area that we serve',
   no_children: 'No children recorded.',
   no_contacts: 'No contacts recorded.',
   no_bookings: 'No bookings yet.',
@@ -96,14 +98,14 @@ export const messages = {
   erase_confirm: 'Type %{email} to confirm',
   erased_done: 'The parent’s data is erased',
   erased_notice: 'This person was erased on request. Payments are kept without the person.',
-  move: { suspend: 'Suspend', reinstate: 'Reinstate', archive: 'Archive', restore: 'Restore' },
-  move_text: {
+  transition: { suspend: 'Suspend', reinstate: 'Reinstate', archive: 'Archive', restore: 'Restore' },
+  transition_text: {
     suspend: 'Their sessions end at once, and they cannot sign in.',
     reinstate: 'They can sign in again.',
     archive: 'They are hidden from the daily lists until you restore them.',
     restore: 'They return to the daily lists.',
   },
-  moved: {
+  done: {
     suspend: '%{name} is suspended',
     reinstate: '%{name} is reinstated',
     archive: '%{name} is archived',

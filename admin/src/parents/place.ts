@@ -1,4 +1,4 @@
-import { districtOf } from '@nanny-polo/shared/london';
+import { districtOf } from '@nanny-polo/shared/district';
 import type { Address } from '@nanny-polo/shared/parents';
 
 /** Completes the addresses of a form: a new one gets the coordinates of its postcode's district, if in London. */

@@ -1,4 +1,5 @@
 import { phoneInput } from '@nanny-polo/shared/constants';
+import { phoneFault } from '@nanny-polo/shared/phone';
 import { MuiTelInput } from 'mui-tel-input';
 import { FieldTitle, InputHelperText, type InputProps, useInput, useTranslate } from 'react-admin';
 import { useDefaultCountry } from './default-country.ts';
@@ -11,6 +12,8 @@ export function PhoneInput({ source, label, ...rest }: InputProps) {
   const translate = useTranslate();
   const { country, failed } = useDefaultCountry();
   const { id, field, fieldState, isRequired } = useInput({ source, ...rest });
+  /** An invalid number that was stored earlier does not prevent saving, so it is shown as a remark. */
+  const fault = !fieldState.isDirty && field.value ? phoneFault(field.value) : undefined;
   return (
     <MuiTelInput
       id={id}
@@ -32,7 +35,7 @@ export function PhoneInput({ source, label, ...rest }: InputProps) {
       helperText={
         <InputHelperText
           error={fieldState.error?.message}
-          helperText={failed ? translate('phone.lookup_failed') : ''}
+          helperText={fault ?? (failed ? translate('phone.lookup_failed') : '')}
         />
       }
       slotProps={{ htmlInput: { maxLength: phoneInput.maxLength, autoComplete: 'tel' } }}

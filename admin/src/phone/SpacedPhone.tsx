@@ -1,4 +1,18 @@
-import { AsYouType } from 'mui-tel-input';
+import WarningIcon from '@mui/icons-material/WarningAmber';
+import { phoneFault, spacedPhone } from '@nanny-polo/shared/phone';
 
-/** A number (E.164) grouped by the custom of its country, or the text as it is where it has no digits. Loaded by itself: the rules of all countries are large. */
-export const SpacedPhone = ({ phone }: { phone: string }) => new AsYouType().input(phone) || phone;
+/** A number (E.164) grouped by the custom of its country, with a mark if it is invalid. Loaded by itself: the rules are large. */
+export function SpacedPhone({ phone }: { phone: string }) {
+  const fault = phoneFault(phone);
+  return (
+    <>
+      {spacedPhone(phone)}{' '}
+      {fault && (
+        <WarningIcon
+          titleAccess={fault}
+          sx={{ fontSize: 16, verticalAlign: 'text-bottom', color: 'warning.main' }}
+        />
+      )}
+    </>
+  );
+}

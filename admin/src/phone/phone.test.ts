@@ -1,23 +1,30 @@
 import { expect, test } from 'vitest';
 import { countryIn } from './default-country.ts';
-import { phoneFault, withPhones } from './valid-phone.ts';
+import { withPhones } from './valid-phone.ts';
+
+const phones = withPhones(() => ({}));
+const fault = 'Not a valid telephone number for United Kingdom';
 
 test.each([
   ['+447700900123', undefined],
-  ['+442083661177', undefined],
   ['', undefined],
   [null, undefined],
-  ['+44123', 'Not a valid telephone number in +44'],
+  ['+44123', fault],
   ['+999', 'Not a valid telephone number. Start with + and the country code.'],
-])('%s is judged by its country', (number, fault) => expect(phoneFault(number)).toBe(fault));
+])('%s is held to the rules of its country', (phone, message) =>
+  expect(phones({ phone })).toEqual(message ? { phone: message } : {}),
+);
 
-test('numbers in lists are judged where they stand', () => {
-  const validate = withPhones(() => ({}), 'phone', 'contacts.*.phone');
-  const values = { phone: '+447700900123', contacts: [{ phone: '+447700900123' }, { phone: '+44123' }] };
-  expect(validate(values)).toEqual({
-    contacts: [undefined, { phone: 'Not a valid telephone number in +44' }],
-  });
+test('shows the fault of a contact’s number at the contact', () => {
+  const values = {
+    phone: '+447700900123',
+    emergency_contacts: [{ phone: '+447700900123' }, { phone: '+44123' }],
+  };
+  expect(phones(values)).toEqual({ emergency_contacts: [undefined, { phone: fault }] });
 });
+
+test('an invalid number that the record already held can be saved', () =>
+  expect(phones({ phone: '+44123' }, { phone: '+44123' })).toEqual({}));
 
 test.each(['FR', 'fr\n', '{"country":"FR","ip":"192.0.2.1"}'])('a look-up answers %j', (answer) =>
   expect(countryIn(answer)).toBe('FR'),

@@ -82,13 +82,12 @@ export function ActionDialog({
 const form = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 } as const;
 
 function Refused({ error, shown }: { error: Refusal; shown: readonly string[] }) {
-  const translate = useTranslate();
   const reasons = Object.entries(error.body?.errors ?? {})
     .filter(([field, reason]) => typeof reason === 'string' && !shown.includes(field))
     .map(([, reason]) => String(reason));
   return (
     <Alert severity="error" sx={{ my: 1, whiteSpace: 'pre-line' }}>
-      {error.body?.code === 'stale' ? translate('record.stale') : error.message}
+      {error.message}
       {reasons.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
           {reasons.map((reason) => (

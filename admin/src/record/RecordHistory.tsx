@@ -2,7 +2,7 @@ import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import type { ReactNode } from 'react';
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { Timeline } from '../history/Timeline.tsx';
-import { Part } from './Part.tsx';
+import { Section } from './Section.tsx';
 import { Value } from './Value.tsx';
 
 interface RecordHistoryProps {
@@ -19,7 +19,7 @@ export function RecordHistory({ history, show }: RecordHistoryProps) {
   const record = useRecordContext<{ id: number }>();
   if (!record) return null;
   return (
-    <Part heading={translate('history.title')}>
+    <Section heading={translate('history.title')}>
       <Timeline
         id={record.id}
         history={history}
@@ -31,6 +31,6 @@ export function RecordHistory({ history, show }: RecordHistoryProps) {
         }
         show={(field, value) => show?.(field, value) ?? <Value field={field} value={value} />}
       />
-    </Part>
+    </Section>
   );
 }

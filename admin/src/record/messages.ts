@@ -1,15 +1,14 @@
 /** Texts that the screens of all records share. */
 export const recordMessages = {
   next: 'Next step',
-  no_move: 'No further steps.',
+  no_transition: 'No further steps.',
   more_actions: 'More actions',
   refused: 'Unavailable for now',
-  move_refused: 'Only from: %{statuses}',
+  transition_refused: 'Only from: %{statuses}',
   reason: 'Reason',
   reason_help: 'Kept in the history.',
   reason_read: 'They will see this text.',
   go_back: 'Go back',
-  stale: 'Someone changed this record. Check it again before you decide.',
   saved: '%{name} saved',
   created: '%{name} created',
   edit: 'Edit %{name}',

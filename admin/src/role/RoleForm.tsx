@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Permission } from '@nanny-polo/shared/permission';
 import { TextInput, useInput, useTranslate } from 'react-admin';
-import { Part, stack, twoColumns } from '../record/Part.tsx';
+import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { RoleAffected } from './RoleAffected.tsx';
 import { RoleMatrix } from './RoleMatrix.tsx';
 import { RolePreview } from './RolePreview.tsx';
@@ -17,21 +17,21 @@ export function RoleForm() {
   return (
     <Box sx={twoColumns}>
       <Box sx={stack}>
-        <Part heading={text('about')}>
+        <Section heading={text('about')}>
           <TextInput source="name" isRequired autoFocus parse={asTyped} />
           <TextInput source="description" multiline parse={asTyped} />
-        </Part>
-        <Part heading={text('matrix')}>
+        </Section>
+        <Section heading={text('matrix')}>
           <RoleMatrix permissions={permissions} onChange={field.onChange} />
-        </Part>
+        </Section>
       </Box>
       <Box sx={stack}>
-        <Part heading={text('affected')}>
+        <Section heading={text('affected')}>
           <RoleAffected permissions={permissions} />
-        </Part>
-        <Part heading={text('preview')}>
+        </Section>
+        <Section heading={text('preview')}>
           <RolePreview permissions={permissions} />
-        </Part>
+        </Section>
       </Box>
     </Box>
   );

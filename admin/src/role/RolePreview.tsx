@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box';
 import type { Permission } from '@nanny-polo/shared/permission';
 import { useTranslate } from 'react-admin';
-import { firstEntry, menuFor } from '../session/menu.ts';
+import { firstEntry, menuFor, screensFor } from '../session/menu.ts';
 import { MenuIcon } from '../shell/MenuIcon.tsx';
+import { useScreenName } from '../shell/use-screen-name.ts';
 
 /** The side menu and the first screen of an admin with these permissions. */
 export function RolePreview({ permissions }: { permissions: readonly Permission[] }) {
   const translate = useTranslate();
   const rights = { permissions, isOwner: false };
+  const nameOf = useScreenName();
   const first = firstEntry(rights);
+  const listed = screensFor(rights).map(nameOf).join(', ');
   return (
     <>
       <Box component="ul" aria-label={translate('resources.role.preview')} sx={list}>
@@ -27,7 +30,11 @@ export function RolePreview({ permissions }: { permissions: readonly Permission[
         ))}
       </Box>
       {first === '/welcome' && (
-        <Box sx={{ mt: 1, color: 'text.secondary' }}>{translate('resources.role.preview_welcome')}</Box>
+        <Box sx={{ mt: 1, color: 'text.secondary' }}>
+          {listed
+            ? translate('resources.role.preview_welcome_lists', { listed })
+            : translate('resources.role.preview_welcome')}
+        </Box>
       )}
     </>
   );

@@ -4,9 +4,9 @@ import { type Role, role } from '@nanny-polo/shared/role';
 import { DeleteWithConfirmButton, useCanAccess, useTranslate } from 'react-admin';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { EditLink } from '../record/EditLink.tsx';
-import { Part, stack, twoColumns } from '../record/Part.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { RecordPage } from '../record/RecordPage.tsx';
+import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { RoleAffected } from './RoleAffected.tsx';
 import { RoleMatrix } from './RoleMatrix.tsx';
 import { RolePreview } from './RolePreview.tsx';
@@ -33,7 +33,7 @@ function Content({ record }: { record: Role }) {
       <PageTitle title={record.name} back="/role" />
       <Box sx={twoColumns}>
         <Box sx={stack}>
-          <Part heading={text('matrix')} action={<EditLink />}>
+          <Section heading={text('matrix')} action={<EditLink />}>
             {record.description && <Box sx={{ mb: 1.5, color: 'text.secondary' }}>{record.description}</Box>}
             <RoleMatrix permissions={record.permissions} />
             {mayDelete && record.admin_count === 0 && (
@@ -47,16 +47,16 @@ function Content({ record }: { record: Role }) {
                 />
               </Box>
             )}
-          </Part>
+          </Section>
           <RecordHistory history={role.history} show={permission} />
         </Box>
         <Box sx={stack}>
-          <Part heading={text('affected')}>
+          <Section heading={text('affected')}>
             <RoleAffected />
-          </Part>
-          <Part heading={text('preview')}>
+          </Section>
+          <Section heading={text('preview')}>
             <RolePreview permissions={record.permissions} />
-          </Part>
+          </Section>
         </Box>
       </Box>
     </>

@@ -44,6 +44,7 @@ export const messages = {
   preview: 'Menu with this role',
   preview_first: 'First screen after sign-in',
   preview_welcome: 'No menu entries: these admins see the welcome page.',
+  preview_welcome_lists: 'No menu entries: these admins start on the welcome page, which lists %{listed}.',
   affected: 'Admins affected',
   affected_none: 'No admin has this role yet.',
   affected_count:

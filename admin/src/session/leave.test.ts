@@ -8,6 +8,7 @@ test('ends that come together forget the session and leave once, with the way ba
   vi.stubGlobal('location', {
     origin: 'http://127.0.0.1:3000',
     protocol: 'http:',
+    href: 'http://127.0.0.1:3000/admin/booking/7',
     pathname: '/admin/booking/7',
     search: '',
     hash: '',
@@ -19,7 +20,7 @@ test('ends that come together forget the session and leave once, with the way ba
   endSession();
   endSession();
   leaveSignedOut();
-  expect(assign.mock.calls).toEqual([['/admin/sign-in?next=%2Fadmin%2Fbooking%2F7']]);
+  expect(assign.mock.calls).toEqual([['http://127.0.0.1:3000/admin/sign-in?next=%2Fadmin%2Fbooking%2F7']]);
   expect(readSession()).toBeNull();
   expect(localStorage.getItem('auth-user')).toBeNull();
 });

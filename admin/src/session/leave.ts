@@ -1,3 +1,4 @@
+import { navigate } from '@nanny-polo/shared/navigate';
 import { clearSession } from '@nanny-polo/shared/session';
 import { signInAddress, signInPath } from './return-path.ts';
 
@@ -7,7 +8,7 @@ let leaving = false;
 function leaveFor(address: string): void {
   if (leaving) return;
   leaving = true;
-  location.assign(address);
+  navigate(address);
 }
 
 /** The session is over without this admin's doing: forget it and come back here after signing in. */

@@ -13,6 +13,18 @@ const entries = adminScreens.filter(
 /** The menu of an admin with these rights, in the specification's order, settings last. */
 export const menuFor = (rights: Rights) => entries.filter(({ access }) => opens(rights, access, 'visit'));
 
+/**
+ * The screens that an admin with these rights may open besides settings: menu entries, and lists without one, such as
+ * parent documents.
+ */
+export const screensFor = (rights: Rights) =>
+  adminScreens.filter(
+    ({ access, menu, pages }) =>
+      access !== 'guest' &&
+      (menu ? menu.name !== 'settings' : pages?.includes('list')) &&
+      opens(rights, access, 'visit'),
+  );
+
 /** Where an admin starts (specification, section 4): settings do not count. */
 export const firstEntry = (rights: Rights): string =>
   menuFor(rights).find(({ menu }) => menu.name !== 'settings')?.path ?? '/welcome';

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Form, SaveButton, useDataProvider, useNotify } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { useNotifyError } from '../data/use-notify-error.ts';
+import { FreshErrors } from '../edit/FreshErrors.tsx';
 import { validateBy } from '../edit/validate.ts';
 
 interface OwnFormProps<E extends Endpoint> {
@@ -50,6 +51,7 @@ export function OwnForm<E extends Endpoint>({ endpoint, values, label, onDone, c
       disableInvalidFormNotification
       sanitizeEmptyValues={false}
     >
+      <FreshErrors />
       <Box sx={grid}>{children}</Box>
       <Box sx={{ mt: 1 }}>
         <SaveButton label={label} icon={null} variant="outlined" alwaysEnable type="submit" />

@@ -1,13 +1,13 @@
 import { type Theme, useMediaQuery } from '@mui/material';
 import Box from '@mui/material/Box';
 import { type ReactNode, Suspense, useState } from 'react';
-import { usePermissions, useStore } from 'react-admin';
-import { ErrorBoundary } from 'react-error-boundary';
+import { usePermissions, useStore, useTranslate } from 'react-admin';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { ErrorPage } from '../page/ErrorPage.tsx';
 import { Forbidden } from '../page/Forbidden.tsx';
 import { NotFound } from '../page/NotFound.tsx';
-import { type Heading, PageTitleContext } from '../page/PageTitle.tsx';
+import { type Heading, PageTitle, PageTitleContext } from '../page/PageTitle.tsx';
 import { Waiting } from '../page/Waiting.tsx';
 import { mayOpen } from '../session/may-open.ts';
 import type { Rights } from '../session/rights.ts';
@@ -42,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
             '&:focus': { outline: 0 },
           }}
         >
-          <ErrorBoundary FallbackComponent={ErrorPage}>
+          <ErrorBoundary FallbackComponent={FailedScreen}>
             <Suspense fallback={<Waiting />}>
               <Screen>{children}</Screen>
             </Suspense>
@@ -50,6 +50,17 @@ export function Layout({ children }: { children: ReactNode }) {
         </Box>
       </Box>
     </PageTitleContext>
+  );
+}
+
+/** The error page in place of a screen, whose title may not have been set yet. */
+function FailedScreen(props: FallbackProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      <PageTitle title={translate('shell.error')} />
+      <ErrorPage {...props} />
+    </>
   );
 }
 

@@ -1,23 +1,60 @@
 import WavingIcon from '@mui/icons-material/WavingHandOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useGetIdentity, useTranslate } from 'react-admin';
+import { useGetIdentity, usePermissions, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { PageMessage } from '../page/PageMessage.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
+import { Waiting } from '../page/Waiting.tsx';
+import { screensFor } from '../session/menu.ts';
+import type { Rights } from '../session/rights.ts';
+import { MenuIcon } from './MenuIcon.tsx';
+import { useScreenName } from './use-screen-name.ts';
 
-/** Where an admin lands whose role opens no menu entry (specification, section 2). */
+/** The first page of an admin whose role opens no menu entry (specification, section 2). Lists what they may open. */
 export function Welcome() {
   const translate = useTranslate();
+  const nameOf = useScreenName();
   const { identity } = useGetIdentity();
+  const { permissions } = usePermissions<Rights>();
+  if (!permissions) return <Waiting />;
+  const screens = screensFor(permissions);
   const heading = translate('shell.welcome', { name: identity?.first_name ?? '' });
+  const text = translate(screens.length > 0 ? 'shell.welcome_screens' : 'shell.welcome_text');
   return (
     <>
       <PageTitle title={heading} />
-      <PageMessage icon={<WavingIcon />} heading={heading} text={translate('shell.welcome_text')}>
-        <Button component={Link} to="/settings" variant="outlined">
+      <PageMessage icon={<WavingIcon />} heading={heading} text={text}>
+        {screens.length > 0 && (
+          <Box component="ul" aria-label={translate('shell.welcome_list')} sx={list}>
+            {screens.map((screen) => (
+              <li key={screen.path}>
+                <Button
+                  component={Link}
+                  to={screen.path}
+                  variant="outlined"
+                  startIcon={<MenuIcon path={screen.path} />}
+                >
+                  {nameOf(screen)}
+                </Button>
+              </li>
+            ))}
+          </Box>
+        )}
+        <Button component={Link} to="/settings">
           {translate('shell.settings')}
         </Button>
       </PageMessage>
     </>
   );
 }
+
+const list = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  justifyContent: 'center',
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+} as const;

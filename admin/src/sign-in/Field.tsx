@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { en } from '../messages/en.ts';
 
-/** What an input of a door's form is given to belong to its label and its fault. */
+/** Props that connect an input with its label and its error. */
 export interface InputProps {
   id: string;
   name: string;
@@ -21,7 +21,7 @@ interface FieldProps {
 export function Field({ name, label, fault, hint, children }: FieldProps) {
   const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ');
   return (
-    <div className="door-field">
+    <div className="guest-field">
       <label htmlFor={name}>{label}</label>
       {children({
         id: name,
@@ -30,12 +30,12 @@ export function Field({ name, label, fault, hint, children }: FieldProps) {
         'aria-describedby': described || undefined,
       })}
       {hint && (
-        <span className="door-hint" id={`${name}-hint`}>
+        <span className="guest-hint" id={`${name}-hint`}>
           {hint}
         </span>
       )}
       {fault && (
-        <span className="door-fault" id={`${name}-fault`}>
+        <span className="guest-fault" id={`${name}-fault`}>
           {fault}
         </span>
       )}
@@ -53,7 +53,7 @@ export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
   return (
     <Field {...field}>
       {(props) => (
-        <span className="door-password">
+        <span className="guest-password">
           <input {...props} type={visible ? 'text' : 'password'} autoComplete={autoComplete} />
           <button type="button" aria-pressed={visible} onClick={() => setVisible(!visible)}>
             {visible ? en.sign_in.hide : en.sign_in.show} <span className="out-of-sight">{field.label}</span>

@@ -55,6 +55,17 @@ test('what is plainly wrong is said without a call, and the first field at fault
   expect(fetch).not.toHaveBeenCalled();
 });
 
+test('a fault goes when its field changes, and the other one stays', async () => {
+  answers({});
+  const { user } = open();
+  await submit(user, 'nobody', '');
+  await user.type(screen.getByLabelText('E-mail'), '@');
+  expect(screen.queryByText('Not an e-mail address')).toBeNull();
+  expect(screen.getByText('Required')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(screen.getByText('Not an e-mail address')).toBeTruthy();
+});
+
 test('a refusal shows the server’s message and field errors and keeps no session', async () => {
   const body = { message: 'Credential is not valid', errors: { password: ['Check this'] } };
   answers({ '/api/admin/login': [422, body] });
@@ -66,11 +77,26 @@ test('a refusal shows the server’s message and field errors and keeps no sessi
   expect(readSession()).toBeNull();
 });
 
-test('a refusal without words says the specification’s', async () => {
-  answers({ '/api/admin/login': [422, { message: '' }] });
+test.each([
+  ['an empty message', { message: '' }],
+  ['nothing', {}],
+  ['field errors alone', { errors: { password: ['Check this'] } }],
+])('a refusal with %s says that the credential is not valid', async (_, body) => {
+  answers({ '/api/admin/login': [422, body] });
   const { user } = open();
   await submit(user, 'ada@nannypolo.example', 'wrong');
-  await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Credential is not valid'));
+  expect(screen.queryAllByText('Check this')).toHaveLength('errors' in body ? 1 : 0);
+});
+
+test.each([
+  [429, { message: 'Too many tries.' }, /^Too many tries\.$/],
+  [502, {}, /^The server is not available/],
+])('a %s is shown with its own sentence', async (status, body, sentence) => {
+  answers({ '/api/admin/login': [status, body] });
+  const { user } = open();
+  await submit(user, 'ada@nannypolo.example', 'wrong');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(sentence));
 });
 
 test('signing in keeps session and profile, then goes on', async () => {

@@ -3,9 +3,10 @@ import { en } from '../messages/en.ts';
 import { keepInputOf, takeKeptInput } from '../session/kept-input.ts';
 import { forgotPasswordPath, signInPath } from '../session/return-path.ts';
 import { watchOtherTabs } from '../session/watch-tabs.ts';
-import { Done, Door, Refused, Submit } from './Door.tsx';
 import { Field, PasswordField } from './Field.tsx';
+import { Done, Refused, SignInFrame, Submit } from './SignInFrame.tsx';
 import { type Refusal, signIn } from './sign-in.ts';
+import { useFaults } from './use-faults.ts';
 
 interface SignInPageProps {
   /** What has just been done that leads here. */
@@ -24,6 +25,7 @@ export function SignInPage({ notice = null, onSignedIn, onTyping }: SignInPagePr
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const email = useRef<HTMLInputElement>(null);
+  const faults = useFaults(refusal, form);
 
   useEffect(() => {
     const { email: typed } = takeKeptInput(signInPath) ?? {};
@@ -53,11 +55,11 @@ export function SignInPage({ notice = null, onSignedIn, onTyping }: SignInPagePr
   }
 
   return (
-    <Door title={en.sign_in.title} heading={en.sign_in.heading} lead={en.sign_in.lead}>
+    <SignInFrame title={en.sign_in.title} heading={en.sign_in.heading} lead={en.sign_in.lead}>
       <form ref={form} noValidate onSubmit={submit} onInput={onTyping}>
         <Done message={refusal === nothing ? notice : null} />
         <Refused message={refusal.message} />
-        <Field name="email" label={en.sign_in.email} fault={refusal.fields.email}>
+        <Field name="email" label={en.sign_in.email} fault={faults.email}>
           {(props) => (
             <input
               {...props}
@@ -72,17 +74,17 @@ export function SignInPage({ notice = null, onSignedIn, onTyping }: SignInPagePr
         <PasswordField
           name="password"
           label={en.sign_in.password}
-          fault={refusal.fields.password}
+          fault={faults.password}
           autoComplete="current-password"
         />
-        <p className="door-forgot">
+        <p className="guest-forgot">
           <a href={forgotPasswordPath + location.search}>{en.sign_in.forgot}</a>
         </p>
         <Submit busy={busy} label={en.sign_in.submit} />
       </form>
-      <p className="door-elsewhere">
+      <p className="guest-elsewhere">
         {en.sign_in.parent} <a href="/sign-in">{en.sign_in.parent_link}</a>
       </p>
-    </Door>
+    </SignInFrame>
   );
 }

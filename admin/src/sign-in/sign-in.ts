@@ -1,7 +1,7 @@
 import { adminLogin } from '@nanny-polo/shared/admin-account';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { fieldErrors, firstMessages } from '@nanny-polo/shared/error';
-import { ApiError } from '@nanny-polo/shared/http-client';
+import { ApiError, refusalMessage } from '@nanny-polo/shared/http-client';
 import { writeSession } from '@nanny-polo/shared/session';
 import { en } from '../messages/en.ts';
 import { api } from '../session/api.ts';
@@ -31,6 +31,6 @@ export async function signIn(credentials: Credentials): Promise<Refusal | null> 
     return null;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { message: error.body.message || en.sign_in.refused, fields: firstMessages(error.body.errors) };
+    return { message: refusalMessage(error, en.sign_in.refused), fields: firstMessages(error.body.errors) };
   }
 }

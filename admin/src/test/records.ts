@@ -59,6 +59,7 @@ export const dossierRecord: NannyPolo = {
   bill_rate_minor: null,
   pay_rate_minor: null,
   max_children: 2,
+  wanted_hours_per_week: 24,
   overnight_ok: false,
   live_in_ok: false,
   first_aid: false,

@@ -1,6 +1,11 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 
+// Test files share a window: what one leaves there must not reach the next.
+localStorage.clear();
+sessionStorage.clear();
+Reflect.deleteProperty(window, 'matchMedia');
+
 const complaints = vi.spyOn(console, 'error');
 
 /** What the API answers in a test to refuse something, which react-admin writes down as well. */

@@ -1,4 +1,4 @@
-import { type AdminUser, adminUserMoves } from '@nanny-polo/shared/admin-user';
+import { type AdminUser, adminUserTransitionCalls } from '@nanny-polo/shared/admin-user';
 import { type NannyStatus, nannyStatus, nannyTransitions } from '@nanny-polo/shared/nanny';
 import { nannyPoloStatus, nannyPoloTransitions } from '@nanny-polo/shared/nanny-polo';
 import { ownerId } from '@nanny-polo/shared/permission';
@@ -58,7 +58,7 @@ describe('an admin', () => {
     const why = 'You cannot give or change permissions that you do not hold yourself.';
     const refusal = new HttpError(why, 403, { code: 'not_permitted' });
     const call = async (endpoint: unknown) => {
-      if (endpoint === adminUserMoves.suspend) throw refusal;
+      if (endpoint === adminUserTransitionCalls.suspend) throw refusal;
       return { data: [] };
     };
     const { user } = open({ ...adminRecord, status: 'active' }, 2, { call });
@@ -83,7 +83,7 @@ describe('an admin', () => {
 
 describe('a dossier', () => {
   const resource = 'master/nanny-polo';
-  const texts = dossierTexts.move;
+  const texts = dossierTexts.transition;
 
   test.each(nannyPoloStatus.options)(
     'that is %s offers its transitions and explains the others',
@@ -100,7 +100,7 @@ describe('a dossier', () => {
         (from as readonly string[]).includes(status),
       );
       expect(moves.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(
-        open.map(([move]) => texts[move as keyof typeof texts]),
+        open.map(([transition]) => texts[transition as keyof typeof texts]),
       );
       const closed = Object.keys(nannyPoloTransitions).length - open.length;
       expect(moves.getAllByText(/: Only from: /)).toHaveLength(closed);

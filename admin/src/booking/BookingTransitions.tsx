@@ -4,18 +4,20 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { Booking } from '@nanny-polo/shared/booking';
 import {
-  type BookingMoveName,
+  askFamilyForPrice,
   type BookingPossibilities,
-  getBookingMoves,
+  type BookingPossibilityName,
+  getBookingPossibilities,
 } from '@nanny-polo/shared/booking-work';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { MoreActions } from '../record/MoreActions.tsx';
-import { Part } from '../record/Part.tsx';
 import { Refused } from '../record/Refused.tsx';
+import { Section } from '../record/Section.tsx';
+import { TransitionDialog } from '../record/TransitionDialog.tsx';
 import { AnswerDialog } from './AnswerDialog.tsx';
-import { BookingMove } from './BookingMove.tsx';
+import { BookingTransitionDialog } from './BookingTransitionDialog.tsx';
 import { CoverDialog } from './CoverDialog.tsx';
 
 type Possibility = BookingPossibilities['moves'][number];
@@ -24,11 +26,19 @@ const RescheduleDialog = lazy(() =>
   import('./RescheduleDialog.tsx').then((module) => ({ default: module.RescheduleDialog })),
 );
 
+/** Whether only the price is against a confirmation, which its dialog lets the agency pay. */
+const mayAgencyPay = ({ name, reasons }: Possibility) =>
+  name === 'confirm' && reasons.length > 0 && reasons.every(({ field }) => field === 'price');
+
 /** The actions of a booking: one main action, others in order of use, and impossible ones with their reasons. */
-export function BookingMoves({ record }: { record: Booking }) {
+export function BookingTransitions({ record }: { record: Booking }) {
   const translate = useTranslate();
-  const [doing, setDoing] = useState<BookingMoveName | null>(null);
-  const { data, error, refetch } = useCall(getBookingMoves, { params: { id: record.id } }, { keep: true });
+  const [doing, setDoing] = useState<BookingPossibilityName | null>(null);
+  const { data, error, refetch } = useCall(
+    getBookingPossibilities,
+    { params: { id: record.id } },
+    { keep: true },
+  );
   const isOutdated = data !== undefined && data.version < record.version;
   useEffect(() => {
     if (isOutdated) void refetch();
@@ -36,58 +46,64 @@ export function BookingMoves({ record }: { record: Booking }) {
   const heading = translate('record.next');
   if (error && !data)
     return (
-      <Part heading={heading}>
+      <Section heading={heading}>
         <Alert severity="warning">{error.message}</Alert>
-      </Part>
+      </Section>
     );
   if (!data)
     return (
-      <Part heading={heading}>
+      <Section heading={heading}>
         <Skeleton height={40} role="status" aria-label={translate('shell.loading')} />
-      </Part>
+      </Section>
     );
 
-  const { next, moves } = data;
+  const { next } = data;
+  const moves = data.moves.map((move) => ({ ...move, allowed: move.allowed || mayAgencyPay(move) }));
   const main = moves.find(({ name }) => name === next);
-  const allowed = moves.filter((move) => move.allowed);
+  const allowed = moves.filter((possibility) => possibility.allowed);
   const buttons = [
-    ...allowed.filter((move) => move === main),
-    ...allowed.filter((move) => move !== main && move.use !== 'ending'),
+    ...allowed.filter((possibility) => possibility === main),
+    ...allowed.filter((possibility) => possibility !== main && possibility.use !== 'ending'),
   ];
   const endings = allowed.filter(({ use }) => use === 'ending');
-  const refused = moves.filter((move) => !move.allowed && move !== main);
-  const label = (name: BookingMoveName) => {
+  const refused = moves.filter((possibility) => !possibility.allowed && possibility !== main);
+  const label = (name: BookingPossibilityName) => {
     if (name === 'cover')
       return translate(`resources.booking.cover.${record.status === 'requested' ? 'requested' : 'offered'}`);
-    const key = name === 'answer' || name === 'reschedule' ? `${name}.action` : `move.${name}`;
+    const key = name === 'answer' || name === 'reschedule' ? `${name}.action` : `transition.${name}`;
     return translate(`resources.booking.${key}`);
   };
   const why = ({ reasons }: Possibility) => reasons.map(({ message }) => message).join('; ');
   return (
-    <Part heading={heading}>
-      {allowed.length === 0 && translate('record.no_move')}
+    <Section heading={heading}>
+      {allowed.length === 0 && translate('record.no_transition')}
       {main && !main.allowed && (
         <Alert severity="info" sx={{ mb: 2 }}>
           {label(main.name)}: {why(main)}
         </Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {buttons.map((move) => (
+        {buttons.map((possibility) => (
           <Button
-            key={move.name}
-            variant={move === main ? 'contained' : 'outlined'}
-            color={move === main ? 'secondary' : 'inherit'}
+            key={possibility.name}
+            variant={possibility === main ? 'contained' : 'outlined'}
+            color={possibility === main ? 'secondary' : 'inherit'}
             disabled={isOutdated}
-            onClick={() => setDoing(move.name)}
+            onClick={() => setDoing(possibility.name)}
           >
-            {label(move.name)}
+            {label(possibility.name)}
           </Button>
         ))}
         <MoreActions
-          actions={endings.map((move) => ({ label: label(move.name), onClick: () => setDoing(move.name) }))}
+          actions={endings.map((possibility) => ({
+            label: label(possibility.name),
+            onClick: () => setDoing(possibility.name),
+          }))}
         />
       </Box>
-      <Refused items={refused.map((move) => ({ what: label(move.name), why: why(move) }))} />
+      <Refused
+        items={refused.map((possibility) => ({ what: label(possibility.name), why: why(possibility) }))}
+      />
       {doing && (
         <Doing
           name={doing}
@@ -96,12 +112,12 @@ export function BookingMoves({ record }: { record: Booking }) {
           onClose={() => setDoing(null)}
         />
       )}
-    </Part>
+    </Section>
   );
 }
 
 interface DoingProps {
-  name: BookingMoveName;
+  name: BookingPossibilityName;
   record: Booking;
   period: Possibility['at'];
   onClose: () => void;
@@ -117,5 +133,18 @@ function Doing({ name, record, period, onClose }: DoingProps) {
         <RescheduleDialog record={record} onClose={onClose} />
       </Suspense>
     );
-  return <BookingMove key={name} record={record} move={name} period={period} onClose={onClose} />;
+  if (name === 'ask-price')
+    return (
+      <TransitionDialog
+        record={record}
+        name={record.code}
+        transition={name}
+        call={askFamilyForPrice}
+        noReason
+        onClose={onClose}
+      />
+    );
+  return (
+    <BookingTransitionDialog key={name} record={record} transition={name} period={period} onClose={onClose} />
+  );
 }

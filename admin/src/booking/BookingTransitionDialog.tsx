@@ -1,8 +1,9 @@
-import { type Booking, bookingMoves } from '@nanny-polo/shared/booking';
+import { type Booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import type { BookingTransition } from '@nanny-polo/shared/booking-status';
 import type { BookingPossibilities } from '@nanny-polo/shared/booking-work';
 import { lazy, Suspense, useState } from 'react';
-import { MoveDialog } from '../record/MoveDialog.tsx';
+import { TransitionDialog } from '../record/TransitionDialog.tsx';
+import { AgencyPays, priceReason } from './AgencyPays.tsx';
 import { CancelFee } from './CancelFee.tsx';
 import { OvertimeConfirmation, type UnconfirmedOvertime, unconfirmedFrom } from './OvertimeConfirmation.tsx';
 import { TakenNotice, takenFrom } from './TakenNotice.tsx';
@@ -11,36 +12,46 @@ const Moment = lazy(() => import('./Moment.tsx').then((module) => ({ default: mo
 
 const withoutReason: ReadonlySet<BookingTransition> = new Set(['confirm', 'check-in', 'check-out']);
 
-interface BookingMoveProps {
+interface BookingTransitionDialogProps {
   record: Booking;
-  move: BookingTransition;
+  transition: BookingTransition;
   /** The allowed range of a check-in or check-out. */
   period?: BookingPossibilities['moves'][number]['at'];
   onClose: () => void;
 }
 
 /** The dialog of a transition. If the nanny is taken, suggests free nannies. */
-export function BookingMove({ record, move, period = null, onClose }: BookingMoveProps) {
+export function BookingTransitionDialog({
+  record,
+  transition,
+  period = null,
+  onClose,
+}: BookingTransitionDialogProps) {
   const [waive, setWaive] = useState(false);
+  const [agencyPays, setAgencyPays] = useState(false);
   const [at, setAt] = useState<string | null | undefined>();
   const [overtime, setOvertime] = useState<UnconfirmedOvertime | null>(null);
   return (
-    <MoveDialog
+    <TransitionDialog
       record={record}
       name={record.code}
-      move={move}
-      call={bookingMoves[move]}
+      transition={transition}
+      call={bookingTransitionCalls[transition]}
       body={{
         ...(waive && { waive_fee: true }),
+        ...(agencyPays && { agency_pays: true }),
         ...(at && { at }),
         ...(overtime && { at: overtime.at, confirmed_overtime_minor: overtime.overtime_minor }),
       }}
-      noReason={withoutReason.has(move)}
+      noReason={withoutReason.has(transition)}
       disabled={at === null}
       explain={(error, again) => {
         const unconfirmed = unconfirmedFrom(error);
         if (unconfirmed)
           return <OvertimeConfirmation overtime={unconfirmed} confirmed={overtime} onConfirm={setOvertime} />;
+        const reason = priceReason(error);
+        if (reason && record.pending_minor === null)
+          return <AgencyPays record={record} reason={reason} checked={agencyPays} onChange={setAgencyPays} />;
         const taken = takenFrom(error);
         return (
           taken && (
@@ -59,12 +70,15 @@ export function BookingMove({ record, move, period = null, onClose }: BookingMov
       }}
       onClose={onClose}
     >
-      {move === 'cancel' && <CancelFee id={record.id} waive={waive} onWaive={setWaive} />}
-      {(move === 'check-in' || move === 'check-out') && (
+      {transition === 'confirm' && record.pending_minor !== null && (
+        <AgencyPays record={record} checked={agencyPays} onChange={setAgencyPays} />
+      )}
+      {transition === 'cancel' && <CancelFee id={record.id} waive={waive} onWaive={setWaive} />}
+      {(transition === 'check-in' || transition === 'check-out') && (
         <Suspense>
           <Moment
             record={record}
-            move={move}
+            transition={transition}
             period={period}
             onChange={(instant) => {
               setAt(instant);
@@ -73,6 +87,6 @@ export function BookingMove({ record, move, period = null, onClose }: BookingMov
           />
         </Suspense>
       )}
-    </MoveDialog>
+    </TransitionDialog>
   );
 }

@@ -1,14 +1,14 @@
 import type { Session } from '@nanny-polo/shared/session';
 import { isGuestPath, linkPageAt, mount, returnPath, signInAddress } from './return-path.ts';
 
-/** What this browser gets at an address: a page before the back office, the back office, or a page elsewhere. */
-export type Door = { show: 'guest' | 'app'; address: string } | { leaveTo: string };
+/** What the browser shows at an address: a guest page, the back office, or a page outside of it. */
+export type Entry = { show: 'guest' | 'app'; address: string } | { leaveTo: string };
 
-/** Who comes in where. A parent has doors of their own and is never sent in circles. */
-export function doorFor(
+/** Decides by the session what to show. Parents are sent to their account, never to the sign-in page. */
+export function entryFor(
   address: Pick<Location, 'pathname' | 'search' | 'hash'>,
   session: Session | null,
-): Door {
+): Entry {
   const here = address.pathname + address.search + address.hash;
   if (linkPageAt(address.pathname)) return { show: 'guest', address: here };
   const guest = isGuestPath(address.pathname);

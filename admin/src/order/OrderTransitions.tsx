@@ -1,16 +1,16 @@
 import {
   type Order,
-  orderMoves,
+  orderTransitionCalls,
   orderTransitions,
   transactionKind,
   transactionStatuses,
 } from '@nanny-polo/shared/order';
 import { useTranslate } from 'react-admin';
-import { Moves } from '../record/Moves.tsx';
+import { Transitions } from '../record/Transitions.tsx';
 import { whyNot } from './refundable.ts';
 
 /** The transitions of an order: possible ones as buttons, others with the reason. */
-export function OrderMoves({ record }: { record: Order }) {
+export function OrderTransitions({ record }: { record: Order }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.order.${name}`, values);
   const refused = transactionKind.options.flatMap((kind) => {
@@ -20,11 +20,11 @@ export function OrderMoves({ record }: { record: Order }) {
     return why ? [{ what: text(`transact.${kind}`), why }] : [];
   });
   return (
-    <Moves
+    <Transitions
       record={record}
       name={record.number}
       transitions={orderTransitions}
-      calls={orderMoves}
+      calls={orderTransitionCalls}
       endings={['cancel', 'expire']}
       refused={refused}
       noMain={record.balance_minor !== 0}

@@ -6,40 +6,40 @@ import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { type Refusal, useRecordWrite } from './use-record-write.ts';
 
-/** A record that moves: what every move needs of it. */
-export interface Movable {
+/** The fields of a record that every transition needs. */
+export interface TransitionRecord {
   readonly id: number;
   readonly version: number;
 }
 
-/** What is done to the record before it is moved; answers the record as it is then. */
-export type Before = (provider: AgencyDataProvider) => Promise<Movable>;
+/** Changes the record before its transition; returns the changed record. */
+export type Before = (provider: AgencyDataProvider) => Promise<TransitionRecord>;
 
-interface MoveDialogProps {
-  record: Movable;
+interface TransitionDialogProps {
+  record: TransitionRecord;
   name: string;
-  move: string;
+  transition: string;
   call: Endpoint;
-  /** The reason must be given, and the person concerned reads it. */
+  /** The reason is required, and the person concerned reads it. */
   needsReason?: boolean;
-  /** Transitions that explain themselves ask for no reason. */
+  /** Hides the field for the reason. */
   noReason?: boolean;
-  /** What the call takes beyond version and reason. */
+  /** Fields of the call besides version and reason. */
   body?: object;
-  /** The move cannot be asked for as the content stands. */
+  /** Disables the button while the dialog's inputs are incomplete. */
   disabled?: boolean;
-  /** Says a refusal in a way of its own, with a way to move the record after all; null leaves it to the dialog. */
+  /** Renders a refusal, with a way to retry; null leaves it to the dialog. */
   explain?: (error: Refusal, again: (before: Before) => void) => ReactNode;
   onClose: () => void;
-  /** Inputs of this move, before its reason. */
+  /** Inputs of this transition, before its reason. */
   children?: ReactNode;
 }
 
-/** Asks before a record is moved, takes the reason, and says plainly why the API refused. */
-export function MoveDialog({
+/** Confirms a transition, asks for its reason and shows why the API refused it. */
+export function TransitionDialog({
   record,
   name,
-  move,
+  transition,
   call,
   needsReason = false,
   noReason = false,
@@ -48,7 +48,7 @@ export function MoveDialog({
   explain,
   onClose,
   children,
-}: MoveDialogProps) {
+}: TransitionDialogProps) {
   const translate = useTranslate();
   const resource = useResourceContext();
   const [reason, setReason] = useState('');
@@ -60,16 +60,16 @@ export function MoveDialog({
       const whole = { version, ...(why && { reason: why }), ...body };
       return provider.call(call, { params: { id }, body: whole });
     },
-    () => text(`moved.${move}`),
+    () => text(`done.${transition}`),
     onClose,
   );
   const explained = error && explain?.(error, start);
   return (
     <ActionDialog
-      title={`${text(`move.${move}`)}: ${name}`}
-      text={text(`move_text.${move}`)}
+      title={`${text(`transition.${transition}`)}: ${name}`}
+      text={text(`transition_text.${transition}`)}
       error={explained ? null : error}
-      submit={text(`move.${move}`)}
+      submit={text(`transition.${transition}`)}
       disabled={isPending || disabled || (needsReason && !reason.trim())}
       onSubmit={(event) => {
         event.preventDefault();

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 
 import { useTranslate } from 'react-admin';
 import { districtNear, type Frame, inFrame, placeAt, project, type View } from './geometry.ts';
 import { homeMark } from './HomePin.tsx';
-import type { Movable } from './pin.ts';
+import type { DraggablePlace } from './pin.ts';
 
 /** About a hundred metres, in degrees of latitude. */
 const step = 0.0009;
@@ -16,15 +16,15 @@ const arrows: Record<string, [north: number, east: number]> = {
   ArrowLeft: [0, -1.6],
 };
 
-interface MovablePinProps {
-  movable: Movable & { readonly place: Place };
+interface DraggablePinProps {
+  draggable: DraggablePlace & { readonly place: Place };
   view: View;
   frame: Frame;
   map: RefObject<HTMLElement | null>;
 }
 
 /** A pin that is dragged, or moved with the arrow keys: 100 m a press, a kilometre with Shift. */
-export function MovablePin({ movable: { place, label, onMove }, view, frame, map }: MovablePinProps) {
+export function DraggablePin({ draggable: { place, label, onMove }, view, frame, map }: DraggablePinProps) {
   const translate = useTranslate();
   const [drawn, setDrawn] = useState<Place | null>(null);
   const { x, y } = inFrame(project(drawn ?? place), view, frame);

@@ -3,15 +3,15 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-interface PartProps {
+interface SectionProps {
   heading: string;
   /** Stands at the end of the heading's row. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a record's screen under its heading. */
-export function Part({ heading, action, children }: PartProps) {
+/** A titled section of a record page. */
+export function Section({ heading, action, children }: SectionProps) {
   return (
     <Card component="section" sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', mb: 1.5 }}>
@@ -34,5 +34,5 @@ export const twoColumns = {
   maxWidth: 1240,
 } as const;
 
-/** Parts below each other. */
+/** Sections in one column. */
 export const stack = { display: 'grid', gap: 2, minWidth: 0 } as const;

@@ -1,6 +1,6 @@
 import type { Session } from '@nanny-polo/shared/session';
 import { describe, expect, test } from 'vitest';
-import { doorFor } from './door.ts';
+import { entryFor } from './entry.ts';
 import { linkPageAt, returnPath } from './return-path.ts';
 
 const at = (path: string) => new URL(path, 'http://127.0.0.1:3000');
@@ -8,25 +8,25 @@ const session = (role: Session['role']): Session => ({ token: 't', role, provide
 
 describe('who comes in where', () => {
   test('a guest gets the sign-in page, with the way back', () => {
-    expect(doorFor(at('/admin/booking/7?a=b'), null)).toEqual({
+    expect(entryFor(at('/admin/booking/7?a=b'), null)).toEqual({
       show: 'guest',
       address: '/admin/sign-in?next=%2Fadmin%2Fbooking%2F7%3Fa%3Db',
     });
-    expect(doorFor(at('/admin'), null)).toEqual({ show: 'guest', address: '/admin/sign-in' });
-    expect(doorFor(at('/admin/sign-in'), null)).toEqual({ show: 'guest', address: '/admin/sign-in' });
+    expect(entryFor(at('/admin'), null)).toEqual({ show: 'guest', address: '/admin/sign-in' });
+    expect(entryFor(at('/admin/sign-in'), null)).toEqual({ show: 'guest', address: '/admin/sign-in' });
   });
 
   test('an admin gets the back office, also at a guest page', () => {
-    expect(doorFor(at('/admin/booking'), session('ADMIN'))).toEqual({
+    expect(entryFor(at('/admin/booking'), session('ADMIN'))).toEqual({
       show: 'app',
       address: '/admin/booking',
     });
-    expect(doorFor(at('/admin/Sign-In/'), session('ADMIN'))).toEqual({ show: 'app', address: '/admin' });
+    expect(entryFor(at('/admin/Sign-In/'), session('ADMIN'))).toEqual({ show: 'app', address: '/admin' });
   });
 
   test('a link from a mail opens for whoever holds it', () => {
     for (const holder of [null, session('ADMIN'), session('USER')]) {
-      expect(doorFor(at('/admin/Invitation/aB_9-/'), holder)).toEqual({
+      expect(entryFor(at('/admin/Invitation/aB_9-/'), holder)).toEqual({
         show: 'guest',
         address: '/admin/Invitation/aB_9-/',
       });
@@ -36,9 +36,9 @@ describe('who comes in where', () => {
   });
 
   test('a parent leaves for the user area, and AGEN opens nothing', () => {
-    expect(doorFor(at('/admin/sign-in'), session('USER'))).toEqual({ leaveTo: '/user' });
-    expect(doorFor(at('/admin/booking'), session('USER'))).toEqual({ leaveTo: '/user' });
-    expect(doorFor(at('/admin/sign-in'), session('AGEN'))).toMatchObject({ show: 'guest' });
+    expect(entryFor(at('/admin/sign-in'), session('USER'))).toEqual({ leaveTo: '/user' });
+    expect(entryFor(at('/admin/booking'), session('USER'))).toEqual({ leaveTo: '/user' });
+    expect(entryFor(at('/admin/sign-in'), session('AGEN'))).toMatchObject({ show: 'guest' });
   });
 });
 

@@ -5,7 +5,7 @@ import { chooseScheme, readScheme, type SchemeChoice, schemeChoices } from '../t
 import { Scene } from './Scene.tsx';
 import './sign-in.css';
 
-interface DoorProps {
+interface SignInFrameProps {
   /** In the browser's tab. */
   title: string;
   heading: string;
@@ -13,21 +13,21 @@ interface DoorProps {
   children: ReactNode;
 }
 
-/** A page before the back office: plain elements and CSS, nothing of the back office itself. */
-export function Door({ title, heading, lead, children }: DoorProps) {
+/** Frame of the guest pages (sign-in, invitation, password): plain elements and CSS, no MUI. */
+export function SignInFrame({ title, heading, lead, children }: SignInFrameProps) {
   useEffect(() => {
     document.title = `${title} · ${en.shell.product}`;
   }, [title]);
   return (
-    <div className="door">
+    <div className="guest">
       <Scene />
-      <main className="door-form">
-        <div className="door-brand">
+      <main className="guest-form">
+        <div className="guest-brand">
           <img src={mark} alt="" width="36" height="36" />
           <span>{en.shell.product}</span>
         </div>
         <h1>{heading}</h1>
-        {lead && <p className="door-lead">{lead}</p>}
+        {lead && <p className="guest-lead">{lead}</p>}
         {children}
         <ColourChoice />
       </main>
@@ -36,7 +36,7 @@ export function Door({ title, heading, lead, children }: DoorProps) {
 }
 
 const ColourChoice = () => (
-  <label className="door-scheme">
+  <label className="guest-scheme">
     {en.shell.scheme}
     <select
       defaultValue={readScheme()}
@@ -53,21 +53,21 @@ const ColourChoice = () => (
 
 /** What was refused, said where a screen reader hears it at once; always there, so that it is heard. */
 export const Refused = ({ message }: { message: string | null }) => (
-  <p className="door-refusal" role="alert">
+  <p className="guest-refusal" role="alert">
     {message}
   </p>
 );
 
 /** What went well. */
 export const Done = ({ message }: { message: string | null }) => (
-  <p className="door-done" role="status">
+  <p className="guest-done" role="status">
     {message}
   </p>
 );
 
 /** The form's one button. */
 export const Submit = ({ busy, label }: { busy: boolean; label: string }) => (
-  <button className="door-submit" type="submit" aria-disabled={busy}>
+  <button className="guest-submit" type="submit" aria-disabled={busy}>
     {busy ? en.sign_in.working : label}
   </button>
 );

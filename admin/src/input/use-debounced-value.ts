@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A value as it stands once it has not changed for a while, in milliseconds; plain data, compared by content. */
-export function useSettled<T>(value: T, rest: number): T {
+export function useDebouncedValue<T>(value: T, rest: number): T {
   const [settled, setSettled] = useState(value);
   const content = JSON.stringify(value);
   useEffect(() => {

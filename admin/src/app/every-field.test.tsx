@@ -1,0 +1,209 @@
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
+import { historyOf } from '@nanny-polo/shared/event-words';
+import { screen, waitFor } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { openScreen } from '../test/open-screen.tsx';
+import { jsonOf, sample } from '../test/sample.ts';
+import { i18nProvider } from './i18n-provider.ts';
+import { resources } from './resources.ts';
+
+/** The rows of every file that a list has saved. */
+const { saved } = vi.hoisted(() => ({ saved: [] as unknown[][][] }));
+vi.mock('../list/csv.ts', () => ({ csv: (rows: unknown[][]) => String(saved.push(rows)) }));
+vi.mock('@nanny-polo/shared/save-file', () => ({ saveFile: () => undefined }));
+
+type Name = (typeof historyOf)[number]['resource']['name'];
+type Place = 'edit' | 'show' | 'list' | 'export';
+
+/** Fields that only a record's own screens show. */
+const discountOnly = [
+  'kind',
+  'max_amount_minor',
+  'min_spend_minor',
+  'min_hours',
+  'services',
+  'weekdays',
+  'first_booking_only',
+  'limit_total',
+  'limit_per_parent',
+  'budget_minor',
+  'combinable',
+  'priority',
+  'paused',
+];
+const dossierOnly = [
+  'legal_name',
+  'date_of_birth',
+  'address',
+  'lat',
+  'lng',
+  'travel_radius_km',
+  'skills',
+  'age_groups',
+  'experience_years',
+  'rates',
+  'max_children',
+  'overnight_ok',
+  'live_in_ok',
+  'bio',
+  'uniform',
+  'wanted_hours_per_week',
+  'availability',
+  'documents',
+  'rating',
+  'internal_note',
+];
+const familyOnly = [
+  'addresses',
+  'children',
+  'emergency_contacts',
+  'preferred_nanny_polo_ids',
+  'blocked_nanny_polo_ids',
+  'tags',
+  'internal_note',
+];
+
+/** Fields that can be changed and that a place leaves out on purpose. A new field is in every place or here. */
+const leftOut: Partial<Record<Name, Partial<Record<Place, readonly string[]>>>> = {
+  booking: {
+    // Depend on the start, or on the family.
+    edit: ['past_visit', 'address', 'children'],
+    // Stand in the heading's period and in the price.
+    show: ['start_at', 'end_at', 'past_visit', 'discount_codes'],
+    list: [
+      'end_at',
+      'past_visit',
+      'buffer_minutes',
+      'address',
+      'children',
+      'notes',
+      'internal_note',
+      'source',
+      'discount_codes',
+    ],
+    // The times have their zone in their headings.
+    export: ['start_at', 'end_at', 'past_visit', 'buffer_minutes', 'address', 'children', 'discount_codes'],
+  },
+  'master/discount': {
+    // One use anyway if the discount is for first bookings only.
+    edit: ['limit_per_parent'],
+    // Stand in the usage, the value and the status.
+    show: ['kind', 'limit_total', 'limit_per_parent', 'budget_minor', 'paused'],
+    list: discountOnly,
+    // The times have their zone in their headings.
+    export: [...discountOnly, 'starts_at', 'ends_at'],
+  },
+  'master/nanny-polo': {
+    // Chosen on a map.
+    edit: ['lat', 'lng'],
+    // The rates are shown as those in force, the others on tabs of their own.
+    show: ['lat', 'lng', 'rates', 'availability', 'documents'],
+    list: [...dossierOnly, 'phone', 'email'],
+    export: [...dossierOnly, 'languages'],
+  },
+  'users/nanny': { list: ['internal_note'], export: ['internal_note'] },
+  'users/parents': { list: familyOnly, export: familyOnly },
+  'master/parent-documents': {
+    show: ['internal_note'],
+    list: ['internal_note'],
+    export: ['internal_note'],
+  },
+  'master/document-type': { list: ['description'], export: ['description'] },
+};
+
+const all = historyOf.map(({ resource }) => {
+  const { name } = resource;
+  const screens: Partial<Record<string, unknown>> = resources.find((one) => one.name === name) ?? {};
+  const fields = Object.keys(resource.write.shape);
+  const shape: Record<string, z.core.$ZodType> = resource.get.schema.response[200].shape;
+  const record = Object.fromEntries(
+    Object.entries(shape).map(([field, schema]) => [field, sample(jsonOf(schema), wordsOf(field))]),
+  );
+  return { name, screens: screens as Partial<Record<string, ComponentType>>, fields, record };
+});
+
+/** The text that stands in a field of the record. */
+function wordsOf(field: string) {
+  return `Words of ${field.replaceAll('_', ' ')}`;
+}
+
+const label = (name: string, field: string) =>
+  i18nProvider.translate(`resources.${name}.fields.${field}`, { _: field });
+
+const open = (Screen: ComponentType, name: string, at: string, record: object) =>
+  openScreen(() => <Screen />, {
+    resource: name,
+    held: 'full',
+    admin: 1,
+    at,
+    data: {
+      getOne: async () => ({ data: { ...record, id: 7, document_faults: [] } }),
+      getList: async () => ({ data: [{ ...record, id: 7 }], total: 1 }),
+      getMany: async (_: string, { ids }: { ids: number[] }) => ({
+        data: ids.map((id) => ({ id, name: 'Nell' })),
+      }),
+      call: async ({ url, schema }: Endpoint) => ({
+        data: url.endsWith('/history') ? [] : sample(jsonOf(schema.response[200] ?? z.null())),
+      }),
+    },
+  });
+
+/** Returns the fields whose label or value the elements do not show. */
+function missing(selector: string, name: string, fields: readonly string[]) {
+  const texts = [...document.querySelectorAll(selector)].map((one) => one.textContent ?? '');
+  return without(texts, name, fields);
+}
+
+const without = (texts: readonly string[], name: string, fields: readonly string[]) =>
+  fields.filter((field) => {
+    const isLabel = (text: string) => text.replace(/[\s*]+$/, '') === label(name, field);
+    return !texts.some((text) => isLabel(text) || text.includes(wordsOf(field)));
+  });
+
+/** Shown together as `name`. */
+const inName = ['first_name', 'last_name'];
+
+/** The page's title is drawn by the layout, which the test does without. */
+const isInHeading = (name: Name, field: string) =>
+  [...inName, resources.find((one) => one.name === name)?.recordRepresentation].includes(field);
+
+const expectLeftOut = (name: Name, place: Place, fields: readonly string[]) =>
+  expect(fields.toSorted()).toEqual((leftOut[name]?.[place] ?? []).toSorted());
+
+const having = (page: 'edit' | 'show' | 'list') =>
+  all.flatMap(({ screens, ...rest }) => {
+    const Screen = screens[page];
+    return Screen ? [{ ...rest, Screen }] : [];
+  });
+
+test.each(having('edit'))('$name: the form has every field', async ({ name, Screen, fields, record }) => {
+  open(Screen, name, `/${name}/7`, record);
+  await screen.findByRole('button', { name: 'Save' });
+  const inputs = [...document.querySelectorAll('[name]')].map(
+    (one) => one.getAttribute('name')?.split('.')[0],
+  );
+  const unnamed = fields.filter((field) => !inputs.includes(field));
+  expectLeftOut(name, 'edit', missing('label, legend, h2, h3', name, unnamed));
+});
+
+test.each(having('show'))('$name: the details have every field', async ({ name, Screen, fields, record }) => {
+  open(Screen, name, `/${name}/7/show`, record);
+  await screen.findAllByRole('heading', { level: 2 });
+  const shown = fields.filter((field) => !isInHeading(name, field));
+  expectLeftOut(name, 'show', missing('body, dt, h2, h3, label', name, shown));
+});
+
+test.each(having('list'))(
+  '$name: the list and the export have every field',
+  async ({ name, Screen, fields, record }) => {
+    saved.length = 0;
+    const { user } = open(Screen, name, `/${name}`, record);
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const columns = fields.filter((field) => !inName.includes(field));
+    expectLeftOut(name, 'list', missing('th, td', name, columns));
+    expectLeftOut(name, 'export', without(saved.flat(2).map(String), name, columns));
+  },
+);

@@ -1,0 +1,43 @@
+import Alert from '@mui/material/Alert';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import type { Booking } from '@nanny-polo/shared/booking';
+import { money } from '@nanny-polo/shared/money';
+import { useTranslate } from 'react-admin';
+import type { Refusal } from '../record/use-record-write.ts';
+
+/** Returns the API's sentence if only a price above the agreed one is against a confirmation. */
+export function priceReason({ body }: Refusal): string | undefined {
+  const { price, ...others } = body?.errors ?? {};
+  return typeof price === 'string' && Object.keys(others).length === 0 ? price : undefined;
+}
+
+interface AgencyPaysProps {
+  record: Booking;
+  /** Why the API refused, if the price rose after the record was read. */
+  reason?: string | undefined;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Says that the family has not agreed to the price, with a checkbox to confirm at the agency's expense. */
+export function AgencyPays({ record, reason, checked, onChange }: AgencyPaysProps) {
+  const translate = useTranslate();
+  const { agreed_minor, pending_minor } = record;
+  const text = (name: string, values = {}) => translate(`resources.booking.price.${name}`, values);
+  const known = agreed_minor !== null && pending_minor !== null && !reason;
+  return (
+    <Alert severity="warning" sx={{ my: 1 }}>
+      {known ? text('pending', { agreed: money(agreed_minor), price: money(pending_minor) }) : reason}
+      <FormControlLabel
+        sx={{ display: 'flex' }}
+        control={<Checkbox size="small" checked={checked} onChange={(_, now) => onChange(now)} />}
+        label={
+          known
+            ? text('agency_pays_amount', { amount: money(pending_minor - agreed_minor) })
+            : text('agency_pays')
+        }
+      />
+    </Alert>
+  );
+}

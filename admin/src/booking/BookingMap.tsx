@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import type { Booking } from '@nanny-polo/shared/booking';
+import { useMemo } from 'react';
+import { useGetList, useListContext, useTranslate } from 'react-admin';
+import { Link, useSearchParams } from 'react-router-dom';
+import { dayFromPicker, dayToPicker, Pickers, pickerProps } from '../input/Pickers.tsx';
+import { PinMap } from '../map/PinMap.tsx';
+import type { Pin } from '../map/pin.ts';
+import { pinList } from '../map/pin-list.ts';
+import { ErrorPage } from '../page/ErrorPage.tsx';
+import { Waiting } from '../page/Waiting.tsx';
+import { midnight } from '../roster/axis.ts';
+import { timeOfDay } from '../roster/words.ts';
+import { BookingStatusChip } from './BookingStatusChip.tsx';
+
+/** The most bookings of one day on the map. */
+const most = 500;
+
+const isDay = (value: string | null): value is string => /^\d{4}-\d\d-\d\d$/.test(value ?? '');
+
+const wordsOf = ({ start_at, end_at, parent_name }: Booking) =>
+  `${timeOfDay(Date.parse(start_at))}–${timeOfDay(Date.parse(end_at))} ${parent_name}`;
+
+const pinOf = (one: Booking): Pin[] =>
+  one.address?.lat == null || one.address.lng == null
+    ? []
+    : [
+        {
+          id: one.id,
+          lat: one.address.lat,
+          lng: one.address.lng,
+          label: wordsOf(one),
+          to: `/booking/${one.id}/show`,
+        },
+      ];
+
+/** The bookings of one day that the list's filter finds, as pins and as a list. */
+export function BookingMap() {
+  const translate = useTranslate();
+  const { filterValues } = useListContext();
+  const [search, setSearch] = useSearchParams();
+  const named = search.get('from');
+  const day = isDay(named) ? named : agencyDay();
+  const instant = (at: number) => new Date(at).toISOString();
+  const filter = {
+    ...filterValues,
+    start_at_gte: instant(midnight(day)),
+    start_at_lte: instant(midnight(dayAfter(day, 1)) - 1),
+  };
+  const { data, total, error } = useGetList<Booking>('booking', {
+    filter,
+    pagination: { page: 1, perPage: most },
+    sort: { field: 'start_at', order: 'ASC' },
+  });
+  const pins = useMemo(() => (data ?? []).flatMap(pinOf), [data]);
+  const unplaced = (data?.length ?? 0) - pins.length;
+  const choose = (next: string) =>
+    setSearch(
+      (before) => {
+        before.set('from', next);
+        return before;
+      },
+      { replace: true },
+    );
+  return (
+    <Box sx={{ p: 1.5, display: 'grid', gap: 2 }}>
+      <Pickers>
+        <DatePicker
+          {...pickerProps}
+          label={translate('resources.booking.map.day')}
+          value={dayToPicker(day)}
+          onAccept={(moment) => {
+            const chosen = dayFromPicker(moment);
+            if (isDay(chosen)) choose(chosen);
+          }}
+          slotProps={{ textField: { size: 'small', margin: 'none', sx: { maxWidth: 200 } } }}
+        />
+      </Pickers>
+      {error && !data && <ErrorPage error={error} />}
+      {!data && !error && <Waiting />}
+      {data && (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 3fr) 320px' } }}>
+          <PinMap pins={pins} label={translate('resources.booking.map.label')} />
+          <Box sx={{ maxHeight: { lg: 640 }, overflowY: 'auto' }} tabIndex={-1}>
+            {data.length === 0 && translate('resources.booking.map.none')}
+            {unplaced > 0 && (
+              <Box sx={{ color: 'text.secondary', mb: 1 }}>
+                {translate('map.unplaced', { smart_count: unplaced })}
+              </Box>
+            )}
+            {(total ?? 0) > data.length && (
+              <Box sx={{ color: 'text.secondary', mb: 1 }}>
+                {translate('resources.booking.map.more', { count: data.length, total })}
+              </Box>
+            )}
+            <Box component="ul" aria-label={translate('resources.booking.map.label')} sx={pinList}>
+              {data.map((one) => (
+                <li key={one.id}>
+                  <Link to={`/booking/${one.id}/show`}>{wordsOf(one)}</Link>
+                  <BookingStatusChip status={one.status} />
+                </li>
+              ))}
+            </Box>
+          </Box>
+        </Box>
+      )}
+    </Box>
+  );
+}

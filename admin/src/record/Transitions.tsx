@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
+import { useState } from 'react';
+import { useResourceContext, useTranslate } from 'react-admin';
+import { Refused } from './Refused.tsx';
+import { Section } from './Section.tsx';
+import { TransitionDialog, type TransitionRecord } from './TransitionDialog.tsx';
+
+interface TransitionsProps<Name extends string> {
+  record: TransitionRecord & { readonly status: string };
+  name: string;
+  transitions: { readonly [transition in Name]: { readonly from: readonly string[]; readonly to: string } };
+  calls: { readonly [transition in Name]: Endpoint };
+  /** Transitions that are never the main button, for example a cancellation. */
+  endings?: readonly Name[];
+  /** Transitions that require a reason. */
+  withReason?: readonly Name[];
+  /** Returns why this record cannot make a transition that its status allows. */
+  hindrance?: (transition: Name) => string | null;
+  /** Other actions that are not possible now, and why. */
+  refused?: readonly { readonly what: string; readonly why: string }[];
+  /** Shows no main button. */
+  noMain?: boolean;
+}
+
+/** Lists the transitions of a record: buttons for the possible ones, a reason for the others. */
+export function Transitions<Name extends string>({
+  record,
+  name,
+  transitions,
+  calls,
+  endings = [],
+  withReason = [],
+  hindrance,
+  refused = [],
+  noMain = false,
+}: TransitionsProps<Name>) {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  const [chosen, setChosen] = useState<Name | null>(null);
+  const text = (key: string) => translate(`resources.${resource}.${key}`);
+
+  const refusal = (transition: Name): string | null => {
+    const { from } = transitions[transition];
+    if (!from.includes(record.status)) {
+      const statuses = from.map((status) => text(`status.${status}`)).join(', ');
+      return translate('record.transition_refused', { statuses });
+    }
+    return hindrance?.(transition) ?? null;
+  };
+  const all = Object.keys(transitions) as Name[];
+  const open = all.filter((transition) => !refusal(transition));
+  const closed = all.filter((transition) => !open.includes(transition));
+  const main = noMain ? undefined : open.find((transition) => !endings.includes(transition));
+  const impossible = [
+    ...closed.map((transition) => ({ what: text(`transition.${transition}`), why: refusal(transition) })),
+    ...refused,
+  ];
+
+  return (
+    <Section heading={translate('record.next')}>
+      {open.length === 0 && translate('record.no_transition')}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {open.map((transition) => (
+          <Button
+            key={transition}
+            variant={transition === main ? 'contained' : 'outlined'}
+            color={transition === main ? 'secondary' : 'inherit'}
+            onClick={() => setChosen(transition)}
+          >
+            {text(`transition.${transition}`)}
+          </Button>
+        ))}
+      </Box>
+      <Refused items={impossible} />
+      {chosen && (
+        <TransitionDialog
+          key={chosen}
+          record={record}
+          name={name}
+          transition={chosen}
+          call={calls[chosen]}
+          needsReason={withReason.includes(chosen)}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import { agency } from '@nanny-polo/shared/constants';
+import { getRosterLoad, type RosterLoad } from '@nanny-polo/shared/roster';
+import { useTranslate } from 'react-admin';
+import { useCall } from '../data/use-call.ts';
+import { ErrorPage } from '../page/ErrorPage.tsx';
+import { Waiting } from '../page/Waiting.tsx';
+import { hoursOf } from './words.ts';
+
+interface MonthProps {
+  from: string;
+  days: number;
+  today: string;
+  onDay: (day: string) => void;
+}
+
+const spoken = (day: string, options: Intl.DateTimeFormatOptions) =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString(agency.locale, { ...options, timeZone: 'UTC' });
+
+/** The load of each day over six weeks. A day opens itself. */
+export function Month({ from, days, today, onDay }: MonthProps) {
+  const translate = useTranslate();
+  const { data, error } = useCall(getRosterLoad, { query: { from, days } }, { keep: true });
+  if (error) return <ErrorPage error={error} />;
+  if (!data) return <Waiting />;
+  const most = Math.max(1, ...data.map(({ booked_minutes }) => booked_minutes));
+  return (
+    <Box role="group" aria-label={translate('roster.month')} sx={grid}>
+      {data.map((load) => (
+        <Day
+          key={load.day}
+          load={load}
+          share={load.booked_minutes / most}
+          isToday={load.day === today}
+          onDay={onDay}
+        />
+      ))}
+    </Box>
+  );
+}
+
+interface DayProps {
+  load: RosterLoad[number];
+  /** Of the fullest day. */
+  share: number;
+  isToday: boolean;
+  onDay: (day: string) => void;
+}
+
+function Day({ load: { day, bookings, booked_minutes, open, away }, share, isToday, onDay }: DayProps) {
+  const translate = useTranslate();
+  const date = spoken(day, { weekday: 'short', day: 'numeric', month: 'short' });
+  return (
+    <Box
+      component="button"
+      type="button"
+      aria-current={isToday ? 'date' : undefined}
+      onClick={() => onDay(day)}
+      sx={cell}
+    >
+      <strong>{date}</strong>
+      <span>{translate('roster.load', { bookings, hours: hoursOf(booked_minutes) })}</span>
+      {open > 0 && (
+        <Box component="span" sx={{ color: 'warning.main' }}>
+          {translate('roster.load_open', { smart_count: open })}
+        </Box>
+      )}
+      {away > 0 && <span>{translate('roster.load_away', { smart_count: away })}</span>}
+      <Box
+        component="span"
+        aria-hidden
+        sx={{ mt: 'auto', height: 6, borderRadius: 1, bgcolor: 'action.hover' }}
+      >
+        <Box
+          component="span"
+          sx={{
+            display: 'block',
+            height: 6,
+            borderRadius: 1,
+            bgcolor: 'primary.main',
+            width: `${share * 100}%`,
+          }}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
+  gap: '1px',
+  p: 1.5,
+} as const;
+
+const cell = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 0.25,
+  minHeight: 110,
+  p: 1,
+  font: 'inherit',
+  fontSize: 12.5,
+  textAlign: 'left',
+  color: 'text.primary',
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  cursor: 'pointer',
+  '&[aria-current]': { borderColor: 'primary.main', borderWidth: 2 },
+} as const;

@@ -1,0 +1,149 @@
+import { type Theme, useMediaQuery } from '@mui/material';
+import Box from '@mui/material/Box';
+import Pagination from '@mui/material/Pagination';
+import type { booking } from '@nanny-polo/shared/booking';
+import { getRoster, type RosterNannies, rosterPage } from '@nanny-polo/shared/roster';
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
+import { useCanAccess, useStore, useTranslate } from 'react-admin';
+import type * as z from 'zod/mini';
+import { useCall } from '../data/use-call.ts';
+import { useDebouncedValue } from '../input/use-debounced-value.ts';
+import { ErrorPage } from '../page/ErrorPage.tsx';
+import { OutOfDate } from '../page/OutOfDate.tsx';
+import { PageMessage } from '../page/PageMessage.tsx';
+import { Waiting } from '../page/Waiting.tsx';
+import { daysFrom } from './axis.ts';
+import { DayList } from './DayList.tsx';
+import { Grid } from './Grid.tsx';
+import { Month } from './Month.tsx';
+import { type RowChoice, RowFilters } from './RowFilters.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import { spans, useRosterAddress } from './use-roster-address.ts';
+
+export type BookingFilter = NonNullable<z.output<(typeof booking.list.schema.querystring.shape)['filter']>>;
+
+interface RosterProps {
+  /** The filter of the bookings. */
+  filter?: BookingFilter;
+  /** Shows these nannies only, without open bookings or a choice of nannies. */
+  only?: RosterNannies;
+}
+
+const typing = 300;
+const everyone: RowChoice = { nannies: {}, sort: 'name' };
+
+/** Nannies and their bookings over some days: a grid, on a phone the list of a day. */
+export function Roster({ filter = {}, only }: RosterProps) {
+  const address = useRosterAddress();
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const [chosen, choose] = useStore<RowChoice>('roster.rows', everyone);
+  const [page, setPage] = useState(1);
+  const settled = useDebouncedValue(chosen, typing);
+  const { nannies, sort } = only ? { nannies: only, sort: 'name' as const } : settled;
+  const family = [filter.parent_id ?? []].flat()[0];
+  const { from, days: length } = narrow ? { from: address.day, days: 1 } : address;
+  const isMonth = !narrow && address.span === 'month';
+  const days = useMemo(() => daysFrom(from, length), [from, length]);
+  const { data, error, isPlaceholderData, refetch } = useCall(
+    getRoster,
+    {
+      query: {
+        from,
+        days: length,
+        filter,
+        nannies: freeOf(nannies),
+        sort: family === undefined && sort === 'distance' ? 'name' : sort,
+        ...(family !== undefined && { near_parent_id: family }),
+        offset: (page - 1) * rosterPage,
+        limit: rosterPage,
+      },
+    },
+    { enabled: !isMonth, keep: true },
+  );
+  const offered = only ? spans.slice(0, 3) : spans;
+  const openDay = (day: string) => address.show({ span: 'day', day });
+  return (
+    <>
+      <Toolbar address={address} offered={narrow ? ['day'] : offered} />
+      {!only && !isMonth && (
+        <FilterPanel isOpen={!narrow}>
+          <RowFilters
+            value={chosen}
+            onChange={(next) => {
+              setPage(1);
+              choose(next);
+            }}
+            hasFamily={family !== undefined}
+          />
+        </FilterPanel>
+      )}
+      {isMonth && <Month from={from} days={length} today={address.today} onDay={openDay} />}
+      {!isMonth && error && !data && <ErrorPage error={error} />}
+      {!isMonth && !error && !data && <Waiting />}
+      {!isMonth && data && (
+        <>
+          {error && <OutOfDate error={error} onRetry={refetch} />}
+          <Box sx={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
+            <Rows
+              narrow={narrow}
+              roster={data}
+              days={days}
+              today={address.today}
+              hasOpen={!only}
+              onDay={openDay}
+            />
+          </Box>
+          {data.total > rosterPage && (
+            <Pagination
+              count={Math.ceil(data.total / rosterPage)}
+              page={page}
+              onChange={(_, next) => setPage(next)}
+              sx={{ p: 1.5 }}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function FilterPanel({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const translate = useTranslate();
+  return (
+    <details open={isOpen}>
+      <Box component="summary" sx={{ px: 1.5, py: 0.75, cursor: 'pointer', fontWeight: 600 }}>
+        {translate('roster.rows')}
+      </Box>
+      {children}
+    </details>
+  );
+}
+
+function Rows({
+  narrow,
+  roster,
+  ...grid
+}: { narrow: boolean } & Omit<ComponentProps<typeof Grid>, 'mayChange'>) {
+  const translate = useTranslate();
+  const { canAccess: mayChange = false } = useCanAccess({ resource: 'booking', action: 'edit' });
+  const { rows, open, open_total } = roster;
+  const shown = { roster, mayChange, ...grid };
+  if (rows.length === 0 && open.length === 0)
+    return <PageMessage heading={translate('roster.none')} text={translate('roster.none_text')} />;
+  return (
+    <>
+      {narrow ? <DayList {...shown} /> : <Grid {...shown} />}
+      {open_total > open.length && (
+        <Box sx={{ px: 1.5, color: 'text.secondary' }}>
+          {translate('roster.open_more', { count: open.length, total: open_total })}
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** A range of time filters only once both ends are known and in order. */
+function freeOf({ free_from, free_to, ...rest }: RosterNannies): RosterNannies {
+  const isRange = free_from && free_to && Date.parse(free_from) < Date.parse(free_to);
+  return isRange ? { ...rest, free_from, free_to } : rest;
+}

@@ -1,0 +1,57 @@
+import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
+import ChevronRightIcon from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import { useTranslate } from 'react-admin';
+import { dayFromPicker, dayToPicker, Pickers, pickerProps } from '../input/Pickers.tsx';
+import { type RosterAddress, type Span, spans } from './use-roster-address.ts';
+
+/** The period: its length, earlier and later, today, and a date to jump to. */
+export function Toolbar({ address, offered = spans }: { address: RosterAddress; offered?: readonly Span[] }) {
+  const translate = useTranslate();
+  const { span, day, today, show, step } = address;
+  return (
+    <Box sx={bar}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label={translate('roster.span')}
+        value={span}
+        onChange={(_, next: Span | null) => next && show({ span: next })}
+      >
+        {offered.map((one) => (
+          <ToggleButton key={one} value={one} sx={{ py: 0.5 }}>
+            {translate(`roster.spans.${one}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <IconButton aria-label={translate('roster.earlier')} onClick={() => step(-1)}>
+        <ChevronLeftIcon />
+      </IconButton>
+      <Button variant="outlined" color="inherit" onClick={() => show({ day: today })}>
+        {translate('roster.today')}
+      </Button>
+      <IconButton aria-label={translate('roster.later')} onClick={() => step(1)}>
+        <ChevronRightIcon />
+      </IconButton>
+      <Pickers>
+        <DatePicker
+          {...pickerProps}
+          label={translate('roster.jump')}
+          value={dayToPicker(day)}
+          onAccept={(moment) => {
+            const chosen = dayFromPicker(moment);
+            if (chosen && !Number.isNaN(Date.parse(chosen))) show({ day: chosen });
+          }}
+          slotProps={{ textField: { size: 'small', margin: 'none', sx: { width: 170 } } }}
+        />
+      </Pickers>
+    </Box>
+  );
+}
+
+const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 1 } as const;

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { daysFrom, extent, hour, instantAt, lanesOf, mondayOf, shareOf, snapped } from './axis.ts';
+
+test.each([
+  ['2026-10-25', 25],
+  ['2027-03-28', 23],
+  ['2026-11-23', 24],
+])('the day %s has %i hours', (day, hours) => {
+  const [one] = daysFrom(day, 1);
+  expect(((one?.end ?? 0) - (one?.start ?? 0)) / hour).toBe(hours);
+});
+
+test('a week begins on Monday', () => {
+  expect(mondayOf('2026-11-22')).toBe('2026-11-16');
+  expect(mondayOf('2026-11-23')).toBe('2026-11-23');
+});
+
+test('a place on the axis and its instant are inverse', () => {
+  const [axis] = daysFrom('2027-03-28', 1);
+  if (!axis) throw new Error('No day');
+  expect(instantAt(axis, shareOf(axis, axis.start + 5 * hour))).toBe(axis.start + 5 * hour);
+  expect(extent(axis, axis.start - hour, axis.end + hour)).toEqual({ left: '0%', width: '100%' });
+});
+
+test('snaps to quarters of an hour', () => {
+  const at = Date.parse('2026-11-23T10:00Z');
+  expect(snapped(at + 7 * 60_000)).toBe(at);
+  expect(snapped(at + 8 * 60_000)).toBe(at + 15 * 60_000);
+});
+
+test('bars that overlap get lanes of their own', () => {
+  const bar = (id: number, from: number, to: number) => ({
+    id,
+    start_at: `2026-11-23T${from}:00Z`,
+    end_at: `2026-11-23T${to}:00Z`,
+  });
+  const { lanes, count } = lanesOf([bar(1, 10, 12), bar(2, 11, 13), bar(3, 12, 14)]);
+  expect([lanes.get(1), lanes.get(2), lanes.get(3), count]).toEqual([0, 1, 0, 2]);
+});

@@ -1,0 +1,76 @@
+import { hasTrait } from '@nanny-polo/shared/booking-status';
+import type { RosterBar } from '@nanny-polo/shared/roster';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { step } from './axis.ts';
+import type { Placer } from './use-placing.ts';
+
+interface Options {
+  readonly grid: RefObject<HTMLElement | null>;
+  /** The rows from top to bottom, with their bars in order; null is the row of open bookings. */
+  readonly rows: readonly { readonly id: number | null; readonly bars: readonly RosterBar[] }[];
+  readonly placer: Placer;
+  readonly mayChange: boolean;
+  readonly announce: (words: string) => void;
+}
+
+/** Returns the bar to go to from `bar`: its neighbour in the row, or the nearest in time of the next row with one. */
+function neighbour(rows: Options['rows'], bar: RosterBar, key: string): RosterBar | undefined {
+  const at = rows.findIndex(({ id }) => id === bar.nanny_polo_id);
+  const bars = rows[at]?.bars ?? [];
+  const place = bars.findIndex(({ id }) => id === bar.id);
+  if (key === 'ArrowLeft') return bars[place - 1];
+  if (key === 'ArrowRight') return bars[place + 1];
+  const others = key === 'ArrowDown' ? rows.slice(at + 1) : rows.slice(0, Math.max(0, at)).reverse();
+  const found = others.find((row) => row.bars.length > 0)?.bars ?? [];
+  const distance = (one: RosterBar) => Math.abs(Date.parse(one.start_at) - Date.parse(bar.start_at));
+  return found.toSorted((one, other) => distance(one) - distance(other))[0];
+}
+
+/** Moves the focus between bars and places a booking by the keyboard alone. */
+export function useKeys({ grid, rows, placer, mayChange, announce }: Options) {
+  const translate = useTranslate();
+  const [focused, setFocused] = useState<number | null>(null);
+  const all = rows.flatMap(({ bars }) => bars);
+  const active = all.some(({ id }) => id === focused) ? focused : (all[0]?.id ?? null);
+
+  const focus = (bar: RosterBar | undefined) => {
+    if (!bar) return;
+    setFocused(bar.id);
+    grid.current?.querySelector<HTMLElement>(`[data-bar="${bar.id}"]`)?.focus();
+  };
+
+  /** Moves the target by a key. Returns false for any other key. */
+  const aim = ({ key, shiftKey }: KeyboardEvent): boolean => {
+    const now = placer.current.current;
+    if (!now) return false;
+    const { start, end, nanny_polo_id } = now.target;
+    const by = { ArrowLeft: -step, ArrowRight: step }[key];
+    if (by !== undefined && shiftKey) placer.aim({ end: Math.max(start + step, end + by) });
+    else if (by !== undefined) placer.aim({ start: start + by, end: end + by });
+    else if (key === 'ArrowUp' || key === 'ArrowDown') {
+      const at = rows.findIndex(({ id }) => id === nanny_polo_id) + (key === 'ArrowUp' ? -1 : 1);
+      const row = rows[at];
+      if (row) placer.aim({ nanny_polo_id: row.id });
+    } else return false;
+    return true;
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const element = (event.target as HTMLElement).closest<HTMLElement>('[data-bar]');
+    const bar = element && all.find(({ id }) => id === Number(element.dataset.bar));
+    if (!bar || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (placer.current.current) {
+      if (event.key === 'Enter') placer.drop();
+      else if (event.key === 'Escape') placer.cancel();
+      else if (!aim(event)) return;
+    } else if (event.key.toLowerCase() === 'm' && mayChange && hasTrait(bar.status, 'editable')) {
+      placer.begin(bar, true);
+      announce(translate('roster.moving', { family: bar.parent_name }));
+    } else if (event.key.startsWith('Arrow')) focus(neighbour(rows, bar, event.key));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return { active, onKeyDown, onFocus: setFocused };
+}

@@ -1,0 +1,50 @@
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import { useStore } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
+import { mondayOf } from './axis.ts';
+
+export const spans = ['day', 'week', 'four', 'month'] as const;
+export type Span = (typeof spans)[number];
+
+const lengths: Record<Span, number> = { day: 1, week: 7, four: 28, month: 42 };
+
+const isDay = (value: string | null): value is string =>
+  value !== null && /^(19|20)\d\d-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+
+const isSpan = (value: string | null): value is Span => spans.some((span) => span === value);
+
+/** Returns the first day that a span shows if it is to contain `day`. */
+function firstOf(span: Span, day: string): string {
+  if (span === 'day') return day;
+  return mondayOf(span === 'month' ? `${day.slice(0, 8)}01` : day);
+}
+
+/** The period of the roster: in the address, and remembered for the next visit. */
+export function useRosterAddress() {
+  const [search, setSearch] = useSearchParams();
+  const [kept, keep] = useStore<Span>('roster.span', 'week');
+  const today = agencyDay();
+  const named = search.get('span');
+  const span = isSpan(named) ? named : kept;
+  const from = search.get('from');
+  const day = isDay(from) ? from : today;
+  const show = (next: { span?: Span; day?: string }) => {
+    keep(next.span ?? span);
+    setSearch(
+      (before) => {
+        before.set('span', next.span ?? span);
+        before.set('from', next.day ?? day);
+        return before;
+      },
+      { replace: true },
+    );
+  };
+  const step = (by: number) => {
+    if (span !== 'month') return show({ day: dayAfter(day, by * (span === 'day' ? 1 : 7)) });
+    const middle = dayAfter(`${day.slice(0, 8)}15`, by * 30);
+    return show({ day: `${middle.slice(0, 8)}01` });
+  };
+  return { today, span, day, from: firstOf(span, day), days: lengths[span], show, step };
+}
+
+export type RosterAddress = ReturnType<typeof useRosterAddress>;

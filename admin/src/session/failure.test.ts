@@ -1,0 +1,52 @@
+import { HttpError } from 'react-admin';
+import { expect, test } from 'vitest';
+import { failureOf } from './failure.ts';
+import { isReloading, loadAhead, reloadOnMissedChunk } from './missed-chunk.ts';
+
+reloadOnMissedChunk();
+
+const sentence = expect.stringMatching(/^[A-Z].{20,}\.$/);
+
+/** Reports a chunk that could not be loaded as Vite does, and returns its error. */
+function missChunk(): Error {
+  const error = new TypeError('Failed to fetch dynamically imported module: http://127.0.0.1/x.js');
+  dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: error }));
+  return error;
+}
+
+test('an error of the API keeps its status and message', () => {
+  expect(failureOf(new HttpError('The database is away', 503))).toEqual({
+    status: 503,
+    message: 'The database is away',
+  });
+  expect(failureOf(new HttpError('', 500))).toEqual({ status: 500, message: sentence });
+});
+
+test.each([new Error('Minified React error #31; visit https://react.dev'), 'text', undefined, null])(
+  'an unexpected error is a 500 without its details: %s',
+  (error) => {
+    const failure = failureOf(error);
+    expect(failure).toEqual({ status: 500, message: sentence });
+    expect(failure.message).not.toMatch(/React|text/);
+  },
+);
+
+test('a missing chunk is a 503 that says so', async () => {
+  let error: unknown;
+  await loadAhead(async () => {
+    error = missChunk();
+    throw error;
+  });
+  expect(failureOf(error)).toEqual({
+    status: 503,
+    message: expect.stringMatching(/could not be loaded/),
+  });
+});
+
+test('a chunk that is missing ahead of time does not reload the page', async () => {
+  await loadAhead(async () => {
+    throw missChunk();
+  });
+  expect(isReloading()).toBe(false);
+  expect(sessionStorage).toHaveLength(0);
+});

@@ -1,0 +1,22 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openScreen } from '../test/open-screen.tsx';
+import { Welcome } from './Welcome.tsx';
+
+const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+
+test('an admin whose only permission is parent documents finds the screens it opens', async () => {
+  openScreen(Welcome, { resource: 'welcome', held: [{ name: 'parent-documents', type: 'visit' }] });
+  expect(await screen.findByText('Your role gives you access to these screens.')).toBeTruthy();
+  expect(links()).toEqual([
+    ['Parent documents', '/master/parent-documents'],
+    ['Document types', '/master/document-type'],
+    ['Settings', '/settings'],
+  ]);
+});
+
+test('an admin without permissions reads that the role opens no screen', async () => {
+  openScreen(Welcome, { resource: 'welcome', held: 'none' });
+  expect(await screen.findByText(/does not give you access to any screen yet/)).toBeTruthy();
+  expect(links()).toEqual([['Settings', '/settings']]);
+});
