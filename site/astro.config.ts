@@ -1,12 +1,19 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig, envField, fontProviders } from 'astro/config';
+import { countries } from './countries-plugin.ts';
 import { tokens } from './tokens-plugin.ts';
 
 const site = process.env.PUBLIC_URL || 'http://127.0.0.1:3000';
 
+/** The agency's facts; a relative path begins at the root of the repository, as for the server. */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const agencyFile = resolve(root, process.env.AGENCY_FILE || 'shared/demo-agency/agency.json');
+
 /** Pages that need a link or a session, so no search engine lists them. */
-const unlisted = /\/(404|error|email-verification|verify-email-changes|auth-redirect|user|offer)$/;
+const unlisted = /\/(404|error|email-verification|verify-email-changes|auth-redirect|offer|user(\/.*)?)$/;
 
 /** In development this server is the one address and forwards to the API and the back office. */
 const { API_PORT, ADMIN_PORT } = process.env;
@@ -14,6 +21,29 @@ const api = `http://127.0.0.1:${API_PORT}`;
 const developmentProxy: Record<string, string> = API_PORT
   ? { '/api': api, '/mailbox': api, '/admin': `http://127.0.0.1:${ADMIN_PORT}` }
   : {};
+
+/** The characters of Latin-1 that the display font's own file, which every page fetches, does not contain. */
+const latin: [string, ...string[]] = [
+  'U+A0-A2',
+  'U+A4-A6',
+  'U+A8',
+  'U+AA-B6',
+  'U+B8-BB',
+  'U+BE-C8',
+  'U+CA-D6',
+  'U+D8-E3',
+  'U+E5-E6',
+  'U+EB-F0',
+  'U+F2-F5',
+  'U+F7-FB',
+  'U+FD-FF',
+  'U+131',
+  'U+152-153',
+  'U+201A',
+  'U+201E',
+  'U+2039-203A',
+  'U+2122',
+];
 
 export default defineConfig({
   site,
@@ -23,7 +53,8 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [react(), sitemap({ filter: (page) => !unlisted.test(page) })],
   vite: {
-    plugins: [tokens()],
+    plugins: [tokens(), countries()],
+    define: { 'import.meta.env.AGENCY_FILE': JSON.stringify(agencyFile) },
     build: { modulePreload: false },
     server: { proxy: developmentProxy },
   },
@@ -42,7 +73,7 @@ export default defineConfig({
     {
       provider: fontProviders.local(),
       name: 'Figtree',
-      cssVariable: '--font-text',
+      cssVariable: '--figtree',
       fallbacks: ['Arial', 'sans-serif'],
       options: {
         variants: [
@@ -57,10 +88,49 @@ export default defineConfig({
     {
       provider: fontProviders.local(),
       name: 'Fraunces',
-      cssVariable: '--font-display',
+      cssVariable: '--fraunces',
       fallbacks: ['Georgia', 'serif'],
       options: {
         variants: [{ src: ['./src/fonts/fraunces-display.woff2'], weight: '380 640', style: 'normal' }],
+      },
+    },
+    // The further letters of European names. Each file is fetched by pages that show one of its letters.
+    {
+      provider: fontProviders.local(),
+      name: 'Figtree further letters',
+      cssVariable: '--figtree-further',
+      fallbacks: [],
+      options: {
+        variants: [
+          {
+            src: ['@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2'],
+            weight: '300 900',
+            style: 'normal',
+            unicodeRange: ['U+100-130', 'U+132-151', 'U+154-17F'],
+          },
+        ],
+      },
+    },
+    {
+      provider: fontProviders.local(),
+      name: 'Fraunces further letters',
+      cssVariable: '--fraunces-further',
+      fallbacks: [],
+      options: {
+        variants: [
+          {
+            src: ['./src/fonts/fraunces-display-latin.woff2'],
+            weight: '380 640',
+            style: 'normal',
+            unicodeRange: latin,
+          },
+          {
+            src: ['./src/fonts/fraunces-display-latin-ext.woff2'],
+            weight: '380 640',
+            style: 'normal',
+            unicodeRange: ['U+100-130', 'U+132-151', 'U+154-17F'],
+          },
+        ],
       },
     },
   ],

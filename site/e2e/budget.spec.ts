@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
-import { signIn } from './parent.ts';
+import { loaded, signIn } from './parent.ts';
 
 const kilobyte = 1024;
 
@@ -70,22 +70,34 @@ test('loads the map when it scrolls into view, with at most 120 KB', async ({ pa
   expect(await weight()).toBeLessThanOrEqual(120 * kilobyte);
 });
 
-const pages = ['/support', '/register', '/forgot-password', '/sign-in', '/offer/none'];
+/** The goal is 90 KB; `docs/performance.md` says why some pages are above it. */
+const pages = [
+  ['/support', 90],
+  ['/work-with-us', 95],
+  ['/register', 92],
+  ['/forgot-password', 91],
+  ['/sign-in', 92],
+  ['/offer/none', 90],
+  ['/price/none', 90],
+] as const;
 
-for (const path of pages) {
-  test(`${path} needs at most 90 KB of JavaScript`, async ({ page, allow }) => {
+for (const [path, most] of pages) {
+  test(`${path} needs at most ${most} KB of JavaScript`, async ({ page, allow }) => {
     allow(/status of 422/);
     const weight = weighScripts(page);
     await page.goto(path);
     await expect(page.locator('astro-island:not([ssr])')).toBeAttached();
-    expect(await weight()).toBeLessThanOrEqual(90 * kilobyte);
+    expect(await weight()).toBeLessThanOrEqual(most * kilobyte);
   });
 }
 
-test('/user needs at most 140 KB of JavaScript', async ({ page }) => {
-  await signIn(page, 'parent@nannypolo.example', 'demo-nanny-polo');
-  const weight = weighScripts(page);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible();
-  expect(await weight()).toBeLessThanOrEqual(140 * kilobyte);
-});
+for (const path of ['', '/request', '/documents', '/family', '/account']) {
+  test(`/user${path} needs at most 140 KB of JavaScript`, async ({ page }) => {
+    await signIn(page, 'parent@nannypolo.example', 'demo-nanny-polo');
+    await loaded(page);
+    const weight = weighScripts(page);
+    await page.goto(`/user${path}`);
+    await loaded(page);
+    expect(await weight()).toBeLessThanOrEqual(140 * kilobyte);
+  });
+}

@@ -16,23 +16,25 @@ test('sets a new password by PIN: expired on the screen, wrong, then right', asy
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send me a PIN' }).click();
   await expect(page.getByText('OTP has been sent to your email. Please check your email.')).toBeVisible();
-  await expect(page.getByText(/It is good for 0:[0-5]\d more/)).toBeVisible();
+  await expect(page.getByText(/It expires in 0:[0-5]\d/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Send a new PIN in 0:[0-5]\d$/ })).toBeDisabled();
   await axe();
   await page.clock.fastForward(61_000);
   await expect(page.getByText('expired', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send a new PIN', exact: true })).toBeEnabled();
   await axe();
 
   const mail = await mailTo(request, email, /PIN|password/i);
   const pin = pinIn(mail);
   await page.getByLabel('Six-digit PIN').fill(pin === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Check PIN' }).click();
-  await expect(page.locator('#pin-error')).toBeVisible();
+  await expect(page.locator('#pin-error')).toHaveText('This PIN is wrong. You have 4 tries left.');
   await expect(page.getByLabel('Six-digit PIN')).toBeFocused();
   await page.getByLabel('Six-digit PIN').fill(pin);
   await page.getByRole('button', { name: 'Check PIN' }).click();
 
   await page.getByLabel('New password').fill('puddles like frogs 8');
-  await page.getByLabel('Password, once more').fill('puddles like frogs 8');
+  await page.getByLabel('Confirm password').fill('puddles like frogs 8');
   await axe();
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(

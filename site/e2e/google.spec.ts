@@ -19,6 +19,15 @@ test('signs in by the popup and opens /user', async ({ page }) => {
   expect(popup.isClosed()).toBe(true);
 });
 
+test('registers a parent with Google', async ({ page, axe }) => {
+  await open(page, '/register');
+  await axe();
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await (await opening).getByRole('button', { name: /Marguerite/ }).click();
+  await expect(page).toHaveURL('/user');
+});
+
 test('reports a closed popup', async ({ page, axe }) => {
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -49,7 +58,7 @@ test('reports a blocked popup and continues in the same window', async ({ page }
     window.open = () => null;
   });
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await page.getByRole('button', { name: 'Go to Google in this window' }).click();
+  await page.getByRole('button', { name: 'Continue to Google in this window' }).click();
   await page.getByRole('button', { name: /Marguerite/ }).click();
   await expect(page).toHaveURL('/user');
 });
@@ -58,5 +67,7 @@ test('reports a return without a code', async ({ page, axe }) => {
   await page.goto('/auth-redirect');
   await expect(page.getByText(failed)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to sign in' })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
   await axe();
 });

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { atTheAgency } from './admin.ts';
-import { offerTo, open } from './parent.ts';
+import { linkIn, mailTo, offerTo, open } from './parent.ts';
 
 type Call = Awaited<ReturnType<typeof atTheAgency>>;
 
@@ -25,7 +25,7 @@ async function requested(call: Call, start: number): Promise<{ id: number; code:
 }
 
 /** Returns free nannies. */
-async function askable(call: Call, id: number): Promise<{ id: number }[]> {
+async function askable(call: Call, id: number): Promise<{ id: number; tier: string }[]> {
   const { nannies, excluded } = await call('GET', `/booking/availability?booking_id=${id}`);
   const never = ['status', 'busy', 'time_off', 'blocked'];
   return [
@@ -87,7 +87,7 @@ test('shows that an offer was answered, withdrawn or has expired, and takes no r
 
   await open(page, withdrawn);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sorry');
-  await expect(page.getByText('This offer has been withdrawn.')).toBeVisible();
+  await expect(page.getByText('This booking has been cancelled.')).toBeVisible();
   await expect(yes).toBeHidden();
   await axe();
 
@@ -102,13 +102,16 @@ test('shows that an offer was answered, withdrawn or has expired, and takes no r
   // The page as it was opened while the offer still waited.
   for (const [link, said] of [
     [expiring, 'This offer has expired.'],
-    [withdrawn, 'This offer has been withdrawn.'],
+    [withdrawn, 'This booking has been cancelled. You don’t need to do anything.'],
     [answered, 'You have already accepted this offer.'],
   ] as const) {
     await page.route(`**/api${link}`, async (route) => {
       if (route.request().method() !== 'GET') return route.continue();
       const answer = await route.fetch();
-      return route.fulfill({ response: answer, json: { ...(await answer.json()), state: 'waiting' } });
+      return route.fulfill({
+        response: answer,
+        json: { ...(await answer.json()), state: 'waiting', stage: 'waiting' },
+      });
     });
     await open(page, link);
     await yes.click();
@@ -116,9 +119,39 @@ test('shows that an offer was answered, withdrawn or has expired, and takes no r
   }
 });
 
+test('lets a family agree to the price of a dearer nanny by the link, once', async ({
+  page,
+  request,
+  axe,
+}) => {
+  const call = await atTheAgency(request);
+  const { id, code } = await requested(call, freeDay());
+  const { parent_id } = await call('GET', `/booking/${id}`);
+  const { email } = await call('GET', `/users/parents/${parent_id}`);
+  await expect(async () => {
+    const seniors = (await askable(call, id)).filter(({ tier }) => tier === 'senior');
+    const nanny = seniors[Math.floor(Math.random() * seniors.length)];
+    const { version } = await call('GET', `/booking/${id}`);
+    await call('POST', `/booking/${id}/offer`, { version, nanny_polo_id: nanny?.id });
+  }).toPass({ timeout: 30_000 });
+  expect((await call('GET', `/booking/${id}`)).pending_minor).toBeGreaterThan(0);
+  const link = linkIn(await mailTo(request, email, new RegExp(`${code}: please agree`)), 'price');
+  await open(page, link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please agree to a new price');
+  await expect(page.getByText('New total')).toBeVisible();
+  await axe();
+  await page.getByRole('button', { name: /^Agree to £/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New price agreed');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New price agreed');
+  await axe();
+  expect((await call('GET', `/booking/${id}`)).pending_minor).toBeNull();
+});
+
 test('reports an unknown link', async ({ page, axe, allow }) => {
   allow(/status of 422/);
   await open(page, '/offer/none');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link leads nowhere');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link isn’t valid');
   await axe();
 });

@@ -60,7 +60,7 @@ export async function fillRegistration(page: Page, email: string, confirmed = pa
   await page.getByLabel('Last name').fill('Adeyemi');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Password, once more').fill(confirmed);
+  await page.getByLabel('Confirm password').fill(confirmed);
 }
 
 /** Creates a parent with a verified address by the API. */
@@ -86,9 +86,21 @@ export async function typeCredentials(page: Page, email: string, typed = passwor
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Opens one of the pages within /user. */
-export const view = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name, exact: true }).click();
+/** Waits until the island of the page is hydrated and its content has loaded. */
+export async function loaded(page: Page): Promise<void> {
+  await expect(page.locator('astro-island:not([ssr])').first()).toBeAttached();
+  await expect(page.locator('.skeleton')).toHaveCount(0);
+}
+
+/** Opens a section of a parent's account by its menu. */
+export async function view(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Your account' });
+  const link = menu.getByRole('link', { name, exact: true });
+  const path = (await link.getAttribute('href')) ?? '';
+  await link.click();
+  await page.waitForURL(path);
+  await loaded(page);
+}
 
 /** Signs in as a parent and waits for /user. */
 export async function signIn(page: Page, email: string, typed = password): Promise<void> {

@@ -23,7 +23,7 @@ test('registers, resends the mail, activates by its link, signs in', async ({
   await expect(
     page.getByText('Account has been created please check your email to activate your account'),
   ).toBeVisible();
-  const again = page.getByRole('button', { name: 'Send the e-mail again' });
+  const again = page.getByRole('button', { name: 'Resend the e-mail' });
   await expect(again).toBeHidden();
   await expect(again).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create account' })).toBeHidden();
@@ -47,7 +47,7 @@ test('registers, resends the mail, activates by its link, signs in', async ({
   allow(/status of 422/);
   await open(page, link);
   await page.getByRole('button', { name: 'Activate my account' }).click();
-  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 });
 
 test('shows errors of a registration beside each field', async ({ page, axe }) => {
@@ -72,6 +72,21 @@ test('shows a failed sign-in, even without a message of the server', async ({ pa
   await open(page, '/sign-in');
   await typeCredentials(page, newAddress('nobody'), 'wrong password');
   await expect(page.getByText('Credential is not valid')).toBeVisible();
+});
+
+test('shows and hides a typed password in every field', async ({ page, axe }) => {
+  await open(page, '/register');
+  for (const label of ['Password', 'Confirm password']) {
+    const field = page.getByLabel(label, { exact: true });
+    await expect(field).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: `Show ${label}`, exact: true }).click();
+    await expect(field).toHaveAttribute('type', 'text');
+  }
+  await axe();
+  await page.getByRole('button', { name: 'Hide Password', exact: true }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
+  await open(page, '/sign-in');
+  await expect(page.getByRole('button', { name: 'Show Password' })).toBeVisible();
 });
 
 test('does not put typed values into the address if a form is submitted before hydration', async ({
@@ -104,7 +119,14 @@ test('redirects a signed-in parent from pages for guests in every tab, and signs
   const account = other.getByRole('navigation', { name: 'Account' });
   await other.goto('/support');
   await expect(account.getByRole('link', { name: 'Sign in' })).toBeHidden();
-  await account.getByRole('link', { name: 'My area' }).click();
+  await expect(account.getByRole('link', { name: 'Book a nanny' })).toBeVisible();
+  await other.goto('/');
+  const main = other.getByRole('main');
+  for (const action of await main.getByRole('link', { name: 'Book a nanny' }).all())
+    await expect(action).toHaveAttribute('href', '/user/request');
+  await expect(main.getByRole('link', { name: 'Book a nanny' })).toHaveCount(2);
+  await expect(main.getByRole('link', { name: 'Register' })).toHaveCount(0);
+  await account.getByRole('link', { name: 'My account' }).click();
   await expect(other).toHaveURL('/user');
   // A call under way would fail with a console error.
   await other.waitForLoadState('networkidle');

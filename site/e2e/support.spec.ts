@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
 async function write(page: Page, values = written) {
   await page.getByLabel('Your name').fill(values.name);
   await page.getByLabel('Your e-mail').fill(values.email);
-  await page.getByLabel('What can we do?').fill(values.message);
+  await page.getByLabel('Your message').fill(values.message);
   await page.getByRole('button', { name: 'Send message' }).click();
 }
 
@@ -57,16 +57,19 @@ test('mails the message to the agency with a reply address, and confirms it', as
   expect(mail).toContain(email);
 });
 
-for (const [status, said] of [
-  [429, 'That was several messages in a short time.'],
-  [503, 'Your message was not sent.'],
+const page502 = { contentType: 'text/html', body: '<h1>Bad Gateway</h1>' };
+
+for (const [status, answer, said] of [
+  [429, { json: { message: 'You have sent us several messages.' } }, 'You have sent us several messages.'],
+  [502, page502, 'The server is not available at the moment.'],
 ] as const) {
   test(`shows the error ${status} and keeps the text`, async ({ page, allow }) => {
     allow(new RegExp(`status of ${status}`));
-    await page.route('**/api/support', (route) => route.fulfill({ status, json: { message: 'No' } }));
+    await page.route('**/api/support', (route) => route.fulfill({ status, ...answer }));
     await write(page);
-    await expect(page.getByRole('alert')).toContainText(said);
-    await expect(page.getByLabel('What can we do?')).toHaveValue(written.message);
+    await expect(page.getByRole('alert')).toContainText(`${said} `);
+    await expect(page.getByRole('alert')).toContainText('Your message was not sent and is still here.');
+    await expect(page.getByLabel('Your message')).toHaveValue(written.message);
   });
 }
 
@@ -89,5 +92,5 @@ test('shows an error if the server cannot be reached', async ({ page, allow }) =
   allow(/ERR_FAILED/);
   await page.route('**/api/support', (route) => route.abort());
   await write(page);
-  await expect(page.getByRole('alert')).toContainText('We could not be reached.');
+  await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
 });

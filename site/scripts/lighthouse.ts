@@ -14,6 +14,7 @@ const pages = [
   '/privacy-policy',
   '/terms-conditions',
   '/support',
+  '/work-with-us',
   '/register',
   '/sign-in',
   '/forgot-password',

@@ -1,17 +1,24 @@
-import { agency as place } from '@nanny-polo/shared/constants';
-import { legal } from '@nanny-polo/shared/legal';
+import { readFileSync } from 'node:fs';
+import { dirname, join, parse } from 'node:path';
+import { agencyFile, markedFacts } from '@nanny-polo/shared/agency-file';
+import { districtOf } from '@nanny-polo/shared/district';
 
-/** The agency's details for parents, search engines and the law. The operator fills in the square brackets. */
-export const agency = {
-  ...legal,
-  name: place.name,
-  icoNumber: '[ICO registration number]',
-  country: 'GB',
-  lat: 51.4665,
-  lng: -0.0712,
-  phone: '+442079460142',
-  privacyEmail: 'privacy@nannypolo.example',
-  opens: '07:00',
-  closes: '21:00',
-  updated: '2026-11-02',
-} as const;
+/** The agency's facts, nannies and families for the pages, read from its file when the site is built. */
+
+const file: string = import.meta.env.AGENCY_FILE;
+const { demo, facts, nannies, families } = agencyFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+
+/** The facts; those that the demo leaves out are marked. */
+export const agency = markedFacts(facts);
+
+/** Where the agency's office is on the map; undefined outside London. */
+export const office = districtOf(agency.postcode);
+
+export { demo as isDemo, families };
+
+/** The nannies on the landing page; `file` is the absolute path of the portrait. */
+export const shownNannies = nannies.map((nanny) => ({
+  ...nanny,
+  slug: parse(nanny.portrait).name,
+  file: join(dirname(file), nanny.portrait),
+}));

@@ -1,4 +1,5 @@
-import type { District, Place } from '@nanny-polo/shared/london';
+import type { District } from '@nanny-polo/shared/district';
+import type { Place } from '@nanny-polo/shared/london';
 
 /** Postcode areas with every service; the rest of London is served for a day or longer. */
 const core = /^(E|EC|N|NW|SE|SW|W|WC)\d/;

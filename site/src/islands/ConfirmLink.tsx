@@ -1,7 +1,9 @@
+import { ApiError, isRefusal } from '@nanny-polo/shared/http-client';
 import { verifyUserEmail, verifyUserEmailChange } from '@nanny-polo/shared/user-account';
 import { useState } from 'react';
 import { api } from '../lib/api.ts';
 import { here } from '../lib/here.ts';
+import { raise } from '../lib/raise.ts';
 import { tokenOfPage } from '../lib/token.ts';
 import type { Messages } from '../messages/en.ts';
 import { NewLink } from './NewLink.tsx';
@@ -18,6 +20,7 @@ const calls = { verify: verifyUserEmail, verifyChange: verifyUserEmailChange };
  */
 export function ConfirmLink({ text, kind }: Props) {
   const [state, setState] = useState<'idle' | 'sending' | 'done' | 'refused' | 'failed'>('idle');
+  const [message, setMessage] = useState('');
   const own = text[kind];
 
   const confirm = async () => {
@@ -27,8 +30,9 @@ export function ConfirmLink({ text, kind }: Props) {
       await api.call(calls[kind], { params: { token: tokenOfPage() } });
       setState('done');
     } catch (error) {
-      const { status = 0 } = error as { status?: number };
-      setState(status >= 400 && status < 500 && status !== 429 ? 'refused' : 'failed');
+      if (!(error instanceof ApiError)) return setState(() => raise(error));
+      setMessage(error.message);
+      setState(isRefusal(error) ? 'refused' : 'failed');
     }
   };
 
@@ -65,7 +69,7 @@ export function ConfirmLink({ text, kind }: Props) {
     <div className="sent">
       <h1>{own.title}</h1>
       <p className="lead">{own.text}</p>
-      <div role="alert">{state === 'failed' && <p className="failure">{text.form.unreachable}</p>}</div>
+      <div role="alert">{state === 'failed' && <p className="failure">{message}</p>}</div>
       <button type="button" className="button" aria-disabled={state === 'sending'} onClick={confirm}>
         {state === 'sending' ? text.form.sending : own.submit}
       </button>

@@ -1,18 +1,23 @@
-import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, ReactNode, RefAttributes, TextareaHTMLAttributes } from 'react';
 
 interface Own {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
   readonly error?: string | undefined;
+  /** Shown before the input, such as the country of a number. */
+  readonly start?: ReactNode;
+  /** Shown inside the end of the input, such as a button. */
+  readonly end?: ReactNode;
 }
 
 type Props =
-  | (Own & { readonly rows?: never } & InputHTMLAttributes<HTMLInputElement>)
+  | (Own & { readonly rows?: never } & InputHTMLAttributes<HTMLInputElement> &
+      RefAttributes<HTMLInputElement>)
   | (Own & { readonly rows: number } & TextareaHTMLAttributes<HTMLTextAreaElement>);
 
 /** A labelled input, or a textarea if it has `rows`, with its hint and error. */
-export function Field({ label, hint, error, ...input }: Props) {
+export function Field({ label, hint, error, start, end, ...input }: Props) {
   const { name } = input;
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   const shared = {
@@ -31,7 +36,11 @@ export function Field({ label, hint, error, ...input }: Props) {
       {input.rows ? (
         <textarea {...(input as TextareaHTMLAttributes<HTMLTextAreaElement>)} {...shared} />
       ) : (
-        <input {...(input as InputHTMLAttributes<HTMLInputElement>)} {...shared} />
+        <div className={(start && 'with-start') || (end && 'with-end') || undefined}>
+          {start}
+          <input {...(input as InputHTMLAttributes<HTMLInputElement>)} {...shared} />
+          {end}
+        </div>
       )}
       {error && (
         <p id={`${name}-error`} className="error">

@@ -4,7 +4,7 @@ import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
 import { Done, toFront } from './Done.tsx';
 import { GuestsOnly } from './GuestsOnly.tsx';
-import { AskForPin, CheckPin, SetPassword } from './PinSteps.tsx';
+import { AskForPin, CheckPin, type SentPin, SetPassword } from './PinSteps.tsx';
 
 interface Props {
   readonly text: Messages['account'];
@@ -12,8 +12,7 @@ interface Props {
 
 type Step =
   | { readonly name: 'ask' }
-  /** `until` is the end of the PIN's life, in milliseconds. */
-  | { readonly name: 'pin'; readonly email: string; readonly until: number }
+  | { readonly name: 'pin'; readonly email: string; readonly sent: SentPin }
   | { readonly name: 'password'; readonly email: string; readonly pin: string }
   | { readonly name: 'done'; readonly message: string };
 
@@ -23,7 +22,7 @@ const order = ['ask', 'pin', 'password'];
 export function ForgotPassword({ text }: Props) {
   const [step, setStep] = useState<Step>({ name: 'ask' });
   const at = order.indexOf(step.name);
-  const sent = (email: string, until: number) => setStep({ name: 'pin', email, until });
+  const onSent = (email: string, sent: SentPin) => setStep({ name: 'pin', email, sent });
 
   return (
     <GuestsOnly text={text}>
@@ -32,13 +31,13 @@ export function ForgotPassword({ text }: Props) {
           <span>{fill(text.forgot.step, { step: at + 1 })}</span> {text.forgot.steps[at]}
         </p>
       )}
-      {step.name === 'ask' && <AskForPin text={text} onSent={sent} />}
+      {step.name === 'ask' && <AskForPin text={text} onSent={onSent} />}
       {step.name === 'pin' && (
         <CheckPin
           text={text}
           email={step.email}
-          until={step.until}
-          onSent={sent}
+          sent={step.sent}
+          onSent={onSent}
           onVerified={(pin) => setStep({ name: 'password', email: step.email, pin })}
         />
       )}
@@ -48,6 +47,7 @@ export function ForgotPassword({ text }: Props) {
           email={step.email}
           pin={step.pin}
           onDone={(message) => setStep({ name: 'done', message })}
+          onRestart={() => setStep({ name: 'ask' })}
         />
       )}
       {step.name === 'done' && (

@@ -7,17 +7,19 @@ import type { Messages } from '../messages/en.ts';
 
 interface Props {
   readonly text: Messages['account']['google'];
+  /** Called with the token of the new session; by default it is stored and /user opened. */
+  readonly onToken?: (token: string) => void;
 }
 
 /** Signs in with Google in a popup, or in this window if the browser blocks popups. */
-export function GoogleSignIn({ text }: Props) {
+export function GoogleSignIn({ text, onToken = (token) => enter(token, 'GOOGLE') }: Props) {
   const [state, setState] = useState<'idle' | 'waiting' | 'blocked'>('idle');
 
   const inPopup = async (popup: Window) => {
     await goToGoogle(popup);
     const ending = await endOf(popup);
     if (ending.closed) return notify('error', text.title, text.closed);
-    enter(await redeem(ending.search), 'GOOGLE');
+    onToken(await redeem(ending.search));
   };
 
   const attempt = async (way: () => Promise<void>, popup?: Window) => {

@@ -16,8 +16,6 @@ export function OfferDetails({ offer, text }: Props) {
     [text.when, start_at && end_at && period(start_at, end_at)],
     [text.where, offer.district],
     [text.children, offer.children_ages.map(age).join(', ')],
-    [text.allergies, offer.allergies && (offer.allergies.join(', ') || text.noAllergies)],
-    [text.notes, offer.notes],
     [text.pay, pay === null ? '' : fill(text.perHour, { money: money(pay, offer.currency) })],
   ];
   return (

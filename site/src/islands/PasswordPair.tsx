@@ -1,5 +1,5 @@
 import type { Messages } from '../messages/en.ts';
-import { Field } from './Field.tsx';
+import { PasswordField } from './PasswordField.tsx';
 
 interface Props {
   readonly text: Messages['account']['form'];
@@ -9,11 +9,17 @@ interface Props {
 
 /** A new password and its repetition. */
 export function PasswordPair({ text, errors, label = text.password }: Props) {
-  const shared = { type: 'password', autoComplete: 'new-password', maxLength: 128 } as const;
+  const shared = { text, autoComplete: 'new-password' } as const;
   return (
     <>
-      <Field {...shared} name="password" label={label} hint={text.passwordHint} error={errors.password} />
-      <Field
+      <PasswordField
+        {...shared}
+        name="password"
+        label={label}
+        hint={text.passwordHint}
+        error={errors.password}
+      />
+      <PasswordField
         {...shared}
         name="confirm_password"
         label={text.confirmPassword}

@@ -1,4 +1,4 @@
-import { pinCountdownSeconds } from '@nanny-polo/shared/constants';
+import type { Answer } from '@nanny-polo/shared/endpoint';
 import { forgetUserPassword, resetUserPassword, verifyUserPin } from '@nanny-polo/shared/user-account';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
@@ -13,14 +13,29 @@ interface Text {
   readonly text: Messages['account'];
 }
 
-/** Called with the address of a PIN and the end of its life, in milliseconds. */
-type OnSent = (email: string, until: number) => void;
+/** The response to a request of a PIN, with instants in milliseconds since 1970. */
+export interface SentPin {
+  readonly message: string;
+  /** When the PIN expires. */
+  readonly until: number;
+  /** When another PIN can be requested. */
+  readonly nextAt: number;
+}
 
-const endOf = ({ expires_in = pinCountdownSeconds }: { expires_in?: number }) =>
-  Date.now() + expires_in * 1000;
+type OnSent = (email: string, sent: SentPin) => void;
+
+const sentPin = ({ message, expires_in, resend_in }: Answer<typeof forgetUserPassword>): SentPin => ({
+  message,
+  until: Date.now() + expires_in * 1000,
+  nextAt: Date.now() + resend_in * 1000,
+});
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 export function AskForPin({ text, onSent }: Text & { readonly onSent: OnSent }) {
-  const form = useForm(forgetUserPassword, { onDone: (answer, { email }) => onSent(email, endOf(answer)) });
+  const form = useForm(forgetUserPassword, {
+    onDone: (answer, { email }) => onSent(email, sentPin(answer)),
+  });
   return (
     <form {...form.props}>
       <EmailField label={text.form.email} error={form.errors.email} />
@@ -33,7 +48,7 @@ export function AskForPin({ text, onSent }: Text & { readonly onSent: OnSent }) 
 
 interface CheckPinProps extends Text {
   readonly email: string;
-  readonly until: number;
+  readonly sent: SentPin;
   readonly onSent: OnSent;
   readonly onVerified: (pin: string) => void;
 }
@@ -41,22 +56,25 @@ interface CheckPinProps extends Text {
 const main = 'button';
 const quiet = 'button quiet-button';
 
-/** Takes the mailed PIN; after it has expired, the main button sends another. */
-export function CheckPin({ text, email, until, onSent, onVerified }: CheckPinProps) {
+/** Takes the mailed PIN; after it has expired, the main button sends another, once the server allows it. */
+export function CheckPin({ text, email, sent, onSent, onVerified }: CheckPinProps) {
   const form = useForm(verifyUserPin, {
     body: (fields) => ({ email, pin: String(fields.get('pin')).trim() }),
     onDone: (_, { pin }) => onVerified(pin),
   });
   const again = useForm(forgetUserPassword, {
     body: () => ({ email }),
-    onDone: (answer) => onSent(email, endOf(answer)),
+    onDone: (answer) => {
+      form.reset();
+      onSent(email, sentPin(answer));
+    },
   });
-  const left = useCountdown(until);
-  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  const left = useCountdown(sent.until);
+  const wait = useCountdown(sent.nextAt);
   return (
     <>
       <p className="told" role="status">
-        {text.forgot.sent}
+        {sent.message}
       </p>
       <form {...form.props}>
         <Field
@@ -70,7 +88,7 @@ export function CheckPin({ text, email, until, onSent, onVerified }: CheckPinPro
         />
         <p className="left">
           {left > 0 ? (
-            fill(text.forgot.left, { time })
+            fill(text.forgot.left, { time: clock(left) })
           ) : (
             <>
               {text.forgot.expiredMore} <strong role="alert">{text.forgot.expired}</strong>.
@@ -81,9 +99,13 @@ export function CheckPin({ text, email, until, onSent, onVerified }: CheckPinPro
           {text.forgot.verify}
         </Submit>
       </form>
-      <form {...again.props} className="again">
-        <Submit form={again} text={text.form} className={left > 0 ? quiet : main}>
-          {text.forgot.again}
+      <form
+        {...again.props}
+        className="again"
+        onSubmit={wait > 0 ? (event) => event.preventDefault() : again.props.onSubmit}
+      >
+        <Submit form={again} text={text.form} className={left > 0 ? quiet : main} blocked={wait > 0}>
+          {wait > 0 ? fill(text.forgot.againIn, { time: clock(wait) }) : text.forgot.again}
         </Submit>
       </form>
     </>
@@ -94,9 +116,10 @@ interface SetPasswordProps extends Text {
   readonly email: string;
   readonly pin: string;
   readonly onDone: (message: string) => void;
+  readonly onRestart: () => void;
 }
 
-export function SetPassword({ text, email, pin, onDone }: SetPasswordProps) {
+export function SetPassword({ text, email, pin, onDone, onRestart }: SetPasswordProps) {
   const form = useForm(resetUserPassword, {
     body: (fields) => ({ email, pin, ...Object.fromEntries(fields) }),
     onDone: ({ message }) => onDone(message),
@@ -108,6 +131,11 @@ export function SetPassword({ text, email, pin, onDone }: SetPasswordProps) {
       <Submit form={form} text={text.form}>
         {text.forgot.set}
       </Submit>
+      {form.errors.pin && (
+        <button type="button" className={quiet} onClick={onRestart}>
+          {text.forgot.again}
+        </button>
+      )}
     </form>
   );
 }

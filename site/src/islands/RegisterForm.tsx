@@ -2,6 +2,7 @@ import { registerUser } from '@nanny-polo/shared/user-account';
 import type { Messages } from '../messages/en.ts';
 import { EmailField } from './EmailField.tsx';
 import { Field } from './Field.tsx';
+import { GoogleSignIn } from './GoogleSignIn.tsx';
 import { GuestsOnly } from './GuestsOnly.tsx';
 import { PasswordPair } from './PasswordPair.tsx';
 import { Registered } from './Registered.tsx';
@@ -12,7 +13,7 @@ interface Props {
   readonly text: Messages['account'];
 }
 
-/** Registers an account, then replaces the form, so that nobody registers twice. */
+/** Registers an account by password, then replaces the form, so that nobody registers twice; or with Google. */
 export function RegisterForm({ text }: Props) {
   return (
     <GuestsOnly text={text}>
@@ -22,34 +23,38 @@ export function RegisterForm({ text }: Props) {
 }
 
 function Register({ text }: Props) {
-  const form = useForm(registerUser);
+  const form = useForm(registerUser, { refused: text.signIn.refused });
   const { state, errors } = form;
   const label = text.form;
 
   if (state.status === 'done') return <Registered email={state.sent.email} text={text} />;
   return (
-    <form {...form.props}>
-      <div className="pair">
-        <Field
-          name="first_name"
-          label={label.firstName}
-          autoComplete="given-name"
-          maxLength={80}
-          error={errors.first_name}
-        />
-        <Field
-          name="last_name"
-          label={label.lastName}
-          autoComplete="family-name"
-          maxLength={80}
-          error={errors.last_name}
-        />
-      </div>
-      <EmailField label={label.email} error={errors.email} />
-      <PasswordPair text={label} errors={errors} />
-      <Submit form={form} text={label}>
-        {text.register.submit}
-      </Submit>
-    </form>
+    <>
+      <form {...form.props}>
+        <div className="pair">
+          <Field
+            name="first_name"
+            label={label.firstName}
+            autoComplete="given-name"
+            maxLength={80}
+            error={errors.first_name}
+          />
+          <Field
+            name="last_name"
+            label={label.lastName}
+            autoComplete="family-name"
+            maxLength={80}
+            error={errors.last_name}
+          />
+        </div>
+        <EmailField label={label.email} error={errors.email} />
+        <PasswordPair text={label} errors={errors} />
+        <Submit form={form} text={label}>
+          {text.register.submit}
+        </Submit>
+      </form>
+      <p className="or">{text.google.or}</p>
+      <GoogleSignIn text={text.google} />
+    </>
   );
 }

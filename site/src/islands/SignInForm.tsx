@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { enter } from '../lib/sign-in.ts';
 import type { Messages } from '../messages/en.ts';
 import { EmailField } from './EmailField.tsx';
-import { Field } from './Field.tsx';
 import { GoogleSignIn } from './GoogleSignIn.tsx';
 import { GuestsOnly } from './GuestsOnly.tsx';
+import { PasswordField } from './PasswordField.tsx';
 import { ResendLink } from './ResendLink.tsx';
 import { Submit } from './Submit.tsx';
 import { useForm } from './use-form.ts';
@@ -34,6 +34,7 @@ function PasswordSignIn({ text }: Props) {
       return Object.fromEntries(fields);
     },
     onDone: ({ data }) => enter(data.access_token, 'LOCAL'),
+    refused: text.signIn.refused,
     onRefused: ({ code }) => setUnverified(code === 'email_unverified'),
   });
   const { state, errors } = form;
@@ -42,15 +43,14 @@ function PasswordSignIn({ text }: Props) {
     <>
       <form {...form.props}>
         <EmailField label={text.form.email} autoComplete="username" error={errors.email} />
-        <Field
+        <PasswordField
+          text={text.form}
           name="password"
-          type="password"
           label={text.form.password}
           autoComplete="current-password"
-          maxLength={128}
           error={errors.password}
         />
-        <Submit form={form} text={text.form} refused={text.signIn.refused} blocked={state.status === 'done'}>
+        <Submit form={form} text={text.form} blocked={state.status === 'done'}>
           {text.signIn.submit}
         </Submit>
       </form>

@@ -27,10 +27,7 @@ export function SupportForm({ text, phone }: Props) {
     );
   }
 
-  const failure =
-    state.status === 'failed' &&
-    Object.keys(errors).length === 0 &&
-    fill(failureText(state.code, text), { phone });
+  const failed = state.status === 'failed' && Object.keys(errors).length === 0;
 
   return (
     <form {...props}>
@@ -44,15 +41,16 @@ export function SupportForm({ text, phone }: Props) {
         maxLength={4000}
         error={errors.message}
       />
-      <div role="alert">{failure && <p className="failure">{failure}</p>}</div>
+      <div role="alert">
+        {failed && (
+          <p className="failure">
+            {state.message} {fill(text.kept, { phone })}
+          </p>
+        )}
+      </div>
       <button type="submit" className="button" aria-disabled={sending}>
         {sending ? text.sending : text.send}
       </button>
     </form>
   );
-}
-
-function failureText(code: number, text: Props['text']): string {
-  if (code === 0) return text.unreachable;
-  return code === 429 ? text.tooMany : text.failed;
 }

@@ -1,53 +1,94 @@
 import type { Answer, Body, CallOptions, Endpoint } from '@nanny-polo/shared/endpoint';
 import { type ErrorBody, fieldErrors, firstMessages } from '@nanny-polo/shared/error';
-import { ApiError } from '@nanny-polo/shared/http-client';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { ApiError, refusalMessage } from '@nanny-polo/shared/http-client';
+import { type FocusEvent, type InputEvent, type SubmitEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '../lib/api.ts';
+import { type Errors, errorsOf, stillTrue } from '../lib/form-errors.ts';
+import { raise } from '../lib/raise.ts';
 
 type State<E extends Endpoint> =
   | { readonly status: 'idle' | 'sending' }
-  | { readonly status: 'invalid'; readonly errors: Record<string, string> }
-  /** The call failed or the API was not reached (`code` 0); `errors` has the first message of each field. */
+  | { readonly status: 'invalid'; readonly errors: Errors }
+  /** The call failed or the API was not reached; `errors` has the first message of each field. */
   | {
       readonly status: 'failed';
-      readonly code: number;
       readonly message: string;
-      readonly errors: Record<string, string>;
+      readonly errors: Errors;
     }
   | { readonly status: 'done'; readonly answer: Answer<E>; readonly sent: Body<E> };
 
 interface Options<E extends Endpoint> {
   /** Builds the body of the call from the form; by default the fields are the body. */
   readonly body?: (fields: FormData) => unknown;
+  /** Returns the messages of rules that the contract's schema does not hold, for the body of the call. */
+  readonly check?: (sent: unknown) => Errors;
   readonly params?: CallOptions<E>['params'];
   readonly headers?: Record<string, string>;
   /** Replaces `api.call`; a rejection with a `DOMException` means that the person cancelled. */
   readonly send?: (sent: Body<E>) => Promise<Answer<E>>;
   readonly onDone?: (answer: Answer<E>, sent: Body<E>) => void;
   readonly onRefused?: (body: ErrorBody) => void;
+  /** The message of a refusal for which the server sent none. */
+  readonly refused?: string;
 }
 
 /**
- * A form and its call: validated by the contract's schema, sent once at a time, with focus on the first invalid field.
- * Keeps what was typed after a failure.
+ * A form and its call: validated by the contract's schema, each field when it is left and all of them when the form is
+ * sent, with focus on the first invalid one. Sent once at a time. Keeps what was typed after a failure; an error goes
+ * when its field changes, or when it is no longer true.
  */
 export function useForm<E extends Endpoint>(endpoint: E, options: Options<E> = {}) {
   const {
     body = (fields: FormData) => Object.fromEntries(fields),
+    check = () => ({}),
     params,
     headers,
     send = (sent: Body<E>) => api.call(endpoint, { body: sent, params, headers } as object),
     onDone,
     onRefused,
+    refused,
   } = options;
   const [state, setState] = useState<State<E>>({ status: 'idle' });
   const form = useRef<HTMLFormElement>(null);
+  const lastFound = useRef<Errors>({});
+  const errors = 'errors' in state ? state.errors : {};
 
-  const fail = (next: State<E> & { readonly errors: Record<string, string> }) => {
+  /** Checks the form and remembers what was found. */
+  const validate = (target: HTMLFormElement) => {
+    const sent = body(new FormData(target));
+    const checked = endpoint.schema.body ? z.safeParse(endpoint.schema.body, sent) : null;
+    lastFound.current = { ...check(sent), ...firstMessages(fieldErrors(checked?.error?.issues ?? [])) };
+    return { found: lastFound.current, sent: checked?.data as Body<E> };
+  };
+
+  const show = (next: Errors) =>
+    setState(Object.keys(next).length > 0 ? { status: 'invalid', errors: next } : { status: 'idle' });
+
+  const change = ({ target, currentTarget }: InputEvent<HTMLFormElement>) => {
+    if (Object.keys(errors).length === 0) return;
+    const before = lastFound.current;
+    const { found } = validate(currentTarget);
+    const left = stillTrue((target as HTMLInputElement).name, errors, found, before);
+    if (Object.keys(errors).some((field) => errors[field] !== left[field])) show(left);
+  };
+
+  const leave = ({ target, relatedTarget, currentTarget }: FocusEvent<HTMLFormElement>) => {
+    const { name, value } = target as unknown as HTMLInputElement;
+    // A button checks the whole form; an error that appears while it is pressed would move it away.
+    const isNext = relatedTarget instanceof HTMLElement && relatedTarget.hasAttribute('name');
+    if (!name || !value || !isNext || !currentTarget.contains(relatedTarget)) return;
+    if (state.status === 'sending' || state.status === 'done') return;
+    const { found } = validate(currentTarget);
+    const own = errorsOf(name, found);
+    if (Object.keys(own).length > 0) show({ ...errors, ...own });
+  };
+
+  const fail = (next: State<E> & { readonly errors: Errors }) => {
     setState(next);
-    const wrong = [...(form.current?.querySelectorAll<HTMLElement>('[name]') ?? [])].filter(
-      (field) => (field.getAttribute('name') ?? '') in next.errors,
+    // A link to what is missing stands for a field that has no input yet.
+    const wrong = [...(form.current?.querySelectorAll<HTMLElement>('[name], [data-field]') ?? [])].filter(
+      (field) => (field.getAttribute('name') ?? field.dataset.field ?? '') in next.errors,
     );
     for (const field of wrong) field.closest('details')?.setAttribute('open', '');
     wrong[0]?.focus();
@@ -56,32 +97,35 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options<E> = {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state.status === 'sending' || !endpoint.schema.body) return;
-    const checked = z.safeParse(endpoint.schema.body, body(new FormData(event.currentTarget)));
-    if (!checked.success) {
-      fail({ status: 'invalid', errors: firstMessages(fieldErrors(checked.error.issues)) });
-      return;
-    }
+    const { found, sent } = validate(event.currentTarget);
+    if (Object.keys(found).length > 0) return fail({ status: 'invalid', errors: found });
     setState({ status: 'sending' });
     try {
-      const sent = checked.data as Body<E>;
       const answer = await send(sent);
       setState({ status: 'done', answer, sent });
       onDone?.(answer, sent);
     } catch (error) {
       if (error instanceof DOMException) return setState({ status: 'idle' });
-      if (!(error instanceof ApiError)) throw error;
-      const { status: code, message, body } = error;
-      fail({ status: 'failed', code, message, errors: firstMessages(body.errors) });
+      if (!(error instanceof ApiError)) return setState(() => raise(error));
+      const { body } = error;
+      fail({ status: 'failed', message: refusalMessage(error, refused), errors: firstMessages(body.errors) });
       onRefused?.(body);
     }
   };
 
   return {
     state,
-    errors: 'errors' in state ? state.errors : {},
+    errors,
     sending: state.status === 'sending',
     reset: () => setState({ status: 'idle' }),
     // `dialog` sends nothing: a submit before hydration must not put a password into the address.
-    props: { ref: form, onSubmit: submit, noValidate: true, method: 'dialog' },
+    props: {
+      ref: form,
+      onSubmit: submit,
+      onInput: change,
+      onBlur: leave,
+      noValidate: true,
+      method: 'dialog',
+    },
   };
 }

@@ -1,4 +1,6 @@
+import { ApiError } from '@nanny-polo/shared/http-client';
 import { useCallback, useEffect, useState } from 'react';
+import { raise } from '../lib/raise.ts';
 
 export type Loaded<T> =
   | { readonly status: 'loading' }
@@ -13,8 +15,8 @@ export function useLoad<T>(fetchIt: () => Promise<T>) {
     setState((now) => (now.status === 'ready' ? now : { status: 'loading' }));
     try {
       set(await fetchIt());
-    } catch {
-      setState({ status: 'failed' });
+    } catch (error) {
+      setState(error instanceof ApiError ? { status: 'failed' } : () => raise(error));
     }
   }, [fetchIt, set]);
   useEffect(() => void reload(), [reload]);

@@ -1,7 +1,7 @@
+import { navigate } from '@nanny-polo/shared/navigate';
 import { useEffect, useState } from 'react';
 import { type Visitor, watchVisitor } from '../lib/guard.ts';
 import { here } from '../lib/here.ts';
-import { navigate } from '../lib/navigate.ts';
 
 /**
  * Returns the visitor, or null until it is known. Redirects parents on a page for guests to /user, and guests on a page

@@ -1,7 +1,7 @@
 import { googleLogin, startGoogleLogin } from '@nanny-polo/shared/google';
+import { navigate } from '@nanny-polo/shared/navigate';
 import { api } from './api.ts';
 import { popupName } from './google-popup.ts';
-import { navigate } from './navigate.ts';
 
 /** The query of /auth-redirect, sent from the popup to its opener. */
 interface Message {

@@ -14,9 +14,10 @@ describe('the agency’s clock', () => {
     expect(new Date(londonInstant(wall)).toISOString()).toBe(instant);
   });
 
-  it('returns text that is no date unchanged', () => {
-    expect(londonInstant('')).toBe('');
-  });
+  it.each(['', '2026-12-04T', 'T18:00', '4 Dec 2026T18:00', '2026-12-04'])(
+    'returns %j, which is no date and time, unchanged',
+    (text) => expect(londonInstant(text)).toBe(text),
+  );
 
   it('formats an instant', () => {
     expect(londonWall(Date.parse('2026-07-04T17:05:00Z'))).toBe('2026-07-04T18:05');

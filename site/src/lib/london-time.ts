@@ -5,10 +5,10 @@ import { agencyClock, agencyInstant } from '@nanny-polo/shared/agency-clock';
  * unchanged. A skipped hour becomes the one after, a repeated hour the first.
  */
 export function londonInstant(wall: string): string {
-  const clock = Date.parse(`${wall}Z`);
+  const clock = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall) ? Date.parse(`${wall}Z`) : Number.NaN;
   return Number.isNaN(clock) ? wall : new Date(agencyInstant(clock)).toISOString();
 }
 
-/** Formats an instant on the agency's clock for an input of type `datetime-local`. */
+/** Formats an instant on the agency's clock, as `londonInstant` reads it. */
 export const londonWall = (instant: number): string =>
   new Date(agencyClock(instant)).toISOString().slice(0, 16);

@@ -1,7 +1,30 @@
-/** Converts a typed telephone number to E.164; a British number gets its country code. Empty is null. */
-export function toE164(typed: string): string | null {
+import { countriesOfCodes } from 'virtual:countries';
+import type { Country } from '@nanny-polo/shared/phone';
+
+/** Telephone numbers without the rules of their countries, for the time until those are loaded. */
+
+const codes = new Map(
+  Object.entries(countriesOfCodes).flatMap(([code, countries]) =>
+    countries.map((country) => [country, code] as const),
+  ),
+);
+
+/** Every country that has telephone numbers. */
+export const phoneCountries: readonly Country[] = [...codes.keys()];
+
+/** Returns a country's calling code with its plus: `+44`. */
+export const codeOf = (country: Country): string => `+${codes.get(country)}`;
+
+/** Returns the main country with the calling code of a number in E.164. */
+export function mainCountryOf(number: string): Country | undefined {
+  const found = [1, 2, 3].map((length) => countriesOfCodes[number.slice(1, 1 + length)]?.[0]);
+  return number.startsWith('+') ? found.find(Boolean) : undefined;
+}
+
+/** Converts a number as typed in a country to E.164, without knowing that country's numbers. Empty is empty. */
+export function toE164(typed: string, country: Country): string {
   const digits = typed.replace(/[\s().-]/g, '');
-  if (digits === '') return null;
+  if (digits === '' || digits.startsWith('+')) return digits;
   if (digits.startsWith('00')) return `+${digits.slice(2)}`;
-  return digits.startsWith('0') ? `+44${digits.slice(1)}` : digits;
+  return `${codeOf(country)}${digits.replace(/^0/, '')}`;
 }

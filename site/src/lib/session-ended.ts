@@ -1,6 +1,6 @@
+import { navigate } from '@nanny-polo/shared/navigate';
 import { clearSession, readSession } from '@nanny-polo/shared/session';
 import { here } from './here.ts';
-import { navigate } from './navigate.ts';
 
 /**
  * Deletes the session and navigates to its realm's sign-in page. A session that another tab has already deleted was a

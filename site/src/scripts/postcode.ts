@@ -1,4 +1,4 @@
-import { type District, districtOf } from '@nanny-polo/shared/london';
+import { type District, districtOf } from '@nanny-polo/shared/district';
 import { inCore } from '../data/area.ts';
 import { project } from '../illustrations/london-field.ts';
 import { fill } from '../messages/fill.ts';

@@ -2,16 +2,17 @@ import type { ReactNode } from 'react';
 
 interface Props {
   readonly id: string;
-  readonly title: string;
+  /** Left out if the section is the whole page. */
+  readonly title?: string | undefined;
   readonly lead?: string | undefined;
   /** Shows only the heading until it is tapped. */
   readonly folded?: boolean | undefined;
   readonly children: ReactNode;
 }
 
-/** A section of the account with its heading. */
+/** A section of a page of the account. */
 export function AccountSection({ id, title, lead, folded, children }: Props) {
-  const heading = <h2 id={`${id}-title`}>{title}</h2>;
+  const heading = title && <h2 id={`${id}-title`}>{title}</h2>;
   const body = (
     <>
       {lead && <p className="quiet">{lead}</p>}
@@ -27,7 +28,7 @@ export function AccountSection({ id, title, lead, folded, children }: Props) {
     );
   }
   return (
-    <section id={id} aria-labelledby={`${id}-title`}>
+    <section id={id} aria-labelledby={title && `${id}-title`}>
       {heading}
       {body}
     </section>

@@ -1,7 +1,7 @@
 import {
   cancelUserBooking,
   previewUserCancellation,
-  type UserBooking,
+  type UserBookingDetails,
 } from '@nanny-polo/shared/user-booking';
 import { useCallback } from 'react';
 import { api } from '../../lib/api.ts';
@@ -16,9 +16,9 @@ import type { Text } from './text.ts';
 
 interface Props {
   readonly text: Text;
-  readonly booking: UserBooking;
+  readonly booking: UserBookingDetails;
   readonly onKept: () => void;
-  readonly onCancelled: (booking: UserBooking) => void;
+  readonly onCancelled: (booking: UserBookingDetails) => void;
   readonly onStale: () => void;
 }
 

@@ -33,7 +33,7 @@ interface Props {
 export function Documents({ text, documents }: Props) {
   const own = text.user.documents;
   return (
-    <LoadedSection id="documents" title={own.title} lead={own.lead} text={text} load={documents}>
+    <LoadedSection id="documents" lead={own.lead} text={text} load={documents}>
       {(value) => (
         <>
           {value.documents.length === 0 ? (
@@ -125,7 +125,7 @@ function HandIn({ text, types, onDone }: HandInProps) {
   const type = types.find(({ id }) => String(id) === chosen);
   return (
     <form {...form.props} className="hand-in">
-      <h3>{own.another}</h3>
+      <h2>{own.another}</h2>
       <div className="field">
         <label htmlFor="document_type_id">{own.type}</label>
         <select

@@ -1,6 +1,5 @@
 import { type Family as FamilyRecord, updateFamily } from '@nanny-polo/shared/family';
 import { notify } from '../../lib/notifications.ts';
-import { toE164 } from '../../lib/phone.ts';
 import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';
 import type { useLoad } from '../use-load.ts';
@@ -8,6 +7,7 @@ import { AddressFields, ChildFields, ContactFields } from './FamilyFields.tsx';
 import { LoadedSection } from './LoadedSection.tsx';
 import { Rows, rowsOf } from './Rows.tsx';
 import type { Text } from './text.ts';
+import { useUnsaved } from './use-unsaved.ts';
 
 interface Props {
   readonly text: Text;
@@ -17,7 +17,7 @@ interface Props {
 /** Children, addresses and emergency contacts: one form, saved as a whole. */
 export function Family({ text, family }: Props) {
   return (
-    <LoadedSection id="family" title={text.user.family.title} text={text} load={family}>
+    <LoadedSection id="family" text={text} load={family}>
       {(value) => <FamilyForm key={value.version} text={text} family={value} onSaved={family.set} />}
     </LoadedSection>
   );
@@ -39,16 +39,14 @@ function FamilyForm({ text, family, onSaved }: FormProps) {
         ...address,
         ...placeOf(family, Number(place ?? -1), address),
       })),
-      emergency_contacts: rowsOf(fields, 'emergency_contacts').map(({ place: _, ...contact }) => ({
-        ...contact,
-        phone: toE164(contact.phone ?? '') ?? '',
-      })),
+      emergency_contacts: rowsOf(fields, 'emergency_contacts').map(({ place: _, ...contact }) => contact),
     }),
     onDone: ({ data }) => {
       notify('success', text.user.saved);
       onSaved(data);
     },
   });
+  useUnsaved(form);
   const shared = { text: own, remove: text.user.remove, errors: form.errors };
   return (
     <form {...form.props} className="family">
@@ -88,7 +86,7 @@ function FamilyForm({ text, family, onSaved }: FormProps) {
         titleOf={({ name }) => name}
         fields={ContactFields}
       />
-      <Submit form={form} text={text.account.form} stale={text.user.stale}>
+      <Submit form={form} text={text.account.form}>
         {own.save}
       </Submit>
     </form>

@@ -1,7 +1,12 @@
+import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { isServed } from '@nanny-polo/shared/district';
 import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/parents';
+import { type InputEvent, useState } from 'react';
 import { Field } from '../Field.tsx';
+import { DateField } from '../input/DateField.tsx';
 import { PhoneField } from '../PhoneField.tsx';
 import type { RowProps } from './Rows.tsx';
+import type { Text } from './text.ts';
 
 /** The fields of a child, an address and an emergency contact. */
 
@@ -9,7 +14,7 @@ export const ChildFields = ({ text, of }: RowProps<Child>) => (
   <>
     <div className="pair">
       <Field {...of('name')} label={text.name} maxLength={80} />
-      <Field {...of('date_of_birth')} label={text.born} type="date" />
+      <DateField {...of('date_of_birth')} label={text.born} max={agencyDay()} />
     </div>
     <Field {...of('allergies')} label={text.allergies} maxLength={1000} />
     <Field {...of('notes')} label={text.childNotes} rows={2} maxLength={2000} />
@@ -20,12 +25,41 @@ export const AddressFields = ({ text, of }: RowProps<Address>) => (
   <>
     <div className="pair">
       <Field {...of('line')} label={text.line} autoComplete="street-address" maxLength={200} />
-      <Field {...of('postcode')} label={text.postcode} autoComplete="postal-code" maxLength={12} />
+      <Postcode {...of('postcode')} text={text} />
     </div>
     <Field {...of('label')} label={text.label} hint={text.labelHint} maxLength={80} />
     <Field {...of('access_notes')} label={text.access} maxLength={1000} />
   </>
 );
+
+interface PostcodeProps {
+  readonly text: Text['user']['family'];
+  readonly name: string;
+  readonly defaultValue: string | undefined;
+  readonly error: string | undefined;
+}
+
+const isWhole = (postcode: string) => /\d[A-Za-z]{2}\s*$/.test(postcode);
+
+/** A postcode that says at once where the agency does not come; the address can be kept nevertheless. */
+function Postcode({ text, ...field }: PostcodeProps) {
+  const [typed, setTyped] = useState(field.defaultValue ?? '');
+  const isOutside = isWhole(typed) && !isServed({ postcode: typed });
+  return (
+    <div>
+      <Field
+        {...field}
+        label={text.postcode}
+        autoComplete="postal-code"
+        maxLength={12}
+        onInput={(event: InputEvent<HTMLInputElement>) => setTyped(event.currentTarget.value)}
+      />
+      <p className="hint" role="status">
+        {isOutside && text.unserved}
+      </p>
+    </div>
+  );
+}
 
 export const ContactFields = ({ text, of }: RowProps<EmergencyContact>) => (
   <>

@@ -1,7 +1,6 @@
 import { phoneInput } from '@nanny-polo/shared/constants';
 import { changeUserProfile, type UserProfile } from '@nanny-polo/shared/user-profile';
 import { notify } from '../../lib/notifications.ts';
-import { toE164 } from '../../lib/phone.ts';
 import { fill } from '../../messages/fill.ts';
 import { Field } from '../Field.tsx';
 import { PhoneField } from '../PhoneField.tsx';
@@ -9,6 +8,7 @@ import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';
 import { AccountSection } from './AccountSection.tsx';
 import type { Text } from './text.ts';
+import { useUnsaved } from './use-unsaved.ts';
 
 interface Props {
   readonly text: Text;
@@ -23,13 +23,14 @@ export function Profile({ text, profile, onChanged }: Props) {
     body: (fields) => ({
       first_name: fields.get('first_name'),
       last_name: fields.get('last_name'),
-      phone: toE164(String(fields.get(phoneInput.name))),
+      phone: fields.get(phoneInput.name) || null,
     }),
     onDone: ({ data }) => {
       notify('success', text.user.saved);
       onChanged(data);
     },
   });
+  useUnsaved(form);
   const { errors } = form;
   return (
     <AccountSection id="profile" title={own.title}>

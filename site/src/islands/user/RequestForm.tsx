@@ -1,37 +1,48 @@
+import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { visitSettings } from '@nanny-polo/shared/booking-rules';
+import { fieldErrors, firstMessages } from '@nanny-polo/shared/error';
 import type { Family } from '@nanny-polo/shared/family';
 import { clockPlace } from '@nanny-polo/shared/time-zone';
-import { requestBooking, type UserBooking } from '@nanny-polo/shared/user-booking';
-import { useState } from 'react';
-import { londonInstant, londonWall } from '../../lib/london-time.ts';
-import { notify } from '../../lib/notifications.ts';
+import { requestBooking, requestRules, type UserBooking } from '@nanny-polo/shared/user-booking';
+import { useEffect, useState } from 'react';
+import { timesAgain } from '../../lib/book-again.ts';
+import type { Errors } from '../../lib/form-errors.ts';
+import { londonInstant } from '../../lib/london-time.ts';
 import { fill } from '../../messages/fill.ts';
 import { Field } from '../Field.tsx';
+import { DateTimeField } from '../input/DateTimeField.tsx';
 import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';
 import type { useLoad } from '../use-load.ts';
 import { Estimate } from './Estimate.tsx';
 import { LoadedSection } from './LoadedSection.tsx';
+import { MissingFamily, RequestFamily } from './RequestFamily.tsx';
+import { Skeleton } from './Skeleton.tsx';
 import type { Text } from './text.ts';
+import { type Quoted, useQuote } from './use-quote.ts';
+import { useUnsaved } from './use-unsaved.ts';
 
 interface Props {
   readonly text: Text;
   readonly figures: Readonly<Record<string, string | number>>;
   readonly family: ReturnType<typeof useLoad<Family>>;
+  /** A booking whose details fill the form. */
+  readonly again?: UserBooking | undefined;
   readonly onRequested: (booking: UserBooking) => void;
 }
 
-/** Requests a booking, then resets the form. */
+/** Requests a booking. */
 export function RequestForm({ family, onRequested, ...props }: Props) {
   const own = props.text.user.request;
-  const [sent, setSent] = useState(0);
-  const requested = (booking: UserBooking) => {
-    notify('success', own.sent, fill(own.sentMore, { code: booking.code }));
-    onRequested(booking);
-    setSent(sent + 1);
-  };
   return (
-    <LoadedSection id="request" title={own.title} lead={own.lead} text={props.text} load={family}>
-      {(value) => <Request key={sent} {...props} family={value} onRequested={requested} />}
+    <LoadedSection
+      id="request"
+      waiting={<Skeleton text={props.text} of={['form']} />}
+      lead={own.lead}
+      text={props.text}
+      load={family}
+    >
+      {(value) => <Request {...props} family={value} onRequested={onRequested} />}
     </LoadedSection>
   );
 }
@@ -42,12 +53,12 @@ interface RequestProps extends Omit<Props, 'family'> {
   readonly family: Family;
 }
 
-function Request({ text, figures, family, onRequested }: RequestProps) {
+function Request({ text, figures, family, again, onRequested }: RequestProps) {
   const own = text.user.request;
   const [asked, setAsked] = useState<object | null>(null);
   const body = (fields: FormData) => {
     const notes = String(fields.get('notes')).trim();
-    const code = String(fields.get('discount_code')).trim();
+    const code = String(fields.get('discount_codes.0')).trim();
     const address = family.addresses[Number(fields.get('address') ?? 0)];
     return {
       service: fields.get('service'),
@@ -59,70 +70,77 @@ function Request({ text, figures, family, onRequested }: RequestProps) {
       ...(code && { discount_codes: [code] }),
     };
   };
+  const quoted = useQuote(asked && isVisit(faultsOf(asked)) ? asked : null);
+  const check = (sent: unknown) => ({ ...faultsOf(sent), ...codeFault(sent, quoted) });
   const form = useForm(requestBooking, {
     body,
+    check,
     headers: useKey(),
     onDone: onRequested,
   });
-  const { errors } = form;
-  const time = {
-    type: 'datetime-local',
-    min: londonWall(Date.now()),
-    max: '2100-12-31T23:59',
-    step: 900,
-    hint: fill(own.zone, { place: clockPlace() }),
-  } as const;
+  useUnsaved(form);
+  const errors = { ...(asked && check(asked)), ...form.errors };
+  const times = again && timesAgain(again, Date.now());
+  const element = form.props.ref;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the price of a form that is filled from the start
+  useEffect(() => {
+    if (again && element.current) setAsked(body(new FormData(element.current)));
+  }, []);
+  const time = { min: agencyDay(), hint: fill(own.zone, { place: clockPlace() }) };
 
   return (
-    <form {...form.props} onInput={(event) => setAsked(body(new FormData(event.currentTarget)))}>
+    <form
+      {...form.props}
+      onInput={(event) => {
+        form.props.onInput(event);
+        setAsked(body(new FormData(event.currentTarget)));
+      }}
+    >
+      <MissingFamily text={text} family={family} />
       <fieldset className="choices">
         <legend>{own.service}</legend>
         {services.map((service) => (
           <label key={service}>
-            <input type="radio" name="service" value={service} defaultChecked={service === 'hourly'} />
+            <input
+              type="radio"
+              name="service"
+              value={service}
+              defaultChecked={service === (again?.service ?? 'hourly')}
+            />
             <span>{own.services[service]}</span>
           </label>
         ))}
       </fieldset>
       <div className="pair">
-        <Field {...time} name="start_at" label={own.start} error={errors.start_at} />
-        <Field {...time} name="end_at" label={own.end} error={errors.end_at} />
+        <DateTimeField
+          {...time}
+          name="start_at"
+          label={own.start}
+          defaultValue={times?.start_at}
+          error={errors.start_at}
+        />
+        <DateTimeField
+          {...time}
+          name="end_at"
+          label={own.end}
+          defaultValue={times?.end_at}
+          error={errors.end_at}
+        />
       </div>
-      {family.addresses.length > 1 && (
-        <div className="field">
-          <label htmlFor="address">{own.address}</label>
-          <select id="address" name="address">
-            {family.addresses.map(({ label, line, postcode }, index) => (
-              <option key={`${line}${postcode}`} value={index}>
-                {[label, line, postcode].filter(Boolean).join(', ')}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
-      {family.children.length > 0 && (
-        <fieldset className="choices">
-          <legend>{own.children}</legend>
-          {family.children.map(({ name, date_of_birth }, index) => (
-            <label key={`${name}${date_of_birth}`}>
-              <input type="checkbox" name="children" value={index} defaultChecked />
-              <span>{name}</span>
-            </label>
-          ))}
-        </fieldset>
-      )}
-      <details className="more">
+      <RequestFamily text={own} family={family} again={again} errors={errors} />
+      <details className="more" open={!!again?.notes}>
         <summary>{own.more}</summary>
         <Field
           name="notes"
           label={own.notes}
           hint={own.notesHint}
+          defaultValue={again?.notes}
           rows={3}
           maxLength={4000}
           error={errors.notes}
         />
         <Field
-          name="discount_code"
+          name="discount_codes.0"
           label={own.code}
           autoComplete="off"
           autoCapitalize="characters"
@@ -130,12 +148,30 @@ function Request({ text, figures, family, onRequested }: RequestProps) {
           error={errors['discount_codes.0']}
         />
       </details>
-      <Estimate text={own} figures={figures} asked={asked} />
+      <Estimate text={own} figures={figures} quoted={quoted} />
       <Submit form={form} text={text.account.form}>
         {own.submit}
       </Submit>
     </form>
   );
+}
+
+const rules = requestRules(visitSettings());
+
+/** Returns the messages of the rules that a request breaks. */
+const faultsOf = (sent: unknown): Errors => {
+  const { error } = rules.safeParse({ address: null, ...(sent as object) });
+  return firstMessages(fieldErrors(error?.issues ?? []));
+};
+
+const isVisit = (faults: Errors) => !faults.start_at && !faults.end_at;
+
+/** Returns the message for the code of a request if the price was calculated without it. */
+function codeFault(sent: unknown, quoted: Quoted): Errors {
+  const [code] = (sent as { discount_codes?: string[] }).discount_codes ?? [];
+  const refused = quoted.status === 'ready' ? quoted.quote.not_applied : [];
+  const fault = refused.find((one) => one.code === code?.trim().toUpperCase());
+  return fault ? { 'discount_codes.0': fault.why } : {};
 }
 
 /** One idempotency key until the form is reset: a repeated submit creates one request. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { fill } from '../../messages/fill.ts';
 import type { Text } from './text.ts';
 
@@ -64,7 +65,11 @@ export function Rows<T>({ text, name, rows, errors, most, titleOf, fields: Field
               type="button"
               className="link"
               aria-label={`${own.remove}: ${label}`}
-              onClick={() => setKeys(keys.filter((one) => one !== key))}
+              onClick={({ currentTarget: { form } }) => {
+                flushSync(() => setKeys(keys.filter((one) => one !== key)));
+                // The errors of the rows below belong to other places now.
+                form?.dispatchEvent(new Event('input', { bubbles: true }));
+              }}
             >
               {own.remove}
             </button>

@@ -4,7 +4,7 @@ import { here } from '../../lib/here.ts';
 import { notify } from '../../lib/notifications.ts';
 import { fill } from '../../messages/fill.ts';
 import { EmailField } from '../EmailField.tsx';
-import { Field } from '../Field.tsx';
+import { PasswordField } from '../PasswordField.tsx';
 import { PasswordPair } from '../PasswordPair.tsx';
 import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';
@@ -58,12 +58,11 @@ function ChangeEmail({ text }: Pick<Props, 'text'>) {
       <h3>{own.emailTitle}</h3>
       <form {...form.props}>
         <EmailField label={own.email} error={form.errors.email} />
-        <Field
+        <PasswordField
+          text={text.account.form}
           name="current"
-          type="password"
-          label={own.password}
+          label={own.current}
           autoComplete="current-password"
-          maxLength={128}
           error={form.errors.password}
         />
         <Submit form={form} text={text.account.form} className="button small quiet-button">
@@ -82,12 +81,11 @@ function ChangePassword({ text }: Pick<Props, 'text'>) {
     <div ref={place}>
       <h3>{own.passwordTitle}</h3>
       <form {...form.props}>
-        <Field
+        <PasswordField
+          text={text.account.form}
           name="current_password"
-          type="password"
           label={own.current}
           autoComplete="current-password"
-          maxLength={128}
           error={form.errors.current_password}
         />
         <PasswordPair text={text.account.form} errors={form.errors} label={text.account.form.newPassword} />

@@ -1,53 +1,63 @@
-import type { MissingDocument } from '@nanny-polo/shared/document-type';
-import type { Family, OwnDocument } from '@nanny-polo/shared/family';
+import { getFamily, listOwnDocuments } from '@nanny-polo/shared/family';
+import { type UserPage, userPath } from '@nanny-polo/shared/site-pages';
+import { useEffect, useState } from 'react';
+import { api } from '../../lib/api.ts';
 import { fill } from '../../messages/fill.ts';
-import type { Loaded } from '../use-load.ts';
+import { pathInLanguage } from '../../messages/path.ts';
 import type { Text } from './text.ts';
 
-export interface OwnDocuments {
-  readonly documents: readonly OwnDocument[];
-  readonly types: readonly {
-    readonly id: number;
-    readonly title: string;
-    readonly required_for: string | null;
-  }[];
-  readonly missing: readonly MissingDocument[];
+/** A step still needed before the family's first booking, with the titles of missing documents. */
+interface Step {
+  readonly name: keyof Omit<Text['user']['todo'], 'title'>;
+  readonly section: UserPage;
+  readonly titles?: string;
+}
+
+async function fetchSteps(): Promise<Step[]> {
+  const [{ data: family }, { data: documents }] = await Promise.all([
+    api.call(getFamily),
+    api.call(listOwnDocuments),
+  ]);
+  // A document in review needs nothing from the family.
+  const titles = documents.missing
+    .filter(({ required_for, in_review_id }) => required_for !== 'overnight' && in_review_id === null)
+    .map(({ title }) => title)
+    .join(', ');
+  return [
+    ...(family.addresses.length === 0 ? [{ name: 'address', section: 'family' } as const] : []),
+    ...(family.children.length === 0 ? [{ name: 'children', section: 'family' } as const] : []),
+    ...(titles ? [{ name: 'documents', section: 'documents', titles } as const] : []),
+  ];
+}
+
+/** Returns the open steps, none if they cannot be loaded, and null until then. */
+export function useSteps(): readonly Step[] | null {
+  const [steps, setSteps] = useState<readonly Step[] | null>(null);
+  useEffect(() => {
+    fetchSteps().then(setSteps, () => setSteps([]));
+  }, []);
+  return steps;
 }
 
 interface Props {
-  readonly text: Text['user'];
-  readonly family: Loaded<Family>;
-  readonly documents: Loaded<OwnDocuments>;
+  readonly text: Text;
+  readonly steps: readonly Step[];
 }
 
-/** Steps still needed before the family's first booking; nothing if there are none. */
-export function Todo({ text, family, documents }: Props) {
-  const items: [string, string][] = [];
-  if (family.status === 'ready') {
-    if (family.value.addresses.length === 0) items.push(['#family', text.todo.address]);
-    if (family.value.children.length === 0) items.push(['#family', text.todo.children]);
-  }
-  if (documents.status === 'ready') {
-    const titles = notHandedIn(documents.value.missing).join(', ');
-    if (titles) items.push(['#documents', fill(text.todo.documents, { titles })]);
-  }
-  if (items.length === 0) return null;
+/** Links to the open steps; nothing if there are none. */
+export function Todo({ text, steps }: Props) {
+  const own = text.user.todo;
+  if (steps.length === 0) return null;
   return (
     <div className="todo">
-      <p>{text.todo.title}</p>
+      <p>{own.title}</p>
       <ul>
-        {items.map(([href, label]) => (
-          <li key={label}>
-            <a href={href}>{label}</a>
+        {steps.map(({ name, section, titles }) => (
+          <li key={name}>
+            <a href={pathInLanguage(text.language.code, userPath(section))}>{fill(own[name], { titles })}</a>
           </li>
         ))}
       </ul>
     </div>
   );
 }
-
-/** Documents that every booking requires and of which no copy awaits a review. */
-const notHandedIn = (missing: OwnDocuments['missing']) =>
-  missing
-    .filter(({ required_for, in_review_id }) => required_for !== 'overnight' && in_review_id === null)
-    .map(({ title }) => title);

@@ -1,4 +1,3 @@
-import { statusesWith } from '@nanny-polo/shared/booking-status';
 import { listUserBookings, type UserBooking } from '@nanny-polo/shared/user-booking';
 import { useCallback, useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -6,43 +5,22 @@ import { useLoad } from '../use-load.ts';
 
 const page = 6;
 
-const ahead = statusesWith('ahead');
-
-interface Bookings {
-  readonly list: UserBooking[];
-  /** Open bookings, the earliest first. */
-  readonly coming: UserBooking[];
-}
-
-/** Loads a parent's bookings page by page, the latest first, and the next open one. */
-export function useBookings() {
+/** Loads the parent's upcoming bookings, soonest first, or the others, latest first, a page at a time. */
+export function useBookings(upcoming: boolean) {
   const [shown, setShown] = useState(page);
-  const fetchIt = useCallback(async () => {
-    const [list, coming] = await Promise.all([
-      api.call(listUserBookings, { query: { range: [0, shown], sort: ['start_at', 'DESC'] } }),
+  const fetchIt = useCallback(
+    () =>
       api.call(listUserBookings, {
-        query: { filter: { status: ahead }, range: [0, page], sort: ['start_at', 'ASC'] },
+        query: { filter: { upcoming }, range: [0, shown], sort: ['start_at', upcoming ? 'ASC' : 'DESC'] },
       }),
-    ]);
-    return { list, coming };
-  }, [shown]);
-  const { state, set, reload } = useLoad<Bookings>(fetchIt);
-  const { list, coming } = state.status === 'ready' ? state.value : { list: [], coming: [] };
+    [upcoming, shown],
+  );
+  const { state, reload } = useLoad<UserBooking[]>(fetchIt);
+  const found = state.status === 'ready' ? state.value : [];
   return {
     state,
     reload,
-    shown,
-    next: coming.find(({ end_at }) => Date.parse(end_at) > Date.now()),
-    more: list.length > shown ? () => setShown(shown + page) : null,
-    add: (booking: UserBooking) => {
-      set({ list: [booking, ...list], coming: inOrder([booking, ...coming]) });
-    },
-    replace: (booking: UserBooking) => {
-      const put = (among: UserBooking[]) => among.map((one) => (one.id === booking.id ? booking : one));
-      set({ list: put(list), coming: put(coming).filter(({ status }) => ahead.includes(status)) });
-    },
+    list: found.slice(0, shown),
+    more: found.length > shown ? () => setShown(shown + page) : null,
   };
 }
-
-const inOrder = (bookings: UserBooking[]) =>
-  bookings.toSorted((one, other) => Date.parse(one.start_at) - Date.parse(other.start_at));

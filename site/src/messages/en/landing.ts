@@ -5,8 +5,9 @@ export const landing = {
     lead: 'Nanny Polo is a London nanny agency. We meet and check every nanny ourselves, and send you one by the hour, the day, the night, or to live in.',
     register: 'Register',
     registerNote: 'Free. Takes a minute.',
+    book: 'Book a nanny',
     prices: 'See what it costs',
-    facts: ['From {basic} an hour', 'Seven checks, in person', 'Cover when one falls ill'],
+    facts: ['From {basic} an hour', 'Seven checks, in person', 'Cover if your nanny is ill'],
   },
   hours: {
     title: 'Whatever the hour',
@@ -16,7 +17,7 @@ export const landing = {
       {
         key: 'hourly',
         name: 'Hourly',
-        text: 'School pick-up, a dentist, dinner out. From {minimumHours} hours.',
+        text: 'School pick-up, an appointment, dinner out. At least {minimumHours} hours.',
         when: 'Any hours you need',
       },
       {
@@ -28,88 +29,101 @@ export const landing = {
       {
         key: 'overnight',
         name: 'Overnight',
-        text: 'Night feeds, early flights, late shifts. Awake when they are.',
+        text: 'Night feeds, early flights, late shifts. Awake when your children are.',
         when: '8pm to 8am',
       },
       {
         key: 'live_in',
         name: 'Live-in',
-        text: 'Part of the house, with a settled week. We match slowly, and visit first.',
+        text: 'A nanny who lives with you and works a settled week. We take our time, and visit first.',
         when: 'All week, with days off',
       },
     ],
   },
   vetting: {
     title: 'Seven checks before anyone rings your bell',
-    lead: 'They take about four weeks. Nobody skips one, however nice they are.',
+    lead: 'They take about four weeks. Every nanny passes all of them.',
     steps: [
       {
         name: 'Every year accounted for',
-        text: 'We read the whole work history and ask about each gap.',
+        text: 'We read the full work history and ask about every gap.',
       },
       {
-        name: 'An hour across a table',
-        text: 'We meet in Peckham and talk through real days: tears, tantrums, a temperature at 2am.',
+        name: 'An interview in person',
+        text: 'We meet for an hour and talk through real days: tears, tantrums, a temperature at 2am.',
       },
       {
-        name: 'Passport in hand',
-        text: 'Identity, address and right to work, from original documents.',
+        name: 'Identity',
+        text: 'Passport, address and right to work, from the original documents.',
       },
       {
         name: 'Enhanced DBS',
-        text: 'With the children’s barred list, and checked again every year.',
+        text: 'Including the children’s barred list, and checked again every year.',
       },
       {
-        name: 'Two families on the phone',
-        text: 'We ring them. A written reference never laughs or hesitates.',
+        name: 'Two references by phone',
+        text: 'We ring both families. A written reference never hesitates.',
       },
       {
         name: 'Paediatric first aid',
-        text: 'Twelve hours, in a classroom, with safeguarding on top.',
+        text: 'A twelve-hour course in a classroom, and safeguarding training.',
       },
       {
         name: 'A paid trial',
-        text: 'First shifts with a family who knows us and tells us everything.',
+        text: 'The first shifts are with a family we know, who tell us how they went.',
       },
     ],
     after:
-      'Papers run out. When one does, our system will not let us confirm that nanny, not even for tonight.',
+      'Documents expire. When one does, our system will not let us confirm that nanny, not even for tonight.',
+  },
+  people: {
+    title: 'Meet some of our nannies',
+    withoutNannies: 'Registered and insured',
+    demo: 'This is a demo: these nannies and families are invented.',
+    years: { one: '{years} year of experience', other: '{years} years of experience' },
+    registered: [
+      'Company number {companyNumber}',
+      'Registered with the Information Commissioner’s Office: {icoNumber}',
+      'Insured for {insuredSum} with {insurer}',
+    ],
+    work: 'Are you a nanny?',
+    apply: 'Work with us',
   },
   booking: {
     title: 'From “we need someone” to the doorbell',
     steps: [
       {
         name: 'Register',
-        text: 'Your name and your e-mail. Then the children, the address, and what matters to you.',
+        text: 'Enter your name and e-mail, then your children, your address and what matters to you.',
       },
       {
-        name: 'Ask',
-        text: 'Tell us when and where. You see the whole price before you send it.',
+        name: 'Request a nanny',
+        text: 'Tell us when and where. You see the full price before you send the request.',
       },
       {
-        name: 'Your nanny says yes',
-        text: 'A coordinator picks who fits, and asks. A nanny who has chosen your family arrives differently.',
+        name: 'Your nanny accepts',
+        text: 'A coordinator chooses a nanny who suits your family. No nanny is sent without agreeing.',
       },
       {
         name: 'Confirmed',
-        text: 'You get a name, a face, every check and the time the doorbell rings.',
+        text: 'You get your nanny’s name, portrait and checks, and the time they arrive.',
       },
     ],
     slip: {
       title: 'Friday, 18:00 to 22:00',
       kind: 'Hourly, standard. Ruby, 4.',
       events: [
-        ['Tue 16:05', 'You asked'],
-        ['Tue 16:20', 'We asked Amara'],
-        ['Tue 16:41', 'Amara said yes'],
+        ['Tue 16:05', 'You sent the request'],
+        ['Tue 16:20', 'Offered to Amara'],
+        ['Tue 16:41', 'Amara accepted'],
         ['Tue 16:43', 'Confirmed'],
       ],
       quote: '“Yes please. I’ll bring the frog book.”',
       checks: 'Seven checks, all valid on Friday',
-      price: '{exampleTotal}, nothing to add',
-      caption: 'A booking as you see it. Names changed.',
+      price: '{exampleTotal} in total',
+      caption: 'An example of a booking, as you see it.',
     },
-    cover: 'And if your nanny wakes up ill? We look for cover at once, and ask you before anyone else comes.',
+    cover: 'If your nanny falls ill, we look for cover at once, and ask you before anyone else comes.',
   },
   prices: {
     title: 'What it costs',
@@ -118,33 +132,33 @@ export const landing = {
     tiers: {
       basic: {
         name: 'Basic',
-        text: 'One year or more with children. Lovely for school runs and evenings.',
+        text: 'A year or more of experience. Good for school runs and evenings.',
       },
       standard: {
         name: 'Standard',
-        text: 'Three years or more, with babies too. What most families book.',
+        text: 'Three years or more, including babies. What most families book.',
       },
       senior: { name: 'Senior', text: 'Eight years or more. Newborns, twins, additional needs.' },
     },
     extrasTitle: 'What changes it',
     extras: [
-      { name: 'A second or third child', value: '+{extraChild} an hour each' },
+      { name: 'Each further child', value: '+{extraChild} an hour' },
       { name: 'Between {nightFrom} and {nightTo}', value: '+{nightPercent}%' },
       { name: 'Bank holidays', value: '+{holidayPercent}%' },
-      { name: 'The nanny’s way beyond {freeKilometres} km', value: '{perKilometre} a km' },
+      { name: 'The nanny’s journey beyond {freeKilometres} km', value: '{perKilometre} a km' },
       { name: 'Shortest booking', value: '{minimumHours} hours' },
-      { name: 'Introducing a live-in nanny, whom you employ', value: '{introduction} a week' },
+      { name: 'Introduction of a live-in nanny, whom you employ', value: '{introduction} a week' },
       { name: 'Cancelling costs', value: '{cancellation}' },
     ],
     example: {
       title: 'A Friday evening, for example',
       text: 'One child, 6pm to 10pm, a standard nanny: {exampleHours} hours at {standard}.',
-      total: '{exampleTotal} in all.',
+      total: 'Total: {exampleTotal}',
     },
   },
   area: {
-    title: 'Where we go',
-    lead: 'All of inner London, and most of outer. Type your postcode and see.',
+    title: 'Where we work',
+    lead: 'All of inner London, and most of outer London. Enter your postcode to check.',
     label: 'Your postcode',
     hint: 'The first half is enough, such as SE22.',
     check: 'Check',
@@ -154,24 +168,26 @@ export const landing = {
         more: 'By the hour, the day, the night, or to live in.',
       },
       outer: {
-        title: 'Yes for {name}, with a little notice.',
+        title: 'Yes, we come to {name} with some notice.',
         more: 'Days, nights and live-in. For single hours, ask us first.',
       },
       unknown: {
-        title: 'That is not a London postcode we know.',
+        title: 'We don’t know this London postcode.',
         more: 'Try the first half only, or write to us.',
       },
     },
     mapTitle: 'Map of London: the Thames, the boroughs and the area we serve',
     office: 'Our office',
-    core: 'Everything, any day',
+    core: 'Every service, any day',
     outer: 'Days, nights, live-in',
   },
   letter: {
+    title: 'Why I still meet every nanny',
+    /** The specification's welcome, section 1. */
     greeting: 'Welcome to my website.',
     text: [
       'I’m Polly Lowe. A two-year-old in Nunhead called me Polo, and it stuck. I was a nanny in south London for eleven years before I opened this agency.',
-      'I know the moment after you close the front door behind you and stand there listening. So I still meet every nanny myself. If I would not leave my own two with someone, you will not meet them here.',
+      'I know what it is like to close the front door behind you and stand there listening. If I would not leave my own two children with someone, I do not send them to yours.',
     ],
     signature: 'Polo',
     role: 'Founder, Nanny Polo',
@@ -182,45 +198,45 @@ export const landing = {
       {
         question: 'How quickly can someone come?',
         answer:
-          'Often the same day. Ask by noon for the evening and we usually find someone. For a live-in nanny, allow three to six weeks.',
+          'Often the same day. If you send your request by noon, we usually find someone for the evening. Allow three to six weeks for a live-in nanny.',
       },
       {
         question: 'Will it be the same nanny each time?',
         answer:
-          'If you like each other, yes. Tell us who you prefer and we ask them first. You can also tell us, without a reason, who should not come again.',
+          'If you like each other, yes. Tell us which nannies you prefer, and we offer them your booking first. You can also tell us who should not come again, without a reason.',
       },
       {
         question: 'What do you need from me?',
         answer:
-          'An identity document, a proof of address and a signed care agreement, once. For overnight care also a consent form. We do not send a nanny to a door we do not know.',
+          'Once: an identity document, a proof of address and a signed care agreement. For overnight care also a consent form. Our nannies need to know where they are going.',
       },
       {
         question: 'What if I have to cancel?',
         answer:
-          'Cancelling costs {cancellation}, because your nanny has kept the time for you and is paid for it. You see the fee before you cancel.',
+          'Cancelling costs {cancellation}, because your nanny has kept the time free for you. You see the fee before you cancel.',
       },
       {
         question: 'Can I pay with Tax-Free Childcare?',
-        answer:
-          'With many of our nannies. Those on Ofsted’s childcare register are marked, and you can ask for one when you book.',
+        answer: 'With nannies on Ofsted’s Childcare Register. Ask for one in your request.',
       },
       {
-        question: 'Who sees what I tell you about my child?',
+        question: 'Who sees my child’s details?',
         answer:
-          'Your coordinator, and the nanny who has accepted your booking. Nobody else. Every look at a document leaves a record.',
+          'Your coordinator, and the nanny of your confirmed booking. Nobody else. Every viewing of a document is logged.',
       },
       {
         question: 'What if something goes wrong?',
         answer:
-          'Ring {phone} between {opens} and {closes}. If a child may be at risk, ring 999 first. We answer every complaint within two working days.',
+          'Ring {phone} between {opens} and {closes}. If a child may be at risk, ring 999 first. We reply to every complaint within two working days.',
       },
     ],
   },
   close: {
     title: 'Tonight, sorted.',
-    text: 'Register now and the asking takes two minutes when you need it.',
+    text: 'Register now, and when you need a nanny, a request takes two minutes.',
     register: 'Register',
+    book: 'Book a nanny',
     app: 'Nanny Polo on the App Store',
-    appNote: 'Messages, times and your nanny’s name, on your phone.',
+    appNote: 'Your bookings and your nanny’s name, on your phone.',
   },
 };

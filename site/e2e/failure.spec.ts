@@ -1,0 +1,95 @@
+import { expect, test } from '../../.ci/e2e.ts';
+import { newAddress, open, signIn, typeCredentials } from './parent.ts';
+
+const pages = [
+  '/sign-in',
+  '/register',
+  '/forgot-password',
+  '/support',
+  '/auth-redirect',
+  '/offer/none',
+  '/email-verification/none',
+  '/verify-email-changes/none',
+  '/price/none',
+  '/user/family',
+];
+
+const missing = 'Part of this page could not be loaded.';
+
+for (const path of pages) {
+  test(`${path} without its script reloads once, says so, and loads again`, async ({ page, allow }) => {
+    allow(/ERR_FAILED|Error hydrating|status of 4\d\d/);
+    const visits: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) visits.push(new URL(request.url()).pathname);
+    });
+    await page.route('**/_astro/*.js*', (route) => route.abort());
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(missing, { timeout: 30_000 });
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    expect(visits).toEqual([path, path]);
+    await expect(page.getByRole('main')).toContainText('503');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Home page' })).toHaveAttribute(
+      'href',
+      '/',
+    );
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+
+    await page.unroute('**/_astro/*.js*');
+    await page.getByRole('link', { name: 'Load again' }).click();
+    await expect(page.locator('astro-island:not([ssr])')).toBeAttached();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(missing);
+  });
+}
+
+test('/user without its script does not open for ever', async ({ page, allow, axeInBothSchemes }) => {
+  allow(/status of 404|Error hydrating/);
+  await signIn(page, 'parent@nannypolo.example', 'demo-nanny-polo');
+  await page.route('**/_astro/BookingsPage.*.js*', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(missing, { timeout: 30_000 });
+  await axeInBothSchemes();
+});
+
+for (const width of [390, 1440]) {
+  test(`an island that fails becomes the error page at ${width} px`, async ({
+    page,
+    allow,
+    axeInBothSchemes,
+  }) => {
+    allow(/TypeError/);
+    await page.setViewportSize({ width, height: 844 });
+    await page.route('**/api/users/login', (route) => route.fulfill({ json: { data: null } }));
+    await open(page, '/sign-in');
+    await typeCredentials(page, newAddress('nobody'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Something went wrong. Please try again later.',
+    );
+    await expect(page.getByRole('main')).toContainText('500');
+    await expect(page.getByRole('main')).not.toContainText('TypeError');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await axeInBothSchemes();
+    await page.getByRole('main').getByRole('link', { name: 'Home page' }).click();
+    await expect(page).toHaveURL('/');
+  });
+}
+
+test('/error is the generic error page with its status', async ({ page, allow }) => {
+  allow(/status of 500/);
+  expect((await page.goto('/error'))?.status()).toBe(500);
+  await expect(page.getByRole('main')).toContainText('500');
+  await page.getByRole('main').getByRole('link', { name: 'Home page' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('an undecodable address is not found, under /admin too', async ({ page, allow }) => {
+  allow(/status of 404/);
+  expect((await page.goto('/%E0%A4%A'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found: /%E0%A4%A');
+  expect((await page.goto('/admin/%E0%A4%A'))?.status()).toBe(404);
+  await expect(page).toHaveURL(/\/admin\/sign-in\?next=/);
+  await page.getByLabel('E-mail').fill('coordinator@nannypolo.example');
+  await page.getByLabel('Password', { exact: true }).fill('demo-nanny-polo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Page not found: /admin/%E0%A4%A' }).first()).toBeVisible();
+});

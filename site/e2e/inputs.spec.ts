@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../.ci/e2e.ts';
+import { newParent, signIn, view } from './parent.ts';
+
+/** A browser whose language writes the month first and the hours to twelve. */
+test.use({ locale: 'en-US', timezoneId: 'America/Los_Angeles' });
+
+/** Returns the addresses of the scripts that the page requests from now on. */
+function scriptsOf(page: Page): string[] {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  return scripts;
+}
+
+test('takes dates and times as DD/MM/YYYY and on the 24-hour clock, typed or chosen by keyboard', async ({
+  page,
+  axe,
+  allow,
+}) => {
+  allow(/status of 422/);
+  await signIn(page, 'parent@nannypolo.example', 'demo-nanny-polo');
+  await page.goto('/user/request');
+  const day = page.getByLabel('From: date');
+  await expect(day).toHaveAttribute('placeholder', 'DD/MM/YYYY');
+
+  const scripts = scriptsOf(page);
+  await day.fill('5.6.2099');
+  await page.getByLabel('From: time').fill('6:30 pm');
+  await page.getByLabel('Until: date').focus();
+  await expect(day).toHaveValue('05/06/2099');
+  await expect(page.getByLabel('From: time')).toHaveValue('18:30');
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+
+  await day.press('Alt+ArrowDown');
+  const calendar = page.getByRole('dialog', { name: 'From' });
+  await expect(calendar.locator('th').first()).toHaveAttribute('aria-label', 'Monday');
+  await expect(calendar.getByLabel('Choose the Year').locator('option').last()).toHaveText('2100');
+  await expect(calendar.getByRole('button', { name: / 5 June 2099, selected/ })).toBeFocused();
+  await axe();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(calendar).toBeHidden();
+  await expect(day).toHaveValue('12/06/2099');
+  await expect(day).toBeFocused();
+
+  const opener = page.getByRole('group', { name: 'Until' }).getByRole('button', { name: 'Choose a date' });
+  await opener.click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await day.fill('31/02/2099');
+  await day.blur();
+  await expect(page.getByText('Not a date. Type day, month and year, such as 27/11/2026.')).toBeVisible();
+  await expect(day).toHaveAttribute('aria-invalid', 'true');
+
+  await day.fill('12/06/2099');
+  await page.getByLabel('Until: date').fill('12/06/2099');
+  const priced = page.waitForRequest((request) => request.url().endsWith('/users/booking/quote'));
+  await page.getByLabel('Until: time').fill('22');
+  expect((await priced).postDataJSON()).toMatchObject({
+    start_at: '2099-06-12T17:30:00.000Z',
+    end_at: '2099-06-12T21:00:00.000Z',
+  });
+});
+
+test('offers the country of a telephone number and names it when the number is not valid there', async ({
+  page,
+  request,
+  axe,
+  allow,
+}) => {
+  allow(/status of 422/);
+  await signIn(page, await newParent(request, 'phone'));
+  await view(page, 'Account');
+  const profile = page.locator('#profile');
+  const phone = profile.getByLabel('Phone');
+  await expect(phone).toHaveAttribute('name', 'telephone');
+  await expect(phone).toHaveAttribute('maxlength', '25');
+
+  const scripts = scriptsOf(page);
+  const country = profile.getByLabel('Country code');
+  await country.focus();
+  await expect.poll(() => country.locator('option').count()).toBeGreaterThan(240);
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  await country.selectOption('FR');
+  await expect(phone).toBeFocused();
+  await phone.fill('01 42 68 53 00');
+  await phone.blur();
+  await expect(phone).toHaveValue('+33 1 42 68 53 00');
+  await phone.fill('07700 900123');
+  await phone.blur();
+  await expect(profile.getByText('Not a valid telephone number for France')).toBeVisible();
+  await axe();
+
+  await phone.fill('+44 1234 5678');
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await expect(profile.getByText('Not a valid telephone number for United Kingdom')).toBeVisible();
+  await phone.fill('+44 7700 900123');
+  const saved = page.waitForRequest((sent) => sent.method() === 'PUT');
+  await profile.getByRole('button', { name: 'Save' }).click();
+  expect((await saved).postDataJSON()).toMatchObject({ phone: '+447700900123' });
+  await expect(country).toHaveValue('GB');
+});

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../.ci/e2e.ts';
+import { loaded, signIn } from './parent.ts';
+
+const width = 390;
+test.use({ viewport: { width, height: 844 } });
+
+/** Doubles the size of text, as the browser's setting for it does. */
+async function enlargeText(page: Page) {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+}
+
+/** Returns the controls that lie beyond the side of the screen or are cut off by a box around them. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const controls = document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary');
+    const cut = (control: HTMLElement) => {
+      const { left, right, width } = control.getBoundingClientRect();
+      const isBeyond = left < 0 || right > innerWidth + 0.5;
+      const isNarrow = control.matches('a, button, summary') && control.scrollWidth > control.clientWidth + 1;
+      const boxes = [];
+      for (let box = control.parentElement; box; box = box.parentElement) boxes.push(box);
+      const isClipped = boxes.some((box) => {
+        const { overflowX } = getComputedStyle(box);
+        const around = box.getBoundingClientRect();
+        return overflowX !== 'visible' && (left < around.left - 0.5 || right > around.right + 0.5);
+      });
+      return (
+        width > 1 && (isBeyond || isClipped || (isNarrow && getComputedStyle(control).display !== 'inline'))
+      );
+    };
+    return [...controls]
+      .filter((control) => control.checkVisibility() && !control.closest('.hidden, .skip') && cut(control))
+      .map((control) => control.outerHTML.slice(0, 160));
+  });
+
+async function expectWhole(page: Page) {
+  await enlargeText(page);
+  expect.soft(await cutOff(page)).toEqual([]);
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+}
+
+const publicPages = [
+  '/',
+  '/privacy-policy',
+  '/terms-conditions',
+  '/support',
+  '/work-with-us',
+  '/register',
+  '/sign-in',
+  '/forgot-password',
+  '/email-verification/none',
+  '/verify-email-changes/none',
+  '/offer/none',
+  '/auth-redirect',
+  '/error',
+  '/no/such/page',
+];
+const backOffice = ['/admin/sign-in', '/admin/forgot-password', '/admin/email-verification/none'];
+
+for (const path of publicPages) {
+  test(`${path} keeps every control on a phone with text at 200 %`, async ({ page, allow }) => {
+    allow(/status of (404|422|500)/);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const menu = page.locator('.menu summary');
+    await expectWhole(page);
+    if (await menu.isVisible()) {
+      await menu.click();
+      await expectWhole(page);
+    }
+  });
+}
+
+for (const path of backOffice) {
+  test(`${path} keeps every control on a phone with text at 200 %`, async ({ page, allow }) => {
+    allow(/status of 422/);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectWhole(page);
+  });
+}
+
+test('the account keeps every control on a phone with text at 200 %', async ({ page }) => {
+  test.slow();
+  await signIn(page, 'parent@nannypolo.example', 'demo-nanny-polo');
+  await loaded(page);
+  const booking = await page.locator('a[href^="/user/booking/"]').first().getAttribute('href');
+  for (const path of [
+    '/user',
+    '/user/request',
+    '/user/documents',
+    '/user/family',
+    '/user/account',
+    booking ?? '/user',
+  ]) {
+    await page.goto(path);
+    await loaded(page);
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll('details')) details.open = true;
+    });
+    await test.step(path, () => expectWhole(page));
+  }
+  await page.goto('/user/request');
+  await loaded(page);
+  await enlargeText(page);
+  await page.getByRole('button', { name: 'Choose a date' }).first().click();
+  await expect(page.getByRole('dialog').getByRole('grid')).toBeVisible();
+  await expectWhole(page);
+});
+
+test('the display font has the letters of European names', async ({ page }) => {
+  await page.goto('/sign-in');
+  await page.evaluate(() => {
+    for (const heading of document.querySelectorAll('h1')) heading.textContent = 'Zoë Škoda, Łukasz Þór';
+  });
+  const loadedFiles = () =>
+    page.evaluate(
+      () =>
+        [...document.fonts].filter(
+          ({ family, status }) => family.includes('Fraunces further letters') && status === 'loaded',
+        ).length,
+    );
+  await expect.poll(loadedFiles).toBe(2);
+});

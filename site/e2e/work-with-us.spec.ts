@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../.ci/e2e.ts';
+import { mailTo, newAddress } from './parent.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/work-with-us');
+  await expect(page.locator('astro-island:not([ssr])')).toBeAttached();
+});
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send application' }).click();
+
+async function fillIn(page: Page, email: string) {
+  await page.getByLabel('Full name').fill(email);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('textbox', { name: 'Telephone' }).fill('+442079460000');
+  await page.getByLabel('Postcode').fill('SE22 8AA');
+  await page.getByLabel('Years of paid work').fill('6');
+  await page.getByLabel('Languages').fill('English, German');
+  await page.getByRole('checkbox', { name: 'Toddler' }).check();
+  await page.getByRole('checkbox', { name: 'Overnight' }).check();
+  await page.getByLabel('Tell us about your experience').fill('Six years with two families.');
+}
+
+test('shows an error beside each empty field and focuses the first', async ({ page, axe }) => {
+  await send(page);
+  await expect(page.getByText('Required')).toHaveCount(7);
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await axe();
+});
+
+test('is found from the landing page, and tells the office and the applicant', async ({
+  page,
+  request,
+  axe,
+}) => {
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Work with us' }).click();
+  await expect(page).toHaveURL('/work-with-us');
+  await expect(page.locator('astro-island:not([ssr])')).toBeAttached();
+  const email = newAddress('applicant');
+  await fillIn(page, email);
+  await send(page);
+  await expect(page.getByRole('status')).toContainText('Thank you for applying.');
+  await expect(page.getByRole('status')).toContainText(email);
+  await axe();
+  const notice = await mailTo(request, 'office@nannypolo.example', new RegExp(`Application from ${email}`));
+  expect(notice).toContain('English, German');
+  expect(notice).toMatch(/NP-\d{4}/);
+  expect(await mailTo(request, email, /We have your application/)).toContain('five working days');
+});
+
+for (const [what, answer, said] of [
+  ['is limited', { status: 429, json: { message: 'You have sent several.' } }, 'You have sent several.'],
+  ['fails', { status: 503, json: { message: 'The database is away.' } }, 'The database is away.'],
+] as const) {
+  test(`keeps what was entered if the call ${what}`, async ({ page, allow }) => {
+    allow(/status of (429|503)/);
+    await page.route('**/api/applications', (route) => route.fulfill(answer));
+    await fillIn(page, newAddress('applicant'));
+    await send(page);
+    await expect(page.getByRole('alert')).toContainText(said);
+    await expect(page.getByLabel('Postcode')).toHaveValue('SE22 8AA');
+  });
+}
+
+test('says so if the server cannot be reached', async ({ page, allow }) => {
+  allow(/ERR_FAILED/);
+  await page.route('**/api/applications', (route) => route.abort());
+  await fillIn(page, newAddress('applicant'));
+  await send(page);
+  await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
+});

@@ -1,0 +1,104 @@
+import { sendApplication } from '@nanny-polo/shared/application';
+import type { Messages } from '../messages/en.ts';
+import { fill } from '../messages/fill.ts';
+import { Done } from './Done.tsx';
+import { EmailField } from './EmailField.tsx';
+import { Field } from './Field.tsx';
+import { PhoneField } from './PhoneField.tsx';
+import { Submit } from './Submit.tsx';
+import { useForm } from './use-form.ts';
+
+interface Props {
+  readonly text: Messages['work']['form'];
+  readonly form: Messages['account']['form'];
+}
+
+/** Builds the body of the call: lists from a text with commas and from checkboxes. */
+const body = (fields: FormData) => ({
+  ...Object.fromEntries(fields),
+  experience_years: fields.get('experience_years') ? Number(fields.get('experience_years')) : undefined,
+  languages: String(fields.get('languages'))
+    .split(',')
+    .map((language) => language.trim())
+    .filter(Boolean),
+  age_groups: fields.getAll('age_groups'),
+  overnight_ok: fields.has('overnight_ok'),
+  live_in_ok: fields.has('live_in_ok'),
+});
+
+/** Applies for work as a nanny. */
+export function ApplicationForm({ text, form: label }: Props) {
+  const form = useForm(sendApplication, { body });
+  const { state, errors } = form;
+  if (state.status === 'done') {
+    return (
+      <Done>
+        <p className="display">{text.sent}</p>
+        <p>{fill(text.sentMore, { email: state.sent.email })}</p>
+      </Done>
+    );
+  }
+  return (
+    <form {...form.props}>
+      <Field name="name" label={text.name} autoComplete="name" maxLength={120} error={errors.name} />
+      <EmailField label={label.email} error={errors.email} />
+      <PhoneField name="phone" label={text.phone} error={errors.phone} defaultValue={undefined} />
+      <Field
+        name="postcode"
+        label={text.postcode}
+        autoComplete="postal-code"
+        maxLength={12}
+        error={errors.postcode}
+      />
+      <Field
+        name="experience_years"
+        label={text.years}
+        type="number"
+        min={0}
+        max={70}
+        error={errors.experience_years}
+      />
+      <Field
+        name="languages"
+        label={text.languages}
+        hint={text.languagesHint}
+        maxLength={300}
+        error={errors.languages ?? errors['languages.0']}
+      />
+      <fieldset className="choices">
+        <legend>{text.ages}</legend>
+        {Object.entries(text.ageGroups).map(([group, name]) => (
+          <label key={group}>
+            <input type="checkbox" name="age_groups" value={group} />
+            <span>{name}</span>
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className="choices">
+        <legend>{text.also}</legend>
+        <label>
+          <input type="checkbox" name="overnight_ok" />
+          <span>{text.overnight}</span>
+        </label>
+        <label>
+          <input type="checkbox" name="live_in_ok" />
+          <span>{text.liveIn}</span>
+        </label>
+      </fieldset>
+      <Field
+        name="about"
+        label={text.about}
+        hint={text.aboutHint}
+        rows={6}
+        maxLength={2000}
+        error={errors.about}
+      />
+      <div className="hidden" aria-hidden="true">
+        <Field name="website" label={text.website} tabIndex={-1} autoComplete="off" />
+      </div>
+      <Submit form={form} text={label}>
+        {text.submit}
+      </Submit>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import type { PendingPrice } from '@nanny-polo/shared/price-change';
+import type { ComponentProps } from 'react';
+import { dayAndTime, money } from '../lib/format.ts';
+import type { Messages } from '../messages/en.ts';
+import { fill } from '../messages/fill.ts';
+import { Submit } from './Submit.tsx';
+import { PriceLines } from './user/PriceLines.tsx';
+
+interface LinesProps {
+  readonly text: Messages['account']['price'];
+  readonly offered: PendingPrice;
+}
+
+/** A new price line by line, and the price agreed before. */
+export const NewPriceLines = ({ text, offered: { price, agreed_minor } }: LinesProps) => (
+  <>
+    <PriceLines total={text.total} price={price} />
+    <p className="quiet">{fill(text.before, { money: money(agreed_minor, price.currency) })}</p>
+  </>
+);
+
+interface FormProps extends LinesProps {
+  readonly form: ComponentProps<typeof Submit>['form'] & { readonly props: ComponentProps<'form'> };
+  readonly formText: Messages['account']['form'];
+}
+
+/** Agrees to a new price with one click. */
+export const AgreeForm = ({ text, offered, form, formText }: FormProps) => (
+  <form {...form.props} className="answer">
+    <p className="quiet">{fill(text.until, { time: dayAndTime(offered.reply_by) })}</p>
+    <Submit form={form} text={formText}>
+      {fill(text.agree, { money: money(offered.price.total_minor, offered.price.currency) })}
+    </Submit>
+  </form>
+);

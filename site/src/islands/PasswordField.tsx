@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { Messages } from '../messages/en.ts';
+import { Field } from './Field.tsx';
+
+interface Props {
+  readonly text: Messages['account']['form'];
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly error: string | undefined;
+  readonly autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password, hidden until its button shows it. */
+export function PasswordField({ text, ...field }: Props) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field
+      {...field}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={128}
+      end={
+        <button type="button" className="link" aria-controls={field.name} onClick={() => setShown(!isShown)}>
+          {isShown ? text.hide : text.show}
+          <span className="hidden"> {field.label}</span>
+        </button>
+      }
+    />
+  );
+}

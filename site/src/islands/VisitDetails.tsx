@@ -1,0 +1,65 @@
+import type { Offer } from '@nanny-polo/shared/offer';
+import type { ReactNode } from 'react';
+import { dayAndTime } from '../lib/format.ts';
+import type { Messages } from '../messages/en.ts';
+import { fill } from '../messages/fill.ts';
+
+type Visit = NonNullable<Offer['visit']>;
+
+interface Props {
+  readonly visit: Visit;
+  readonly text: Messages['account']['offer']['visit'];
+}
+
+/** What the confirmed nanny needs for the visit: where to go, the children, and whom to ring. */
+export function VisitDetails({ visit, text }: Props) {
+  const { family_name, phone, address, children, notes, emergency_contacts, until } = visit;
+  return (
+    <section className="slip" aria-labelledby="visit">
+      <h2 id="visit" className="display">
+        {text.title}
+      </h2>
+      <dl>
+        <Fact name={text.family}>{family_name}</Fact>
+        <Fact name={text.phone}>{phone ? <Phone number={phone} /> : text.noPhone}</Fact>
+        <Fact name={text.address}>{address ? `${address.line}, ${address.postcode}` : text.noAddress}</Fact>
+        {address?.access_notes && <Fact name={text.access}>{address.access_notes}</Fact>}
+        {notes && <Fact name={text.notes}>{notes}</Fact>}
+      </dl>
+      <h3>{text.children}</h3>
+      <ul>
+        {children.map((child) => (
+          <li key={child.name}>
+            <strong>{fill(text.child, { name: child.name, age: child.age || text.underOne })}</strong>
+            <p>{child.allergies ? fill(text.allergies, { allergies: child.allergies }) : text.noAllergies}</p>
+            {child.notes && <p>{child.notes}</p>}
+          </li>
+        ))}
+      </ul>
+      <h3>{text.contacts}</h3>
+      {emergency_contacts.length === 0 ? (
+        <p>{text.noContacts}</p>
+      ) : (
+        <ul>
+          {emergency_contacts.map(({ name, relation, phone: number }) => (
+            <li key={`${name} ${number}`}>
+              {[name, relation].filter(Boolean).join(', ')}: <Phone number={number} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="quiet">{fill(text.until, { time: dayAndTime(until) })}</p>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const Phone = ({ number }: { readonly number: string }) => <a href={`tel:${number}`}>{number}</a>;

@@ -1,0 +1,73 @@
+import { DayPicker } from '@daypicker/react';
+import { enGB } from '@daypicker/react/locale/en-GB';
+import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { datePicker } from '@nanny-polo/shared/constants';
+import { useId, useLayoutEffect, useRef } from 'react';
+import { inputs } from '../../messages/en/inputs.ts';
+
+/** The range of days that can be chosen, as YYYY-MM-DD. */
+export interface DayRange {
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+}
+
+interface Props extends DayRange {
+  readonly title: string;
+  /** The chosen day, as YYYY-MM-DD, or null. */
+  readonly day: string | null;
+  readonly onChoose: (day: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The calendar's days are dates of the browser's clock; only year, month and day of them count. */
+const toDate = (day: string) => new Date(`${day}T12:00:00`);
+const fromDate = (date: Date) =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+
+/** A modal dialog with a month's days. Closing it returns the focus to the field. */
+export function Calendar({ title, day, min, max, onChoose, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  // Before the calendar's own effect, which focuses a day.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+
+  const first = toDate(min ?? `${datePicker.minYear}-01-01`);
+  const last = toDate(max ?? `${datePicker.maxYear}-12-31`);
+  const chosen = day === null ? undefined : toDate(day);
+  return (
+    <dialog ref={dialog} className="calendar" aria-labelledby={id} onClose={onClose} closedby="any">
+      <div>
+        <p id={id}>{title}</p>
+        <DayPicker
+          mode="single"
+          autoFocus
+          captionLayout="dropdown"
+          locale={enGB}
+          weekStartsOn={datePicker.firstDayOfWeek}
+          today={toDate(agencyDay())}
+          startMonth={first}
+          endMonth={last}
+          disabled={[{ before: first }, { after: last }]}
+          defaultMonth={chosen && chosen >= first && chosen <= last ? chosen : toDate(nearest(first, last))}
+          selected={chosen}
+          onSelect={(date, clicked) => {
+            onChoose(fromDate(date ?? clicked));
+            dialog.current?.close();
+          }}
+        />
+        <button type="button" className="button small quiet-button" onClick={() => dialog.current?.close()}>
+          {inputs.close}
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+/** Returns the day of a range that is nearest to today. */
+function nearest(first: Date, last: Date): string {
+  const today = agencyDay();
+  if (today < fromDate(first)) return fromDate(first);
+  return today > fromDate(last) ? fromDate(last) : today;
+}

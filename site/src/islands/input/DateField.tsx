@@ -1,0 +1,32 @@
+import { useRef } from 'react';
+import { writtenDay } from '../../lib/typed-time.ts';
+import { Field } from '../Field.tsx';
+import '../../styles/inputs.css';
+import type { DayRange } from './Calendar.tsx';
+import { useDay } from './use-day.tsx';
+import { useFormValue } from './use-form-value.ts';
+
+interface Props extends DayRange {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly error: string | undefined;
+  /** As YYYY-MM-DD. */
+  readonly defaultValue?: string | undefined;
+}
+
+/** A day, typed or chosen in a calendar. The form gets it as YYYY-MM-DD, and other text as it was typed. */
+export function DateField({ min, max, error, defaultValue = '', ...field }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const day = useDay(input, field.label, { min, max });
+  useFormValue(input, day.value);
+  return (
+    <Field
+      {...field}
+      {...day.props}
+      defaultValue={writtenDay(defaultValue)}
+      error={day.fault ?? error}
+      end={day.end}
+    />
+  );
+}

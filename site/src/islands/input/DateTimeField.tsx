@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react';
+import { londonWall } from '../../lib/london-time.ts';
+import { toTime, writtenDay } from '../../lib/typed-time.ts';
+import { inputs } from '../../messages/en/inputs.ts';
+import { fill } from '../../messages/fill.ts';
+import '../../styles/inputs.css';
+import type { DayRange } from './Calendar.tsx';
+import { useDay } from './use-day.tsx';
+import { useFormValue } from './use-form-value.ts';
+
+interface Props extends DayRange {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly error: string | undefined;
+  /** An instant in ISO 8601. */
+  readonly defaultValue?: string | undefined;
+}
+
+/** Suggested times: every quarter of an hour. */
+const quarters = Array.from({ length: 96 }, (_, quarter) =>
+  [Math.floor(quarter / 4), (quarter % 4) * 15].map((part) => String(part).padStart(2, '0')).join(':'),
+);
+
+/**
+ * A day and a time on the agency's 24-hour clock. The form gets them as YYYY-MM-DDTHH:MM, nothing if both are empty, and other
+ * text as it was typed.
+ */
+export function DateTimeField({ name, label, hint, error, defaultValue, min, max }: Props) {
+  const dayInput = useRef<HTMLInputElement>(null);
+  const timeInput = useRef<HTMLInputElement>(null);
+  const [timeFault, setTimeFault] = useState<string>();
+  const day = useDay(dayInput, label, { min, max });
+
+  const time = () => toTime(timeInput.current?.value ?? '') ?? timeInput.current?.value ?? '';
+  useFormValue(dayInput, () => (day.value() || time() ? `${day.value()}T${time()}` : ''));
+
+  const fault = day.fault ?? timeFault ?? error;
+  const described = [hint && `${name}-hint`, fault && `${name}-error`].filter(Boolean).join(' ') || undefined;
+  const shared = { 'aria-invalid': fault ? true : undefined, 'aria-describedby': described };
+  const [defaultDay = '', defaultTime = ''] = (
+    defaultValue ? londonWall(Date.parse(defaultValue)) : ''
+  ).split('T');
+
+  const leaveTime = () => {
+    const typed = timeInput.current?.value.trim() ?? '';
+    const found = toTime(typed);
+    if (timeInput.current && found) timeInput.current.value = found;
+    setTimeFault(typed && !found ? inputs.notATime : undefined);
+  };
+
+  return (
+    <fieldset className="field">
+      <legend>{label}</legend>
+      {hint && (
+        <p id={`${name}-hint`} className="hint">
+          {hint}
+        </p>
+      )}
+      <div className="day-and-time">
+        <div className="with-end">
+          <input
+            {...day.props}
+            {...shared}
+            id={name}
+            name={name}
+            aria-label={fill(inputs.date, { label })}
+            defaultValue={writtenDay(defaultDay)}
+          />
+          {day.end}
+        </div>
+        <input
+          {...shared}
+          ref={timeInput}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={inputs.timeFormat}
+          maxLength={9}
+          list={`${name}-times`}
+          aria-label={fill(inputs.time, { label })}
+          defaultValue={defaultTime}
+          onInput={() => setTimeFault(undefined)}
+          onBlur={leaveTime}
+        />
+        <datalist id={`${name}-times`}>
+          {quarters.map((quarter) => (
+            <option key={quarter} value={quarter} />
+          ))}
+        </datalist>
+      </div>
+      {fault && (
+        <p id={`${name}-error`} className="error">
+          {fault}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ComponentType, type KeyboardEvent, type RefObject, useState } from 'react';
+import { toDay, writtenDay } from '../../lib/typed-time.ts';
+import { inputs } from '../../messages/en/inputs.ts';
+import type { Calendar as CalendarComponent, DayRange } from './Calendar.tsx';
+import { typeInto } from './use-form-value.ts';
+
+type Calendar = ComponentType<Parameters<typeof CalendarComponent>[0]>;
+
+const load = () => import('./Calendar.tsx').then((module) => module.Calendar);
+
+/**
+ * A text input for a day: typed in any usual form and shown as DD/MM/YYYY, or chosen in a calendar that is fetched when
+ * the input gets the focus. `fault` is what is wrong with the text that was left in it.
+ */
+export function useDay(input: RefObject<HTMLInputElement | null>, title: string, range: DayRange) {
+  const [Calendar, setCalendar] = useState<Calendar>();
+  const [fault, setFault] = useState<string>();
+
+  const day = () => toDay(input.current?.value ?? '');
+  const open = () =>
+    load().then(
+      (component) => setCalendar(() => component),
+      () => setFault(inputs.noCalendar),
+    );
+
+  return {
+    fault,
+    /** The day as YYYY-MM-DD, or the text if it is no day. */
+    value: () => day() ?? input.current?.value ?? '',
+    props: {
+      ref: input,
+      type: 'text',
+      inputMode: 'numeric',
+      autoComplete: 'off',
+      placeholder: inputs.dayFormat,
+      maxLength: 10,
+      onFocus: () => void load().catch(() => undefined),
+      onInput: () => setFault(undefined),
+      onBlur: () => {
+        const typed = input.current?.value.trim();
+        const found = day();
+        if (input.current && found) input.current.value = writtenDay(found);
+        setFault(typed && !found ? inputs.notADate : undefined);
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.altKey && event.key === 'ArrowDown') void open();
+      },
+    } as const,
+    end: (
+      <>
+        <button
+          type="button"
+          className="icon"
+          aria-haspopup="dialog"
+          aria-label={inputs.choose}
+          onPointerEnter={() => void load().catch(() => undefined)}
+          onClick={open}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path className="line" d="M4 6h16v14H4zM4 10.5h16M8 3.5v4M16 3.5v4" />
+          </svg>
+        </button>
+        {Calendar && (
+          <Calendar
+            {...range}
+            title={title}
+            day={day()}
+            onChoose={(chosen) => typeInto(input.current, writtenDay(chosen))}
+            onClose={() => setCalendar(undefined)}
+          />
+        )}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,70 @@
+import { navigate } from '@nanny-polo/shared/navigate';
+import { clearSession } from '@nanny-polo/shared/session';
+import { type UserPage, userPages, userPath } from '@nanny-polo/shared/site-pages';
+import { userLogout } from '@nanny-polo/shared/user-profile';
+import type { ReactNode } from 'react';
+import { api } from '../../lib/api.ts';
+import { here } from '../../lib/here.ts';
+import { pathInLanguage } from '../../messages/path.ts';
+import { Notifications } from '../Notifications.tsx';
+import { useVisitor } from '../use-visitor.ts';
+import type { Text } from './text.ts';
+
+interface Props {
+  readonly text: Text;
+  /** The section that the menu marks. */
+  readonly section: UserPage;
+  readonly title: string;
+  /** Shown until the visitor is known to be a parent, as tall as the content. */
+  readonly waiting: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page of a parent's account with its head and menu, for parents only. */
+export function AccountPage({ text, section, title, waiting, children }: Props) {
+  const visitor = useVisitor('parent');
+  if (visitor === 'other') {
+    return (
+      <div className="wrap sent alone">
+        <h1>{text.account.admin.title}</h1>
+        <p className="lead">{text.account.admin.text}</p>
+        <a className="button" href="/admin">
+          {text.account.admin.back}
+        </a>
+      </div>
+    );
+  }
+  return (
+    <div className="wrap account-page">
+      <header>
+        <h1>{title}</h1>
+        <button type="button" className="link" onClick={signOut}>
+          {text.user.signOut}
+        </button>
+      </header>
+      <nav aria-label={text.user.title}>
+        <ul>
+          {userPages.map((page) => (
+            <li key={page}>
+              <a
+                href={pathInLanguage(text.language.code, userPath(page))}
+                aria-current={page === section ? 'page' : undefined}
+              >
+                {text.user.views[page]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="parts">{visitor === 'parent' ? children : waiting}</div>
+      <Notifications close={text.account.form.close} label={text.account.form.notifications} />
+    </div>
+  );
+}
+
+async function signOut() {
+  // Ends the session in this browser even if the call fails.
+  await api.call(userLogout).catch(() => undefined);
+  clearSession();
+  navigate(here('/sign-in'));
+}

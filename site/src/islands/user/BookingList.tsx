@@ -1,0 +1,82 @@
+import { toneOf } from '@nanny-polo/shared/booking-status';
+import type { Tone } from '@nanny-polo/shared/tone';
+import type { UserBooking } from '@nanny-polo/shared/user-booking';
+import { money, period } from '../../lib/format.ts';
+import { fill } from '../../messages/fill.ts';
+import { pathInLanguage } from '../../messages/path.ts';
+import type { Text } from './text.ts';
+import type { useBookings } from './use-bookings.ts';
+
+interface Props {
+  readonly text: Text;
+  readonly bookings: ReturnType<typeof useBookings>;
+  /** Marks the first booking as the next one. */
+  readonly isNextFirst?: boolean;
+}
+
+/** Bookings as cards, each with a link to its page. */
+export function BookingList({ text, bookings, isNextFirst = false }: Props) {
+  return (
+    <>
+      <ul className="cards">
+        {bookings.list.map((booking, index) => (
+          <li key={booking.id}>
+            <BookingCard text={text} booking={booking} isNext={isNextFirst && index === 0} />
+          </li>
+        ))}
+      </ul>
+      {bookings.more && (
+        <button type="button" className="button small quiet-button" onClick={bookings.more}>
+          {text.user.bookings.more}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Only what is settled has a colour here. */
+const colours: Partial<Record<Tone, string>> = { good: 'good', bad: 'bad' };
+
+/** The status of a booking in words. */
+export const Status = ({ text, status }: { readonly text: Text } & Pick<UserBooking, 'status'>) => (
+  <span className={`state ${colours[toneOf(status)] ?? ''}`}>{text.user.bookings.statuses[status]}</span>
+);
+
+interface CardProps {
+  readonly text: Text;
+  readonly booking: UserBooking;
+  readonly isNext: boolean;
+}
+
+function BookingCard({ text, booking, isNext }: CardProps) {
+  const own = text.user.bookings;
+  const { id, nanny_name, cancellation_fee_minor: fee } = booking;
+  return (
+    <article aria-label={booking.code} className={isNext ? 'next' : undefined}>
+      {isNext && <p className="badge">{text.user.next}</p>}
+      <p className="card-head">
+        <a href={pathInLanguage(text.language.code, `/user/booking/${id}`)}>
+          <strong>{period(booking.start_at, booking.end_at)}</strong>
+        </a>
+        <Status text={text} status={booking.status} />
+      </p>
+      <p className="quiet">
+        {[
+          text.user.request.services[booking.service],
+          booking.children.map(({ name }) => name).join(', '),
+          booking.address?.line,
+          booking.code,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {nanny_name && <p>{fill(own.nanny, { name: nanny_name })}</p>}
+      {booking.price_pending && (
+        <p>
+          <strong>{text.account.price.headings.pending}</strong>
+        </p>
+      )}
+      {!!fee && <p>{fill(own.fee, { money: money(fee) })}</p>}
+    </article>
+  );
+}

@@ -1,0 +1,90 @@
+import { readProfile } from '@nanny-polo/shared/session';
+import { userPath } from '@nanny-polo/shared/site-pages';
+import { timeZone } from '@nanny-polo/shared/time-zone';
+import type { UserProfile } from '@nanny-polo/shared/user-profile';
+import { useEffect, useState } from 'react';
+import { fill } from '../../messages/fill.ts';
+import { pathInLanguage } from '../../messages/path.ts';
+import { AccountPage } from './AccountPage.tsx';
+import { BookingList } from './BookingList.tsx';
+import { fetchProfile } from './fetch-profile.ts';
+import { LoadFailed } from './LoadFailed.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import { Todo, useSteps } from './Todo.tsx';
+import type { Text } from './text.ts';
+import { useBookings } from './use-bookings.ts';
+
+/** The first page of a parent's account: open steps, upcoming bookings with the next one first, and earlier ones. */
+export function BookingsPage({ text }: { readonly text: Text }) {
+  const [name, setName] = useState<string>();
+  // At once if the browser has it, then as the server knows it.
+  useEffect(() => setName(readProfile<UserProfile>()?.first_name), []);
+  return (
+    <AccountPage
+      text={text}
+      section="bookings"
+      title={name ? fill(greeting(text.user.greetings), { name }) : text.user.title}
+      waiting={<Waiting text={text} />}
+    >
+      <Overview text={text} onName={setName} />
+    </AccountPage>
+  );
+}
+
+const Waiting = ({ text }: { readonly text: Text }) => (
+  <Skeleton text={text} of={['line', 'card', 'card', 'card']} />
+);
+
+interface OverviewProps {
+  readonly text: Text;
+  readonly onName: (name: string) => void;
+}
+
+function Overview({ text, onName }: OverviewProps) {
+  const own = text.user.bookings;
+  useEffect(() => {
+    fetchProfile().then(
+      ({ first_name }) => onName(first_name),
+      () => undefined,
+    );
+  }, [onName]);
+  const steps = useSteps();
+  const upcoming = useBookings(true);
+  const earlier = useBookings(false);
+  const states = [upcoming.state.status, earlier.state.status];
+  if (states.includes('loading') || !steps) return <Waiting text={text} />;
+  if (states.includes('failed')) {
+    const retry = () => void Promise.all([upcoming.reload(), earlier.reload()]);
+    return <LoadFailed text={text} onRetry={retry} />;
+  }
+  const isNew = upcoming.list.length + earlier.list.length === 0;
+  return (
+    <>
+      <Todo text={text} steps={steps} />
+      <section aria-labelledby="upcoming">
+        <div className="section-head">
+          <h2 id="upcoming">{own.upcoming}</h2>
+          <a className="button small" href={pathInLanguage(text.language.code, userPath('request'))}>
+            {text.user.views.request}
+          </a>
+        </div>
+        {upcoming.list.length === 0 && <p className="waiting">{isNew ? own.empty : own.noneUpcoming}</p>}
+        <BookingList text={text} bookings={upcoming} isNextFirst />
+      </section>
+      {earlier.list.length > 0 && (
+        <section aria-labelledby="earlier">
+          <h2 id="earlier">{own.earlier}</h2>
+          <BookingList text={text} bookings={earlier} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function greeting(texts: Text['user']['greetings']): string {
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', { timeZone: timeZone(), hour: '2-digit' }).format(new Date()),
+  );
+  if (hour >= 4 && hour < 12) return texts.morning;
+  return hour >= 12 && hour < 18 ? texts.afternoon : texts.evening;
+}

@@ -1,0 +1,62 @@
+import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { clockPlace } from '@nanny-polo/shared/time-zone';
+import { requestBookingChange, type UserBookingDetails } from '@nanny-polo/shared/user-booking';
+import { londonInstant } from '../../lib/london-time.ts';
+import { notify } from '../../lib/notifications.ts';
+import { fill } from '../../messages/fill.ts';
+import { Field } from '../Field.tsx';
+import { DateTimeField } from '../input/DateTimeField.tsx';
+import { Submit } from '../Submit.tsx';
+import { useForm } from '../use-form.ts';
+import type { Text } from './text.ts';
+
+interface Props {
+  readonly text: Text;
+  readonly booking: UserBookingDetails;
+  readonly onKept: () => void;
+  readonly onRequested: (booking: UserBookingDetails) => void;
+}
+
+/** Asks the agency to change a booking, to another time or in another way. */
+export function ChangeBooking({ text, booking, onKept, onRequested }: Props) {
+  const own = text.user.booking.change;
+  const form = useForm(requestBookingChange, {
+    params: { id: booking.id },
+    body: (fields) => {
+      const at = (name: string) => londonInstant(String(fields.get(name)));
+      return {
+        message: fields.get('message'),
+        ...(fields.get('start_at') && { start_at: at('start_at') }),
+        ...(fields.get('end_at') && { end_at: at('end_at') }),
+      };
+    },
+    onDone: (changed) => {
+      notify('success', own.sent, own.sentMore);
+      onRequested(changed);
+    },
+  });
+  const { errors } = form;
+  const time = { min: agencyDay(), hint: fill(text.user.request.zone, { place: clockPlace() }) };
+  return (
+    <form {...form.props} className="cancel">
+      <Field
+        name="message"
+        label={own.message}
+        hint={own.messageHint}
+        rows={3}
+        maxLength={1000}
+        error={errors.message}
+      />
+      <div className="pair">
+        <DateTimeField {...time} name="start_at" label={own.start} error={errors.start_at} />
+        <DateTimeField {...time} name="end_at" label={own.end} error={errors.end_at} />
+      </div>
+      <Submit form={form} text={text.account.form} className="button small quiet-button">
+        {own.submit}
+      </Submit>{' '}
+      <button type="button" className="button small quiet-button" onClick={onKept}>
+        {own.back}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { listOwnDocuments } from '@nanny-polo/shared/family';
+import { api } from '../../lib/api.ts';
+import { useLoad } from '../use-load.ts';
+import { AccountPage } from './AccountPage.tsx';
+import { Documents } from './Documents.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import type { Text } from './text.ts';
+
+const fetchDocuments = async () => (await api.call(listOwnDocuments)).data;
+
+/** The page with a parent's documents. */
+export const DocumentsPage = ({ text }: { readonly text: Text }) => (
+  <AccountPage
+    text={text}
+    section="documents"
+    title={text.user.views.documents}
+    waiting={<Skeleton text={text} of={['line', 'card', 'card', 'form']} />}
+  >
+    <Content text={text} />
+  </AccountPage>
+);
+
+const Content = ({ text }: { readonly text: Text }) => (
+  <Documents text={text} documents={useLoad(fetchDocuments)} />
+);

@@ -1,0 +1,39 @@
+import type { PendingPrice } from '@nanny-polo/shared/price-change';
+import { agreeToUserPrice, type UserBookingDetails } from '@nanny-polo/shared/user-booking';
+import { notify } from '../../lib/notifications.ts';
+import { AgreeForm, NewPriceLines } from '../NewPrice.tsx';
+import { useForm } from '../use-form.ts';
+import type { Text } from './text.ts';
+
+interface Props {
+  readonly text: Text;
+  readonly id: number;
+  readonly offered: PendingPrice;
+  readonly onAgreed: (booking: UserBookingDetails) => void;
+  /** The price has changed again, or can no longer be agreed to. */
+  readonly onStale: () => void;
+}
+
+/** Asks a parent to agree to a booking's new price. */
+export function NewPriceCard({ text, id, offered, onAgreed, onStale }: Props) {
+  const own = text.account.price;
+  const form = useForm(agreeToUserPrice, {
+    params: { id },
+    body: () => ({ total_minor: offered.price.total_minor }),
+    onDone: (booking) => {
+      notify('success', own.headings.agreed);
+      onAgreed(booking);
+    },
+    onRefused: ({ message }) => {
+      notify('error', message);
+      onStale();
+    },
+  });
+  return (
+    <section className="estimate" aria-labelledby="new-price">
+      <h2 id="new-price">{own.headings.pending}</h2>
+      <NewPriceLines text={own} offered={offered} />
+      <AgreeForm text={own} offered={offered} form={form} formText={text.account.form} />
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Text } from './text.ts';
+
+interface Props {
+  readonly text: Text;
+  /** The shapes of what is loading, from the top; each is as tall as what replaces it. */
+  readonly of: readonly ('line' | 'card' | 'form')[];
+}
+
+/** Takes the place of content that is loading, so that nothing moves when it arrives. */
+export const Skeleton = ({ text, of }: Props) => (
+  <div className="skeleton" role="status">
+    <span className="hidden">{text.user.loading}</span>
+    {of.map((shape, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+      <div key={index} className={shape} />
+    ))}
+  </div>
+);

@@ -1,0 +1,28 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+interface Form {
+  readonly state: { readonly status: string };
+  readonly props: { readonly ref: RefObject<HTMLFormElement | null> };
+}
+
+/** Asks before the page is left while the form holds text that was not sent. */
+export function useUnsaved({ state, props: { ref } }: Form): void {
+  const isDirty = useRef(false);
+  const isSent = state.status === 'done';
+  useEffect(() => {
+    if (isSent) isDirty.current = false;
+    const mark = () => {
+      isDirty.current = true;
+    };
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isDirty.current) event.preventDefault();
+    };
+    const form = ref.current;
+    form?.addEventListener('input', mark);
+    addEventListener('beforeunload', ask);
+    return () => {
+      form?.removeEventListener('input', mark);
+      removeEventListener('beforeunload', ask);
+    };
+  }, [isSent, ref]);
+}

@@ -1,0 +1,15 @@
+import { agencyClock, agencyInstant } from '@nanny-polo/shared/agency-clock';
+
+const week = 7 * 86_400_000;
+
+/**
+ * Returns the times of a booking moved by whole weeks to the first ones after `now`, in milliseconds, but at least by
+ * one week, at the same hours of the agency's clock.
+ */
+export function timesAgain(booked: { readonly start_at: string; readonly end_at: string }, now: number) {
+  const start = agencyClock(Date.parse(booked.start_at));
+  const end = agencyClock(Date.parse(booked.end_at));
+  const weeks = Math.max(1, Math.floor((agencyClock(now) - start) / week) + 1);
+  const moved = (clock: number) => new Date(agencyInstant(clock + weeks * week)).toISOString();
+  return { start_at: moved(start), end_at: moved(end) };
+}

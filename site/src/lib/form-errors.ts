@@ -1,0 +1,23 @@
+/** The message of each field with an error, by the field's name. */
+export type Errors = Readonly<Record<string, string>>;
+
+/** Whether an error is about the field `name` or a part of it, such as `children.0.name` of `children`. */
+const isOf = (name: string) => (field: string) => `${field}.`.startsWith(`${name}.`);
+
+/** Returns the errors about the field `name`. */
+export const errorsOf = (name: string, errors: Errors): Errors =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => isOf(name)(field)));
+
+/**
+ * Returns the errors that are still true after the field `name` was changed. `found` is what the form's own check finds
+ * now, `before` what it found last; any other error is from the server and goes with its field.
+ */
+export function stillTrue(name: string, errors: Errors, found: Errors, before: Errors): Errors {
+  const isOwn = isOf(name);
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([field, message]) => {
+      if (found[field]) return [[field, found[field]]];
+      return isOwn(field) || field in before ? [] : [[field, message]];
+    }),
+  );
+}

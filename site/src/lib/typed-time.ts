@@ -1,0 +1,28 @@
+/** Dates and times as people type them, in the specification's form: DD/MM/YYYY and the 24-hour clock. */
+
+const two = (number: number | string) => String(number).padStart(2, '0');
+
+/** Converts a typed date, such as 5/1/2026, 05.01.26, 05012026 or 2026-01-05, to YYYY-MM-DD; null if it is none. */
+export function toDay(typed: string): string | null {
+  const text = typed.trim();
+  const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
+  const written =
+    /^(\d{1,2})[\s./-]+(\d{1,2})[\s./-]+(\d{4}|\d\d)$/.exec(text) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(text);
+  const [year = '', month = '', day = ''] = iso?.slice(1) ?? written?.slice(1).reverse() ?? [];
+  const found = `${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}`;
+  const date = new Date(`${found}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(found) ? found : null;
+}
+
+/** Formats YYYY-MM-DD as DD/MM/YYYY. Returns other text unchanged. */
+export const writtenDay = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1');
+
+/** Converts a typed time, such as 18, 9.30, 1830 or 6:30 pm, to HH:MM; null if it is none. */
+export function toTime(typed: string): string | null {
+  const found = /^(\d{1,2})(?:[:.]?(\d\d))?\s*(?:([ap])\.?m\.?)?$/i.exec(typed.trim());
+  if (!found) return null;
+  const [, typedHours, minutes = '00', half] = found;
+  const hours = half ? (Number(typedHours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(typedHours);
+  const outside = hours > 23 || Number(minutes) > 59 || (half && (Number(typedHours) || 13) > 12);
+  return outside ? null : `${two(hours)}:${minutes}`;
+}

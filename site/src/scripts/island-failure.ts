@@ -1,0 +1,24 @@
+import { reloadOnce } from '@nanny-polo/shared/reload-guard';
+
+/** Shows an error page of the document's templates in place of its content. */
+function show(id: string): void {
+  const page = document.querySelector<HTMLTemplateElement>(`template#${id}`);
+  const main = document.querySelector('main');
+  if (!page || !main) return;
+  main.className = '';
+  main.replaceChildren(page.content);
+  const heading = main.querySelector('h1');
+  document.title = heading?.textContent ?? '';
+  heading?.focus();
+}
+
+// A page that a reload has just brought does not reload again, however long its own loading took.
+document.addEventListener('astro:hydration-error', (event) => {
+  if (reloadOnce(performance.timeOrigin)) event.preventDefault();
+  else show('island-missing');
+});
+
+// React empties an island that throws while rendering, then reports the error.
+addEventListener('error', () => {
+  if (document.querySelector('astro-island:not([ssr]):empty')) show('island-failed');
+});
