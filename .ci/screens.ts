@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AdminScreen, adminPages } from '@nanny-polo/shared/admin-screens';
 import { offerState } from '@nanny-polo/shared/offer';
-import { tokenPages, userPages } from '@nanny-polo/shared/site-pages';
+import { recordPages, tokenPages } from '@nanny-polo/shared/site-pages';
 
 /** One page of the product at an address that can be visited, with the first record and an invalid token. */
 export interface Screen {
@@ -26,7 +26,9 @@ const pages = join(import.meta.dirname, '../site/src/pages');
 const site = globSync('**/*.astro', { cwd: pages }).flatMap((file): Screen[] => {
   const name = file.replace('[...lang]/', '').replace(/(^|\/)index\.astro$|\.astro$/, '');
   const path = `/${name}${tokenPages.some((page) => page === name) ? '/token' : ''}`;
-  if (name === 'user') return userPages.map((page) => ({ path: `${path}#${page}`, who: 'parent' }));
+  // A parent sees only records of their own, whose ids differ from one demo to the next.
+  if (recordPages.some((page) => page === name)) return [];
+  if (/^user(\/|$)/.test(name)) return [{ path, who: 'parent' }];
   return [{ path, who: 'guest' }];
 });
 

@@ -64,7 +64,7 @@ async function playwright(project: string) {
 /** In order. The API's tests read the URL of a database server from TEST_DATABASE_URL. */
 const steps: Record<string, () => Promise<Results>> = {
   check,
-  unit: () => vitest('unit', ['shared', 'admin'], {}),
+  unit: () => vitest('unit', ['shared', 'admin', 'plain'], {}),
   'api:pglite': () => vitest('pglite', ['api'], { TEST_DATABASE_URL: undefined }),
   'api:postgres': async () => {
     const server = await startPostgres({ durable: false });
