@@ -1,6 +1,9 @@
 import { onAgencyClock } from './time-zone.ts';
 
-/** The agency's wall clock. A reading is in milliseconds, as `Date.UTC` returns for the displayed date and time. */
+/**
+ * The agency's wall clock, or that of another time zone. A reading is in milliseconds, as `Date.UTC` returns for the
+ * displayed date and time.
+ */
 
 const format = onAgencyClock('en-GB', {
   hourCycle: 'h23',
@@ -13,10 +16,10 @@ const format = onAgencyClock('en-GB', {
 });
 
 /** Returns the clock's reading at an instant. */
-export function agencyClock(instant: number): number {
+export function agencyClock(instant: number, timeZone?: string): number {
   const whole = Math.floor(instant / 1000) * 1000;
   const parts = Object.fromEntries(
-    format()
+    format(timeZone)
       .formatToParts(whole)
       .map(({ type, value }) => [type, Number(value)]),
   );
@@ -27,15 +30,36 @@ export function agencyClock(instant: number): number {
 const day = 86_400_000;
 
 /** How far the clock is ahead of UTC at an instant, in milliseconds. */
-const ahead = (instant: number) => agencyClock(instant) - instant;
+const ahead = (instant: number, timeZone?: string) => agencyClock(instant, timeZone) - instant;
+
+/** What the reading would be in the season before a change of that day, and in the season after it. */
+const candidates = (clock: number, timeZone?: string) =>
+  [clock - ahead(clock - day, timeZone), clock - ahead(clock + day, timeZone)] as const;
+
+/** Returns the instants at which the clock shows a reading, in order: none in a skipped hour, two in a repeated one. */
+function instantsOf(clock: number, timeZone?: string): number[] {
+  const [before, after] = candidates(clock, timeZone);
+  return [...new Set([before, after])].filter((instant) => agencyClock(instant, timeZone) === clock);
+}
 
 /**
  * Returns the instant of a reading, in milliseconds since 1970. A reading that occurs twice is the first, or the second
  * if `before` is in its season; a skipped reading is later by the length of the skip.
  */
 export function agencyInstant(clock: number, before?: number): number {
-  const [first, second] = [clock - ahead(clock - day), clock - ahead(clock + day)] as const;
-  const [isFirst, isSecond] = [agencyClock(first) === clock, agencyClock(second) === clock];
-  if (isFirst && isSecond) return before !== undefined && ahead(before) === ahead(second) ? second : first;
-  return isSecond ? second : first;
+  const [first = candidates(clock)[0], second = first] = instantsOf(clock);
+  return before !== undefined && ahead(before) === ahead(second) ? second : first;
+}
+
+/** Returns the first instant at which the clock shows a reading, or a later one because it skips the reading. */
+export function firstInstant(clock: number, timeZone?: string): number {
+  const [shown] = instantsOf(clock, timeZone);
+  if (shown !== undefined) return shown;
+  let [past, before] = candidates(clock, timeZone) as [number, number];
+  while (past - before > 1) {
+    const middle = Math.floor((before + past) / 2);
+    if (agencyClock(middle, timeZone) < clock) before = middle;
+    else past = middle;
+  }
+  return past;
 }

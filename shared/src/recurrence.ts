@@ -1,0 +1,181 @@
+import * as z from 'zod/mini';
+import { agencyClock, firstInstant } from './agency-clock.ts';
+import { dayAfter, daysBetween } from './agency-day.ts';
+import { agency } from './constants.ts';
+import { day, orRequired } from './field.ts';
+import { weekday } from './nanny-dossier.ts';
+
+/** Days that repeat, and the instants of a visit on such a day. */
+
+const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, orRequired('Not a time of day')));
+
+const ascending = (numbers: number[]) => numbers.every((one, at) => at === 0 || one > (numbers[at - 1] ?? 0));
+
+/** A rule of days: weekdays in every n-th week, on the agency's clock. */
+export const recurrence = z
+  .object({
+    /** Monday is 1; in order. */
+    weekdays: z
+      .array(weekday)
+      .check(
+        z.minLength(1, 'Choose at least one weekday'),
+        z.refine(ascending, 'Each weekday once, in order'),
+      ),
+    /** Weeks start on Monday and are counted from that of the first day. */
+    interval_weeks: z
+      .int('A whole number of weeks')
+      .check(z.gte(1, 'At least 1 week'), z.lte(8, 'At most 8 weeks')),
+    first_day: day,
+    /** Included; null if the rule has no end. */
+    last_day: z.nullable(day),
+    left_out: z.array(day).check(z.maxLength(400, 'At most 400 days')),
+    starts: clockTime,
+    /** On the next day, unless it is after `starts`. */
+    ends: clockTime,
+  })
+  .check(
+    z.refine(({ first_day, last_day }) => last_day === null || last_day >= first_day, {
+      path: ['last_day'],
+      message: 'Must not be before the first day',
+    }),
+    z.refine((rule) => hasVisit(rule), {
+      when: ({ issues }) => issues.length === 0,
+      path: ['last_day'],
+      message: 'No visit is left between the first and the last day',
+    }),
+  );
+export type Recurrence = z.output<typeof recurrence>;
+
+const endOfTime = '2100-12-31';
+
+/** Yields the days of a rule that are not left out, from a day on and until the last day or the year 2100. */
+function* daysFrom(rule: Omit<Recurrence, 'starts' | 'ends'>, from: string): Generator<string> {
+  const { weekdays, interval_weeks, first_day, last_day } = rule;
+  const leftOut = new Set(rule.left_out);
+  const monday = dayAfter(first_day, -((new Date(`${first_day}T00:00Z`).getUTCDay() + 6) % 7));
+  const start = from > first_day ? from : first_day;
+  const end = last_day === null || last_day > endOfTime ? endOfTime : last_day;
+  const step = 7 * interval_weeks;
+  if (weekdays.length === 0 || step < 7)
+    throw new RangeError('A rule needs weekdays and an interval of weeks');
+  for (let week = Math.floor(daysBetween(monday, start) / step) * step; ; week += step)
+    for (const number of weekdays) {
+      const one = dayAfter(monday, week + number - 1);
+      if (one > end) return;
+      if (one >= start && !leftOut.has(one)) yield one;
+    }
+}
+
+const hasVisit = (rule: Recurrence) => daysFrom(rule, rule.first_day).next().done === false;
+
+/** Returns the days of a rule from one day to another, both included, without those left out. */
+export function daysOf(rule: Recurrence, { from, to }: { from: string; to: string }): string[] {
+  const last = rule.last_day === null || to < rule.last_day ? to : rule.last_day;
+  return [...daysFrom({ ...rule, last_day: last }, from)];
+}
+
+/**
+ * Returns the day of the n-th visit, counted from the first day without days left out, whatever the rule's last day.
+ * Throws a RangeError for a number below 1, and if the day would be after the year 2100.
+ */
+export function lastDayOf(rule: Recurrence, visits: number): string {
+  let count = 0;
+  for (const one of daysFrom({ ...rule, last_day: null }, rule.first_day)) {
+    count += 1;
+    if (count === visits) return one;
+  }
+  throw new RangeError(`There is no visit ${visits} before the year 2101`);
+}
+
+/** Start and end of a visit, and what a change of the clock does to it. */
+export interface Visit {
+  readonly start_at: string;
+  readonly end_at: string;
+  /** Elapsed, which are what care costs. */
+  readonly minutes: number;
+  /**
+   * `moved` if the clock skips the start or the end; otherwise `shorter` or `longer` if more or less time elapses than
+   * the clock shows.
+   */
+  readonly clock: 'shorter' | 'longer' | 'moved' | null;
+}
+
+const minute = 60_000;
+
+const reading = (on: string, time: string) => Date.parse(`${on}T${time}Z`);
+
+/** Whether a time zone has a day: Apia went from 29 to 31 December 2011. */
+function hasDay(on: string, timeZone?: string): boolean {
+  const noon = reading(on, '12:00');
+  return agencyClock(firstInstant(noon, timeZone), timeZone) === noon;
+}
+
+/**
+ * Returns the visit that starts on a day of a time zone, or null if that zone skips the whole day: the visit counts as
+ * left out.
+ *
+ * A skipped start or end moves to the next time that exists; if nothing is left of the visit, it keeps its length from
+ * there. Of a time that occurs twice, start and end are the first one, so a visit is longer than it looks only if it
+ * goes on after the repeated hour. An end on a skipped day is on the next day that exists.
+ */
+export function visitOn(
+  on: string,
+  { starts, ends }: Pick<Recurrence, 'starts' | 'ends'>,
+  timeZone?: string,
+): Visit | null {
+  if (!hasDay(on, timeZone)) return null;
+  const endDay = ends > starts ? on : dayAfter(on, 1);
+  const from = reading(on, starts);
+  const length = reading(endDay, ends) - from;
+  const until = reading(hasDay(endDay, timeZone) ? endDay : dayAfter(endDay, 1), ends);
+  const start = firstInstant(from, timeZone);
+  const reached = firstInstant(until, timeZone);
+  const end = reached > start ? reached : start + length;
+  const isMoved = agencyClock(start, timeZone) !== from || agencyClock(end, timeZone) !== until;
+  return {
+    start_at: new Date(start).toISOString(),
+    end_at: new Date(end).toISOString(),
+    minutes: Math.round((end - start) / minute),
+    clock: isMoved ? 'moved' : compared(end - start, length),
+  };
+}
+
+const compared = (elapsed: number, shown: number) => {
+  if (elapsed === shown) return null;
+  return elapsed < shown ? 'shorter' : 'longer';
+};
+
+const dayWords = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat(agency.locale, { ...options, timeZone: 'UTC' });
+  return (on: string) => format.format(new Date(`${on}T00:00Z`));
+};
+const dayOfYear = dayWords({ day: 'numeric', month: 'long' });
+const dayWithYear = dayWords({ day: 'numeric', month: 'long', year: 'numeric' });
+const weekdayName = dayWords({ weekday: 'long' });
+const list = new Intl.ListFormat(agency.locale);
+
+const ordinals = ['', ' second', ' third', ' fourth', ' fifth', ' sixth', ' seventh', ' eighth'];
+
+function weekdayWords({ weekdays }: Recurrence): string {
+  const names = weekdays.map((number) => weekdayName(dayAfter('2024-01-01', number - 1)));
+  const isRun = weekdays.length > 2 && (weekdays.at(-1) ?? 0) - (weekdays[0] ?? 0) === weekdays.length - 1;
+  return isRun ? `from ${names[0]} to ${names.at(-1)}` : `on ${list.format(names)}`;
+}
+
+/**
+ * Says a rule in words: `Every second week on Monday until 17 December, 8 visits, not on 7 December`. Days have a year
+ * if it is not that of the first day.
+ */
+export function inWords(rule: Recurrence, visits?: number): string {
+  const { weekdays, interval_weeks, first_day, last_day } = rule;
+  const dayName = (on: string) => (on.slice(0, 4) === first_day.slice(0, 4) ? dayOfYear : dayWithYear)(on);
+  const isDaily = weekdays.length === 7 && interval_weeks === 1;
+  const every = isDaily ? 'Every day' : `Every${ordinals[interval_weeks - 1]} week ${weekdayWords(rule)}`;
+  const parts = [last_day === null ? every : `${every} until ${dayName(last_day)}`];
+  if (visits !== undefined) parts.push(`${visits} ${visits === 1 ? 'visit' : 'visits'}`);
+  const all = { ...rule, left_out: [] };
+  const missed = rule.left_out.filter((on) => daysOf(all, { from: on, to: on }).length > 0);
+  if (missed.length > 4) parts.push(`without ${missed.length} days`);
+  else if (missed.length > 0) parts.push(`not on ${list.format(missed.toSorted().map(dayName))}`);
+  return parts.join(', ');
+}
