@@ -37,6 +37,10 @@ export const agencyDefaults = {
     late_percent: 100,
   },
 
+  /** Weeks for which the bookings of a series are made ahead, and the period of its orders. */
+  series_horizon_weeks: 8,
+  series_order_period: 'week' as 'week' | 'month',
+
   /** How far a new nanny travels. */
   travel_radius_km: 8,
 

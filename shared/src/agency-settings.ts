@@ -12,6 +12,9 @@ import { isTimeZone } from './time-zone.ts';
 const count = (max: number, least = 0) =>
   z.int('A whole number').check(z.gte(least, `Not below ${least}`), z.maximum(max, `At most ${max}`));
 
+/** How the visits of a series are put on orders: one order for each week, or for each month. */
+export const seriesOrderPeriod = z.enum(['week', 'month']);
+
 /** A time zone by its name, such as `Europe/London`. */
 const timeZone = z.string().check(z.refine(isTimeZone, 'Not the name of a time zone'));
 
@@ -42,6 +45,9 @@ const writable = {
   ...prices,
   /** Of bookings requested from now on. */
   cancellation_policy: writtenPolicy,
+  /** Of series extended from now on; the period of orders opened from now on. */
+  series_horizon_weeks: count(26, 1),
+  series_order_period: seriesOrderPeriod,
   travel_radius_km: count(100),
   check_in_opens_minutes: count(24 * 60),
   check_out_closes_minutes: count(7 * 24 * 60),

@@ -117,6 +117,10 @@ export const booking = resource({
     covered_minor: z.nullable(z.int()),
     /** The higher price that the family is asked to agree to, in minor units; null if there is none. */
     pending_minor: z.nullable(z.int()),
+    /** The series it belongs to; null if it is one of its own. */
+    series_id: z.nullable(id),
+    /** Whether time, nanny, place or children were changed for this visit of a series alone. */
+    changed_by_hand: z.boolean(),
     ...writable,
   },
   create: bookingForm,
@@ -128,6 +132,7 @@ export const booking = resource({
       parent_id: id,
       nanny_polo_id: id,
       source: bookingSource,
+      series_id: id,
       needs_cover: z.boolean(),
       /** Whether the family is asked to agree to a higher price. */
       price_pending: z.boolean(),

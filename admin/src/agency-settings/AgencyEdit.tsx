@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
-import { agencySettings } from '@nanny-polo/shared/agency-settings';
+import { agencySettings, seriesOrderPeriod } from '@nanny-polo/shared/agency-settings';
 import { AutocompleteInput, NumberInput, SelectInput, TextInput, useTranslate } from 'react-admin';
 import { EditPage } from '../edit/EditPage.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
@@ -13,6 +13,10 @@ import { clockHour, type Field, fields, fieldsOf, parts } from './parts.ts';
 const validate = validateBy(agencySettings.write);
 const zones = Intl.supportedValuesOf('timeZone').map((id) => ({ id, name: id.replaceAll('_', ' ') }));
 const hours = Array.from({ length: 24 }, (_, id) => ({ id, name: clockHour(id) }));
+const periods = seriesOrderPeriod.options.map((id) => ({
+  id,
+  name: `resources.agency-settings.period.${id}`,
+}));
 const asTyped = (value: string) => value;
 const whole = { gridColumn: '1 / -1' } as const;
 
@@ -51,6 +55,7 @@ function SettingInput({ field, help }: SettingInputProps) {
   if (field === 'time_zone') return <AutocompleteInput {...common} choices={zones} disableClearable />;
   if (field === 'cancellation_policy') return <PolicyInputs />;
   if (field === 'night_from' || field === 'night_to') return <SelectInput {...common} choices={hours} />;
+  if (field === 'series_order_period') return <SelectInput {...common} choices={periods} />;
   if (field.endsWith('_minor')) return <MoneyInput {...common} />;
   return <CountInput {...common} unit={unitOf(field)} />;
 }
@@ -58,6 +63,7 @@ function SettingInput({ field, help }: SettingInputProps) {
 function unitOf(field: string): string | undefined {
   if (field.endsWith('_percent')) return '%';
   if (field.endsWith('_minutes')) return 'min';
+  if (field.endsWith('_weeks')) return 'weeks';
   return /_km$|kilometres$/.test(field) ? 'km' : undefined;
 }
 

@@ -14,6 +14,8 @@ const words: Words = {
   free_kilometres: kilometres,
   travel_radius_km: kilometres,
   payment_days: (days: number, text) => text('days', { smart_count: days }),
+  series_horizon_weeks: (weeks: number, text) => text('weeks', { smart_count: weeks }),
+  series_order_period: (period: string, text) => text(`period.${period}`),
   cancellation_policy: (policy: CancellationPolicy, text) =>
     text('policy', { name: policy.name, costs: cancellationCosts(policy) }),
 };

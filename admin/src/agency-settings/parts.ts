@@ -1,7 +1,16 @@
 import { type AgencySettings, agencySettings } from '@nanny-polo/shared/agency-settings';
 
 /** The groups in which the settings are shown and changed. */
-export const parts = ['clock', 'prices', 'pay', 'surcharges', 'journeys', 'cancelling', 'visits'] as const;
+export const parts = [
+  'clock',
+  'prices',
+  'pay',
+  'surcharges',
+  'journeys',
+  'cancelling',
+  'visits',
+  'series',
+] as const;
 type Part = (typeof parts)[number];
 
 export type Field = Exclude<keyof AgencySettings, 'id' | 'version' | 'created_at' | 'updated_at'>;
@@ -28,6 +37,8 @@ const partOf: Record<Field, Part> = {
   free_kilometres: 'journeys',
   travel_radius_km: 'journeys',
   cancellation_policy: 'cancelling',
+  series_horizon_weeks: 'series',
+  series_order_period: 'series',
   check_in_opens_minutes: 'visits',
   check_out_closes_minutes: 'visits',
   overtime_unconfirmed_minutes: 'visits',

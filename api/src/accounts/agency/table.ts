@@ -1,9 +1,9 @@
 import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
-import type { PriceTerms } from '@nanny-polo/shared/agency-settings';
+import { type PriceTerms, seriesOrderPeriod } from '@nanny-polo/shared/agency-settings';
 import type { CancellationPolicy } from '@nanny-polo/shared/cancellation-policy';
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant, recordColumns } from '../../kernel/database/column.ts';
+import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
 
 type NumberField = {
   [field in keyof typeof agencyDefaults]: (typeof agencyDefaults)[field] extends number ? field : never;
@@ -38,6 +38,10 @@ export const agencySettings = pgTable(
       .$type<CancellationPolicy>()
       .notNull()
       .default(agencyDefaults.cancellation_policy),
+    series_horizon_weeks: whole('series_horizon_weeks'),
+    series_order_period: text({ enum: oneOf(seriesOrderPeriod) })
+      .notNull()
+      .default(agencyDefaults.series_order_period),
     travel_radius_km: whole('travel_radius_km'),
     check_in_opens_minutes: whole('check_in_opens_minutes'),
     check_out_closes_minutes: whole('check_out_closes_minutes'),

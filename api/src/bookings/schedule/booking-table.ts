@@ -6,11 +6,12 @@ import type { CancellationPolicy } from '@nanny-polo/shared/cancellation-policy'
 import type { Address, Child } from '@nanny-polo/shared/parents';
 import type { Quote } from '@nanny-polo/shared/quote';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { agencyTerms } from '../../accounts/agency/table.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { series } from './series-table.ts';
 
 /** SQL text of the statuses with a trait, without parameters, so that PostgreSQL can use a partial index. */
 export const statusList = (trait: BookingTrait) =>
@@ -76,8 +77,15 @@ export const booking = pgTable(
     notes: text().notNull().default(''),
     internal_note: text().notNull().default(''),
     source: text({ enum: oneOf(bookingSource) }).notNull(),
+    /** The series it belongs to, and the day of the series it was made for, which stays when it is rescheduled. */
+    series_id: integer().references(() => series.id),
+    series_day: date(),
+    /** Whether time, nanny, place or children were changed for this visit of the series alone. */
+    changed_by_hand: boolean().notNull().default(false),
   },
   (table) => [
+    check('booking_of_series', sql`(${table.series_id} IS NULL) = (${table.series_day} IS NULL)`),
+    uniqueIndex('booking_series_day').on(table.series_id, table.series_day).where(sql`series_id IS NOT NULL`),
     check('booking_in_order', sql`${table.start_at} < ${table.end_at}`),
     check(
       'booking_held_by_someone',

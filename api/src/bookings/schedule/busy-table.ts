@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, customType, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { booking } from './booking-table.ts';
+import { series } from './series-table.ts';
 
 const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' });
 
@@ -22,6 +23,9 @@ export const busy = pgTable(
     booking_id: integer()
       .unique()
       .references(() => booking.id, { onDelete: 'cascade' }),
+    /** The series and the day of a hold: a planned visit that its nanny has accepted. */
+    series_id: integer().references(() => series.id, { onDelete: 'cascade' }),
+    series_day: date(),
     /** The reason for time off. */
     note: text().notNull().default(''),
   },
@@ -30,5 +34,11 @@ export const busy = pgTable(
     index('busy_at').using('gist', table.busy),
     check('busy_has_length', sql`NOT isempty(${table.busy})`),
     check('busy_by_booking', sql`(${table.reason} = 'booking') = (${table.booking_id} IS NOT NULL)`),
+    check(
+      'busy_by_series',
+      sql`(${table.reason} = 'hold') = (${table.series_id} IS NOT NULL)
+        AND (${table.series_id} IS NULL) = (${table.series_day} IS NULL)`,
+    ),
+    uniqueIndex('busy_series_day').on(table.series_id, table.series_day).where(sql`series_id IS NOT NULL`),
   ],
 );

@@ -4,6 +4,7 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'driz
 import { instant, oneOf } from '../../kernel/database/column.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { booking } from './booking-table.ts';
+import { seriesOffer } from './series-table.ts';
 
 /** Offers of bookings to nannies, with their replies. */
 export const offer = pgTable(
@@ -27,6 +28,8 @@ export const offer = pgTable(
     start_at: instant(),
     end_at: instant(),
     pay_rate_minor: integer(),
+    /** The offer of the whole series that it belongs to. */
+    series_offer_id: integer().references(() => seriesOffer.id, { onDelete: 'set null' }),
     /** When the confirmed booking got another time, which is then the time of the offer. */
     rescheduled_at: instant(),
     answered_at: instant(),
@@ -38,6 +41,7 @@ export const offer = pgTable(
     check('offer_waits_as_current', sql`${table.state} <> 'waiting' OR ${table.current}`),
     index().on(table.booking_id, table.id),
     index().on(table.nanny_polo_id),
+    index('offer_of_series').on(table.series_offer_id).where(sql`${table.series_offer_id} IS NOT NULL`),
     index('offer_running').on(table.expires_at).where(sql`${table.state} = 'waiting'`),
   ],
 );

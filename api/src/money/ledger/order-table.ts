@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
+import { series } from '../../bookings/schedule/series-table.ts';
 import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
 
 /** What parents owe the agency. Amounts in minor units of `currency`. */
@@ -33,8 +34,13 @@ export const order = pgTable(
     pay_minor: integer().notNull(),
     due_at: instant(),
     note: text().notNull().default(''),
+    /** The arrangement (the first series of it) and the week or month of its visits: `2026-W47` or `2026-11`. */
+    series_id: integer().references(() => series.id),
+    series_period: text(),
   },
   (table) => [
+    check('order_of_series', sql`(${table.series_id} IS NULL) = (${table.series_period} IS NULL)`),
+    index('order_series').on(table.series_id, table.series_period).where(sql`${table.series_id} IS NOT NULL`),
     check('order_total_not_negative', sql`${table.discount_minor} BETWEEN 0 AND ${table.lines_minor}`),
     check('order_refunds_within_charges', sql`${table.refunded_minor} BETWEEN 0 AND ${table.received_minor}`),
     check('order_pay_not_negative', sql`${table.pay_minor} >= 0`),

@@ -1,0 +1,127 @@
+import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
+import { bookingSource } from '@nanny-polo/shared/booking';
+import { bookingService } from '@nanny-polo/shared/booking-service';
+import type { CancellationPolicy } from '@nanny-polo/shared/cancellation-policy';
+import { offerState } from '@nanny-polo/shared/offer';
+import type { Address, Child } from '@nanny-polo/shared/parents';
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { agencyTerms } from '../../accounts/agency/table.ts';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+
+/** Bookings that repeat, and the rule from which they are made. */
+export const series = pgTable(
+  'series',
+  {
+    ...recordColumns,
+    code: text()
+      .notNull()
+      .generatedAlwaysAs(sql`'SE-' || lpad(id::text, greatest(6, length(id::text)), '0')`),
+    /** The first series of the arrangement; null if this is it. A change from a day on begins another series. */
+    root_id: integer().references((): AnyPgColumn => series.id),
+    parent_id: integer()
+      .notNull()
+      .references(() => parentUser.id),
+    /** The nanny who is offered the visits; null while none is chosen. */
+    nanny_polo_id: integer().references(() => nannyPolo.id),
+    service: text({ enum: oneOf(bookingService) }).notNull(),
+    /** The rule of the dates; see `recurrence` in the contract. */
+    weekdays: integer().array().notNull(),
+    interval_weeks: integer().notNull(),
+    first_day: date().notNull(),
+    last_day: date(),
+    left_out: date().array().notNull().default([]),
+    starts: text().notNull(),
+    ends: text().notNull(),
+    buffer_minutes: integer().notNull(),
+    address: jsonb().$type<Address>(),
+    children: jsonb().$type<Child[]>().notNull().default([]),
+    /** Minor units an hour, frozen for every visit; null: by each visit’s nanny and the price list of `terms_id`. */
+    bill_rate_minor: integer(),
+    pay_rate_minor: integer(),
+    terms_id: integer()
+      .notNull()
+      .references(() => agencyTerms.id),
+    cancellation_policy: jsonb()
+      .$type<CancellationPolicy>()
+      .notNull()
+      .default(agencyDefaults.cancellation_policy),
+    discount_codes: text().array().notNull().default([]),
+    /** The last day for which bookings have been made. */
+    made_until: date().notNull(),
+    /** When its visits were first confirmed. Bookings made later are confirmed with their nanny’s acceptance. */
+    confirmed_at: instant(),
+    notes: text().notNull().default(''),
+    internal_note: text().notNull().default(''),
+    source: text({ enum: oneOf(bookingSource) }).notNull(),
+  },
+  (table) => [
+    check('series_in_order', sql`${table.first_day} <= ${table.last_day}`),
+    check('series_has_weekdays', sql`cardinality(${table.weekdays}) > 0`),
+    index().on(table.parent_id, table.id),
+    index().on(table.nanny_polo_id, table.id),
+    index().on(table.root_id),
+    // For the extension: series with days for which no booking has been made.
+    index('series_to_extend').on(table.made_until).where(sql`last_day IS NULL OR made_until < last_day`),
+  ],
+);
+
+export type SeriesRow = typeof series.$inferSelect;
+
+/** One offer for many visits. The offers of its bookings refer to it. */
+export const seriesOffer = pgTable(
+  'series_offer',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    series_id: integer()
+      .notNull()
+      .references(() => series.id, { onDelete: 'cascade' }),
+    nanny_polo_id: integer()
+      .notNull()
+      .references(() => nannyPolo.id),
+    state: text({ enum: oneOf(offerState) })
+      .notNull()
+      .default('waiting'),
+    /** Whether it includes the days for which no booking has been made yet. */
+    planned: boolean().notNull().default(false),
+    offered_at: instant().notNull().default(sql`now()`),
+    expires_at: instant().notNull(),
+    answered_at: instant(),
+    /** The author of the reply: the nanny, or the coordinator who recorded it. */
+    answered_by: text(),
+  },
+  (table) => [
+    // A nanny has at most one open offer of a series.
+    uniqueIndex('series_offer_waiting')
+      .on(table.series_id, table.nanny_polo_id)
+      .where(sql`${table.state} = 'waiting'`),
+    index().on(table.series_id, table.id),
+    index().on(table.nanny_polo_id),
+  ],
+);
+
+/** Links to offers of series; only the hashes of the tokens are stored. */
+export const seriesOfferToken = pgTable(
+  'series_offer_token',
+  {
+    /** SHA-256 of the token, base64url. */
+    token_hash: text().primaryKey(),
+    series_offer_id: integer()
+      .notNull()
+      .references(() => seriesOffer.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index().on(table.series_offer_id)],
+);

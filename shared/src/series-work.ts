@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { type Answer, endpoint } from './endpoint.ts';
+import { day, id, instant, requiredText, version } from './field.ts';
+import { amount } from './quote.ts';
+import { recurrence } from './recurrence.ts';
+import { oneRecord } from './resource.ts';
+import { mostVisits, series, seriesForm, seriesShare } from './series.ts';
+
+/** What a coordinator does with a series. Each call changes all of its visits or none, in one transaction. */
+
+const tags = ['series'];
+const config = { access: { permission: 'booking', type: 'full' } } as const;
+const record = series.get.schema.response[200];
+const reason = z.optional(requiredText(1000));
+
+/** Offers the open visits to a nanny in one offer. */
+export const offerSeries = endpoint({
+  method: 'POST',
+  url: '/admin/series/:id/offer',
+  schema: {
+    summary: 'Offer the open visits of a series to a nanny',
+    tags,
+    params: oneRecord,
+    body: z.extend(seriesShare, { version }),
+    response: { 200: record },
+  },
+  config,
+});
+
+/** Records a nanny's reply by telephone. The visits of `except` become open. 409 if the offer no longer waits. */
+export const answerSeriesForNanny = endpoint({
+  method: 'POST',
+  url: '/admin/series/:id/answer',
+  schema: {
+    summary: 'Record the nanny’s reply to an offer of a series',
+    tags,
+    params: oneRecord,
+    body: z.strictObject({
+      version,
+      offer_id: id,
+      answer: z.enum(['accepted', 'declined']),
+      except: z.optional(z.array(day).check(z.maxLength(mostVisits))),
+      reason,
+    }),
+    response: { 200: record },
+  },
+  config,
+});
+
+/** What a call does to one visit, and why not. */
+const effect = z.object({
+  day,
+  /** Null for a day of the plan. */
+  booking_id: z.nullable(id),
+  code: z.nullable(z.string()),
+  before: z.nullable(z.object({ start_at: instant, end_at: instant, nanny_polo_id: z.nullable(id) })),
+  after: z.nullable(z.object({ start_at: instant, end_at: instant, nanny_polo_id: z.nullable(id) })),
+  /** `kept`: it stays as it is, for one of the `reasons`. `refused`: it cannot be changed, so that the call is refused. */
+  effect: z.enum(['made', 'rescheduled', 'changed', 'confirmed', 'cancelled', 'kept', 'refused']),
+  reasons: z.array(z.string()),
+  /** The cancellation fee, in minor units. */
+  fee_minor: z.int(),
+});
+export type SeriesEffect = z.output<typeof effect>;
+
+/** What a call does, or with `preview` would do. */
+const effects = z.object({
+  /** Whether it was done, or would be. */
+  allowed: z.boolean(),
+  /** The series that the visits of the day and after belong to; the one of the path in a preview. */
+  series_id: id,
+  visits: z.array(effect),
+  fee_minor: z.int(),
+  /** The sum of the visits' prices before and after, in minor units. */
+  before_minor: z.int(),
+  after_minor: z.int(),
+});
+export type SeriesEffects = z.output<typeof effects>;
+
+/** With `preview` nothing is stored and nobody is notified: the call is carried out and rolled back. */
+const preview = z.optional(z.boolean());
+
+/** Confirms every visit whose nanny has accepted. 422 with every reason, by day. */
+export const confirmSeries = endpoint({
+  method: 'POST',
+  url: '/admin/series/:id/confirm',
+  schema: {
+    summary: 'Confirm the accepted visits of a series',
+    tags,
+    params: oneRecord,
+    body: z.strictObject({ version, preview, agency_pays: z.optional(z.boolean()) }),
+    response: { 200: effects },
+  },
+  config,
+});
+
+const form = seriesForm._zod.def.shape;
+
+/**
+ * Changes the visits from a day on: rule, times, place, nanny or rates. With `keep_changed`, visits that were changed by
+ * hand stay as they are. 422 with every reason, by day, if one of them cannot be changed.
+ */
+export const changeSeries = endpoint({
+  method: 'POST',
+  url: '/admin/series/:id/change',
+  schema: {
+    summary: 'Change a series from a day on',
+    tags,
+    params: oneRecord,
+    body: z.strictObject({
+      version,
+      from_day: day,
+      keep_changed: z.boolean(),
+      preview,
+      reason,
+      /** The family has agreed to a higher price, by telephone for example; otherwise they are asked. */
+      family_agreed: z.optional(z.boolean()),
+      /** Waives the fees of visits that the change removes. */
+      waive_fee: z.optional(z.boolean()),
+      changes: z.partial(
+        z.strictObject({
+          weekdays: recurrence.shape.weekdays,
+          interval_weeks: recurrence.shape.interval_weeks,
+          last_day: recurrence.shape.last_day,
+          left_out: recurrence.shape.left_out,
+          starts: recurrence.shape.starts,
+          ends: recurrence.shape.ends,
+          service: form.service,
+          address: form.address,
+          children: form.children,
+          /** Another nanny is offered the visits; null makes them open. */
+          nanny_polo_id: z.nullable(id),
+          bill_rate_minor: z.nullable(amount),
+          pay_rate_minor: z.nullable(amount),
+        }),
+      ),
+    }),
+    response: { 200: effects },
+  },
+  config,
+});
+export type SeriesChange = Answer<typeof changeSeries>;
+
+/**
+ * Cancels the visits from a day on, to a day or to the end, with the fee of each. To the end, the series ends the day
+ * before; to a day, it pauses.
+ */
+export const cancelSeries = endpoint({
+  method: 'POST',
+  url: '/admin/series/:id/cancel',
+  schema: {
+    summary: 'End a series early, or pause it',
+    tags,
+    params: oneRecord,
+    body: z.strictObject({
+      version,
+      from_day: day,
+      to_day: z.nullable(day),
+      preview,
+      waive_fee: z.optional(z.boolean()),
+      reason,
+    }),
+    response: { 200: effects },
+  },
+  config,
+});

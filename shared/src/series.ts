@@ -1,0 +1,234 @@
+import * as z from 'zod/mini';
+import { booking, bookingForm } from './booking.ts';
+import { bookingStatus } from './booking-status.ts';
+import { type Answer, endpoint } from './endpoint.ts';
+import { day, id, instant, recordFields, text } from './field.ts';
+import { offerState } from './offer.ts';
+import { amount } from './quote.ts';
+import { recurrence } from './recurrence.ts';
+import { oneRecord, resource } from './resource.ts';
+
+/**
+ * A series: bookings that repeat. They are made ahead for some weeks (agency settings), and every rule of a booking holds
+ * for each of them; the rest of the series is a plan. A change from a day on ends the series the day before and begins
+ * another one; both have the same root.
+ */
+
+/** The most visits of a series with an end, so that one transaction can make, offer and confirm them: two years. */
+export const mostVisits = 731;
+
+const rule = recurrence.shape;
+
+const {
+  parent_id,
+  service,
+  buffer_minutes,
+  notes,
+  internal_note,
+  source,
+  discount_codes,
+  address,
+  children,
+} = bookingForm.shape;
+
+/** Visits to be offered to a nanny: the open visits of these days, by default all, with the planned ones. */
+export const seriesShare = z.strictObject({
+  nanny_polo_id: id,
+  days: z.optional(z.array(day).check(z.minLength(1), z.maxLength(mostVisits))),
+});
+
+/** The form of a series. It ends on `last_day`, after a number of `visits`, or is open-ended. */
+export const seriesForm = z
+  .strictObject({
+    parent_id,
+    service,
+    weekdays: rule.weekdays,
+    interval_weeks: rule.interval_weeks,
+    first_day: rule.first_day,
+    last_day: z.optional(rule.last_day),
+    visits: z.optional(
+      z.nullable(
+        z.int('A whole number').check(z.positive('Above 0'), z.maximum(mostVisits, `At most ${mostVisits}`)),
+      ),
+    ),
+    left_out: z.optional(rule.left_out),
+    starts: rule.starts,
+    ends: rule.ends,
+    buffer_minutes,
+    notes,
+    internal_note,
+    source,
+    discount_codes,
+    address,
+    children,
+    /** Offers made with the series. Days of two nannies must not overlap. */
+    offers: z.optional(z.array(seriesShare).check(z.maxLength(5, 'At most 5'))),
+  })
+  .check(
+    z.refine(({ last_day, visits }) => !last_day || !visits, {
+      path: ['visits'],
+      message: 'Choose a last day or a number of visits',
+    }),
+  );
+
+/** The offer of many visits to one nanny. */
+export const seriesOffer = z.object({
+  id,
+  nanny_polo_id: id,
+  nanny_polo_name: z.string(),
+  state: offerState,
+  /** The visits that it offered, and those that were accepted. */
+  visits: z.int(),
+  accepted: z.int(),
+  offered_at: instant,
+  expires_at: instant,
+  answered_at: z.nullable(instant),
+  answered_by: z.nullable(z.string()),
+});
+
+const writable = {
+  notes: text(4000),
+  internal_note: text(4000),
+};
+
+export const series = resource({
+  name: 'series',
+  permission: 'booking',
+  record: {
+    ...recordFields,
+    code: z.string(),
+    /** The first series of the arrangement; null if this is it. */
+    root_id: z.nullable(id),
+    parent_id: id,
+    parent_name: z.string(),
+    nanny_polo_id: z.nullable(id),
+    nanny_polo_name: z.nullable(z.string()),
+    service: booking.write.shape.service,
+    ...rule,
+    buffer_minutes: booking.write.shape.buffer_minutes,
+    address: booking.write.shape.address,
+    children: booking.write.shape.children,
+    discount_codes: booking.write.shape.discount_codes,
+    source: booking.write.shape.source,
+    /** Hourly rates in minor units that hold for every visit; null: by the nanny and the price list of the agreement. */
+    bill_rate_minor: z.nullable(amount),
+    pay_rate_minor: z.nullable(amount),
+    /** The last day for which bookings have been made. */
+    made_until: day,
+    /** When its visits were first confirmed. */
+    confirmed_at: z.nullable(instant),
+    /** Whether its last day has passed. */
+    over: z.boolean(),
+    /** Bookings of the series by what they need; those that were called off are not counted. */
+    visits: z.object({
+      open: z.int(),
+      waiting: z.int(),
+      to_confirm: z.int(),
+      confirmed: z.int(),
+      done: z.int(),
+    }),
+    /** The latest offer to each nanny. */
+    offers: z.array(seriesOffer),
+    ...writable,
+  },
+  create: seriesForm,
+  write: writable,
+  filters: {
+    equal: { parent_id: id, nanny_polo_id: id, root_id: id, over: z.boolean() },
+    range: { first_day: day, last_day: day, created_at: instant },
+  },
+  sortable: ['id', 'code', 'first_day', 'last_day', 'created_at', 'parent_name', 'nanny_polo_name'],
+});
+export type Series = z.output<(typeof series.get.schema.response)[200]>;
+
+const read = { access: { permission: 'booking', type: 'visit' } } as const;
+const change = { access: { permission: 'booking', type: 'full' } } as const;
+const tags = ['series'];
+
+/** What a change of the clock does to a visit; see `visitOn`. */
+const clockChange = z.enum(['shorter', 'longer', 'moved']);
+
+/** A visit on the agency's clock. `minutes` have elapsed, whatever the clock does. */
+export const visitTime = z.object({
+  day,
+  start_at: instant,
+  end_at: instant,
+  minutes: z.int(),
+  clock: z.nullable(clockChange),
+  /** The bank holiday on which it begins; null on other days. */
+  holiday: z.nullable(z.string()),
+});
+
+/** A visit of a series: a booking, or a day of the plan. */
+export const seriesVisit = z.extend(visitTime, {
+  /** Null for a day of the plan. */
+  booking: z.nullable(
+    z.object({
+      id,
+      code: z.string(),
+      version: z.int(),
+      status: bookingStatus,
+      nanny_polo_id: z.nullable(id),
+      nanny_polo_name: z.nullable(z.string()),
+      /** Whether the nanny has accepted. */
+      accepted: z.boolean(),
+      changed_by_hand: z.boolean(),
+    }),
+  ),
+  /** Whether a day of the plan holds its nanny's time. */
+  held: z.boolean(),
+});
+export type SeriesVisit = z.output<typeof seriesVisit>;
+
+/** The visits of a series between two days: its bookings and its plan, in order. */
+export const listSeriesVisits = endpoint({
+  method: 'GET',
+  url: '/admin/series/:id/visits',
+  schema: {
+    summary: 'The visits of a series, made and planned',
+    tags,
+    params: oneRecord,
+    querystring: z.strictObject({ from: z.optional(day), to: z.optional(day) }),
+    response: { 200: z.array(seriesVisit) },
+  },
+  config: read,
+});
+
+/**
+ * What a series would be: its visits with their prices, a verdict for each chosen nanny, the nearest nanny who can do all
+ * of them, and two nannies who cover them between them. Stores nothing. An open-ended series is judged for the weeks that
+ * are made ahead.
+ */
+export const draftSeries = endpoint({
+  method: 'POST',
+  url: '/admin/series/draft',
+  schema: {
+    summary: 'The visits of a series as entered, their prices and who could do them; stores nothing',
+    tags,
+    body: seriesForm,
+    response: {
+      200: z.object({
+        last_day: z.nullable(day),
+        visits: z.array(
+          z.extend(visitTime, {
+            price_minor: z.int(),
+            /** Why each nanny of `offers` cannot do it; empty if they can. */
+            verdicts: z.array(z.object({ nanny_polo_id: id, reasons: z.array(z.string()) })),
+          }),
+        ),
+        /** The price of the first whole week, and of all visits. */
+        week_minor: z.int(),
+        total_minor: z.int(),
+        currency: z.string(),
+        /** The nearest nanny who can do every visit. */
+        one: z.nullable(
+          z.object({ nanny_polo_id: id, name: z.string(), distance_km: z.nullable(z.number()) }),
+        ),
+        /** Two nannies who can do every visit between them, the first of them most; null if one can, or no two can. */
+        pair: z.nullable(z.array(z.object({ nanny_polo_id: id, name: z.string(), days: z.array(day) }))),
+      }),
+    },
+  },
+  config: change,
+});
+export type SeriesDraft = Answer<typeof draftSeries>;
