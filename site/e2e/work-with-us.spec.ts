@@ -28,7 +28,7 @@ test('shows an error beside each empty field and focuses the first', async ({ pa
   await axe();
 });
 
-test('is found from the landing page, and tells the office and the applicant', async ({
+test('is found from the landing page, and mails the office and the applicant', async ({
   page,
   request,
   axe,

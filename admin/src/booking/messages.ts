@@ -102,7 +102,7 @@ export const messages = {
     locked: 'Time and nanny cannot change once a booking has started.',
   },
   draft: {
-    family: 'Where and for whom',
+    family: 'Place and children',
     address: 'Address',
     children: 'Children',
     as_booked: '%{choice} (as booked)',

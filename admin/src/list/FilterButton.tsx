@@ -9,7 +9,7 @@ interface FilterButtonProps {
   onToggle: () => void;
 }
 
-/** Opens the filters and says how many are at work. */
+/** Opens the filters and shows how many are set. */
 export function FilterButton({ sources, open, onToggle }: FilterButtonProps) {
   const translate = useTranslate();
   const { filterValues } = useListContext();

@@ -11,7 +11,7 @@ import type { Pin } from './pin.ts';
 
 const most = 100;
 
-/** Those who stand at one spot and whom no closer look takes apart; the first hundred of them. */
+/** Lists the pins of one spot that no zoom level separates, at most a hundred. */
 export function PinsDialog({ pins, onClose }: { pins: readonly Pin[]; onClose: () => void }) {
   const translate = useTranslate();
   return (

@@ -138,7 +138,7 @@ test('a clusterer that is missing says so, and our own map stands in', async () 
   expect(screen.getByRole('button', { name: 'Nanny 0' })).toBeTruthy();
 });
 
-test('a key that Google refuses is told once, and by every map', () => {
+test('every map reports a key that Google refuses, once', () => {
   const heard = vi.fn();
   const leave = onGoogleRefusal(heard);
   const { gm_authFailure } = window as unknown as { gm_authFailure: () => void };

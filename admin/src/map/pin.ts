@@ -42,7 +42,7 @@ export interface Found {
 /** Why Google's map cannot be shown. */
 export type MapFault = 'google_failed' | 'google_refused' | 'no_clusterer';
 
-/** What every map takes, whoever draws it. */
+/** The properties of every map, of Google or our own. */
 export interface MapProps {
   /** Pins that join a cluster where they stand too close. */
   readonly pins?: readonly Pin[];

@@ -32,7 +32,7 @@ test.each([
       throw new Error('No such library');
     },
   ],
-])('a places library that %s is told to be not loaded', async (_, importLibrary) => {
+])('reports a places library that %s as not loaded', async (_, importLibrary) => {
   show(importLibrary);
   expect((await screen.findByRole('alert')).textContent).toBe(mapMessages.no_places);
   expect(mapMessages.no_places).toContain('The places library is not loaded');

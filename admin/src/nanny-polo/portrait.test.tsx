@@ -30,7 +30,7 @@ test.each([
     new File([new Uint8Array(maximumUpload + 1)], 'her.png', { type: 'image/png' }),
     'This file is 10.0 MB. Files can be up to 10 MB.',
   ],
-])('a portrait that is %s is told before it travels', async (_, file, words) => {
+])('rejects a portrait that is %s before uploading it', async (_, file, words) => {
   const { calls, choose } = await open();
   choose(file);
   expect(await screen.findByText(words)).toBeTruthy();

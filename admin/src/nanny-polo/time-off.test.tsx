@@ -73,8 +73,8 @@ test.each([
     'a booking that holds the time',
     new HttpError('They have bookings on those dates: NP-2031-00007.', 409, {}),
   ],
-  ['an API that is away', new HttpError('Please try again.', 503, {})],
-])('%s is told, and what was typed stays', async (_, refusal) => {
+  ['an API that is down', new HttpError('Please try again.', 503, {})],
+])('shows the refusal because of %s, and keeps what was typed', async (_, refusal) => {
   const { user, sent, type, take } = await open(async () => {
     throw refusal;
   });

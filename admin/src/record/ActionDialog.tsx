@@ -29,7 +29,7 @@ interface ActionDialogProps {
   children?: ReactNode;
 }
 
-/** Asks what is needed for something done with a record, and says plainly why the API refused. */
+/** Asks for the fields of an action on a record, and shows why the API refused it. */
 export function ActionDialog({
   title,
   text,

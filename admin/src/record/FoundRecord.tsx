@@ -7,8 +7,8 @@ import { OutOfDate } from '../page/OutOfDate.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 
 /**
- * What is made of the record, or why it cannot be shown: it is not there, not for this admin, or could not be fetched.
- * A later read that fails leaves what is shown, and above all what is typed, where it is, and is told above it.
+ * Shows its children once the record is loaded, or why it cannot be shown: missing, forbidden or not fetched. If a later
+ * read fails, the children stay with what was typed, below a notice.
  */
 export function FoundRecord({ children }: { children: ReactNode }) {
   const translate = useTranslate();

@@ -20,7 +20,7 @@ export interface LinkPage {
   readonly token: string;
 }
 
-/** The page of a mail's link at `pathname`, or null: it opens to whoever holds the link, signed in or not. */
+/** Returns the page of a mail's link at `pathname`, or null. Such a page opens with the link alone, signed in or not. */
 export function linkPageAt(pathname: string): LinkPage | null {
   const [, start = '', given = ''] = /^(.+)\/([^/]+)\/?$/.exec(pathname) ?? [];
   const path = start.toLowerCase();

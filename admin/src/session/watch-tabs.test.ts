@@ -19,7 +19,7 @@ function watch() {
   return { changed, stop };
 }
 
-test('another tab’s sign-out is told, anything else is not', () => {
+test('reports another tab’s sign-out and nothing else', () => {
   signedInAs(2);
   const { changed, stop } = watch();
   tell('something else', null);
@@ -33,7 +33,7 @@ test('another tab’s sign-out is told, anything else is not', () => {
   expect(changed).toHaveBeenCalledOnce();
 });
 
-test('a sign-out is told also while the cookie is still to be seen', () => {
+test('reports a sign-out while the cookie is still there', () => {
   signedInAs(2);
   const { changed } = watch();
   tell('auth-user', null);

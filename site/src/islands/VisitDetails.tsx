@@ -11,7 +11,7 @@ interface Props {
   readonly text: Messages['account']['offer']['visit'];
 }
 
-/** What the confirmed nanny needs for the visit: where to go, the children, and whom to ring. */
+/** What the confirmed nanny needs for the visit: the address, the children and the telephone numbers. */
 export function VisitDetails({ visit, text }: Props) {
   const { family_name, phone, address, children, notes, emergency_contacts, until } = visit;
   return (

@@ -83,7 +83,7 @@ export async function againstNanny(
   return unsuitable(nanny.status, (await db.$count(parentUser, blocked)) > 0);
 }
 
-/** Returns the reasons against a nanny in a status whom the family may have blocked. */
+/** Returns the reasons against a nanny: their status, and that the family has blocked them. */
 export function unsuitable(status: NannyPoloStatus, blocked: boolean): Reason[] {
   const field = 'nanny_polo_id';
   return [

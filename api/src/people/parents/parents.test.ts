@@ -79,7 +79,7 @@ describe('a parent', () => {
     await expect(client.call(getFamily)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('cannot prefer and block the same nanny, nor one who does not exist', async () => {
+  test('rejects a nanny who is both preferred and blocked, and one that does not exist', async () => {
     const { id, version } = await newParent();
     const change = (body: object) =>
       owner.call(parents.update, { params: { id }, body: { version, ...body } });

@@ -9,7 +9,7 @@ interface Props {
   readonly booking: UserBookingDetails;
 }
 
-/** When, where and for whom a booking is, and what its status means. */
+/** Time, place and children of a booking, and what its status means. */
 export function BookingSummary({ text, booking }: Props) {
   const own = text.user.booking;
   const { status, address, children, notes, cancellation_fee_minor: fee } = booking;

@@ -147,7 +147,7 @@ export const landing = {
       { name: 'Bank holidays', value: '+{holidayPercent}%' },
       { name: 'The nanny’s journey beyond {freeKilometres} km', value: '{perKilometre} a km' },
       { name: 'Shortest booking', value: '{minimumHours} hours' },
-      { name: 'Introduction of a live-in nanny, whom you employ', value: '{introduction} a week' },
+      { name: 'Introduction of a live-in nanny, who works for you', value: '{introduction} a week' },
       { name: 'Cancelling costs', value: '{cancellation}' },
     ],
     example: {

@@ -9,7 +9,7 @@ export const terms = {
       id: 'us',
       title: 'Who we are',
       body: [
-        'These terms are an agreement between you and {legalName}, company number {companyNumber}, {street}, {city} {postcode}. For hourly, daily and overnight care we act as an employment business: we engage and pay the nanny and supply their work to you. For live-in care we act as an employment agency: we introduce a nanny whom you employ.',
+        'These terms are an agreement between you and {legalName}, company number {companyNumber}, {street}, {city} {postcode}. For hourly, daily and overnight care we act as an employment business: we engage and pay the nanny and supply their work to you. For live-in care we act as an employment agency: we introduce a nanny, and you employ them.',
       ],
     },
     {
