@@ -8,7 +8,7 @@ import {
   bookingTransitions,
 } from './booking-status.ts';
 import { bookingWaits } from './booking-wait.ts';
-import { id, instant, recordFields, required, requiredText, text, version } from './field.ts';
+import { day, id, instant, recordFields, required, requiredText, text, version } from './field.ts';
 import { countCall, transitionCall } from './life-cycle.ts';
 import { offerState } from './offer.ts';
 import { address, storedFamily } from './parents.ts';
@@ -119,6 +119,8 @@ export const booking = resource({
     pending_minor: z.nullable(z.int()),
     /** The series it belongs to; null if it is one of its own. */
     series_id: z.nullable(id),
+    /** The day of the series for which it was made. */
+    series_day: z.nullable(day),
     /** Whether time, nanny, place or children were changed for this visit of a series alone. */
     changed_by_hand: z.boolean(),
     ...writable,

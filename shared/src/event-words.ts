@@ -49,7 +49,7 @@ export const historyOf = [
       'agree-price',
       'follow-family',
     ],
-    besides: ['series_day', 'quote', 'cancellation_policy', 'reminded_at', 'offer', 'price_minor'],
+    besides: ['quote', 'cancellation_policy', 'reminded_at', 'offer', 'price_minor'],
     derived: ['parent_name', 'nanny_polo_name', 'offer', 'waits_for', 'total_minor', 'pending_minor'],
   },
   {

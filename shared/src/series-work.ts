@@ -156,6 +156,8 @@ export const cancelSeries = endpoint({
       version,
       from_day: day,
       to_day: z.nullable(day),
+      /** Keeps visits that were changed by hand. */
+      keep_changed: z.optional(z.boolean()),
       preview,
       waive_fee: z.optional(z.boolean()),
       reason,

@@ -194,6 +194,12 @@ export const listSeriesVisits = endpoint({
   config: read,
 });
 
+/** Why a nanny cannot do a visit, with the booking that holds their time then. */
+const seriesReason = z.object({
+  message: z.string(),
+  booking: z.nullable(z.object({ id, code: z.string() })),
+});
+
 /**
  * What a series would be: its visits with their prices, a verdict for each chosen nanny, the nearest nanny who can do all
  * of them, and two nannies who cover them between them. Stores nothing. An open-ended series is judged for the weeks that
@@ -213,7 +219,7 @@ export const draftSeries = endpoint({
           z.extend(visitTime, {
             price_minor: z.int(),
             /** Why each nanny of `offers` cannot do it; empty if they can. */
-            verdicts: z.array(z.object({ nanny_polo_id: id, reasons: z.array(z.string()) })),
+            verdicts: z.array(z.object({ nanny_polo_id: id, reasons: z.array(seriesReason) })),
           }),
         ),
         /** The price of the first whole week, and of all visits. */

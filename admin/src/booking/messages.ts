@@ -62,6 +62,9 @@ export const messages = {
     price_minor: 'Price',
     price_pending: 'New price not agreed',
     cancellation_fee_minor: 'Cancellation fee',
+    series_id: 'Series',
+    series_day: 'Day in the series',
+    changed_by_hand: 'Changed for this visit alone',
     q: 'Search',
   },
   status: {
