@@ -111,7 +111,9 @@ export const order = resource({
     /** Past its due date and not paid in full. */
     overdue: z.boolean(),
     currency: z.string(),
-    bookings: z.array(z.object({ id, code: z.string(), service: bookingService, start_at: instant })),
+    bookings: z.array(
+      z.object({ id, code: z.string(), service: bookingService, start_at: instant, end_at: instant }),
+    ),
     lines: z.array(orderLine),
     /** Lines that a cancellation or expiry removed. */
     void_lines: z.array(orderLine),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayAfter } from './agency-day.ts';
 import { type Visit, visitOn } from './recurrence.ts';
+import { changesOf, isLong, type Season, zoneYears } from './test/seasons.ts';
 
 const night = { starts: '22:00', ends: '06:00' };
 const visit = (start_at: string, end_at: string, minutes: number, clock: Visit['clock'] = null) => ({
@@ -117,33 +118,6 @@ test('starts on the next day where the clock skips the end of one', () => {
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** A stretch of time in which the clock is `ahead` of UTC, in milliseconds. */
-interface Season {
-  readonly from: number;
-  readonly to: number;
-  readonly ahead: number;
-}
-
-/** Reads the seasons of a time zone off the offsets that are written beside its times. */
-function seasonsOf(timeZone: string, from: number, to: number): Season[] {
-  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset', hour: 'numeric' });
-  const aheadAt = (at: number) => {
-    const [, sign, hours, minutes] = /GMT(?:([+-])(\d\d):(\d\d))?$/.exec(format.format(at)) ?? [];
-    return (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * minute * (sign === '-' ? -1 : 1);
-  };
-  const seasons: Season[] = [];
-  let [start, ahead] = [from, aheadAt(from)];
-  for (let at = from + day; at < to; at += day) {
-    if (aheadAt(at) === ahead) continue;
-    let change = at - day;
-    for (let step = day / 2; step >= 1; step /= 2) while (aheadAt(change + step) === ahead) change += step;
-    change = Math.ceil(change / minute) * minute;
-    seasons.push({ from: start, to: change, ahead });
-    [start, ahead] = [change, aheadAt(at)];
-  }
-  return [...seasons, { from: start, to, ahead }];
-}
-
 /** A second `visitOn`, which knows seasons only. */
 function visitBySeasons(on: string, times: typeof night, seasons: readonly Season[]): Visit | null {
   const reading = (of: string, time: string) => Date.parse(`${of}T${time}:00Z`);
@@ -167,11 +141,6 @@ function visitBySeasons(on: string, times: typeof night, seasons: readonly Seaso
   else if (minutes * minute !== length) clock = minutes * minute < length ? 'shorter' : 'longer';
   return { start_at: new Date(start).toISOString(), end_at: new Date(end).toISOString(), minutes, clock };
 }
-
-/** Years of each time zone, out of 40; `CLOCK_YEARS=40` is the long form with every day of them. */
-const years = Number(process.env.CLOCK_YEARS ?? 1);
-const isLong = process.env.CLOCK_YEARS !== undefined;
-const firstYear = 2006;
 
 const clockTime = (reading: number) => new Date(reading).toISOString().slice(11, 16);
 
@@ -197,23 +166,16 @@ test('agrees with a second implementation in every time zone, and leaves out onl
     else expect(found.minutes * minute).toBe(Date.parse(found.end_at) - Date.parse(found.start_at));
     return found;
   };
-  for (const [at, timeZone] of Intl.supportedValuesOf('timeZone').entries())
-    for (let count = 0; count < years; count += 1) {
-      const year = firstYear + ((at * 7 + count) % 40);
-      const [from, to] = [Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1)];
-      const seasons = seasonsOf(timeZone, from - 4 * day, to + 4 * day);
-      let last: Visit | null = null;
-      for (let noon = from + day / 2; noon < to; noon += isLong ? day : 29 * day) {
-        const found = checked(timeZone, new Date(noon).toISOString().slice(0, 10), night, seasons);
-        if (found && last) expect(found.start_at > last.end_at).toBe(true);
-        last = found ?? last;
-      }
-      for (const [place, season] of seasons.slice(0, -1).entries()) {
-        const next = seasons[place + 1] as Season;
-        const on = new Date(season.to + season.ahead).toISOString().slice(0, 10);
-        for (const times of [night, ...timesAround(season, next)])
-          for (const shift of [-1, 0]) checked(timeZone, dayAfter(on, shift), times, seasons);
-      }
+  for (const { timeZone, from, to, seasons } of zoneYears()) {
+    let last: Visit | null = null;
+    for (let noon = from + day / 2; noon < to; noon += isLong ? day : 29 * day) {
+      const found = checked(timeZone, new Date(noon).toISOString().slice(0, 10), night, seasons);
+      if (found && last) expect(found.start_at > last.end_at).toBe(true);
+      last = found ?? last;
     }
+    for (const { on, season, next } of changesOf(seasons))
+      for (const times of [night, ...timesAround(season, next)])
+        for (const shift of [-1, 0]) checked(timeZone, dayAfter(on, shift), times, seasons);
+  }
   expect(missing.filter((one) => !/^Pacific\/(Apia|Fakaofo) 2011-12-30$/.test(one))).toEqual([]);
 });

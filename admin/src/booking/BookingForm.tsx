@@ -20,6 +20,7 @@ import { Person } from '../field/Person.tsx';
 import { InstantInput } from '../input/InstantInput.tsx';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { BookingDraft } from './BookingDraft.tsx';
+import { ClockNotice } from './ClockNotice.tsx';
 import { choices } from './choices.ts';
 import { PastVisitInput } from './PastVisitInput.tsx';
 import { type Taken, TakenNotice } from './TakenNotice.tsx';
@@ -93,6 +94,7 @@ export function BookingForm({ taken }: BookingFormProps) {
           disabled={locked}
           helperText={text('zone', { place: clockPlace() })}
         />
+        <ClockNotice />
         <PastVisitInput disabled={locked} />
         <SelectInput
           source="service"

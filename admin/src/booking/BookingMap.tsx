@@ -12,7 +12,7 @@ import { pinList } from '../map/pin-list.ts';
 import { ErrorPage } from '../page/ErrorPage.tsx';
 import { Waiting } from '../page/Waiting.tsx';
 import { midnight } from '../roster/axis.ts';
-import { timeOfDay } from '../roster/words.ts';
+import { times } from '../roster/words.ts';
 import { BookingStatusChip } from './BookingStatusChip.tsx';
 
 /** The most bookings of one day on the map. */
@@ -20,8 +20,7 @@ const most = 500;
 
 const isDay = (value: string | null): value is string => /^\d{4}-\d\d-\d\d$/.test(value ?? '');
 
-const wordsOf = ({ start_at, end_at, parent_name }: Booking) =>
-  `${timeOfDay(Date.parse(start_at))}–${timeOfDay(Date.parse(end_at))} ${parent_name}`;
+const wordsOf = (one: Booking) => `${times(one)} ${one.parent_name}`;
 
 const pinOf = (one: Booking): Pin[] =>
   one.address?.lat == null || one.address.lng == null

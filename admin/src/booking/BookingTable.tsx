@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { type Booking, bookingSource } from '@nanny-polo/shared/booking';
+import { realHours } from '@nanny-polo/shared/real-hours';
 import { DataTable, NumberInput, SelectInput, TextInput, useCanAccess, useTranslate } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { length } from '../field/instant.ts';
@@ -95,5 +96,6 @@ function Nanny({ name }: { name: string | null }) {
 function Length({ record }: { record: Booking }) {
   const translate = useTranslate();
   const { unit, count } = length(record.start_at, record.end_at);
-  return translate(`field.${unit}`, { smart_count: count, count });
+  const words = translate(`field.${unit}`, { smart_count: count, count });
+  return <span title={realHours(record.start_at, record.end_at) ?? undefined}>{words}</span>;
 }

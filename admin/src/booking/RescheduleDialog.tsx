@@ -9,6 +9,7 @@ import { validateBy } from '../edit/validate.ts';
 import { InstantInput } from '../input/InstantInput.tsx';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
+import { ClockNotice } from './ClockNotice.tsx';
 import { PastVisitInput } from './PastVisitInput.tsx';
 import { TakenNotice, takenFrom } from './TakenNotice.tsx';
 import { useEndChecked } from './use-end-checked.ts';
@@ -83,6 +84,7 @@ function Times() {
         onChange={onStart}
       />
       <InstantInput source="end_at" label="resources.booking.fields.end_at" isRequired />
+      <ClockNotice />
     </>
   );
 }

@@ -98,6 +98,7 @@ export const messages = {
     notes_help: 'Visible to the nanny',
     internal_help: 'Staff only',
     zone: '%{place} time',
+    clock: 'The clock changes during this booking. %{time}',
     past_visit: 'Record a past visit',
     past_visit_help: 'The start is in the past. The nanny is not asked, and no mail is sent.',
     new_family: 'New family',

@@ -1,4 +1,5 @@
 import { agency } from '@nanny-polo/shared/constants';
+import { withRealHours } from '@nanny-polo/shared/real-hours';
 import { onAgencyClock } from '@nanny-polo/shared/time-zone';
 
 /** Instants and days as people of the agency read them: its time zone, whatever the browser's. */
@@ -35,10 +36,13 @@ export const fullInstant = (instant: string): string => fullFormat().format(new 
 export const calendarDay = (day: string): string => dateFormat.format(new Date(day));
 
 /** From when to when: the day once where both ends share it. */
-export function period(start: string, end: string): string {
+export function span(start: string, end: string): string {
   const until = shortDay(start) === shortDay(end) ? `–${shortTime(end)}` : ` – ${shortInstant(end)}`;
   return shortInstant(start) + until;
 }
+
+/** The time of a booking: from when to when, with its real hours if the clock changes in it. */
+export const period = (start: string, end: string): string => withRealHours(span(start, end), start, end);
 
 /** The length of a period: hours up to two days, then days. */
 export function length(start: string, end: string): { unit: 'hours' | 'days'; count: number } {

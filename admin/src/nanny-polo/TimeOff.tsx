@@ -19,7 +19,7 @@ import { useCall } from '../data/use-call.ts';
 import { useNotifyError } from '../data/use-notify-error.ts';
 import { FreshErrors } from '../edit/FreshErrors.tsx';
 import { validateBy } from '../edit/validate.ts';
-import { period } from '../field/instant.ts';
+import { span } from '../field/instant.ts';
 import { InstantInput } from '../input/InstantInput.tsx';
 import { BlockingRecords } from '../record/BlockingRecords.tsx';
 import { Section } from '../record/Section.tsx';
@@ -62,7 +62,7 @@ export function TimeOff({ record }: { record: NannyPolo }) {
             sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', py: 0.5 }}
           >
             <Box sx={{ flex: 1 }}>
-              {period(start_at, end_at)} {note && <Box sx={{ color: 'text.secondary' }}>{note}</Box>}
+              {span(start_at, end_at)} {note && <Box sx={{ color: 'text.secondary' }}>{note}</Box>}
             </Box>
             {mayChange && (
               <Button disabled={remove.isPending} onClick={() => remove.mutate(id)}>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { type Order, order } from '@nanny-polo/shared/order';
 import { useCanAccess, usePermissions, useTranslate } from 'react-admin';
-import { shortInstant } from '../field/instant.ts';
+import { period, shortInstant } from '../field/instant.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { EditLink } from '../record/EditLink.tsx';
@@ -69,13 +69,13 @@ function Bookings({ record }: { record: Order }) {
   if (!record.bookings.length) return translate('resources.order.show.no_bookings');
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
-      {record.bookings.map(({ id, code, service, start_at }) => {
+      {record.bookings.map(({ id, code, service, start_at, end_at }) => {
         const path = `/booking/${id}/show`;
         const opens = permissions && mayOpen(path, permissions) === 'yes';
         return (
           <li key={id}>
             {opens ? <RecordLink to={path}>{code}</RecordLink> : <strong>{code}</strong>}{' '}
-            {translate(`resources.booking.service.${service}`)}, {shortInstant(start_at)}
+            {translate(`resources.booking.service.${service}`)}, {period(start_at, end_at)}
           </li>
         );
       })}

@@ -29,7 +29,15 @@ const record = {
   payment_status: 'partial',
   overdue: false,
   currency: 'GBP',
-  bookings: [{ id: 5, code: 'BK-000005', service: 'hourly', start_at: '2026-12-01T09:00:00Z' }],
+  bookings: [
+    {
+      id: 5,
+      code: 'BK-000005',
+      service: 'hourly',
+      start_at: '2026-12-01T09:00:00Z',
+      end_at: '2026-12-01T13:00:00Z',
+    },
+  ],
   lines: [
     {
       kind: 'care_hours',

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Person } from '../field/Person.tsx';
 import { StatusChip } from './StatusChip.tsx';
-import { timeOfDay } from './words.ts';
+import { times } from './words.ts';
 
 interface DayListProps {
   roster: Roster;
@@ -51,7 +51,7 @@ function Item({ bar, mayChange }: { bar: RosterBar; mayChange: boolean }) {
   return (
     <Box sx={item}>
       <Box component={Link} to={to} sx={{ color: 'text.primary', fontWeight: 600, minWidth: 0 }}>
-        {`${timeOfDay(Date.parse(bar.start_at))}–${timeOfDay(Date.parse(bar.end_at))} ${bar.parent_name}`}
+        {`${times(bar)} ${bar.parent_name}`}
       </Box>
       <StatusChip status={bar.status} />
       {mayChange && hasTrait(bar.status, 'editable') && (

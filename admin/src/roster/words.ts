@@ -1,4 +1,5 @@
 import { agency } from '@nanny-polo/shared/constants';
+import { withRealHours } from '@nanny-polo/shared/real-hours';
 import { onAgencyClock } from '@nanny-polo/shared/time-zone';
 
 const clock = onAgencyClock(agency.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
@@ -7,12 +8,20 @@ const weekday = onAgencyClock(agency.locale, { weekday: 'short', day: 'numeric',
 /** Returns the time of day of an instant: `15:00`. */
 export const timeOfDay = (at: number): string => clock().format(at);
 
-/** Returns day and times: `Tue 24 Nov, 15:00–19:00`, with the last day if it is another one. */
+/** Returns the times of a booking of one night or day: `15:00–19:00`, with its real hours if the clock changes in it. */
+export const times = ({ start_at, end_at }: { start_at: string; end_at: string }): string => {
+  const [start, end] = [Date.parse(start_at), Date.parse(end_at)];
+  return withRealHours(`${timeOfDay(start)}–${timeOfDay(end)}`, start, end);
+};
+
+/**
+ * Returns day and times: `Tue 24 Nov, 15:00–19:00`, with the last day if it is another one, and the real hours if the
+ * clock changes in between.
+ */
 export function timeSpan(start: number, end: number): string {
   const [first, last] = [weekday().format(start), weekday().format(end - 1)];
-  return first === last
-    ? `${first}, ${timeOfDay(start)}–${timeOfDay(end)}`
-    : `${first}, ${timeOfDay(start)} – ${last}, ${timeOfDay(end)}`;
+  const until = first === last ? `–${timeOfDay(end)}` : ` – ${last}, ${timeOfDay(end)}`;
+  return withRealHours(`${first}, ${timeOfDay(start)}${until}`, start, end);
 }
 
 /** Returns hours with at most one decimal: `7.5`. */

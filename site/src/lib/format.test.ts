@@ -16,6 +16,12 @@ it('names the second day of a period only if it differs', () => {
   );
 });
 
+it('adds the real hours to a period in which the clock changes', () => {
+  expect(period('2026-10-24T21:00:00Z', '2026-10-25T06:00:00Z')).toMatch(
+    /22:00.*06:00 \(9 hours: the clock goes back\)$/,
+  );
+});
+
 it('omits pence if there are none', () => {
   expect(money(9200)).toBe('£92');
   expect(money(11850)).toBe('£118.50');

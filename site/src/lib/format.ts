@@ -1,4 +1,5 @@
 import { shortMoney } from '@nanny-polo/shared/money';
+import { withRealHours } from '@nanny-polo/shared/real-hours';
 import { onAgencyClock } from '@nanny-polo/shared/time-zone';
 import { localeOf } from '../messages/path.ts';
 
@@ -17,9 +18,9 @@ export const day = (instant: string): string => dayFormat().format(new Date(inst
 /** `Fri, 4 Dec 2026, 18:00`. */
 export const dayAndTime = (instant: string): string => fullFormat().format(new Date(instant));
 
-/** `Fri, 4 Dec 2026, 18:00–22:00`, with the second day if it differs. */
+/** `Fri, 4 Dec 2026, 18:00–22:00`, with the second day if it differs and the real hours if the clock changes. */
 export const period = (from: string, to: string): string =>
-  fullFormat().formatRange(new Date(from), new Date(to));
+  withRealHours(fullFormat().formatRange(new Date(from), new Date(to)), from, to);
 
 /** `£92`, `£118.50`: `minor` in pence. */
 export const money = (minor: number, currency?: string): string => shortMoney(minor, currency, locale);

@@ -4,7 +4,7 @@ import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { type LetterBlock, letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
-import { when } from '../../kernel/mail/when.ts';
+import { timeFacts, when } from '../../kernel/mail/when.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { createOfferToken } from '../offer/token.ts';
 import { booking } from '../schedule/booking-table.ts';
@@ -103,11 +103,7 @@ export const bookingMail = letterKind<{
     start: when(row.start_at),
     fee: row.cancellation_fee_minor,
   });
-  const facts: [string, string][] = [
-    ['Booking', row.code],
-    ['From', when(row.start_at)],
-    ['To', when(row.end_at)],
-  ];
+  const facts: [string, string][] = [['Booking', row.code], ...timeFacts(row)];
   const parts: LetterBlock[] = [`Hello ${person.name},`, text, { facts }];
   const confirmed = row.status === 'confirmed' && nanny !== null;
   if (confirmed && to === 'parent') {

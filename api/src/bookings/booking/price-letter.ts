@@ -2,7 +2,7 @@ import { money } from '@nanny-polo/shared/money';
 import { eq } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { letterKind } from '../../kernel/mail/letter.ts';
-import { when } from '../../kernel/mail/when.ts';
+import { timeFacts, when } from '../../kernel/mail/when.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
 import { createPriceToken } from './price-token.ts';
@@ -37,8 +37,7 @@ export const priceChangeMail = letterKind<{ price_change_id: number }>(
         {
           facts: [
             ['Booking', row.code],
-            ['From', when(row.start_at)],
-            ['To', when(row.end_at)],
+            ...timeFacts(row),
             ...lines.map(({ label, amount_minor }) => [label, money(amount_minor)] as const),
             ...adjustments.map(({ name, amount_minor }) => [name, `−${money(amount_minor)}`] as const),
             ['New total', money(change.to_minor)],

@@ -2,7 +2,7 @@ import { money } from '@nanny-polo/shared/money';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { letterKind } from '../../kernel/mail/letter.ts';
-import { when } from '../../kernel/mail/when.ts';
+import { timeFacts, when } from '../../kernel/mail/when.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { yearsBetween } from '../schedule/age.ts';
@@ -56,8 +56,7 @@ export const offerMail = letterKind<{ offer_id: number }>(
         {
           facts: [
             ['Booking', found.code],
-            ['From', when(found.start_at)],
-            ['To', when(found.end_at)],
+            ...timeFacts(found),
             ['Area', outwardCode(found.address) ?? 'We will let you know'],
             ['Ages of the children', agesOf(found)],
             ...(found.pay_rate_minor === null

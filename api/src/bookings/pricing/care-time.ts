@@ -40,7 +40,7 @@ function clock(at: number, timeZone: string): { day: string; hour: number; minut
 }
 
 /** Returns the elapsed minutes from one instant to another. */
-export const minutesBetween = (from: string, to: string): number =>
+const minutesBetween = (from: string, to: string): number =>
   Math.ceil((Date.parse(to) - Date.parse(from)) / minute);
 
 /**

@@ -1,6 +1,7 @@
+import { agencyClock } from '@nanny-polo/shared/agency-clock';
 import type { PriceTerms } from '@nanny-polo/shared/agency-settings';
 import { type QuoteLine, unitSize } from '@nanny-polo/shared/quote';
-import { type CareTime, careTime, minutesBetween } from './care-time.ts';
+import { type CareTime, careTime } from './care-time.ts';
 import { type HourlyRates, vatRate } from './rates.ts';
 
 /** Care to be priced. */
@@ -109,19 +110,22 @@ function transport({ distance_km, prices: { free_kilometres, kilometre_minor } }
   ];
 }
 
-const weekMinutes = 7 * 24 * 60;
+const week = 7 * 24 * 60 * 60_000;
 
-const introduction = ({ start_at, end_at, prices }: Care): PricedLines =>
-  charged([
+/** Weeks are those of the calendar: the hour that autumn adds begins no further week. */
+function introduction({ start_at, end_at, prices }: Care): PricedLines {
+  const shown = (instant: string) => agencyClock(Date.parse(instant), prices.time_zone);
+  return charged([
     {
       kind: 'fee',
       label: 'Introduction of a live-in nanny, by the week',
-      quantity: Math.ceil(minutesBetween(start_at, end_at) / weekMinutes),
+      quantity: Math.ceil((shown(end_at) - shown(start_at)) / week),
       unit: 'item',
       unit_minor: prices.introduction_week_minor,
       pay_unit_minor: 0,
     },
   ]);
+}
 
 function charged(parts: PricedPart[]): PricedLines {
   const counted = parts.filter((part) => part.quantity > 0);

@@ -76,6 +76,8 @@ describe('the price of care', () => {
     };
     expect(priced(season)).toEqual([['fee', 3, 15_000, 45_000]]);
     expect(priceLines(care(season)).pay_minor).toBe(0);
+    const autumn = { start_at: '2026-10-19T08:00:00Z', end_at: '2026-11-02T09:00:00Z' };
+    expect(priced({ ...season, ...autumn })).toEqual([['fee', 2, 15_000, 30_000]]);
   });
 });
 

@@ -8,7 +8,7 @@ import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { event } from '../../kernel/history/table.ts';
 import { letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
-import { when } from '../../kernel/mail/when.ts';
+import { period, when } from '../../kernel/mail/when.ts';
 import { resourceName } from '../booking/row.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 
@@ -27,7 +27,7 @@ export async function requestChange(
 ): Promise<void> {
   if (!isOpen) throw illegalTransition(`${row.code} can no longer be changed here. Please call us.`);
   const { start_at, end_at, message } = wanted;
-  const time = start_at && end_at ? `${when(start_at)} to ${when(end_at)}. ` : '';
+  const time = start_at && end_at ? `${period(start_at, end_at)}. ` : '';
   await recordEvent(tx, {
     actor,
     resource: resourceName,

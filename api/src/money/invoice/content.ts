@@ -2,6 +2,7 @@ import type { AgencyFacts } from '@nanny-polo/shared/agency-file';
 import { agency } from '@nanny-polo/shared/constants';
 import { money, percent, quantityOf, unitPriceOf } from '@nanny-polo/shared/money';
 import type { Order, OrderLine } from '@nanny-polo/shared/order';
+import { realHours } from '@nanny-polo/shared/real-hours';
 import { onAgencyClock } from '@nanny-polo/shared/time-zone';
 import { amountsOf } from '../../bookings/pricing/service.ts';
 import { vatParts } from './vat.ts';
@@ -31,6 +32,14 @@ export interface Invoice {
 
 const dayFormat = onAgencyClock(agency.locale, { dateStyle: 'long' });
 const day = (instant: string) => dayFormat().format(new Date(instant));
+const timeFormat = onAgencyClock(agency.locale, { dateStyle: 'long', timeStyle: 'short' });
+
+/** The day of a booking; if the clock changes in it, also the time on the clock and the real hours, which are charged. */
+function dayOf({ start_at, end_at }: Order['bookings'][number]): string {
+  const hours = realHours(start_at, end_at);
+  if (!hours) return day(start_at);
+  return `${timeFormat().formatRange(new Date(start_at), new Date(end_at))} (${hours})`;
+}
 
 const methods = { bank_transfer: 'bank transfer', cash: 'cash', card_terminal: 'card' } as const;
 const movements = { charge: 'Received', deposit: 'Deposit received', refund: 'Refunded' } as const;
@@ -46,9 +55,9 @@ const row = (line: OrderLine) => [
 
 /** Groups lines under their booking's code and day; lines without a booking come last. */
 function groups({ bookings, lines }: Order): Invoice['groups'] {
-  const ofBookings = bookings.map(({ id, code, service, start_at }) => ({
-    heading: `${code}, ${services[service]} care on ${day(start_at)}`,
-    rows: lines.filter((line) => line.booking_id === id).map(row),
+  const ofBookings = bookings.map((one) => ({
+    heading: `${one.code}, ${services[one.service]} care on ${dayOf(one)}`,
+    rows: lines.filter((line) => line.booking_id === one.id).map(row),
   }));
   const others = { heading: 'Other', rows: lines.filter((line) => line.booking_id === null).map(row) };
   return [...ofBookings, others].filter(({ rows }) => rows.length > 0);

@@ -62,6 +62,31 @@ describe('the invoice', () => {
     expect(invoice.howToPay).toMatch(/^Please pay £100\.00 by .* with the reference /);
   });
 
+  test('states time and real hours of a booking in which the clock changes', async () => {
+    const made = await owner.call(order.create, { body: { parent_id: 1, lines: [line] } });
+    const night = { start_at: '2027-03-27T22:00:00.000Z', end_at: '2027-03-28T05:00:00.000Z' };
+    const day = { start_at: '2027-03-29T09:00:00.000Z', end_at: '2027-03-29T13:00:00.000Z' };
+    const { groups } = invoiceOf(
+      {
+        ...made,
+        bookings: [
+          { id: 1, code: 'BK-000001', service: 'overnight', ...night },
+          { id: 2, code: 'BK-000002', service: 'hourly', ...day },
+        ],
+        lines: made.lines.flatMap((one) => [
+          { ...one, booking_id: 1 },
+          { ...one, booking_id: 2 },
+        ]),
+      },
+      ['Paula Renshaw'],
+      product.config.facts,
+    );
+    expect(groups.map(({ heading }) => heading.replaceAll(/\s/g, ' '))).toEqual([
+      'BK-000001, overnight care on 27 March 2027 at 22:00 – 28 March 2027 at 06:00 (7 hours: the clock goes forward)',
+      'BK-000002, hourly care on 29 March 2027',
+    ]);
+  });
+
   test('is a PDF in the brand’s typeface that an upload would accept', async () => {
     const made = await owner.call(order.create, { body: { parent_id: 1, lines: [line] } });
     const { headers, bytes, document } = await downloaded(made.id);

@@ -71,6 +71,7 @@ async function complete(db: Db, rows: Row[]): Promise<Order[]> {
         code: booking.code,
         service: booking.service,
         start_at: booking.start_at,
+        end_at: booking.end_at,
       })
       .from(orderBooking)
       .innerJoin(booking, eq(booking.id, orderBooking.booking_id))

@@ -1,3 +1,6 @@
+import { realHours } from '@nanny-polo/shared/real-hours';
+import type { UserBooking } from '@nanny-polo/shared/user-booking';
+import { period } from '../../lib/format.ts';
 import { fill } from '../../messages/fill.ts';
 import { PriceLines } from './PriceLines.tsx';
 import type { Text } from './text.ts';
@@ -8,15 +11,18 @@ interface Props {
   readonly figures: Readonly<Record<string, string | number>>;
   /** The price of the request as entered. */
   readonly quoted: Quoted;
+  /** The times that are entered. */
+  readonly time: Pick<UserBooking, 'start_at' | 'end_at'> | null;
 }
 
 /** What the request costs, line by line, as the server prices it. */
-export function Estimate({ text, figures, quoted }: Props) {
+export function Estimate({ text, figures, quoted, time }: Props) {
   return (
     <div className="estimate" role="status">
       <p className="display">{text.priceTitle}</p>
       {quoted.status === 'ready' ? (
         <>
+          {time && realHours(time.start_at, time.end_at) && <p>{period(time.start_at, time.end_at)}</p>}
           {/* The field of the code says that it takes nothing off. */}
           <PriceLines total={text.priceTotal} price={{ ...quoted.quote, not_applied: [] }} />
           {quoted.quote.lines.some(({ kind }) => kind === 'care_hours') && (

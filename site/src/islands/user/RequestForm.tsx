@@ -55,7 +55,7 @@ interface RequestProps extends Omit<Props, 'family'> {
 
 function Request({ text, figures, family, again, onRequested }: RequestProps) {
   const own = text.user.request;
-  const [asked, setAsked] = useState<object | null>(null);
+  const [asked, setAsked] = useState<{ start_at: string; end_at: string } | null>(null);
   const body = (fields: FormData) => {
     const notes = String(fields.get('notes')).trim();
     const code = String(fields.get('discount_codes.0')).trim();
@@ -148,7 +148,7 @@ function Request({ text, figures, family, again, onRequested }: RequestProps) {
           error={errors['discount_codes.0']}
         />
       </details>
-      <Estimate text={own} figures={figures} quoted={quoted} />
+      <Estimate text={own} figures={figures} quoted={quoted} time={asked} />
       <Submit form={form} text={text.account.form}>
         {own.submit}
       </Submit>

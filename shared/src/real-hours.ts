@@ -1,0 +1,44 @@
+import { agencyClock } from './agency-clock.ts';
+
+/** An instant in ISO 8601 or in milliseconds since 1970. */
+type At = string | number;
+
+const units = [
+  ['day', 24 * 60],
+  ['hour', 60],
+  ['minute', 1],
+] as const;
+
+/** Formats minutes: `7 hours`, `7 hours 30 minutes`; from two days on, `2 days 1 hour`. */
+function duration(minutes: number): string {
+  let rest = minutes;
+  return units
+    .slice(minutes < 48 * 60 ? 1 : 0)
+    .flatMap(([unit, size]) => {
+      const count = Math.floor(rest / size);
+      rest -= count * size;
+      return count > 0 ? [`${count} ${unit}${count === 1 ? '' : 's'}`] : [];
+    })
+    .join(' ');
+}
+
+/**
+ * Says how long a booking is if the clock changes in it: `7 hours: the clock goes forward`. Null if as much time elapses
+ * as the clock shows.
+ */
+export function realHours(start: At, end: At, timeZone?: string): string | null {
+  const [from, to] = [new Date(start).getTime(), new Date(end).getTime()];
+  if (!(from < to)) return null;
+  const shown = agencyClock(to, timeZone) - agencyClock(from, timeZone);
+  if (shown === to - from) return null;
+  return `${duration(Math.round((to - from) / 60_000))}: the clock goes ${shown > to - from ? 'forward' : 'back'}`;
+}
+
+/**
+ * Adds its real hours to the words for a booking's time, if the clock changes in it: `22:00–06:00 (7 hours: the clock
+ * goes forward)`.
+ */
+export function withRealHours(words: string, start: At, end: At, timeZone?: string): string {
+  const hours = realHours(start, end, timeZone);
+  return hours ? `${words} (${hours})` : words;
+}
