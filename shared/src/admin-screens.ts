@@ -36,6 +36,7 @@ const screens = [
     pages: allPages,
     menu: { name: 'booking', label: 'Bookings' },
   },
+  { path: '/series', access: 'booking', pages: ['list', 'show'] },
   {
     path: '/master/discount',
     access: 'discount',

@@ -10,6 +10,7 @@ import { order, orderTransitionNames, transactionKind } from './order.ts';
 import { documentTransitions, parentDocuments } from './parent-documents.ts';
 import { parents, parentTransitions } from './parents.ts';
 import { role } from './role.ts';
+import { series } from './series.ts';
 
 /** Every action and field that an event can contain, so that the history has a word for each. */
 
@@ -50,7 +51,21 @@ export const historyOf = [
       'follow-family',
     ],
     besides: ['quote', 'cancellation_policy', 'reminded_at', 'offer', 'price_minor'],
-    derived: ['parent_name', 'nanny_polo_name', 'offer', 'waits_for', 'total_minor', 'pending_minor'],
+    derived: [
+      'parent_name',
+      'nanny_polo_name',
+      'offer',
+      'waits_for',
+      'total_minor',
+      'pending_minor',
+      'series_id',
+    ],
+  },
+  {
+    resource: series,
+    actions: basic,
+    besides: ['cancellation_policy'],
+    derived: ['parent_name', 'nanny_polo_name', 'code', 'root_id', 'made_until', 'over', 'visits', 'offers'],
   },
   {
     resource: order,

@@ -14,6 +14,7 @@ import { parentDocuments } from '../parent-documents/index.ts';
 import { parents } from '../parents/index.ts';
 import type { ResourceOptions } from '../record/options.ts';
 import { role } from '../role/index.ts';
+import { series } from '../series/index.ts';
 
 /** What a resource brings: its pages, and what screens of other resources show of it. */
 type Brought<Name extends ResourceName> = { readonly [page in PageOf<Name>]: LazyScreen } & {
@@ -27,6 +28,7 @@ const byName: { readonly [Name in ResourceName]: Brought<Name> } = {
   role,
   'admin-user': adminUser,
   booking,
+  series,
   'master/discount': discount,
   'master/nanny-polo': nannyPolo,
   'users/parents': parents,

@@ -15,6 +15,7 @@ import { phoneMessages } from '../phone/messages.ts';
 import { actMessages, recordMessages } from '../record/messages.ts';
 import { permissionMessages, messages as role } from '../role/messages.ts';
 import { rosterMessages } from '../roster/messages.ts';
+import { messages as series } from '../series/messages.ts';
 import { texts as settings } from '../settings/messages.ts';
 import { uploadMessages } from '../upload/messages.ts';
 
@@ -34,6 +35,7 @@ export const textsOfScreens = {
     role,
     'admin-user': adminUser,
     booking,
+    series,
     'master/discount': discount,
     'master/nanny-polo': nannyPolo,
     'master/parent-documents': parentDocuments,

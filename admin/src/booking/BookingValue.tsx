@@ -5,7 +5,8 @@ import type { Quote } from '@nanny-polo/shared/quote';
 import { calendarDay } from '../field/instant.ts';
 import { WordedValue, type Words } from '../record/WordedValue.tsx';
 
-const words: Words = {
+/** How the fields of a booking are worded, which a series has too. */
+export const bookingWords: Words = {
   quote: ({ total_minor, lines, adjustments }: Quote) => {
     const parts = [
       ...lines.map(({ label, amount_minor }) => `${label} ${money(amount_minor)}`),
@@ -24,5 +25,5 @@ const words: Words = {
 
 /** The value of any field of a booking. */
 export const BookingValue = (props: { field: string; value: unknown }) => (
-  <WordedValue words={words} {...props} />
+  <WordedValue words={bookingWords} {...props} />
 );

@@ -18,6 +18,7 @@ import { OrderShow } from '../order/OrderShow.tsx';
 import { DocumentReview } from '../parent-documents/DocumentReview.tsx';
 import { ParentShow } from '../parents/ParentShow.tsx';
 import { RoleShow } from '../role/RoleShow.tsx';
+import { SeriesShow } from '../series/SeriesShow.tsx';
 import { openScreen } from '../test/open-screen.tsx';
 import { jsonOf, sample, stored } from '../test/sample.ts';
 
@@ -28,6 +29,7 @@ const screens: Record<Name, () => React.ReactNode> = {
   'admin-user': AdminUserShow,
   role: RoleShow,
   booking: BookingShow,
+  series: SeriesShow,
   order: OrderShow,
   'master/discount': DiscountShow,
   'master/nanny-polo': NannyPoloShow,

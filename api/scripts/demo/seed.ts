@@ -12,6 +12,7 @@ import { seedOrders } from './orders.ts';
 import { seedParents } from './parents.ts';
 import { seedPortraits, specimens } from './portraits.ts';
 import { seededRandom } from './random.ts';
+import { seedSeries } from './series.ts';
 import { seedTimeOff } from './time-off.ts';
 
 interface Options {
@@ -41,6 +42,7 @@ export async function seedDemo(
     await seedBookings(tx, random, nannies, parents, today);
     await seedTimeOff(tx, nannies, today);
     await seedOrders(tx, seededRandom(seed + 5), today);
+    await seedSeries(tx, nannies, parents, today);
   });
   return true;
 }

@@ -13,6 +13,8 @@ import { offerMail, offerWithdrawnMail } from './offer/letter.ts';
 import { personalData } from './personal-data.ts';
 import { rosterRoutes } from './roster/routes.ts';
 import { bookingsAhead, openBookings } from './schedule/hold.ts';
+import { extendSeries } from './series/extend.ts';
+import { seriesRoutes } from './series/routes.ts';
 import { timeOffRoutes } from './time-off/routes.ts';
 import { changeRequestMail } from './user-booking/change-request.ts';
 import { userBookingRoutes } from './user-booking/routes.ts';
@@ -27,6 +29,7 @@ export const bookings: Area = {
     availabilityRoutes(api, db);
     offerRoutes(api, db);
     priceRoutes(api, db);
+    seriesRoutes(api, db);
     timeOffRoutes(api, db);
     rosterRoutes(api, db);
     userBookingRoutes(api, context);
@@ -34,12 +37,19 @@ export const bookings: Area = {
   },
   letters: [bookingMail, offerMail, offerWithdrawnMail, priceChangeMail, changeRequestMail],
   chores: {
+    'extending series': extendSeries,
     'expiring offers': expireOffers,
     'expiring bookings': expireBookings,
     'reminding of bookings': remindOfBookings,
   },
   personalData,
-  rowNames: { booking: 'bookings', busy: 'time off', offer: 'offers' },
+  rowNames: {
+    booking: 'bookings',
+    busy: 'time off',
+    offer: 'offers',
+    series: 'series',
+    series_offer: 'offers of series',
+  },
   providePorts() {
     bookingsAheadOf.provide(bookingsAhead);
     openBookingsOf.provide(openBookings);

@@ -1,15 +1,17 @@
 import { booking as resource } from '@nanny-polo/shared/booking';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { series as seriesResource } from '@nanny-polo/shared/series';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { PersonalData } from '../kernel/area/personal-data.ts';
 import { redactEvents } from '../kernel/history/redact.ts';
 import { event } from '../kernel/history/table.ts';
 import { booking } from './schedule/booking-table.ts';
 import { priceChange } from './schedule/price-change-table.ts';
+import { series } from './schedule/series-table.ts';
 
-/** The fields of a booking's events that may describe its family. */
+/** The fields of the events of a booking or series that may describe its family. */
 const familyFields = ['address', 'children', 'notes', 'internal_note', 'reason', 'parent_name'];
 
-/** The bookings of a parent, with the snapshots of their family. */
+/** The bookings and series of a parent, with the snapshots of their family. */
 export const personalData: PersonalData = {
   async collect(db, id) {
     const own = eq(booking.parent_id, id);
@@ -20,9 +22,15 @@ export const personalData: PersonalData = {
       .from(priceChange)
       .where(inArray(priceChange.booking_id, ids))
       .orderBy(priceChange.id);
+    const ofParent = eq(series.parent_id, id);
+    const repeating = await db.select().from(series).where(ofParent).orderBy(series.id);
+    const seriesIds = db.select({ id: series.id }).from(series).where(ofParent);
     return {
-      rows: { bookings, price_changes },
-      events: and(eq(event.resource, resource.name), inArray(event.record_id, ids)),
+      rows: { bookings, price_changes, series: repeating },
+      events: or(
+        and(eq(event.resource, resource.name), inArray(event.record_id, ids)),
+        and(eq(event.resource, seriesResource.name), inArray(event.record_id, seriesIds)),
+      ),
     };
   },
 
@@ -31,9 +39,24 @@ export const personalData: PersonalData = {
       .update(booking)
       .set({ address: null, children: [], notes: '', internal_note: '' })
       .where(eq(booking.parent_id, id));
-    const ids = sql`SELECT id FROM booking WHERE parent_id = ${id}`;
-    await redactEvents(tx, resource.name, ids, familyFields);
-    await tx.execute(sql`DELETE FROM captured_mail WHERE EXISTS (
-      SELECT 1 FROM booking WHERE parent_id = ${id} AND strpos(subject || ' ' || text, code) > 0)`);
+    // Without a family there is nothing left to repeat.
+    await tx
+      .update(series)
+      .set({
+        address: null,
+        children: [],
+        notes: '',
+        internal_note: '',
+        last_day: sql`least(last_day, greatest(first_day, made_until))`,
+      })
+      .where(eq(series.parent_id, id));
+    for (const [name, table] of [
+      [resource.name, booking],
+      [seriesResource.name, series],
+    ] as const) {
+      await redactEvents(tx, name, sql`SELECT id FROM ${table} WHERE parent_id = ${id}`, familyFields);
+      await tx.execute(sql`DELETE FROM captured_mail WHERE EXISTS (
+        SELECT 1 FROM ${table} WHERE parent_id = ${id} AND strpos(subject || ' ' || text, code) > 0)`);
+    }
   },
 };

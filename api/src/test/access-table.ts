@@ -15,6 +15,7 @@ export type Needs =
 const resources: Readonly<Record<string, PermissionName>> = {
   '/admin/booking': 'booking',
   '/admin/dashboard': 'dashboard',
+  '/admin/series': 'booking',
   '/admin/order': 'dashboard',
   '/admin/role': 'role',
   '/admin/admin-user': 'admin-user',

@@ -82,6 +82,7 @@ const exported: Readonly<Record<string, string | null>> = {
   registration: 'registrations',
   parent_document: 'documents',
   booking: 'bookings',
+  series: 'series',
   order: 'orders',
   order_transaction: 'transactions',
   // The orders' adjustments contain the same.

@@ -29,3 +29,9 @@ export async function mustMakeSense(db: Db, next: Sense, before?: Sense): Promis
     issues.push(...(familyRules.safeParse(next).error?.issues ?? []));
   if (issues.length > 0) throw invalid(fieldErrors(issues));
 }
+
+/** Throws 422 with every rule of the contract that place and children break. */
+export function familyMustMakeSense(family: Pick<Sense, 'address' | 'children'>): void {
+  const { error } = familyRules.safeParse(family);
+  if (error) throw invalid(fieldErrors(error.issues));
+}

@@ -8,20 +8,19 @@ import { termsToday } from '../../accounts/agency/terms.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, inUse, invalid, Refusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { insertRecord } from '../../kernel/resource/record.ts';
 import { resource } from '../../kernel/resource/resource.ts';
 import { makeTransitionOf } from '../../kernel/resource/transition.ts';
 import { activeParent, refuseTextOnErased } from '../../people/parents/restrictions.ts';
-import { reserve } from '../availability/reserve.ts';
 import { makeOffer, rescheduleOffer, withdrawOffer } from '../offer/service.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
-import { holdForBooking, lockNannies } from '../schedule/hold.ts';
+import { lockNannies } from '../schedule/hold.ts';
+import { familyOf, insertBooking } from './create.ts';
 import { notify } from './letter.ts';
 import { openOrder } from './ports.ts';
 import { agreedPrice, askForPrice, offeredTo, promisedQuote } from './price.ts';
-import { isRepriced, quoteOf, sameInstant } from './quote.ts';
+import { isRepriced, sameInstant } from './quote.ts';
 import { ratesFor } from './rates.ts';
-import { change, locked, lockedAt, resourceName } from './row.ts';
+import { change, locked, lockedAt } from './row.ts';
 import { againstNanny, againstRescheduling, refusedFor } from './rules.ts';
 import { mustMakeSense } from './sense.ts';
 import { lifeCycle } from './transition.ts';
@@ -43,13 +42,11 @@ async function create(db: Db, actor: Actor, body: Body<typeof contract.create>):
     parent_id: body.parent_id,
     nanny_polo_id: nannyId,
     service: body.service,
-    status: nannyId ? ('offered' as const) : ('requested' as const),
     start_at: body.start_at,
     end_at: body.end_at,
     past_visit,
     buffer_minutes: body.buffer_minutes ?? defaultBufferMinutes,
-    address: body.address ?? parent.addresses[0] ?? null,
-    children: body.children ?? parent.children,
+    ...familyOf(body, parent),
     notes: body.notes ?? '',
     internal_note: body.internal_note ?? '',
     source: body.source ?? ('phone' as const),
@@ -59,18 +56,7 @@ async function create(db: Db, actor: Actor, body: Body<typeof contract.create>):
     ...(await ratesFor(db, nannyId, body.start_at, terms.prices)),
   };
   await mustMakeSense(db, values);
-  const agreed_minor = (await quoteOf(db, values, terms.prices)).total_minor;
-  if (nannyId) await reserve(db, nannyId, values);
-  const row = await insertRecord(
-    db,
-    booking,
-    { ...values, agreed_minor },
-    { actor, resource: resourceName, action: 'create' },
-  );
-  if (nannyId) {
-    await holdForBooking(db, nannyId, row, row.id);
-    await makeOffer(db, actor, row);
-  }
+  const row = await insertBooking(db, actor, values, terms.prices);
   return get(db, row.id);
 }
 

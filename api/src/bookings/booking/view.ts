@@ -17,14 +17,18 @@ const wholeCode = /^BK-\d{6,}$/i;
 function search(q: string): SQL | undefined {
   if (wholeCode.test(q)) return eq(booking.code, q.toUpperCase());
   const pattern = patternOf(q);
-  // Arrays let PostgreSQL use the indexes; a subquery with OR would be evaluated for every booking.
+  return or(ilike(booking.code, pattern), ...namedLike(booking, pattern));
+}
+
+/** Conditions for records whose parent or nanny has a name like `pattern`. */
+export function namedLike(record: { parent_id: PgColumn; nanny_polo_id: PgColumn }, pattern: string): SQL[] {
+  // Arrays let PostgreSQL use the indexes; a subquery with OR would be evaluated for every record.
   const ids = (table: PgTable, id: PgColumn, name: PgColumn) =>
     sql`ANY(ARRAY(SELECT ${id} FROM ${table} WHERE ${ilike(name, pattern)}))`;
-  return or(
-    ilike(booking.code, pattern),
-    sql`${booking.parent_id} = ${ids(parentUser, parentUser.id, parentUser.name)}`,
-    sql`${booking.nanny_polo_id} = ${ids(nannyPolo, nannyPolo.id, nannyPolo.display_name)}`,
-  );
+  return [
+    sql`${record.parent_id} = ${ids(parentUser, parentUser.id, parentUser.name)}`,
+    sql`${record.nanny_polo_id} = ${ids(nannyPolo, nannyPolo.id, nannyPolo.display_name)}`,
+  ];
 }
 
 const fields = {

@@ -34,11 +34,19 @@ type Offered = Pick<
   'id' | 'nanny_polo_id' | 'start_at' | 'end_at' | 'pay_rate_minor' | 'past_visit'
 >;
 
+/** The reply to the offer of a series, which holds for its bookings too. */
+export type AcceptedBefore = Pick<OfferRow, 'answered_at' | 'answered_by' | 'series_offer_id'>;
+
 /**
  * Offers a locked booking to its nanny and queues the mail; an earlier offer is withdrawn. A past visit is accepted for
- * the nanny without a mail.
+ * the nanny without a mail, and so is a booking of a series that they have `accepted`.
  */
-export async function makeOffer(tx: Db, actor: Actor, row: Offered): Promise<void> {
+export async function makeOffer(
+  tx: Db,
+  actor: Actor,
+  row: Offered,
+  accepted?: AcceptedBefore,
+): Promise<void> {
   const { id, nanny_polo_id, start_at, end_at, pay_rate_minor, past_visit } = row;
   if (nanny_polo_id === null) throw new Error(`Booking ${id} has no nanny to offer it to`);
   await withdrawOffer(tx, id, { knows: nanny_polo_id });
@@ -46,11 +54,8 @@ export async function makeOffer(tx: Db, actor: Actor, row: Offered): Promise<voi
     .update(offer)
     .set({ current: false })
     .where(and(eq(offer.booking_id, id), offer.current));
-  const accepted = {
-    state: 'accepted' as const,
-    answered_by: actor.name,
-    answered_at: new Date().toISOString(),
-  };
+  const now = new Date().toISOString();
+  const reply = accepted ?? (past_visit ? { answered_by: actor.name, answered_at: now } : undefined);
   const [made] = await tx
     .insert(offer)
     .values({
@@ -60,11 +65,11 @@ export async function makeOffer(tx: Db, actor: Actor, row: Offered): Promise<voi
       start_at,
       end_at,
       pay_rate_minor,
-      ...(past_visit && accepted),
+      ...(reply && { state: 'accepted' as const, ...reply }),
     })
     .returning({ id: offer.id });
   if (!made) throw new Error('Nothing was inserted into offer');
-  if (!past_visit) await queueMail(tx, offerMail, { offer_id: made.id });
+  if (!reply) await queueMail(tx, offerMail, { offer_id: made.id });
 }
 
 /** Records the new time of a confirmed booking in its nanny's offer. */

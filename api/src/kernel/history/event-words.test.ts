@@ -7,6 +7,7 @@ import { adminUser } from '../../accounts/identity/admin-user-table.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { role } from '../../accounts/identity/role-table.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
+import { series } from '../../bookings/schedule/series-table.ts';
 import { discount } from '../../money/ledger/discount-table.ts';
 import { order } from '../../money/ledger/order-table.ts';
 import { documentType } from '../../people/document-type/table.ts';
@@ -21,6 +22,7 @@ const tables: Record<Name, PgTable> = {
   'admin-user': adminUser,
   role,
   booking,
+  series,
   order,
   'master/discount': discount,
   'master/nanny-polo': nannyPolo,

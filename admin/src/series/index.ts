@@ -1,0 +1,14 @@
+import SeriesIcon from '@mui/icons-material/EventRepeatOutlined';
+import { lazyScreen } from '../messages/lazy-screen.ts';
+import type { ResourceOptions } from '../record/options.ts';
+
+/** The resource of series: icon, record name, and lazy screens. A series is created in the form of a booking. */
+export const series = {
+  icon: SeriesIcon,
+  recordRepresentation: 'code',
+  list: lazyScreen(async () => (await import('./SeriesList.tsx')).SeriesList),
+  show: lazyScreen(async () => (await import('./SeriesShow.tsx')).SeriesShow),
+  options: {
+    references: { parent_id: 'lookup/parents', nanny_polo_id: 'lookup/nanny-polo' },
+  } satisfies ResourceOptions,
+};

@@ -1,0 +1,223 @@
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
+import { rateOn } from '@nanny-polo/shared/nanny-dossier';
+import type { Recurrence } from '@nanny-polo/shared/recurrence';
+import { sql } from 'drizzle-orm';
+import type { parentUser } from '../../src/accounts/identity/parent-user-table.ts';
+import { weekMinutes } from '../../src/bookings/availability/week.ts';
+import { tierRates } from '../../src/bookings/pricing/rates.ts';
+import { booking } from '../../src/bookings/schedule/booking-table.ts';
+import { busy } from '../../src/bookings/schedule/busy-table.ts';
+import { offer } from '../../src/bookings/schedule/offer-table.ts';
+import { series, seriesOffer } from '../../src/bookings/schedule/series-table.ts';
+import { rangeOf } from '../../src/bookings/schedule/slot.ts';
+import { horizonOf, planOf, type VisitTime } from '../../src/bookings/series/visits.ts';
+import { type Db, rows } from '../../src/kernel/database/database.ts';
+import { event } from '../../src/kernel/history/table.ts';
+import type { nannyPolo } from '../../src/people/nanny-polo/table.ts';
+import { byCoordinator, insertAll } from './insert.ts';
+
+type Nanny = typeof nannyPolo.$inferSelect;
+type Parent = typeof parentUser.$inferSelect;
+type Status = 'requested' | 'offered' | 'confirmed' | 'closed';
+
+interface Example {
+  readonly rule: Recurrence;
+  readonly service: 'hourly' | 'daily';
+  readonly status: Status;
+  /** What its nanny has replied; none without a nanny. */
+  readonly reply?: 'waiting' | 'accepted';
+}
+
+const buffer_minutes = 15;
+const hour = 3_600_000;
+
+/** One series for each thing that its visits can need, from the Monday after the next week on or before today. */
+function examples(today: string): Example[] {
+  const monday = dayAfter(today, 14 - ((new Date(today).getUTCDay() + 6) % 7));
+  const weekly = { interval_weeks: 1, left_out: [] };
+  const until = (weeks: number) => ({ first_day: monday, last_day: dayAfter(monday, 7 * weeks - 1) });
+  const ended = { first_day: dayAfter(monday, -70), last_day: dayAfter(monday, -36) };
+  return [
+    {
+      rule: { ...weekly, ...until(14), weekdays: [2, 4], starts: '15:00', ends: '19:00' },
+      service: 'hourly',
+      status: 'confirmed',
+      reply: 'accepted',
+    },
+    {
+      rule: { ...weekly, ...until(4), weekdays: [3], starts: '13:00', ends: '17:00' },
+      service: 'hourly',
+      status: 'offered',
+      reply: 'accepted',
+    },
+    {
+      rule: {
+        ...weekly,
+        interval_weeks: 2,
+        first_day: monday,
+        last_day: null,
+        weekdays: [1],
+        starts: '08:00',
+        ends: '17:00',
+      },
+      service: 'daily',
+      status: 'offered',
+      reply: 'waiting',
+    },
+    {
+      rule: { ...weekly, ...until(6), weekdays: [6], starts: '10:00', ends: '14:00' },
+      service: 'hourly',
+      status: 'requested',
+    },
+    {
+      rule: { ...weekly, ...ended, weekdays: [5], starts: '09:00', ends: '13:00' },
+      service: 'hourly',
+      status: 'closed',
+      reply: 'accepted',
+    },
+  ];
+}
+
+/** Inserts series with their bookings, offers and holds; the confirmed one goes on after what is made ahead. */
+export async function seedSeries(
+  db: Db,
+  nannies: readonly Nanny[],
+  parents: readonly Parent[],
+  today: Date,
+): Promise<void> {
+  const now = today.toISOString();
+  const families = parents.filter(
+    ({ status, children, addresses }) => status === 'active' && children.length && addresses.length,
+  );
+  for (const [at, one] of examples(agencyDay(today)).entries()) {
+    const parent = families.at(-1 - at);
+    if (parent) await insertExample(db, one, parent, nannies, now);
+  }
+}
+
+async function insertExample(db: Db, one: Example, parent: Parent, nannies: readonly Nanny[], now: string) {
+  const { rule, status, service, reply } = one;
+  const zone = agencyDefaults.time_zone;
+  const horizon = horizonOf(agencyDefaults, now);
+  const made_until = rule.last_day !== null && rule.last_day < horizon ? rule.last_day : horizon;
+  const made = planOf(rule, { from: rule.first_day, to: made_until }, zone);
+  const planned = rule.last_day
+    ? planOf(rule, { from: dayAfter(made_until, 1), to: rule.last_day }, zone)
+    : [];
+  const nanny = reply ? await freeNanny(db, nannies, [...made, ...planned]) : undefined;
+  const created_at = new Date(
+    Math.min(Date.parse(now), Date.parse(made[0]?.start_at ?? now)) - 90 * hour,
+  ).toISOString();
+  const family = { address: parent.addresses[0] ?? null, children: parent.children };
+  const common = {
+    ...family,
+    parent_id: parent.id,
+    nanny_polo_id: nanny?.id ?? null,
+    service,
+    buffer_minutes,
+    source: 'phone' as const,
+    confirmed_at: status === 'confirmed' || status === 'closed' ? created_at : null,
+    created_at,
+    updated_at: created_at,
+  };
+  const [row] = await insertAll(db, series, [{ ...common, ...rule, terms_id: 1, made_until }]);
+  if (!row) throw new Error('No series was inserted');
+  const rates = (day: string) =>
+    (nanny && rateOn(nanny.rates, day)) ?? tierRates(agencyDefaults, nanny?.tier ?? 'standard');
+  const bookings = await insertAll(
+    db,
+    booking,
+    made.map(({ day, start_at, end_at }) => ({
+      ...common,
+      ...rates(day),
+      series_id: row.id,
+      series_day: day,
+      status,
+      start_at,
+      end_at,
+      ...(status === 'closed' && { checked_in_at: start_at, checked_out_at: end_at, overtime_minutes: 0 }),
+    })),
+  );
+  await db.insert(event).values([
+    {
+      ...byCoordinator,
+      at: created_at,
+      resource: 'series',
+      record_id: row.id,
+      action: 'create',
+      after: { service, ...rule },
+    },
+    ...bookings.map((made) => ({
+      ...byCoordinator,
+      at: created_at,
+      resource: 'booking',
+      record_id: made.id,
+      action: 'create',
+      after: { status, service, series_id: row.id },
+    })),
+  ]);
+  if (!nanny || !reply) return;
+  const answer = reply === 'accepted' ? { answered_at: created_at, answered_by: nanny.display_name } : {};
+  const offered_at = reply === 'waiting' ? now : created_at;
+  const asked = {
+    ...answer,
+    nanny_polo_id: nanny.id,
+    state: reply,
+    offered_at,
+    expires_at: new Date(Date.parse(offered_at) + 24 * hour).toISOString(),
+  };
+  const [whole] = await insertAll(db, seriesOffer, [{ ...asked, series_id: row.id, planned: true }]);
+  await insertAll(
+    db,
+    offer,
+    bookings.map(({ id, start_at, end_at, pay_rate_minor }) => ({
+      ...asked,
+      booking_id: id,
+      start_at,
+      end_at,
+      pay_rate_minor,
+      series_offer_id: whole?.id ?? null,
+    })),
+  );
+  if (status === 'closed') return;
+  for (const one of bookings)
+    await db.insert(busy).values({
+      nanny_polo_id: nanny.id,
+      busy: rangeOf(one),
+      reason: 'booking',
+      booking_id: one.id,
+    });
+  if (reply !== 'accepted') return;
+  for (const { day, ...visit } of planned)
+    await db.insert(busy).values({
+      nanny_polo_id: nanny.id,
+      busy: rangeOf({ ...visit, buffer_minutes }),
+      reason: 'hold',
+      series_id: row.id,
+      series_day: day,
+    });
+}
+
+/** Returns a nanny who is free for all of these visits, if possible one who works at these hours. */
+async function freeNanny(db: Db, nannies: readonly Nanny[], visits: readonly VisitTime[]): Promise<Nanny> {
+  const starts = sql.param(visits.map(({ start_at }) => start_at));
+  const ends = sql.param(visits.map(({ end_at }) => end_at));
+  const hours = sql.param([...new Set(visits.map((one) => weekMinutes(one.start_at, one.end_at)))]);
+  const [found] = await rows<{ id: number }>(
+    db,
+    sql`SELECT n.id FROM nanny_polo n WHERE n.status = 'active' AND NOT EXISTS (
+        SELECT 1 FROM unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) AS visit(start_at, end_at)
+        JOIN LATERAL (
+          SELECT 1 FROM booking b WHERE b.nanny_polo_id = n.id AND b.end_at > visit.start_at - interval '1 hour'
+            AND b.start_at < visit.end_at + interval '1 hour'
+          UNION ALL SELECT 1 FROM busy WHERE busy.nanny_polo_id = n.id
+            AND busy.busy && tstzrange(visit.start_at - interval '1 hour', visit.end_at + interval '1 hour')
+        ) AS taken ON true)
+      ORDER BY (SELECT bool_and(n.week_minutes @> one::int4multirange) FROM unnest(${hours}::text[]) AS one) DESC, n.id DESC
+      LIMIT 1`,
+  );
+  const nanny = nannies.find(({ id }) => id === found?.id);
+  if (!nanny) throw new Error('Every nanny of the demo is busy');
+  return nanny;
+}

@@ -1,0 +1,54 @@
+import type { PriceTerms } from '@nanny-polo/shared/agency-settings';
+import type { Address, Child } from '@nanny-polo/shared/parents';
+import type { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { insertRecord } from '../../kernel/resource/record.ts';
+import { reserve } from '../availability/reserve.ts';
+import { makeOffer } from '../offer/service.ts';
+import { type BookingRow, booking } from '../schedule/booking-table.ts';
+import { holdForBooking } from '../schedule/hold.ts';
+import { quoteOf } from './quote.ts';
+import { resourceName } from './row.ts';
+
+type Fixed = 'parent_id' | 'service' | 'start_at' | 'end_at' | 'buffer_minutes' | 'address' | 'children';
+type Priced = 'terms_id' | 'cancellation_policy' | 'discount_codes' | 'bill_rate_minor' | 'pay_rate_minor';
+
+/** A booking before it is stored. Its status follows from its nanny. */
+type NewBooking = Omit<typeof booking.$inferInsert, 'status' | 'agreed_minor'> &
+  Pick<BookingRow, Fixed | Priced | 'nanny_polo_id'>;
+
+/** Returns place and children as entered, or a snapshot of the family's. */
+export const familyOf = (
+  entered: { readonly address?: Address | undefined; readonly children?: Child[] | undefined },
+  parent: Pick<typeof parentUser.$inferSelect, 'addresses' | 'children'>,
+) => ({
+  address: entered.address ?? parent.addresses[0] ?? null,
+  children: entered.children ?? parent.children,
+});
+
+/**
+ * Stores a booking at its price by `prices`: with a nanny it is `offered`, holds their time, and the offer is mailed;
+ * without one it is `requested`.
+ */
+export async function insertBooking(
+  tx: Db,
+  actor: Actor,
+  values: NewBooking,
+  prices: PriceTerms,
+): Promise<BookingRow> {
+  const { nanny_polo_id: nannyId } = values;
+  const agreed_minor = (await quoteOf(tx, values, prices)).total_minor;
+  if (nannyId) await reserve(tx, nannyId, values);
+  const row = await insertRecord(
+    tx,
+    booking,
+    { ...values, status: nannyId ? 'offered' : 'requested', agreed_minor },
+    { actor, resource: resourceName, action: 'create' },
+  );
+  if (nannyId) {
+    await holdForBooking(tx, nannyId, row, row.id);
+    await makeOffer(tx, actor, row);
+  }
+  return row;
+}

@@ -1,0 +1,75 @@
+import { dayAfter } from '@nanny-polo/shared/agency-day';
+import { daysOf } from '@nanny-polo/shared/recurrence';
+import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
+import { readSettings } from '../../accounts/agency/service.ts';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { type Actor, system } from '../../kernel/history/service.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
+import { type SeriesRow, series } from '../schedule/series-table.ts';
+import { offerMade, standingOffer } from './offers.ts';
+import { horizonOf, makeVisits } from './visits.ts';
+
+/**
+ * Makes the bookings of a locked series from the day after `made_until` to `until`, and offers them to the nanny who has
+ * accepted the planned days. Returns the new bookings by day.
+ */
+export async function makeUntil(tx: Db, actor: Actor, row: SeriesRow, until: string): Promise<BookingRow[]> {
+  const to = row.last_day !== null && row.last_day < until ? row.last_day : until;
+  const from = dayAfter(row.made_until, 1);
+  if (to < from) return [];
+  const standing = await standingOffer(tx, row.id);
+  const days = daysOf(row, { from, to });
+  const made = await makeVisits(tx, actor, row, days, standing?.nanny_polo_id ?? null);
+  // The days of a series follow from its rule, so this is no change that a coordinator would have to read first.
+  await tx.update(series).set({ made_until: to }).where(eq(series.id, row.id));
+  await offerMade(tx, actor, row, made);
+  return made;
+}
+
+/** The most series of one tick; the next tick continues. */
+const atOnce = 100;
+
+/** The condition for series with days before `until` for which no bookings were made. */
+const unmade = (until: string) =>
+  and(or(isNull(series.last_day), lt(series.made_until, series.last_day)), lt(series.made_until, until));
+
+/** Makes the bookings ahead of every series whose family can book. Returns the number of series extended. */
+export async function extendSeries(db: Db, now: string): Promise<number> {
+  const until = horizonOf(await readSettings(db), now);
+  const due = await db
+    .select({ id: series.id, code: series.code, parent_id: series.parent_id })
+    .from(series)
+    .innerJoin(parentUser, eq(parentUser.id, series.parent_id))
+    .where(and(unmade(until), eq(parentUser.status, 'active')))
+    .orderBy(asc(series.made_until), asc(series.id))
+    .limit(atOnce);
+  let extended = 0;
+  const failed: string[] = [];
+  for (const { code, ...one } of due) {
+    try {
+      if (await db.transaction((tx) => extend(tx, one, until))) extended += 1;
+    } catch (error) {
+      failed.push(`${code}: ${(error as Error).message}`);
+    }
+  }
+  if (failed.length > 0) throw new Error(failed.join('; '));
+  return extended;
+}
+
+/** Extends one series, unless another process does so at the same time. */
+async function extend(tx: Db, { id, parent_id }: { id: number; parent_id: number }, until: string) {
+  const [parent] = await tx
+    .select({ status: parentUser.status })
+    .from(parentUser)
+    .where(eq(parentUser.id, parent_id))
+    .for('share');
+  const [row] = await tx
+    .select()
+    .from(series)
+    .where(and(eq(series.id, id), unmade(until)))
+    .for('update', { skipLocked: true });
+  if (!row || parent?.status !== 'active') return false;
+  await makeUntil(tx, system, row, until);
+  return true;
+}

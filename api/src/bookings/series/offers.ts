@@ -1,0 +1,66 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { makeTransitionOf } from '../../kernel/resource/transition.ts';
+import { offeredTo } from '../booking/price.ts';
+import { change, locked } from '../booking/row.ts';
+import { againstNanny, reasonsAgainst } from '../booking/rules.ts';
+import { lifeCycle } from '../booking/transition.ts';
+import { makeOffer } from '../offer/service.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
+import { isTaken, lockNannies } from '../schedule/hold.ts';
+import { type SeriesRow, seriesOffer } from '../schedule/series-table.ts';
+import { releaseDay } from './holds.ts';
+
+/** Returns the accepted offer of a series that includes its planned days, if there is one. */
+export async function standingOffer(db: Db, seriesId: number) {
+  const [found] = await db
+    .select()
+    .from(seriesOffer)
+    .where(
+      and(
+        eq(seriesOffer.series_id, seriesId),
+        eq(seriesOffer.state, 'accepted'),
+        eq(seriesOffer.planned, true),
+      ),
+    )
+    .orderBy(desc(seriesOffer.id))
+    .limit(1);
+  return found;
+}
+
+/**
+ * Gives new bookings of a locked series to the nanny who has accepted its planned days, as accepted; each replaces the
+ * hold of its day. Once visits of the series were confirmed, they are confirmed too where the rules allow it. A booking
+ * whose nanny cannot come stays open.
+ */
+export async function offerMade(
+  tx: Db,
+  actor: Actor,
+  series: SeriesRow,
+  bookings: readonly BookingRow[],
+): Promise<void> {
+  const standing = await standingOffer(tx, series.id);
+  if (!standing || bookings.length === 0) return;
+  const { nanny_polo_id, answered_at, answered_by } = standing;
+  const accepted = { answered_at, answered_by, series_offer_id: standing.id };
+  await lockNannies(tx, [nanny_polo_id]);
+  for (const row of bookings) {
+    if (row.series_day) await releaseDay(tx, series.id, row.series_day);
+    const next = { ...row, nanny_polo_id };
+    if ((await againstNanny(tx, next)).length > 0 || (await isTaken(tx, nanny_polo_id, row, row.id)))
+      continue;
+    const rates = await offeredTo(tx, row, nanny_polo_id);
+    const patch = {
+      nanny_polo_id,
+      status: 'offered' as const,
+      ...rates,
+      bill_rate_minor: series.bill_rate_minor ?? rates.bill_rate_minor,
+      pay_rate_minor: series.pay_rate_minor ?? rates.pay_rate_minor,
+    };
+    const offered = await change(tx, row, patch, { actor, action: 'offer' });
+    await makeOffer(tx, actor, offered, accepted);
+    if (series.confirmed_at && (await reasonsAgainst(tx, offered, 'confirm')).length === 0)
+      await makeTransitionOf(tx, actor, lifeCycle, await locked(tx, row.id), 'confirm', {});
+  }
+}

@@ -1,0 +1,159 @@
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import { booking } from '@nanny-polo/shared/booking';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { listSeriesVisits, series } from '@nanny-polo/shared/series';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { readyParent } from '../../test/people.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { extendSeries } from './extend.ts';
+
+/** Series through the API, and their bookings. */
+
+let product: Product;
+let coordinator: HttpClient;
+let parent_id: number;
+beforeAll(async () => {
+  product = await startProduct();
+  coordinator = await product.signedIn('coordinator');
+  parent_id = (await readyParent(product.db)).id;
+});
+afterAll(() => product.close());
+
+/** Monday of the week after the next. */
+const monday = () => {
+  const day = dayAfter(agencyDay(), 8);
+  return dayAfter(day, (8 - new Date(day).getUTCDay()) % 7);
+};
+
+const form = (changes: object = {}) => ({
+  parent_id,
+  service: 'hourly' as const,
+  weekdays: [2, 4],
+  interval_weeks: 1,
+  first_day: monday(),
+  starts: '15:00',
+  ends: '19:00',
+  ...changes,
+});
+
+const create = (changes: object = {}) => coordinator.call(series.create, { body: form(changes) });
+
+const visitsOf = (id: number, query: { from?: string; to?: string } = {}) =>
+  coordinator.call(listSeriesVisits, { params: { id }, query });
+
+const bookingsOf = (id: number) =>
+  coordinator.call(booking.list, {
+    query: { filter: { series_id: id }, sort: ['start_at', 'ASC'], range: [0, 99] },
+  });
+
+test('a series of eight visits makes eight bookings, which are ordinary requests', async () => {
+  const left_out = dayAfter(monday(), 3);
+  const made = await create({ visits: 8, left_out: [left_out] });
+  const found = await bookingsOf(made.id);
+  expect(made).toMatchObject({ last_day: dayAfter(monday(), 29), made_until: made.last_day, root_id: null });
+  expect(made.visits).toEqual({ open: 8, waiting: 0, to_confirm: 0, confirmed: 0, done: 0 });
+  expect(found.map(({ status, series_id, changed_by_hand }) => [status, series_id, changed_by_hand])).toEqual(
+    Array.from({ length: 8 }, () => ['requested', made.id, false]),
+  );
+  const alone = await coordinator.call(booking.create, {
+    body: {
+      parent_id,
+      service: 'hourly',
+      start_at: found[0]?.start_at ?? '',
+      end_at: found[0]?.end_at ?? '',
+    },
+  });
+  const { id: _, code, series_id, series_day, created_at, updated_at, ...same } = alone;
+  expect(found[0]).toMatchObject(same);
+  const visits = await visitsOf(made.id);
+  expect(visits.map(({ day }) => day)).not.toContain(left_out);
+  expect(visits.map((one) => one.booking?.code)).toEqual(found.map((one) => one.code));
+});
+
+test('bookings are made as far ahead as the settings say, and the rest is a plan', async () => {
+  const made = await create();
+  expect(made).toMatchObject({ last_day: null, made_until: dayAfter(agencyDay(), 56) });
+  const visits = await visitsOf(made.id);
+  const isBooked = visits.map((one) => one.booking !== null);
+  expect(isBooked).toEqual(visits.map(({ day }) => day <= made.made_until));
+  expect(isBooked).toContain(false);
+  expect(await visitsOf(made.id, { from: '2099-01-01', to: '2099-01-07' })).toHaveLength(2);
+});
+
+test('extending at a later time makes the next bookings once', async () => {
+  const made = await create({ weekdays: [1, 2, 3, 4, 5, 6, 7] });
+  const before = await bookingsOf(made.id);
+  const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  await extendSeries(product.db, later(0));
+  expect(await bookingsOf(made.id)).toEqual(before);
+  for (const days of [10, 10, 3]) await extendSeries(product.db, later(days));
+  const after = await bookingsOf(made.id);
+  expect(after).toHaveLength(before.length + 10);
+  expect(after.slice(0, before.length)).toEqual(before);
+});
+
+test('a suspended family gets no further bookings', async () => {
+  const parent = await readyParent(product.db);
+  const made = await create({ parent_id: parent.id });
+  const { length } = await bookingsOf(made.id);
+  await product.db.update(parentUser).set({ status: 'suspended' }).where(eq(parentUser.id, parent.id));
+  await extendSeries(product.db, new Date(Date.now() + 30 * 86_400_000).toISOString());
+  expect(await bookingsOf(made.id)).toHaveLength(length);
+});
+
+test.each([
+  ['a first day in the past', { first_day: '2020-01-01' }, { first_day: /In the past/ }],
+  ['a last day before the first', { last_day: '2020-01-01' }, { last_day: /before the first/ }],
+  ['no weekday', { weekdays: [] }, { weekdays: /at least one/ }],
+  ['a rule without a visit', { last_day: monday() }, { last_day: /No visit/ }],
+  [
+    'a visit that is too short',
+    { starts: '15:00', ends: '15:20', visits: 3 },
+    { ends: /and 2 more: At least/ },
+  ],
+  ['overnight care by day', { service: 'overnight' }, { ends: /Overnight care includes/ }],
+  ['more visits than allowed', { last_day: '2099-12-31' }, { last_day: /At most 731/ }],
+  ['both ends', { last_day: '2099-12-31', visits: 3 }, { visits: /last day or a number/ }],
+  ['an unknown parent', { parent_id: 999_999 }, { parent_id: /Not known/ }],
+  ['no child', { children: [] }, { children: /at least one/ }],
+])('refuses %s', async (_, changes, errors) => {
+  const refused = await create(changes).catch((error: { status: number; body: { errors: object } }) => error);
+  expect(refused).toMatchObject({ status: 422 });
+  const { errors: found } = (refused as { body: { errors: Record<string, string[]> } }).body;
+  expect(Object.keys(found)).toEqual(Object.keys(errors));
+  for (const [field, text] of Object.entries(errors)) expect(found[field]?.join()).toMatch(text);
+});
+
+test('a series with bookings is ended, not deleted', async () => {
+  const { id } = await create({ visits: 1 });
+  await expect(coordinator.call(series.remove, { params: { id } })).rejects.toMatchObject({ status: 409 });
+});
+
+test('only the notes of a series are changed by hand', async () => {
+  const made = await create({ visits: 2 });
+  const put = (changes: object) =>
+    coordinator.call(series.update, { params: { id: made.id }, body: { ...made, ...changes } });
+  await extendSeries(product.db, new Date().toISOString());
+  expect(await put({ notes: 'Ring twice' })).toMatchObject({
+    notes: 'Ring twice',
+    version: made.version + 1,
+  });
+  await expect(put({ notes: 'Knock' })).rejects.toMatchObject({ status: 409 });
+  await expect(put({ version: made.version + 1, starts: '16:00' })).rejects.toMatchObject({ status: 422 });
+});
+
+test('series are found by family, code, name and whether they are over', async () => {
+  const parent = await readyParent(product.db, { last_name: 'Quibble' });
+  const made = await create({ parent_id: parent.id, visits: 2 });
+  const ids = async (filter: object) =>
+    (await coordinator.call(series.list, { query: { filter, sort: ['parent_name', 'ASC'] } })).map(
+      ({ id }) => id,
+    );
+  expect(await ids({ parent_id: parent.id })).toEqual([made.id]);
+  expect(await ids({ q: made.code.toLowerCase() })).toEqual([made.id]);
+  expect(await ids({ q: 'quibb', over: false })).toEqual([made.id]);
+  expect(await ids({ q: 'quibb', over: true })).toEqual([]);
+  expect(await ids({ over: true })).not.toEqual([]);
+});

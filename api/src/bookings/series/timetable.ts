@@ -1,0 +1,96 @@
+import { agencyClock } from '@nanny-polo/shared/agency-clock';
+import { dayAfter } from '@nanny-polo/shared/agency-day';
+import { daysOf } from '@nanny-polo/shared/recurrence';
+import { mostVisits, type SeriesVisit } from '@nanny-polo/shared/series';
+import { and, eq, gte, lte, sql } from 'drizzle-orm';
+import { readSettings } from '../../accounts/agency/service.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { notFound } from '../../kernel/error/error.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { accepted } from '../booking/waits.ts';
+import { bankHoliday } from '../pricing/bank-holidays.ts';
+import { booking } from '../schedule/booking-table.ts';
+import { busy } from '../schedule/busy-table.ts';
+import { type SeriesRow, series } from '../schedule/series-table.ts';
+import { dayIn, visitsOn } from './visits.ts';
+
+/** How far the plan of an open-ended series is listed after its bookings, in days. */
+const planDays = 182;
+
+interface Period {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/**
+ * Returns the bookings of a series and the days of its plan, in order, by default all of them; the plan of an open-ended
+ * series goes on for half a year after its bookings. Throws 404.
+ */
+export async function visitsOf(db: Db, id: number, { from, to }: Period): Promise<SeriesVisit[]> {
+  const [row] = await db.select().from(series).where(eq(series.id, id));
+  if (!row) throw notFound('Series');
+  const { time_zone } = await readSettings(db);
+  const period = { from: from ?? '0001-01-01', to: to ?? row.last_day ?? dayAfter(row.made_until, planDays) };
+  const planned = await plannedOf(db, row, period, time_zone);
+  // A booking that was rescheduled keeps the day for which it was made, so it may be later than the plan.
+  return [...(await bookedOf(db, id, period, time_zone)), ...planned].toSorted(
+    (a, b) => Date.parse(a.start_at) - Date.parse(b.start_at),
+  );
+}
+
+async function bookedOf(
+  db: Db,
+  id: number,
+  { from, to }: { from: string; to: string },
+  zone: string,
+): Promise<SeriesVisit[]> {
+  const found = await db
+    .select({
+      day: sql<string>`${booking.series_day}::text`,
+      start_at: booking.start_at,
+      end_at: booking.end_at,
+      booking: {
+        id: booking.id,
+        code: booking.code,
+        version: booking.version,
+        status: booking.status,
+        nanny_polo_id: booking.nanny_polo_id,
+        nanny_polo_name: nannyPolo.display_name,
+        accepted: sql<boolean>`${accepted}`,
+        changed_by_hand: booking.changed_by_hand,
+      },
+    })
+    .from(booking)
+    .leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id))
+    .where(and(eq(booking.series_id, id), gte(booking.series_day, from), lte(booking.series_day, to)));
+  return found.map((one) => ({
+    ...one,
+    ...lengthOf(one, zone),
+    holiday: bankHoliday(dayIn(one.start_at, zone)),
+    held: false,
+  }));
+}
+
+const minute = 60_000;
+
+/** The elapsed minutes of a booking, and whether the clock shows another length. */
+function lengthOf({ start_at, end_at }: { start_at: string; end_at: string }, zone: string) {
+  const [start, end] = [Date.parse(start_at), Date.parse(end_at)];
+  const elapsed = end - start;
+  const shown = agencyClock(end, zone) - agencyClock(start, zone);
+  const differs = elapsed < shown ? ('shorter' as const) : ('longer' as const);
+  return { minutes: Math.round(elapsed / minute), clock: elapsed === shown ? null : differs };
+}
+
+async function plannedOf(
+  db: Db,
+  row: SeriesRow,
+  { from, to }: { from: string; to: string },
+  zone: string,
+): Promise<SeriesVisit[]> {
+  const first = dayAfter(row.made_until, 1);
+  const days = daysOf(row, { from: from > first ? from : first, to }).slice(0, mostVisits);
+  const held = await db.select({ day: busy.series_day }).from(busy).where(eq(busy.series_id, row.id));
+  const holds = new Set(held.map(({ day }) => day));
+  return visitsOn(days, row, zone).map((visit) => ({ ...visit, booking: null, held: holds.has(visit.day) }));
+}

@@ -1,0 +1,70 @@
+import { seriesOffer as offerOfContract, type Series } from '@nanny-polo/shared/series';
+import { eq, getTableColumns, ilike, or, sql } from 'drizzle-orm';
+import { agencyZone } from '../../accounts/agency/zone.ts';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { object } from '../../kernel/reading/view.ts';
+import { patternOf } from '../../kernel/resource/list.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { namedLike } from '../booking/view.ts';
+import { statusList } from '../schedule/booking-table.ts';
+import { series, seriesOffer } from '../schedule/series-table.ts';
+
+/** The bookings of a series by what they need. */
+const visits = sql<Series['visits']>`(SELECT json_build_object(
+    'open', count(*) FILTER (WHERE need = 'open'), 'waiting', count(*) FILTER (WHERE need = 'waiting'),
+    'to_confirm', count(*) FILTER (WHERE need = 'to_confirm'), 'confirmed', count(*) FILTER (WHERE need = 'confirmed'),
+    'done', count(*) FILTER (WHERE need = 'done'))
+  FROM (SELECT CASE WHEN b.status = 'confirmed' THEN 'confirmed'
+      WHEN b.status IN ${statusList('work')} THEN 'done'
+      WHEN o.state = 'accepted' THEN 'to_confirm'
+      WHEN o.state = 'waiting' THEN 'waiting'
+      WHEN b.status IN ${statusList('undecided')} THEN 'open' END AS need
+    FROM booking b LEFT JOIN offer o ON o.booking_id = b.id AND o.current AND o.nanny_polo_id = b.nanny_polo_id
+      AND b.status = 'offered'
+    WHERE b.series_id = ${series.id}) AS one)`;
+
+const offersWith = (condition = sql`true`) =>
+  sql`(SELECT count(*)::int FROM offer o WHERE o.series_offer_id = series_offer.id AND ${condition})`;
+
+/** The latest offer to each nanny, newest first. */
+const offers = sql<Series['offers']>`(SELECT coalesce(json_agg(one ORDER BY id DESC), '[]') FROM (
+  SELECT DISTINCT ON (series_offer.nanny_polo_id) series_offer.id, ${object(offerOfContract, {
+    ...getTableColumns(seriesOffer),
+    nanny_polo_name: sql`n.display_name`,
+    visits: offersWith(),
+    accepted: offersWith(sql`o.state = 'accepted'`),
+  })} AS one
+  FROM series_offer JOIN nanny_polo n ON n.id = series_offer.nanny_polo_id
+  WHERE series_offer.series_id = ${series.id}
+  ORDER BY series_offer.nanny_polo_id, series_offer.id DESC) AS latest)`;
+
+const over = sql<boolean>`coalesce(${series.last_day} < (now() AT TIME ZONE ${agencyZone})::date, false)`;
+
+const { terms_id: _terms, cancellation_policy: _policy, ...own } = getTableColumns(series);
+
+/** The columns of the list's filters and orders. */
+export const columns = {
+  ...own,
+  parent_name: parentUser.name,
+  nanny_polo_name: nannyPolo.display_name,
+  over,
+};
+
+/** Selects the fields of the contract. */
+export const select = (db: Db) =>
+  db
+    .select({
+      ...own,
+      parent_name: sql<string>`${parentUser.name}`,
+      nanny_polo_name: nannyPolo.display_name,
+      over,
+      visits,
+      offers,
+    })
+    .from(series)
+    .innerJoin(parentUser, eq(parentUser.id, series.parent_id))
+    .leftJoin(nannyPolo, eq(nannyPolo.id, series.nanny_polo_id));
+
+/** Searches for `q` in the code and the names of parent and nanny. */
+export const search = (q: string) => or(ilike(series.code, patternOf(q)), ...namedLike(series, patternOf(q)));
