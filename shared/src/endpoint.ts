@@ -18,7 +18,14 @@ type Schema = z.core.$ZodType;
 export interface EndpointConfig {
   readonly access: Access;
   /** The limit of the account that the call counts against, besides the one on all its calls. */
-  readonly limit?: 'bookings' | 'uploads' | 'files' | 'exports' | 'emailChanges' | 'accountChanges';
+  readonly limit?:
+    | 'bookings'
+    | 'uploads'
+    | 'files'
+    | 'exports'
+    | 'searches'
+    | 'emailChanges'
+    | 'accountChanges';
   /** The caller proves who they are by a password, PIN or link: 422 is then logged as a failed proof. */
   readonly proof?: true;
   /** Answered however busy the process is. */

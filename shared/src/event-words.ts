@@ -146,6 +146,7 @@ export const silentFields = [
   'updated_at',
   'file_key',
   'week_minutes',
+  'search_text',
   'documents_until',
   'terms_id',
 ] as const;

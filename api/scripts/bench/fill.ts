@@ -68,10 +68,11 @@ const people = {
   parents: `INSERT INTO parent_user (first_name, last_name, email, email_verified_at, phone, addresses, children)
     SELECT ($2::text[])[1 + n % cardinality($2::text[])], ($3::text[])[1 + (n / 7) % cardinality($3::text[])]
         || '-' || ($3::text[])[1 + (n / 211) % cardinality($3::text[])],
-      'parent' || n || '@families.example', now(), '+442071838750',
-      jsonb_build_array(jsonb_build_object('label', 'Home', 'line', n || ' Elm Grove', 'postcode', 'SE15 4AA',
+      'parent' || n || '@families.example', now(), '+4477' || lpad((n::bigint * 104729 % 100000000)::text, 8, '0'),
+      jsonb_build_array(jsonb_build_object('label', 'Home', 'line', n || ' Elm Grove',
+        'postcode', 'SE' || 1 + n % 28 || ' ' || 1 + n / 28 % 9 || chr(65 + n / 252 % 26) || chr(65 + n / 6552 % 26),
         'lat', 51.4 + (n % 100) / 500.0, 'lng', -0.3 + (n % 83) / 200.0, 'access_notes', '')),
-      jsonb_build_array(jsonb_build_object('name', 'Ada', 'date_of_birth', '2022-04-01', 'allergies', '', 'notes', ''))
+      jsonb_build_array(jsonb_build_object('name', ($2::text[])[1 + (n / 3) % cardinality($2::text[])], 'date_of_birth', '2022-04-01', 'allergies', '', 'notes', ''))
     FROM generate_series(1, $1::int) n`,
   nannies: `INSERT INTO nanny_polo (display_name, legal_name, status, tier, lat, lng, travel_radius_km, languages, rating,
       availability, documents)
@@ -117,7 +118,7 @@ const work = {
     FROM booking WHERE status IN ('offered', 'confirmed') AND id BETWEEN $1 AND $2`,
   orders: `INSERT INTO "order" (id, created_at, updated_at, number, parent_id, status, currency, lines, adjustments,
       not_applied, lines_minor, discount_minor, pay_minor, received_minor, due_at)
-    SELECT id, confirmed_at, confirmed_at, 'B' || lpad(id::text, 9, '0'), parent_id,
+    SELECT id, confirmed_at, confirmed_at, 'NP-2026-' || lpad(id::text, greatest(5, length(id::text)), '0'), parent_id,
       CASE WHEN status = 'closed' THEN 'completed' WHEN id % 2 = 0 THEN 'placed' ELSE 'pending_payment' END, 'GBP',
       jsonb_build_array((quote #> '{lines,0}') || jsonb_build_object('booking_id', id)), '[]', '[]', 9600, 0, 6600,
       CASE WHEN status = 'closed' OR id % 2 = 0 THEN 9600 ELSE 0 END, start_at - interval '2 days'

@@ -2,7 +2,9 @@ import { searchAvailability } from '@nanny-polo/shared/availability';
 import { booking } from '@nanny-polo/shared/booking';
 import { getDashboard } from '@nanny-polo/shared/dashboard';
 import { getRoster } from '@nanny-polo/shared/roster';
+import { searchRecords } from '@nanny-polo/shared/search';
 import type { Request } from 'autocannon';
+import { parentFirstNames, parentLastNames } from '../demo/names.ts';
 import type { Measured } from './verdict.ts';
 
 /** The requests that the bench sends, and their targets. */
@@ -49,6 +51,24 @@ const soon = (at: number) => {
   start.setUTCHours(8 + (at % 8), 0, 0, 0);
   return start;
 };
+
+/** What a coordinator types, as a whole, in part and with an error. */
+function searchedFor(at: number, bookings: number): string {
+  const first = parentFirstNames[at % parentFirstNames.length] ?? '';
+  const last = parentLastNames[(at * 7) % parentLastNames.length] ?? '';
+  const texts = [
+    `BK-${String(idAt(at, bookings)).padStart(6, '0')}`,
+    `${first} ${last}`,
+    last.slice(0, 4),
+    `07700 9${String(at).padStart(3, '0')}`,
+    `SE${1 + (at % 28)} 1A`,
+    `parent${1 + at * 13}@`,
+    // The third and fourth letter change places.
+    last.replace(/^(..)(.)(.)/, '$1$3$2'),
+    `Nanny ${1 + at * 17}`,
+  ];
+  return texts[at % texts.length] ?? '';
+}
 
 /** How much slower a million bookings may be than ten thousand. */
 export const growth: Measured['target'] = { atMost: 1.3 };
@@ -154,6 +174,16 @@ export const questions: readonly Question[] = [
         });
         return { path: `/api${getRoster.url}?${query}` };
       }),
+    milliseconds: 30,
+    grows: false,
+  },
+  {
+    name: 'search',
+    what: 'search over all records by names, codes, numbers and with errors',
+    requests: (bookings) =>
+      many((at) => ({
+        path: `/api${searchRecords.url}?${new URLSearchParams({ q: searchedFor(at, bookings) })}`,
+      })),
     milliseconds: 30,
     grows: false,
   },

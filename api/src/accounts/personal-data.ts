@@ -12,7 +12,7 @@ import { registration } from './token/registration-table.ts';
 /** The parent's account, with its sessions, registrations and links. */
 export const personalData: PersonalData = {
   async collect(db, id) {
-    const { password_hash: _, ...parentColumns } = getTableColumns(parentUser);
+    const { password_hash: _, search_text: _search, ...parentColumns } = getTableColumns(parentUser);
     const [parent] = await db.select(parentColumns).from(parentUser).where(eq(parentUser.id, id));
     const { token_hash: _hash, ...sessionColumns } = getTableColumns(session);
     const sessions = await db

@@ -2,10 +2,11 @@ import type { Area } from '../kernel/area/area.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { lookupRoutes } from './lookup/routes.ts';
 import { outsideServicesRoutes } from './outside-services/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { supportMail } from './support/service.ts';
 
-/** Dashboard, names for choosers, and mail from visitors. */
+/** Dashboard, search, names for choosers, and mail from visitors. */
 export const office: Area = {
   name: 'office',
   routes(api, context) {
@@ -13,6 +14,7 @@ export const office: Area = {
     lookupRoutes(api, context.db);
     outsideServicesRoutes(api, context.config);
     dashboardRoutes(api, context.db);
+    searchRoutes(api, context.db);
   },
   letters: [supportMail],
 };

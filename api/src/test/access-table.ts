@@ -62,6 +62,8 @@ const calls: Readonly<Record<string, Needs>> = {
   ...ownCalls('/users', 'parent'),
   ...ownCalls('/admin', 'admin'),
   'GET /admin/outside-services': 'admin',
+  // Each admin finds what their permissions allow; see the tests of the search.
+  'GET /admin/search': 'admin',
   'GET /admin/agency-settings/{id}': 'owner',
   'PUT /admin/agency-settings/{id}': 'owner',
   'GET /admin/agency-settings/{id}/history': 'owner',

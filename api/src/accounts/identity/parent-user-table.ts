@@ -37,10 +37,17 @@ export const parentUser = pgTable(
     archived_at: instant(),
     /** When the person was erased. */
     erased_at: instant(),
+    /** Names, e-mail address, telephone number, postcodes and children for the search. */
+    search_text: text()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL => sql`family_search_text(first_name || ' ' || last_name, email, phone, addresses, children)`,
+      ),
   },
   (table) => [
     uniqueIndex('parent_user_email').on(sql`lower(${table.email})`),
     index('parent_user_name_search').using('gin', sql`${table.name} gin_trgm_ops`),
     index().on(table.name, table.id),
+    index('parent_user_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
   ],
 );

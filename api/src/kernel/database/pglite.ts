@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { fromPglite } from 'pg-boss';
@@ -16,7 +17,7 @@ import { installQueue } from './queue.ts';
 const checkpointMilliseconds = 60_000;
 
 /** Extensions of PostgreSQL that the migrations create. */
-export const extensions = { btree_gist, pg_trgm };
+export const extensions = { btree_gist, pg_trgm, unaccent };
 
 /** An open PGlite, which can also copy all its data. */
 export interface PgliteDatabase extends OpenDatabase {

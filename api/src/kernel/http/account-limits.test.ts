@@ -2,6 +2,7 @@ import { changeAdminProfile } from '@nanny-polo/shared/admin-account';
 import { discount as discounts } from '@nanny-polo/shared/discount';
 import { exportOwn, ownDocumentFile, submitOwnDocument } from '@nanny-polo/shared/family';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { searchRecords } from '@nanny-polo/shared/search';
 import { cancelUserBooking, quoteUserBooking, requestBooking } from '@nanny-polo/shared/user-booking';
 import { changeUserEmail, changeUserProfile } from '@nanny-polo/shared/user-profile';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,7 +18,7 @@ const few = [{ times: 3, seconds: 3600 }];
 let product: Product;
 let password_hash: string;
 beforeAll(async () => {
-  const own = { bookings: few, codes: few, uploads: few, files: few, exports: few };
+  const own = { bookings: few, codes: few, uploads: few, files: few, exports: few, searches: few };
   const limits: Limits = {
     ...demoConfig({}).limits,
     ...own,
@@ -81,6 +82,12 @@ describe('an account over its limit gets 429 for', () => {
   test('exports', async () => {
     const client = await signedInAs(product, await newParent());
     expect(await statuses(4, () => client.call(exportOwn))).toEqual([200, 200, 200, 429]);
+  });
+
+  test('searches', async () => {
+    const client = await product.signedIn('coordinator');
+    const search = () => client.call(searchRecords, { query: { q: 'anna' } });
+    expect(await statuses(4, search)).toEqual([200, 200, 200, 429]);
   });
 });
 

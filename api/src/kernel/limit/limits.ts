@@ -49,6 +49,8 @@ export const limitSettings = {
   LIMIT_FILES: limits.prefault('300/3600'),
   /** Exports of personal data by one account. */
   LIMIT_EXPORTS: limits.prefault('10/3600'),
+  /** Searches of one admin over all records. */
+  LIMIT_SEARCHES: limits.prefault('300/60,6000/3600'),
 };
 
 export interface Limits {
@@ -67,6 +69,7 @@ export interface Limits {
   readonly uploads: readonly Limit[];
   readonly files: readonly Limit[];
   readonly exports: readonly Limit[];
+  readonly searches: readonly Limit[];
 }
 
 type Settings = { [Name in keyof typeof limitSettings]: readonly Limit[] };
@@ -87,4 +90,5 @@ export const limitsOf = (settings: Settings): Limits => ({
   uploads: settings.LIMIT_UPLOADS,
   files: settings.LIMIT_FILES,
   exports: settings.LIMIT_EXPORTS,
+  searches: settings.LIMIT_SEARCHES,
 });

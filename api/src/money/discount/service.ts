@@ -25,7 +25,7 @@ import { discountsFor } from './quote.ts';
 type Row = typeof discount.$inferSelect;
 
 /** Derived in every query; the first status that applies counts. */
-const status = sql<DiscountStatus>`CASE
+export const statusOfDiscount = sql<DiscountStatus>`CASE
   WHEN ${discount.ends_at} <= now() THEN 'ended'
   WHEN ${discount.used_count} >= ${discount.limit_total} OR ${discount.used_minor} >= ${discount.budget_minor}
     THEN 'exhausted'
@@ -33,7 +33,7 @@ const status = sql<DiscountStatus>`CASE
   WHEN ${discount.starts_at} > now() THEN 'scheduled'
   ELSE 'active' END`;
 
-const columns = { ...getTableColumns(discount), status };
+const columns = { ...getTableColumns(discount), status: statusOfDiscount };
 
 /** Discounts. A later change does not affect what a discount took off an order. */
 export const discounts = resource({

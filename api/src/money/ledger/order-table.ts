@@ -53,6 +53,8 @@ export const order = pgTable(
       .on(table.due_at, table.id)
       .where(sql`lines_minor - discount_minor > received_minor - refunded_minor`),
     index('order_number_search').using('gin', sql`${table.number} gin_trgm_ops`),
+    // For the beginning of a number, whatever the database's collation.
+    index('order_number_prefix').on(sql`${table.number} text_pattern_ops`),
   ],
 );
 

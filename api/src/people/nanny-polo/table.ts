@@ -65,9 +65,16 @@ export const nannyPolo = pgTable(
     /** The day on which the first of the required documents expires; null while one of them is not verified. */
     documents_until: date().generatedAlwaysAs(sql`nanny_documents_until(documents)`),
     internal_note: text().notNull().default(''),
+    /** Names, e-mail address, telephone number and postcode for the search. */
+    search_text: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`person_search_text(display_name || ' ' || legal_name, email, phone, replace(postcode, ' ', ''))`,
+      ),
   },
   (table) => [
     index('nanny_polo_name_search').using('gin', sql`${table.display_name} gin_trgm_ops`),
+    index('nanny_polo_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
     index().on(table.status, table.id),
     index('nanny_polo_expiring').on(table.documents_until).where(sql`${table.status} = 'active'`),
   ],

@@ -23,10 +23,17 @@ export const nannyUser = pgTable(
       .unique()
       .references(() => nannyPolo.id),
     internal_note: text().notNull().default(''),
+    /** Name, e-mail address and telephone number for the search. */
+    search_text: text()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL => sql`person_search_text(first_name || ' ' || last_name, email, phone, NULL)`,
+      ),
   },
   (table) => [
     uniqueIndex('nanny_user_email').on(sql`lower(${table.email})`),
     index('nanny_user_name_search').using('gin', sql`${table.name} gin_trgm_ops`),
+    index('nanny_user_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
     index().on(table.status, table.id),
   ],
 );

@@ -8,7 +8,7 @@ import { documentType } from '../document-type/table.ts';
 import { parentDocument } from './table.ts';
 
 /** SQL for a document's state: its status, or `expired` once an approved one is no longer valid on `today`. */
-const stateOn = (today = agencyDay()): SQL<DocumentState> =>
+export const stateOn = (today = agencyDay()): SQL<DocumentState> =>
   sql<DocumentState>`(CASE WHEN ${parentDocument.status} = 'approved' AND ${parentDocument.expires_on} <= ${today}
     THEN 'expired' ELSE ${parentDocument.status} END)`;
 

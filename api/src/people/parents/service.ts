@@ -32,11 +32,11 @@ const what = 'Parent';
 
 const { password_hash: _, ...kept } = getTableColumns(parentUser);
 
-const shown = {
-  ...kept,
-  state: sql<ParentState>`(CASE WHEN ${parentUser.erased_at} IS NOT NULL THEN 'erased'
-    WHEN ${parentUser.archived_at} IS NOT NULL THEN 'archived' ELSE ${parentUser.status} END)`,
-};
+/** A parent's state in SQL. */
+export const stateOfParent = sql<ParentState>`(CASE WHEN ${parentUser.erased_at} IS NOT NULL THEN 'erased'
+    WHEN ${parentUser.archived_at} IS NOT NULL THEN 'archived' ELSE ${parentUser.status} END)`;
+
+const shown = { ...kept, state: stateOfParent };
 
 /** Qualified, because subqueries use it over tables with an id of their own. */
 const parentId = sql`"parent_user"."id"`;

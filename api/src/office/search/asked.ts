@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { type Db, rows } from '../../kernel/database/database.ts';
+
+/** A text to search for, without accents and in lower case. */
+export interface Asked {
+  readonly text: string;
+  /** The words of the text, at most five. */
+  readonly words: readonly string[];
+  /** The digits of a telephone number without trunk or international prefix, if the text may be part of one. */
+  readonly phone: string | null;
+}
+
+const mostWords = 5;
+
+/** How alike a text and the nearest part of a record must be, from 0 to 1: about one error in a word of five letters. */
+const alike = 0.45;
+
+const digitsAlone = /^[+(]?\d[\d\s()./-]*$/;
+
+/** The fewest digits that are taken for part of a telephone number. */
+const fewestDigits = 4;
+
+/** `07700 900123`, `+44 (0)7700 900123` and `0044 7700 900123` all end in the digits that this returns. */
+export function phoneDigits(q: string): string | null {
+  if (!digitsAlone.test(q)) return null;
+  const digits = q.replace(/\D/g, '').replace(/^00/, '').replace(/^440/, '44').replace(/^0/, '');
+  return digits.length >= fewestDigits ? digits : null;
+}
+
+/** A postcode with its space, from the first character after it. */
+const spacedPostcode = /\b([a-z]{1,2}\d[a-z\d]?) +(\d[a-z]{0,2})$/;
+
+/** Postcodes are compared without their space. */
+const joinPostcode = (text: string) => text.replace(spacedPostcode, '$1$2');
+
+/** Keeps what names, codes and addresses are made of. */
+const searchable = (q: string) =>
+  q
+    .normalize('NFC')
+    .replace(/[’‘`]/g, "'")
+    .replace(/[^\p{L}\p{M}\p{N}@.'+_-]+/gu, ' ')
+    .trim();
+
+/**
+ * Prepares a text for the search in the same transaction. Returns null if nothing of it can be searched for. The
+ * database removes the accents, as it does in what it searches.
+ */
+export async function prepareSearch(tx: Db, q: string): Promise<Asked | null> {
+  const sent = searchable(q);
+  if (sent === '') return null;
+  const [folded] = await rows<{ text: string }>(
+    tx,
+    sql`SELECT fold(${sent}) AS text, set_config('pg_trgm.word_similarity_threshold', ${String(alike)}, true)`,
+  );
+  const words = joinPostcode(folded?.text ?? '')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, mostWords);
+  return words.length > 0 ? { text: words.join(' '), words, phone: phoneDigits(q.trim()) } : null;
+}

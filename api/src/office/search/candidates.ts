@@ -1,0 +1,66 @@
+import { everyPermission, type Permission } from '@nanny-polo/shared/permission';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Asked } from './asked.ts';
+import { contains, literal, resembles, score, together, wholeScore } from './match.ts';
+import { type Field, type Source, sources, type Texts } from './texts.ts';
+
+/** Finds records by their own texts, in two steps: candidates by an index, then the best field of each. */
+
+/** The most records of a source whose fields are compared. */
+const candidates = 20;
+
+/** The most matches that candidates are chosen from, so that a text that matches everyone is no slower than a name. */
+const looked = 1000;
+
+const fieldRow = ({ field, value, text, from }: Field) =>
+  sql`SELECT ${sql.raw(`'${field}'`)} AS field, ${value} AS value, ${text} AS text${from ? sql` FROM ${from}` : sql``}`;
+
+/**
+ * Selects the records whose fields are compared: those that contain the text, first if they begin with it, or if there
+ * are none, those that resemble it. A small table is compared whole. Where the admin may not see every field, what the
+ * index finds must also match in `rows`, the fields that they may see: otherwise the result would depend on the others.
+ */
+function candidatesOf(
+  { table, indexed, only = sql`true` }: Texts,
+  rows: SQL,
+  whole: boolean,
+  asked: Asked,
+): SQL {
+  if (!indexed) return sql`${table} p`;
+  const seen = whole ? indexed : sql`(SELECT string_agg(' ' || text, '') FROM (${rows}) own)`;
+  const chosen = (where: (text: SQL) => SQL, order: SQL) =>
+    sql`SELECT id FROM (SELECT id, ${seen} AS text FROM ${table} p WHERE ${where(indexed)} AND ${only}
+        ${whole ? sql`` : sql`AND ${where(seen)}`} LIMIT ${looked}) matching
+      ORDER BY ${order}, id DESC LIMIT ${candidates}`;
+  const begins = sql`text LIKE ${` ${literal(asked.text)}%`} DESC`;
+  const alike = (text: SQL) => sql`NOT EXISTS (SELECT FROM exact) AND ${resembles(text, asked)}`;
+  return sql`(WITH exact AS MATERIALIZED (${chosen((text) => contains(text, asked), begins)})
+      SELECT id FROM exact UNION ALL (${chosen(alike, sql`${asked.text} <<-> text`)})) chosen
+    JOIN ${table} p ON p.id = chosen.id`;
+}
+
+/** Selects each permitted field of the candidates with its source. */
+function textsOf(name: Source, asked: Asked, held: readonly Permission[]): SQL {
+  const source = sources[name];
+  const fields = source.fields(held);
+  const rows = sql.join(fields.map(fieldRow), sql` UNION ALL `);
+  const whole = fields.length === source.fields(everyPermission).length;
+  return sql`SELECT ${name} AS source, p.id, f.* FROM ${candidatesOf(source, rows, whole, asked)}
+    CROSS JOIN LATERAL (${rows}) f WHERE f.text IS NOT NULL`;
+}
+
+/**
+ * Selects `source`, `id` and the `field`, `value` and `score` of the field that matches best.
+ */
+export function ownMatches(names: readonly Source[], asked: Asked, held: readonly Permission[]): SQL {
+  const texts = sql.join(
+    names.map((name) => textsOf(name, asked, held)),
+    sql` UNION ALL `,
+  );
+  const best = (column: 'field' | 'value') =>
+    sql`(array_agg(${sql.raw(column)} ORDER BY score DESC, field))[1] AS ${sql.raw(column)}`;
+  const all = sql`string_agg(' ' || text, '' ORDER BY field)`;
+  return sql`SELECT source, id, ${best('field')}, ${best('value')}, ${wholeScore(all, asked)} AS score
+    FROM (SELECT *, ${score(sql`text`, asked)} AS score FROM (${texts}) every) scored GROUP BY source, id
+    HAVING ${together(all, asked)}`;
+}

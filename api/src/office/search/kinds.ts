@@ -1,0 +1,148 @@
+import type { SearchableName } from '@nanny-polo/shared/search';
+import { type SQL, sql } from 'drizzle-orm';
+import { statusList } from '../../bookings/schedule/booking-table.ts';
+import { statusOfDiscount } from '../../money/discount/service.ts';
+import { stateOn } from '../../people/parent-documents/view.ts';
+import { stateOfParent } from '../../people/parents/service.ts';
+import type { Asked } from './asked.ts';
+import { bookingCodes, byCode, byOrderNumber, nannyCodes } from './codes.ts';
+import type { Source } from './texts.ts';
+
+/** How the records of a resource are found and shown. */
+export interface Kind {
+  /** The table of the records. */
+  readonly table: string;
+  /** Tables that its columns need besides. */
+  readonly joins?: SQL;
+  readonly columns: { readonly [name in ColumnName]?: SQL };
+  /** A number that orders records of the same score; without it the newest come first. */
+  readonly order?: SQL;
+  /** The sources whose matches, in the table `own`, find records of this kind. */
+  readonly sources: readonly Source[];
+  /** Selects `id`, `field`, `value` and `score`, each a part of the matches. */
+  found(asked: Asked): readonly (SQL | null)[];
+}
+
+export const columnNames = [
+  'name',
+  'parent_name',
+  'nanny_polo_name',
+  'status',
+  'start_at',
+  'end_at',
+  'email',
+  'phone',
+] as const;
+export type ColumnName = (typeof columnNames)[number];
+
+/** How many people may find records of others, and how many each. */
+const people = 8;
+const perPerson = 4;
+
+/** The newest bookings of a family that are looked at. */
+const newest = 200;
+
+/** The people of a source who match best. */
+const bestOf = (source: Source) =>
+  sql`(SELECT * FROM own WHERE source = ${source} ORDER BY score DESC, id DESC LIMIT ${people}) person`;
+
+/** A person found by name is what the record's field of `field` states; the record counts a little less than the person. */
+const through = (source: Source, field: 'parent' | 'nanny', ids: SQL) =>
+  sql`SELECT one.id, CASE person.field WHEN 'name' THEN ${field} ELSE person.field END AS field, person.value,
+    person.score * 0.9 AS score FROM ${bestOf(source)} CROSS JOIN LATERAL (${ids}) one`;
+
+const byFamily = (table: SQL) =>
+  through(
+    'users/parents',
+    'parent',
+    sql`SELECT id FROM ${table} WHERE parent_id = person.id ORDER BY id DESC LIMIT ${perPerson}`,
+  );
+
+const ahead = (one: SQL) => sql`(${one}.status IN ${statusList('ahead')} AND ${one}.end_at > now())`;
+
+/** Seconds from now, with bookings to come before all others. */
+const nextFirst = (one: SQL) =>
+  sql`abs(extract(epoch FROM ${one}.start_at - now())) + CASE WHEN ${ahead(one)} THEN 0 ELSE 1e10 END`;
+
+const bookingsByFamily = through(
+  'users/parents',
+  'parent',
+  sql`SELECT id FROM (SELECT id, start_at, end_at, status FROM booking WHERE parent_id = person.id
+      ORDER BY id DESC LIMIT ${newest}) newest ORDER BY ${nextFirst(sql`newest`)} LIMIT ${perPerson}`,
+);
+
+const bookingsByNanny = through(
+  'master/nanny-polo',
+  'nanny',
+  sql`(SELECT id FROM booking WHERE nanny_polo_id = person.id AND start_at > now() - interval '1 day'
+      AND ${ahead(sql`booking`)} ORDER BY start_at LIMIT ${perPerson})
+    UNION ALL (SELECT id FROM booking WHERE nanny_polo_id = person.id AND start_at <= now() - interval '1 day'
+      ORDER BY start_at DESC LIMIT 1)`,
+);
+
+const byItself = (source: Source) => sql`SELECT id, field, value, score FROM own WHERE source = ${source}`;
+
+const itself = (source: Source) => ({ sources: [source], found: () => [byItself(source)] });
+
+const family = sql`JOIN parent_user ON parent_user.id = parent_id`;
+const familyName = sql`parent_user.name`;
+
+/** Every kind, with the states of today. */
+export const searchKinds = (): Readonly<Record<SearchableName, Kind>> => ({
+  booking: {
+    table: 'booking',
+    joins: sql`${family} LEFT JOIN nanny_polo ON nanny_polo.id = nanny_polo_id`,
+    columns: {
+      name: sql`booking.code`,
+      parent_name: familyName,
+      nanny_polo_name: sql`nanny_polo.display_name`,
+      status: sql`booking.status`,
+      start_at: sql`booking.start_at`,
+      end_at: sql`booking.end_at`,
+    },
+    order: nextFirst(sql`booking`),
+    sources: ['users/parents', 'master/nanny-polo'],
+    found: ({ text }) => [byCode(text, bookingCodes), bookingsByFamily, bookingsByNanny],
+  },
+  'users/parents': {
+    table: 'parent_user',
+    columns: { name: familyName, status: stateOfParent, email: sql`email`, phone: sql`phone` },
+    ...itself('users/parents'),
+  },
+  'master/nanny-polo': {
+    table: 'nanny_polo',
+    columns: { name: sql`display_name`, status: sql`status`, email: sql`email`, phone: sql`phone` },
+    sources: ['master/nanny-polo'],
+    found: ({ text }) => [byCode(text, nannyCodes), byItself('master/nanny-polo')],
+  },
+  order: {
+    table: 'order',
+    joins: family,
+    columns: { name: sql`number`, parent_name: familyName, status: sql`"order".status` },
+    sources: ['users/parents'],
+    found: ({ text }) => [byOrderNumber(text), byFamily(sql`"order"`)],
+  },
+  'master/parent-documents': {
+    table: 'parent_document',
+    joins: sql`${family} JOIN document_type ON document_type.id = document_type_id`,
+    columns: { name: sql`document_type.title`, parent_name: familyName, status: stateOn() },
+    sources: ['users/parents'],
+    found: () => [byFamily(sql`parent_document`)],
+  },
+  'users/nanny': {
+    table: 'nanny_user',
+    columns: { name: sql`name`, status: sql`status`, email: sql`email`, phone: sql`phone` },
+    ...itself('users/nanny'),
+  },
+  'master/discount': {
+    table: 'discount',
+    columns: { name: sql`name`, status: statusOfDiscount },
+    ...itself('master/discount'),
+  },
+  'admin-user': {
+    table: 'admin_user',
+    columns: { name: sql`first_name || ' ' || last_name`, status: sql`status`, email: sql`email` },
+    ...itself('admin-user'),
+  },
+  role: { table: 'role', columns: { name: sql`name` }, ...itself('role') },
+});

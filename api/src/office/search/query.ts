@@ -1,0 +1,66 @@
+import { type Permission, permits } from '@nanny-polo/shared/permission';
+import { type SearchableName, searchable } from '@nanny-polo/shared/search';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Asked } from './asked.ts';
+import { ownMatches } from './candidates.ts';
+import { type ColumnName, columnNames, type Kind, searchKinds } from './kinds.ts';
+
+/** The most records of one resource that are found. */
+export const mostOfEach = 6;
+
+/** A record is left out if its score is less than this share of the best. */
+const worthShowing = 0.5;
+
+const names = Object.keys(searchable) as SearchableName[];
+
+/** The resources whose records an admin may find. */
+export const searchableBy = (held: readonly Permission[]): SearchableName[] =>
+  names.filter((name) => permits(held, searchable[name], 'visit'));
+
+const union = (parts: SQL[]) => sql.join(parts, sql` UNION ALL `);
+
+const missing = (column: ColumnName) => (column.endsWith('_at') ? sql`NULL::timestamptz` : sql`NULL::text`);
+
+/** Selects the records that `found` names by `id`, `field`, `value` and `score`. */
+function details(
+  name: SearchableName,
+  { table, joins, columns, order }: Kind,
+  found: SQL,
+  limit: number,
+): SQL {
+  const listed = columnNames.map(
+    (column) => sql`${columns[column] ?? missing(column)} AS ${sql.raw(column)}`,
+  );
+  const id = sql`${sql.identifier(table)}.id`;
+  return sql`(SELECT ${name} AS resource, ${names.indexOf(name)}::int AS place, ${id}, ${sql.join(listed, sql`, `)},
+      f.field, f.value, f.score, ${order ?? sql`0`} AS distance
+    FROM (SELECT DISTINCT ON (id) * FROM (${found}) every ORDER BY id, score DESC) f
+    JOIN ${sql.identifier(table)} ON ${id} = f.id ${joins ?? sql``}
+    ORDER BY f.score DESC, distance, ${id} DESC LIMIT ${limit})`;
+}
+
+const shown = sql.raw(['resource', 'id', ...columnNames, 'field', 'value'].join(', '));
+
+/** Selects the records that a text finds, the best first. */
+export function searchQuery(held: readonly Permission[], asked: Asked): SQL {
+  const all = searchKinds();
+  const kinds = searchableBy(held).map((name) => [name, all[name]] as const);
+  const sources = [...new Set(kinds.flatMap(([, kind]) => kind.sources))];
+  const parts = kinds.map(([name, kind]) => {
+    const found = union(kind.found(asked).filter((one) => one !== null));
+    return details(name, kind, found, mostOfEach);
+  });
+  return sql`WITH own AS MATERIALIZED (${ownMatches(sources, asked, held)})
+    SELECT ${shown} FROM (SELECT *, max(score) OVER () AS best FROM (${union(parts)}) every) ranked
+    WHERE score >= best * ${worthShowing} ORDER BY score DESC, place, distance, id DESC`;
+}
+
+/** Selects named records, in any order. */
+export function recordsQuery(named: ReadonlyMap<SearchableName, readonly number[]>): SQL {
+  const kinds = searchKinds();
+  const parts = [...named].map(([name, ids]) => {
+    const found = sql`SELECT unnest(${sql.param(ids)}::int[]) AS id, NULL AS field, NULL AS value, 1 AS score`;
+    return details(name, kinds[name], found, ids.length);
+  });
+  return sql`SELECT ${shown} FROM (${union(parts)}) every`;
+}

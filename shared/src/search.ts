@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, instant, text } from './field.ts';
+import { json } from './list-query.ts';
+import type { PermissionName } from './permission.ts';
+
+/** One search over the records of the back office, for its command palette. */
+
+/** The resources that are searched, each with the permission that finds its records. Equal results keep this order. */
+export const searchable = {
+  booking: 'booking',
+  'users/parents': 'parents',
+  'master/nanny-polo': 'nanny-polo',
+  order: 'dashboard',
+  'master/parent-documents': 'parent-documents',
+  'users/nanny': 'nanny',
+  'master/discount': 'discount',
+  'admin-user': 'admin-user',
+  role: 'role',
+} as const satisfies Record<string, PermissionName>;
+
+export type SearchableName = keyof typeof searchable;
+const resourceName = z.enum(Object.keys(searchable) as [SearchableName, ...SearchableName[]]);
+
+/** The field that matched: of the record itself, or `parent`, `nanny`, `child` and others of the people it is about. */
+export const searchField = z.enum(['code', 'name', 'parent', 'nanny', 'child', 'email', 'phone', 'postcode']);
+export type SearchField = z.output<typeof searchField>;
+
+const found = z.object({
+  resource: resourceName,
+  id,
+  /** The record's name or code. */
+  name: z.string(),
+  parent_name: z.nullable(z.string()),
+  nanny_polo_name: z.nullable(z.string()),
+  /** The status or state as the record's screen shows it; null for resources without one. */
+  status: z.nullable(z.string()),
+  /** Of a booking. */
+  start_at: z.nullable(instant),
+  end_at: z.nullable(instant),
+  /** How to reach a person whose record this is. */
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  /** Why the record was found; null for records that were named. */
+  match: z.nullable(z.object({ field: searchField, value: z.string() })),
+});
+export type Found = z.output<typeof found>;
+
+/** The longest text that can be searched for. */
+export const longestSearch = 100;
+
+/** The most records that a call can name. */
+export const mostNamed = 20;
+
+/**
+ * Finds records by half a name, a code, a telephone number in any spelling, a postcode, a child's name, an e-mail
+ * address or an order number, whatever its accents and in spite of small typing errors; the best matches first.
+ * `records` names records instead. Both return only what the admin's permissions allow.
+ */
+export const searchRecords = endpoint({
+  method: 'GET',
+  url: '/admin/search',
+  schema: {
+    summary: 'Find records by any of their names, codes and numbers',
+    tags: ['search'],
+    querystring: z.strictObject({
+      q: z.optional(text(longestSearch)),
+      records: z.optional(json(z.array(z.tuple([resourceName, id])).check(z.maxLength(mostNamed)))),
+    }),
+    response: { 200: z.array(found) },
+  },
+  config: { access: 'admin', limit: 'searches' },
+});
