@@ -14,6 +14,7 @@ import { personalData } from './personal-data.ts';
 import { rosterRoutes } from './roster/routes.ts';
 import { bookingsAhead, openBookings } from './schedule/hold.ts';
 import { extendSeries } from './series/extend.ts';
+import { visitsMail } from './series/letter.ts';
 import { seriesRoutes } from './series/routes.ts';
 import { timeOffRoutes } from './time-off/routes.ts';
 import { changeRequestMail } from './user-booking/change-request.ts';
@@ -35,7 +36,7 @@ export const bookings: Area = {
     userBookingRoutes(api, context);
     visitingNannyRoutes(api, db);
   },
-  letters: [bookingMail, offerMail, offerWithdrawnMail, priceChangeMail, changeRequestMail],
+  letters: [bookingMail, visitsMail, offerMail, offerWithdrawnMail, priceChangeMail, changeRequestMail],
   chores: {
     'extending series': extendSeries,
     'expiring offers': expireOffers,

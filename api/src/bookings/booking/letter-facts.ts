@@ -8,25 +8,32 @@ import type { BookingRow } from '../schedule/booking-table.ts';
 
 /** The facts of a confirmed booking in a mail: never a name of the family, their address or telephone. */
 
-type Facts = [name: string, value: string][];
+export type Facts = [name: string, value: string][];
+
+type Nanny = Pick<typeof nannyPolo.$inferSelect, 'display_name' | 'languages' | 'documents'>;
 
 /** Returns what the parent agreed to: the nanny with the checks, and the price line by line. */
-export function factsForParent(
+export const factsForParent = (
   { quote, end_at }: Pick<BookingRow, 'quote' | 'end_at'>,
-  nanny: Pick<typeof nannyPolo.$inferSelect, 'display_name' | 'languages' | 'documents'>,
-): Facts {
+  nanny: Nanny,
+): Facts => [
+  ...factsOfNanny(nanny, end_at),
+  ...(quote?.lines ?? []).map(({ label, amount_minor }): Facts[number] => [label, money(amount_minor)]),
+  ...(quote?.adjustments ?? []).map(({ name, amount_minor }): Facts[number] => [
+    name,
+    `−${money(amount_minor)}`,
+  ]),
+  ...(quote ? ([['Total', money(quote.total_minor)]] as Facts) : []),
+];
+
+/** Returns a nanny as the family knows them, with the checks that are valid to the end of the care. */
+export function factsOfNanny(nanny: Nanny, end_at: string): Facts {
   const checks = passedChecks(nanny.documents, agencyDay(end_at)).length;
   const all = nannyCheck.options.length;
   return [
     ['Nanny', firstNameOf(nanny)],
     ...(nanny.languages.length > 0 ? ([['Languages', nanny.languages.join(', ')]] as Facts) : []),
     ['Checks', checks === all ? `All ${all}, valid to the end of the booking` : `${checks} of ${all}`],
-    ...(quote?.lines ?? []).map(({ label, amount_minor }): Facts[number] => [label, money(amount_minor)]),
-    ...(quote?.adjustments ?? []).map(({ name, amount_minor }): Facts[number] => [
-      name,
-      `−${money(amount_minor)}`,
-    ]),
-    ...(quote ? ([['Total', money(quote.total_minor)]] as Facts) : []),
   ];
 }
 

@@ -7,7 +7,7 @@ import { queueMail } from '../../kernel/mail/service.ts';
 import { timeFacts, when } from '../../kernel/mail/when.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { createOfferToken } from '../offer/token.ts';
-import { booking } from '../schedule/booking-table.ts';
+import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { factsForNanny, factsForParent } from './letter-facts.ts';
 
@@ -71,6 +71,10 @@ const current: Partial<Record<News, string>> = {
   looking: 'offered',
 };
 
+/** Whether a mail about a booking is worth sending: the booking has not changed since, and is no past visit. */
+export const isCurrent = (news: News, row: Pick<BookingRow, 'status' | 'past_visit'>): boolean =>
+  !row.past_visit && (current[news] ?? row.status) === row.status;
+
 /**
  * Writes the mail about a booking for its parent or nanny. Returns null if the booking has changed since, or is a past
  * visit.
@@ -94,10 +98,10 @@ export const bookingMail = letterKind<{
     .leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id))
     .leftJoin(offer, and(eq(offer.booking_id, booking.id), offer.current))
     .where(eq(booking.id, booking_id));
-  if (!found || found.row.past_visit) return null;
+  if (!found || !isCurrent(news, found.row)) return null;
   const { row, parent, nanny, offer_id } = found;
   const person = to === 'parent' ? parent : nanny && { name: nanny.display_name, email: nanny.email };
-  if (!person?.email || (current[news] && current[news] !== row.status)) return null;
+  if (!person?.email) return null;
   const [subject, text] = words[news]({
     code: row.code,
     start: when(row.start_at),

@@ -1,5 +1,5 @@
 import { money } from '@nanny-polo/shared/money';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { letterKind } from '../../kernel/mail/letter.ts';
 import { timeFacts, when } from '../../kernel/mail/when.ts';
@@ -10,15 +10,21 @@ import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { createOfferToken } from './token.ts';
 
-async function find(db: Db, offerId: number) {
-  const [found] = await db
+const startOf = sql<string>`coalesce(${offer.start_at}, ${booking.start_at})`.mapWith(booking.start_at);
+
+/** Returns offers as mails tell of them, by the start of the care. */
+export const findOffers = (db: Db, ids: readonly number[]) =>
+  db
     .select({
+      id: offer.id,
+      series_offer_id: offer.series_offer_id,
       state: offer.state,
       expires_at: offer.expires_at,
       name: nannyPolo.display_name,
       email: nannyPolo.email,
       code: booking.code,
-      start_at: sql<string>`coalesce(${offer.start_at}, ${booking.start_at})`.mapWith(booking.start_at),
+      series_id: booking.series_id,
+      start_at: startOf,
       end_at: sql<string>`coalesce(${offer.end_at}, ${booking.end_at})`.mapWith(booking.end_at),
       address: booking.address,
       children: booking.children,
@@ -27,14 +33,17 @@ async function find(db: Db, offerId: number) {
     .from(offer)
     .innerJoin(nannyPolo, eq(nannyPolo.id, offer.nanny_polo_id))
     .innerJoin(booking, eq(booking.id, offer.booking_id))
-    .where(eq(offer.id, offerId));
-  return found;
-}
+    .where(inArray(offer.id, [...ids]))
+    .orderBy(startOf, offer.id);
 
-type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
+export type OfferOfMail = Awaited<ReturnType<typeof findOffers>>[number];
+
+/** Whether the nanny can still reply to an offer. */
+export const isOpen = ({ state, expires_at }: Pick<OfferOfMail, 'state' | 'expires_at'>): boolean =>
+  state === 'waiting' && Date.parse(expires_at) > Date.now();
 
 /** Returns the ages of the children at the start: `2, 7`. */
-const agesOf = ({ children, start_at }: Pick<Found, 'children' | 'start_at'>): string =>
+export const agesOf = ({ children, start_at }: Pick<OfferOfMail, 'children' | 'start_at'>): string =>
   children.map(({ date_of_birth }) => yearsBetween(date_of_birth, start_at)).join(', ');
 
 /**
@@ -44,8 +53,8 @@ const agesOf = ({ children, start_at }: Pick<Found, 'children' | 'start_at'>): s
 export const offerMail = letterKind<{ offer_id: number }>(
   'offer',
   async (db, { offer_id }, { publicUrl }) => {
-    const found = await find(db, offer_id);
-    if (found?.state !== 'waiting' || !found.email || Date.parse(found.expires_at) <= Date.now()) return null;
+    const [found] = await findOffers(db, [offer_id]);
+    if (!found?.email || !isOpen(found)) return null;
     const token = await createOfferToken(db, offer_id);
     return {
       to: found.email,
@@ -75,7 +84,7 @@ export const offerMail = letterKind<{ offer_id: number }>(
 export const offerWithdrawnMail = letterKind<{ offer_id: number; confirmed?: boolean }>(
   'offer-withdrawn',
   async (db, { offer_id, confirmed = false }) => {
-    const found = await find(db, offer_id);
+    const [found] = await findOffers(db, [offer_id]);
     if (!found?.email) return null;
     const start = when(found.start_at);
     return {

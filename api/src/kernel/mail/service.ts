@@ -3,16 +3,48 @@ import { type Db, rows } from '../database/database.ts';
 import { mailQueue } from '../database/queue.ts';
 import type { LetterKind } from './letter.ts';
 
+/** A mail that was not queued: its kind and the data of its letter. */
+export interface CollectedMail {
+  readonly kind: LetterKind<object>;
+  readonly data: object;
+}
+
+/** The collections of transactions that do not queue their mails. */
+const collections = new WeakMap<Db, CollectedMail[]>();
+
+/**
+ * Does work in a transaction and returns the mails that it would have queued, so that the caller can queue one mail
+ * instead of many. Within another collection of the same transaction it collects nothing: that one gets the mails.
+ */
+export async function collectMails<Result>(
+  tx: Db,
+  work: () => Promise<Result>,
+): Promise<{ result: Result; mails: readonly CollectedMail[] }> {
+  if (collections.has(tx)) return { result: await work(), mails: [] };
+  const mails: CollectedMail[] = [];
+  collections.set(tx, mails);
+  try {
+    return { result: await work(), mails };
+  } finally {
+    collections.delete(tx);
+  }
+}
+
 /**
  * Queues a mail in the transaction that causes it, so that a roll-back sends nothing. The queued data name accounts and
  * records; the worker creates tokens and PINs when it sends.
  */
 export async function queueMail<Data extends object>(
   tx: Db,
-  { template }: LetterKind<Data>,
+  kind: LetterKind<Data>,
   data: NoInfer<Data>,
 ): Promise<void> {
-  const mail = { template, ...data };
+  const collection = collections.get(tx);
+  if (collection) {
+    collection.push({ kind: kind as LetterKind<object>, data });
+    return;
+  }
+  const mail = { template: kind.template, ...data };
   const queued = await rows(
     tx,
     sql`INSERT INTO pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,

@@ -1,0 +1,54 @@
+import { money } from '@nanny-polo/shared/money';
+import { visitDay, visitHours } from '@nanny-polo/shared/visit-words';
+import type { Facts } from '../booking/letter-facts.ts';
+
+/** Visits as lines of a mail. */
+
+interface Time {
+  readonly start_at: string;
+  readonly end_at: string;
+}
+
+/** Returns how many visits there are: `1 visit`, `8 visits`. */
+export const counted = (visits: readonly Time[]) =>
+  visits.length === 1 ? '1 visit' : `${visits.length} visits`;
+
+/** Returns the line of a visit: its day, then its hours and `more`. */
+export const lineOf = ({ start_at, end_at }: Time, ...more: string[]): Facts[number] => [
+  visitDay(start_at),
+  [visitHours(start_at, end_at), ...more].join(', '),
+];
+
+/** Returns the series of bookings, each once. */
+export const seriesOf = (rows: readonly { series_id: number | null }[]) => [
+  ...new Set(rows.flatMap(({ series_id }) => series_id ?? [])),
+];
+
+export const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** Returns a fact that all visits share once, and nothing if they differ. */
+const shared = (name: string, values: readonly string[]): Facts =>
+  new Set(values).size === 1 && values[0] !== undefined ? [[name, values[0]]] : [];
+
+const hourly = (minor: number) => `${money(minor)} an hour`;
+
+/** Returns visits with what they share: area and pay. */
+export function withPay(
+  rows: readonly (Time & { readonly pay_rate_minor: number | null })[],
+  areas: readonly string[],
+): Facts {
+  const pay = rows.map(({ pay_rate_minor }) => (pay_rate_minor === null ? '' : hourly(pay_rate_minor)));
+  const alike = shared('Your pay', pay);
+  const oneArea = shared('Area', areas);
+  return [
+    ...rows.map((row, at) =>
+      lineOf(
+        row,
+        ...(alike.length === 0 && pay[at] ? [pay[at]] : []),
+        ...(oneArea.length === 0 && areas[at] ? [areas[at]] : []),
+      ),
+    ),
+    ...oneArea,
+    ...alike.filter(([, value]) => value !== ''),
+  ];
+}

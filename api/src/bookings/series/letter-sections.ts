@@ -1,0 +1,223 @@
+import { money } from '@nanny-polo/shared/money';
+import { visitDay, visitDays } from '@nanny-polo/shared/visit-words';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import type { LetterBlock } from '../../kernel/mail/letter.ts';
+import { when } from '../../kernel/mail/when.ts';
+import { outwardCode } from '../../people/address/outward-code.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { isCurrent, type News } from '../booking/letter.ts';
+import { type Facts, factsOfNanny, firstNameOf } from '../booking/letter-facts.ts';
+import { replyBy } from '../booking/reply-by.ts';
+import { agesOf, findOffers, isOpen } from '../offer/letter.ts';
+import { booking } from '../schedule/booking-table.ts';
+import { offer } from '../schedule/offer-table.ts';
+import { priceChange } from '../schedule/price-change-table.ts';
+import { counted, lineOf, seriesOf, sumOf, withPay } from './letter-lines.ts';
+import { planInWords } from './offer-group.ts';
+
+/** The parts of a mail about several visits: one for each kind of news. */
+
+/** What a mail about several visits can tell of each of them. */
+export type VisitNews = Exclude<News, 'reminder'> | 'offered' | 'withdrawn' | 'visit-cancelled' | 'price';
+
+export interface Section {
+  /** What it is about, after a code and a colon. */
+  readonly subject: string;
+  readonly parts: readonly LetterBlock[];
+  readonly series_ids: readonly number[];
+  /** The pages of the nanny about its visits, and those on which a family can agree to a price. */
+  readonly offers?: readonly LinkedOffer[];
+  readonly prices?: readonly { readonly id: number; readonly name: string }[];
+  /** Whether it asks the nanny for a reply, and whether visits of it are confirmed. */
+  readonly isQuestion?: boolean;
+  readonly isConfirmed?: boolean;
+}
+
+interface LinkedOffer {
+  readonly id: number;
+  readonly series_offer_id: number | null;
+  /** The day of the visit. */
+  readonly name: string;
+}
+
+const subjects: Record<VisitNews, (visits: string) => string> = {
+  confirmed: (visits) => `${visits} confirmed`,
+  cancelled: (visits) => `${visits} cancelled`,
+  declined: (visits) => `we cannot accept ${visits}`,
+  expired: (visits) => `no nanny was found in time for ${visits}`,
+  rescheduled: (visits) => `${visits} rescheduled`,
+  looking: (visits) => `we are finding another nanny for ${visits}`,
+  offered: (visits) => `${visits} for you`,
+  withdrawn: (visits) => `the offer of ${visits} has been withdrawn`,
+  'visit-cancelled': (visits) => `${visits} cancelled`,
+  price: (visits) => `please agree to a new price of ${visits}`,
+};
+
+const texts: Record<VisitNews, string> = {
+  confirmed: 'These visits are confirmed:',
+  cancelled: 'These visits have been cancelled:',
+  declined: 'We are sorry, but we cannot accept these visits:',
+  expired: 'We are sorry, but we could not find a nanny in time for these visits. You owe nothing.',
+  rescheduled: 'These visits have a new time:',
+  looking:
+    'The nanny for these visits is no longer available. We are looking for another one and will write to you again.',
+  offered: 'A family would like you to look after their children. Please tell us which visits you can take.',
+  withdrawn: 'Our offer of these visits has been withdrawn. You don’t need to do anything.',
+  'visit-cancelled': 'These visits have been cancelled. You don’t need to do anything.',
+  price: 'The price of these visits would change:',
+};
+
+async function bookingsOf(db: Db, ids: readonly number[]) {
+  return db
+    .select({
+      row: booking,
+      nanny: nannyPolo,
+      offer: { id: offer.id, series_offer_id: offer.series_offer_id },
+    })
+    .from(booking)
+    .leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id))
+    .leftJoin(offer, and(eq(offer.booking_id, booking.id), offer.current))
+    .where(inArray(booking.id, [...ids]))
+    .orderBy(asc(booking.start_at), asc(booking.id));
+}
+
+type Found = Awaited<ReturnType<typeof bookingsOf>>;
+
+/** Returns what is new about bookings; null if it is no longer so. */
+export async function bookingSection(
+  db: Db,
+  news: Exclude<News, 'reminder'>,
+  ids: readonly number[],
+  to: 'parent' | 'nanny',
+): Promise<Section | null> {
+  const found = (await bookingsOf(db, ids)).filter(({ row }) => isCurrent(news, row));
+  if (found.length === 0) return null;
+  const rows = found.map(({ row }) => row);
+  const confirmed = found.filter(({ row }) => row.status === 'confirmed');
+  const facts = to === 'parent' ? factsForParent(found) : factsForNanny(found);
+  return {
+    subject: subjects[news](counted(rows)),
+    parts: [
+      texts[news],
+      { facts },
+      ...(to === 'nanny' && confirmed.length > 0
+        ? [
+            'The address, telephone numbers and what to know about the children are on the page of each visit.',
+          ]
+        : []),
+    ],
+    series_ids: seriesOf(rows),
+    offers: confirmed.flatMap(({ row, offer: own }) =>
+      own ? [{ ...own, name: visitDay(row.start_at) }] : [],
+    ),
+    isConfirmed: confirmed.length > 0,
+  };
+}
+
+/** Returns the visits with their prices or fees, and the nannies of the confirmed ones. */
+function factsForParent(found: Found): Facts {
+  const nannies = [...new Map(found.flatMap(({ nanny }) => (nanny ? [[nanny.id, nanny]] : []))).values()];
+  const [only, ...others] = nannies;
+  const last = found.at(-1)?.row.end_at ?? '';
+  const amounts: number[] = [];
+  const lines = found.map(({ row, nanny }) => {
+    const isConfirmed = row.status === 'confirmed';
+    const amount = isConfirmed ? (row.quote?.total_minor ?? 0) : (row.cancellation_fee_minor ?? 0);
+    amounts.push(amount);
+    const named = isConfirmed && others.length > 0 && nanny ? [firstNameOf(nanny)] : [];
+    if (isConfirmed) return lineOf(row, ...named, money(amount));
+    return lineOf(row, ...(amount > 0 ? [`fee ${money(amount)}`] : []));
+  });
+  const isConfirmed = found.some(({ row }) => row.status === 'confirmed');
+  const isCancelled = found.some(({ row }) => row.status === 'cancelled');
+  const total = money(sumOf(amounts));
+  return [
+    ...lines,
+    ...(isConfirmed ? ([['Total', total]] as Facts) : []),
+    ...(isCancelled ? ([['Cancellation fees', sumOf(amounts) > 0 ? total : 'None']] as Facts) : []),
+    ...(isConfirmed && only && others.length === 0 ? factsOfNanny(only, last) : []),
+  ];
+}
+
+/** Returns the visits with the area and the hourly pay. */
+function factsForNanny(found: Found): Facts {
+  const rows = found.map(({ row }) => row);
+  return withPay(
+    rows,
+    rows.map(({ address }) => outwardCode(address) ?? 'As agreed'),
+  );
+}
+
+/** Returns what is new about offers; null if none of those that were made still waits. */
+export async function offerSection(
+  db: Db,
+  news: 'offered' | 'withdrawn' | 'visit-cancelled',
+  ids: readonly number[],
+): Promise<Section | null> {
+  const isQuestion = news === 'offered';
+  const found = (await findOffers(db, ids)).filter((one) => !isQuestion || isOpen(one));
+  const [first] = found;
+  if (!first) return null;
+  const plan = isQuestion ? await planInWords(db, first.series_offer_id) : null;
+  return {
+    subject: `${subjects[news](counted(found))}${isQuestion ? `, ${visitDays(found)}` : ''}`,
+    parts: [
+      texts[news],
+      {
+        facts: isQuestion
+          ? [
+              ...withPay(
+                found,
+                found.map(({ address }) => outwardCode(address) ?? 'We will let you know'),
+              ),
+              ...(plan === null ? [] : [['And then', plan] as const]),
+              ['Ages of the children', agesOf(first)],
+              ['Please reply by', when(found.map(({ expires_at }) => expires_at).sort()[0] ?? '')],
+            ]
+          : found.map((one) => lineOf(one)),
+      },
+    ],
+    series_ids: seriesOf(found),
+    offers: isQuestion ? found.map(({ start_at, ...one }) => ({ ...one, name: visitDay(start_at) })) : [],
+    isQuestion,
+  };
+}
+
+/** Returns the prices that a family is asked to agree to; null if none of the questions is open. */
+export async function priceSection(db: Db, ids: readonly number[]): Promise<Section | null> {
+  const asked = await db
+    .select({ change: priceChange, row: booking })
+    .from(priceChange)
+    .innerJoin(booking, eq(booking.id, priceChange.booking_id))
+    .where(and(inArray(priceChange.id, [...ids]), eq(priceChange.state, 'pending')))
+    .orderBy(asc(booking.start_at), asc(booking.id));
+  const replies: string[] = [];
+  const open: typeof asked = [];
+  for (const one of asked) {
+    const reply_by = await replyBy(db, one.row);
+    if (Date.parse(reply_by) <= Date.now()) continue;
+    replies.push(reply_by);
+    open.push(one);
+  }
+  if (open.length === 0) return null;
+  const rows = open.map(({ row }) => row);
+  return {
+    subject: subjects.price(counted(rows)),
+    parts: [
+      texts.price,
+      {
+        facts: [
+          ...open.map(({ row, change: { from_minor, to_minor } }) =>
+            lineOf(row, `${money(to_minor)} instead of ${money(from_minor)}`),
+          ),
+          ['New total', money(sumOf(open.map(({ change }) => change.to_minor)))],
+        ],
+      },
+      'Confirmed visits keep the price you agreed to. You pay the new price only if you agree to it.',
+      `Please reply by ${when(replies.sort()[0] ?? '')}. If you don’t agree, please ring us and we will look for another solution.`,
+    ],
+    series_ids: seriesOf(rows),
+    prices: open.map(({ row, change }) => ({ id: change.id, name: visitDay(row.start_at) })),
+  };
+}

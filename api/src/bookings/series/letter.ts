@@ -1,0 +1,121 @@
+import { desc, eq, inArray } from 'drizzle-orm';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { type LetterBlock, letterKind } from '../../kernel/mail/letter.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { createPriceToken } from '../booking/price-token.ts';
+import { createOfferToken } from '../offer/token.ts';
+import { series } from '../schedule/series-table.ts';
+import {
+  bookingSection,
+  offerSection,
+  priceSection,
+  type Section,
+  type VisitNews,
+} from './letter-sections.ts';
+import { createSeriesOfferToken } from './token.ts';
+
+/** Several visits in one mail: what is news about which of them. */
+export interface VisitsMail {
+  readonly to: 'parent' | 'nanny';
+  readonly person_id: number;
+  /** The ids are those of the bookings, of their offers or of their price changes. */
+  readonly news: readonly { readonly news: VisitNews; readonly ids: readonly number[] }[];
+}
+
+async function personOf(db: Db, { to, person_id }: VisitsMail) {
+  const [found] =
+    to === 'parent'
+      ? await db
+          .select({ name: parentUser.first_name, email: parentUser.email })
+          .from(parentUser)
+          .where(eq(parentUser.id, person_id))
+      : await db
+          .select({ name: nannyPolo.display_name, email: nannyPolo.email })
+          .from(nannyPolo)
+          .where(eq(nannyPolo.id, person_id));
+  return found;
+}
+
+function sectionOf(db: Db, to: VisitsMail['to'], news: VisitNews, ids: readonly number[]) {
+  if (news === 'price') return priceSection(db, ids);
+  if (news === 'offered' || news === 'withdrawn' || news === 'visit-cancelled')
+    return offerSection(db, news, ids);
+  return bookingSection(db, news, ids, to);
+}
+
+/** Returns the code of the latest of these series. */
+async function codeOf(db: Db, ids: readonly number[]): Promise<string | undefined> {
+  const [found] = await db
+    .select({ code: series.code })
+    .from(series)
+    .where(inArray(series.id, [...ids]))
+    .orderBy(desc(series.id))
+    .limit(1);
+  return found?.code;
+}
+
+/** Returns a button for each page of the nanny that the sections are about: of a series offer, or of a visit alone. */
+async function buttonsForNanny(
+  db: Db,
+  sections: readonly Section[],
+  publicUrl: string,
+): Promise<LetterBlock[]> {
+  const offers = sections.flatMap((section) => section.offers ?? []);
+  const label = sections.some(({ isQuestion }) => isQuestion) ? 'View and reply' : 'View the visits';
+  const blocks: LetterBlock[] = [];
+  for (const id of new Set(offers.flatMap(({ series_offer_id }) => series_offer_id ?? [])))
+    blocks.push({ action: label, url: `${publicUrl}/series-offer/${await createSeriesOfferToken(db, id)}` });
+  for (const { id, series_offer_id, name } of offers)
+    if (series_offer_id === null)
+      blocks.push({ action: `View ${name}`, url: `${publicUrl}/offer/${await createOfferToken(db, id)}` });
+  return blocks;
+}
+
+/** Returns a button for each price that the family is asked to agree to, and one for what is confirmed. */
+async function buttonsForParent(
+  db: Db,
+  sections: readonly Section[],
+  publicUrl: string,
+): Promise<LetterBlock[]> {
+  const blocks: LetterBlock[] = [];
+  for (const { id, name } of sections.flatMap((section) => section.prices ?? []))
+    blocks.push({
+      action: `See the price of ${name} and agree`,
+      url: `${publicUrl}/price/${await createPriceToken(db, id)}`,
+    });
+  if (sections.some(({ isConfirmed }) => isConfirmed))
+    blocks.push({ action: 'View your bookings', url: `${publicUrl}/user` });
+  return blocks;
+}
+
+/**
+ * Writes the mail about several visits for their parent or nanny. Leaves out the visits that have changed since, as the
+ * single mails do, and returns null if none is left.
+ */
+export const visitsMail = letterKind<VisitsMail>('visits', async (db, mail, { publicUrl }) => {
+  const person = await personOf(db, mail);
+  if (!person?.email) return null;
+  const sections: Section[] = [];
+  for (const { news, ids } of mail.news) {
+    const section = await sectionOf(db, mail.to, news, ids);
+    if (section) sections.push(section);
+  }
+  const [first, ...others] = sections;
+  if (!first) return null;
+  const code = await codeOf(
+    db,
+    sections.flatMap((section) => section.series_ids),
+  );
+  const about = others.length === 0 ? first.subject : 'changes to your visits';
+  const buttons = mail.to === 'nanny' ? buttonsForNanny : buttonsForParent;
+  return {
+    to: person.email,
+    subject: `${code ?? 'Your bookings'}: ${about}`,
+    parts: [
+      `Hello ${person.name},`,
+      ...sections.flatMap((section) => section.parts),
+      ...(await buttons(db, sections, publicUrl)),
+    ],
+  };
+});

@@ -1,0 +1,215 @@
+import { type Booking, booking, type bookingTransitionCalls } from '@nanny-polo/shared/booking';
+import { answerForNanny } from '@nanny-polo/shared/booking-work';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { money } from '@nanny-polo/shared/money';
+import { visitDay, visitHours } from '@nanny-polo/shared/visit-words';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { system } from '../../kernel/history/service.ts';
+import { makeTransitionOf } from '../../kernel/resource/transition.ts';
+import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { type Mail, type Post, startPost } from '../../test/post.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { addVisit, readySeries } from '../../test/series.ts';
+import { locked } from '../booking/row.ts';
+import { reschedule } from '../booking/service.ts';
+import { lifeCycle, type Sent } from '../booking/transition.ts';
+import { booking as table } from '../schedule/booking-table.ts';
+import { offer } from '../schedule/offer-table.ts';
+import { seriesOffer } from '../schedule/series-table.ts';
+import { type VisitsMail, visitsMail } from './letter.ts';
+import { oneMailEach } from './one-mail.ts';
+import { findSeriesOffer } from './token.ts';
+
+let product: Product;
+let post: Post;
+let owner: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  post = await startPost(product.database);
+  owner = await product.signedIn('owner');
+});
+afterAll(async () => {
+  await post.stop();
+  await product.close();
+});
+
+async function requested(count: number) {
+  const parent = await readyParent(product.db);
+  const nanny = await readyNanny(product.db);
+  const series = await readySeries(product.db, parent.id);
+  const visits: Booking[] = [];
+  for (let at = 0; at < count; at += 1) visits.push(await addVisit(product.db, owner, series));
+  return { parent, nanny, series, visits };
+}
+
+const accept = async ({ id }: Booking) => {
+  const { version } = await owner.call(booking.get, { params: { id } });
+  return owner.call(answerForNanny, { params: { id }, body: { version, answer: 'accepted' } });
+};
+
+/** Makes a transition of each visit in one transaction with one mail for each person. */
+const each = (
+  visits: readonly Booking[],
+  name: keyof typeof bookingTransitionCalls,
+  sent: Omit<Sent, 'version'> = {},
+) =>
+  product.db.transaction((tx) =>
+    oneMailEach(tx, async () => {
+      for (const { id } of visits)
+        await makeTransitionOf(tx, system, lifeCycle, await locked(tx, id), name, sent);
+    }),
+  );
+
+async function confirmed(count: number) {
+  const made = await requested(count);
+  await each(made.visits, 'offer', { nanny_polo_id: made.nanny.id });
+  for (const visit of made.visits) await accept(visit);
+  await each(made.visits, 'confirm');
+  await post.delivered();
+  return made;
+}
+
+const compose = (mail: VisitsMail) =>
+  visitsMail.compose(product.db, mail, {
+    publicUrl: 'https://nanny.example',
+    agencyEmail: 'office@nanny.example',
+    pinSeconds: 60,
+  });
+
+const factsOf = (mail: Mail | undefined) =>
+  mail?.parts.flatMap((part) => (typeof part === 'object' && 'facts' in part ? part.facts : [])) ?? [];
+
+const lineOf = ({ start_at, end_at }: Booking, ...more: string[]) => [
+  visitDay(start_at),
+  [visitHours(start_at, end_at), ...more].join(', '),
+];
+
+const mailsTo = async (email: string | null) => {
+  await post.delivered();
+  return post.to(email ?? '', 0);
+};
+
+const read = ({ id }: Booking) => owner.call(booking.get, { params: { id } });
+
+test('offers visits in one mail with one link, and confirms them in one mail to each person', async () => {
+  const { parent, nanny, series, visits } = await confirmed(3);
+  const [offered, news, ...others] = await mailsTo(nanny.email);
+  expect(others).toEqual([]);
+  expect(offered?.subject).toMatch(`${series.code}: 3 visits for you`);
+  expect(news?.subject).toBe(`${series.code}: 3 visits confirmed`);
+  for (const mail of [offered, news])
+    expect(factsOf(mail)).toEqual(expect.arrayContaining(visits.map((visit) => lineOf(visit))));
+  const token = news?.text.match(/series-offer\/(\S+)/)?.[1] ?? '';
+  const found = await findSeriesOffer(product.db, token);
+  expect(found).toMatchObject({ series_id: series.id, nanny_polo_id: nanny.id, planned: false });
+  const mails = await mailsTo(parent.email);
+  expect(mails.map(({ subject }) => subject)).toEqual([`${series.code}: 3 visits confirmed`]);
+  const prices = (await Promise.all(visits.map(read))).map(({ total_minor }) => total_minor ?? 0);
+  const total = prices.reduce((sum, one) => sum + one, 0);
+  const lines = visits.map((visit, at) => lineOf(visit, money(prices[at] ?? 0)));
+  expect(factsOf(mails[0])).toEqual(expect.arrayContaining([...lines, ['Total', money(total)]]));
+});
+
+test('tells both of visits that are cancelled, with the fee of each', async () => {
+  const { parent, nanny, visits } = await confirmed(2);
+  await each(visits, 'cancel');
+  const toParent = (await mailsTo(parent.email)).at(-1);
+  expect(toParent?.subject).toMatch(/: 2 visits cancelled$/);
+  expect(factsOf(toParent)).toEqual([...visits.map((visit) => lineOf(visit)), ['Cancellation fees', 'None']]);
+  const toNanny = (await mailsTo(nanny.email)).at(-1);
+  expect(toNanny?.subject).toMatch(/: 2 visits cancelled$/);
+  const late = await confirmed(2);
+  for (const { id } of late.visits)
+    await product.db
+      .update(table)
+      .set({ cancellation_fee_minor: 4500, status: 'cancelled' })
+      .where(eq(table.id, id));
+  const letter = await compose({
+    to: 'parent',
+    person_id: late.parent.id,
+    news: [{ news: 'cancelled', ids: late.visits.map(({ id }) => id) }],
+  });
+  expect(letter?.parts).toContainEqual({
+    facts: [...late.visits.map((visit) => lineOf(visit, 'fee £45.00')), ['Cancellation fees', '£90.00']],
+  });
+});
+
+test('a person with one mail gets that one', async () => {
+  const { parent, visits } = await confirmed(2);
+  await each(visits.slice(0, 1), 'cancel');
+  const [last] = (await mailsTo(parent.email)).slice(-1);
+  expect(last?.subject).toBe(`${visits[0]?.code} is cancelled`);
+});
+
+test('a new time is offered in one mail, whose link replaces the earlier one and keeps the other visits', async () => {
+  const { nanny, series, visits } = await requested(4);
+  await each(visits, 'offer', { nanny_polo_id: nanny.id });
+  await post.delivered();
+  await product.db.transaction((tx) =>
+    oneMailEach(tx, async () => {
+      for (const { id } of visits.slice(0, 2)) {
+        const { version } = await locked(tx, id);
+        await reschedule(tx, system, id, { version, ...nextSlot() });
+      }
+    }),
+  );
+  const mails = await mailsTo(nanny.email);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining(`${series.code}: 4 visits for you`),
+    expect.stringContaining(`${series.code}: 2 visits for you`),
+  ]);
+  const states = await product.db
+    .select()
+    .from(seriesOffer)
+    .where(eq(seriesOffer.series_id, series.id))
+    .orderBy(seriesOffer.id);
+  expect(states.map(({ state }) => state)).toEqual(['withdrawn', 'waiting']);
+  const waiting = await product.db.$count(
+    offer,
+    and(eq(offer.series_offer_id, states[1]?.id ?? 0), eq(offer.state, 'waiting')),
+  );
+  expect(waiting).toBe(4);
+});
+
+test('asks for higher prices in one mail, with a page for each', async () => {
+  const { parent, visits } = await requested(2);
+  const dear = await readyNanny(product.db, {
+    rates: [{ effective_from: '2020-01-01', bill_rate_minor: 4400, pay_rate_minor: 3300 }],
+  });
+  await each(visits, 'offer', { nanny_polo_id: dear.id });
+  const [asked, ...others] = await mailsTo(parent.email);
+  expect(others).toEqual([]);
+  expect(asked?.subject).toMatch(/: please agree to a new price of 2 visits$/);
+  expect(factsOf(asked)).toHaveLength(3);
+  expect(asked?.text.match(/\/price\//g)).toHaveLength(2);
+});
+
+test('leaves out what has changed since, and is not sent if nothing is left', async () => {
+  const { parent, nanny, visits } = await confirmed(2);
+  const [first, second] = visits;
+  if (!first || !second) throw new Error('Two visits were made');
+  const ids = visits.map(({ id }) => id);
+  const mail = { to: 'parent', person_id: parent.id, news: [{ news: 'confirmed', ids }] } as const;
+  await each([first], 'cancel');
+  const letter = await compose(mail);
+  expect(letter?.subject).toMatch(/: 1 visit confirmed$/);
+  expect(JSON.stringify(letter?.parts)).not.toContain(visitDay(first.start_at));
+  await each([second], 'cancel');
+  expect(await compose(mail)).toBeNull();
+  expect(await compose({ ...mail, to: 'nanny', person_id: nanny.id })).toBeNull();
+});
+
+test('a roll-back sends nothing', async () => {
+  const { parent, nanny, visits } = await requested(2);
+  const failed = product.db.transaction((tx) =>
+    oneMailEach(tx, async () => {
+      for (const { id } of visits)
+        await makeTransitionOf(tx, system, lifeCycle, await locked(tx, id), 'offer', {
+          nanny_polo_id: nanny.id,
+        });
+    }).then(() => tx.rollback()),
+  );
+  await expect(failed).rejects.toThrow();
+  expect([...(await mailsTo(parent.email)), ...(await mailsTo(nanny.email))]).toEqual([]);
+});
