@@ -8,6 +8,7 @@ import { type Actor, system } from '../../kernel/history/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
 import { offerMade, standingOffer } from './offers.ts';
+import { oneMailEach } from './one-mail.ts';
 import { horizonOf, makeVisits } from './visits.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function makeUntil(tx: Db, actor: Actor, row: SeriesRow, until: str
   const made = await makeVisits(tx, actor, row, days, standing?.nanny_polo_id ?? null);
   // The days of a series follow from its rule, so this is no change that a coordinator would have to read first.
   await tx.update(series).set({ made_until: to }).where(eq(series.id, row.id));
-  await offerMade(tx, actor, row, made);
+  await oneMailEach(tx, () => offerMade(tx, actor, row, made));
   return made;
 }
 

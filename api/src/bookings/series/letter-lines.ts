@@ -1,5 +1,5 @@
 import { money } from '@nanny-polo/shared/money';
-import { visitDay, visitHours } from '@nanny-polo/shared/visit-words';
+import { visitDay, visitHours } from '../../kernel/mail/visit-words.ts';
 import type { Facts } from '../booking/letter-facts.ts';
 
 /** Visits as lines of a mail. */

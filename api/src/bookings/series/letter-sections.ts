@@ -1,8 +1,8 @@
 import { money } from '@nanny-polo/shared/money';
-import { visitDay, visitDays } from '@nanny-polo/shared/visit-words';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import type { LetterBlock } from '../../kernel/mail/letter.ts';
+import { visitDay, visitDays } from '../../kernel/mail/visit-words.ts';
 import { when } from '../../kernel/mail/when.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';

@@ -2,10 +2,10 @@ import { type Booking, booking, type bookingTransitionCalls } from '@nanny-polo/
 import { answerForNanny } from '@nanny-polo/shared/booking-work';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { money } from '@nanny-polo/shared/money';
-import { visitDay, visitHours } from '@nanny-polo/shared/visit-words';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { system } from '../../kernel/history/service.ts';
+import { visitDay, visitHours } from '../../kernel/mail/visit-words.ts';
 import { makeTransitionOf } from '../../kernel/resource/transition.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { type Mail, type Post, startPost } from '../../test/post.ts';

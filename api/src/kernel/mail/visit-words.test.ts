@@ -9,13 +9,13 @@ test.each([
     '2027-03-27T22:00:00.000Z',
     '2027-03-28T06:00:00.000Z',
     'Sat 27 March',
-    '22:00 to 07:00 (8 h, the clocks change)',
+    '22:00 to 07:00 (8 hours: the clock goes forward)',
   ],
   [
     '2026-10-24T21:00:00.000Z',
     '2026-10-25T07:30:00.000Z',
     'Sat 24 October',
-    '22:00 to 07:30 (10 h 30 min, the clocks change)',
+    '22:00 to 07:30 (10 hours 30 minutes: the clock goes back)',
   ],
   [
     '2026-11-24T15:00:00.000Z',
