@@ -1,7 +1,7 @@
 import type { PriceTerms } from '@nanny-polo/shared/agency-settings';
+import { bankHoliday } from '@nanny-polo/shared/bank-holidays';
 import { isNight } from '@nanny-polo/shared/booking-rules';
 import { onAgencyClock } from '@nanny-polo/shared/time-zone';
-import { bankHoliday } from './bank-holidays.ts';
 
 /** The duration of care and the minutes of it that cost more. In whole minutes, rounded up. */
 export interface CareTime {

@@ -1,9 +1,9 @@
 import { dayAfter } from '@nanny-polo/shared/agency-day';
 import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
+import { bankHoliday } from '@nanny-polo/shared/bank-holidays';
 import { visitOn } from '@nanny-polo/shared/recurrence';
 import { changesOf, longTest, type Season, zoneYears } from '@nanny-polo/shared/test/seasons';
 import { expect, test } from 'vitest';
-import { bankHoliday } from './bank-holidays.ts';
 import { careTime } from './care-time.ts';
 import { priceLines } from './lines.ts';
 
