@@ -36,7 +36,7 @@ const screens = [
     pages: allPages,
     menu: { name: 'booking', label: 'Bookings' },
   },
-  { path: '/series', access: 'booking', pages: ['list', 'show'] },
+  { path: '/series', access: 'booking', pages: ['list', 'edit', 'show'] },
   {
     path: '/master/discount',
     access: 'discount',

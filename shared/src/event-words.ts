@@ -51,15 +51,7 @@ export const historyOf = [
       'follow-family',
     ],
     besides: ['quote', 'cancellation_policy', 'reminded_at', 'offer', 'price_minor'],
-    derived: [
-      'parent_name',
-      'nanny_polo_name',
-      'offer',
-      'waits_for',
-      'total_minor',
-      'pending_minor',
-      'series_id',
-    ],
+    derived: ['parent_name', 'nanny_polo_name', 'offer', 'waits_for', 'total_minor', 'pending_minor'],
   },
   {
     resource: series,

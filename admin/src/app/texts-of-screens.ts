@@ -13,6 +13,7 @@ import { messages as parentDocuments } from '../parent-documents/messages.ts';
 import { messages as parents } from '../parents/messages.ts';
 import { phoneMessages } from '../phone/messages.ts';
 import { actMessages, recordMessages } from '../record/messages.ts';
+import { repeatMessages } from '../repeat/messages.ts';
 import { permissionMessages, messages as role } from '../role/messages.ts';
 import { rosterMessages } from '../roster/messages.ts';
 import { messages as series } from '../series/messages.ts';
@@ -28,6 +29,7 @@ export const textsOfScreens = {
   act: actMessages,
   phone: phoneMessages,
   map: mapMessages,
+  repeat: repeatMessages,
   roster: rosterMessages,
   upload: uploadMessages,
   settings,

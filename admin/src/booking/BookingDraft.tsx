@@ -8,6 +8,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { FormPart } from '../edit/FormPart.tsx';
 import { useDebouncedValue } from '../input/use-debounced-value.ts';
+import { SeriesDraft } from '../repeat/SeriesDraft.tsx';
 import { FamilyChoice } from './FamilyChoice.tsx';
 import { LiveQuote } from './LiveQuote.tsx';
 import { NannyChoice } from './NannyChoice.tsx';
@@ -60,11 +61,14 @@ export function BookingDraft() {
   const ready = Boolean(parent_id) && bookingPeriod.safeParse({ start_at, end_at }).success;
   const slot = { service, start_at, end_at };
   const chosen = (values[4] as number | null | undefined) ?? null;
+  const repeating = useWatch({ name: 'repeating' }) === true;
+  const text = (name: string) => translate(`resources.booking.draft.${repeating ? `first_${name}` : name}`);
   return (
     <>
       <FamilyChoice />
+      {repeating && <SeriesDraft />}
       {!booking_id && (
-        <FormPart heading={translate('resources.booking.draft.nannies')}>
+        <FormPart heading={text('nannies')}>
           {ready && parent_id ? (
             <NannyChoice
               query={{
@@ -84,6 +88,7 @@ export function BookingDraft() {
       )}
       {ready && parent_id && (
         <LiveQuote
+          heading={text('quote')}
           draft={{
             ...slot,
             parent_id,

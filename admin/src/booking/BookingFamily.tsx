@@ -5,8 +5,12 @@ import type { Booking } from '@nanny-polo/shared/booking';
 import { useTranslate } from 'react-admin';
 import { calendarDay } from '../field/instant.ts';
 
-/** Address and children of a booking, as they were when it was requested. */
-export function BookingFamily({ record: { address, children } }: { record: Booking }) {
+/** Address and children of a booking or series, as they were when it was requested. */
+export function BookingFamily({
+  record: { address, children },
+}: {
+  record: Pick<Booking, 'address' | 'children'>;
+}) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.booking.show.${name}`, values);
   return (

@@ -6,6 +6,7 @@ import { hasTrait } from '@nanny-polo/shared/booking-status';
 import { clockPlace } from '@nanny-polo/shared/time-zone';
 import { lazy, Suspense, useState } from 'react';
 import {
+  BooleanInput,
   NumberInput,
   SelectInput,
   TextArrayInput,
@@ -14,11 +15,12 @@ import {
   useRecordContext,
   useTranslate,
 } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { FormPart } from '../edit/FormPart.tsx';
 import { Person } from '../field/Person.tsx';
 import { InstantInput } from '../input/InstantInput.tsx';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
+import { RepeatEditor } from '../repeat/RepeatEditor.tsx';
 import { BookingDraft } from './BookingDraft.tsx';
 import { ClockNotice } from './ClockNotice.tsx';
 import { choices } from './choices.ts';
@@ -54,6 +56,7 @@ export function BookingForm({ taken }: BookingFormProps) {
   const locked = record?.status !== undefined && !hasTrait(record.status, 'editable');
   const text = (name: string, values = {}) => translate(`resources.booking.form.${name}`, values);
   const onStart = useEndFollows();
+  const repeating = useWatch({ name: 'repeating' }) === true;
   useEndChecked();
   const { canAccess: mayCreateFamily } = useCanAccess({ resource: 'users/parents', action: 'create' });
   return (
@@ -95,7 +98,7 @@ export function BookingForm({ taken }: BookingFormProps) {
           helperText={text('zone', { place: clockPlace() })}
         />
         <ClockNotice />
-        <PastVisitInput disabled={locked} />
+        {!repeating && <PastVisitInput disabled={locked} />}
         <SelectInput
           source="service"
           isRequired
@@ -111,7 +114,9 @@ export function BookingForm({ taken }: BookingFormProps) {
           defaultValue={defaultBufferMinutes}
           helperText={text('buffer_help')}
         />
+        {!record?.id && <BooleanInput source="repeating" label="repeat.label" helperText={false} />}
       </FormPart>
+      {repeating && <RepeatEditor />}
       {!locked && <BookingDraft />}
       <FormPart heading={text('details')}>
         <TextInput

@@ -1,10 +1,12 @@
+import SeriesIcon from '@mui/icons-material/EventRepeatOutlined';
+import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { booking, countBookings } from '@nanny-polo/shared/booking';
 import { bookingStatus } from '@nanny-polo/shared/booking-status';
 import { lazy, Suspense } from 'react';
 import { useListContext, useStore, useTranslate } from 'react-admin';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { ListPage } from '../list/ListPage.tsx';
 import { Waiting } from '../page/Waiting.tsx';
 import { LazyRoster } from '../roster/LazyRoster.tsx';
@@ -72,19 +74,24 @@ export function BookingList() {
       paged={view === 'list'}
       whole={others[view]}
       tools={
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          aria-label={translate('resources.booking.view.label')}
-          value={view}
-          onChange={(_, next: View | null) => next && choose(next)}
-        >
-          {views.map((one) => (
-            <ToggleButton key={one} value={one} sx={{ py: 0.5 }}>
-              {translate(`resources.booking.view.${one}`)}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+        <>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            aria-label={translate('resources.booking.view.label')}
+            value={view}
+            onChange={(_, next: View | null) => next && choose(next)}
+          >
+            {views.map((one) => (
+              <ToggleButton key={one} value={one} sx={{ py: 0.5 }}>
+                {translate(`resources.booking.view.${one}`)}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+          <Button component={Link} to="/series" color="inherit" startIcon={<SeriesIcon />}>
+            {translate('resources.series.name', { smart_count: 2 })}
+          </Button>
+        </>
       }
       cards={<BookingCards />}
       table={<BookingTable />}

@@ -15,6 +15,7 @@ import { useCanAccess, useGetOne, useRecordContext, useTranslate } from 'react-a
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
 import { FormPart } from '../edit/FormPart.tsx';
+import { messageIn } from '../edit/message-in.ts';
 
 /**
  * Address and children of a booking. A new booking starts with the first address and all children of the family, which
@@ -128,13 +129,6 @@ export function FamilyChoice() {
       )}
     </FormPart>
   );
-}
-
-/** The first message in the errors of a field. */
-function messageIn(error: unknown): string | null {
-  if (typeof error !== 'object' || error === null) return null;
-  if ('message' in error && typeof error.message === 'string') return error.message;
-  return Object.values(error).map(messageIn).find(Boolean) ?? null;
 }
 
 function Fault({ error }: { error: unknown }) {

@@ -18,12 +18,12 @@ import { QuoteLines } from './QuoteLines.tsx';
 type Draft = NonNullable<CallOptions<typeof quoteOfDraft>['body']>;
 
 /** The price of the booking as entered, line by line, with the discounts that apply. */
-export function LiveQuote({ draft }: { draft: Draft }) {
+export function LiveQuote({ heading, draft }: { heading: string; draft: Draft }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.booking.draft.${name}`, values);
   const { data, error, isPlaceholderData } = useCall(quoteOfDraft, { body: draft }, { keep: true });
   return (
-    <FormPart heading={text('quote')}>
+    <FormPart heading={heading}>
       <Box aria-busy={isPlaceholderData} sx={{ minWidth: 0, opacity: isPlaceholderData ? 0.6 : 1 }}>
         {error && <Alert severity="error">{text('failed', { message: error.message })}</Alert>}
         {!error && !data && <Skeleton height={80} role="status" aria-label={text('updating')} />}

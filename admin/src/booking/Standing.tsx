@@ -1,25 +1,13 @@
-import WaitingIcon from '@mui/icons-material/HourglassEmpty';
 import PriceIcon from '@mui/icons-material/PriceChangeOutlined';
-import DeclinedIcon from '@mui/icons-material/ThumbDownOutlined';
-import AcceptedIcon from '@mui/icons-material/ThumbUpOutlined';
-import ExpiredIcon from '@mui/icons-material/TimerOffOutlined';
 import Box from '@mui/material/Box';
 import { type Booking, booking as resource } from '@nanny-polo/shared/booking';
 import { bookingTransitions } from '@nanny-polo/shared/booking-status';
 import { money } from '@nanny-polo/shared/money';
-import type { OfferState } from '@nanny-polo/shared/offer';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { Chip } from '../field/Chip.tsx';
 import { BookingStatusChip, NeedsCoverChip } from './BookingStatusChip.tsx';
-
-const replies = {
-  waiting: { tone: 'waiting', icon: WaitingIcon },
-  accepted: { tone: 'good', icon: AcceptedIcon },
-  declined: { tone: 'bad', icon: DeclinedIcon },
-  expired: { tone: 'bad', icon: ExpiredIcon },
-  retracted: { tone: 'bad', icon: DeclinedIcon },
-} as const satisfies Record<Exclude<OfferState, 'withdrawn'>, object>;
+import { OfferChip } from './OfferChip.tsx';
 
 /** A booking's status, the nanny's reply, and the fee and reason of the last transition. */
 export function Standing({ record }: { record: Booking }) {
@@ -35,7 +23,7 @@ export function Standing({ record }: { record: Booking }) {
       {record.pending_minor !== null && (
         <Chip tone="waiting" icon={PriceIcon} label={translate('resources.booking.price.chip')} />
       )}
-      {state && state !== 'withdrawn' && <Chip {...replies[state]} label={text(`reply.${state}`)} />}
+      {state && state !== 'withdrawn' && <OfferChip state={state} />}
       {fee !== null && fee !== undefined && (
         <Box component="span" sx={{ fontWeight: 600 }}>
           {fee > 0 ? text('fee', { fee: money(fee) }) : text('no_fee')}

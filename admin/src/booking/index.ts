@@ -11,7 +11,11 @@ export const booking = {
   edit: lazyScreen(async () => (await import('./BookingEdit.tsx')).BookingEdit),
   show: lazyScreen(async () => (await import('./BookingShow.tsx')).BookingShow),
   options: {
-    references: { parent_id: 'lookup/parents', nanny_polo_id: 'lookup/nanny-polo' },
+    references: {
+      parent_id: 'lookup/parents',
+      nanny_polo_id: 'lookup/nanny-polo',
+      series_id: 'series',
+    },
     related: {
       sort: { field: 'start_at', order: 'DESC' },
       Line: lazyScreen(async () => (await import('./BookingLine.tsx')).BookingLine),

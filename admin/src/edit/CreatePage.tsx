@@ -3,6 +3,7 @@ import {
   CreateBase,
   Form,
   type RaRecord,
+  useCreate,
   useGetRecordRepresentation,
   useNotify,
   useRedirect,
@@ -12,14 +13,26 @@ import {
 import { useNotifyError } from '../data/use-notify-error.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Waiting } from '../page/Waiting.tsx';
+import type { Refusal } from '../record/use-record-write.ts';
 import { FormActions } from './FormActions.tsx';
 import { FreshErrors } from './FreshErrors.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 
+/** A record to be created. */
+export interface Creation {
+  /** Its records are named as those of the screen. */
+  readonly resource: string;
+  readonly data: object;
+  /** The inputs of fields whose names differ in the form. */
+  readonly inputs?: Readonly<Record<string, string>>;
+}
+
 interface CreatePageProps {
   validate: (values: Record<string, unknown>) => Record<string, unknown>;
   /** Makes what is sent of what the form holds. */
-  transform?: (values: object) => object;
+  transform?: (values: Record<string, unknown>) => object;
+  /** Creates a record of another resource from what the form holds; null: one of the screen's. */
+  instead?: (values: Record<string, unknown>) => Creation | null;
   defaultValues?: Record<string, unknown>;
   /** Hears of every refusal; true where the form says it in a way of its own. */
   onRefused?: (error: Error) => boolean;
@@ -34,7 +47,8 @@ interface CreatePageProps {
 /** Takes a new record in. */
 export function CreatePage({
   validate,
-  transform,
+  transform = (values) => values,
+  instead = () => null,
   defaultValues,
   onRefused = () => false,
   back: given,
@@ -48,27 +62,39 @@ export function CreatePage({
   const resource = useResourceContext() ?? '';
   const represent = useGetRecordRepresentation(resource);
   const back = given ?? `/${resource}`;
-  const onSuccess = (saved: RaRecord) => {
-    const created = translate('record.created', { name: String(represent(saved)) });
-    notify(`resources.${resource}.created`, {
-      type: 'success',
-      messageArgs: { name: String(represent(saved)), _: created },
-    });
-    redirect('show', resource, saved.id);
-  };
-  const onError = (error: Error) => {
-    if (!onRefused(error)) notifyError(error);
+  const [create] = useCreate<RaRecord, Refusal>();
+  /** Returns the errors of the inputs if it was refused, as the form needs them. */
+  const save = (values: Record<string, unknown>) => {
+    const { inputs = {}, ...made } = instead(values) ?? ({ resource, data: transform(values) } as Creation);
+    return create(
+      made.resource,
+      { data: made.data },
+      {
+        returnPromise: true,
+        onSuccess: (saved) => {
+          const name = String(represent(saved));
+          const created = translate('record.created', { name });
+          notify(`resources.${made.resource}.created`, {
+            type: 'success',
+            messageArgs: { name, _: created },
+          });
+          redirect('show', made.resource, saved.id);
+        },
+        onError: (error) => {
+          if (!onRefused(error)) notifyError(error);
+        },
+      },
+    ).then(
+      () => undefined,
+      (error: Refusal) => renamed(error.body?.errors ?? {}, inputs),
+    );
   };
   return (
-    <CreateBase
-      {...(transform && { transform })}
-      mutationOptions={{ onSuccess, onError }}
-      loading={<Waiting />}
-      authLoading={<Waiting />}
-    >
+    <CreateBase loading={<Waiting />} authLoading={<Waiting />}>
       <PageTitle title={translate(`resources.${resource}.new`)} back={back} />
       <Form
         validate={validate}
+        onSubmit={save}
         noValidate
         disableInvalidFormNotification
         mode="onBlur"
@@ -82,3 +108,7 @@ export function CreatePage({
     </CreateBase>
   );
 }
+
+/** Errors by input instead of by field. */
+const renamed = (errors: Record<string, unknown>, inputs: NonNullable<Creation['inputs']>) =>
+  Object.fromEntries(Object.entries(errors).map(([field, error]) => [inputs[field] ?? field, error]));

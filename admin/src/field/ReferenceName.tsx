@@ -1,13 +1,15 @@
+import type { ResourceName } from '@nanny-polo/shared/admin-screens';
 import type { LookupName } from '@nanny-polo/shared/lookup';
-import { useReference } from 'react-admin';
+import { useGetRecordRepresentation, useReference } from 'react-admin';
 
 interface ReferenceNameProps {
-  reference: LookupName;
+  reference: LookupName | ResourceName;
   id: number;
 }
 
 /** The name of a record known by id; names asked for together are fetched together. */
 export function ReferenceName({ reference, id }: ReferenceNameProps) {
-  const { referenceRecord } = useReference<{ id: number; name: string }>({ reference, id });
-  return referenceRecord?.name ?? '…';
+  const represent = useGetRecordRepresentation(reference);
+  const { referenceRecord } = useReference<{ id: number }>({ reference, id });
+  return referenceRecord ? represent(referenceRecord) : '…';
 }

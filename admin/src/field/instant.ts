@@ -12,6 +12,13 @@ const dayOfYearFormat = format({ weekday: 'short', day: 'numeric', month: 'short
 const timeFormat = format({ hour: '2-digit', minute: '2-digit', hour12: false });
 const fullFormat = format({ dateStyle: 'full', timeStyle: 'long' });
 const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+const weekDayFormat = new Intl.DateTimeFormat(locale, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 const yearFormat = format({ year: 'numeric' });
 
 const plain = (text: string) => text.replace(',', '');
@@ -34,6 +41,12 @@ export const fullInstant = (instant: string): string => fullFormat().format(new 
 
 /** A calendar day, `21 Nov 2026`. */
 export const calendarDay = (day: string): string => dateFormat.format(new Date(day));
+
+/** Whether a text is a calendar day of the wire. */
+export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+
+/** A calendar day with its weekday, `Sat 21 Nov 2026`. */
+export const weekDay = (day: string): string => plain(weekDayFormat.format(new Date(day)));
 
 /** From when to when: the day once where both ends share it. */
 export function span(start: string, end: string): string {

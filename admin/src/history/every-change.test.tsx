@@ -112,7 +112,7 @@ test.each(all)('$name: every change reads as a sentence', async ({ name, fields,
   const data = {
     getOne: async () => ({ data: { ...record, id: 7, document_faults: [] } }),
     getMany: async (_: string, { ids }: { ids: number[] }) => ({
-      data: ids.map((id) => ({ id, name: 'Nell' })),
+      data: ids.map((id) => ({ id, name: 'Nell', code: 'SE-000001' })),
     }),
     call: async ({ url, schema }: Endpoint) => ({
       data: url.endsWith('/history') ? [event] : sample(jsonOf(schema.response[200] ?? z.null())),

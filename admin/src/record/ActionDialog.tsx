@@ -9,6 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
+import { isDay, weekDay } from '../field/instant.ts';
 import { BlockingRecords } from './BlockingRecords.tsx';
 import type { Refusal } from './use-record-write.ts';
 
@@ -84,7 +85,7 @@ const form = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }
 function Refused({ error, shown }: { error: Refusal; shown: readonly string[] }) {
   const reasons = Object.entries(error.body?.errors ?? {})
     .filter(([field, reason]) => typeof reason === 'string' && !shown.includes(field))
-    .map(([, reason]) => String(reason));
+    .map(([field, reason]) => (isDay(field) ? `${weekDay(field)}: ${reason}` : String(reason)));
   return (
     <Alert severity="error" sx={{ my: 1, whiteSpace: 'pre-line' }}>
       {error.message}

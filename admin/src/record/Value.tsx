@@ -1,12 +1,10 @@
 import { money } from '@nanny-polo/shared/money';
 import { Fragment, type ReactNode } from 'react';
 import { useResourceContext, useTranslate } from 'react-admin';
-import { calendarDay, shortInstant } from '../field/instant.ts';
+import { calendarDay, isDay, shortInstant } from '../field/instant.ts';
 import { PhoneLink } from '../field/PhoneLink.tsx';
 import { ReferenceName } from '../field/ReferenceName.tsx';
 import { useOptions } from './options.ts';
-
-const dayPattern = /^\d{4}-\d\d-\d\d$/;
 
 /** The value of any field of a record as a person reads it: a word of its resource where there is one for it. */
 export function Value({ field, value }: { field: string; value: unknown }): ReactNode {
@@ -33,13 +31,12 @@ export function Value({ field, value }: { field: string; value: unknown }): Reac
   if (typeof value === 'object') return asText(value);
   const text = String(value);
   if (field.endsWith('_at')) return shortInstant(text);
-  return dayPattern.test(text) ? calendarDay(text) : text;
+  return isDay(text) ? calendarDay(text) : text;
 }
 
 /** A part of a record in one line: its own values, without their names. */
 function asText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (typeof value !== 'object')
-    return dayPattern.test(String(value)) ? calendarDay(String(value)) : String(value);
+  if (typeof value !== 'object') return isDay(String(value)) ? calendarDay(String(value)) : String(value);
   return Object.values(value).map(asText).filter(Boolean).join(', ');
 }

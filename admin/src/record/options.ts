@@ -1,11 +1,15 @@
+import type { ResourceName } from '@nanny-polo/shared/admin-screens';
 import type { LookupName } from '@nanny-polo/shared/lookup';
 import type { ComponentType } from 'react';
 import { type SortPayload, useResourceDefinition } from 'react-admin';
 
+/** What names the record of an id: a look-up, or a resource. */
+export type Reference = LookupName | ResourceName;
+
 /** What a resource registers in react-admin's `options`. */
 export interface ResourceOptions {
-  /** Fields that hold ids of other records, each with the look-up that names them. */
-  readonly references?: Readonly<Record<string, LookupName>>;
+  /** Fields that hold ids of other records, each with what names them. */
+  readonly references?: Readonly<Record<string, Reference>>;
   /** How its records stand on the screen of another record. */
   readonly related?: {
     readonly sort: SortPayload;

@@ -1,40 +1,47 @@
 import Box from '@mui/material/Box';
-import { inWords } from '@nanny-polo/shared/recurrence';
 import { type Series, series } from '@nanny-polo/shared/series';
 import { useTranslate } from 'react-admin';
+import { BookingFamily } from '../booking/BookingFamily.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
-import { Fact, Facts } from '../record/Facts.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { RecordPage } from '../record/RecordPage.tsx';
-import { Section, twoColumns } from '../record/Section.tsx';
+import { Section, stack, twoColumns } from '../record/Section.tsx';
+import { Arrangement } from './Arrangement.tsx';
+import { SeriesOffers } from './SeriesOffers.tsx';
+import { SeriesSummary } from './SeriesSummary.tsx';
 import { SeriesValue } from './SeriesValue.tsx';
+import { SeriesVisits } from './SeriesVisits.tsx';
+import { wordsOf } from './words.ts';
 
-/** One series. */
+/** One series: what can be done with it, its visits, its offers, and its history. */
 export function SeriesShow() {
   return <RecordPage<Series>>{(record) => <Content record={record} />}</RecordPage>;
 }
 
 function Content({ record }: { record: Series }) {
   const translate = useTranslate();
-  const text = (name: string) => translate(`resources.series.${name}`);
+  const text = (name: string) => translate(`resources.booking.show.${name}`);
   return (
     <>
-      <PageTitle title={record.code} back="/series" />
+      <PageTitle title={`${record.parent_name} · ${wordsOf(record)}`} back="/series" />
       <Box sx={twoColumns}>
-        <Section heading={text('rule')}>
-          <Facts>
-            <Fact term={text('fields.parent_id')}>{record.parent_name}</Fact>
-            <Fact term={text('fields.nanny_polo_id')}>{record.nanny_polo_name}</Fact>
-            <Fact term={text('rule')}>{inWords(record)}</Fact>
-            <Fact term={text('time')}>
-              {record.starts}–{record.ends}
-            </Fact>
-          </Facts>
-        </Section>
-        <RecordHistory
-          history={series.history}
-          show={(field, value) => <SeriesValue field={field} value={value} />}
-        />
+        <Box sx={stack}>
+          <SeriesSummary record={record} />
+          <SeriesVisits record={record} />
+          <BookingFamily record={record} />
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+            <Section heading={text('notes')}>{record.notes || text('no_notes')}</Section>
+            <Section heading={text('internal')}>{record.internal_note || text('no_notes')}</Section>
+          </Box>
+        </Box>
+        <Box sx={stack}>
+          <SeriesOffers record={record} />
+          <Arrangement record={record} />
+          <RecordHistory
+            history={series.history}
+            show={(field, value) => <SeriesValue field={field} value={value} />}
+          />
+        </Box>
       </Box>
     </>
   );

@@ -1,9 +1,12 @@
 import { bookingWords } from '../booking/BookingValue.tsx';
+import { weekDay } from '../field/instant.ts';
 import { WordedValue, type Words } from '../record/WordedValue.tsx';
+import { weekdayName } from '../repeat/weekday-name.ts';
 
 const words: Words = {
   ...bookingWords,
-  weekdays: (day: number, text) => text(`weekday.${day}`),
+  weekdays: (weekday: number) => weekdayName(weekday),
+  left_out: (day: string) => weekDay(day),
 };
 
 /** The value of any field of a series. */

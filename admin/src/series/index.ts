@@ -2,13 +2,19 @@ import SeriesIcon from '@mui/icons-material/EventRepeatOutlined';
 import { lazyScreen } from '../messages/lazy-screen.ts';
 import type { ResourceOptions } from '../record/options.ts';
 
-/** The resource of series: icon, record name, and lazy screens. A series is created in the form of a booking. */
+/** The resource of series: icon, record name, and lazy screens. A booking's form creates them. */
 export const series = {
   icon: SeriesIcon,
   recordRepresentation: 'code',
   list: lazyScreen(async () => (await import('./SeriesList.tsx')).SeriesList),
+  edit: lazyScreen(async () => (await import('./SeriesEdit.tsx')).SeriesEdit),
   show: lazyScreen(async () => (await import('./SeriesShow.tsx')).SeriesShow),
   options: {
-    references: { parent_id: 'lookup/parents', nanny_polo_id: 'lookup/nanny-polo' },
+    references: { parent_id: 'lookup/parents', nanny_polo_id: 'lookup/nanny-polo', root_id: 'series' },
+    related: {
+      sort: { field: 'first_day', order: 'DESC' },
+      Line: lazyScreen(async () => (await import('./SeriesLine.tsx')).SeriesLine),
+    },
+    blockersKey: 'series',
   } satisfies ResourceOptions,
 };

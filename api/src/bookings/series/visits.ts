@@ -1,6 +1,5 @@
 import { agencyClock } from '@nanny-polo/shared/agency-clock';
 import { dayAfter } from '@nanny-polo/shared/agency-day';
-import { bankHoliday } from '@nanny-polo/shared/bank-holidays';
 import { daysOf, type Recurrence, visitOn } from '@nanny-polo/shared/recurrence';
 import type { visitTime } from '@nanny-polo/shared/series';
 import { and, eq, inArray } from 'drizzle-orm';
@@ -11,6 +10,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { insertBooking } from '../booking/create.ts';
 import { ratesFor } from '../booking/rates.ts';
+import { bankHoliday } from '../pricing/bank-holidays.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
 

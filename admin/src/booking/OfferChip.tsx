@@ -1,0 +1,23 @@
+import WaitingIcon from '@mui/icons-material/HourglassEmpty';
+import DeclinedIcon from '@mui/icons-material/ThumbDownOutlined';
+import AcceptedIcon from '@mui/icons-material/ThumbUpOutlined';
+import ExpiredIcon from '@mui/icons-material/TimerOffOutlined';
+import WithdrawnIcon from '@mui/icons-material/UndoOutlined';
+import type { OfferState } from '@nanny-polo/shared/offer';
+import { useTranslate } from 'react-admin';
+import { Chip } from '../field/Chip.tsx';
+
+const replies = {
+  waiting: { tone: 'waiting', icon: WaitingIcon },
+  accepted: { tone: 'good', icon: AcceptedIcon },
+  declined: { tone: 'bad', icon: DeclinedIcon },
+  expired: { tone: 'bad', icon: ExpiredIcon },
+  retracted: { tone: 'bad', icon: DeclinedIcon },
+  withdrawn: { tone: 'quiet', icon: WithdrawnIcon },
+} as const satisfies Record<OfferState, object>;
+
+/** The state of an offer. */
+export function OfferChip({ state }: { state: OfferState }) {
+  const translate = useTranslate();
+  return <Chip {...replies[state]} label={translate(`resources.booking.standing.reply.${state}`)} />;
+}

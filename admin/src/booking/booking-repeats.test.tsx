@@ -1,0 +1,248 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpError } from 'react-admin';
+import { expect, test, vi } from 'vitest';
+import { openScreen } from '../test/open-screen.tsx';
+import { BookingCreate } from './BookingCreate.tsx';
+
+/** The form of a booking that repeats. */
+
+const address = {
+  label: 'Home',
+  line: '1 Lordship Lane',
+  postcode: 'SE22 9HB',
+  lat: null,
+  lng: null,
+  access_notes: '',
+};
+const ida = { name: 'Ida', date_of_birth: '2022-05-01', allergies: '', notes: '' };
+const quote = { lines: [], adjustments: [], not_applied: [], total_minor: 8280, hindrances: [] };
+const nobody = { nannies: [], excluded: [], free_count: 0, excluded_count: 0, place: null };
+
+const visit = (day: string, fields: object = {}) => ({
+  day,
+  start_at: `${day}T15:00:00Z`,
+  end_at: `${day}T19:00:00Z`,
+  minutes: 240,
+  clock: null,
+  holiday: null,
+  price_minor: 9200,
+  verdicts: [],
+  ...fields,
+});
+const draft = {
+  last_day: '2090-12-26',
+  visits: [
+    visit('2090-12-19'),
+    visit('2090-12-21'),
+    visit('2090-12-26', { holiday: 'Boxing Day', price_minor: 13_800 }),
+  ],
+  week_minor: 18_400,
+  total_minor: 32_200,
+  currency: 'GBP',
+  one: { nanny_polo_id: 4, name: 'Mary Poole', distance_km: 1.2 },
+  pair: null,
+};
+const busy = {
+  ...draft,
+  visits: draft.visits.map((one, at) => ({
+    ...one,
+    verdicts: [
+      {
+        nanny_polo_id: 4,
+        reasons: at === 1 ? [{ message: 'Busy 14:00–18:00', booking: { id: 77, code: 'BK-000077' } }] : [],
+      },
+    ],
+  })),
+  one: null,
+  pair: [
+    { nanny_polo_id: 4, name: 'Mary Poole', days: ['2090-12-19', '2090-12-26'] },
+    { nanny_polo_id: 5, name: 'Nell Gwyn', days: ['2090-12-21'] },
+  ],
+};
+
+/** Opens the form of a booking on Tuesday 19 December 2090, 15:00 to 19:00. */
+function open(answer: object = draft, held: Parameters<typeof openScreen>[1]['held'] = 'full') {
+  const create = vi.fn(
+    async (_: string, { data }: { data: object }): Promise<{ data: object }> => ({
+      data: { ...data, id: 9, code: 'SE-000009' },
+    }),
+  );
+  const call = vi.fn(async ({ url }: { url: string }, _options?: { body?: object }) => {
+    if (url === '/admin/series/draft') return { data: answer };
+    return { data: url.endsWith('/quote') ? quote : nobody };
+  });
+  const source = JSON.stringify({
+    parent_id: 3,
+    service: 'hourly',
+    start_at: '2090-12-19T15:00:00Z',
+    end_at: '2090-12-19T19:00:00Z',
+  });
+  const opened = openScreen(BookingCreate, {
+    resource: 'booking',
+    held,
+    at: `/booking/create?${new URLSearchParams({ source })}`,
+    data: {
+      getOne: async () => ({ data: { id: 3, addresses: [address], children: [ida] } }),
+      getMany: async () => ({ data: [{ id: 3, name: 'Ada Byron' }] }),
+      getList: async () => ({ data: [{ id: 3, name: 'Ada Byron' }], total: 1 }),
+      call,
+      create,
+    },
+  });
+  const asked = () => call.mock.calls.findLast(([{ url }]) => url === '/admin/series/draft')?.[1]?.body;
+  const typeLastDay = async (digits: string) => {
+    const group = await screen.findByRole('group', { name: /^Last day/ });
+    await opened.user.click(within(group).getByRole('spinbutton', { name: 'Day' }));
+    await opened.user.keyboard(digits);
+  };
+  const save = () => opened.user.click(screen.getByRole('button', { name: 'Create' }));
+  return { ...opened, create, call, asked, typeLastDay, save };
+}
+
+/** Opens the form with the sentence "every Tuesday and Thursday until 26 December". */
+async function openRepeating(...given: Parameters<typeof open>) {
+  const opened = open(...given);
+  await opened.user.click(await screen.findByRole('switch', { name: 'Repeats' }));
+  await opened.user.click(screen.getByRole('button', { name: 'Thursday' }));
+  await opened.typeLastDay('26122090');
+  return opened;
+}
+
+const series = {
+  parent_id: 3,
+  weekdays: [2, 4],
+  interval_weeks: 1,
+  first_day: '2090-12-19',
+  last_day: '2090-12-26',
+  starts: '15:00',
+  ends: '19:00',
+};
+
+test('says the dates in words, shows each with its price, and creates the series', async () => {
+  const { create, asked, user, save, router } = await openRepeating();
+  expect(
+    await screen.findByText('Every week on Tuesday and Thursday until 26 December, 3 visits'),
+  ).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Tuesday' }).getAttribute('aria-pressed')).toBe('true');
+  expect(await screen.findByText('£184.00 a week · 3 visits, £322.00 in total')).toBeTruthy();
+  expect(asked()).toMatchObject({ ...series, left_out: [] });
+
+  await user.click(screen.getByRole('button', { name: 'Leave out Tue 26 Dec 2090, Boxing Day (£138.00)' }));
+  await waitFor(() => expect(asked()).toMatchObject({ left_out: ['2090-12-26'] }));
+  expect(await screen.findByText(/2 visits, not on 26 December$/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Nearest nanny who can do all: Mary Poole, 1.2 km/ }));
+  await waitFor(() => expect(asked()).toMatchObject({ offers: [{ nanny_polo_id: 4 }] }));
+  await save();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/series/9/show'));
+  expect(create.mock.lastCall).toEqual([
+    'series',
+    expect.objectContaining({
+      data: {
+        ...series,
+        service: 'hourly',
+        source: 'phone',
+        visits: null,
+        left_out: ['2090-12-26'],
+        buffer_minutes: 15,
+        address,
+        children: [ida],
+        offers: [{ nanny_polo_id: 4 }],
+      },
+    }),
+  ]);
+});
+
+test('links what the chosen nanny is busy with, and leaves these days out by one click', async () => {
+  const { user, asked } = await openRepeating({ ...busy, one: { ...draft.one, nanny_polo_id: 5 } });
+  await user.click(await screen.findByRole('button', { name: /^Nearest nanny/ }));
+  await user.click(await screen.findByRole('button', { name: 'Leave out Thu 21 Dec 2090' }));
+  await waitFor(() => expect(asked()).toMatchObject({ left_out: ['2090-12-21'] }));
+  expect(screen.getByRole('link', { name: 'BK-000077' }).getAttribute('href')).toBe('/booking/77/show');
+});
+
+test('divides the visits between two nannies until the dates change', async () => {
+  const { user, asked, create, save } = await openRepeating(busy);
+  const pair = { name: 'Mary Poole and Nell Gwyn cover all between them' };
+  await user.click(await screen.findByRole('button', pair));
+  const offers = [
+    { nanny_polo_id: 4, days: ['2090-12-19', '2090-12-26'] },
+    { nanny_polo_id: 5, days: ['2090-12-21'] },
+  ];
+  await waitFor(() => expect(asked()).toMatchObject({ offers }));
+  expect(screen.getByText('Mary Poole: 2 visits')).toBeTruthy();
+  expect(screen.queryByRole('button', pair)).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Friday' }));
+  expect(await screen.findByRole('button', pair)).toBeTruthy();
+  await waitFor(() => expect(asked()).not.toHaveProperty('offers'));
+  await user.click(screen.getByRole('button', { name: 'Friday' }));
+  await save();
+  await waitFor(() => expect(create.mock.lastCall?.[1].data).toMatchObject({ offers }));
+});
+
+test('asks for the end that was chosen, and for a weekday', async () => {
+  const { user, create, save, asked } = open();
+  await user.click(await screen.findByRole('switch', { name: 'Repeats' }));
+  await save();
+  expect((await screen.findAllByText('Required')).length).toBe(1);
+  await user.click(screen.getByRole('radio', { name: 'a number of visits' }));
+  await save();
+  expect((await screen.findAllByText('Required')).length).toBe(1);
+  await user.type(screen.getByLabelText(/^Number of visits/), '8');
+  await user.click(screen.getByRole('button', { name: 'Tuesday' }));
+  await save();
+  expect(await screen.findByText('Choose at least one weekday')).toBeTruthy();
+  expect(create).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Monday' }));
+  await waitFor(() => expect(asked()).toMatchObject({ weekdays: [1], visits: 8, last_day: null }));
+  await user.click(screen.getByRole('radio', { name: 'no end' }));
+  await waitFor(() => expect(asked()).toMatchObject({ visits: null, last_day: null }));
+});
+
+test('shows the API’s refusals at the inputs and by day', async () => {
+  const { create, save } = await openRepeating();
+  const errors = { starts: 'Too early', weekdays: 'Not on these days', '2090-12-21': 'Mary Poole is away' };
+  create.mockRejectedValueOnce(new HttpError('Please check the marked fields.', 422, { errors }));
+  await save();
+  expect(await screen.findByText('Too early')).toBeTruthy();
+  expect(screen.getByText('Not on these days')).toBeTruthy();
+  expect(screen.getByText('Thu 21 Dec 2090: Mary Poole is away')).toBeTruthy();
+});
+
+test('offers a way on if the nanny was taken meanwhile', async () => {
+  const { create, save, call } = await openRepeating();
+  await screen.findByText(/3 visits, £322.00 in total$/);
+  const before = call.mock.calls.filter(([{ url }]) => url === '/admin/series/draft').length;
+  create.mockRejectedValueOnce(
+    new HttpError('Taken', 409, {
+      code: 'slot_taken',
+      data: { bookings: [{ id: 78, code: 'BK-000078' }], alternatives: [] },
+      errors: { root: { serverError: 'Taken' } },
+    }),
+  );
+  await save();
+  expect(await screen.findByRole('link', { name: 'BK-000078' })).toBeTruthy();
+  await waitFor(() =>
+    expect(call.mock.calls.filter(([{ url }]) => url === '/admin/series/draft').length).toBeGreaterThan(
+      before,
+    ),
+  );
+});
+
+test('a booking that does not repeat is created as before', async () => {
+  const { user, create, save } = await openRepeating();
+  await user.click(screen.getByRole('switch', { name: 'Repeats' }));
+  await save();
+  await waitFor(() => expect(create.mock.lastCall?.[0]).toBe('booking'));
+  expect(Object.keys(create.mock.lastCall?.[1].data ?? {})).not.toContain('repeats');
+});
+
+test('a visit that repeats lasts a day at most', async () => {
+  const { user, create, save } = await openRepeating();
+  const end = screen.getByRole('group', { name: 'End' });
+  await user.click(within(end).getByRole('spinbutton', { name: 'Day' }));
+  await user.keyboard('21');
+  await save();
+  expect(await screen.findByText('A visit that repeats lasts 24 hours at most')).toBeTruthy();
+  expect(create).not.toHaveBeenCalled();
+});

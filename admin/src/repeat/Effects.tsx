@@ -1,0 +1,105 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import MadeIcon from '@mui/icons-material/AddCircleOutlined';
+import CancelledIcon from '@mui/icons-material/Block';
+import ConfirmedIcon from '@mui/icons-material/Check';
+import ChangedIcon from '@mui/icons-material/EditOutlined';
+import RefusedIcon from '@mui/icons-material/ErrorOutlined';
+import KeptIcon from '@mui/icons-material/PushPinOutlined';
+import RescheduledIcon from '@mui/icons-material/UpdateOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { money } from '@nanny-polo/shared/money';
+import type { SeriesEffect, SeriesEffects } from '@nanny-polo/shared/series-work';
+import type { Tone } from '@nanny-polo/shared/tone';
+import { useTranslate } from 'react-admin';
+import { Chip } from '../field/Chip.tsx';
+import { period, weekDay } from '../field/instant.ts';
+import { RecordLink } from '../field/RecordLink.tsx';
+import { ReferenceName } from '../field/ReferenceName.tsx';
+
+const looks: Record<SeriesEffect['effect'], { tone: Tone; icon: SvgIconComponent }> = {
+  made: { tone: 'good', icon: MadeIcon },
+  rescheduled: { tone: 'active', icon: RescheduledIcon },
+  changed: { tone: 'active', icon: ChangedIcon },
+  confirmed: { tone: 'good', icon: ConfirmedIcon },
+  cancelled: { tone: 'bad', icon: CancelledIcon },
+  kept: { tone: 'quiet', icon: KeptIcon },
+  refused: { tone: 'bad', icon: RefusedIcon },
+};
+
+const names = Object.keys(looks) as SeriesEffect['effect'][];
+
+/** What a call does to each visit of a series, and why not; with the fees, and the price before and after. */
+export function Effects({ effects }: { effects: SeriesEffects }) {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`repeat.${name}`, values);
+  const { visits, fee_minor, before_minor, after_minor, allowed } = effects;
+  const counts = names.flatMap((name) => {
+    const count = visits.filter(({ effect }) => effect === name).length;
+    return count > 0 ? [text(`effects.${name}`, { smart_count: count })] : [];
+  });
+  return (
+    <Box sx={{ display: 'grid', gap: 1, mt: 1 }}>
+      {!allowed && <Alert severity="error">{text('not_allowed')}</Alert>}
+      <Box role="status" sx={{ fontWeight: 650 }}>
+        {counts.join(', ') || text('nothing')}
+      </Box>
+      <Box>
+        {before_minor === after_minor
+          ? text('same_price', { price: money(after_minor) })
+          : text('prices', { before: money(before_minor), after: money(after_minor) })}
+        {fee_minor > 0 && ` · ${text('fee', { fee: money(fee_minor) })}`}
+      </Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {visits.map((visit) => (
+          <Box component="li" key={`${visit.booking_id}-${visit.day}`} sx={row}>
+            <Effect visit={visit} />
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Effect({ visit }: { visit: SeriesEffect }) {
+  const translate = useTranslate();
+  const { booking_id, code, before, after, effect, reasons, fee_minor, day } = visit;
+  const times = [before, after].flatMap((one) => (one ? [period(one.start_at, one.end_at)] : []));
+  const isReplaced = before && after && before.nanny_polo_id !== after.nanny_polo_id;
+  return (
+    <>
+      <Chip {...looks[effect]} label={translate(`repeat.effect.${effect}`)} />
+      <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
+        {[...new Set(times)].join(' → ') || weekDay(day)}
+        {isReplaced && (
+          <Box>
+            <NannyName id={before.nanny_polo_id} /> → <NannyName id={after.nanny_polo_id} />
+          </Box>
+        )}
+        {reasons.map((reason) => (
+          <Box key={reason} sx={{ color: effect === 'refused' ? 'error.main' : 'text.secondary' }}>
+            {reason}
+          </Box>
+        ))}
+      </Box>
+      {fee_minor > 0 && <Box>{translate('repeat.fee', { fee: money(fee_minor) })}</Box>}
+      {booking_id && code && <RecordLink to={`/booking/${booking_id}/show`}>{code}</RecordLink>}
+    </>
+  );
+}
+
+function NannyName({ id }: { id: number | null }) {
+  const translate = useTranslate();
+  if (id === null) return translate('resources.booking.unassigned');
+  return <ReferenceName reference="lookup/nanny-polo" id={id} />;
+}
+
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.5,
+  rowGap: 0.5,
+  py: 0.75,
+  '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
+} as const;

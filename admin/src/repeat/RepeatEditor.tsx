@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { NumberInput, RadioButtonGroupInput, SelectInput, useTranslate } from 'react-admin';
+import { useController, useWatch } from 'react-hook-form';
+import { FormPart } from '../edit/FormPart.tsx';
+import { messageIn } from '../edit/message-in.ts';
+import { weekDay } from '../field/instant.ts';
+import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
+import { clockOf, type Repeats, weekdaysOf } from './repeats.ts';
+import { WeekdaysInput } from './WeekdaysInput.tsx';
+
+const untils = ['day', 'visits', 'none'] as const;
+const intervals = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** How a booking repeats: weeks, weekdays, the end and the days left out. The first day and the times are the booking's. */
+export function RepeatEditor() {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`repeat.${name}`, values);
+  const [start, until] = useWatch({ name: ['start_at', 'repeats.until'] }) as [unknown, Repeats['until']];
+  return (
+    <FormPart heading={text('heading')}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', gridColumn: '1 / -1' }}>
+        <SelectInput
+          source="repeats.interval_weeks"
+          label={text('every')}
+          choices={intervals.map((id) => ({ id, name: text('weeks', { smart_count: id }) }))}
+          isRequired
+          helperText={false}
+          sx={{ minWidth: 120 }}
+        />
+        <Weekdays start={start} />
+      </Box>
+      <RadioButtonGroupInput
+        source="repeats.until"
+        label={text('until')}
+        choices={untils.map((id) => ({ id, name: text(`untils.${id}`) }))}
+        helperText={false}
+        isRequired
+      />
+      <Box>
+        {until === 'day' && (
+          <CalendarDayInput source="repeats.last_day" label={text('last_day')} isRequired />
+        )}
+        {until === 'visits' && (
+          <NumberInput source="repeats.visits" label={text('visits')} min={1} isRequired helperText={false} />
+        )}
+      </Box>
+      <LeftOut />
+      {!clockOf(start) && <Box sx={{ gridColumn: '1 / -1' }}>{text('first_when')}</Box>}
+    </FormPart>
+  );
+}
+
+function Weekdays({ start }: { start: unknown }) {
+  const { field, fieldState } = useController({ name: 'repeats.weekdays' });
+  const repeats = useWatch({ name: 'repeats' }) as Repeats;
+  return (
+    <WeekdaysInput
+      value={weekdaysOf(repeats, start)}
+      error={messageIn(fieldState.error)}
+      onChange={field.onChange}
+    />
+  );
+}
+
+/** The days left out, each with a way to put it back. */
+function LeftOut() {
+  const translate = useTranslate();
+  const { field, fieldState } = useController({ name: 'repeats.left_out' });
+  const days: readonly string[] = field.value;
+  if (days.length === 0) return null;
+  return (
+    <Box
+      role="group"
+      aria-label={translate('repeat.left_out')}
+      sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
+    >
+      {translate('repeat.left_out')}
+      {days.map((day) => (
+        <Chip
+          key={day}
+          label={weekDay(day)}
+          aria-label={translate('repeat.put_back', { day: weekDay(day) })}
+          onDelete={() => field.onChange(days.filter((one) => one !== day))}
+        />
+      ))}
+      {fieldState.error && <Box sx={{ color: 'error.main' }}>{messageIn(fieldState.error)}</Box>}
+    </Box>
+  );
+}

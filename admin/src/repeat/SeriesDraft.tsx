@@ -1,0 +1,70 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { recurrence } from '@nanny-polo/shared/recurrence';
+import { draftSeries, seriesForm } from '@nanny-polo/shared/series';
+import { useTranslate } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useCall } from '../data/use-call.ts';
+import { FormPart } from '../edit/FormPart.tsx';
+import { useDebouncedValue } from '../input/use-debounced-value.ts';
+import { DraftPrice } from './DraftPrice.tsx';
+import { DraftVisits } from './DraftVisits.tsx';
+import { Holidays } from './Holidays.tsx';
+import {
+  asSeries,
+  missingEnd,
+  once,
+  pairOf,
+  type RepeatedBooking,
+  type Repeats,
+  sentenceOf,
+} from './repeats.ts';
+import { Suggestions } from './Suggestions.tsx';
+
+/** How long typing must pause before the next call, in milliseconds. */
+const rest = 300;
+
+/** The dates of a booking that repeats, as entered: in words, with who could do them, and with their prices. */
+export function SeriesDraft() {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`repeat.${name}`, values);
+  const { setValue } = useFormContext();
+  const values = useWatch() as RepeatedBooking;
+  const settled = useDebouncedValue(values, rest);
+  const body = seriesForm.safeParse(asSeries(settled));
+  const isWhole =
+    body.success && recurrence.safeParse(asSeries(settled)).success && !missingEnd(settled.repeats ?? once);
+  const { data, error, isPlaceholderData } = useCall(
+    draftSeries,
+    { body: body.data as NonNullable<typeof body.data> },
+    { enabled: isWhole, keep: true },
+  );
+  const sentence = sentenceOf(values);
+  const repeats = values.repeats ?? once;
+  const change = (changed: Partial<Repeats>) =>
+    setValue('repeats', { ...repeats, ...changed }, { shouldDirty: true });
+  const leaveOut = (days: readonly string[]) =>
+    change({ left_out: [...new Set([...repeats.left_out, ...days])].sort() });
+  return (
+    <FormPart heading={text('dates')}>
+      <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 1.5, minWidth: 0 }}>
+        {sentence ? <Box sx={{ fontWeight: 650 }}>{sentence}</Box> : text('first_how')}
+        {sentence && !values.parent_id && text('first_parent')}
+        {isWhole && error && <Alert severity="error">{text('failed', { message: error.message })}</Alert>}
+        {isWhole && !error && !data && <Skeleton height={120} role="status" aria-label={text('updating')} />}
+        {isWhole && !error && data && (
+          <Box
+            aria-busy={isPlaceholderData}
+            sx={{ display: 'grid', gap: 1.5, opacity: isPlaceholderData ? 0.6 : 1 }}
+          >
+            <DraftPrice draft={data} />
+            <Suggestions draft={data} values={values} onChange={change} onLeaveOut={leaveOut} />
+            <Holidays visits={data.visits} isCounted={repeats.until === 'visits'} onLeaveOut={leaveOut} />
+            <DraftVisits draft={data} pair={pairOf(values)} onLeaveOut={leaveOut} />
+          </Box>
+        )}
+      </Box>
+    </FormPart>
+  );
+}

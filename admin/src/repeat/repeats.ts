@@ -1,0 +1,135 @@
+import { agencyClock } from '@nanny-polo/shared/agency-clock';
+import { daysOf, inWords, lastDayOf, recurrence } from '@nanny-polo/shared/recurrence';
+
+/** How a booking repeats, as its form holds it. Days and times come from the booking's start and end. */
+export interface Repeats {
+  /** Null until chosen: the weekday of the start. */
+  readonly weekdays: number[] | null;
+  readonly interval_weeks: number;
+  readonly until: 'day' | 'visits' | 'none';
+  readonly last_day: string | null;
+  readonly visits: number | null;
+  readonly left_out: string[];
+  /** Two nannies with their days, and the rule of which these are the days. */
+  readonly pair: { readonly rule: string; readonly nannies: readonly Share[] } | null;
+}
+
+/** The days that one of two nannies takes. */
+export interface Share {
+  readonly nanny_polo_id: number;
+  readonly name: string;
+  readonly days: string[];
+}
+
+/** What the editor starts with. */
+export const once: Repeats = {
+  weekdays: null,
+  interval_weeks: 1,
+  until: 'day',
+  last_day: null,
+  visits: null,
+  left_out: [],
+  pair: null,
+};
+
+/** Day and time of an instant on the agency's clock; undefined if it is not one. */
+export function clockOf(instant: unknown): { day: string; time: string } | undefined {
+  const at = typeof instant === 'string' ? Date.parse(instant) : Number.NaN;
+  if (Number.isNaN(at)) return undefined;
+  const [day = '', time = ''] = new Date(agencyClock(at)).toISOString().split('T');
+  return { day, time: time.slice(0, 5) };
+}
+
+/** The weekday of a day; Monday is 1. */
+export const weekdayOf = (day: string): number => ((new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7) + 1;
+
+/** The chosen weekdays; without a choice, that of the start. */
+export function weekdaysOf({ weekdays }: Repeats, start: unknown): number[] {
+  const day = clockOf(start)?.day;
+  return weekdays ?? (day ? [weekdayOf(day)] : []);
+}
+
+/** The form of a booking that may repeat. */
+export interface RepeatedBooking {
+  readonly start_at?: unknown;
+  readonly end_at?: unknown;
+  readonly nanny_polo_id?: number | null;
+  readonly repeats?: Repeats;
+  readonly [field: string]: unknown;
+}
+
+/** Fields of a series, with the inputs of a booking's form that hold them. */
+export const inputOf = {
+  first_day: 'start_at',
+  starts: 'start_at',
+  ends: 'end_at',
+  weekdays: 'repeats.weekdays',
+  interval_weeks: 'repeats.interval_weeks',
+  last_day: 'repeats.last_day',
+  visits: 'repeats.visits',
+  left_out: 'repeats.left_out',
+  offers: 'nanny_polo_id',
+} as const;
+
+/** What identifies the days of a rule. */
+const keyOf = (rule: object) => JSON.stringify(rule);
+
+/** The dates and times of a series as the form has them, complete or not. */
+function ruleOf({ start_at, end_at, repeats = once }: RepeatedBooking) {
+  const [start, end] = [clockOf(start_at), clockOf(end_at)];
+  return {
+    weekdays: weekdaysOf(repeats, start_at),
+    interval_weeks: repeats.interval_weeks,
+    first_day: start?.day,
+    left_out: repeats.left_out,
+    starts: start?.time,
+    ends: end?.time,
+    last_day: repeats.until === 'day' ? repeats.last_day : null,
+    visits: repeats.until === 'visits' ? repeats.visits : null,
+  };
+}
+
+/** The input of the chosen end if it is empty; null otherwise. */
+export function missingEnd({ until, last_day, visits }: Repeats): string | null {
+  if (until === 'day') return last_day ? null : inputOf.last_day;
+  return until === 'none' || visits ? null : inputOf.visits;
+}
+
+/** The two nannies of the form, unless another choice or other days have replaced them. */
+export function pairOf(values: RepeatedBooking): readonly Share[] {
+  const { pair } = values.repeats ?? once;
+  return pair && !values.nanny_polo_id && pair.rule === keyOf(ruleOf(values)) ? pair.nannies : [];
+}
+
+/** Two nannies for the days as they are now. */
+export const pairFor = (values: RepeatedBooking, nannies: readonly Share[]): Repeats['pair'] => ({
+  rule: keyOf(ruleOf(values)),
+  nannies,
+});
+
+/** The body of a series from a booking's form. */
+export function asSeries(values: RepeatedBooking): Record<string, unknown> {
+  const { start_at, end_at, nanny_polo_id, repeating, repeats, past_visit, address, children, ...rest } =
+    values;
+  const pair = pairOf(values);
+  const offers = nanny_polo_id
+    ? [{ nanny_polo_id }]
+    : pair.map(({ nanny_polo_id, days }) => ({ nanny_polo_id, days }));
+  return {
+    ...rest,
+    ...ruleOf(values),
+    ...(address ? { address } : {}),
+    ...(children ? { children } : {}),
+    ...(offers.length > 0 ? { offers } : {}),
+  };
+}
+
+/** The days of a form in words; null while they are incomplete. */
+export function sentenceOf(values: RepeatedBooking): string | null {
+  const { visits, ...rest } = ruleOf(values);
+  const read = recurrence.safeParse(rest);
+  if (!read.success || missingEnd(values.repeats ?? once)) return null;
+  const rule = visits ? { ...read.data, last_day: lastDayOf(read.data, visits) } : read.data;
+  const { first_day, last_day } = rule;
+  return inWords(rule, last_day ? daysOf(rule, { from: first_day, to: last_day }).length : undefined);
+}

@@ -1,0 +1,35 @@
+import { series } from '@nanny-polo/shared/series';
+import { TextInput, useTranslate } from 'react-admin';
+import { EditPage } from '../edit/EditPage.tsx';
+import { FormPart } from '../edit/FormPart.tsx';
+import { validateBy } from '../edit/validate.ts';
+
+const fields = Object.keys(series.write.shape);
+const validate = validateBy(series.write);
+
+const asTyped = (value: string) => value;
+
+/** Changes the notes of a series. Days, times and people change from a day on, by its actions. */
+export function SeriesEdit() {
+  const translate = useTranslate();
+  return (
+    <EditPage fields={fields} validate={validate}>
+      <FormPart heading={translate('resources.booking.form.details')}>
+        <TextInput
+          source="notes"
+          multiline
+          minRows={3}
+          parse={asTyped}
+          helperText="resources.booking.form.notes_help"
+        />
+        <TextInput
+          source="internal_note"
+          multiline
+          minRows={3}
+          parse={asTyped}
+          helperText="resources.booking.form.internal_help"
+        />
+      </FormPart>
+    </EditPage>
+  );
+}

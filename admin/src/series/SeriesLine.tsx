@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box';
+import type { Series } from '@nanny-polo/shared/series';
+import { useRecordContext, useTranslate } from 'react-admin';
+import type { RelatedFilter } from '../record/options.ts';
+import { SeriesStateChip } from './SeriesStateChip.tsx';
+import { wordsOf } from './words.ts';
+
+/** A series on the screen of its parent or nanny, with the name of the other, or beside others of its arrangement. */
+export function SeriesLine({ filter }: { filter: RelatedFilter }) {
+  const translate = useTranslate();
+  const series = useRecordContext<Series>();
+  if (!series) return null;
+  return (
+    <>
+      <Box sx={{ fontWeight: 600, color: 'primary.main' }}>{series.code}</Box>
+      <Box sx={{ flex: '1 1 14rem' }}>{wordsOf(series)}</Box>
+      <Box sx={{ color: 'text.secondary' }}>
+        {'nanny_polo_id' in filter
+          ? series.parent_name
+          : (series.nanny_polo_name ?? translate('resources.booking.unassigned'))}
+      </Box>
+      <SeriesStateChip record={series} />
+    </>
+  );
+}

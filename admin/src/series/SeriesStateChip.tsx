@@ -1,0 +1,30 @@
+import RunningIcon from '@mui/icons-material/Check';
+import OverIcon from '@mui/icons-material/DoneAll';
+import WaitingIcon from '@mui/icons-material/HourglassEmpty';
+import OpenIcon from '@mui/icons-material/PersonOffOutlined';
+import ConfirmIcon from '@mui/icons-material/ThumbUpOutlined';
+import type { Series } from '@nanny-polo/shared/series';
+import { useTranslate } from 'react-admin';
+import { Chip } from '../field/Chip.tsx';
+
+const states = {
+  over: { tone: 'quiet', icon: OverIcon },
+  open: { tone: 'bad', icon: OpenIcon },
+  to_confirm: { tone: 'waiting', icon: ConfirmIcon },
+  waiting: { tone: 'waiting', icon: WaitingIcon },
+  confirmed: { tone: 'good', icon: RunningIcon },
+} as const;
+type State = keyof typeof states;
+
+/** What a series needs first: the most urgent state of its visits. */
+export function stateOf({ over, visits }: Series): State {
+  if (over) return 'over';
+  return (['open', 'to_confirm', 'waiting'] as const).find((state) => visits[state] > 0) ?? 'confirmed';
+}
+
+/** The state of a series. */
+export function SeriesStateChip({ record }: { record: Series }) {
+  const translate = useTranslate();
+  const state = stateOf(record);
+  return <Chip {...states[state]} label={translate(`resources.series.state.${state}`)} />;
+}

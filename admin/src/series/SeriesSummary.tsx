@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { money } from '@nanny-polo/shared/money';
+import type { Series } from '@nanny-polo/shared/series';
+import { useTranslate } from 'react-admin';
+import { calendarDay } from '../field/instant.ts';
+import { Person } from '../field/Person.tsx';
+import { WayTo } from '../field/WayTo.tsx';
+import { EditLink } from '../record/EditLink.tsx';
+import { Fact, Facts } from '../record/Facts.tsx';
+import { SeriesStateChip } from './SeriesStateChip.tsx';
+import { wordsOf } from './words.ts';
+
+const counted = ['open', 'waiting', 'to_confirm', 'confirmed', 'done'] as const;
+
+/** A series in words, with its people and the counts of its visits. */
+export function SeriesSummary({ record }: { record: Series }) {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`resources.series.${name}`, values);
+  const field = (name: string) => text(`fields.${name}`);
+  const rate = (minor: number | null) =>
+    minor === null
+      ? text('show.by_price_list')
+      : translate('resources.booking.draft.rate', { amount: money(minor) });
+  const counts = counted.flatMap((name) =>
+    record.visits[name] > 0 ? [text(`counts.${name}`, { smart_count: record.visits[name] })] : [],
+  );
+  return (
+    <Card component="section" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+        <SeriesStateChip record={record} />
+        <Box>{counts.join(', ') || text('counts.none')}</Box>
+        <Box sx={{ flex: 1 }} />
+        <EditLink />
+      </Box>
+      <Typography variant="h2" sx={{ fontSize: 18 }}>
+        {wordsOf(record)}
+      </Typography>
+      <Facts>
+        <Fact term={field('parent_name')}>
+          <WayTo to={`/users/parents/${record.parent_id}/show`} sx={way}>
+            <Person name={record.parent_name} />
+          </WayTo>
+        </Fact>
+        <Fact term={field('nanny_polo_name')}>
+          {record.nanny_polo_name ? (
+            <WayTo to={`/master/nanny-polo/${record.nanny_polo_id}/show`} sx={way}>
+              <Person name={record.nanny_polo_name} />
+            </WayTo>
+          ) : (
+            translate('resources.booking.unassigned')
+          )}
+        </Fact>
+        <Fact term={field('code')}>{record.code}</Fact>
+        <Fact term={field('service')}>{text(`service.${record.service}`)}</Fact>
+        <Fact term={field('first_day')}>{calendarDay(record.first_day)}</Fact>
+        <Fact term={field('last_day')}>
+          {record.last_day ? calendarDay(record.last_day) : text('no_end')}
+        </Fact>
+        <Fact term={field('made_until')}>{calendarDay(record.made_until)}</Fact>
+        <Fact term={field('buffer_minutes')}>
+          {translate('field.minutes', { count: record.buffer_minutes })}
+        </Fact>
+        <Fact term={field('bill_rate_minor')}>{rate(record.bill_rate_minor)}</Fact>
+        <Fact term={field('pay_rate_minor')}>{rate(record.pay_rate_minor)}</Fact>
+        {record.discount_codes.length > 0 && (
+          <Fact term={field('discount_codes')}>{record.discount_codes.join(', ')}</Fact>
+        )}
+        <Fact term={field('source')}>{text(`source.${record.source}`)}</Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+const way = { color: 'text.primary', '&:is(a)': { color: 'primary.main' } } as const;
