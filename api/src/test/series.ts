@@ -1,6 +1,8 @@
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { type Booking, booking } from '@nanny-polo/shared/booking';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { series as contract, type Series } from '@nanny-polo/shared/series';
 import { eq } from 'drizzle-orm';
 import { booking as bookings } from '../bookings/schedule/booking-table.ts';
 import { type SeriesRow, series } from '../bookings/schedule/series-table.ts';
@@ -50,3 +52,32 @@ export async function addVisit(
     .where(eq(bookings.id, made.id));
   return made;
 }
+
+/** Returns the Monday of the week after the next. */
+export function nextMonday(): string {
+  const day = dayAfter(agencyDay(), 8);
+  return dayAfter(day, (8 - new Date(day).getUTCDay()) % 7);
+}
+
+/** Creates a series of Tuesdays and Thursdays from three to seven, from `nextMonday` on, with `changes`. */
+export const createSeries = (
+  client: HttpClient,
+  changes: { parent_id: number } & Record<string, unknown>,
+): Promise<Series> =>
+  client.call(contract.create, {
+    body: {
+      service: 'hourly',
+      weekdays: [2, 4],
+      interval_weeks: 1,
+      first_day: nextMonday(),
+      starts: '15:00',
+      ends: '19:00',
+      ...changes,
+    },
+  });
+
+/** Returns the bookings of a series, the first ones first. */
+export const bookingsOf = (client: HttpClient, id: number): Promise<Booking[]> =>
+  client.call(booking.list, {
+    query: { filter: { series_id: id }, sort: ['start_at', 'ASC'], range: [0, 199] },
+  });

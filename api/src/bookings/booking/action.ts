@@ -5,6 +5,7 @@ import type { Actor } from '../../kernel/history/service.ts';
 import { currentOffer, makeOffer } from '../offer/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type Answer, recordReply } from './answer.ts';
+import { byHand } from './by-hand.ts';
 import { askForPrice, offeredTo, pendingPriceChange } from './price.ts';
 import { change, lockedAt } from './row.ts';
 import { reasonsAgainst, refusedFor } from './rules.ts';
@@ -43,7 +44,11 @@ export async function cover(
   mustBeOffered(row);
   const reasons = await reasonsAgainst(tx, { ...row, nanny_polo_id }, 'offer');
   if (reasons.length > 0) throw refusedFor(reasons);
-  const patch = { nanny_polo_id, ...(await offeredTo(tx, row, nanny_polo_id)) };
+  const patch = {
+    nanny_polo_id,
+    ...byHand(row, { nanny_polo_id }),
+    ...(await offeredTo(tx, row, nanny_polo_id)),
+  };
   const after = await change(tx, row, patch, { actor, action: 'cover', reason });
   await makeOffer(tx, actor, after);
   await askForPrice(tx, actor, after);

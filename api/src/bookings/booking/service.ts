@@ -14,6 +14,7 @@ import { activeParent, refuseTextOnErased } from '../../people/parents/restricti
 import { makeOffer, rescheduleOffer, withdrawOffer } from '../offer/service.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
+import { byHand } from './by-hand.ts';
 import { familyOf, insertBooking } from './create.ts';
 import { notify } from './letter.ts';
 import { openOrder } from './ports.ts';
@@ -72,25 +73,41 @@ export async function reschedule(
 ): Promise<Booking> {
   const { version, reason, ...patch } = sent;
   const row = await lockedAt(db, id, version);
+  if (row.status === 'confirmed' && patch.nanny_polo_id === null)
+    throw invalid({ nanny_polo_id: ['Withdraw the confirmed nanny first'] });
+  await place(db, actor, row, { ...patch, ...byHand(row, patch) }, reason);
+  return get(db, id);
+}
+
+/**
+ * Gives a locked booking that has not begun another time, nanny or other fields. With `nanny_polo_id` null its offer is
+ * recalled, or its confirmed nanny withdrawn.
+ */
+export async function place(
+  db: Db,
+  actor: Actor,
+  row: BookingRow,
+  patch: Partial<BookingRow>,
+  reason?: string,
+): Promise<void> {
   if (!hasTrait(row.status, 'editable'))
     throw illegalTransition(`${row.code} is ${row.status}. It can be rescheduled until it starts.`);
   const replaced = patch.nanny_polo_id !== undefined && patch.nanny_polo_id !== row.nanny_polo_id;
   const letGo = replaced && row.status === 'confirmed';
   const recalled = patch.nanny_polo_id === null && row.status === 'offered';
-  if (letGo && patch.nanny_polo_id === null)
-    throw invalid({ nanny_polo_id: ['Withdraw the confirmed nanny first'] });
   if (recalled) await makeTransitionOf(db, actor, lifeCycle, row, 'recall', { reason });
   if (letGo) {
     // The agency ended this offer, so the nanny is mailed.
     await withdrawOffer(db, row.id, { confirmed: true });
     await makeTransitionOf(db, actor, lifeCycle, row, 'withdraw', { reason });
   }
-  const open = letGo || recalled ? await locked(db, id) : row;
-  const { nanny_polo_id, ...time } = patch;
+  const open = letGo || recalled ? await locked(db, row.id) : row;
+  const { nanny_polo_id, ...others } = patch;
   const offered = row.status === 'requested' && nanny_polo_id != null;
-  await apply(db, actor, open, offered ? time : patch, 'reschedule', reason);
-  if (offered) await makeTransitionOf(db, actor, lifeCycle, await locked(db, id), 'offer', { nanny_polo_id });
-  return get(db, id);
+  const isOpen = letGo && nanny_polo_id === null;
+  await apply(db, actor, open, offered || isOpen ? others : patch, 'reschedule', reason);
+  if (offered)
+    await makeTransitionOf(db, actor, lifeCycle, await locked(db, row.id), 'offer', { nanny_polo_id });
 }
 
 async function checkNanny(db: Db, row: { nanny_polo_id: number | null; parent_id: number }): Promise<void> {
@@ -130,7 +147,6 @@ async function apply(
   const restarted = !sameInstant(row.start_at, next.start_at);
   const rescheduled = restarted || !sameInstant(row.end_at, next.end_at);
   const otherNanny = next.nanny_polo_id !== row.nanny_polo_id;
-  refuseLateChange(row, patch);
   await mustMakeSense(db, next, row);
   if (otherNanny && row.status === 'confirmed')
     throw invalid({ nanny_polo_id: ['Withdraw the confirmed nanny first'] });
@@ -186,7 +202,10 @@ export const bookings = {
     beforeLock: (db, ids, { internal_note }) => refuseTextOnErased(db, booking, ids, { internal_note }),
     afterLock: (db, rows, patch) =>
       lockNannies(db, [...rows.map((row) => row.nanny_polo_id), patch.nanny_polo_id]),
-    change: (db, actor, row, patch) => apply(db, actor, row, patch, 'update'),
+    change(db, actor, row, patch) {
+      refuseLateChange(row, patch);
+      return apply(db, actor, row, { ...patch, ...byHand(row, patch) }, 'update');
+    },
     beforeDelete(_db, _actor, row) {
       if (row.status !== 'requested')
         throw inUse(`${row.code} is ${row.status}: cancel it instead of deleting it.`);

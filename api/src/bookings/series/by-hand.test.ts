@@ -1,0 +1,120 @@
+import { dayAfter } from '@nanny-polo/shared/agency-day';
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
+import { coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readyNanny, readyParent } from '../../test/people.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { bookingsOf, createSeries } from '../../test/series.ts';
+import { extendSeries } from './extend.ts';
+
+/** Visits of a series that are changed, cancelled or deleted alone. */
+
+let product: Product;
+let coordinator: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  coordinator = await product.signedIn('coordinator');
+});
+afterAll(() => product.close());
+
+async function firstVisits() {
+  const { id: parent_id } = await readyParent(product.db);
+  const made = await createSeries(coordinator, { parent_id, visits: 4 });
+  return bookingsOf(coordinator, made.id);
+}
+
+const at = <T>(list: readonly T[], index = 0): T => {
+  const found = list[index];
+  if (found === undefined) throw new Error(`Nothing at ${index}`);
+  return found;
+};
+
+const get = ({ id }: Booking) => coordinator.call(booking.get, { params: { id } });
+
+const later = (instant: string) => new Date(Date.parse(instant) + 3_600_000).toISOString();
+
+const put = async (one: Booking, changes: Partial<Booking>) =>
+  coordinator.call(booking.update, {
+    params: { id: one.id },
+    body: { ...(await get(one)), ...changes },
+  });
+
+test('a visit is marked when its time, nanny, service, place or children are changed for it alone', async () => {
+  const [one, two, three, four] = (await firstVisits()) as [Booking, Booking, Booking, Booking];
+  const { id: nanny_polo_id } = await readyNanny(product.db);
+  const rescheduled = await coordinator.call(rescheduleBooking, {
+    params: { id: one.id },
+    body: { version: one.version, start_at: later(one.start_at), end_at: later(one.end_at) },
+  });
+  const given = await coordinator.call(rescheduleBooking, {
+    params: { id: two.id },
+    body: { version: two.version, start_at: two.start_at, end_at: two.end_at, nanny_polo_id },
+  });
+  const child = at(three.children);
+  const another = await put(three, { children: [child, { ...child, name: 'Ole' }] });
+  const [address] = [four.address];
+  const elsewhere = await put(four, { address: address && { ...address, line: '2 Strand' } });
+  expect([rescheduled, given, another, elsewhere].map((row) => row.changed_by_hand)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(rescheduled.series_day).toBe(one.series_day);
+});
+
+test('notes and the same time again leave a visit unmarked, and so does a booking of its own', async () => {
+  const one = at(await firstVisits());
+  expect(await put(one, { notes: 'Ring twice', internal_note: 'Keys' })).toMatchObject({
+    changed_by_hand: false,
+  });
+  const { version } = await get(one);
+  const sameTime = { version, start_at: one.start_at, end_at: one.end_at };
+  const same = await coordinator.call(rescheduleBooking, { params: { id: one.id }, body: sameTime });
+  expect(same.changed_by_hand).toBe(false);
+  const { id: parent_id } = await readyParent(product.db);
+  const alone = await coordinator.call(booking.create, {
+    body: { parent_id, service: 'hourly', start_at: one.start_at, end_at: one.end_at },
+  });
+  expect(await put(alone, { end_at: later(alone.end_at) })).toMatchObject({ changed_by_hand: false });
+});
+
+test('another nanny for one offered visit marks it, the same nanny again does not', async () => {
+  const [one, two] = await firstVisits();
+  const [first, second] = [await readyNanny(product.db), await readyNanny(product.db)];
+  const covered = [];
+  for (const [row, next] of [
+    [one, second],
+    [two, first],
+  ] as const) {
+    const { id, version } = row as Booking;
+    const offered = await coordinator.call(bookingTransitionCalls.offer, {
+      params: { id },
+      body: { version, nanny_polo_id: first.id },
+    });
+    expect(offered.changed_by_hand).toBe(false);
+    covered.push(
+      await coordinator.call(coverBooking, {
+        params: { id },
+        body: { version: offered.version, nanny_polo_id: next.id },
+      }),
+    );
+  }
+  expect(covered.map((row) => row.changed_by_hand)).toEqual([true, false]);
+});
+
+test('the extension makes no booking for a day whose booking was cancelled or deleted', async () => {
+  const { id: parent_id } = await readyParent(product.db);
+  const made = await createSeries(coordinator, { parent_id });
+  const [one, two, ...rest] = (await bookingsOf(coordinator, made.id)) as [Booking, Booking, ...Booking[]];
+  const { id, version } = one;
+  await coordinator.call(bookingTransitionCalls.cancel, { params: { id }, body: { version } });
+  await coordinator.call(booking.remove, { params: { id: two.id } });
+  await extendSeries(product.db, new Date(Date.now() + 7 * 86_400_000).toISOString());
+  const after = await bookingsOf(coordinator, made.id);
+  expect(after.find((row) => row.series_day === one.series_day)?.status).toBe('cancelled');
+  expect(after.some((row) => row.series_day === two.series_day)).toBe(false);
+  expect(after.length).toBeGreaterThan(rest.length + 1);
+  expect(after.every((row) => (row.series_day ?? '') <= dayAfter(made.made_until, 7))).toBe(true);
+});
