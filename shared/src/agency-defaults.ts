@@ -1,7 +1,9 @@
+import { defaultTimeZone } from './time-zone.ts';
+
 /** The agency's settings until the owner changes them. Money in pence. */
 export const agencyDefaults = {
   /** Days, nights, rates and reports use this time zone. */
-  time_zone: 'Europe/London',
+  time_zone: defaultTimeZone,
 
   /** What an hour of care costs the parent, by the nanny's tier, and what the nanny earns of it. */
   hourly_basic_minor: 1900,

@@ -4,7 +4,7 @@ import { type QuoteLine, unitSize } from './quote.ts';
 /** Formats amounts, percentages and quantities alike on every screen, document and mail. */
 
 const style = { style: 'currency', currency: agency.currency } as const;
-const format = new Intl.NumberFormat(agency.locale, style);
+const format = /* @__PURE__ */ new Intl.NumberFormat(agency.locale, style);
 
 /** Formats minor units, `£118.50`. */
 export const money = (minor: number): string => format.format(minor / 100);

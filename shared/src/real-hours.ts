@@ -3,24 +3,12 @@ import { agencyClock } from './agency-clock.ts';
 /** An instant in ISO 8601 or in milliseconds since 1970. */
 type At = string | number;
 
-const units = [
-  ['day', 24 * 60],
-  ['hour', 60],
-  ['minute', 1],
-] as const;
+const counted = (count: number, unit: string) =>
+  count > 0 ? [`${count} ${unit}${count === 1 ? '' : 's'}`] : [];
 
-/** Formats minutes: `7 hours`, `7 hours 30 minutes`; from two days on, `2 days 1 hour`. */
-function duration(minutes: number): string {
-  let rest = minutes;
-  return units
-    .slice(minutes < 48 * 60 ? 1 : 0)
-    .flatMap(([unit, size]) => {
-      const count = Math.floor(rest / size);
-      rest -= count * size;
-      return count > 0 ? [`${count} ${unit}${count === 1 ? '' : 's'}`] : [];
-    })
-    .join(' ');
-}
+/** Formats minutes: `7 hours`, `7 hours 30 minutes`. */
+const duration = (minutes: number) =>
+  [...counted(Math.floor(minutes / 60), 'hour'), ...counted(minutes % 60, 'minute')].join(' ');
 
 /**
  * Says how long a booking is if the clock changes in it: `7 hours: the clock goes forward`. Null if as much time elapses

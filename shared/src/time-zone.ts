@@ -1,4 +1,5 @@
-import { agencyDefaults } from './agency-defaults.ts';
+/** Until the owner chooses another. Here, so that a page need not load every default. */
+export const defaultTimeZone = 'Europe/London';
 
 let zone: string | undefined;
 
@@ -18,7 +19,7 @@ export function isTimeZone(name: string): boolean {
  */
 export function timeZone(): string {
   if (zone === undefined) setTimeZone(globalThis.document?.documentElement.dataset.timeZone ?? '');
-  zone ??= agencyDefaults.time_zone;
+  zone ??= defaultTimeZone;
   return zone;
 }
 

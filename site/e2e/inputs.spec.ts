@@ -47,6 +47,7 @@ test('takes dates and times as DD/MM/YYYY and on the 24-hour clock, typed or cho
 
   const opener = page.getByRole('group', { name: 'Until' }).getByRole('button', { name: 'Choose a date' });
   await opener.click();
+  await expect(page.getByRole('dialog', { name: 'Until' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(opener).toBeFocused();
@@ -64,6 +65,13 @@ test('takes dates and times as DD/MM/YYYY and on the 24-hour clock, typed or cho
     start_at: '2099-06-12T17:30:00.000Z',
     end_at: '2099-06-12T21:00:00.000Z',
   });
+
+  await page.getByRole('radio', { name: 'Overnight' }).check();
+  await day.fill('24/10/2099');
+  await page.getByLabel('From: time').fill('22');
+  await page.getByLabel('Until: date').fill('25/10/2099');
+  await page.getByLabel('Until: time').fill('06');
+  await expect(page.locator('#request .estimate')).toContainText('06:00 (9 hours: the clock goes back)');
 });
 
 test('offers the country of a telephone number and names it when the number is not valid there', async ({
