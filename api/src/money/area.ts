@@ -10,7 +10,7 @@ import {
 import { discountsOf } from '../bookings/pricing/ports.ts';
 import type { Area } from '../kernel/area/area.ts';
 import { unsettledOrdersOf } from '../people/parents/ports.ts';
-import { discountsFor } from './discount/quote.ts';
+import { discountsForEach } from './discount/quote.ts';
 import { discountRoutes } from './discount/routes.ts';
 import { invoiceRoutes } from './invoice/routes.ts';
 import { cancelOrderForBooking } from './order/cancellation.ts';
@@ -41,6 +41,6 @@ export const money: Area = {
     ordersOf.provide(ordersOfBooking);
     unsettledOrdersOf.provide(unsettledOrders);
     cancelOrder.provide(cancelOrderForBooking);
-    discountsOf.provide(discountsFor);
+    discountsOf.provide(discountsForEach);
   },
 };

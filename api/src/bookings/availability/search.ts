@@ -54,11 +54,28 @@ const tiers = ['basic', 'standard', 'senior'];
 /** Points lost for a kilometre and gained for each merit. */
 const weight = { preferred: 10, star: 2, tier: 1, language: 2, unknownDistance: 5, unknownRating: 3.5 };
 
-/** The exclusion codes of this search with their conditions, in the order in which they are reported. */
-function conditionsOf(search: Search): [ExclusionCode, SQL][] {
+/** SQL for the time of the care: its minutes of the week, an int4multirange, and its last day. */
+interface CareTime {
+  readonly hours: SQL;
+  readonly last_day: SQL;
+}
+
+type Condition = [code: ExclusionCode, condition: SQL];
+
+/** Whether an exclusion depends on the time of the care. */
+export const isTimed = (code: ExclusionCode): boolean =>
+  code === 'busy' || code === 'time_off' || code === 'hours' || code === 'documents';
+
+/**
+ * The exclusion codes of a search with their conditions, in the order in which they are reported, on a nanny `n` of
+ * `placedNannies`, what is taken of their time, `t`, and for a booking their latest offer of it, `a`.
+ */
+export function conditionsOf(
+  search: Omit<Search, 'start_at' | 'end_at' | 'limit'>,
+  { hours, last_day }: CareTime,
+): Condition[] {
   const { service } = search;
   const byHours = service === 'hourly' || service === 'daily';
-  const hours = sql`NOT n.week_minutes @> ${weekMinutes(search.start_at, search.end_at)}::int4multirange`;
   const all: [ExclusionCode, boolean, SQL][] = [
     ['status', true, sql`n.status <> 'active'`],
     ['blocked', search.blocked.length > 0, sql`n.id = ANY(${sql.param([...search.blocked])}::int[])`],
@@ -67,11 +84,11 @@ function conditionsOf(search: Search): [ExclusionCode, SQL][] {
     ['withdrew', search.booking_id !== null, sql`coalesce(a.state = 'retracted', false)`],
     ['busy', true, sql`coalesce(t.held, false)`],
     ['time_off', true, sql`coalesce(t.off, false)`],
-    ['hours', byHours, hours],
+    ['hours', byHours, sql`NOT n.week_minutes @> ${hours}`],
     ['overnight', service === 'overnight', sql`NOT n.overnight_ok`],
     ['live_in', service === 'live_in', sql`NOT n.live_in_ok`],
     ['distance', search.place !== null, sql`coalesce(n.km > n.travel_radius_km, false)`],
-    ['documents', true, sql`coalesce(n.documents_until <= ${agencyDay(search.end_at)}::date, true)`],
+    ['documents', true, sql`coalesce(n.documents_until <= ${last_day}, true)`],
     ['children', search.children > 0, sql`n.max_children < ${search.children}`],
     [
       'tier',
@@ -86,6 +103,20 @@ function conditionsOf(search: Search): [ExclusionCode, SQL][] {
   ];
   return all.flatMap(([code, asked, condition]) => (asked ? [[code, condition]] : []));
 }
+
+/** SQL for an integer with a bit for each condition that is true. */
+export const bitsOf = (conditions: readonly Condition[]): SQL =>
+  sql.join(
+    [
+      sql`0`,
+      ...conditions.map(([, condition], at) => sql`(${condition})::int * ${sql.raw(String(2 ** at))}`),
+    ],
+    sql` + `,
+  );
+
+/** Returns the codes of the conditions whose bits are set. */
+export const codesIn = (conditions: readonly Condition[], bits: number): ExclusionCode[] =>
+  conditions.flatMap(([code], at) => ((bits & (2 ** at)) !== 0 ? [code] : []));
 
 /** The nannies that a search considers. */
 export const bookable = sql`nanny_polo.status IN ('active', 'on_leave', 'suspended')`;
@@ -105,16 +136,23 @@ export function distanceFrom(place: Search['place']): SQL {
     + (lng - ${lng}::float8) * (lng - ${lng}::float8) * ${across ** 2}::float8)`;
 }
 
+/** Selects the nannies to search among, with their distance as `km`. */
+export const placedNannies = ({ among, place }: Pick<Search, 'among' | 'place'>): SQL =>
+  sql`SELECT id, status, tier, languages, rating, travel_radius_km, week_minutes, overnight_ok, live_in_ok, max_children,
+      documents_until, ${distanceFrom(place)} AS km
+    FROM nanny_polo WHERE ${among ? sql`id = ANY(${sql.param([...among])}::int[])` : bookable} OFFSET 0`;
+
+const timeOf = ({ start_at, end_at }: Slot): CareTime => ({
+  hours: sql`${weekMinutes(start_at, end_at)}::int4multirange`,
+  last_day: sql`${agencyDay(end_at)}::date`,
+});
+
 /**
  * Builds one query that reads the busy ranges at that time by their index and checks each nanny once. Free nannies are
  * sorted best first, the others by the number of exclusions, then by distance.
  */
 export function searchQuery(search: Search): SQL {
-  const conditions = conditionsOf(search);
-  const against = sql.join(
-    conditions.map(([, condition], at) => sql`(${condition})::int * ${sql.raw(String(2 ** at))}`),
-    sql` + `,
-  );
+  const against = bitsOf(conditionsOf(search, timeOf(search)));
   const spoken =
     search.languages.length > 0
       ? sql`(SELECT count(*) FROM unnest(n.languages) one WHERE one = ANY(${sql.param([...search.languages])}::text[]))`
@@ -133,9 +171,7 @@ export function searchQuery(search: Search): SQL {
         AND coalesce(end_at, ${search.end_at}::timestamptz) = ${search.end_at}::timestamptz
       ORDER BY nanny_polo_id, id DESC
     ), placed AS (
-      SELECT id, status, tier, languages, rating, travel_radius_km, week_minutes, overnight_ok, live_in_ok, max_children,
-        documents_until, ${distanceFrom(search.place)} AS km
-      FROM nanny_polo WHERE ${search.among ? sql`id = ANY(${sql.param([...search.among])}::int[])` : bookable} OFFSET 0
+      ${placedNannies(search)}
     ), faulted AS (
       SELECT n.*, n.id = ANY(${sql.param([...search.preferred])}::int[]) AS preferred, ${against} AS against
       FROM placed n LEFT JOIN taken t ON t.nanny_polo_id = n.id LEFT JOIN asked a ON a.nanny_polo_id = n.id OFFSET 0
@@ -155,10 +191,7 @@ export function searchQuery(search: Search): SQL {
 
 /** Returns the nannies of a search, free ones first. */
 export async function search(db: Db, wanted: Search): Promise<Judged[]> {
-  const codes = conditionsOf(wanted).map(([code]) => code);
+  const conditions = conditionsOf(wanted, timeOf(wanted));
   const found = await rows<Omit<Judged, 'against'> & { bits: number }>(db, searchQuery(wanted));
-  return found.map(({ bits, ...one }) => ({
-    ...one,
-    against: codes.filter((_, at) => (bits & (2 ** at)) !== 0),
-  }));
+  return found.map(({ bits, ...one }) => ({ ...one, against: codesIn(conditions, bits) }));
 }

@@ -90,7 +90,7 @@ export async function concernsAbout(
   const wanted = await searchFor(db, { ...row, booking_id: row.id });
   const judged = await search(db, { ...wanted, among: nannies, limit: nannies.length });
   const concerns = ({ against, ...one }: Judged) =>
-    against.filter((code) => !elsewhere.includes(code)).map((code) => sentences[code]({ ...one, against }));
+    against.filter((code) => !elsewhere.includes(code)).map((code) => sentences[code](one));
   return new Map(judged.map((one) => [one.id, concerns(one)]));
 }
 
@@ -109,8 +109,14 @@ export async function alternatives(
     .map(({ id, name }) => ({ nanny_polo_id: id, name }));
 }
 
+/** What the sentences of exclusions mention of a nanny. */
+type Facts = Pick<
+  Judged,
+  'status' | 'tier' | 'distance_km' | 'travel_radius_km' | 'documents_until' | 'max_children'
+>;
+
 /** Completes the requirements with the parent's address and their preferred and blocked nannies. */
-async function searchFor(
+export async function searchFor(
   db: Db,
   wish: Slot & { [field in keyof Wish]: Wish[field] | undefined } & { readonly booking_id: number | null },
 ): Promise<Search> {
@@ -135,7 +141,8 @@ async function searchFor(
   };
 }
 
-const kilometresOf = (distance: number | null) => (distance === null ? null : Math.round(distance * 10) / 10);
+export const kilometresOf = (distance: number | null) =>
+  distance === null ? null : Math.round(distance * 10) / 10;
 
 /** Rounds a coordinate so that a map shows the area of a home and not the building. */
 const about = (degrees: number | null) => (degrees === null ? null : Math.round(degrees * 1000) / 1000);
@@ -170,7 +177,8 @@ function meritsOf(
   ].filter((reason) => reason !== '');
 }
 
-const sentences: Record<ExclusionCode, (one: Judged) => string> = {
+/** What the facts of a nanny say of each exclusion. */
+export const sentences: Record<ExclusionCode, (one: Facts) => string> = {
   status: ({ status }) => `Is ${status.replace('_', ' ')}`,
   blocked: () => 'The family has blocked this nanny',
   offered: () => 'Has the offer of this booking',

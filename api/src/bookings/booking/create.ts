@@ -1,4 +1,3 @@
-import type { PriceTerms } from '@nanny-polo/shared/agency-settings';
 import type { Address, Child } from '@nanny-polo/shared/parents';
 import type { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
@@ -8,15 +7,14 @@ import { reserve } from '../availability/reserve.ts';
 import { makeOffer } from '../offer/service.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { holdForBooking } from '../schedule/hold.ts';
-import { quoteOf } from './quote.ts';
 import { resourceName } from './row.ts';
 
 type Fixed = 'parent_id' | 'service' | 'start_at' | 'end_at' | 'buffer_minutes' | 'address' | 'children';
 type Priced = 'terms_id' | 'cancellation_policy' | 'discount_codes' | 'bill_rate_minor' | 'pay_rate_minor';
 
 /** A booking before it is stored. Its status follows from its nanny. */
-type NewBooking = Omit<typeof booking.$inferInsert, 'status' | 'agreed_minor'> &
-  Pick<BookingRow, Fixed | Priced | 'nanny_polo_id'>;
+type NewBooking = Omit<typeof booking.$inferInsert, 'status'> &
+  Pick<BookingRow, Fixed | Priced | 'nanny_polo_id' | 'agreed_minor'>;
 
 /** Returns place and children as entered, or a snapshot of the family's. */
 export const familyOf = (
@@ -28,22 +26,16 @@ export const familyOf = (
 });
 
 /**
- * Stores a booking at its price by `prices`: with a nanny it is `offered`, holds their time, and the offer is mailed;
- * without one it is `requested`.
+ * Stores a booking: with a nanny it is `offered`, holds their time, and the offer is mailed; without one it is
+ * `requested`.
  */
-export async function insertBooking(
-  tx: Db,
-  actor: Actor,
-  values: NewBooking,
-  prices: PriceTerms,
-): Promise<BookingRow> {
+export async function insertBooking(tx: Db, actor: Actor, values: NewBooking): Promise<BookingRow> {
   const { nanny_polo_id: nannyId } = values;
-  const agreed_minor = (await quoteOf(tx, values, prices)).total_minor;
   if (nannyId) await reserve(tx, nannyId, values);
   const row = await insertRecord(
     tx,
     booking,
-    { ...values, status: nannyId ? 'offered' : 'requested', agreed_minor },
+    { ...values, status: nannyId ? 'offered' : 'requested' },
     { actor, resource: resourceName, action: 'create' },
   );
   if (nannyId) {

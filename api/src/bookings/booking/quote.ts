@@ -11,10 +11,10 @@ import { invalid } from '../../kernel/error/error.ts';
 import { kilometres } from '../../people/address/distance.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import type { Care } from '../pricing/lines.ts';
-import { quoteBooking } from '../pricing/service.ts';
+import { quoteBooking, quoteInOrder } from '../pricing/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { booking } from '../schedule/booking-table.ts';
-import { ratesFor } from './rates.ts';
+import { type PricedNanny, pricedNannies, ratesFor, ratesOf } from './rates.ts';
 
 type Unpriced = Pick<
   BookingRow,
@@ -30,14 +30,11 @@ type Unpriced = Pick<
  */
 export async function careOf(db: Db, row: Unpriced, given?: PriceTerms): Promise<Care> {
   const prices = given ?? (await termsOf(db, row.terms_id));
-  const listed = await ratesFor(db, row.nanny_polo_id, row.start_at, prices);
-  const [home] =
-    row.nanny_polo_id === null
-      ? []
-      : await db
-          .select({ lat: nannyPolo.lat, lng: nannyPolo.lng })
-          .from(nannyPolo)
-          .where(eq(nannyPolo.id, row.nanny_polo_id));
+  return careBy((await pricedNannies(db, [row.nanny_polo_id])).get(row.nanny_polo_id), row, prices);
+}
+
+function careBy(nanny: PricedNanny | undefined, row: Omit<Unpriced, 'terms_id'>, prices: PriceTerms): Care {
+  const listed = ratesOf(nanny, row.start_at, prices);
   return {
     service: row.service,
     start_at: row.start_at,
@@ -48,7 +45,7 @@ export async function careOf(db: Db, row: Unpriced, given?: PriceTerms): Promise
       pay_rate_minor: row.pay_rate_minor ?? listed.pay_rate_minor,
     },
     prices,
-    distance_km: kilometres(home ?? null, row.address),
+    distance_km: kilometres(nanny ?? null, row.address),
   };
 }
 
@@ -64,6 +61,24 @@ export async function quoteOf(
     discount_codes: row.discount_codes,
     ...(row.id !== undefined && { booking_id: row.id }),
   });
+}
+
+/**
+ * Returns the quotes of bookings of one family in the order in which they will be confirmed: a discount that one uses
+ * counts against the next. Reserves nothing.
+ */
+export async function quotesOf(
+  db: Db,
+  family: { readonly parent_id: number; readonly discount_codes: readonly string[] },
+  bookings: readonly Omit<Unpriced, 'terms_id'>[],
+  prices: PriceTerms,
+): Promise<Quote[]> {
+  const nannies = await pricedNannies(
+    db,
+    bookings.map((one) => one.nanny_polo_id),
+  );
+  const cares = bookings.map((one) => careBy(nannies.get(one.nanny_polo_id), one, prices));
+  return quoteInOrder(db, family, cares);
 }
 
 type Basis = Pick<BookingRow, (typeof basis)[number] | 'start_at' | 'end_at'>;

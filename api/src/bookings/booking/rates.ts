@@ -1,28 +1,43 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import type { PriceTerms } from '@nanny-polo/shared/agency-settings';
 import { rateOn } from '@nanny-polo/shared/nanny-dossier';
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { termsToday } from '../../accounts/agency/terms.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { type HourlyRates, type Tier, tierRates } from '../pricing/rates.ts';
+import { type HourlyRates, tierRates } from '../pricing/rates.ts';
+
+/** What of a nanny decides the price of their care. */
+export type PricedNanny = Pick<typeof nannyPolo.$inferSelect, 'id' | 'tier' | 'rates' | 'lat' | 'lng'>;
+
+/** Returns what decides the prices of these nannies. */
+export async function pricedNannies(
+  db: Db,
+  ids: readonly (number | null)[],
+): Promise<Map<number | null, PricedNanny>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null);
+  if (wanted.length === 0) return new Map();
+  const { id, tier, rates, lat, lng } = nannyPolo;
+  const found = await db.select({ id, tier, rates, lat, lng }).from(nannyPolo).where(inArray(id, wanted));
+  return new Map(found.map((nanny) => [nanny.id, nanny]));
+}
 
 /**
  * Returns the hourly rates on the day of the care in minor units: as agreed with the nanny, else by their tier, else
- * the list price of a standard nanny if none is chosen. The list is `prices`, by default today's.
+ * the list price of a standard nanny if none is chosen.
  */
+export function ratesOf(nanny: PricedNanny | undefined, start_at: string, prices: PriceTerms): HourlyRates {
+  if (!nanny) return tierRates(prices, 'standard');
+  return rateOn(nanny.rates, agencyDay(start_at)) ?? tierRates(prices, nanny.tier);
+}
+
+/** Returns the rates of a nanny, or without one, by `prices`, by default today's; see `ratesOf`. */
 export async function ratesFor(
   db: Db,
   nannyId: number | null,
   start_at: string,
   prices?: PriceTerms,
 ): Promise<HourlyRates> {
-  const listed = async (tier: Tier) => tierRates(prices ?? (await termsToday(db)).prices, tier);
-  if (nannyId === null) return listed('standard');
-  const [nanny] = await db
-    .select({ tier: nannyPolo.tier, rates: nannyPolo.rates })
-    .from(nannyPolo)
-    .where(eq(nannyPolo.id, nannyId));
-  if (!nanny) return listed('standard');
-  return rateOn(nanny.rates, agencyDay(start_at)) ?? listed(nanny.tier);
+  const nanny = (await pricedNannies(db, [nannyId])).get(nannyId);
+  return ratesOf(nanny, start_at, prices ?? (await termsToday(db)).prices);
 }

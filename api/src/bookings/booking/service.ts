@@ -19,7 +19,7 @@ import { familyOf, insertBooking } from './create.ts';
 import { notify } from './letter.ts';
 import { openOrder } from './ports.ts';
 import { agreedPrice, askForPrice, offeredTo, promisedQuote } from './price.ts';
-import { isRepriced, sameInstant } from './quote.ts';
+import { isRepriced, quoteOf, sameInstant } from './quote.ts';
 import { ratesFor } from './rates.ts';
 import { change, locked, lockedAt } from './row.ts';
 import { againstNanny, againstRescheduling, refusedFor } from './rules.ts';
@@ -57,7 +57,8 @@ async function create(db: Db, actor: Actor, body: Body<typeof contract.create>):
     ...(await ratesFor(db, nannyId, body.start_at, terms.prices)),
   };
   await mustMakeSense(db, values);
-  const row = await insertBooking(db, actor, values, terms.prices);
+  const agreed_minor = (await quoteOf(db, values, terms.prices)).total_minor;
+  const row = await insertBooking(db, actor, { ...values, agreed_minor });
   return get(db, row.id);
 }
 

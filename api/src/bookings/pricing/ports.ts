@@ -18,12 +18,14 @@ export interface Buyer {
   readonly now: string;
 }
 
-/** Returns what discounts take off a cart, and which do not apply. */
-export type DiscountsOf = (
-  db: Db,
-  cart: Cart,
-  buyer: Buyer,
-) => Promise<{ adjustments: Adjustment[]; not_applied: NotApplied[] }>;
+/** What discounts take off a cart, and which do not apply. */
+export interface Discounted {
+  readonly adjustments: Adjustment[];
+  readonly not_applied: NotApplied[];
+}
+
+/** Returns what discounts take off each cart. What one cart uses counts against the next. */
+export type DiscountsOf = (db: Db, carts: readonly Cart[], buyer: Buyer) => Promise<Discounted[]>;
 
 /** Applies the discounts that are valid for a buyer. Reserves nothing. */
 export const discountsOf = port<DiscountsOf>('discounts');

@@ -26,22 +26,35 @@ export async function quoteBooking(
   request: QuoteRequest,
   discounts: DiscountsOf = discountsOf,
 ): Promise<Quote> {
-  const { lines, pay_minor } = priceLines({
-    ...request,
-    rates: request.rates ?? tierRates(request.prices, request.tier ?? 'standard'),
-  });
-  const { adjustments, not_applied } = await discounts(
+  const care = { ...request, rates: request.rates ?? tierRates(request.prices, request.tier ?? 'standard') };
+  const [quote] = await quoteInOrder(db, request, [care], discounts);
+  if (!quote) throw new Error('Nothing was priced');
+  return quote;
+}
+
+/** Prices bookings of one family as if they were confirmed in this order. Reserves nothing. */
+export async function quoteInOrder(
+  db: Db,
+  family: Pick<QuoteRequest, 'parent_id' | 'discount_codes' | 'booking_id' | 'at'>,
+  bookings: readonly Care[],
+  discounts: DiscountsOf = discountsOf,
+): Promise<Quote[]> {
+  const priced = bookings.map((care) => ({ care, ...priceLines(care) }));
+  const discounted = await discounts(
     db,
-    { lines, bookings: [request] },
+    priced.map(({ care, lines }) => ({ lines, bookings: [care] })),
     {
-      parent_id: request.parent_id,
-      codes: request.discount_codes ?? [],
-      booking_ids: request.booking_id === undefined ? [] : [request.booking_id],
-      now: request.at ?? new Date().toISOString(),
+      parent_id: family.parent_id,
+      codes: family.discount_codes ?? [],
+      booking_ids: family.booking_id === undefined ? [] : [family.booking_id],
+      now: family.at ?? new Date().toISOString(),
     },
   );
-  const total_minor = amountsOf(lines) - amountsOf(adjustments);
-  return { lines, adjustments, not_applied, total_minor, currency: agency.currency, pay_minor };
+  return priced.map(({ lines, pay_minor }, at) => {
+    const { adjustments = [], not_applied = [] } = discounted[at] ?? {};
+    const total_minor = amountsOf(lines) - amountsOf(adjustments);
+    return { lines, adjustments, not_applied, total_minor, currency: agency.currency, pay_minor };
+  });
 }
 
 /** Returns the sum of lines or adjustments. */

@@ -13,15 +13,22 @@ import { horizonOf, makeVisits } from './visits.ts';
 
 /**
  * Makes the bookings of a locked series from the day after `made_until` to `until`, and offers them to the nanny who has
- * accepted the planned days. Returns the new bookings by day.
+ * accepted the planned days. The prices are those of the nanny that `nannyOn` returns for a day, by default of the one
+ * whose visits were confirmed. Returns the new bookings by day.
  */
-export async function makeUntil(tx: Db, actor: Actor, row: SeriesRow, until: string): Promise<BookingRow[]> {
+export async function makeUntil(
+  tx: Db,
+  actor: Actor,
+  row: SeriesRow,
+  until: string,
+  nannyOn?: (day: string) => number | null,
+): Promise<BookingRow[]> {
   const to = row.last_day !== null && row.last_day < until ? row.last_day : until;
   const from = dayAfter(row.made_until, 1);
   if (to < from) return [];
-  const standing = await standingOffer(tx, row.id);
+  const agreed = row.confirmed_at === null ? undefined : await standingOffer(tx, row.id);
   const days = daysOf(row, { from, to });
-  const made = await makeVisits(tx, actor, row, days, standing?.nanny_polo_id ?? null);
+  const made = await makeVisits(tx, actor, row, days, nannyOn ?? (() => agreed?.nanny_polo_id ?? null));
   // The days of a series follow from its rule, so this is no change that a coordinator would have to read first.
   await tx.update(series).set({ made_until: to }).where(eq(series.id, row.id));
   await oneMailEach(tx, () => offerMade(tx, actor, row, made));

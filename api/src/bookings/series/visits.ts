@@ -1,15 +1,17 @@
 import { agencyClock } from '@nanny-polo/shared/agency-clock';
 import { dayAfter } from '@nanny-polo/shared/agency-day';
+import { hasTrait } from '@nanny-polo/shared/booking-status';
 import { daysOf, type Recurrence, visitOn } from '@nanny-polo/shared/recurrence';
 import type { visitTime } from '@nanny-polo/shared/series';
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { termsOf } from '../../accounts/agency/terms.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { insertBooking } from '../booking/create.ts';
-import { ratesFor } from '../booking/rates.ts';
+import { quotesOf } from '../booking/quote.ts';
+import { pricedNannies, ratesOf } from '../booking/rates.ts';
 import { bankHoliday } from '../pricing/bank-holidays.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
@@ -46,28 +48,35 @@ export const planOf = (rule: Recurrence, period: { from: string; to: string }, z
   visitsOn(daysOf(rule, period), rule, zone);
 
 /**
- * Makes the bookings of these days of a locked series, without a nanny and at the rates of `nannyId` unless the series
- * has its own. Leaves out days that have a booking already and visits that have begun. Returns the new bookings by day.
+ * Makes the bookings of these days of a locked series, without a nanny. The family agrees to the prices of the nanny that
+ * `nannyOn` returns for a day, or of a standard one, unless the series has its own rates. Leaves out days that have a
+ * booking already and visits that have begun. Returns the new bookings by day.
  */
 export async function makeVisits(
   tx: Db,
   actor: Actor,
   row: SeriesRow,
   days: readonly string[],
-  nannyId: number | null = null,
+  nannyOn: (day: string) => number | null = () => null,
 ): Promise<BookingRow[]> {
   const { time_zone } = await readSettings(tx);
   const prices = await termsOf(tx, row.terms_id);
-  const made = await tx
-    .select({ day: booking.series_day })
-    .from(booking)
-    .where(and(eq(booking.series_id, row.id), inArray(booking.series_day, [...days])));
-  const known = new Set(made.map(({ day }) => day));
+  const made = await tx.select().from(booking).where(eq(booking.series_id, row.id)).orderBy(booking.start_at);
+  const known = new Set(made.map(({ series_day }) => series_day));
   const now = Date.now();
+  const visits = visitsOn(days, row, time_zone)
+    .filter(({ day, start_at }) => !known.has(day) && Date.parse(start_at) > now)
+    .map((visit) => ({ ...row, ...visit, nanny_polo_id: nannyOn(visit.day) }));
+  const nannies = await pricedNannies(
+    tx,
+    visits.map((one) => one.nanny_polo_id),
+  );
+  // Bookings that are not confirmed yet will use discounts before these do.
+  const waiting = made.filter(({ status }) => hasTrait(status, 'undecided'));
+  const quotes = (await quotesOf(tx, row, [...waiting, ...visits], prices)).slice(waiting.length);
   const found: BookingRow[] = [];
-  for (const { day, start_at, end_at } of visitsOn(days, row, time_zone)) {
-    if (known.has(day) || Date.parse(start_at) < now) continue;
-    const listed = await ratesFor(tx, nannyId, start_at, prices);
+  for (const [at, { day, start_at, end_at, nanny_polo_id }] of visits.entries()) {
+    const listed = ratesOf(nannies.get(nanny_polo_id), start_at, prices);
     const values = {
       series_id: row.id,
       series_day: day,
@@ -87,8 +96,9 @@ export async function makeVisits(
       cancellation_policy: row.cancellation_policy,
       bill_rate_minor: row.bill_rate_minor ?? listed.bill_rate_minor,
       pay_rate_minor: row.pay_rate_minor ?? listed.pay_rate_minor,
+      agreed_minor: quotes[at]?.total_minor ?? null,
     };
-    found.push(await insertBooking(tx, actor, values, prices));
+    found.push(await insertBooking(tx, actor, values));
   }
   return found;
 }

@@ -1,7 +1,8 @@
-import type { Adjustment, NotApplied } from '@nanny-polo/shared/quote';
+import type { Adjustment } from '@nanny-polo/shared/quote';
 import { distinctCodes } from '../../bookings/pricing/codes.ts';
-import type { Cart } from '../../bookings/pricing/ports.ts';
+import type { Cart, Discounted } from '../../bookings/pricing/ports.ts';
 import type { Db } from '../../kernel/database/database.ts';
+import type { Candidate } from '../ledger/discount-table.ts';
 import { applyDiscounts } from './apply.ts';
 import { type DraftBuyer, isFirstBooking, newCandidates } from './candidates.ts';
 import { agreedCandidates, agreedTerms } from './terms.ts';
@@ -14,18 +15,47 @@ export async function discountsFor(
   tx: Db,
   cart: Cart,
   buyer: DraftBuyer,
+  options: { lock?: boolean } = {},
+): Promise<Discounted> {
+  const [discounted] = await discountsForEach(tx, [cart], buyer, options);
+  if (!discounted) throw new Error('No discounts were looked for');
+  return discounted;
+}
+
+/** Applies discounts to carts of one buyer, one after the other; what one uses counts against the next. */
+export async function discountsForEach(
+  tx: Db,
+  carts: readonly Cart[],
+  buyer: DraftBuyer,
   { lock = false } = {},
-): Promise<{ adjustments: Adjustment[]; not_applied: NotApplied[] }> {
+): Promise<Discounted[]> {
   const terms = await agreedTerms(tx, buyer.booking_ids);
-  const found = terms ? await agreedCandidates(tx, terms, buyer) : await newCandidates(tx, buyer, { lock });
+  let found = terms ? await agreedCandidates(tx, terms, buyer) : await newCandidates(tx, buyer, { lock });
+  let first_booking = await isFirstBooking(tx, buyer);
   const { now } = buyer;
-  const applied = applyDiscounts(cart, found, { now, first_booking: await isFirstBooking(tx, buyer) });
   const unknown = distinctCodes(buyer.codes).filter((code) => !found.some((one) => one.code === code));
+  return carts.map((cart) => {
+    const { adjustments, not_applied } = applyDiscounts(cart, found, { now, first_booking });
+    found = found.map((one) => withUses(one, adjustments));
+    first_booking = false;
+    return {
+      adjustments,
+      not_applied: [
+        ...not_applied,
+        ...unknown.map((code) => ({ discount: code, code, why: 'No such code' })),
+      ],
+    };
+  });
+}
+
+/** Counts what a cart took of a discount as used. */
+function withUses(one: Candidate, adjustments: readonly Adjustment[]): Candidate {
+  const used = adjustments.find(({ discount_id }) => discount_id === one.id);
+  if (!used) return one;
   return {
-    ...applied,
-    not_applied: [
-      ...applied.not_applied,
-      ...unknown.map((code) => ({ discount: code, code, why: 'No such code' })),
-    ],
+    ...one,
+    used_count: one.used_count + 1,
+    used_by_parent: one.used_by_parent + 1,
+    used_minor: one.used_minor + used.amount_minor,
   };
 }

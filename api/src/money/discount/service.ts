@@ -20,7 +20,7 @@ import { dependentsOf } from '../../kernel/resource/dependents.ts';
 import { resource } from '../../kernel/resource/resource.ts';
 import { discount } from '../ledger/discount-table.ts';
 import type { Draft } from './candidates.ts';
-import { discountsFor } from './quote.ts';
+import { discountsForEach } from './quote.ts';
 
 type Row = typeof discount.$inferSelect;
 
@@ -67,7 +67,7 @@ export async function quote(db: Db, body: Body<typeof quoteDiscount>): Promise<Q
   return quoteBooking(
     db,
     { ...care, prices, rates: null, distance_km: null, parent_id, discount_codes: codes, ...(at && { at }) },
-    (tx, cart, buyer) => discountsFor(tx, cart, { ...buyer, draft: asDraft }),
+    (tx, carts, buyer) => discountsForEach(tx, carts, { ...buyer, draft: asDraft }),
   );
 }
 

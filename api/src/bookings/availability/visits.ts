@@ -1,0 +1,94 @@
+import { agencyDay } from '@nanny-polo/shared/agency-day';
+import type { ExclusionCode } from '@nanny-polo/shared/availability';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Db, rows } from '../../kernel/database/database.ts';
+import { bitsOf, codesIn, conditionsOf, isTimed, type Judged, placedNannies, type Search } from './search.ts';
+import { weekMinutes } from './week.ts';
+
+/** The time of a visit. */
+interface Visit {
+  readonly start_at: string;
+  readonly end_at: string;
+}
+
+/** What the visits have in common. */
+type Wanted = Omit<Search, 'start_at' | 'end_at' | 'limit' | 'booking_id'>;
+
+/** A nanny with the numbers of the visits that they cannot do, from 0. */
+interface Candidate extends Pick<Judged, 'id' | 'name' | 'distance_km'> {
+  readonly cannot: number[];
+}
+
+/** What the search has against a nanny for one visit. */
+export interface Verdict
+  extends Pick<
+    Judged,
+    'id' | 'status' | 'distance_km' | 'travel_radius_km' | 'documents_until' | 'max_children' | 'tier'
+  > {
+  /** The number of the visit, from 0. */
+  readonly visit: number;
+  readonly against: ExclusionCode[];
+  /** The first booking that holds their time then, and the code of the series that does. */
+  readonly booking_id: number | null;
+  readonly booking_code: string | null;
+  readonly series_code: string | null;
+}
+
+/** The conditions of the search with the times of a row `v` of `visit`. */
+const times = { hours: sql`v.hours`, last_day: sql`v.last_day` };
+const searchOf = (wanted: Wanted) => ({ ...wanted, booking_id: null });
+
+/** The visits as rows with what of each nanny's time is taken then: the search's condition, once for all visits. */
+function visitsAndTaken(visits: readonly Visit[], { buffer_minutes }: Wanted): SQL {
+  const column = (value: (visit: Visit) => string) => sql.param(visits.map(value));
+  const buffer = sql`make_interval(mins => ${buffer_minutes})`;
+  return sql`visit AS MATERIALIZED (
+      SELECT start_at, end_at, hours::int4multirange AS hours, last_day, at::int - 1 AS at FROM unnest(
+        ${column((one) => one.start_at)}::timestamptz[], ${column((one) => one.end_at)}::timestamptz[],
+        ${column((one) => weekMinutes(one.start_at, one.end_at))}::text[], ${column((one) => agencyDay(one.end_at))}::date[]
+      ) WITH ORDINALITY AS one(start_at, end_at, hours, last_day, at)
+    ), taken AS MATERIALIZED (
+      SELECT v.at, busy.nanny_polo_id, bool_or(reason = 'time_off') AS off, bool_or(reason <> 'time_off') AS held,
+        min(busy.booking_id) AS booking_id, min(busy.series_id) AS series_id
+      FROM visit v JOIN busy ON busy.busy && tstzrange(v.start_at - ${buffer}, v.end_at + ${buffer})
+      GROUP BY v.at, busy.nanny_polo_id
+    )`;
+}
+
+/** Returns what the search has against each nanny of `among` for each visit, by visit. Unknown nannies are left out. */
+export async function judgeVisits(
+  db: Db,
+  wanted: Wanted & { readonly among: readonly number[] },
+  visits: readonly Visit[],
+): Promise<Verdict[]> {
+  const conditions = conditionsOf(searchOf(wanted), times);
+  const found = await rows<Omit<Verdict, 'against'> & { bits: number }>(
+    db,
+    sql`WITH ${visitsAndTaken(visits, wanted)}, placed AS (${placedNannies(wanted)})
+      SELECT v.at AS visit, n.id, n.status, n.km AS distance_km, n.travel_radius_km,
+        n.documents_until::text AS documents_until, n.max_children, n.tier, ${bitsOf(conditions)} AS bits,
+        t.booking_id, b.code AS booking_code, s.code AS series_code
+      FROM placed n CROSS JOIN visit v LEFT JOIN taken t ON t.nanny_polo_id = n.id AND t.at = v.at
+      LEFT JOIN booking b ON b.id = t.booking_id LEFT JOIN series s ON s.id = t.series_id
+      ORDER BY v.at, n.id`,
+  );
+  return found.map(({ bits, ...one }) => ({ ...one, against: codesIn(conditions, bits) }));
+}
+
+/** Returns the nannies who suit these visits apart from their times, nearest first, with the visits they cannot do. */
+export async function candidatesFor(db: Db, wanted: Wanted, visits: readonly Visit[]): Promise<Candidate[]> {
+  const conditions = conditionsOf(searchOf(wanted), times);
+  const part = (timed: boolean) => bitsOf(conditions.filter(([code]) => isTimed(code) === timed));
+  return rows(
+    db,
+    sql`WITH ${visitsAndTaken(visits, wanted)}, placed AS (${placedNannies(wanted)}),
+      suited AS MATERIALIZED (SELECT * FROM placed n WHERE ${part(false)} = 0),
+      judged AS (
+        SELECT n.id, n.km, coalesce(array_agg(v.at) FILTER (WHERE ${part(true)} <> 0), '{}') AS cannot
+        FROM suited n CROSS JOIN visit v LEFT JOIN taken t ON t.nanny_polo_id = n.id AND t.at = v.at
+        GROUP BY n.id, n.km
+      )
+      SELECT j.id, n.display_name AS name, j.km AS distance_km, j.cannot
+      FROM judged j JOIN nanny_polo n ON n.id = j.id ORDER BY j.km NULLS LAST, j.id`,
+  );
+}

@@ -1,0 +1,261 @@
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import { booking } from '@nanny-polo/shared/booking';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { draftSeries, type SeriesDraft, series } from '@nanny-polo/shared/series';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { seededRandom } from '../../../scripts/demo/random.ts';
+import { discount } from '../../money/ledger/discount-table.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { readyNanny, readyParent } from '../../test/people.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { search } from '../availability/search.ts';
+import { candidatesFor, judgeVisits } from '../availability/visits.ts';
+import { bankHoliday } from '../pricing/bank-holidays.ts';
+import { busy } from '../schedule/busy-table.ts';
+import { rangeOf } from '../schedule/slot.ts';
+import { pairFor } from './cover.ts';
+
+/** What a series would be, before it is created. */
+
+let product: Product;
+let coordinator: HttpClient;
+let parent_id: number;
+beforeAll(async () => {
+  product = await startProduct();
+  coordinator = await product.signedIn('coordinator');
+});
+beforeEach(async () => {
+  await product.db.update(nannyPolo).set({ status: 'inactive' });
+  await product.db.update(discount).set({ paused: true });
+  parent_id = (await readyParent(product.db)).id;
+});
+afterAll(() => product.close());
+
+const twoWeeks = Array.from({ length: 14 }, (_, at) => at);
+
+/** The first Monday, at least eight days ahead, that begins two weeks without a bank holiday. */
+function quietMonday(): string {
+  let day = dayAfter(agencyDay(), 8);
+  while (new Date(day).getUTCDay() !== 1 || twoWeeks.some((after) => bankHoliday(dayAfter(day, after))))
+    day = dayAfter(day, 1);
+  return day;
+}
+
+const form = (changes: object = {}) => ({
+  parent_id,
+  service: 'hourly' as const,
+  weekdays: [2, 4],
+  interval_weeks: 1,
+  first_day: quietMonday(),
+  visits: 4,
+  starts: '15:00',
+  ends: '19:00',
+  ...changes,
+});
+const draft = (changes: object = {}): Promise<SeriesDraft> =>
+  coordinator.call(draftSeries, { body: form(changes) });
+
+const reasonsOf = ({ visits }: SeriesDraft) =>
+  visits.map(({ verdicts }) => verdicts.map(({ reasons }) => reasons.map(({ message }) => message)));
+
+describe('the draft of a series', () => {
+  test('lists its visits with their prices, and the price of a week and of all', async () => {
+    const four = await draft();
+    const [first] = four.visits;
+    expect(four.visits.map(({ day }) => day)).toEqual(
+      [1, 3, 8, 10].map((days) => dayAfter(quietMonday(), days)),
+    );
+    expect(first).toMatchObject({ minutes: 240, clock: null, holiday: null });
+    expect(four.total_minor).toBe(4 * (first?.price_minor ?? 0));
+    expect(four.week_minor).toBe(four.total_minor / 2);
+    expect(await coordinator.call(series.list, { query: { filter: { parent_id } } })).toEqual([]);
+    const midweek = await draft({ first_day: dayAfter(quietMonday(), 3) });
+    expect(midweek.week_minor).toBe(midweek.total_minor / 2);
+  });
+
+  test('costs what its bookings cost, with a nanny of their own rate and another', async () => {
+    const dear = await readyNanny(product.db, { tier: 'senior' });
+    const other = await readyNanny(product.db);
+    const days = [1, 8].map((after) => dayAfter(quietMonday(), after));
+    const offers = [
+      { nanny_polo_id: dear.id, days },
+      { nanny_polo_id: other.id, days: [3, 10].map((after) => dayAfter(quietMonday(), after)) },
+    ];
+    const { visits } = await draft({ offers });
+    for (const { start_at, end_at, price_minor, day } of visits) {
+      const nanny_polo_id = days.includes(day) ? dear.id : other.id;
+      const made = await coordinator.call(booking.create, {
+        body: { parent_id, service: 'hourly', nanny_polo_id, start_at, end_at },
+      });
+      expect(made.agreed_minor).toBe(price_minor);
+    }
+  });
+
+  test('counts a code for each visit, and so do the bookings', async () => {
+    await product.db.insert(discount).values([
+      { name: 'Twice', code: 'TWICE', kind: 'fixed', value: 500, limit_per_parent: 2, combinable: true },
+      {
+        name: 'First',
+        code: 'FIRSTVISIT',
+        kind: 'fixed',
+        value: 100,
+        first_booking_only: true,
+        combinable: true,
+      },
+    ]);
+    const discount_codes = ['TWICE', 'FIRSTVISIT'];
+    const prices = (await draft({ discount_codes })).visits.map(({ price_minor }) => price_minor);
+    const whole = prices[2] ?? 0;
+    expect(prices).toEqual([whole - 600, whole - 500, whole, whole]);
+    const { id } = await coordinator.call(series.create, { body: form({ discount_codes }) });
+    const made = await coordinator.call(booking.list, {
+      query: { filter: { series_id: id }, sort: ['start_at', 'ASC'] },
+    });
+    expect(made.map(({ agreed_minor }) => agreed_minor)).toEqual(prices);
+  });
+
+  test('says of each nanny why they cannot do a visit, and which booking is in the way', async () => {
+    const nanny = await readyNanny(product.db, {
+      availability: [{ weekday: 2, from: '00:00', to: '24:00' }],
+    });
+    const free = await readyNanny(product.db);
+    const offers = [nanny, free].map(({ id }) => ({ nanny_polo_id: id }));
+    const [first] = (await draft()).visits;
+    const taken = await coordinator.call(booking.create, {
+      body: {
+        parent_id,
+        service: 'hourly',
+        nanny_polo_id: nanny.id,
+        start_at: first?.start_at ?? '',
+        end_at: first?.end_at ?? '',
+      },
+    });
+    const judged = await draft({ offers });
+    expect(reasonsOf(judged)).toEqual([
+      [['Has another booking'], []],
+      [['Does not work at these hours'], []],
+      [[], []],
+      [['Does not work at these hours'], []],
+    ]);
+    expect(judged.visits[0]?.verdicts[0]?.reasons[0]?.booking).toEqual({ id: taken.id, code: taken.code });
+  });
+
+  test('finds the nearest nanny who can do all, or two who can do them between them', async () => {
+    expect(await draft()).toMatchObject({ one: null, pair: null });
+    const on = (weekday: number) => ({ availability: [{ weekday, from: '00:00', to: '24:00' }] });
+    const tuesdays = await readyNanny(product.db, on(2));
+    expect(await draft()).toMatchObject({ one: null, pair: null });
+    const thursdays = await readyNanny(product.db, on(4));
+    const days = (...after: number[]) => after.map((days) => dayAfter(quietMonday(), days));
+    expect((await draft({ visits: 3 })).pair).toEqual([
+      { nanny_polo_id: tuesdays.id, name: tuesdays.display_name, days: days(1, 8) },
+      { nanny_polo_id: thursdays.id, name: thursdays.display_name, days: days(3) },
+    ]);
+    const far = await readyNanny(product.db, { lat: 51.6 });
+    const near = await readyNanny(product.db, { lat: 51.52 });
+    const { one, pair } = await draft();
+    expect([one?.nanny_polo_id, pair]).toEqual([near.id, null]);
+    expect(far.id).toBeLessThan(near.id);
+  });
+
+  test('refuses an unknown nanny or parent', async () => {
+    const offers = [{ nanny_polo_id: 999_999 }];
+    await expect(draft({ offers })).rejects.toMatchObject({ status: 422 });
+    await expect(draft({ parent_id: 999_999 })).rejects.toMatchObject({ status: 422 });
+  });
+});
+
+test('the verdict about each of many visits is that of the search for it alone', async () => {
+  const random = seededRandom(17);
+  const monday = Date.parse(`${quietMonday()}T00:00Z`);
+  const at = (hours: number) => new Date(monday + hours * 3_600_000).toISOString();
+  const nannies = [];
+  for (let made = 0; made < 8; made += 1) {
+    const nanny = await readyNanny(product.db, {
+      status: random.pick(['active', 'active', 'active', 'on_leave', 'suspended']),
+      lat: random.pick([51.508, 51.6, 52.4]),
+      overnight_ok: random.chance(0.5),
+      max_children: random.between(1, 3),
+      availability: [1, 2, 3, 4, 5].flatMap((weekday) =>
+        random.chance(0.7) ? [{ weekday, from: '07:00', to: random.pick(['15:00', '21:00']) }] : [],
+      ),
+      documents: (['identity', 'right_to_work', 'dbs', 'first_aid'] as const).map((kind) => ({
+        kind,
+        number: '',
+        issued_on: null,
+        expires_on: random.chance(0.3) ? dayAfter(quietMonday(), random.between(0, 20)) : null,
+        status: 'verified' as const,
+      })),
+    });
+    nannies.push(nanny.id);
+    for (let start = random.between(0, 90); start < 500; start += random.between(20, 150)) {
+      const slot = { start_at: at(start), end_at: at(start + random.between(1, 18)), buffer_minutes: 0 };
+      await product.db
+        .insert(busy)
+        .values({ nanny_polo_id: nanny.id, busy: rangeOf(slot), reason: 'time_off' })
+        .onConflictDoNothing();
+    }
+  }
+  for (const service of ['hourly', 'overnight'] as const) {
+    const wanted = {
+      service,
+      buffer_minutes: random.pick([0, 15, 240]),
+      place: { lat: 51.508, lng: -0.125 },
+      preferred: [],
+      blocked: nannies.slice(0, 1),
+      children: 2,
+      tier: 'basic' as const,
+      languages: [],
+    };
+    const visits = Array.from({ length: 25 }, () => {
+      const start = random.between(0, 480);
+      return { start_at: at(start), end_at: at(start + random.between(1, 12)) };
+    });
+    const judged = await judgeVisits(product.db, { ...wanted, among: nannies }, visits);
+    expect(judged).toHaveLength(visits.length * nannies.length);
+    const candidates = await candidatesFor(product.db, wanted, visits);
+    const cannot = new Map(candidates.map((one) => [one.id, one.cannot.toSorted((a, b) => a - b)]));
+    const found = new Map<number, number[]>();
+    for (const [number, visit] of visits.entries()) {
+      const alone = await search(product.db, {
+        ...wanted,
+        ...visit,
+        booking_id: null,
+        among: nannies,
+        limit: 99,
+      });
+      const by = (rows: readonly { id: number; against: string[] }[]) =>
+        rows.map(({ id, against }) => [id, against] as const).toSorted(([a], [b]) => a - b);
+      expect(by(judged.filter((one) => one.visit === number))).toEqual(by(alone));
+      for (const { id, against } of alone) {
+        const gaps = found.get(id) ?? [];
+        found.set(id, against.length > 0 ? [...gaps, number] : gaps);
+      }
+    }
+    // A candidate is a nanny against whom nothing speaks but the time.
+    for (const [id, gaps] of cannot) expect(gaps).toEqual(found.get(id));
+    for (const [id, gaps] of found) if (gaps.length < visits.length) expect(cannot.has(id)).toBe(true);
+  }
+});
+
+test('two who can do every visit between them are found where there are any, the first doing most', () => {
+  const random = seededRandom(5);
+  for (let round = 0; round < 300; round += 1) {
+    const visits = random.between(1, 9);
+    const all = Array.from({ length: visits }, (_, at) => at);
+    const candidates = Array.from({ length: random.between(0, 7) }, () => ({
+      cannot: all.filter(() => random.chance(0.45)),
+    }));
+    const covers = candidates.flatMap((one) =>
+      candidates
+        .filter((other) => other !== one && !one.cannot.some((at) => other.cannot.includes(at)))
+        .map(() => visits - one.cannot.length),
+    );
+    const pair = pairFor(candidates, visits);
+    expect(pair !== null).toBe(covers.length > 0);
+    if (!pair) continue;
+    const [first, second] = pair;
+    expect(first.cannot.filter((at) => second.cannot.includes(at))).toEqual([]);
+    expect(visits - first.cannot.length).toBe(Math.max(...covers));
+  }
+});

@@ -1,0 +1,150 @@
+import { dayAfter, daysBetween } from '@nanny-polo/shared/agency-day';
+import { defaultBufferMinutes } from '@nanny-polo/shared/booking';
+import { agency } from '@nanny-polo/shared/constants';
+import type { Body } from '@nanny-polo/shared/endpoint';
+import type { draftSeries, SeriesDraft } from '@nanny-polo/shared/series';
+import { eq } from 'drizzle-orm';
+import { readSettings } from '../../accounts/agency/service.ts';
+import { termsToday } from '../../accounts/agency/terms.ts';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { invalid } from '../../kernel/error/error.ts';
+import { kilometresOf, searchFor, sentences } from '../availability/service.ts';
+import { candidatesFor, judgeVisits, type Verdict } from '../availability/visits.ts';
+import { familyOf } from '../booking/create.ts';
+import { quotesOf } from '../booking/quote.ts';
+import { pairFor } from './cover.ts';
+import { nannyOn, ruleOf, visitsMustMakeSense } from './rule.ts';
+import { horizonOf, planOf, type VisitTime } from './visits.ts';
+
+type Form = Body<typeof draftSeries>;
+type DraftVisit = SeriesDraft['visits'][number];
+type Reason = DraftVisit['verdicts'][number]['reasons'][number];
+
+/**
+ * Returns what a series would be: its visits with prices and verdicts, and nannies who can do them. Stores nothing. An
+ * open-ended series is judged for the weeks that are made ahead. Throws 422 as creating it would, except for place and
+ * children.
+ */
+export async function draftOf(db: Db, body: Form): Promise<SeriesDraft> {
+  const {
+    parent_id,
+    service,
+    buffer_minutes = defaultBufferMinutes,
+    discount_codes = [],
+    offers = [],
+  } = body;
+  const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, parent_id));
+  if (!parent) throw invalid({ parent_id: ['Not known'] });
+  const settings = await readSettings(db);
+  const rule = ruleOf(body);
+  visitsMustMakeSense(service, rule, settings);
+  const ahead = horizonOf(settings, new Date().toISOString());
+  const least = dayAfter(rule.first_day, 7 * settings.series_horizon_weeks);
+  const to = rule.last_day ?? (ahead > least ? ahead : least);
+  const visits = planOf(rule, { from: rule.first_day, to }, settings.time_zone);
+  const family = familyOf(body, parent);
+  const wanted = await searchFor(db, { parent_id, service, buffer_minutes, ...family, ...noTime });
+  const among = offers.map(({ nanny_polo_id }) => nanny_polo_id);
+  const verdicts = await verdictsOf(db, { ...wanted, among }, visits);
+  const nanny = nannyOn(offers);
+  const { prices } = await termsToday(db);
+  const quotes = await quotesOf(
+    db,
+    { parent_id, discount_codes },
+    visits.map((one) => ({
+      ...family,
+      ...one,
+      service,
+      nanny_polo_id: nanny(one.day),
+      bill_rate_minor: null,
+      pay_rate_minor: null,
+    })),
+    prices,
+  );
+  const drafted = visits.map(
+    (one, at): DraftVisit => ({
+      ...one,
+      price_minor: quotes[at]?.total_minor ?? 0,
+      verdicts: among.map((id) => ({ nanny_polo_id: id, reasons: verdicts.get(`${at} ${id}`) ?? [] })),
+    }),
+  );
+  return {
+    last_day: rule.last_day,
+    visits: drafted,
+    week_minor: sum(firstWeek(drafted, rule.first_day)),
+    total_minor: sum(drafted),
+    currency: agency.currency,
+    ...(await suggestions(db, wanted, visits)),
+  };
+}
+
+/** The time is that of each visit, and there is no booking. */
+const noTime = { start_at: '', end_at: '', booking_id: null };
+
+const sum = (visits: readonly { price_minor: number }[]) =>
+  visits.reduce((total, { price_minor }) => total + price_minor, 0);
+
+const weekOf = (day: string) => Math.floor(daysBetween('2024-01-01', day) / 7);
+
+/** Returns the visits of the first week that begins with the series or after it, else of the first week. */
+function firstWeek<Visit extends { day: string }>(visits: readonly Visit[], first_day: string): Visit[] {
+  const weeks = [...Map.groupBy(visits, ({ day }) => weekOf(day)).entries()];
+  const whole = weeks.find(([week]) => week > weekOf(dayAfter(first_day, -1))) ?? weeks[0];
+  return whole?.[1] ?? [];
+}
+
+type Wanted = Awaited<ReturnType<typeof searchFor>>;
+
+/** Returns the reasons against each nanny for each visit, by its number and the nanny's id. Throws 422 for unknown nannies. */
+async function verdictsOf(
+  db: Db,
+  wanted: Wanted & { among: number[] },
+  visits: readonly VisitTime[],
+): Promise<Map<string, Reason[]>> {
+  if (wanted.among.length === 0) return new Map();
+  const found = await judgeVisits(db, wanted, visits);
+  const known = new Set(found.map(({ id }) => id));
+  if (!wanted.among.every((id) => known.has(id))) throw invalid({ offers: ['Not known'] });
+  return new Map(found.map((one) => [`${one.visit} ${one.id}`, reasonsOf(one)]));
+}
+
+/** The reasons in the words of the search; a booking or series in the way is named. */
+const reasonsOf = (verdict: Verdict): Reason[] =>
+  verdict.against.map((code) => {
+    const { booking_id, booking_code, series_code } = verdict;
+    const held = code === 'busy';
+    const isPlanned = held && booking_id === null && series_code !== null;
+    return {
+      message: isPlanned ? `Has a planned visit of ${series_code}` : sentences[code](verdict),
+      booking:
+        held && booking_id !== null && booking_code !== null ? { id: booking_id, code: booking_code } : null,
+    };
+  });
+
+/** Returns the nearest nanny who can do every visit, or two who can do them between them. */
+async function suggestions(
+  db: Db,
+  wanted: Wanted,
+  visits: readonly VisitTime[],
+): Promise<Pick<SeriesDraft, 'one' | 'pair'>> {
+  const candidates = await candidatesFor(db, wanted, visits);
+  const one = candidates.find(({ cannot }) => cannot.length === 0);
+  if (one) {
+    const { id, name, distance_km } = one;
+    return { one: { nanny_polo_id: id, name, distance_km: kilometresOf(distance_km) }, pair: null };
+  }
+  const pair = pairFor(candidates, visits.length);
+  if (!pair) return { one: null, pair };
+  const [first, second] = pair;
+  const gaps = new Set(first.cannot);
+  const daysOf = (isSecond: boolean) =>
+    visits.flatMap(({ day }, at) => (gaps.has(at) === isSecond ? [day] : []));
+  return {
+    one: null,
+    pair: [
+      { nanny_polo_id: first.id, name: first.name, days: daysOf(false) },
+      { nanny_polo_id: second.id, name: second.name, days: daysOf(true) },
+    ],
+  };
+}

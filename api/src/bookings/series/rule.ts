@@ -1,0 +1,67 @@
+import { dayAfter, shortDay } from '@nanny-polo/shared/agency-day';
+import type { AgencySettings } from '@nanny-polo/shared/agency-settings';
+import { visitFault } from '@nanny-polo/shared/booking-rules';
+import type { Body } from '@nanny-polo/shared/endpoint';
+import { fieldErrors } from '@nanny-polo/shared/error';
+import { daysOf, lastDayOf, type Recurrence, recurrence } from '@nanny-polo/shared/recurrence';
+import { mostVisits, type series } from '@nanny-polo/shared/series';
+import { invalid } from '../../kernel/error/error.ts';
+import { dayIn, planOf } from './visits.ts';
+
+/** The rule in the form of a series, and what refuses it. */
+
+type Form = Body<typeof series.create>;
+
+/** Returns the rule of a form, with its last day. Throws 422 if it has no visit, or too many. */
+export function ruleOf(form: Omit<Form, 'parent_id' | 'service'>): Recurrence {
+  const { weekdays, interval_weeks, first_day, left_out = [], starts, ends, visits } = form;
+  const open = { weekdays, interval_weeks, first_day, last_day: null, left_out, starts, ends };
+  const last_day = visits ? lastDay(open, visits) : (form.last_day ?? null);
+  const checked = recurrence.safeParse({ ...open, last_day });
+  if (!checked.success) throw invalid(fieldErrors(checked.error.issues));
+  const rule = checked.data;
+  if (last_day !== null && daysOf(rule, { from: first_day, to: last_day }).length > mostVisits)
+    throw invalid({ last_day: [`At most ${mostVisits} visits; leave the end open instead`] });
+  return rule;
+}
+
+function lastDay(rule: Recurrence, visits: number): string {
+  try {
+    return lastDayOf(rule, visits);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw invalid({ visits: ['Too many: the last visit would be after the year 2100'] });
+  }
+}
+
+/**
+ * Throws 422 if the first visit has begun, and with every rule of a visit that one breaks and the first day on which it
+ * does. Of a rule without an end, the visits of two years are checked.
+ */
+export function visitsMustMakeSense(service: string, rule: Recurrence, settings: AgencySettings): void {
+  const { first_day, last_day } = rule;
+  const to = last_day ?? dayAfter(first_day, mostVisits);
+  const visits = planOf(rule, { from: first_day, to }, settings.time_zone);
+  const [first] = visits;
+  if (!first) throw invalid({ last_day: ['No visit is left between the first and the last day'] });
+  const now = new Date().toISOString();
+  if (first_day < dayIn(now, settings.time_zone))
+    throw invalid({ first_day: ['In the past; choose a later day'] });
+  if (Date.parse(first.start_at) < Date.parse(now))
+    throw invalid({ first_day: ['The first visit would be in the past; choose a later day'] });
+  const faults = visits.flatMap((visit) => {
+    const message = visitFault({ ...visit, service }, settings);
+    return message ? [{ day: shortDay(visit.day), message }] : [];
+  });
+  const messages = [...Map.groupBy(faults, ({ message }) => message)].map(([message, [one, ...others]]) => {
+    const days = others.length > 0 ? `${one?.day} and ${others.length} more` : one?.day;
+    return `${days}: ${message}`;
+  });
+  if (messages.length > 0) throw invalid({ ends: messages });
+}
+
+/** Returns a function that returns the nanny to whom the visit of a day is to be offered, or null. */
+export const nannyOn =
+  (offers: Form['offers'] = []) =>
+  (day: string): number | null =>
+    offers.find(({ days }) => !days || days.includes(day))?.nanny_polo_id ?? null;
