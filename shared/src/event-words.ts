@@ -55,7 +55,7 @@ export const historyOf = [
   },
   {
     resource: series,
-    actions: [...basic, 'change', 'pause', 'end'],
+    actions: [...basic, 'change', 'pause', 'end', 'skip', 'request-end'],
     besides: ['cancellation_policy'],
     derived: ['parent_name', 'nanny_polo_name', 'code', 'root_id', 'made_until', 'over', 'visits', 'offers'],
   },

@@ -20,6 +20,8 @@ import { seriesRoutes } from './series/routes.ts';
 import { timeOffRoutes } from './time-off/routes.ts';
 import { changeRequestMail } from './user-booking/change-request.ts';
 import { userBookingRoutes } from './user-booking/routes.ts';
+import { seriesEndMail } from './user-series/change.ts';
+import { userSeriesRoutes } from './user-series/routes.ts';
 import { visitingNannyRoutes } from './visiting-nanny/routes.ts';
 
 /** Bookings, offers and the nannies' calendar. */
@@ -36,9 +38,10 @@ export const bookings: Area = {
     timeOffRoutes(api, db);
     rosterRoutes(api, db);
     userBookingRoutes(api, context);
+    userSeriesRoutes(api, context);
     visitingNannyRoutes(api, db);
   },
-  letters: [bookingMail, visitsMail, offerMail, offerWithdrawnMail, priceChangeMail, changeRequestMail],
+  letters: [bookingMail, visitsMail, offerMail, offerWithdrawnMail, priceChangeMail, changeRequestMail, seriesEndMail],
   chores: {
     'extending series': extendSeries,
     'expiring offers': expireOffers,

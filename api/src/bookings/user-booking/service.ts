@@ -71,7 +71,7 @@ const select = (db: Db) =>
   db.select(view).from(booking).leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id));
 
 /** After the start, parents call the office. */
-const isCancellable = ({ status, start_at }: Pick<BookingRow, 'status' | 'start_at'>) =>
+export const isCancellable = ({ status, start_at }: Pick<BookingRow, 'status' | 'start_at'>) =>
   isOneOf(bookingTransitions.cancel.from, status) && Date.parse(start_at) > Date.now();
 
 const shown = (row: Omit<UserBooking, 'cancellable'>): UserBooking => ({

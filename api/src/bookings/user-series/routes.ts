@@ -1,0 +1,48 @@
+import {
+  askToEndSeries,
+  getUserSeries,
+  listUserSeries,
+  quoteUserSeries,
+  requestSeries,
+  skipSeriesVisit,
+} from '@nanny-polo/shared/user-series';
+import { actorOf, userOf } from '../../kernel/http/access.ts';
+import type { Dependencies } from '../../kernel/http/dependencies.ts';
+import type { App } from '../../kernel/http/instance.ts';
+import { repeatable } from '../../kernel/http/repeatable.ts';
+import { once } from '../../kernel/idempotency/service.ts';
+import { askToEnd, skip } from './change.ts';
+import * as service from './service.ts';
+import { get, list } from './view.ts';
+
+/** Registers the calls of parents about their own repeating bookings. */
+export function userSeriesRoutes(app: App, { db, config }: Dependencies): void {
+  app.route({ ...listUserSeries, handler: (request) => list(db, userOf(request).id) });
+  app.route({ ...getUserSeries, handler: (request) => get(db, userOf(request).id, request.params.id) });
+  app.route({
+    ...quoteUserSeries,
+    handler: (request) => service.quote(db, config.limits, userOf(request).id, request.body),
+  });
+  app.route({
+    ...requestSeries,
+    handler: async (request, reply) => {
+      await service.mustApply(db, config.limits, userOf(request).id, request.body);
+      const made = await once(db, repeatable(request), (tx) =>
+        service.request(tx, actorOf(request), userOf(request).id, request.body),
+      );
+      return reply.code(201).send(made);
+    },
+  });
+  app.route({
+    ...skipSeriesVisit,
+    handler: (request) =>
+      db.transaction((tx) => skip(tx, actorOf(request), userOf(request).id, request.params.id, request.body)),
+  });
+  app.route({
+    ...askToEndSeries,
+    handler: (request) =>
+      db.transaction((tx) =>
+        askToEnd(tx, actorOf(request), userOf(request).id, request.params.id, request.body),
+      ),
+  });
+}

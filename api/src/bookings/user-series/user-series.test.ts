@@ -1,0 +1,116 @@
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { cancelUserBooking } from '@nanny-polo/shared/user-booking';
+import {
+  askToEndSeries,
+  getUserSeries,
+  listUserSeries,
+  quoteUserSeries,
+  requestSeries,
+  skipSeriesVisit,
+} from '@nanny-polo/shared/user-series';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readyParent, signedInAs } from '../../test/people.ts';
+import { type Post, startPost } from '../../test/post.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+
+/** Repeating bookings through the calls of a parent. */
+
+let product: Product;
+let parent: HttpClient;
+let stranger: HttpClient;
+let post: Post;
+beforeAll(async () => {
+  product = await startProduct();
+  post = await startPost(product.database, product.config);
+  parent = await signedInAs(product, await readyParent(product.db));
+  stranger = await signedInAs(product, await readyParent(product.db));
+});
+afterAll(async () => {
+  await post.stop();
+  await product.close();
+});
+
+const first_day = () => dayAfter(agencyDay(), 7);
+const everyDay = [1, 2, 3, 4, 5, 6, 7];
+
+const form = (changes: object = {}) => ({
+  service: 'hourly' as const,
+  weekdays: everyDay,
+  interval_weeks: 1,
+  first_day: first_day(),
+  visits: 5,
+  starts: '10:00',
+  ends: '14:00',
+  ...changes,
+});
+
+const request = (changes: object = {}) => parent.call(requestSeries, { body: form(changes) });
+
+test('a request that repeats makes a request for each visit, at the quoted price', async () => {
+  const quoted = await parent.call(quoteUserSeries, { body: form() });
+  const made = await request();
+  expect(quoted.visits.map(({ day }) => day)).toEqual(made.upcoming.map(({ day }) => day));
+  expect(quoted.total_minor).toBe(quoted.visits.reduce((sum, { price_minor }) => sum + price_minor, 0));
+  expect(made.upcoming.map(({ booking }) => booking?.status)).toEqual(Array(5).fill('requested'));
+  expect(await parent.call(listUserSeries, {})).toMatchObject([
+    { id: made.id, code: made.code, nanny_name: null, next_at: made.upcoming[0]?.start_at, over: false },
+  ]);
+});
+
+test('skips a visit that is booked, and one that is only planned', async () => {
+  const made = await request({ visits: null });
+  const booked = made.upcoming.find(({ booking }) => booking !== null);
+  const planned = made.upcoming.find(({ booking }) => booking === null);
+  if (!booked?.booking || !planned) throw new Error('The series has no visits');
+  for (const { day, skip_fee_minor: fee_minor } of [booked, planned])
+    await parent.call(skipSeriesVisit, { params: { id: made.id }, body: { day, fee_minor } });
+  const { upcoming } = await parent.call(getUserSeries, { params: { id: made.id } });
+  expect(upcoming.find(({ day }) => day === booked.day)).toMatchObject({
+    booking: { id: booked.booking.id, status: 'cancelled' },
+    skippable: false,
+  });
+  expect(upcoming.map(({ day }) => day)).not.toContain(planned.day);
+  const again = { params: { id: made.id }, body: { day: planned.day, fee_minor: 0 } };
+  await expect(parent.call(skipSeriesVisit, again)).rejects.toMatchObject({ status: 422 });
+  const cancelled = { params: { id: made.id }, body: { day: booked.day, fee_minor: 0 } };
+  await expect(parent.call(skipSeriesVisit, cancelled)).rejects.toMatchObject({ status: 409 });
+  const { id, version } = booked.booking;
+  const direct = { params: { id }, body: { version, fee_minor: 0 } };
+  await expect(parent.call(cancelUserBooking, direct)).rejects.toMatchObject({ status: 409 });
+});
+
+test('asks the agency to end a series, once it is not over', async () => {
+  const made = await request({ visits: null });
+  const body = { last_day: dayAfter(first_day(), 20), message: 'We are moving to Leeds.' };
+  await parent.call(askToEndSeries, { params: { id: made.id }, body });
+  const mails = await post.to(product.config.mail.agencyEmail);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain('We are moving to Leeds.');
+});
+
+test('another parent’s series is not there', async () => {
+  const made = await request();
+  const params = { id: made.id };
+  const [visit] = made.upcoming;
+  for (const call of [
+    () => stranger.call(getUserSeries, { params }),
+    () => stranger.call(skipSeriesVisit, { params, body: { day: visit?.day ?? '', fee_minor: 0 } }),
+    () => stranger.call(askToEndSeries, { params, body: { last_day: first_day(), message: 'No' } }),
+  ])
+    await expect(call()).rejects.toMatchObject({ status: 404 });
+  expect(await stranger.call(listUserSeries, {})).toEqual([]);
+});
+
+test.each([
+  ['a first day in the past', { first_day: dayAfter(agencyDay(), -1) }, 'first_day'],
+  ['a visit that is too short', { ends: '10:30' }, 'ends'],
+  ['no weekday', { weekdays: [] }, 'weekdays'],
+  ['both an end and a number', { last_day: dayAfter(agencyDay(), 30) }, 'visits'],
+  ['an unknown code', { discount_codes: ['NOSUCH'] }, 'discount_codes.0'],
+])('refuses %s', async (_, changes, field) => {
+  await expect(request(changes)).rejects.toMatchObject({
+    status: 422,
+    body: { errors: { [field]: expect.any(Array) } },
+  });
+});

@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { familyRules, servedAddress } from './booking-rules.ts';
+import { type Answer, endpoint } from './endpoint.ts';
+import { day, id, instant, integer, recordFields, requiredText } from './field.ts';
+import { quote } from './quote.ts';
+import { recurrence } from './recurrence.ts';
+import { oneRecord } from './resource.ts';
+import { series, seriesForm, visitTime } from './series.ts';
+import { userBooking } from './user-booking.ts';
+
+/** A parent's own repeating bookings; another parent's are 404. */
+
+const tags = ['user series'];
+const config = { access: 'user' } as const;
+
+const form = seriesForm._zod.def.shape;
+
+/** A parent's request that repeats. Address and children default to those of the account. */
+export const userSeriesForm = z
+  .strictObject({
+    service: form.service,
+    weekdays: form.weekdays,
+    interval_weeks: form.interval_weeks,
+    first_day: form.first_day,
+    last_day: form.last_day,
+    visits: form.visits,
+    left_out: form.left_out,
+    starts: form.starts,
+    ends: form.ends,
+    notes: form.notes,
+    address: form.address,
+    children: form.children,
+    discount_codes: form.discount_codes,
+  })
+  .check(
+    z.refine(({ last_day, visits }) => !last_day || !visits, {
+      path: ['visits'],
+      message: 'Choose a last day or a number of visits',
+    }),
+  );
+
+/** The rules of a request that repeats, besides valid fields, for its form. */
+export const seriesRequestRules = z.object({ ...familyRules.shape, address: servedAddress });
+
+const { parent_id: _parent, ...shown } = series.get.schema.response[200].shape;
+
+/** A series in a parent's list: with the nanny's first name once a visit is confirmed. */
+export const userSeries = z.object({
+  id,
+  version: recordFields.version,
+  code: shown.code,
+  service: shown.service,
+  ...recurrence.shape,
+  over: shown.over,
+  nanny_name: z.nullable(z.string()),
+  /** The start of its next visit; null if there is none. */
+  next_at: z.nullable(instant),
+});
+export type UserSeries = z.output<typeof userSeries>;
+
+/** A visit of a series as its parent sees it. */
+const userSeriesVisit = z.extend(visitTime, {
+  /** Null for a day of the plan. */
+  booking: z.nullable(
+    z.pick(userBooking, { id: true, version: true, code: true, status: true, price_pending: true }),
+  ),
+  /** Whether it can be skipped now, and what that costs, in minor units. */
+  skippable: z.boolean(),
+  skip_fee_minor: z.int(),
+});
+export type UserSeriesVisit = z.output<typeof userSeriesVisit>;
+
+/** One series with its visits still to come, made and planned. */
+export const userSeriesDetails = z.extend(userSeries, {
+  address: shown.address,
+  children: shown.children,
+  notes: shown.notes,
+  upcoming: z.array(userSeriesVisit),
+});
+export type UserSeriesDetails = z.output<typeof userSeriesDetails>;
+
+/** The parent's series, the newest first, at most the last 100. */
+export const listUserSeries = endpoint({
+  method: 'GET',
+  url: '/users/series',
+  schema: { summary: 'The parent’s repeating bookings', tags, response: { 200: z.array(userSeries) } },
+  config,
+});
+
+export const getUserSeries = endpoint({
+  method: 'GET',
+  url: '/users/series/:id',
+  schema: {
+    summary: 'One of the parent’s repeating bookings, with its visits',
+    tags,
+    params: oneRecord,
+    response: { 200: userSeriesDetails },
+  },
+  config,
+});
+
+/** What a request that repeats would cost. Stores nothing. An open-ended one is priced for the weeks made ahead. */
+export const quoteUserSeries = endpoint({
+  method: 'POST',
+  url: '/users/series/quote',
+  schema: {
+    summary: 'What a request that repeats would cost',
+    tags,
+    body: userSeriesForm,
+    response: {
+      200: z.object({
+        last_day: z.nullable(day),
+        visits: z.array(z.extend(visitTime, { price_minor: z.int() })),
+        /** The price of the first whole week, and of all visits. */
+        week_minor: z.int(),
+        total_minor: z.int(),
+        currency: z.string(),
+        /** Codes that take nothing off, as in the quote of one request. */
+        not_applied: quote.shape.not_applied,
+      }),
+    },
+  },
+  config,
+});
+export type UserSeriesQuote = Answer<typeof quoteUserSeries>;
+
+/** Honours Idempotency-Key. */
+export const requestSeries = endpoint({
+  method: 'POST',
+  url: '/users/series',
+  schema: {
+    summary: 'Request bookings that repeat',
+    tags,
+    body: userSeriesForm,
+    response: { 201: userSeriesDetails },
+  },
+  config: { ...config, limit: 'bookings' },
+});
+
+/** Skips one visit for the fee that the parent agreed to; a higher one is 409 `fee_changed`. */
+export const skipSeriesVisit = endpoint({
+  method: 'POST',
+  url: '/users/series/:id/skip',
+  schema: {
+    summary: 'Skip one visit of a repeating booking',
+    tags,
+    params: oneRecord,
+    body: z.strictObject({ day, fee_minor: integer.check(z.nonnegative()) }),
+    response: { 200: userSeriesDetails },
+  },
+  config: { ...config, limit: 'bookings' },
+});
+
+/** Asks the agency to end a series, which a coordinator then does. */
+export const askToEndSeries = endpoint({
+  method: 'POST',
+  url: '/users/series/:id/end',
+  schema: {
+    summary: 'Ask the agency to end a repeating booking',
+    tags,
+    params: oneRecord,
+    body: z.strictObject({ last_day: day, message: requiredText(1000) }),
+    response: { 200: userSeriesDetails },
+  },
+  config: { ...config, limit: 'bookings' },
+});
