@@ -174,5 +174,7 @@ export const messages = {
     cancel: 'cancelled visits',
     end: 'ended the series',
     pause: 'paused the series',
+    skip: 'skipped a visit',
+    'request-end': 'asked to end the series',
   },
 } as const;

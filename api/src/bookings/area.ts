@@ -41,7 +41,15 @@ export const bookings: Area = {
     userSeriesRoutes(api, context);
     visitingNannyRoutes(api, db);
   },
-  letters: [bookingMail, visitsMail, offerMail, offerWithdrawnMail, priceChangeMail, changeRequestMail, seriesEndMail],
+  letters: [
+    bookingMail,
+    visitsMail,
+    offerMail,
+    offerWithdrawnMail,
+    priceChangeMail,
+    changeRequestMail,
+    seriesEndMail,
+  ],
   chores: {
     'extending series': extendSeries,
     'expiring offers': expireOffers,

@@ -1,6 +1,5 @@
-import { statusesWith } from '@nanny-polo/shared/booking-status';
 import { type UserSeries, type UserSeriesDetails, userSeries } from '@nanny-polo/shared/user-series';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
@@ -32,11 +31,11 @@ const select = (db: Db) =>
       over: columns.over,
       nanny_name: sql<string | null>`(SELECT split_part(n.display_name, ' ', 1)
         FROM ${booking} b JOIN ${nannyPolo} n ON n.id = b.nanny_polo_id
-        WHERE b.series_id = ${series.id} AND b.status IN ${statusList('named')} ORDER BY b.start_at DESC LIMIT 1)`,
+        WHERE b.series_id = series.id AND b.status IN ${statusList('named')} ORDER BY b.start_at DESC LIMIT 1)`,
       next_at: sql<
         string | null
       >`(SELECT to_char(min(b.start_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-        FROM ${booking} b WHERE b.series_id = ${series.id} AND b.start_at > now()
+        FROM ${booking} b WHERE b.series_id = series.id AND b.start_at > now()
           AND b.status IN ${statusList('ahead')})`,
       address: series.address,
       children: series.children,
