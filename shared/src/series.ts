@@ -159,6 +159,9 @@ export const visitTime = z.object({
   holiday: z.nullable(z.string()),
 });
 
+/** What a booking of a series needs: a nanny, their reply, a confirmation, or nothing more. */
+const visitNeed = z.enum(['open', 'waiting', 'to_confirm', 'confirmed', 'done']);
+
 /** A visit of a series: a booking, or a day of the plan. */
 export const seriesVisit = z.extend(visitTime, {
   /** Null for a day of the plan. */
@@ -172,6 +175,8 @@ export const seriesVisit = z.extend(visitTime, {
       nanny_polo_name: z.nullable(z.string()),
       /** Whether the nanny has accepted. */
       accepted: z.boolean(),
+      /** As the series counts it; null if it was called off. */
+      need: z.nullable(visitNeed),
       changed_by_hand: z.boolean(),
     }),
   ),

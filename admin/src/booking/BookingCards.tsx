@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import { period } from '../field/instant.ts';
 import { Cards } from '../list/Cards.tsx';
 import { BookingStatusChip, NeedsCoverChip } from './BookingStatusChip.tsx';
+import { SeriesMark } from './SeriesMark.tsx';
 import { useWaitWords } from './wait-words.ts';
 
 /** The bookings on a phone. */
@@ -25,6 +26,7 @@ export function BookingCards() {
           <Box sx={{ color: 'text.primary' }}>{period(record.start_at, record.end_at)}</Box>
           {record.nanny_polo_name ?? translate('resources.booking.unassigned')} ·{' '}
           {translate(`resources.booking.service.${record.service}`)} · {record.code}
+          <SeriesMark record={record} />
           {record.waits_for && (
             <Box sx={{ color: 'warning.main' }}>{wordsOf(record.waits_for).join('; ')}</Box>
           )}

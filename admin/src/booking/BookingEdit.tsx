@@ -1,10 +1,12 @@
-import { booking, bookingPeriod } from '@nanny-polo/shared/booking';
+import { type Booking, booking, bookingPeriod } from '@nanny-polo/shared/booking';
 import { familyRules, visitRules, visitSettings } from '@nanny-polo/shared/booking-rules';
 import * as z from 'zod/mini';
 import { same } from '../edit/conflict.ts';
-import { EditPage } from '../edit/EditPage.tsx';
+import { EditPage, type Question } from '../edit/EditPage.tsx';
 import { validateBy } from '../edit/validate.ts';
 import { BookingForm } from './BookingForm.tsx';
+import { FollowingDialog } from './FollowingDialog.tsx';
+import { concernsSeries } from './following.ts';
 import { useTaken } from './use-taken.ts';
 
 const fields = Object.keys(booking.write.shape);
@@ -24,11 +26,17 @@ function validate(values: Values, record: Values): Values {
   };
 }
 
+/** For a visit of a series, asks whether the visits that follow are changed too. */
+const which = ({ mine, base, ...rest }: Question) =>
+  concernsSeries(mine as Booking, base as Booking) ? (
+    <FollowingDialog mine={mine as Booking} base={base as Booking} {...rest} />
+  ) : null;
+
 /** Changes a booking. */
 export function BookingEdit() {
   const { taken, onRefused } = useTaken();
   return (
-    <EditPage fields={fields} validate={validate} onRefused={onRefused}>
+    <EditPage fields={fields} validate={validate} onRefused={onRefused} question={which}>
       <BookingForm taken={taken} />
     </EditPage>
   );

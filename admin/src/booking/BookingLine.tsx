@@ -4,6 +4,7 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { period } from '../field/instant.ts';
 import type { RelatedFilter } from '../record/options.ts';
 import { BookingStatusChip } from './BookingStatusChip.tsx';
+import { SeriesMark } from './SeriesMark.tsx';
 
 /** A booking on its parent's screen, with the nanny's name, or on its nanny's screen, with the parent's. */
 export function BookingLine({ filter }: { filter: RelatedFilter }) {
@@ -12,7 +13,10 @@ export function BookingLine({ filter }: { filter: RelatedFilter }) {
   if (!booking) return null;
   return (
     <>
-      <Box sx={{ fontWeight: 600, color: 'primary.main' }}>{booking.code}</Box>
+      <Box sx={{ fontWeight: 600, color: 'primary.main' }}>
+        {booking.code}
+        <SeriesMark record={booking} />
+      </Box>
       <Box>{period(booking.start_at, booking.end_at)}</Box>
       <Box sx={{ flex: '1 1 7rem', color: 'text.secondary' }}>
         {'parent_id' in filter

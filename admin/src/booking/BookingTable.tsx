@@ -12,6 +12,7 @@ import { tableStyle } from '../list/table-style.ts';
 import { BookingStatusChip, NeedsCoverChip } from './BookingStatusChip.tsx';
 import { choices } from './choices.ts';
 import { NextStepButton } from './NextStepButton.tsx';
+import { SeriesMark } from './SeriesMark.tsx';
 import { useWaitWords } from './wait-words.ts';
 
 /** Fields of the bulk edit. */
@@ -50,7 +51,12 @@ export function BookingTable() {
     >
       <Column
         source="code"
-        render={({ id, code }) => <RecordLink to={`/booking/${id}/show`}>{code}</RecordLink>}
+        render={(record) => (
+          <Box sx={{ whiteSpace: 'nowrap' }}>
+            <RecordLink to={`/booking/${record.id}/show`}>{record.code}</RecordLink>
+            <SeriesMark record={record} />
+          </Box>
+        )}
       />
       <Column source="status" render={(record) => <Status record={record} />} />
       <Column source="parent_name" render={({ parent_name }) => <Person name={parent_name} />} />

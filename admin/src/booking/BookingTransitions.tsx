@@ -18,6 +18,7 @@ import { Section } from '../record/Section.tsx';
 import { TransitionDialog } from '../record/TransitionDialog.tsx';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { BookingTransitionDialog } from './BookingTransitionDialog.tsx';
+import { CancelVisitDialog } from './CancelVisitDialog.tsx';
 import { CoverDialog } from './CoverDialog.tsx';
 
 type Possibility = BookingPossibilities['moves'][number];
@@ -133,6 +134,7 @@ function Doing({ name, record, period, onClose }: DoingProps) {
         <RescheduleDialog record={record} onClose={onClose} />
       </Suspense>
     );
+  if (name === 'cancel' && record.series_id) return <CancelVisitDialog record={record} onClose={onClose} />;
   if (name === 'ask-price')
     return (
       <TransitionDialog

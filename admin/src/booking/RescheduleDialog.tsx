@@ -1,19 +1,23 @@
 import { type Booking, bookingPeriod } from '@nanny-polo/shared/booking';
 import { visitRules, visitSettings } from '@nanny-polo/shared/booking-rules';
 import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { FreshErrors } from '../edit/FreshErrors.tsx';
 import { resolverBy } from '../edit/resolver.ts';
 import { validateBy } from '../edit/validate.ts';
 import { InstantInput } from '../input/InstantInput.tsx';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
+import { type Which, WhichVisits } from '../repeat/WhichVisits.tsx';
 import { ClockNotice } from './ClockNotice.tsx';
+import { followingTime } from './following.ts';
 import { PastVisitInput } from './PastVisitInput.tsx';
 import { TakenNotice, takenFrom } from './TakenNotice.tsx';
 import { useEndChecked } from './use-end-checked.ts';
 import { useEndFollows } from './use-end-follows.ts';
+import { useFollowing } from './use-following.tsx';
 
 interface Time {
   start_at: string;
@@ -36,13 +40,21 @@ export function RescheduleDialog({ record, onClose }: { record: Booking; onClose
     defaultValues: { start_at: record.start_at, end_at: record.end_at, past_visit: record.past_visit },
     resolver: resolverFor(record),
   });
+  const [which, setWhich] = useState<Which>('one');
+  const time = useWatch({ control: form.control }) as Time;
+  const following = useFollowing(record, which, (series) => followingTime(record, series, time));
   const { start, error, isPending } = useRecordWrite<Time & { nanny_polo_id?: number }>(
     (provider, given) =>
-      provider.call(rescheduleBooking, {
-        params: { id: record.id },
-        body: { version: record.version, ...given },
-      }),
-    () => text('done', { code: record.code }),
+      which === 'one'
+        ? provider.call(rescheduleBooking, {
+            params: { id: record.id },
+            body: { version: record.version, ...given },
+          })
+        : following.call(provider),
+    () =>
+      which === 'one'
+        ? text('done', { code: record.code })
+        : translate('repeat.changed', { name: record.code }),
     onClose,
   );
   const taken = error && takenFrom(error);
@@ -53,9 +65,10 @@ export function RescheduleDialog({ record, onClose }: { record: Booking; onClose
         text={text(`text_${record.status === 'confirmed' ? 'confirmed' : 'open'}`)}
         error={taken ? null : error}
         submit={text('submit')}
-        disabled={isPending}
-        onSubmit={form.handleSubmit((time) => start(time))}
+        disabled={isPending || !following.isReady}
+        onSubmit={form.handleSubmit((given) => start(given))}
         onClose={onClose}
+        {...(Boolean(record.series_id) && { width: 'md' })}
       >
         {taken && (
           <TakenNotice
@@ -65,7 +78,11 @@ export function RescheduleDialog({ record, onClose }: { record: Booking; onClose
         )}
         <Times />
         <FreshErrors />
-        <PastVisitInput />
+        {which === 'one' && <PastVisitInput />}
+        {Boolean(record.series_id) && (
+          <WhichVisits options={['one', 'all', 'unchanged']} value={which} onChange={setWhich} />
+        )}
+        {following.shown}
       </ActionDialog>
     </FormProvider>
   );

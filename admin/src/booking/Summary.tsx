@@ -11,6 +11,7 @@ import { WayTo } from '../field/WayTo.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { BookAgain } from './BookAgain.tsx';
+import { BookingSeries } from './BookingSeries.tsx';
 import { Standing } from './Standing.tsx';
 
 /** A booking's status, time, family and nanny, and its actual times. */
@@ -33,6 +34,7 @@ export function Summary({ record }: { record: Booking }) {
       >
         {period(record.start_at, record.end_at)}
       </Typography>
+      <BookingSeries record={record} />
       <Facts>
         <Fact term={field('parent_name')}>
           <WayTo to={`/users/parents/${record.parent_id}/show`} sx={way}>

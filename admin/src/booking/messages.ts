@@ -87,6 +87,8 @@ export const messages = {
     tomorrow_morning: 'Tomorrow until noon',
   },
   source: { phone: 'Phone', email: 'E-mail', website: 'Website', referral: 'Referral' },
+  part_of: 'Part of the series',
+  of_series: 'Part of a series',
   unassigned: 'No nanny yet',
   needs_cover: 'Needs cover',
   form: {

@@ -22,6 +22,19 @@ import { FormActions } from './FormActions.tsx';
 import { FreshErrors } from './FreshErrors.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 
+/** A save that waits for an answer. */
+export interface Question {
+  /** The record as the form has it, and as it was opened. */
+  readonly mine: RaRecord<number>;
+  readonly base: RaRecord<number>;
+  /** Saves the record. */
+  readonly onSave: () => void;
+  /** The change was made in another way. */
+  readonly onDone: () => void;
+  /** Leaves the form as it is. */
+  readonly onClose: () => void;
+}
+
 interface EditPageProps {
   /** The fields that can be changed. */
   fields: readonly string[];
@@ -31,6 +44,8 @@ interface EditPageProps {
   transform?: <T extends object>(values: T) => T;
   /** Hears of every refusal, and of a save with null; true where the form says it in a way of its own. */
   onRefused?: (error: Error | null) => boolean;
+  /** Asks something before the record is saved; null saves it at once. */
+  question?: (asked: Question) => ReactNode | null;
   /** Shows a value where two versions stand side by side. */
   show?: (field: string, value: unknown) => ReactNode;
   /** The inputs. */
@@ -64,6 +79,7 @@ function Editing({
   validate,
   transform = (values) => values,
   onRefused = () => false,
+  question = () => null,
   show = (field, value) => <Value field={field} value={value} />,
   children,
 }: EditPageProps) {
@@ -75,6 +91,7 @@ function Editing({
   const represent = useGetRecordRepresentation(resource);
   const record = useRecordContext<RaRecord<number>>();
   const [update] = useUpdate<RaRecord<number>>();
+  const [asked, setAsked] = useState<ReactNode>(null);
   const [conflict, setConflict] = useState<Conflict<RaRecord<number>> | null>(null);
   if (!record) return null;
   const name = String(represent(record));
@@ -107,6 +124,26 @@ function Editing({
       (error) => error.body?.errors,
     );
 
+  /** Saves the record, after the question if there is one. */
+  const ask = (mine: RaRecord<number>) => {
+    const saved = () => save(mine, record);
+    return new Promise<object | undefined>((resolve) => {
+      const answered = (result: object | undefined | Promise<object | undefined>) => {
+        setAsked(null);
+        resolve(result);
+      };
+      const dialog = question({
+        mine,
+        base: record,
+        onSave: () => answered(saved()),
+        onDone: () => answered(undefined),
+        onClose: () => answered({ root: { serverError: translate('record.not_saved') } }),
+      });
+      if (dialog) setAsked(dialog);
+      else resolve(saved());
+    });
+  };
+
   return (
     <>
       <PageTitle title={translate('record.edit', { name })} back={back} />
@@ -115,12 +152,13 @@ function Editing({
         noValidate
         disableInvalidFormNotification
         mode="onBlur"
-        onSubmit={(values: unknown) => save(transform(values as RaRecord<number>), record)}
+        onSubmit={(values: unknown) => ask(transform(values as RaRecord<number>))}
       >
         {children}
         <FormActions back={back} label={translate('ra.action.save')} />
         <UnsavedGuard />
         <FreshErrors />
+        {asked}
         {conflict && (
           <ConflictDialog
             conflict={conflict}

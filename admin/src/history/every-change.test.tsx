@@ -110,7 +110,10 @@ test.each(all)('$name: every change reads as a sentence', async ({ name, fields,
     after,
   };
   const data = {
-    getOne: async () => ({ data: { ...record, id: 7, document_faults: [] } }),
+    getOne: async (resource: string) => {
+      const found = all.find((one) => one.name === resource)?.record ?? record;
+      return { data: { ...found, id: 7, document_faults: [] } };
+    },
     getMany: async (_: string, { ids }: { ids: number[] }) => ({
       data: ids.map((id) => ({ id, name: 'Nell', code: 'SE-000001' })),
     }),

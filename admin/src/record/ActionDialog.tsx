@@ -1,5 +1,4 @@
 import { type Theme, useMediaQuery } from '@mui/material';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -9,8 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { isDay, weekDay } from '../field/instant.ts';
-import { BlockingRecords } from './BlockingRecords.tsx';
+import { RefusalAlert } from './RefusalAlert.tsx';
 import type { Refusal } from './use-record-write.ts';
 
 interface ActionDialogProps {
@@ -60,7 +58,7 @@ export function ActionDialog({
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           <Typography sx={{ mb: 1 }}>{text}</Typography>
-          {error && <Refused error={error} shown={shown} />}
+          {error && <RefusalAlert error={error} shown={shown} />}
           {children}
         </DialogContent>
         <DialogActions>
@@ -81,22 +79,3 @@ export function ActionDialog({
 
 /** The content scrolls between the title and the buttons, which stay in sight. */
 const form = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 } as const;
-
-function Refused({ error, shown }: { error: Refusal; shown: readonly string[] }) {
-  const reasons = Object.entries(error.body?.errors ?? {})
-    .filter(([field, reason]) => typeof reason === 'string' && !shown.includes(field))
-    .map(([field, reason]) => (isDay(field) ? `${weekDay(field)}: ${reason}` : String(reason)));
-  return (
-    <Alert severity="error" sx={{ my: 1, whiteSpace: 'pre-line' }}>
-      {error.message}
-      {reasons.length > 0 && (
-        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-          {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </Box>
-      )}
-      <BlockingRecords error={error} />
-    </Alert>
-  );
-}

@@ -10,6 +10,7 @@ export const recordMessages = {
   reason_read: 'They will see this text.',
   go_back: 'Go back',
   saved: '%{name} saved',
+  not_saved: 'Not saved',
   created: '%{name} created',
   edit: 'Edit %{name}',
   state: 'State',

@@ -2,19 +2,15 @@ import FreeIcon from '@mui/icons-material/Check';
 import LeaveOutIcon from '@mui/icons-material/EventBusyOutlined';
 import BusyIcon from '@mui/icons-material/WarningAmber';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { money } from '@nanny-polo/shared/money';
 import type { SeriesDraft } from '@nanny-polo/shared/series';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Chip } from '../field/Chip.tsx';
 import { period, weekDay } from '../field/instant.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
 import type { Share } from './repeats.ts';
-
-/** How many dates are shown until all are wanted. */
-const shown = 20;
+import { VisitList } from './VisitList.tsx';
 
 type Visit = SeriesDraft['visits'][number];
 
@@ -27,38 +23,29 @@ interface DraftVisitsProps {
 /** The dates of a series as entered: time, price, and whether the chosen nanny can do each. */
 export function DraftVisits({ draft: { visits }, pair, onLeaveOut }: DraftVisitsProps) {
   const translate = useTranslate();
-  const [isWhole, setWhole] = useState(false);
-  const rows = isWhole ? visits : visits.slice(0, shown);
   return (
-    <Box>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {rows.map((visit) => (
-          <Box component="li" key={visit.day} sx={row}>
-            <Box sx={{ flex: '1 1 14rem' }}>
-              {period(visit.start_at, visit.end_at)}
-              {visit.holiday && <Box sx={{ color: 'text.secondary' }}>{visit.holiday}</Box>}
-            </Box>
-            <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
-              <Verdict visit={visit} pair={pair} />
-            </Box>
-            <Box sx={{ textAlign: 'right', minWidth: 72 }}>{money(visit.price_minor)}</Box>
-            <IconButton
-              size="small"
-              aria-label={translate('repeat.leave_out', { day: weekDay(visit.day) })}
-              title={translate('repeat.leave_out', { day: weekDay(visit.day) })}
-              onClick={() => onLeaveOut([visit.day])}
-            >
-              <LeaveOutIcon fontSize="small" />
-            </IconButton>
+    <VisitList visits={visits} keyOf={({ day }) => day}>
+      {(visit) => (
+        <>
+          <Box sx={{ flex: '1 1 14rem' }}>
+            {period(visit.start_at, visit.end_at)}
+            {visit.holiday && <Box sx={{ color: 'text.secondary' }}>{visit.holiday}</Box>}
           </Box>
-        ))}
-      </Box>
-      {visits.length > rows.length && (
-        <Button onClick={() => setWhole(true)}>
-          {translate('repeat.show_all', { count: visits.length })}
-        </Button>
+          <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
+            <Verdict visit={visit} pair={pair} />
+          </Box>
+          <Box sx={{ textAlign: 'right', minWidth: 72 }}>{money(visit.price_minor)}</Box>
+          <IconButton
+            size="small"
+            aria-label={translate('repeat.leave_out', { day: weekDay(visit.day) })}
+            title={translate('repeat.leave_out', { day: weekDay(visit.day) })}
+            onClick={() => onLeaveOut([visit.day])}
+          >
+            <LeaveOutIcon fontSize="small" />
+          </IconButton>
+        </>
       )}
-    </Box>
+    </VisitList>
   );
 }
 
@@ -87,13 +74,3 @@ function Verdict({ visit, pair }: { visit: Visit; pair: readonly Share[] }) {
     </Box>
   );
 }
-
-const row = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 1.5,
-  rowGap: 0.5,
-  py: 0.75,
-  '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
-} as const;

@@ -16,6 +16,7 @@ import { Chip } from '../field/Chip.tsx';
 import { period, weekDay } from '../field/instant.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { ReferenceName } from '../field/ReferenceName.tsx';
+import { VisitList } from './VisitList.tsx';
 
 const looks: Record<SeriesEffect['effect'], { tone: Tone; icon: SvgIconComponent }> = {
   made: { tone: 'good', icon: MadeIcon },
@@ -50,13 +51,9 @@ export function Effects({ effects }: { effects: SeriesEffects }) {
           : text('prices', { before: money(before_minor), after: money(after_minor) })}
         {fee_minor > 0 && ` · ${text('fee', { fee: money(fee_minor) })}`}
       </Box>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {visits.map((visit) => (
-          <Box component="li" key={`${visit.booking_id}-${visit.day}`} sx={row}>
-            <Effect visit={visit} />
-          </Box>
-        ))}
-      </Box>
+      <VisitList visits={visits} keyOf={({ booking_id, day }) => `${booking_id}-${day}`}>
+        {(visit) => <Effect visit={visit} />}
+      </VisitList>
     </Box>
   );
 }
@@ -93,13 +90,3 @@ function NannyName({ id }: { id: number | null }) {
   if (id === null) return translate('resources.booking.unassigned');
   return <ReferenceName reference="lookup/nanny-polo" id={id} />;
 }
-
-const row = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 1.5,
-  rowGap: 0.5,
-  py: 0.75,
-  '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
-} as const;

@@ -1,29 +1,18 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import type {
-  cancelSeries,
-  changeSeries,
-  confirmSeries,
-  SeriesEffects,
-} from '@nanny-polo/shared/series-work';
-import type { ReactNode } from 'react';
-import { useRefresh, useTranslate } from 'react-admin';
-import { useCall } from '../data/use-call.ts';
-import { useDebouncedValue } from '../input/use-debounced-value.ts';
+import type { SeriesEffects } from '@nanny-polo/shared/series-work';
+import { type ReactNode, useRef } from 'react';
+import { useRefresh } from 'react-admin';
 import { ActionDialog } from '../record/ActionDialog.tsx';
-import { type Refusal, useRecordWrite } from '../record/use-record-write.ts';
-import { Effects } from './Effects.tsx';
-
-/** How long typing must pause before the next preview, in milliseconds. */
-const rest = 300;
+import { useRecordWrite } from '../record/use-record-write.ts';
+import { type PreviewedCall, usePreview } from './use-preview.tsx';
 
 interface PreviewedDialogProps {
   /** The series. */
   id: number;
-  call: typeof changeSeries | typeof cancelSeries | typeof confirmSeries;
+  call: PreviewedCall;
   /** What the call takes besides `preview`; null while it is incomplete. */
   body: object | null;
+  /** Why it is done; makes no difference to the preview. */
+  reason?: string;
   title: string;
   text: string;
   submit: string;
@@ -41,58 +30,42 @@ export function PreviewedDialog({
   id,
   call,
   body,
+  reason = '',
   done,
   onDone,
   onClose,
   children,
   ...words
 }: PreviewedDialogProps) {
-  const translate = useTranslate();
   const refresh = useRefresh();
-  const settled = useDebouncedValue(body, rest);
-  const isSettled = JSON.stringify(settled) === JSON.stringify(body);
-  const sent = (given: object) => ({ params: { id }, body: given }) as never;
-  const preview = useCall(call, sent({ ...settled, preview: true }), { enabled: settled !== null });
+  const result = useRef<SeriesEffects>(null);
   const { start, error, isPending } = useRecordWrite<object>(
     async (provider, given) => {
-      const { data } = await provider.call(call, sent(given));
-      refresh();
-      onDone?.(data);
+      const options = { params: { id }, body: given } as never;
+      result.current = (await provider.call(call, options)).data;
     },
     () => done,
-    onClose,
+    () => {
+      onClose();
+      refresh();
+      if (result.current) onDone?.(result.current);
+    },
   );
-  const refusal = (error ?? preview.error) as Refusal | null;
-  const isReady = body !== null && isSettled && preview.data?.allowed === true && !preview.isFetching;
+  const preview = usePreview(call, id, body);
   return (
     <ActionDialog
       {...words}
-      error={refusal}
-      disabled={isPending || !isReady}
+      error={error}
+      disabled={isPending || !preview.isReady}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady) start(body);
+        if (body && preview.isReady) start({ ...body, ...(reason.trim() && { reason: reason.trim() }) });
       }}
       onClose={onClose}
       width="md"
     >
-      {refusal?.body?.code === 'stale' && (
-        <Button variant="outlined" onClick={refresh}>
-          {translate('repeat.load_again')}
-        </Button>
-      )}
       {children}
-      {settled !== null && preview.isPending && (
-        <Skeleton height={120} role="status" aria-label={translate('repeat.previewing')} />
-      )}
-      {preview.data && (
-        <Box
-          aria-busy={!isSettled || preview.isFetching}
-          sx={{ opacity: isSettled && !preview.isFetching ? 1 : 0.6 }}
-        >
-          <Effects effects={preview.data} />
-        </Box>
-      )}
+      {preview.shown}
     </ActionDialog>
   );
 }

@@ -6,16 +6,16 @@ import { FormPart } from '../edit/FormPart.tsx';
 import { messageIn } from '../edit/message-in.ts';
 import { weekDay } from '../field/instant.ts';
 import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
+import { intervalChoices } from './interval-choices.ts';
 import { clockOf, type Repeats, weekdaysOf } from './repeats.ts';
 import { WeekdaysInput } from './WeekdaysInput.tsx';
 
 const untils = ['day', 'visits', 'none'] as const;
-const intervals = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** How a booking repeats: weeks, weekdays, the end and the days left out. The first day and the times are the booking's. */
 export function RepeatEditor() {
   const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`repeat.${name}`, values);
+  const text = (name: string) => translate(`repeat.${name}`);
   const [start, until] = useWatch({ name: ['start_at', 'repeats.until'] }) as [unknown, Repeats['until']];
   return (
     <FormPart heading={text('heading')}>
@@ -23,7 +23,7 @@ export function RepeatEditor() {
         <SelectInput
           source="repeats.interval_weeks"
           label={text('every')}
-          choices={intervals.map((id) => ({ id, name: text('weeks', { smart_count: id }) }))}
+          choices={intervalChoices(translate)}
           isRequired
           helperText={false}
           sx={{ minWidth: 120 }}

@@ -64,6 +64,13 @@ export const repeatMessages = {
   fee: 'Fee %{fee}',
   previewing: 'Working out what will change…',
   load_again: 'Load the current state',
+  and_following: '%{name} and the visits that follow',
+  waive_fees: 'Waive the fees',
+  other_week: 'Only this visit can go to another week. To change the others, stay within the week.',
+  nothing_changed: 'Change the time to see what follows from it.',
+  changed: '%{name} and the visits that follow are changed',
+  save_text:
+    'This booking belongs to a series. Notes, travel buffer, source and discount codes are saved for this visit alone.',
   which: 'Which visits?',
   whiches: {
     one: 'This one',

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import type { Series } from '@nanny-polo/shared/series';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { RelatedFilter } from '../record/options.ts';
+import { wordsOf } from '../repeat/words-of.ts';
 import { SeriesStateChip } from './SeriesStateChip.tsx';
-import { wordsOf } from './words.ts';
 
 /** A series on the screen of its parent or nanny, with the name of the other, or beside others of its arrangement. */
 export function SeriesLine({ filter }: { filter: RelatedFilter }) {

@@ -10,8 +10,8 @@ import { filterPanel } from '../list/filter-panel.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { Rows } from '../list/Row.tsx';
 import { tableStyle } from '../list/table-style.ts';
+import { wordsOf } from '../repeat/words-of.ts';
 import { SeriesStateChip, stateOf } from './SeriesStateChip.tsx';
-import { wordsOf } from './words.ts';
 
 const Column = DataTable.Col<Series>;
 

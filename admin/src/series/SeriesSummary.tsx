@@ -9,8 +9,8 @@ import { Person } from '../field/Person.tsx';
 import { WayTo } from '../field/WayTo.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
+import { wordsOf } from '../repeat/words-of.ts';
 import { SeriesStateChip } from './SeriesStateChip.tsx';
-import { wordsOf } from './words.ts';
 
 const counted = ['open', 'waiting', 'to_confirm', 'confirmed', 'done'] as const;
 

@@ -16,6 +16,7 @@ import { Chip } from '../field/Chip.tsx';
 import { period, weekDay } from '../field/instant.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { Section } from '../record/Section.tsx';
+import { VisitList } from '../repeat/VisitList.tsx';
 
 /** The visits of a series, made and planned, from today on or all of them. */
 export function SeriesVisits({ record }: { record: Series }) {
@@ -33,13 +34,9 @@ export function SeriesVisits({ record }: { record: Series }) {
       {error && !data && <Alert severity="warning">{text('failed', { message: error.message })}</Alert>}
       {!error && !data && <Skeleton height={160} role="status" aria-label={translate('shell.loading')} />}
       {data?.length === 0 && text('no_visits')}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 560, overflowY: 'auto' }}>
-        {data?.map((visit) => (
-          <Box component="li" key={visit.booking?.id ?? visit.day} sx={row}>
-            <Visit visit={visit} series={record} />
-          </Box>
-        ))}
-      </Box>
+      <VisitList visits={data ?? []} keyOf={({ booking, day }) => booking?.id ?? day}>
+        {(visit) => <Visit visit={visit} series={record} />}
+      </VisitList>
     </Section>
   );
 }
@@ -79,13 +76,3 @@ function Visit({ visit, series }: { visit: SeriesVisit; series: Series }) {
     </>
   );
 }
-
-const row = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 1.5,
-  rowGap: 0.5,
-  py: 0.75,
-  '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
-} as const;

@@ -3,7 +3,6 @@ import {
   cancelOrder,
   completedOrdersOf,
   completeOrder,
-  lockOrders,
   openOrder,
   ordersOf,
   removeOvertime,
@@ -17,7 +16,6 @@ import { invoiceRoutes } from './invoice/routes.ts';
 import { cancelOrderForBooking } from './order/cancellation.ts';
 import { expireOrders } from './order/expiry.ts';
 import { orderRoutes } from './order/routes.ts';
-import * as seriesOrders from './order/series-order.ts';
 import * as orders from './order/service.ts';
 import { ordersOfBooking, unsettledOrders } from './order/view.ts';
 import { personalData } from './personal-data.ts';
@@ -36,7 +34,6 @@ export const money: Area = {
   rowNames: { order: 'orders' },
   providePorts() {
     openOrder.provide(orders.openOrder);
-    lockOrders.provide(seriesOrders.lockOrders);
     addOvertime.provide(orders.addOvertime);
     removeOvertime.provide(orders.removeOvertime);
     completeOrder.provide(orders.completeOrderForBooking);

@@ -7,21 +7,15 @@ import { object } from '../../kernel/reading/view.ts';
 import { patternOf } from '../../kernel/resource/list.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { namedLike } from '../booking/view.ts';
-import { statusList } from '../schedule/booking-table.ts';
 import { series, seriesOffer } from '../schedule/series-table.ts';
+import { needOf } from './need.ts';
 
 /** The bookings of a series by what they need. */
 const visits = sql<Series['visits']>`(SELECT json_build_object(
     'open', count(*) FILTER (WHERE need = 'open'), 'waiting', count(*) FILTER (WHERE need = 'waiting'),
     'to_confirm', count(*) FILTER (WHERE need = 'to_confirm'), 'confirmed', count(*) FILTER (WHERE need = 'confirmed'),
     'done', count(*) FILTER (WHERE need = 'done'))
-  FROM (SELECT CASE WHEN b.status = 'confirmed' THEN 'confirmed'
-      WHEN b.status IN ${statusList('work')} THEN 'done'
-      WHEN o.state = 'accepted' THEN 'to_confirm'
-      WHEN o.state = 'waiting' THEN 'waiting'
-      WHEN b.status IN ${statusList('undecided')} THEN 'open' END AS need
-    FROM booking b LEFT JOIN offer o ON o.booking_id = b.id AND o.current AND o.nanny_polo_id = b.nanny_polo_id
-      AND b.status = 'offered'
+  FROM (SELECT ${needOf(sql`b`)} AS need FROM booking b
     WHERE b.series_id = ${series.id}) AS one)`;
 
 const offersWith = (condition = sql`true`) =>

@@ -1,0 +1,56 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { type Booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
+import type { Series } from '@nanny-polo/shared/series';
+import { cancelSeries } from '@nanny-polo/shared/series-work';
+import { useState } from 'react';
+import { useGetOne, useTranslate } from 'react-admin';
+import { TransitionDialog } from '../record/TransitionDialog.tsx';
+import { usePreview } from '../repeat/use-preview.tsx';
+import { type Which, WhichVisits } from '../repeat/WhichVisits.tsx';
+import { CancelFee } from './CancelFee.tsx';
+
+/** Cancels a visit of a series, alone or with those that follow. */
+export function CancelVisitDialog({ record, onClose }: { record: Booking; onClose: () => void }) {
+  const translate = useTranslate();
+  const [which, setWhich] = useState<Which>('one');
+  const [waive, setWaive] = useState(false);
+  const { data: series } = useGetOne<Series>('series', { id: record.series_id ?? 0 });
+  const waived = waive && { waive_fee: true };
+  const following = {
+    from_day: record.series_day,
+    to_day: null,
+    ...(which === 'unchanged' && { keep_changed: true }),
+    ...waived,
+  };
+  const isOne = which === 'one' || !series;
+  const preview = usePreview(
+    cancelSeries,
+    series?.id ?? 0,
+    isOne ? null : { version: series.version, ...following },
+  );
+  return (
+    <TransitionDialog
+      record={isOne ? record : series}
+      name={isOne ? record.code : translate('repeat.and_following', { name: record.code })}
+      transition="cancel"
+      call={isOne ? bookingTransitionCalls.cancel : cancelSeries}
+      body={isOne ? { ...waived } : following}
+      disabled={!isOne && !preview.isReady}
+      onClose={onClose}
+    >
+      <WhichVisits options={['one', 'all', 'unchanged']} value={which} onChange={setWhich} />
+      {isOne ? (
+        <CancelFee id={record.id} waive={waive} onWaive={setWaive} />
+      ) : (
+        <>
+          <FormControlLabel
+            control={<Checkbox size="small" checked={waive} onChange={(_, checked) => setWaive(checked)} />}
+            label={translate('repeat.waive_fees')}
+          />
+          {preview.shown}
+        </>
+      )}
+    </TransitionDialog>
+  );
+}

@@ -1,0 +1,280 @@
+import type { Booking } from '@nanny-polo/shared/booking';
+import type { Series } from '@nanny-polo/shared/series';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { openScreen } from '../test/open-screen.tsx';
+import { BookingEdit } from './BookingEdit.tsx';
+import { BookingList } from './BookingList.tsx';
+import { BookingShow } from './BookingShow.tsx';
+import { concernsSeries, followingChanges, followingTime } from './following.ts';
+
+/** A booking of a series: its link, its mark, and changes for the visits that follow. */
+
+const record = {
+  id: 70,
+  code: 'BK-000070',
+  version: 5,
+  created_at: '2026-11-01T09:00:00Z',
+  updated_at: '2026-11-01T09:00:00Z',
+  parent_id: 3,
+  parent_name: 'Ada Byron',
+  nanny_polo_id: 4,
+  nanny_polo_name: 'Mary Poole',
+  status: 'confirmed',
+  needs_cover: false,
+  service: 'hourly',
+  start_at: '2090-12-19T15:00:00Z',
+  end_at: '2090-12-19T19:00:00Z',
+  past_visit: false,
+  buffer_minutes: 15,
+  address: {
+    label: 'Home',
+    line: '1 Lordship Lane',
+    postcode: 'SE22 9HB',
+    lat: null,
+    lng: null,
+    access_notes: '',
+  },
+  children: [{ name: 'Ida', date_of_birth: '2022-05-01', allergies: '', notes: '' }],
+  discount_codes: [],
+  notes: '',
+  internal_note: '',
+  source: 'phone',
+  agreed_minor: 9200,
+  covered_minor: null,
+  pending_minor: null,
+  series_id: 7,
+  series_day: '2090-12-19',
+  changed_by_hand: false,
+  waits_for: null,
+} as Partial<Booking> as Booking;
+
+const series = {
+  id: 7,
+  code: 'SE-000007',
+  version: 3,
+  weekdays: [2, 4],
+  interval_weeks: 1,
+  first_day: '2090-12-19',
+  last_day: '2090-12-28',
+  left_out: [],
+  starts: '15:00',
+  ends: '19:00',
+} as Partial<Series> as Series;
+
+const effects = {
+  allowed: true,
+  series_id: 8,
+  visits: [
+    {
+      day: '2090-12-21',
+      booking_id: 71,
+      code: 'BK-000071',
+      before: null,
+      after: null,
+      effect: 'cancelled',
+      reasons: [],
+      fee_minor: 0,
+    },
+  ],
+  fee_minor: 0,
+  before_minor: 9200,
+  after_minor: 9200,
+};
+const moves = {
+  version: 5,
+  next: null,
+  moves: ['reschedule', 'cancel'].map((name) => ({
+    name,
+    use: name === 'cancel' ? 'ending' : 'change',
+    allowed: true,
+    reasons: [],
+    warnings: [],
+    at: null,
+  })),
+};
+const quote = { lines: [], adjustments: [], not_applied: [], total_minor: 9200, hindrances: [] };
+
+type Options = { body?: Record<string, unknown>; params?: object };
+
+function open(Screen: () => React.ReactNode, at: string) {
+  const answers: Record<string, unknown> = {
+    '/moves': moves,
+    '/quote': quote,
+    '/cancellation': { fee_minor: 0, total_minor: 9200, explanation: 'In time', free_until: null },
+    '/admin/series/:id/change': effects,
+    '/admin/series/:id/cancel': effects,
+  };
+  const call = vi.fn(async ({ url }: { url: string }, _options?: Options) => ({
+    data: Object.entries(answers).find(([end]) => url.endsWith(end))?.[1] ?? [],
+  }));
+  const update = vi.fn(async (_: string, { data }: { data: object }) => ({ data }));
+  const opened = openScreen(Screen, {
+    resource: 'booking',
+    held: [{ name: 'booking', type: 'full' }],
+    at,
+    data: {
+      getOne: async (resource: string) => ({ data: resource === 'series' ? series : record }),
+      getMany: async () => ({ data: [{ id: 4, name: 'Mary Poole' }] }),
+      getList: async () => ({ data: [record], total: 1 }),
+      call,
+      update,
+    },
+  });
+  const sent = (url: string, previews = false) =>
+    call.mock.calls
+      .filter((one) => one[0].url.endsWith(url) && Boolean(one[1]?.body?.preview) === previews)
+      .map(([, options]) => options?.body);
+  return { ...opened, sent, update };
+}
+
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+/** Presses a button of a dialog once it is enabled. */
+async function press({ user }: ReturnType<typeof open>, name: string) {
+  const button = (await dialog()).getByRole<HTMLButtonElement>('button', { name });
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await user.click(button);
+}
+
+const unchanged = { name: 'All following that were not changed by hand' };
+
+test('links to its series, and is marked in the list', async () => {
+  open(BookingShow, '/booking/70/show');
+  const link = await screen.findByRole('link', { name: 'SE-000007' });
+  expect(link.getAttribute('href')).toBe('/series/7/show');
+  expect(link.parentElement?.textContent).toContain('Every week on Tuesday and Thursday');
+});
+
+test.each([false, true])('is marked in the list, on a phone: %s', async (phone) => {
+  openScreen(BookingList, {
+    resource: 'booking',
+    held: 'visit',
+    phone,
+    data: { getList: async () => ({ data: [record, { ...record, id: 9, series_id: null }], total: 2 }) },
+  });
+  expect(await screen.findAllByTitle('Part of a series')).toHaveLength(1);
+});
+
+test('reschedules the visits that follow, after showing what that does', async () => {
+  const opened = open(BookingShow, '/booking/70/show');
+  const { user, sent } = opened;
+  await user.click(await screen.findByRole('button', { name: 'Reschedule' }));
+  await user.click((await dialog()).getByRole('radio', unchanged));
+  expect((await dialog()).getByText('Change the time to see what follows from it.')).toBeTruthy();
+  const end = (await dialog()).getByRole('group', { name: 'End' });
+  await user.click(within(end).getByRole('spinbutton', { name: 'Hours' }));
+  await user.keyboard('20');
+  expect(await (await dialog()).findByText('1 cancelled')).toBeTruthy();
+  const body = { version: 3, from_day: '2090-12-19', keep_changed: true, changes: { ends: '20:00' } };
+  expect(sent('/change', true).at(-1)).toEqual({ ...body, preview: true });
+  await press(opened, 'Reschedule');
+  await waitFor(() => expect(sent('/change')).toEqual([body]));
+  expect(sent('/reschedule')).toEqual([]);
+});
+
+test('reschedules this one alone, as any other booking', async () => {
+  const opened = open(BookingShow, '/booking/70/show');
+  await opened.user.click(await screen.findByRole('button', { name: 'Reschedule' }));
+  await press(opened, 'Reschedule');
+  await waitFor(() => expect(opened.sent('/reschedule')).toHaveLength(1));
+  expect(opened.sent('/change')).toEqual([]);
+});
+
+test('cancels this one alone, or with the visits that follow', async () => {
+  const opened = open(BookingShow, '/booking/70/show');
+  const { user, sent } = opened;
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Cancel booking' }));
+  expect(await (await dialog()).findByText('Cancelling now is free.')).toBeTruthy();
+  await user.click((await dialog()).getByRole('radio', { name: 'This and all following' }));
+  expect(await (await dialog()).findByText('1 cancelled')).toBeTruthy();
+  await press(opened, 'Cancel booking');
+  const body = { version: 3, from_day: '2090-12-19', to_day: null };
+  await waitFor(() => expect(sent('/series/:id/cancel')).toEqual([body]));
+  expect(sent('/booking/:id/cancel')).toEqual([]);
+});
+
+/** Opens the form and chooses another service and a note. */
+async function edit() {
+  const opened = open(BookingEdit, '/booking/70');
+  await opened.user.click(await screen.findByRole('combobox', { name: /^Service/ }));
+  await opened.user.click(await screen.findByRole('option', { name: 'Daily' }));
+  await opened.user.click(screen.getByLabelText('Internal note'));
+  await opened.user.paste('Ring twice');
+  await opened.user.click(screen.getByRole('button', { name: 'Save' }));
+  return opened;
+}
+
+test('the form changes this one alone', async () => {
+  const opened = await edit();
+  await press(opened, 'Save');
+  await waitFor(() => expect(opened.router.state.location.pathname).toBe('/booking/70/show'));
+  expect(opened.update.mock.lastCall?.[1].data).toMatchObject({
+    service: 'daily',
+    internal_note: 'Ring twice',
+  });
+  expect(opened.sent('/change')).toEqual([]);
+});
+
+test('the form changes the visits that follow too, and keeps the note to this one', async () => {
+  const opened = await edit();
+  await opened.user.click((await dialog()).getByRole('radio', { name: 'This and all following' }));
+  await press(opened, 'Save');
+  await waitFor(() => expect(opened.router.state.location.pathname).toBe('/booking/70/show'));
+  expect(opened.sent('/change')).toEqual([
+    { version: 3, from_day: '2090-12-19', keep_changed: false, changes: { service: 'daily' } },
+  ]);
+  expect(opened.update).toHaveBeenCalledTimes(1);
+  expect(opened.update.mock.lastCall?.[1].data).toMatchObject({
+    service: 'hourly',
+    internal_note: 'Ring twice',
+  });
+});
+
+test('a form that is not saved after the question stays as it is, and is saved later', async () => {
+  const opened = await edit();
+  await opened.user.click((await dialog()).getByRole('button', { name: 'Go back' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((screen.getByLabelText('Internal note') as HTMLTextAreaElement).value).toBe('Ring twice');
+  expect(opened.update).not.toHaveBeenCalled();
+  await opened.user.click(screen.getByRole('button', { name: 'Save' }));
+  await press(opened, 'Save');
+  await waitFor(() => expect(opened.update).toHaveBeenCalledTimes(1));
+});
+
+const at = (day: string, from = '15:00', to = '19:00') => ({
+  start_at: `${day}T${from}:00Z`,
+  end_at: `${day}T${to}:00Z`,
+});
+
+test.each([
+  ['another time', at('2090-12-19', '14:00'), { from_day: '2090-12-19', changes: { starts: '14:00' } }],
+  ['a later weekday', at('2090-12-22'), { from_day: '2090-12-19', changes: { weekdays: [4, 5] } }],
+  [
+    'an earlier weekday takes this visit with it',
+    at('2090-12-18'),
+    { from_day: '2090-12-18', changes: { weekdays: [1, 4] } },
+  ],
+  ['a weekday that has a visit', at('2090-12-21'), { from_day: '2090-12-19', changes: { weekdays: [4] } }],
+  ['another week', at('2090-12-26'), 'other_week'],
+  ['more than a day', { ...at('2090-12-19'), end_at: '2090-12-20T15:01:00Z' }, 'too_long'],
+  ['no time', { start_at: 'Invalid', end_at: 'Invalid' }, null],
+])('from this visit on: %s', (_, time, expected) => {
+  expect(followingTime(record, series, time)).toEqual(expected);
+});
+
+test('a visit that was rescheduled before changes its series only where the form changes it', () => {
+  const moved = { ...record, ...at('2090-12-20', '08:00', '12:00') };
+  expect(followingChanges({ ...moved, service: 'daily' }, moved, series)).toEqual({
+    from_day: '2090-12-19',
+    changes: { service: 'daily' },
+  });
+});
+
+test('only changes that a series can have are asked about', () => {
+  expect(concernsSeries({ ...record, notes: 'x', buffer_minutes: 30 }, record)).toBe(false);
+  expect(concernsSeries({ ...record, nanny_polo_id: null }, record)).toBe(true);
+  const own = { ...record, series_id: null };
+  expect(concernsSeries({ ...own, nanny_polo_id: null }, own)).toBe(false);
+});

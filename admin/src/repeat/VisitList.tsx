@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type ReactNode, useState } from 'react';
+import { useTranslate } from 'react-admin';
+
+/** How many are shown until all are wanted. */
+const shown = 20;
+
+interface VisitListProps<T> {
+  visits: readonly T[];
+  keyOf: (visit: T) => string | number;
+  children: (visit: T) => ReactNode;
+}
+
+/** Visits of a series, one in a row, at first the first of them. */
+export function VisitList<T>({ visits, keyOf, children }: VisitListProps<T>) {
+  const translate = useTranslate();
+  const [isWhole, setWhole] = useState(false);
+  const rows = isWhole ? visits : visits.slice(0, shown);
+  return (
+    <>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {rows.map((visit) => (
+          <Box component="li" key={keyOf(visit)} sx={row}>
+            {children(visit)}
+          </Box>
+        ))}
+      </Box>
+      {visits.length > rows.length && (
+        <Button onClick={() => setWhole(true)}>
+          {translate('repeat.show_all', { count: visits.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.5,
+  rowGap: 0.5,
+  py: 0.75,
+  '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
+} as const;

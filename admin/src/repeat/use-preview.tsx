@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import type { cancelSeries, changeSeries, confirmSeries } from '@nanny-polo/shared/series-work';
+import { useIsMutating } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useRefresh, useTranslate } from 'react-admin';
+import { useCall } from '../data/use-call.ts';
+import { useDebouncedValue } from '../input/use-debounced-value.ts';
+import { RefusalAlert } from '../record/RefusalAlert.tsx';
+import type { Refusal } from '../record/use-record-write.ts';
+import { Effects } from './Effects.tsx';
+
+/** How long typing must pause before the next preview, in milliseconds. */
+const rest = 300;
+
+/** A call that can be previewed. */
+export type PreviewedCall = typeof changeSeries | typeof cancelSeries | typeof confirmSeries;
+
+interface Preview {
+  /** Whether the call would succeed as it is now. */
+  readonly isReady: boolean;
+  /** What the call would do to each visit, or why it would be refused. */
+  readonly shown: ReactNode;
+}
+
+/** Previews a call on a series. `body` is what it takes besides `preview`; null while that is incomplete. */
+export function usePreview(call: PreviewedCall, id: number, body: object | null): Preview {
+  const translate = useTranslate();
+  const refresh = useRefresh();
+  const settled = useDebouncedValue(body, rest);
+  const options = { params: { id }, body: { ...settled, preview: true } } as never;
+  // After a write the body's version is an earlier one.
+  const isWriting = useIsMutating() > 0;
+  const isAsked = body !== null && settled !== null;
+  const { data, error, isFetching, isPlaceholderData } = useCall(call, options, {
+    enabled: isAsked && !isWriting,
+    keep: true,
+  });
+  const isCurrent = JSON.stringify(settled) === JSON.stringify(body) && !isFetching && !isPlaceholderData;
+  const refusal = isAsked ? (error as Refusal | null) : null;
+  const shown = isAsked && (
+    <>
+      {refusal && <RefusalAlert error={refusal} />}
+      {refusal?.body?.code === 'stale' && (
+        <Button variant="outlined" onClick={refresh}>
+          {translate('repeat.load_again')}
+        </Button>
+      )}
+      {!refusal && !data && (
+        <Skeleton height={120} role="status" aria-label={translate('repeat.previewing')} />
+      )}
+      {!refusal && data && (
+        <Box aria-busy={!isCurrent} sx={{ opacity: isCurrent ? 1 : 0.6 }}>
+          <Effects effects={data} />
+        </Box>
+      )}
+    </>
+  );
+  return { isReady: isAsked && isCurrent && !error && data?.allowed === true, shown };
+}

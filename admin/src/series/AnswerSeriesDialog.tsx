@@ -1,0 +1,112 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { listSeriesVisits, type Series } from '@nanny-polo/shared/series';
+import { answerSeriesForNanny } from '@nanny-polo/shared/series-work';
+import { useState } from 'react';
+import { useRefresh, useTranslate } from 'react-admin';
+import { useCall } from '../data/use-call.ts';
+import { period } from '../field/instant.ts';
+import { ActionDialog } from '../record/ActionDialog.tsx';
+import { useRecordWrite } from '../record/use-record-write.ts';
+import { wordsOfAction } from './action-words.ts';
+
+const answers = ['accepted', 'declined'] as const;
+
+/** Records a nanny's reply to the offer of a series by telephone, with the visits that they cannot do. */
+export function AnswerSeriesDialog({ record, onClose }: { record: Series; onClose: () => void }) {
+  const translate = useTranslate();
+  const refresh = useRefresh();
+  const text = (name: string) => translate(`resources.series.${name}`);
+  const waiting = record.offers.filter(({ state }) => state === 'waiting');
+  const [offerId, setOfferId] = useState(waiting[0]?.id);
+  const [answer, setAnswer] = useState<(typeof answers)[number]>('accepted');
+  const [except, setExcept] = useState<readonly string[]>([]);
+  const offer = waiting.find(({ id }) => id === offerId);
+  const { data: visits = [] } = useCall(listSeriesVisits, { params: { id: record.id }, query: {} });
+  const offered = visits.filter(
+    ({ booking }) => booking?.need === 'waiting' && booking.nanny_polo_id === offer?.nanny_polo_id,
+  );
+  const { done, ...words } = wordsOfAction(translate, 'answer', record);
+  const { start, error, isPending } = useRecordWrite(
+    async (provider) => {
+      await provider.call(answerSeriesForNanny, {
+        params: { id: record.id },
+        body: {
+          version: record.version,
+          offer_id: offer?.id ?? 0,
+          answer,
+          ...(answer === 'accepted' && except.length > 0 && { except: [...except] }),
+        },
+      });
+    },
+    () => done,
+    () => {
+      onClose();
+      refresh();
+    },
+  );
+  const toggle = (day: string) =>
+    setExcept(except.includes(day) ? except.filter((one) => one !== day) : [...except, day]);
+  return (
+    <ActionDialog
+      {...words}
+      error={error}
+      disabled={
+        isPending ||
+        !offer ||
+        (answer === 'accepted' && offered.length > 0 && except.length === offered.length)
+      }
+      onSubmit={(event) => {
+        event.preventDefault();
+        start();
+      }}
+      onClose={onClose}
+    >
+      {waiting.length > 1 && (
+        <RadioGroup
+          aria-label={text('input.offer')}
+          value={offerId}
+          onChange={(_, id) => {
+            setOfferId(Number(id));
+            setExcept([]);
+          }}
+        >
+          {waiting.map(({ id, nanny_polo_name }) => (
+            <FormControlLabel key={id} value={id} control={<Radio size="small" />} label={nanny_polo_name} />
+          ))}
+        </RadioGroup>
+      )}
+      {waiting.length === 1 && offer?.nanny_polo_name}
+      <RadioGroup
+        aria-label={text('action.answer')}
+        value={answer}
+        onChange={(_, said) => setAnswer(said as typeof answer)}
+      >
+        {answers.map((one) => (
+          <FormControlLabel
+            key={one}
+            value={one}
+            control={<Radio size="small" />}
+            label={text(`reply.${one}`)}
+          />
+        ))}
+      </RadioGroup>
+      {answer === 'accepted' && offered.length > 0 && (
+        <FormControl component="fieldset">
+          <FormLabel component="legend">{text('input.except')}</FormLabel>
+          {offered.map(({ day, start_at, end_at }) => (
+            <FormControlLabel
+              key={day}
+              control={<Checkbox size="small" checked={!except.includes(day)} onChange={() => toggle(day)} />}
+              label={period(start_at, end_at)}
+            />
+          ))}
+        </FormControl>
+      )}
+    </ActionDialog>
+  );
+}

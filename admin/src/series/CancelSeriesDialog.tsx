@@ -1,0 +1,58 @@
+import { dayAfter } from '@nanny-polo/shared/agency-day';
+import type { Series } from '@nanny-polo/shared/series';
+import { cancelSeries } from '@nanny-polo/shared/series-work';
+import { useState } from 'react';
+import { BooleanInput, TextInput, useTranslate } from 'react-admin';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
+import { PreviewedDialog } from '../repeat/PreviewedDialog.tsx';
+import { type Which, WhichVisits } from '../repeat/WhichVisits.tsx';
+import { wordsOfAction } from './action-words.ts';
+import { nextDay } from './next-day.ts';
+
+interface CancelSeriesDialogProps {
+  /** To the last day, or to the day that is asked for. */
+  action: 'end' | 'pause';
+  record: Series;
+  onClose: () => void;
+}
+
+/** Ends a series from a day on, or pauses it for some days. */
+export function CancelSeriesDialog({ action, record, onClose }: CancelSeriesDialogProps) {
+  const translate = useTranslate();
+  const input = (name: string) => translate(`resources.series.input.${name}`);
+  const [which, setWhich] = useState<Exclude<Which, 'one'>>('all');
+  const from = nextDay(record);
+  const form = useForm({
+    defaultValues: { from_day: from, to_day: dayAfter(from, 6), waive_fee: false, reason: '' },
+  });
+  const { from_day, to_day, waive_fee, reason } = useWatch({ control: form.control });
+  const body = {
+    version: record.version,
+    from_day,
+    to_day: action === 'pause' ? to_day : null,
+    ...(which === 'unchanged' && { keep_changed: true }),
+    ...(waive_fee && { waive_fee: true }),
+  };
+  const isWhole =
+    cancelSeries.schema.body.safeParse(body).success && (action === 'end' || Boolean(body.to_day));
+  return (
+    <FormProvider {...form}>
+      <PreviewedDialog
+        id={record.id}
+        call={cancelSeries}
+        body={isWhole ? body : null}
+        reason={reason ?? ''}
+        {...wordsOfAction(translate, action, record)}
+        isFinal
+        onClose={onClose}
+      >
+        <CalendarDayInput source="from_day" label={input('from_day')} isRequired />
+        {action === 'pause' && <CalendarDayInput source="to_day" label={input('to_day')} isRequired />}
+        <WhichVisits options={['all', 'unchanged']} value={which} onChange={setWhich} />
+        <BooleanInput source="waive_fee" label={input('waive_fee')} helperText={false} />
+        <TextInput source="reason" label={input('reason')} multiline helperText="record.reason_help" />
+      </PreviewedDialog>
+    </FormProvider>
+  );
+}

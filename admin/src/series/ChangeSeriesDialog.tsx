@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import type { Series } from '@nanny-polo/shared/series';
+import { changeSeries } from '@nanny-polo/shared/series-work';
+import { useState } from 'react';
+import { BooleanInput, TextInput, useTranslate } from 'react-admin';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { resolverBy } from '../edit/resolver.ts';
+import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
+import { PreviewedDialog } from '../repeat/PreviewedDialog.tsx';
+import { type Which, WhichVisits } from '../repeat/WhichVisits.tsx';
+import { wordsOfAction } from './action-words.ts';
+import { type ChangeKind, type ChangeValues, changesOf, faultsOf, valuesOf } from './change-form.ts';
+import { NannyInputs } from './NannyInputs.tsx';
+import { nextDay } from './next-day.ts';
+import { PriceInputs } from './PriceInputs.tsx';
+import { RuleInputs } from './RuleInputs.tsx';
+
+const inputs = { change: RuleInputs, nanny: NannyInputs, price: PriceInputs };
+
+interface ChangeSeriesDialogProps {
+  action: ChangeKind;
+  record: Series;
+  onClose: () => void;
+  onDone: (series: number) => void;
+}
+
+/** Changes a series from a day on: its days and times, its nanny, or its rates. */
+export function ChangeSeriesDialog({ action, record, onClose, onDone }: ChangeSeriesDialogProps) {
+  const translate = useTranslate();
+  const input = (name: string) => translate(`resources.series.input.${name}`);
+  const [which, setWhich] = useState<Exclude<Which, 'one'>>('all');
+  const form = useForm<ChangeValues>({
+    defaultValues: valuesOf(record, nextDay(record)),
+    resolver: resolverBy(faultsOf),
+    mode: 'onChange',
+  });
+  const values = useWatch({ control: form.control }) as ChangeValues;
+  const changes = changesOf(action, record, values);
+  const body = {
+    version: record.version,
+    from_day: values.from_day,
+    keep_changed: which === 'unchanged',
+    changes,
+    ...(values.family_agreed && { family_agreed: true }),
+    ...(values.waive_fee && { waive_fee: true }),
+  };
+  const isEmpty = Object.keys(changes).length === 0;
+  const isWhole = !isEmpty && changeSeries.schema.body.safeParse(body).success;
+  const Inputs = inputs[action];
+  return (
+    <FormProvider {...form}>
+      <PreviewedDialog
+        id={record.id}
+        call={changeSeries}
+        body={isWhole ? body : null}
+        reason={values.reason}
+        {...wordsOfAction(translate, action, record)}
+        onDone={({ series_id }) => onDone(series_id)}
+        onClose={onClose}
+      >
+        <CalendarDayInput source="from_day" label={input('from_day')} isRequired />
+        <Inputs record={record} />
+        <WhichVisits options={['all', 'unchanged']} value={which} onChange={setWhich} />
+        <BooleanInput source="family_agreed" label={input('family_agreed')} helperText={false} />
+        <BooleanInput source="waive_fee" label={input('waive_fee')} helperText={false} />
+        <TextInput source="reason" label={input('reason')} multiline helperText="record.reason_help" />
+        {isEmpty && <Box role="status">{input('choose')}</Box>}
+      </PreviewedDialog>
+    </FormProvider>
+  );
+}

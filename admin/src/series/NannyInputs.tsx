@@ -1,0 +1,53 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { listSeriesVisits, type Series } from '@nanny-polo/shared/series';
+import { useTranslate } from 'react-admin';
+import { useController, useWatch } from 'react-hook-form';
+import { NannyChoice } from '../booking/NannyChoice.tsx';
+import { useCall } from '../data/use-call.ts';
+import { isDay } from '../field/instant.ts';
+
+/** Another nanny for the visits of a series from a day on, by who is free for the first of them; or none. */
+export function NannyInputs({ record }: { record: Series }) {
+  const translate = useTranslate();
+  const { field } = useController({ name: 'nanny_polo_id' });
+  const from = useWatch({ name: 'from_day' }) as string | null;
+  const { data: visits = [] } = useCall(
+    listSeriesVisits,
+    { params: { id: record.id }, query: { from: from ?? '' } },
+    { enabled: isDay(from ?? ''), keep: true },
+  );
+  const [first] = visits;
+  return (
+    <>
+      <FormControlLabel
+        control={
+          <Checkbox
+            size="small"
+            checked={field.value === null}
+            onChange={(_, checked) => field.onChange(checked ? null : undefined)}
+          />
+        }
+        label={translate('resources.series.input.no_nanny')}
+      />
+      {first && field.value !== null && (
+        <NannyChoice
+          query={
+            first.booking
+              ? { booking_id: first.booking.id }
+              : {
+                  start_at: first.start_at,
+                  end_at: first.end_at,
+                  parent_id: record.parent_id,
+                  service: record.service,
+                  children: record.children.length,
+                  buffer_minutes: record.buffer_minutes,
+                }
+          }
+          value={field.value ?? null}
+          onChange={field.onChange}
+        />
+      )}
+    </>
+  );
+}

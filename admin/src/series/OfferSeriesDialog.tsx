@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { listSeriesVisits, type Series } from '@nanny-polo/shared/series';
+import { offerSeries } from '@nanny-polo/shared/series-work';
+import { useState } from 'react';
+import { useRefresh, useTranslate } from 'react-admin';
+import { NannyChoice } from '../booking/NannyChoice.tsx';
+import { useCall } from '../data/use-call.ts';
+import { period } from '../field/instant.ts';
+import { ActionDialog } from '../record/ActionDialog.tsx';
+import { useRecordWrite } from '../record/use-record-write.ts';
+import { wordsOfAction } from './action-words.ts';
+
+/** Offers the open visits of a series, or some of them, to a nanny. */
+export function OfferSeriesDialog({ record, onClose }: { record: Series; onClose: () => void }) {
+  const translate = useTranslate();
+  const refresh = useRefresh();
+  const input = (name: string) => translate(`resources.series.input.${name}`);
+  const [nanny, setNanny] = useState<number | null>(null);
+  const [without, setWithout] = useState<readonly string[]>([]);
+  const { data: visits = [] } = useCall(listSeriesVisits, {
+    params: { id: record.id },
+    query: { from: agencyDay() },
+  });
+  const open = visits.filter(({ booking }) => booking?.need === 'open');
+  const days = open.map(({ day }) => day).filter((day) => !without.includes(day));
+  const first = open.find(({ day }) => day === days[0])?.booking;
+  const { done, ...words } = wordsOfAction(translate, 'offer', record);
+  const { start, error, isPending } = useRecordWrite<number>(
+    async (provider, nanny_polo_id) => {
+      await provider.call(offerSeries, {
+        params: { id: record.id },
+        body: { version: record.version, nanny_polo_id, ...(without.length > 0 && { days }) },
+      });
+    },
+    () => done,
+    () => {
+      onClose();
+      refresh();
+    },
+  );
+  return (
+    <ActionDialog
+      {...words}
+      error={error}
+      disabled={isPending || nanny === null || days.length === 0}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (nanny !== null) start(nanny);
+      }}
+      onClose={onClose}
+      width="md"
+    >
+      <FormControl component="fieldset">
+        <FormLabel component="legend">{input('days')}</FormLabel>
+        <Box sx={{ maxHeight: 240, overflowY: 'auto' }}>
+          {open.map(({ day, start_at, end_at }) => (
+            <FormControlLabel
+              key={day}
+              sx={{ display: 'flex' }}
+              control={
+                <Checkbox
+                  size="small"
+                  checked={!without.includes(day)}
+                  onChange={(_, checked) =>
+                    setWithout(checked ? without.filter((one) => one !== day) : [...without, day])
+                  }
+                />
+              }
+              label={period(start_at, end_at)}
+            />
+          ))}
+        </Box>
+      </FormControl>
+      {first && <NannyChoice query={{ booking_id: first.id }} value={nanny} onChange={setNanny} />}
+    </ActionDialog>
+  );
+}

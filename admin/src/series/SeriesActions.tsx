@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { Series } from '@nanny-polo/shared/series';
+import { useState } from 'react';
+import { useRedirect, useTranslate } from 'react-admin';
+import { MoreActions } from '../record/MoreActions.tsx';
+import { Section } from '../record/Section.tsx';
+import { AnswerSeriesDialog } from './AnswerSeriesDialog.tsx';
+import { CancelSeriesDialog } from './CancelSeriesDialog.tsx';
+import { ChangeSeriesDialog } from './ChangeSeriesDialog.tsx';
+import { ConfirmSeriesDialog } from './ConfirmSeriesDialog.tsx';
+import { OfferSeriesDialog } from './OfferSeriesDialog.tsx';
+
+type Action = 'confirm' | 'answer' | 'offer' | 'change' | 'nanny' | 'price' | 'pause' | 'end';
+
+const endings = ['pause', 'end'] as const;
+
+/** What can be done with a series now, the next step first. */
+function actionsOf({ visits, offers, over }: Series): Action[] {
+  if (over) return visits.to_confirm > 0 ? ['confirm'] : [];
+  return [
+    ...(visits.to_confirm > 0 ? (['confirm'] as const) : []),
+    ...(offers.some(({ state }) => state === 'waiting') ? (['answer'] as const) : []),
+    ...(visits.open > 0 ? (['offer'] as const) : []),
+    'change',
+    'nanny',
+    'price',
+    ...endings,
+  ];
+}
+
+const changes: readonly Action[] = ['change', 'nanny', 'price'];
+
+/** The actions of a series, each with a dialog that shows what it does before it is done. */
+export function SeriesActions({ record }: { record: Series }) {
+  const translate = useTranslate();
+  const [doing, setDoing] = useState<Action | null>(null);
+  const actions = actionsOf(record);
+  const label = (action: Action) => translate(`resources.series.action.${action}`);
+  const isEnding = (action: Action) => action === 'pause' || action === 'end';
+  const main = actions.find((action) => !changes.includes(action) && !isEnding(action));
+  return (
+    <Section heading={translate('record.next')}>
+      {actions.length === 0 && translate('record.no_transition')}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {actions
+          .filter((action) => !isEnding(action))
+          .map((action) => (
+            <Button
+              key={action}
+              variant={action === main ? 'contained' : 'outlined'}
+              color={action === main ? 'secondary' : 'inherit'}
+              onClick={() => setDoing(action)}
+            >
+              {label(action)}
+            </Button>
+          ))}
+        <MoreActions
+          actions={actions
+            .filter(isEnding)
+            .map((action) => ({ label: label(action), onClick: () => setDoing(action) }))}
+        />
+      </Box>
+      {doing && <Doing action={doing} record={record} onClose={() => setDoing(null)} />}
+    </Section>
+  );
+}
+
+interface DoingProps {
+  action: Action;
+  record: Series;
+  onClose: () => void;
+}
+
+/** The dialog of an action. */
+function Doing({ action, ...rest }: DoingProps) {
+  const redirect = useRedirect();
+  switch (action) {
+    case 'confirm':
+      return <ConfirmSeriesDialog {...rest} />;
+    case 'answer':
+      return <AnswerSeriesDialog {...rest} />;
+    case 'offer':
+      return <OfferSeriesDialog {...rest} />;
+    case 'pause':
+    case 'end':
+      return <CancelSeriesDialog action={action} {...rest} />;
+    default:
+      return (
+        <ChangeSeriesDialog
+          action={action}
+          {...rest}
+          onDone={(series) => redirect('show', 'series', series)}
+        />
+      );
+  }
+}

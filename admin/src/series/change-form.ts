@@ -1,0 +1,66 @@
+import type { Body } from '@nanny-polo/shared/endpoint';
+import { type Series, seriesForm } from '@nanny-polo/shared/series';
+import type { changeSeries } from '@nanny-polo/shared/series-work';
+import * as z from 'zod/mini';
+import { same } from '../edit/conflict.ts';
+import { validateBy } from '../edit/validate.ts';
+
+/** What is changed from a day on. */
+export type ChangeKind = 'change' | 'nanny' | 'price';
+
+type Changes = Body<typeof changeSeries>['changes'];
+
+/** The form of a change, which starts with the series as it is. */
+export interface ChangeValues {
+  from_day: string;
+  weekdays: number[];
+  interval_weeks: number;
+  until: 'day' | 'none';
+  last_day: string | null;
+  starts: string;
+  ends: string;
+  /** Undefined until chosen; null without a nanny. */
+  nanny_polo_id: number | null | undefined;
+  bill_rate_minor: number | null;
+  pay_rate_minor: number | null;
+  family_agreed: boolean;
+  waive_fee: boolean;
+  reason: string;
+}
+
+export const valuesOf = (record: Series, from_day: string): ChangeValues => ({
+  from_day,
+  weekdays: record.weekdays,
+  interval_weeks: record.interval_weeks,
+  until: record.last_day ? 'day' : 'none',
+  last_day: record.last_day,
+  starts: record.starts,
+  ends: record.ends,
+  nanny_polo_id: undefined,
+  bill_rate_minor: record.bill_rate_minor,
+  pay_rate_minor: record.pay_rate_minor,
+  family_agreed: false,
+  waive_fee: false,
+  reason: '',
+});
+
+const fields = {
+  change: ['weekdays', 'interval_weeks', 'last_day', 'starts', 'ends'],
+  nanny: ['nanny_polo_id'],
+  price: ['bill_rate_minor', 'pay_rate_minor'],
+} as const satisfies Record<ChangeKind, readonly (keyof Changes)[]>;
+
+/** Returns the fields that differ from the series. */
+export function changesOf(kind: ChangeKind, record: Series, values: ChangeValues): Changes {
+  const wanted = { ...values, last_day: values.until === 'none' ? null : (values.last_day ?? undefined) };
+  return Object.fromEntries(
+    fields[kind]
+      .filter((field) => wanted[field] !== undefined && !same(wanted[field], record[field]))
+      .map((field) => [field, wanted[field]]),
+  );
+}
+
+const { weekdays, interval_weeks, starts, ends, first_day } = seriesForm._zod.def.shape;
+
+/** Returns the errors of the form, by input. */
+export const faultsOf = validateBy(z.object({ weekdays, interval_weeks, starts, ends, from_day: first_day }));
