@@ -14,6 +14,7 @@ const count = (max: number, least = 0) =>
 
 /** How the visits of a series are put on orders: one order for each week, or for each month. */
 export const seriesOrderPeriod = z.enum(['week', 'month']);
+export type SeriesOrderPeriod = z.output<typeof seriesOrderPeriod>;
 
 /** A time zone by its name, such as `Europe/London`. */
 const timeZone = z.string().check(z.refine(isTimeZone, 'Not the name of a time zone'));

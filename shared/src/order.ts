@@ -129,6 +129,9 @@ export const order = resource({
     /** The amount still to be paid; negative if it is to be refunded. */
     balance_minor: z.int(),
     pay_minor: z.int(),
+    /** The arrangement (its first series) and the week or month of an order of a series: `2026-W47` or `2026-11`. */
+    series_id: z.nullable(id),
+    series_period: z.nullable(z.string()),
     ...writable,
   },
   create: orderForm,
@@ -142,6 +145,7 @@ export const order = resource({
       overdue: z.boolean(),
       parent_id: id,
       booking_id: id,
+      series_id: id,
     },
     range: { due_at: instant, created_at: instant, total_minor: integer },
   },

@@ -55,7 +55,7 @@ export type QuoteLine = z.output<typeof quoteLine>;
  */
 export const adjustment = z.object({
   discount_id: z.nullable(id),
-  /** The booking whose agreed price is kept; only in orders, and only without a discount. */
+  /** In orders: the booking whose agreed price is kept, and in those of series the visit that it is taken off. */
   booking_id: z.optional(id),
   name: z.string(),
   amount_minor: z.int(),

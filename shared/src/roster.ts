@@ -54,6 +54,25 @@ export const rosterRow = z.object({
 });
 export type RosterRow = z.output<typeof rosterRow>;
 
+/** A planned visit of a series, for which no booking has been made yet. */
+const rosterVisit = z.object({
+  series_id: id,
+  /** The code of the series. */
+  code: z.string(),
+  parent_id: id,
+  parent_name: z.string(),
+  /** The nanny who is offered the visits; null while none is chosen. */
+  nanny_polo_id: z.nullable(id),
+  service: bookingService,
+  day,
+  start_at: instant,
+  end_at: instant,
+  buffer_minutes: z.int(),
+  /** Whether it holds the nanny's time, because they have accepted. */
+  held: z.boolean(),
+});
+export type RosterVisit = z.output<typeof rosterVisit>;
+
 export const rosterSort = z.enum(['name', 'distance', 'free']);
 export type RosterSort = z.output<typeof rosterSort>;
 
@@ -116,6 +135,8 @@ export const getRoster = endpoint({
         /** Bookings without a nanny, soonest first: the first 200, and how many there are. */
         open: z.array(rosterBar),
         open_total: z.int(),
+        /** The planned visits of the rows, and the first 200 of those without a nanny, each in order. */
+        planned: z.array(rosterVisit),
       }),
     },
   },

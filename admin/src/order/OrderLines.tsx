@@ -7,8 +7,10 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { money, percent, quantityOf, unitPriceOf } from '@nanny-polo/shared/money';
 import type { Order, OrderLine } from '@nanny-polo/shared/order';
-import type { ReactNode } from 'react';
+import type { Adjustment } from '@nanny-polo/shared/quote';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { period } from '../field/instant.ts';
 
 /** An order's lines, its discounts with their reasons, and the sums down to the balance. */
 export function OrderLines({ record }: { record: Order }) {
@@ -32,8 +34,19 @@ export function OrderLines({ record }: { record: Order }) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {Object.entries(record.lines).map(([position, line]) => (
-            <Line key={position} line={line} />
+          {groupsOf(record).map(({ heading, lines }) => (
+            <Fragment key={heading}>
+              {heading && (
+                <TableRow>
+                  <TableCell component="th" scope="colgroup" colSpan={4} sx={{ fontWeight: 650 }}>
+                    {heading}
+                  </TableCell>
+                </TableRow>
+              )}
+              {Object.entries(lines).map(([position, line]) => (
+                <Line key={position} line={line} />
+              ))}
+            </Fragment>
           ))}
           {record.lines.length === 0 && (
             <TableRow>
@@ -41,10 +54,10 @@ export function OrderLines({ record }: { record: Order }) {
             </TableRow>
           )}
           {record.adjustments.map((adjustment) => (
-            <TableRow key={adjustment.discount_id ?? `booking ${adjustment.booking_id}`}>
+            <TableRow key={`${adjustment.discount_id} ${adjustment.booking_id}`}>
               <TableCell colSpan={3}>
                 {adjustment.name}
-                <Small>{adjustment.why}</Small>
+                <Small>{whyOf(adjustment, record)}</Small>
               </TableCell>
               <TableCell align="right">{money(-adjustment.amount_minor)}</TableCell>
             </TableRow>
@@ -83,6 +96,23 @@ export function OrderLines({ record }: { record: Order }) {
       )}
     </>
   );
+}
+
+/** Groups the lines of several bookings under the booking that they are for; others come last, without a heading. */
+function groupsOf({ bookings, lines }: Order) {
+  if (bookings.length < 2) return [{ heading: '', lines }];
+  const ofBookings = bookings.map(({ id, code, start_at, end_at }) => ({
+    heading: `${code}, ${period(start_at, end_at)}`,
+    lines: lines.filter(({ booking_id }) => booking_id === id),
+  }));
+  const others = { heading: '', lines: lines.filter(({ booking_id }) => booking_id === null) };
+  return [...ofBookings, others].filter((group) => group.lines.length > 0);
+}
+
+/** The reason for an adjustment, with the booking that it belongs to if there are several. */
+function whyOf({ why, booking_id }: Adjustment, { bookings }: Order): string {
+  const one = bookings.length > 1 && bookings.find(({ id }) => id === booking_id);
+  return one ? `${one.code}: ${why}` : why;
 }
 
 function Line({ line }: { line: OrderLine }) {

@@ -53,6 +53,8 @@ const record = {
   void_lines: [],
   adjustments: [{ discount_id: 1, name: 'First booking', amount_minor: 720, why: '10 % of £72.00' }],
   not_applied: [],
+  series_id: null,
+  series_period: null,
   transactions: [
     {
       id: 1,
@@ -119,6 +121,25 @@ test.each(orderStatus.options)('a visitor may look at an order that is %s, and n
   expect(await screen.findByText('Nothing recorded yet.')).toBeTruthy();
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Download invoice']);
   expect(screen.queryByRole('link', { name: /BK-000005|Edit/ })).toBeNull();
+});
+
+test('shows the items and discounts of several visits with their visit', async () => {
+  const visit = (id: number, day: number) => ({
+    id,
+    code: `BK-00000${id}`,
+    service: 'hourly' as const,
+    start_at: `2026-12-0${day}T09:00:00Z`,
+    end_at: `2026-12-0${day}T13:00:00Z`,
+  });
+  const both = [5, 6];
+  open('visit', {
+    bookings: [visit(5, 1), visit(6, 3)],
+    lines: both.flatMap((booking_id) => record.lines.map((line) => ({ ...line, booking_id }))),
+    adjustments: both.flatMap((booking_id) => record.adjustments.map((one) => ({ ...one, booking_id }))),
+  });
+  expect(await screen.findByText('BK-000005, Tue 1 Dec, 09:00–13:00')).toBeTruthy();
+  expect(screen.getByText('BK-000006, Thu 3 Dec, 09:00–13:00')).toBeTruthy();
+  expect(screen.getByText('BK-000006: 10 % of £72.00')).toBeTruthy();
 });
 
 test('limits a refund to what was paid, and repeats it under the same key', async () => {

@@ -13,6 +13,7 @@ import { offerMail, offerWithdrawnMail } from './offer/letter.ts';
 import { personalData } from './personal-data.ts';
 import { rosterRoutes } from './roster/routes.ts';
 import { bookingsAhead, openBookings } from './schedule/hold.ts';
+import { changeRoutes } from './series/change-routes.ts';
 import { extendSeries } from './series/extend.ts';
 import { visitsMail } from './series/letter.ts';
 import { seriesRoutes } from './series/routes.ts';
@@ -33,6 +34,7 @@ export const bookings: Area = {
     offerRoutes(api, db);
     priceRoutes(api, db);
     seriesRoutes(api, db);
+    changeRoutes(api, db);
     timeOffRoutes(api, db);
     rosterRoutes(api, db);
     userBookingRoutes(api, context);

@@ -3,6 +3,7 @@ import {
   cancelOrder,
   completedOrdersOf,
   completeOrder,
+  lockOrders,
   openOrder,
   ordersOf,
   removeOvertime,
@@ -16,6 +17,7 @@ import { invoiceRoutes } from './invoice/routes.ts';
 import { cancelOrderForBooking } from './order/cancellation.ts';
 import { expireOrders } from './order/expiry.ts';
 import { orderRoutes } from './order/routes.ts';
+import * as seriesOrders from './order/series-order.ts';
 import * as orders from './order/service.ts';
 import { ordersOfBooking, unsettledOrders } from './order/view.ts';
 import { personalData } from './personal-data.ts';
@@ -34,6 +36,7 @@ export const money: Area = {
   rowNames: { order: 'orders' },
   providePorts() {
     openOrder.provide(orders.openOrder);
+    lockOrders.provide(seriesOrders.lockOrders);
     addOvertime.provide(orders.addOvertime);
     removeOvertime.provide(orders.removeOvertime);
     completeOrder.provide(orders.completeOrderForBooking);

@@ -8,11 +8,14 @@ import type { BookingRow } from '../schedule/booking-table.ts';
 
 /** Calls of bookings to orders, always in the transaction that has locked the booking. */
 
-type Booked = Pick<BookingRow, 'id' | 'parent_id' | 'end_at' | 'terms_id'>;
+type Booked = Pick<BookingRow, 'id' | 'parent_id' | 'end_at' | 'terms_id' | 'series_id' | 'series_day'>;
 
-/** Opens the order of a confirmed booking, or reprices the one it has by the quote. */
+/** Opens the order of a confirmed booking, puts it onto that of its series and period, or reprices the one it has by the quote. */
 export const openOrder =
   port<(tx: Db, actor: Actor, confirmed: { booking: Booked; quote: Quote }) => Promise<unknown>>('openOrder');
+
+/** Locks what a change of many bookings needs of their orders. Called after the bookings and nannies are locked. */
+export const lockOrders = port<(tx: Db, bookingIds: readonly number[]) => Promise<void>>('lockOrders');
 
 /** Removes a booking from its order, leaving only a fee. */
 export const cancelOrder =

@@ -1,5 +1,6 @@
 import { money } from '@nanny-polo/shared/money';
 import type { PendingPrice, PriceChange } from '@nanny-polo/shared/price-change';
+import type { Quote } from '@nanny-polo/shared/quote';
 import { eq } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
@@ -8,6 +9,7 @@ import type { Actor } from '../../kernel/history/service.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { openOrder } from './ports.ts';
 import {
+  agreedPrice,
   askForPrice,
   endPriceChange,
   keepPromise,
@@ -118,18 +120,40 @@ async function agree(
       code: changed,
       data: { booking_id: row.id },
     });
-  const { to_minor } = asked;
+  await settle(tx, actor, row, quote, asked.to_minor);
+  await endPriceChange(tx, asked, 'agreed');
+}
+
+/**
+ * Records that the family of a locked booking agreed to its present price, as they told the agency. Changes nothing if
+ * they owe no more than they agreed to.
+ */
+export async function agreeForFamily(tx: Db, actor: Actor, row: BookingRow): Promise<void> {
+  const quote = await quoteOf(tx, row);
+  const pending = await pendingPriceChange(tx, row.id);
+  const isHigher = quote.total_minor > (await agreedPrice(tx, row));
+  if (isHigher) await settle(tx, actor, row, quote, quote.total_minor);
+  if (pending) await endPriceChange(tx, pending, isHigher ? 'agreed' : 'withdrawn');
+}
+
+/** Writes the price that the family of a locked booking agreed to, also to its order if it is confirmed. */
+async function settle(
+  tx: Db,
+  actor: Actor,
+  row: BookingRow,
+  quote: Quote,
+  agreed_minor: number,
+): Promise<void> {
   const after = await change(
     tx,
     row,
     {
-      agreed_minor: to_minor,
+      agreed_minor,
       covered_minor: null,
-      ...(row.quote && row.status === 'confirmed' && { quote: keepPromise(quote, to_minor, null) }),
+      ...(row.quote && row.status === 'confirmed' && { quote: keepPromise(quote, agreed_minor, null) }),
     },
     { actor, action: 'agree-price' },
   );
-  await endPriceChange(tx, asked, 'agreed');
   if (after.status === 'confirmed' && after.quote)
     await openOrder(tx, actor, { booking: after, quote: after.quote });
 }

@@ -3,7 +3,6 @@ import { money } from '@nanny-polo/shared/money';
 import { familyPrice } from '@nanny-polo/shared/price-change';
 import type { Quote } from '@nanny-polo/shared/quote';
 import { and, eq, sql } from 'drizzle-orm';
-import { termsOf } from '../../accounts/agency/terms.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
@@ -12,7 +11,7 @@ import type { BookingRow } from '../schedule/booking-table.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
 import { priceChangeMail } from './price-letter.ts';
 import { quoteOf } from './quote.ts';
-import { ratesFor } from './rates.ts';
+import { ratesOfBooking } from './rates.ts';
 import { resourceName } from './row.ts';
 
 /**
@@ -46,8 +45,7 @@ export const promisedQuote = async (db: Db, row: BookingRow): Promise<Quote> =>
   keepPromise(await quoteOf(db, row), await agreedPrice(db, row), row.covered_minor);
 
 /**
- * Returns the price fields of a booking that is offered to a nanny: the parent's rate by the price list of its request,
- * the nanny's pay by today's.
+ * Returns the price fields of a booking that is offered to a nanny.
  */
 export async function offeredTo(
   db: Db,
@@ -55,9 +53,8 @@ export async function offeredTo(
   nannyId: number | null,
   start_at = row.start_at,
 ): Promise<Pick<BookingRow, 'agreed_minor' | 'bill_rate_minor' | 'pay_rate_minor'>> {
-  const { bill_rate_minor } = await ratesFor(db, nannyId, start_at, await termsOf(db, row.terms_id));
-  const { pay_rate_minor } = await ratesFor(db, nannyId, start_at);
-  return { agreed_minor: await agreedPrice(db, row), bill_rate_minor, pay_rate_minor };
+  const rates = await ratesOfBooking(db, { ...row, start_at }, nannyId);
+  return { agreed_minor: await agreedPrice(db, row), ...rates };
 }
 
 /**
@@ -68,7 +65,7 @@ export async function withoutNanny(
   db: Db,
   row: BookingRow,
 ): Promise<Pick<BookingRow, 'nanny_polo_id' | 'agreed_minor' | 'covered_minor' | 'bill_rate_minor'>> {
-  const listed = await ratesFor(db, null, row.start_at, await termsOf(db, row.terms_id));
+  const listed = await ratesOfBooking(db, row, null);
   return {
     nanny_polo_id: null,
     agreed_minor: await agreedPrice(db, row),

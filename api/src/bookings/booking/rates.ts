@@ -1,11 +1,13 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import type { PriceTerms } from '@nanny-polo/shared/agency-settings';
 import { rateOn } from '@nanny-polo/shared/nanny-dossier';
-import { inArray } from 'drizzle-orm';
-import { termsToday } from '../../accounts/agency/terms.ts';
+import { eq, inArray } from 'drizzle-orm';
+import { termsOf, termsToday } from '../../accounts/agency/terms.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { type HourlyRates, tierRates } from '../pricing/rates.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
+import { series } from '../schedule/series-table.ts';
 
 /** What of a nanny decides the price of their care. */
 export type PricedNanny = Pick<typeof nannyPolo.$inferSelect, 'id' | 'tier' | 'rates' | 'lat' | 'lng'>;
@@ -40,4 +42,22 @@ export async function ratesFor(
 ): Promise<HourlyRates> {
   const nanny = (await pricedNannies(db, [nannyId])).get(nannyId);
   return ratesOf(nanny, start_at, prices ?? (await termsToday(db)).prices);
+}
+
+/**
+ * Returns the hourly rates of a booking that a nanny is offered: those of its series, else the parent's by the price list
+ * of its request and the nanny's pay by today's.
+ */
+export async function ratesOfBooking(
+  db: Db,
+  { series_id, start_at, terms_id }: Pick<BookingRow, 'series_id' | 'start_at' | 'terms_id'>,
+  nannyId: number | null,
+): Promise<HourlyRates> {
+  const [own] = series_id === null ? [] : await db.select().from(series).where(eq(series.id, series_id));
+  const listed = await ratesFor(db, nannyId, start_at, await termsOf(db, terms_id));
+  const { pay_rate_minor } = await ratesFor(db, nannyId, start_at);
+  return {
+    bill_rate_minor: own?.bill_rate_minor ?? listed.bill_rate_minor,
+    pay_rate_minor: own?.pay_rate_minor ?? pay_rate_minor,
+  };
 }

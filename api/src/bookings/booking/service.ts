@@ -76,20 +76,20 @@ export async function reschedule(
   const row = await lockedAt(db, id, version);
   if (row.status === 'confirmed' && patch.nanny_polo_id === null)
     throw invalid({ nanny_polo_id: ['Withdraw the confirmed nanny first'] });
-  await place(db, actor, row, { ...patch, ...byHand(row, patch) }, reason);
+  await place(db, actor, row, { ...patch, ...byHand(row, patch) }, { reason });
   return get(db, id);
 }
 
 /**
  * Gives a locked booking that has not begun another time, nanny or other fields. With `nanny_polo_id` null its offer is
- * recalled, or its confirmed nanny withdrawn.
+ * recalled, or its confirmed nanny withdrawn. With `asks` false, the family has agreed to the price already.
  */
 export async function place(
   db: Db,
   actor: Actor,
   row: BookingRow,
   patch: Partial<BookingRow>,
-  reason?: string,
+  { reason, asks }: { reason?: string | undefined; asks?: boolean | undefined } = {},
 ): Promise<void> {
   if (!hasTrait(row.status, 'editable'))
     throw illegalTransition(`${row.code} is ${row.status}. It can be rescheduled until it starts.`);
@@ -106,7 +106,7 @@ export async function place(
   const { nanny_polo_id, ...others } = patch;
   const offered = row.status === 'requested' && nanny_polo_id != null;
   const isOpen = letGo && nanny_polo_id === null;
-  await apply(db, actor, open, offered || isOpen ? others : patch, 'reschedule', reason);
+  await apply(db, actor, open, offered || isOpen ? others : patch, { action: 'reschedule', reason, asks });
   if (offered)
     await makeTransitionOf(db, actor, lifeCycle, await locked(db, row.id), 'offer', { nanny_polo_id });
 }
@@ -141,8 +141,11 @@ async function apply(
   actor: Actor,
   row: BookingRow,
   patch: Partial<BookingRow>,
-  action: 'update' | 'reschedule',
-  reason?: string,
+  {
+    action,
+    reason,
+    asks = true,
+  }: { action: 'update' | 'reschedule'; reason?: string | undefined; asks?: boolean | undefined },
 ): Promise<void> {
   const next = { ...row, ...patch };
   const restarted = !sameInstant(row.start_at, next.start_at);
@@ -158,8 +161,11 @@ async function apply(
     const reasons = await againstRescheduling(db, next);
     if (reasons.length > 0) throw refusedFor(reasons);
   }
-  const asked = row.status === 'offered' && next.nanny_polo_id !== null && (rescheduled || otherNanny);
-  const repriced = row.status === 'confirmed' && isRepriced(row, next);
+  const otherPay = next.pay_rate_minor !== row.pay_rate_minor;
+  const asked =
+    row.status === 'offered' && next.nanny_polo_id !== null && (rescheduled || otherNanny || otherPay);
+  const otherRate = otherPay || next.bill_rate_minor !== row.bill_rate_minor;
+  const repriced = row.status === 'confirmed' && (otherRate || isRepriced(row, next));
   const agreed = repriced ? { quote: await promisedQuote(db, next) } : null;
   const rates = otherNanny
     ? await offeredTo(db, row, next.nanny_polo_id, next.start_at)
@@ -175,7 +181,7 @@ async function apply(
   if (asked) await makeOffer(db, actor, after);
   if (agreed && rescheduled) await rescheduleOffer(db, after);
   if (agreed) await openOrder(db, actor, { booking: after, quote: agreed.quote });
-  await askForPrice(db, actor, after);
+  if (asks) await askForPrice(db, actor, after);
   if (agreed && rescheduled) await notify(db, row.id, 'rescheduled', 'parent', 'nanny');
 }
 
@@ -205,7 +211,7 @@ export const bookings = {
       lockNannies(db, [...rows.map((row) => row.nanny_polo_id), patch.nanny_polo_id]),
     change(db, actor, row, patch) {
       refuseLateChange(row, patch);
-      return apply(db, actor, row, { ...patch, ...byHand(row, patch) }, 'update');
+      return apply(db, actor, row, { ...patch, ...byHand(row, patch) }, { action: 'update' });
     },
     beforeDelete(_db, _actor, row) {
       if (row.status !== 'requested')

@@ -1,4 +1,4 @@
-import { dayAfter } from '@nanny-polo/shared/agency-day';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { booking as bookings } from '@nanny-polo/shared/booking';
 import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
@@ -9,7 +9,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
+import { readySeries } from '../../test/series.ts';
 import { booking } from '../schedule/booking-table.ts';
+import { holdPlan, releasePlan } from '../series/holds.ts';
 
 let product: Product;
 let owner: HttpClient;
@@ -33,6 +35,35 @@ const rowOf = async (id: number, query: { from: string; days: number }) => {
 };
 
 describe('the roster', () => {
+  test('shows the planned visits of its nannies and those without one, which hold nothing until accepted', async () => {
+    const nanny = await readyNanny(product.db);
+    const parent = await readyParent(product.db);
+    const far = dayAfter(agencyDay(), 400);
+    const rule = {
+      first_day: far,
+      last_day: far,
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      made_until: dayAfter(far, -1),
+    };
+    const theirs = await readySeries(product.db, parent.id, { ...rule, nanny_polo_id: nanny.id });
+    const open = await readySeries(product.db, parent.id, rule);
+    await holdPlan(product.db, theirs);
+    const planned = async (filter: object) => {
+      const query = { from: far, days: 1, nannies: { id: [nanny.id] }, filter };
+      const found = (await owner.call(getRoster, { query })).planned;
+      return found.map(({ series_id, nanny_polo_id, day, held }) => [series_id, nanny_polo_id, day, held]);
+    };
+    const both = [
+      [theirs.id, nanny.id, far, true],
+      [open.id, null, far, false],
+    ];
+    expect(await planned({ parent_id: parent.id })).toEqual(both);
+    expect(await planned({ series_id: open.id })).toEqual(both.slice(1));
+    expect(await planned({ parent_id: parent.id, status: ['confirmed'] })).toEqual([]);
+    await releasePlan(product.db, theirs.id, far);
+    expect(await planned({ nanny_polo_id: nanny.id })).toEqual([[theirs.id, nanny.id, far, false]]);
+  });
+
   test('shows the bars of its rows, the open bookings, and the hours that are booked and free', async () => {
     const nanny = await readyNanny(product.db, { wanted_hours_per_week: 20 });
     const parent = await readyParent(product.db);

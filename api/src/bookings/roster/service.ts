@@ -12,6 +12,7 @@ import { busy } from '../schedule/busy-table.ts';
 import { barsOf, isBooked, openBars } from './bars.ts';
 import { countNannies, findNannies, type NannyOfRow } from './nannies.ts';
 import { type Days, type Period, periodOf } from './period.ts';
+import { plannedOf } from './plan.ts';
 
 interface RosterQuery extends Days {
   readonly filter?: ListQuery['filter'];
@@ -54,6 +55,7 @@ export async function roster(db: Db, query: RosterQuery): Promise<Roster> {
       .map(bare),
     open: open.bars.map(bare),
     open_total: open.total,
+    planned: await plannedOf(db, [...inSight], period, filter),
   };
 }
 

@@ -1,5 +1,5 @@
 import { dayAfter, shortDay } from '@nanny-polo/shared/agency-day';
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { busy } from '../schedule/busy-table.ts';
@@ -53,9 +53,15 @@ export async function holdPlan(tx: Db, series: SeriesRow): Promise<Clash[]> {
 const whyBusy = sql`CASE busy.reason WHEN 'time_off' THEN 'Has time off' WHEN 'booking' THEN 'Is booked: ' || b.code
   ELSE 'Is held for ' || s.code END`;
 
-/** Releases the holds of a series from a day on. */
-export async function releasePlan(tx: Db, seriesId: number, from: string): Promise<void> {
-  await tx.delete(busy).where(and(eq(busy.series_id, seriesId), gte(busy.series_day, from)));
+/** Releases the holds of a series from a day on, at most to another. */
+export async function releasePlan(
+  tx: Db,
+  seriesId: number,
+  from: string,
+  to: string | null = null,
+): Promise<void> {
+  const last = to === null ? undefined : lte(busy.series_day, to);
+  await tx.delete(busy).where(and(eq(busy.series_id, seriesId), gte(busy.series_day, from), last));
 }
 
 /** Releases the hold of one day of a series. */

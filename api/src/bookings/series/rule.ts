@@ -6,7 +6,7 @@ import { fieldErrors } from '@nanny-polo/shared/error';
 import { daysOf, lastDayOf, type Recurrence, recurrence } from '@nanny-polo/shared/recurrence';
 import { mostVisits, type series } from '@nanny-polo/shared/series';
 import { invalid } from '../../kernel/error/error.ts';
-import { dayIn, planOf } from './visits.ts';
+import { dayIn, planOf, type VisitTime } from './visits.ts';
 
 /** The rule in the form of a series, and what refuses it. */
 
@@ -49,6 +49,15 @@ export function visitsMustMakeSense(service: string, rule: Recurrence, settings:
     throw invalid({ first_day: ['In the past; choose a later day'] });
   if (Date.parse(first.start_at) < Date.parse(now))
     throw invalid({ first_day: ['The first visit would be in the past; choose a later day'] });
+  visitsMustBeAllowed(service, visits, settings);
+}
+
+/** Throws 422 with every rule of a visit that one breaks, and the first day on which it does. */
+export function visitsMustBeAllowed(
+  service: string,
+  visits: readonly VisitTime[],
+  settings: AgencySettings,
+): void {
   const faults = visits.flatMap((visit) => {
     const message = visitFault({ ...visit, service }, settings);
     return message ? [{ day: shortDay(visit.day), message }] : [];

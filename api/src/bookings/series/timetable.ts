@@ -31,12 +31,13 @@ export async function visitsOf(db: Db, id: number, { from, to }: Period): Promis
   const [row] = await db.select().from(series).where(eq(series.id, id));
   if (!row) throw notFound('Series');
   const { time_zone } = await readSettings(db);
-  const period = { from: from ?? '0001-01-01', to: to ?? row.last_day ?? dayAfter(row.made_until, planDays) };
-  const planned = await plannedOf(db, row, period, time_zone);
+  const first = from ?? '0001-01-01';
+  const planUntil = to ?? row.last_day ?? dayAfter(row.made_until, planDays);
+  const planned = await plannedOf(db, row, { from: first, to: planUntil }, time_zone);
+  // A series that ended early keeps its bookings after its last day: those cancelled, and those kept.
+  const booked = await bookedOf(db, id, { from: first, to: to ?? '9999-12-31' }, time_zone);
   // A booking that was rescheduled keeps the day for which it was made, so it may be later than the plan.
-  return [...(await bookedOf(db, id, period, time_zone)), ...planned].toSorted(
-    (a, b) => Date.parse(a.start_at) - Date.parse(b.start_at),
-  );
+  return [...booked, ...planned].toSorted((a, b) => Date.parse(a.start_at) - Date.parse(b.start_at));
 }
 
 async function bookedOf(

@@ -1,5 +1,5 @@
 import { statusesWith } from '@nanny-polo/shared/booking-status';
-import { and, eq, getTableColumns, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { distinctCodes } from '../../bookings/pricing/codes.ts';
 import type { Buyer } from '../../bookings/pricing/ports.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
@@ -34,14 +34,17 @@ export async function newCandidates(
   return [...saved.filter(({ id }) => id !== draft.id), { ...draft, used_by_parent }];
 }
 
-/** Returns discounts with the number of the parent's reserved and consumed uses, except those of one order. */
+/** Returns discounts with the number of the parent's reserved and consumed uses, without some of them. */
 export function readCandidates(
   tx: Db,
   parent_id: number | null,
   where: SQL | undefined,
-  exceptOrder?: number,
+  without: readonly { readonly id: number }[] = [],
 ): Promise<Candidate[]> {
-  const elsewhere = exceptOrder === undefined ? undefined : ne(discountUse.order_id, exceptOrder);
+  const elsewhere = notInArray(
+    discountUse.id,
+    without.map(({ id }) => id),
+  );
   const uses = tx
     .select({ count: sql<number>`count(*)::int` })
     .from(discountUse)

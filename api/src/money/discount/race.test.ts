@@ -162,7 +162,10 @@ describe('many buyers at once', () => {
     const settled = await Promise.allSettled(
       bookings.map((booking) =>
         product.db.transaction((tx) =>
-          openOrder(tx, system, { booking: { ...booking, terms_id: 1 }, quote }),
+          openOrder(tx, system, {
+            booking: { ...booking, terms_id: 1, series_id: null, series_day: null },
+            quote,
+          }),
         ),
       ),
     );

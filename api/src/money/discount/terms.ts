@@ -1,5 +1,5 @@
 import type { Adjustment } from '@nanny-polo/shared/quote';
-import { and, eq, inArray, notInArray, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notInArray, or } from 'drizzle-orm';
 import { distinctCodes } from '../../bookings/pricing/codes.ts';
 import type { Buyer } from '../../bookings/pricing/ports.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
@@ -10,36 +10,39 @@ import { order, orderBooking } from '../ledger/order-table.ts';
 import { isFirstBooking, newCandidates, readCandidates } from './candidates.ts';
 
 /**
- * Terms of orders: every discount that was considered when the order was opened, as it was then. Repricing uses them,
- * so that later changes of discounts never change the price of an unchanged booking.
+ * Terms of orders, and of each visit in orders of series: every discount that was considered at the time, as it was then.
+ * Repricing uses them, so that later changes of discounts never change the price of an unchanged booking.
  */
 type Use = typeof discountUse.$inferSelect;
 
-interface Opened {
-  readonly id: number;
-  readonly parent_id: number;
+/** What is agreed with an order as a whole, or with one visit in an order of a series. */
+interface Agreed {
+  readonly codes: readonly string[];
+  readonly booking_ids: number[];
+  /** The visit; null for the order as a whole. */
+  readonly booking_id: number | null;
   readonly adjustments: Adjustment[];
+  /** The sum that the adjustments were taken off. */
+  readonly base_minor: number;
 }
 
-/**
- * Stores the terms of a new order before its discounts are reserved. `base_minor` is the sum that they were taken off.
- */
+/** Stores the terms of a new order, or of a visit that joins one, before its discounts are reserved. */
 export async function keepTerms(
   tx: Db,
-  { id, parent_id, adjustments }: Opened,
-  { codes, booking_ids, base_minor }: { codes: readonly string[]; booking_ids: number[]; base_minor: number },
+  { id, parent_id }: { readonly id: number; readonly parent_id: number },
+  { codes, booking_ids, ...agreed }: Agreed,
 ): Promise<void> {
   const now = new Date().toISOString();
   const buyer = { parent_id, codes: [...codes, ...(await codesOf(tx, booking_ids))], booking_ids, now };
-  await tx.insert(discountTerms).values({
+  const values = {
+    ...agreed,
     order_id: id,
     codes: distinctCodes(codes),
     agreed_at: now,
     first_booking: await isFirstBooking(tx, buyer),
     candidates: await newCandidates(tx, buyer),
-    adjustments,
-    base_minor,
-  });
+  };
+  await tx.insert(discountTerms).values(values);
 }
 
 /** Returns the codes of a single booking. Those of several bookings do not apply to the order as a whole. */
@@ -49,6 +52,12 @@ export async function codesOf(tx: Db, [id, ...others]: readonly number[]): Promi
   return found?.codes ?? [];
 }
 
+/** Whether a row is about an order as a whole, or about this visit in an order of a series. */
+const isAbout = (
+  column: typeof discountTerms.booking_id | typeof discountUse.booking_id,
+  booking_id: number,
+) => or(isNull(column), eq(column, booking_id));
+
 /** Returns the terms and uses of the order of a single booking, or null if it has none. */
 export async function agreedTerms(tx: Db, [booking_id, ...others]: readonly number[]) {
   if (booking_id === undefined || others.length > 0) return null;
@@ -56,20 +65,29 @@ export async function agreedTerms(tx: Db, [booking_id, ...others]: readonly numb
     .select({ order_id: order.id, kept: discountTerms })
     .from(orderBooking)
     .innerJoin(order, eq(order.id, orderBooking.order_id))
-    .leftJoin(discountTerms, eq(discountTerms.order_id, order.id))
+    .leftJoin(
+      discountTerms,
+      and(eq(discountTerms.order_id, order.id), isAbout(discountTerms.booking_id, booking_id)),
+    )
     .where(and(eq(orderBooking.booking_id, booking_id), notInArray(order.status, ['cancelled', 'expired'])));
   if (!found) return null;
   const uses = await tx
     .select()
     .from(discountUse)
-    .where(and(eq(discountUse.order_id, found.order_id), eq(discountUse.state, 'reserved')));
-  return { ...found, uses };
+    .where(
+      and(
+        eq(discountUse.order_id, found.order_id),
+        isAbout(discountUse.booking_id, booking_id),
+        eq(discountUse.state, 'reserved'),
+      ),
+    );
+  return { kept: found.kept, uses };
 }
 
 /** Returns the discounts of an order's terms as they were agreed, and those of codes that were given since. */
 export async function agreedCandidates(
   tx: Db,
-  { order_id, kept, uses }: NonNullable<Awaited<ReturnType<typeof agreedTerms>>>,
+  { kept, uses }: NonNullable<Awaited<ReturnType<typeof agreedTerms>>>,
   { parent_id, codes }: Buyer,
 ): Promise<Candidate[]> {
   const wanted = distinctCodes([...codes, ...(kept?.codes ?? [])]);
@@ -78,7 +96,7 @@ export async function agreedCandidates(
   const ids = kept ? agreed.map(({ id }) => id) : uses.map((use) => use.discount_id);
   const where = or(inArray(discount.id, ids), inArray(discount.code, wanted));
   const circumstances = kept && { now: kept.agreed_at, first_booking: kept.first_booking };
-  const current = await readCandidates(tx, parent_id, where, order_id);
+  const current = await readCandidates(tx, parent_id, where, uses);
   return current.map((one) => {
     const then = agreed.find(({ id }) => id === one.id);
     const use = uses.find((own) => own.discount_id === one.id);

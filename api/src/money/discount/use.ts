@@ -17,6 +17,10 @@ interface Holder {
   readonly parent_id: number;
 }
 
+/** Whether a use is that of an adjustment: one discount, for one visit in an order of a series. */
+const isUseOf = (use: Use, { discount_id, booking_id }: DiscountAdjustment) =>
+  use.discount_id === discount_id && use.booking_id === (booking_id ?? null);
+
 /**
  * Makes the reservations of a locked order equal to its adjustments: all or nothing. A use that the order already has
  * counts once and only changes its amount. Throws 409 `discount_gone` if a limit or budget does not allow it.
@@ -29,12 +33,11 @@ export async function reserveDiscounts(tx: Db, holder: Holder, all: readonly Adj
     .where(and(eq(discountUse.order_id, holder.id), eq(discountUse.state, 'reserved')));
   await lockDiscounts(tx, [...uses, ...adjustments]);
   for (const use of uses) {
-    const next = adjustments.find((one) => one.discount_id === use.discount_id);
+    const next = adjustments.find((one) => isUseOf(use, one));
     if (next) await resize(tx, use, next);
     else await release(tx, use);
   }
-  for (const one of adjustments)
-    if (!uses.some((use) => use.discount_id === one.discount_id)) await reserve(tx, holder, one);
+  for (const one of adjustments) if (!uses.some((use) => isUseOf(use, one))) await reserve(tx, holder, one);
 }
 
 type DiscountAdjustment = Adjustment & { readonly discount_id: number };
@@ -45,7 +48,7 @@ export const ofDiscounts = (adjustments: readonly Adjustment[]): DiscountAdjustm
 
 /** Counts a use with a conditional update, whose lock prevents other uses of the parent until the transaction ends. */
 async function reserve(tx: Db, { id, parent_id }: Holder, adjustment: DiscountAdjustment): Promise<void> {
-  const { discount_id, amount_minor, name } = adjustment;
+  const { discount_id, booking_id, amount_minor, name } = adjustment;
   const unused = or(isNull(discount.limit_total), sql`${discount.used_count} < ${discount.limit_total}`);
   const [rules] = await tx
     .update(discount)
@@ -61,9 +64,9 @@ async function reserve(tx: Db, { id, parent_id }: Holder, adjustment: DiscountAd
   if (mine !== null && (await tx.$count(discountUse, ofParent)) >= mine) throw gone(name);
   await tx
     .insert(discountUse)
-    .values({ discount_id, order_id: id, parent_id, amount_minor, state: 'reserved' })
+    .values({ discount_id, order_id: id, booking_id, parent_id, amount_minor, state: 'reserved' })
     .onConflictDoUpdate({
-      target: [discountUse.order_id, discountUse.discount_id],
+      target: [discountUse.order_id, discountUse.discount_id, discountUse.booking_id],
       set: { amount_minor, state: 'reserved' },
     });
 }

@@ -2,7 +2,7 @@ import type { AgencyFacts } from '@nanny-polo/shared/agency-file';
 import { agency } from '@nanny-polo/shared/constants';
 import { money, percent, quantityOf, unitPriceOf } from '@nanny-polo/shared/money';
 import type { Order, OrderLine } from '@nanny-polo/shared/order';
-import { realHours } from '@nanny-polo/shared/real-hours';
+import { withRealHours } from '@nanny-polo/shared/real-hours';
 import { onAgencyClock } from '@nanny-polo/shared/time-zone';
 import { amountsOf } from '../../bookings/pricing/service.ts';
 import { vatParts } from './vat.ts';
@@ -34,12 +34,9 @@ const dayFormat = onAgencyClock(agency.locale, { dateStyle: 'long' });
 const day = (instant: string) => dayFormat().format(new Date(instant));
 const timeFormat = onAgencyClock(agency.locale, { dateStyle: 'long', timeStyle: 'short' });
 
-/** The day of a booking; if the clock changes in it, also the time on the clock and the real hours, which are charged. */
-function dayOf({ start_at, end_at }: Order['bookings'][number]): string {
-  const hours = realHours(start_at, end_at);
-  if (!hours) return day(start_at);
-  return `${timeFormat().formatRange(new Date(start_at), new Date(end_at))} (${hours})`;
-}
+/** The time of a booking on the clock; if the clock changes in it, also the real hours, which are charged. */
+const timeOf = ({ start_at, end_at }: Order['bookings'][number]): string =>
+  withRealHours(timeFormat().formatRange(new Date(start_at), new Date(end_at)), start_at, end_at);
 
 const methods = { bank_transfer: 'bank transfer', cash: 'cash', card_terminal: 'card' } as const;
 const movements = { charge: 'Received', deposit: 'Deposit received', refund: 'Refunded' } as const;
@@ -53,21 +50,25 @@ const row = (line: OrderLine) => [
   money(line.amount_minor),
 ];
 
-/** Groups lines under their booking's code and day; lines without a booking come last. */
+/** Groups lines under their booking's code and time; lines without a booking come last. */
 function groups({ bookings, lines }: Order): Invoice['groups'] {
   const ofBookings = bookings.map((one) => ({
-    heading: `${one.code}, ${services[one.service]} care on ${dayOf(one)}`,
+    heading: `${one.code}, ${services[one.service]} care on ${timeOf(one)}`,
     rows: lines.filter((line) => line.booking_id === one.id).map(row),
   }));
   const others = { heading: 'Other', rows: lines.filter((line) => line.booking_id === null).map(row) };
   return [...ofBookings, others].filter(({ rows }) => rows.length > 0);
 }
 
-function sums({ lines, adjustments, transactions, total_minor, balance_minor }: Order): Sum[] {
-  const discounts = adjustments.map(({ name, why, amount_minor }) => ({
-    label: `${name} (${why})`,
-    amount: money(-amount_minor),
+/** Returns a sum for each discount; one that was taken off several visits of a series says of how many. */
+const discountSums = (adjustments: Order['adjustments']): Sum[] =>
+  [...Map.groupBy(adjustments, ({ discount_id, name }) => `${discount_id} ${name}`).values()].map((own) => ({
+    label: `${own[0]?.name} (${own.length === 1 ? own[0]?.why : `${own.length} visits`})`,
+    amount: money(-amountsOf(own)),
   }));
+
+function sums({ lines, adjustments, transactions, total_minor, balance_minor }: Order): Sum[] {
+  const discounts = discountSums(adjustments);
   const vat = vatParts(lines, adjustments)
     .filter(({ rate }) => rate > 0)
     .map(({ rate, gross_minor, vat_minor }) => ({

@@ -83,8 +83,24 @@ describe('the invoice', () => {
     );
     expect(groups.map(({ heading }) => heading.replaceAll(/\s/g, ' '))).toEqual([
       'BK-000001, overnight care on 27 March 2027 at 22:00 – 28 March 2027 at 06:00 (7 hours: the clock goes forward)',
-      'BK-000002, hourly care on 29 March 2027',
+      'BK-000002, hourly care on 29 March 2027, 10:00–14:00',
     ]);
+  });
+
+  test('sums a discount that was taken off several visits', async () => {
+    const made = await owner.call(order.create, { body: { parent_id: 1, lines: [line] } });
+    const taken = (booking_id: number) => ({
+      discount_id: 1,
+      booking_id,
+      name: 'Twins',
+      amount_minor: 250,
+      why: '10% of £25.00',
+    });
+    const single = { discount_id: 2, name: 'Spring', amount_minor: 100, why: '£1.00 off' };
+    const adjustments = [taken(1), single, taken(2)];
+    const { sums } = invoiceOf({ ...made, adjustments }, [], product.config.facts);
+    expect(sums).toContainEqual({ label: 'Twins (2 visits)', amount: '-£5.00' });
+    expect(sums).toContainEqual({ label: 'Spring (£1.00 off)', amount: '-£1.00' });
   });
 
   test('is a PDF in the brand’s typeface that an upload would accept', async () => {

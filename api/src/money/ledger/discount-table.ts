@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { booking } from '../../bookings/schedule/booking-table.ts';
 import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
 import { order } from './order-table.ts';
 
@@ -77,11 +78,13 @@ export const discountUse = pgTable(
     parent_id: integer()
       .notNull()
       .references(() => parentUser.id),
+    /** The visit that it was used for, in orders of series; null if it was used for the order as a whole. */
+    booking_id: integer().references(() => booking.id),
     amount_minor: integer().notNull(),
     state: text({ enum: ['reserved', 'consumed', 'released'] }).notNull(),
   },
   (table) => [
-    unique().on(table.order_id, table.discount_id),
+    unique('discount_use_once').on(table.order_id, table.discount_id, table.booking_id).nullsNotDistinct(),
     index().on(table.discount_id, table.parent_id),
     check('discount_use_not_negative', sql`${table.amount_minor} >= 0`),
   ],
@@ -125,19 +128,26 @@ export interface Circumstances {
 }
 
 /**
- * The terms of an order: every discount that was considered when it was opened, as it was then. The order is repriced
- * by them.
+ * The terms of an order, or of a visit in an order of a series: every discount that was considered when it was opened or
+ * the visit was confirmed, as it was then. It is repriced by them.
  */
-export const discountTerms = pgTable('discount_terms', {
-  order_id: integer()
-    .primaryKey()
-    .references(() => order.id),
-  /** Codes given for the order itself; those of a booking are stored with the booking. */
-  codes: jsonb().$type<string[]>().notNull(),
-  agreed_at: instant().notNull(),
-  first_booking: boolean().notNull(),
-  candidates: jsonb().$type<Candidate[]>().notNull(),
-  adjustments: jsonb().$type<Adjustment[]>().notNull(),
-  /** The sum of the lines that the adjustments were taken off. */
-  base_minor: integer().notNull(),
-});
+export const discountTerms = pgTable(
+  'discount_terms',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    order_id: integer()
+      .notNull()
+      .references(() => order.id),
+    /** The visit, in orders of series; null if they are the terms of the order as a whole. */
+    booking_id: integer().references(() => booking.id),
+    /** Codes given for the order itself; those of a booking are stored with the booking. */
+    codes: jsonb().$type<string[]>().notNull(),
+    agreed_at: instant().notNull(),
+    first_booking: boolean().notNull(),
+    candidates: jsonb().$type<Candidate[]>().notNull(),
+    adjustments: jsonb().$type<Adjustment[]>().notNull(),
+    /** The sum of the lines that the adjustments were taken off. */
+    base_minor: integer().notNull(),
+  },
+  (table) => [unique('discount_terms_once').on(table.order_id, table.booking_id).nullsNotDistinct()],
+);

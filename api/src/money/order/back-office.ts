@@ -26,7 +26,7 @@ import { activeParent, refuseTextOnErased } from '../../people/parents/restricti
 import { discountsFor } from '../discount/quote.ts';
 import { codesOf } from '../discount/terms.ts';
 import { order, orderBooking, orderTransaction } from '../ledger/order-table.ts';
-import { adjustmentsOf, dead, dueBy, linesOf, promises } from './live.ts';
+import { adjustmentsOf, dead, dueBy, linesOf, ofBookings } from './live.ts';
 import { insertOrder, lockedAt, type OrderRow, placeWhenPaid, resourceName } from './row.ts';
 import { get, reading } from './view.ts';
 
@@ -56,7 +56,7 @@ async function create(tx: Db, actor: Actor, body: Body<typeof contract.create>):
   const buyer = { parent_id, codes, booking_ids, now: new Date().toISOString() };
   const discounts = await discountsFor(tx, { lines, bookings }, buyer, { lock: true });
   refuseIdleCodes(discount_codes, discounts);
-  const agreed = quotes.flatMap(({ id, quote }) => promises(adjustmentsOf(quote, id)));
+  const agreed = quotes.flatMap(({ id, quote }) => ofBookings(adjustmentsOf(quote, id)));
   const kept = within(agreed, amountsOf(lines) - amountsOf(discounts.adjustments));
   const dues: string[] = [];
   for (const { end_at, terms_id } of bookings) dues.push(await dueBy(tx, end_at, terms_id));

@@ -4,7 +4,7 @@ import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { dueBy, liveOrder, promises, setPay, shares } from './live.ts';
+import { dueBy, liveOrder, ofBookings, setPay, shares } from './live.ts';
 import { changeContent, insertOrder, makeTransition, type OrderRow } from './row.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function cancelOrderForBooking(
   const void_lines = [...row.void_lines, ...row.lines.filter((line) => line.booking_id === bookingId)];
   const pay_minor = await setPay(tx, row.id, bookingId, (earned) => Math.min(earned, fee_minor));
   if (rest.length > 0) {
-    const adjustments = [...(await shares(tx, row, rest)), ...promises(row.adjustments, bookingId)];
+    const adjustments = [...(await shares(tx, row, rest)), ...ofBookings(row.adjustments, bookingId)];
     const content = { lines: [...rest, ...fee], adjustments };
     return changeContent(
       tx,

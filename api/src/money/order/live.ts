@@ -1,6 +1,6 @@
 import type { OrderLine } from '@nanny-polo/shared/order';
 import type { Adjustment, Quote, QuoteLine } from '@nanny-polo/shared/quote';
-import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm';
 import { termsOf, termsToday } from '../../accounts/agency/terms.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { ofDiscounts } from '../discount/use.ts';
@@ -35,27 +35,38 @@ export async function dueBy(tx: Db, end_at: string, terms_id?: number): Promise<
   return dueAfter(end_at, prices.payment_days);
 }
 
-/** Returns a quote's adjustments in an order: one that keeps the agreed price belongs to its booking. */
-export const adjustmentsOf = (quote: Pick<Quote, 'adjustments'>, booking_id: number): Adjustment[] =>
-  quote.adjustments.map((one) => (one.discount_id === null ? { ...one, booking_id } : one));
+/**
+ * Returns a quote's adjustments in an order: one that keeps the agreed price belongs to its booking, and in an order of a
+ * series so does every other.
+ */
+export const adjustmentsOf = (
+  quote: Pick<Quote, 'adjustments'>,
+  booking_id: number,
+  isOfSeries = false,
+): Adjustment[] =>
+  quote.adjustments.map((one) => (isOfSeries || one.discount_id === null ? { ...one, booking_id } : one));
 
-/** Returns the adjustments that keep the agreed prices of an order's bookings, other than one. */
-export const promises = (adjustments: readonly Adjustment[], except?: number): Adjustment[] =>
-  adjustments.filter(({ discount_id, booking_id }) => discount_id === null && booking_id !== except);
+/** Returns the adjustments that belong to single bookings of an order, other than one. */
+export const ofBookings = (adjustments: readonly Adjustment[], except?: number): Adjustment[] =>
+  adjustments.filter(({ booking_id }) => booking_id !== undefined && booking_id !== except);
 
 /** Returns a quote's lines as those of one booking. */
 export const linesOf = (lines: readonly QuoteLine[], booking_id: number): OrderLine[] =>
   lines.map((line) => ({ ...line, booking_id }));
 
 /**
- * Returns the discounts of an order of several bookings whose lines changed: each keeps its share of the agreed amount,
+ * Returns the discounts of an order as a whole whose lines changed, because of one of its bookings: each keeps its share of the agreed amount,
  * and never takes more than was agreed.
  */
 export async function shares(tx: Db, row: OrderRow, lines: readonly OrderLine[]): Promise<Adjustment[]> {
-  const [kept] = await tx.select().from(discountTerms).where(eq(discountTerms.order_id, row.id));
+  const [kept] = await tx
+    .select()
+    .from(discountTerms)
+    .where(and(eq(discountTerms.order_id, row.id), isNull(discountTerms.booking_id)));
   const whole = kept?.base_minor ?? discountBase(row.lines, row.void_lines);
   const part = Math.min(discountBase(lines, row.void_lines), whole);
   return ofDiscounts((kept ?? row).adjustments).flatMap((one) => {
+    if (one.booking_id !== undefined) return [];
     const amount_minor = whole === 0 ? 0 : Math.floor((one.amount_minor * part) / whole);
     return amount_minor > 0 ? [{ ...one, amount_minor }] : [];
   });

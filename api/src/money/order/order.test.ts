@@ -24,6 +24,9 @@ import { expireOrders } from './expiry.ts';
 import { lockedAt } from './row.ts';
 import { addOvertime, completeOrderForBooking, openOrder } from './service.ts';
 
+/** What an order needs to know of a booking besides its record. */
+const alone = { terms_id: 1, series_id: null, series_day: null };
+
 let product: Product;
 let owner: HttpClient;
 beforeAll(async () => {
@@ -314,7 +317,7 @@ describe('the order of a booking', () => {
     const taken = adjustments.reduce((sum, one) => sum + one.amount_minor, 0);
     const agreed = { ...quote, adjustments, total_minor: 9200 - taken };
     const row = await product.db.transaction((tx) =>
-      openOrder(tx, system, { booking: { ...care, terms_id: 1 }, quote: agreed }),
+      openOrder(tx, system, { booking: { ...care, ...alone }, quote: agreed }),
     );
     return { care, id: row.id };
   }
@@ -372,7 +375,7 @@ describe('the order of a booking', () => {
       pay_minor: 8250,
     };
     const again = await within((tx) =>
-      openOrder(tx, system, { booking: { ...care, terms_id: 1 }, quote: longer }),
+      openOrder(tx, system, { booking: { ...care, ...alone }, quote: longer }),
     );
     expect(again.id).toBe(id);
     expect(await read(id)).toMatchObject({

@@ -79,11 +79,13 @@ export interface NewOrder extends Content {
   readonly bookings: readonly { readonly id: number; readonly pay_minor: number }[];
   readonly due_at: string | null;
   readonly note?: string;
+  /** The arrangement and the period of an order of a series, which is opened with one visit. */
+  readonly period?: { readonly series_id: number; readonly series_period: string };
 }
 
 /** Opens an order that waits for payment, with a new number and its discounts reserved. */
 export async function insertOrder(tx: Db, actor: Actor, values: NewOrder): Promise<OrderRow> {
-  const { bookings, parent_id, due_at, not_applied, note, discount_codes = [], ...content } = values;
+  const { bookings, parent_id, due_at, not_applied, note, discount_codes = [], period, ...content } = values;
   const sums = summed(content);
   await lockDiscounts(tx, ofDiscounts(content.adjustments));
   const row = await insertRecord(
@@ -91,6 +93,7 @@ export async function insertOrder(tx: Db, actor: Actor, values: NewOrder): Promi
     order,
     {
       ...sums,
+      ...period,
       number: await nextNumber(tx),
       parent_id,
       status: 'pending_payment',
@@ -109,7 +112,9 @@ export async function insertOrder(tx: Db, actor: Actor, values: NewOrder): Promi
   }
   const booking_ids = bookings.map((one) => one.id);
   const base_minor = discountBase(content.lines);
-  await keepTerms(tx, row, { codes: discount_codes, booking_ids, base_minor });
+  const { adjustments } = content;
+  const booking_id = (period && booking_ids[0]) ?? null;
+  await keepTerms(tx, row, { codes: discount_codes, booking_ids, booking_id, adjustments, base_minor });
   await reserveDiscounts(tx, row, content.adjustments);
   return row;
 }

@@ -7,16 +7,21 @@ import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
-import { adjustmentsOf, dueBy, linesOf, liveOrder, promises, setPay, shares } from './live.ts';
+import { adjustmentsOf, dueBy, linesOf, liveOrder, ofBookings, setPay, shares } from './live.ts';
 import { changeContent, insertOrder, makeTransition, type OrderRow } from './row.ts';
+import { ofVisits, orderVisit } from './series-order.ts';
 
 /** Changes of orders that bookings cause. The caller has locked the booking; `tx` is its transaction. */
 
-type Booked = Pick<typeof booking.$inferSelect, 'id' | 'parent_id' | 'end_at' | 'terms_id'>;
+type Booked = Pick<
+  typeof booking.$inferSelect,
+  'id' | 'parent_id' | 'end_at' | 'terms_id' | 'series_id' | 'series_day'
+>;
 
 /**
- * Opens the order of a confirmed booking as `pending_payment` and reserves its discounts. If the booking already has
- * one (its nanny was replaced, or it was rescheduled), reprices that by the quote. Throws 409 `discount_gone` if a
+ * Opens the order of a confirmed booking as `pending_payment` and reserves its discounts; a visit of a series goes onto
+ * the order of its period. If the booking already has one (its nanny was replaced, or it was rescheduled), reprices that
+ * by the quote. Throws 409 `discount_gone` if a
  * discount of the quote is used up by now.
  */
 export async function openOrder(
@@ -24,12 +29,14 @@ export async function openOrder(
   actor: Actor,
   { booking: booked, quote }: { booking: Booked; quote: Quote },
 ): Promise<OrderRow> {
-  const lines = linesOf(quote.lines, booked.id);
   const open = await liveOrder(tx, booked.id);
   if (open) return reprice(tx, actor, open, booked, quote);
+  const { series_id, series_day } = booked;
+  if (series_id !== null && series_day !== null)
+    return orderVisit(tx, actor, { ...booked, series_id, series_day }, quote);
   return insertOrder(tx, actor, {
     parent_id: booked.parent_id,
-    lines,
+    lines: linesOf(quote.lines, booked.id),
     adjustments: adjustmentsOf(quote, booked.id),
     not_applied: quote.not_applied,
     bookings: [{ id: booked.id, pay_minor: quote.pay_minor }],
@@ -43,19 +50,21 @@ async function reprice(tx: Db, actor: Actor, row: OrderRow, booked: Booked, quot
     ...row.lines.filter((line) => line.booking_id !== booked.id),
     ...linesOf(quote.lines, booked.id),
   ];
+  const isOfSeries = row.series_id !== null;
   // Discounts that were applied to several bookings or written lines are not recalculated for the rest.
   const alone =
+    !isOfSeries &&
     lines.length === quote.lines.length &&
     (await tx.$count(orderBooking, eq(orderBooking.order_id, row.id))) === 1;
   const pay_minor = await setPay(tx, row.id, booked.id, () => quote.pay_minor);
-  const own = adjustmentsOf(quote, booked.id);
+  const own = adjustmentsOf(quote, booked.id, isOfSeries);
   const adjustments = alone
     ? own
-    : [...(await shares(tx, row, lines)), ...promises(row.adjustments, booked.id), ...promises(own)];
+    : [...(await shares(tx, row, lines)), ...ofBookings(row.adjustments, booked.id), ...ofBookings(own)];
   const content = { lines, adjustments };
   const rest = alone
     ? { due_at: await dueBy(tx, booked.end_at, booked.terms_id), not_applied: quote.not_applied }
-    : {};
+    : isOfSeries && (await ofVisits(tx, row, booked, quote.not_applied));
   return changeContent(tx, row, content, { pay_minor, ...rest }, { actor, action: 'reprice' });
 }
 

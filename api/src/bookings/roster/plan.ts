@@ -1,0 +1,93 @@
+import { dayAfter } from '@nanny-polo/shared/agency-day';
+import type { RosterVisit } from '@nanny-polo/shared/roster';
+import { and, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { readSettings } from '../../accounts/agency/service.ts';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { type Columns, conditions, type ListQuery } from '../../kernel/resource/list.ts';
+import { busy } from '../schedule/busy-table.ts';
+import { series } from '../schedule/series-table.ts';
+import { dayIn, planOf } from '../series/visits.ts';
+import type { Period } from './period.ts';
+
+/** The fields of a booking that its series decides, by the names of the booking list's filter. */
+const columns: Columns = {
+  parent_id: series.parent_id,
+  nanny_polo_id: series.nanny_polo_id,
+  service: series.service,
+  source: series.source,
+  series_id: series.id,
+};
+
+/** The most planned visits without a nanny that are listed. */
+const mostOpen = 200;
+
+/**
+ * Returns the planned visits of these nannies that touch a period, and the first of those without a nanny. None if the
+ * filter names what only a booking has.
+ */
+export async function plannedOf(
+  db: Db,
+  nannies: readonly number[],
+  period: Period,
+  filter: ListQuery['filter'] = {},
+): Promise<RosterVisit[]> {
+  const named = Object.keys(filter).filter((name) => filter[name] !== undefined);
+  if (!named.every((name) => name in columns)) return [];
+  const { time_zone } = await readSettings(db);
+  // A visit of the day before may last until the first day.
+  const from = dayAfter(dayIn(period.start_at, time_zone), -1);
+  const to = dayIn(period.end_at, time_zone);
+  const found = await db
+    .select({ row: series, parent_name: sql<string>`${parentUser.name}` })
+    .from(series)
+    .innerJoin(parentUser, eq(parentUser.id, series.parent_id))
+    .where(
+      and(
+        lt(series.made_until, to),
+        or(isNull(series.last_day), and(gt(series.last_day, series.made_until), gte(series.last_day, from))),
+        lte(series.first_day, to),
+        eq(parentUser.status, 'active'),
+        or(isNull(series.nanny_polo_id), inArray(series.nanny_polo_id, [...nannies])),
+        conditions(columns, filter, () => undefined),
+      ),
+    )
+    .orderBy(series.id);
+  const held = await heldDays(
+    db,
+    found.map(({ row }) => row.id),
+    { from, to },
+  );
+  const planned = found.flatMap(({ row, parent_name }) => {
+    const first = dayAfter(row.made_until, 1);
+    const days = { from: from > first ? from : first, to };
+    return planOf(row, days, time_zone).map(({ day, start_at, end_at }) => ({
+      series_id: row.id,
+      code: row.code,
+      parent_id: row.parent_id,
+      parent_name,
+      nanny_polo_id: row.nanny_polo_id,
+      service: row.service,
+      day,
+      start_at,
+      end_at,
+      buffer_minutes: row.buffer_minutes,
+      held: held.has(`${row.id} ${day}`),
+    }));
+  });
+  const touching = planned
+    .filter((one) => one.start_at < period.end_at && one.end_at > period.start_at)
+    .toSorted((a, b) => a.start_at.localeCompare(b.start_at));
+  const [open, theirs] = [true, false].map((isOpen) =>
+    touching.filter(({ nanny_polo_id }) => (nanny_polo_id === null) === isOpen),
+  );
+  return [...(theirs ?? []), ...(open ?? []).slice(0, mostOpen)];
+}
+
+async function heldDays(db: Db, ids: readonly number[], { from, to }: { from: string; to: string }) {
+  const found = await db
+    .select({ series_id: busy.series_id, day: busy.series_day })
+    .from(busy)
+    .where(and(inArray(busy.series_id, [...ids]), gte(busy.series_day, from), lte(busy.series_day, to)));
+  return new Set(found.map(({ series_id, day }) => `${series_id} ${day}`));
+}

@@ -1,0 +1,109 @@
+import { dayAfter } from '@nanny-polo/shared/agency-day';
+import type { Body } from '@nanny-polo/shared/endpoint';
+import { daysOf } from '@nanny-polo/shared/recurrence';
+import { mostVisits } from '@nanny-polo/shared/series';
+import type { cancelSeries, SeriesEffects } from '@nanny-polo/shared/series-work';
+import { readSettings } from '../../accounts/agency/service.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { invalid } from '../../kernel/error/error.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { changeRecord } from '../../kernel/resource/record.ts';
+import { lockNannies } from '../schedule/hold.ts';
+import { type SeriesRow, series } from '../schedule/series-table.ts';
+import {
+  attempted,
+  cancelled,
+  effectsOf,
+  isLive,
+  type Outcome,
+  planned,
+  unchanged,
+  whyKept,
+} from './effects.ts';
+import { holdPlan, releasePlan } from './holds.ts';
+import { lockSeries, lockVisits } from './lock.ts';
+import { standingOffer } from './offers.ts';
+import { oneMailEach } from './one-mail.ts';
+import { dayIn, planOf } from './visits.ts';
+
+/** The most days that a rule leaves out. */
+const mostLeftOut = 400;
+
+/**
+ * Cancels the visits of a series from a day on with the fee of each: to the end, so that the series ends the day before,
+ * or to a day, and these days are left out. Throws 404, 409 `stale`, 422 for days outside the series.
+ */
+export async function cancelVisits(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  sent: Body<typeof cancelSeries>,
+): Promise<SeriesEffects> {
+  const { from_day, to_day, keep_changed = false, waive_fee, reason } = sent;
+  const row = await lockSeries(tx, id, sent.version);
+  const { time_zone } = await readSettings(tx);
+  mustBeAhead(row, from_day, dayIn(new Date().toISOString(), time_zone));
+  if (to_day !== null && to_day < from_day) throw invalid({ to_day: ['Must not be before the first day'] });
+  const bookings = (await lockVisits(tx, id, { from: from_day, to: to_day })).filter(isLive);
+  await lockNannies(tx, [row.nanny_polo_id, ...bookings.map((one) => one.nanny_polo_id)]);
+  return oneMailEach(tx, async () => {
+    const outcomes: Outcome[] = [];
+    const kept: string[] = [];
+    for (const one of bookings) {
+      const why = whyKept(one, keep_changed);
+      if (why) kept.push(one.series_day);
+      outcomes.push(
+        why
+          ? await unchanged(tx, one, 'kept', [why])
+          : await attempted(tx, one, () => cancelled(tx, actor, one, { waive_fee, reason })),
+      );
+    }
+    outcomes.push(
+      ...planOfCall(row, from_day, to_day, time_zone).map((day) => planned(day, row, 'cancelled')),
+    );
+    const patch = to_day === null ? ended(row, from_day) : paused(row, from_day, to_day, kept);
+    const action = to_day === null ? 'end' : 'pause';
+    const after = await changeRecord(tx, series, row, patch, { actor, resource: 'series', action, reason });
+    await releasePlan(tx, id, from_day, to_day);
+    // The plan of an open-ended series is held once it has an end.
+    if (row.last_day === null && (await standingOffer(tx, id))) await holdPlan(tx, after);
+    return effectsOf(id, outcomes);
+  });
+}
+
+/** Throws 422 if a call would begin in the past or after the end of a series. */
+export function mustBeAhead({ last_day }: SeriesRow, from_day: string, today: string): void {
+  if (from_day < today) throw invalid({ from_day: ['In the past; choose today or a later day'] });
+  if (last_day !== null && from_day > last_day)
+    throw invalid({ from_day: ['After the last day of the series'] });
+}
+
+/** Returns the planned visits that a call removes. Those of an open-ended series are not counted. */
+function planOfCall(row: SeriesRow, from_day: string, to_day: string | null, zone: string) {
+  const to = to_day ?? row.last_day;
+  if (to === null) return [];
+  const first = dayAfter(row.made_until, 1);
+  return planOf(row, { from: from_day > first ? from_day : first, to }, zone).slice(0, mostVisits);
+}
+
+/** A series that ends before its first day ends on it and leaves it out. */
+function ended(row: SeriesRow, from_day: string): Partial<SeriesRow> {
+  const last_day = dayAfter(from_day, -1);
+  const { first_day } = row;
+  if (last_day < first_day)
+    return { last_day: first_day, made_until: first_day, left_out: withDays(row, [first_day]) };
+  return { last_day, made_until: row.made_until < last_day ? row.made_until : last_day };
+}
+
+function paused(row: SeriesRow, from: string, to: string, kept: readonly string[]): Partial<SeriesRow> {
+  const left_out = withDays(
+    row,
+    daysOf(row, { from, to }).filter((day) => !kept.includes(day)),
+  );
+  if (left_out.length > mostLeftOut)
+    throw invalid({ to_day: [`At most ${mostLeftOut} days can be left out; end the series instead`] });
+  return { left_out };
+}
+
+const withDays = ({ left_out }: SeriesRow, days: readonly string[]) =>
+  [...new Set([...left_out, ...days])].toSorted();

@@ -1,0 +1,73 @@
+import { dayAfter, daysBetween } from '@nanny-polo/shared/agency-day';
+import type { Body } from '@nanny-polo/shared/endpoint';
+import { daysOf, type Recurrence } from '@nanny-polo/shared/recurrence';
+import type { changeSeries } from '@nanny-polo/shared/series-work';
+import { Refusal } from '../../kernel/error/error.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
+import type { SeriesRow } from '../schedule/series-table.ts';
+import { isLive } from './effects.ts';
+import { ruleOf } from './rule.ts';
+
+/** The rule of a series after a change from a day on. */
+
+export type Changes = Body<typeof changeSeries>['changes'];
+
+/** Whether a series has a day before this one, so that a change from it on begins another series. */
+export const hasDayBefore = (row: SeriesRow, day: string): boolean =>
+  daysOf(row, { from: row.first_day, to: dayAfter(day, -1) }).length > 0;
+
+/**
+ * Returns the first day of the rule that follows another from a day on, so that every second week stays the same ones:
+ * in a week without visits, the Monday of the next with visits.
+ */
+function firstDayFrom({ first_day, interval_weeks }: Recurrence, from: string, changes: Changes): string {
+  if (changes.interval_weeks !== undefined && changes.interval_weeks !== interval_weeks) return from;
+  const monday = dayAfter(first_day, -((new Date(`${first_day}T00:00Z`).getUTCDay() + 6) % 7));
+  const turn = 7 * interval_weeks;
+  const into = daysBetween(monday, from) % turn;
+  return into < 7 ? from : dayAfter(from, turn - into);
+}
+
+/**
+ * Returns the rule of a series from a day on. A day whose only booking was deleted or called off alone is left out of it.
+ * Throws 422.
+ */
+export function changedRule(
+  row: SeriesRow,
+  from: string,
+  changes: Changes,
+  bookings: readonly BookingRow[],
+): Recurrence {
+  const isSplit = hasDayBefore(row, from);
+  const first_day = isSplit ? firstDayFrom(row, from, changes) : row.first_day;
+  const live = new Set(bookings.filter(isLive).map((one) => one.series_day));
+  // Each day of a series has one booking, and the bookings called off before the change stay with the series.
+  const calledOff = isSplit ? [] : bookings.filter((one) => !isLive(one)).map((one) => one.series_day ?? '');
+  const gone = [...daysOf(row, { from, to: row.made_until }), ...calledOff].filter((day) => !live.has(day));
+  const left_out = new Set([...(changes.left_out ?? row.left_out), ...gone]);
+  const { weekdays, interval_weeks, last_day, starts, ends } = row;
+  const now = { weekdays, interval_weeks, last_day, starts, ends };
+  const wanted = Object.fromEntries(
+    Object.entries(changes).filter(([name, value]) => name in now && value !== undefined),
+  ) as Partial<typeof now>;
+  return ofChanges(() =>
+    ruleOf({
+      ...now,
+      ...wanted,
+      first_day,
+      left_out: [...left_out].filter((day) => day >= first_day).toSorted(),
+    }),
+  );
+}
+
+/** Names the fields of a refusal as those of `changes`. */
+export function ofChanges<Result>(check: () => Result): Result {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { errors = {}, ...body } = error.body;
+    const named = Object.entries(errors).map(([field, messages]) => [`changes.${field}`, messages]);
+    throw new Refusal(error.status, { ...body, errors: Object.fromEntries(named) });
+  }
+}

@@ -1,0 +1,264 @@
+import { dayAfter } from '@nanny-polo/shared/agency-day';
+import type { Body } from '@nanny-polo/shared/endpoint';
+import { daysOf, type Recurrence } from '@nanny-polo/shared/recurrence';
+import { mostVisits } from '@nanny-polo/shared/series';
+import type { changeSeries, SeriesEffects } from '@nanny-polo/shared/series-work';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { readSettings } from '../../accounts/agency/service.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { invalid, notFound } from '../../kernel/error/error.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { changeRecord, insertRecord } from '../../kernel/resource/record.ts';
+import { activeParent } from '../../people/parents/restrictions.ts';
+import { locked } from '../booking/row.ts';
+import { againstNanny } from '../booking/rules.ts';
+import { familyMustMakeSense } from '../booking/sense.ts';
+import { place } from '../booking/service.ts';
+import { type BookingRow, booking } from '../schedule/booking-table.ts';
+import { lockNannies, release } from '../schedule/hold.ts';
+import { type SeriesRow, series, seriesOffer } from '../schedule/series-table.ts';
+import { mustBeAhead } from './cancel.ts';
+import { type Changes, changedRule, hasDayBefore, ofChanges } from './change-rule.ts';
+import { type Change, changeVisit, isPlaced, patchOf } from './change-visit.ts';
+import {
+  attempted,
+  cancelled,
+  changed,
+  effectsOf,
+  isLive,
+  type Outcome,
+  planned,
+  unchanged,
+  whyKept,
+} from './effects.ts';
+import { holdPlan, releasePlan } from './holds.ts';
+import { lockSeries, lockVisits } from './lock.ts';
+import { offerMade, standingOffer } from './offers.ts';
+import { oneMailEach } from './one-mail.ts';
+import { visitsMustBeAllowed } from './rule.ts';
+import { dayIn, horizonOf, makeVisits, planOf, type VisitTime, visitsOn } from './visits.ts';
+
+type Sent = Body<typeof changeSeries>;
+type Visit = BookingRow & { series_day: string };
+
+/**
+ * Changes the visits of a series from a day on by the rules of their bookings. If the series has days before, it ends the
+ * day before, and another one of the same arrangement begins, to which the bookings go over; else it changes itself.
+ * Visits on days that the rule no longer has are cancelled with their fee, and new days are made and offered. Throws 404,
+ * 409 `stale`, 422.
+ */
+export async function changeVisits(tx: Db, actor: Actor, id: number, sent: Sent): Promise<SeriesEffects> {
+  const { from_day: from, changes } = sent;
+  if (Object.values(changes).every((value) => value === undefined))
+    throw invalid({ changes: ['Choose what to change'] });
+  await lockFamily(tx, id);
+  const row = await lockSeries(tx, id, sent.version);
+  const settings = await readSettings(tx);
+  const now = new Date().toISOString();
+  mustBeAhead(row, from, dayIn(now, settings.time_zone));
+  const bookings = await lockVisits(tx, id, { from });
+  const rule = changedRule(row, from, changes, bookings);
+  const next = { ...row, ...rule, ...ownOf(changes) };
+  if (changes.starts !== undefined || changes.ends !== undefined || changes.service !== undefined)
+    ofChanges(() => visitsMustBeAllowed(next.service, visitsToCheck(rule, settings.time_zone), settings));
+  if (changes.address !== undefined || changes.children !== undefined)
+    ofChanges(() => familyMustMakeSense(next));
+  if (changes.nanny_polo_id) await mustBeBookable(tx, next);
+  const standing = await standingOffer(tx, id);
+  const carried = standing !== undefined && isStillAccepted(row, next);
+  await lockNannies(tx, [
+    row.nanny_polo_id,
+    next.nanny_polo_id,
+    standing?.nanny_polo_id,
+    ...bookings.map((one) => one.nanny_polo_id),
+  ]);
+  const until = untilOf(row, rule, horizonOf(settings, now));
+  const change = { ...sent, zone: settings.time_zone };
+  const work = async () => {
+    await releasePlan(tx, id, from);
+    const after = hasDayBefore(row, from)
+      ? await split(tx, actor, row, { ...next, made_until: until }, from, sent.reason)
+      : await changeRecord(
+          tx,
+          series,
+          row,
+          { ...rule, ...ownOf(changes), ...unconfirmed(row, next), made_until: until },
+          { actor, resource: 'series', action: 'change', reason: sent.reason },
+        );
+    if (standing) await keepStanding(tx, standing, after, carried);
+    const visits = await goOver(tx, bookings.filter(isLive), after.id);
+    const outcomes = await changeAll(tx, actor, after, visits, {
+      ...change,
+      keep_changed: sent.keep_changed,
+    });
+    outcomes.push(...(await makeNew(tx, actor, after, visits, { ...change, until, carried })));
+    if (carried)
+      for (const { day, why } of await holdPlan(tx, after))
+        outcomes.push(
+          ...visitsOn([day], after, settings.time_zone).map((visit) =>
+            planned(visit, after, 'refused', [why]),
+          ),
+        );
+    return effectsOf(after.id === id || sent.preview ? id : after.id, outcomes);
+  };
+  return oneMailEach(tx, work, { planned: next.nanny_polo_id !== null && !carried });
+}
+
+/** Returns every visit of a rule, or those of two years if it has no end. */
+function visitsToCheck(rule: Recurrence, zone: string): VisitTime[] {
+  const { first_day: from, last_day } = rule;
+  return planOf(rule, { from, to: last_day ?? dayAfter(from, mostVisits) }, zone);
+}
+
+/** Locks the family before its series, as the extension does. Throws 404, or 422 if it cannot book. */
+async function lockFamily(tx: Db, id: number): Promise<void> {
+  const [found] = await tx.select({ parent_id: series.parent_id }).from(series).where(eq(series.id, id));
+  if (!found) throw notFound('Series');
+  await activeParent(tx, found.parent_id);
+}
+
+/** Returns the fields of a series, besides its rule, that a change sets. */
+function ownOf(changes: Changes): Partial<SeriesRow> {
+  const { service, address, children, nanny_polo_id, bill_rate_minor, pay_rate_minor } = changes;
+  const all = { service, address, children, nanny_polo_id, bill_rate_minor, pay_rate_minor };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+async function mustBeBookable(tx: Db, next: Pick<SeriesRow, 'nanny_polo_id' | 'parent_id'>): Promise<void> {
+  const reasons = await againstNanny(tx, next);
+  if (reasons.length > 0) throw invalid({ 'changes.nanny_polo_id': reasons.map(({ message }) => message) });
+}
+
+/** Whether the nanny's acceptance of the planned days holds for the changed ones, as it would for their bookings. */
+function isStillAccepted(row: SeriesRow, next: SeriesRow): boolean {
+  const isSame = (...names: (keyof SeriesRow)[]) =>
+    names.every((name) => JSON.stringify(row[name]) === JSON.stringify(next[name]));
+  return (
+    isSame('nanny_polo_id', 'weekdays', 'interval_weeks') &&
+    (row.confirmed_at !== null || isSame('starts', 'ends', 'pay_rate_minor'))
+  );
+}
+
+/** With another nanny, bookings that are made later have to be confirmed again. */
+const unconfirmed = (row: SeriesRow, next: SeriesRow): Partial<SeriesRow> =>
+  row.nanny_polo_id === next.nanny_polo_id ? {} : { confirmed_at: null };
+
+/** Returns the last day for which the changed series has bookings. */
+function untilOf(row: SeriesRow, { first_day, last_day }: Recurrence, horizon: string): string {
+  const ahead = row.made_until > horizon ? row.made_until : horizon;
+  const until = last_day !== null && last_day < ahead ? last_day : ahead;
+  return until < first_day ? dayAfter(first_day, -1) : until;
+}
+
+/** Ends a series the day before and begins another one of its arrangement. Returns that. */
+async function split(
+  tx: Db,
+  actor: Actor,
+  row: SeriesRow,
+  next: SeriesRow,
+  from: string,
+  reason: string | undefined,
+): Promise<SeriesRow> {
+  const last_day = dayAfter(from, -1);
+  const made_until = row.made_until < last_day ? row.made_until : last_day;
+  const write = { actor, resource: 'series', reason } as const;
+  await changeRecord(tx, series, row, { last_day, made_until }, { ...write, action: 'change' });
+  const { id: _, version: _version, code: _code, created_at: _made, updated_at: _changed, ...values } = next;
+  return insertRecord(
+    tx,
+    series,
+    { ...values, ...unconfirmed(row, next), root_id: row.root_id ?? row.id },
+    { ...write, action: 'create' },
+  );
+}
+
+/** Keeps the nanny's acceptance of the planned days for the changed series, or ends it. */
+async function keepStanding(
+  tx: Db,
+  { id, ...standing }: typeof seriesOffer.$inferSelect,
+  after: SeriesRow,
+  carried: boolean,
+): Promise<void> {
+  const isSplit = standing.series_id !== after.id;
+  if (carried && isSplit) await tx.insert(seriesOffer).values({ ...standing, series_id: after.id });
+  if (!carried && !isSplit)
+    await tx
+      .update(seriesOffer)
+      .set({ planned: false })
+      .where(and(eq(seriesOffer.series_id, after.id), eq(seriesOffer.state, 'accepted')));
+}
+
+/** Moves locked bookings to the series that follows theirs. */
+async function goOver(tx: Db, bookings: readonly Visit[], series_id: number): Promise<Visit[]> {
+  const ids = bookings.filter((one) => one.series_id !== series_id).map(({ id }) => id);
+  if (ids.length === 0) return [...bookings];
+  await tx
+    .update(booking)
+    .set({ series_id, version: sql`${booking.version} + 1`, updated_at: sql`now()` })
+    .where(inArray(booking.id, ids));
+  const found = await tx.select().from(booking).where(inArray(booking.id, ids));
+  const rows = new Map(found.map((row) => [row.id, row]));
+  return bookings.map((one) => ({ ...(rows.get(one.id) ?? one), series_day: one.series_day }));
+}
+
+/**
+ * Changes the visits of a series, or cancels them if its rule no longer has their day. Visits that change time or nanny
+ * first release theirs, so that they can swap.
+ */
+async function changeAll(
+  tx: Db,
+  actor: Actor,
+  after: SeriesRow,
+  visits: readonly Visit[],
+  { keep_changed, waive_fee, ...change }: Change & Pick<Sent, 'keep_changed' | 'waive_fee'>,
+): Promise<Outcome[]> {
+  const days = new Set(daysOf(after, { from: after.first_day, to: after.last_day ?? after.made_until }));
+  const outcomes: Outcome[] = [];
+  const patches: [Visit, Partial<BookingRow>][] = [];
+  for (const row of visits) {
+    const why = whyKept(row, keep_changed);
+    if (why) outcomes.push(await unchanged(tx, row, 'kept', [why]));
+    else if (days.has(row.series_day)) patches.push([row, await patchOf(tx, row, after, change)]);
+    else
+      outcomes.push(
+        await attempted(tx, row, () =>
+          cancelled(tx, actor, row, { waive_fee, reason: change.reason ?? 'The series has changed' }),
+        ),
+      );
+  }
+  for (const [row, patch] of patches) if (isPlaced(row, patch)) await release(tx, row.id);
+  for (const [row, patch] of patches)
+    outcomes.push(await attempted(tx, row, () => changeVisit(tx, actor, row, patch, change)));
+  return outcomes;
+}
+
+/**
+ * Makes the bookings of days that had none. The nanny who has accepted the planned days has them; another nanny of the
+ * series is offered them.
+ */
+async function makeNew(
+  tx: Db,
+  actor: Actor,
+  after: SeriesRow,
+  visits: readonly Visit[],
+  { until, carried, reason }: Change & { until: string; carried: boolean },
+): Promise<Outcome[]> {
+  const known = new Set(visits.map((one) => one.series_day));
+  const days = daysOf(after, { from: after.first_day, to: until }).filter((day) => !known.has(day));
+  const { nanny_polo_id } = after;
+  const made = await makeVisits(tx, actor, after, days, () => nanny_polo_id);
+  if (carried) await offerMade(tx, actor, after, made);
+  const outcomes: Outcome[] = [];
+  for (const one of made) {
+    const row = await locked(tx, one.id);
+    outcomes.push(
+      await attempted(tx, row, async () => {
+        // Whatever keeps the nanny who has accepted from coming refuses the offer, too.
+        if (nanny_polo_id !== null && row.nanny_polo_id === null)
+          await place(tx, actor, row, { nanny_polo_id }, { reason });
+        return changed(tx, one.id, null, 0);
+      }),
+    );
+  }
+  return outcomes;
+}

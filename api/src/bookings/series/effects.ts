@@ -1,0 +1,151 @@
+import { hasTrait } from '@nanny-polo/shared/booking-status';
+import type { SeriesEffect, SeriesEffects } from '@nanny-polo/shared/series-work';
+import type { Db } from '../../kernel/database/database.ts';
+import { Refusal } from '../../kernel/error/error.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { makeTransitionOf } from '../../kernel/resource/transition.ts';
+import { quoteOf } from '../booking/quote.ts';
+import { locked } from '../booking/row.ts';
+import { lifeCycle } from '../booking/transition.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
+import type { SeriesRow } from '../schedule/series-table.ts';
+import type { VisitTime } from './visits.ts';
+
+/** What a call on a series does to its visits. */
+
+/** What a call did to one visit, with its price before and after, in minor units. */
+export interface Outcome {
+  readonly visit: SeriesEffect;
+  readonly before_minor: number;
+  readonly after_minor: number;
+}
+
+/** Returns what a call did, or would do. It is not allowed if a visit refuses it. */
+export function effectsOf(series_id: number, outcomes: readonly Outcome[]): SeriesEffects {
+  const visits = outcomes.map(({ visit }) => visit).toSorted((a, b) => a.day.localeCompare(b.day));
+  const sum = (numberOf: (one: Outcome) => number) =>
+    outcomes.reduce((total, one) => total + numberOf(one), 0);
+  return {
+    allowed: visits.every(({ effect }) => effect !== 'refused'),
+    series_id,
+    visits,
+    fee_minor: sum(({ visit }) => visit.fee_minor),
+    before_minor: sum((one) => one.before_minor),
+    after_minor: sum((one) => one.after_minor),
+  };
+}
+
+const slotOf = ({ start_at, end_at, nanny_polo_id }: BookingRow) => ({ start_at, end_at, nanny_polo_id });
+
+const dayOf = ({ id, series_day }: BookingRow): string => {
+  if (series_day === null) throw new Error(`Booking ${id} is no visit of a series`);
+  return series_day;
+};
+
+/** Returns the price of a booking at its rates, whether or not the family has agreed to it. */
+export const priceOf = async (tx: Db, row: BookingRow): Promise<number> =>
+  (await quoteOf(tx, row)).total_minor;
+
+/** Returns that a visit stays, or refuses to change, for these reasons. */
+export async function unchanged(
+  tx: Db,
+  row: BookingRow,
+  effect: 'kept' | 'refused',
+  reasons: readonly string[],
+): Promise<Outcome> {
+  const price = await priceOf(tx, row);
+  const visit = {
+    day: dayOf(row),
+    booking_id: row.id,
+    code: row.code,
+    before: slotOf(row),
+    after: slotOf(row),
+    effect,
+    reasons: [...reasons],
+    fee_minor: 0,
+  };
+  return { visit, before_minor: price, after_minor: price };
+}
+
+function nameOf(before: BookingRow | null, after: BookingRow): 'made' | 'changed' | 'rescheduled' {
+  if (!before) return 'made';
+  return before.start_at === after.start_at && before.end_at === after.end_at ? 'changed' : 'rescheduled';
+}
+
+/** Returns that a visit is another now; `before` is null if it was made. */
+export async function changed(
+  tx: Db,
+  id: number,
+  before: BookingRow | null,
+  before_minor: number,
+): Promise<Outcome> {
+  const after = await locked(tx, id);
+  const visit = {
+    day: dayOf(after),
+    booking_id: id,
+    code: after.code,
+    before: before && slotOf(before),
+    after: slotOf(after),
+    effect: nameOf(before, after),
+    reasons: [],
+    fee_minor: 0,
+  };
+  return { visit, before_minor, after_minor: await priceOf(tx, after) };
+}
+
+/** Returns what happens to a day of the plan. */
+export function planned(
+  { day, start_at, end_at }: VisitTime,
+  { nanny_polo_id }: Pick<SeriesRow, 'nanny_polo_id'>,
+  effect: 'cancelled' | 'refused',
+  reasons: readonly string[] = [],
+): Outcome {
+  const slot = { start_at, end_at, nanny_polo_id };
+  const visit = { day, booking_id: null, code: null, effect, reasons: [...reasons], fee_minor: 0 };
+  return {
+    visit: { ...visit, before: slot, after: effect === 'cancelled' ? null : slot },
+    before_minor: 0,
+    after_minor: 0,
+  };
+}
+
+/** Cancels a locked visit with its fee. */
+export async function cancelled(
+  tx: Db,
+  actor: Actor,
+  row: BookingRow,
+  sent: { waive_fee?: boolean | undefined; reason?: string | undefined },
+): Promise<Outcome> {
+  const { visit, before_minor } = await unchanged(tx, row, 'kept', []);
+  const after = await makeTransitionOf(tx, actor, lifeCycle, row, 'cancel', sent);
+  const fee_minor = after.cancellation_fee_minor ?? 0;
+  return { visit: { ...visit, after: null, effect: 'cancelled', fee_minor }, before_minor, after_minor: 0 };
+}
+
+/** Returns the outcome of work on a locked visit, which is `refused` with the reasons if the visit's rules refuse it. */
+export async function attempted(tx: Db, row: BookingRow, work: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return unchanged(tx, row, 'refused', reasonsOf(error));
+  }
+}
+
+function reasonsOf({ message, body: { errors, data } }: Refusal): string[] {
+  const { bookings = [] } = Object(data) as { bookings?: { code: string }[] };
+  const named = bookings.map(({ code }) => code).join(', ');
+  const reasons = Object.values(errors ?? {}).flat();
+  if (reasons.length > 0) return reasons;
+  return [named ? `${message} (${named})` : message];
+}
+
+/** Whether a booking is a visit of its series: one that was called off no longer is. */
+export const isLive = ({ status }: Pick<BookingRow, 'status'>): boolean =>
+  hasTrait(status, 'ahead') || hasTrait(status, 'work');
+
+/** Returns why a call on the series leaves a visit as it is, or null if it does not. */
+export function whyKept(row: BookingRow, keepChanged: boolean): string | null {
+  if (!hasTrait(row.status, 'editable') || Date.parse(row.start_at) <= Date.now()) return 'Has begun';
+  return keepChanged && row.changed_by_hand ? 'Was changed by hand' : null;
+}

@@ -1,0 +1,47 @@
+import { and, asc, eq, gte, lte, or } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import { notFound } from '../../kernel/error/error.ts';
+import { lockedAt } from '../../kernel/resource/life-cycle.ts';
+import { type BookingRow, booking } from '../schedule/booking-table.ts';
+import { type SeriesRow, series } from '../schedule/series-table.ts';
+import { seriesService } from './service.ts';
+
+/**
+ * Locks a series that the client has read as `version`, with the other series of its arrangement, which share orders
+ * with it. Throws 404, or 409 `stale`.
+ */
+export async function lockSeries(tx: Db, id: number, version: number): Promise<SeriesRow> {
+  const [found] = await tx.select({ root_id: series.root_id }).from(series).where(eq(series.id, id));
+  if (!found) throw notFound('Series');
+  const root = found.root_id ?? id;
+  await tx
+    .select({ id: series.id })
+    .from(series)
+    .where(or(eq(series.id, root), eq(series.root_id, root)))
+    .orderBy(asc(series.id))
+    .for('update');
+  return lockedAt(tx, series, id, version, 'Series', () => seriesService.get(tx, id));
+}
+
+/** Locks the bookings of a locked series from a day on, at most to another, and returns them by day. */
+export async function lockVisits(
+  tx: Db,
+  seriesId: number,
+  { from, to }: { from: string; to?: string | null },
+): Promise<(BookingRow & { series_day: string })[]> {
+  const found = await tx
+    .select()
+    .from(booking)
+    .where(
+      and(
+        eq(booking.series_id, seriesId),
+        gte(booking.series_day, from),
+        to ? lte(booking.series_day, to) : undefined,
+      ),
+    )
+    .orderBy(asc(booking.id))
+    .for('update');
+  return found
+    .flatMap((row) => (row.series_day === null ? [] : [{ ...row, series_day: row.series_day }]))
+    .toSorted((a, b) => a.series_day.localeCompare(b.series_day));
+}

@@ -1,0 +1,185 @@
+import { dayAfter } from '@nanny-polo/shared/agency-day';
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
+import { answerForNanny, rescheduleBooking } from '@nanny-polo/shared/booking-work';
+import { discount } from '@nanny-polo/shared/discount';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { type Order, order, orderTransitionCalls } from '@nanny-polo/shared/order';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SeriesRow } from '../../bookings/schedule/series-table.ts';
+import { rows } from '../../kernel/database/database.ts';
+import { onPostgres } from '../../test/database.ts';
+import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { addVisit, readySeries } from '../../test/series.ts';
+import { periodOf } from './series-order.ts';
+
+let product: Product;
+let owner: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await product.signedIn('owner');
+});
+afterAll(() => product.close());
+
+/** The days of two weeks, Monday to Sunday; the month ends in the second. */
+const week = (number: number, day: number) => dayAfter('2030-09-23', 7 * number + day);
+
+async function family(changes: Parameters<typeof readySeries>[2] = {}) {
+  const parent = await readyParent(product.db);
+  return { parent, series: await readySeries(product.db, parent.id, changes) };
+}
+
+/** Adds a visit that its nanny has accepted. */
+async function accepted(series: SeriesRow, series_day: string, more: object = {}): Promise<Booking> {
+  const nanny = await readyNanny(product.db);
+  const made = await addVisit(product.db, owner, series, { series_day, nanny_polo_id: nanny.id, ...more });
+  const { id, version } = await read(made);
+  return owner.call(answerForNanny, { params: { id }, body: { version, answer: 'accepted' } });
+}
+
+const read = ({ id }: { id: number }) => owner.call(booking.get, { params: { id } });
+
+async function transition(one: Booking, name: 'confirm' | 'cancel', more: object = {}): Promise<Booking> {
+  const { id, version } = await read(one);
+  return owner.call(bookingTransitionCalls[name], { params: { id }, body: { version, ...more } });
+}
+
+const confirmed = async (series: SeriesRow, series_day: string, more: object = {}) =>
+  transition(await accepted(series, series_day, more), 'confirm');
+
+const ordersOf = ({ id }: Pick<SeriesRow, 'id'>): Promise<Order[]> =>
+  owner.call(order.list, { query: { filter: { series_id: id }, sort: ['id', 'ASC'] } });
+
+const codesOf = ({ bookings }: Order) => bookings.map(({ code }) => code);
+const sumOf = (visits: readonly Booking[]) => visits.reduce((sum, one) => sum + (one.total_minor ?? 0), 0);
+
+test('a week is that of ISO 8601, a month that of the calendar', async () => {
+  const days = Array.from({ length: 1500 }, (_, at) => dayAfter('2026-12-20', at));
+  const found = await rows<{ week: string; month: string }>(
+    product.db,
+    sql`SELECT to_char(one, 'IYYY-"W"IW') AS week, to_char(one, 'YYYY-MM') AS month
+      FROM unnest(${sql.param(days)}::date[]) AS one ORDER BY one`,
+  );
+  expect(days.map((day) => ({ week: periodOf(day, 'week'), month: periodOf(day, 'month') }))).toEqual(found);
+});
+
+test('the visits of a week share an order, which is due by the last of them', async () => {
+  const { series } = await family();
+  const first = await confirmed(series, week(0, 0));
+  const last = await confirmed(series, week(0, 6));
+  const next = await confirmed(series, week(1, 0));
+  const [one, other, ...others] = await ordersOf(series);
+  expect(others).toEqual([]);
+  expect(one).toMatchObject({
+    series_period: '2030-W39',
+    status: 'pending_payment',
+    total_minor: sumOf([first, last]),
+  });
+  expect(one && codesOf(one)).toEqual([first.code, last.code]);
+  expect(one?.lines.map(({ booking_id }) => booking_id)).toEqual(expect.arrayContaining([first.id, last.id]));
+  expect(one?.due_at).toBe(dueAfter(last));
+  expect(other).toMatchObject({
+    series_period: '2030-W40',
+    bookings: [{ id: next.id }],
+    total_minor: next.total_minor,
+  });
+});
+
+const dueAfter = ({ end_at }: Booking) => new Date(Date.parse(end_at) + 7 * 86_400_000).toISOString();
+
+test('follows the last visit to another time', async () => {
+  const { series } = await family();
+  const visits = [await confirmed(series, week(0, 0)), await confirmed(series, week(0, 1))];
+  const [first] = visits;
+  if (!first) throw new Error('Two visits were made');
+  const { version } = await read(first);
+  const moved = await owner.call(rescheduleBooking, {
+    params: { id: first.id },
+    body: { version, ...nextSlot(5) },
+  });
+  const [one] = await ordersOf(series);
+  expect(one?.due_at).toBe(dueAfter(moved));
+  expect(one?.total_minor).toBe(sumOf(await Promise.all(visits.map(read))));
+});
+
+test('a series that another one continues shares its orders', async () => {
+  const { parent, series } = await family();
+  const later = await readySeries(product.db, parent.id, { root_id: series.id });
+  await confirmed(series, week(0, 0));
+  await confirmed(later, week(0, 4));
+  const [one, ...others] = await ordersOf(series);
+  expect(others).toEqual([]);
+  expect(one?.bookings).toHaveLength(2);
+  expect(await ordersOf(later)).toEqual([]);
+});
+
+test('a visit that is confirmed after its order was placed opens another one', async () => {
+  const { series } = await family();
+  await confirmed(series, week(0, 0));
+  const [one] = await ordersOf(series);
+  if (!one) throw new Error('No order was opened');
+  await owner.call(orderTransitionCalls.place, { params: { id: one.id }, body: { version: one.version } });
+  const second = await confirmed(series, week(0, 1));
+  const found = await ordersOf(series);
+  expect(found.map(({ series_period, status }) => [series_period, status])).toEqual([
+    ['2030-W39', 'placed'],
+    ['2030-W39', 'pending_payment'],
+  ]);
+  expect(found[1]?.bookings).toMatchObject([{ id: second.id }]);
+});
+
+test('a cancelled visit leaves its fee, and the discounts of the others as they were', async () => {
+  const { series } = await family();
+  const code = await owner.call(discount.create, {
+    body: { name: 'Each visit', code: 'EACHVISIT', kind: 'percent', value: 10 },
+  });
+  const more = { discount_codes: ['EACHVISIT'] };
+  const kept = await confirmed(series, week(0, 0), more);
+  const gone = await confirmed(series, week(0, 1), more);
+  expect((await ordersOf(series))[0]?.adjustments).toHaveLength(2);
+  await transition(gone, 'cancel', { waive_fee: true });
+  const [one] = await ordersOf(series);
+  expect(one).toMatchObject({ total_minor: kept.total_minor, adjustments: [{ booking_id: kept.id }] });
+  expect(await owner.call(discount.get, { params: { id: code.id } })).toMatchObject({ used_count: 1 });
+});
+
+test('the limit of a discount counts visits, also within one order', async () => {
+  const { series } = await family();
+  const { id } = await owner.call(discount.create, {
+    body: { name: 'Twice', code: 'TWICE', kind: 'percent', value: 20, limit_per_parent: 2 },
+  });
+  const more = { discount_codes: ['TWICE'] };
+  const requested: Booking[] = [];
+  for (let day = 0; day < 3; day += 1) requested.push(await accepted(series, week(0, day), more));
+  const [first, second, third] = requested as [Booking, Booking, Booking];
+  const visits = [await transition(first, 'confirm'), await transition(second, 'confirm')];
+  await expect(transition(third, 'confirm')).rejects.toMatchObject({
+    status: 422,
+    body: { errors: { price: expect.anything() } },
+  });
+  visits.push(await transition(third, 'confirm', { agency_pays: true }));
+  const [one] = await ordersOf(series);
+  expect(one?.total_minor).toBe(sumOf(visits));
+  expect(one?.adjustments.map(({ discount_id, booking_id }) => [discount_id, booking_id])).toEqual([
+    [id, visits[0]?.id],
+    [id, visits[1]?.id],
+    [null, visits[2]?.id],
+  ]);
+  expect(await owner.call(discount.get, { params: { id } })).toMatchObject({ used_count: 2 });
+});
+
+test('visits confirmed at once share one order', async () => {
+  for (let round = 0; round < (onPostgres() ? 4 : 1); round += 1) {
+    const { series } = await family();
+    const visits: Booking[] = [];
+    for (let day = 0; day < 6; day += 1) visits.push(await accepted(series, week(day % 2, day)));
+    const answers = await Promise.allSettled(visits.map((one) => transition(one, 'confirm')));
+    expect(answers.map(({ status }) => status)).toEqual(visits.map(() => 'fulfilled'));
+    const found = await ordersOf(series);
+    expect(found.map(({ bookings }) => bookings.length)).toEqual([3, 3]);
+    expect(found.reduce((sum, { total_minor }) => sum + total_minor, 0)).toBe(
+      sumOf(await Promise.all(visits.map(read))),
+    );
+  }
+});

@@ -1,0 +1,159 @@
+import { dayAfter } from '@nanny-polo/shared/agency-day';
+import type { SeriesOrderPeriod } from '@nanny-polo/shared/agency-settings';
+import type { NotApplied, Quote } from '@nanny-polo/shared/quote';
+import { and, asc, eq, inArray, max, ne, notInArray, or, sql } from 'drizzle-orm';
+import { readSettings } from '../../accounts/agency/service.ts';
+import { booking } from '../../bookings/schedule/booking-table.ts';
+import { series } from '../../bookings/schedule/series-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { keepTerms } from '../discount/terms.ts';
+import { discount } from '../ledger/discount-table.ts';
+import { order, orderBooking } from '../ledger/order-table.ts';
+import { adjustmentsOf, dead, dueBy, linesOf } from './live.ts';
+import { changeContent, discountBase, insertOrder, type OrderRow } from './row.ts';
+
+/**
+ * Orders of series: one for each arrangement and week or month. Each visit has its own lines, adjustments and terms in
+ * it, so that the total is the sum of the visits' agreed prices.
+ */
+
+/** A confirmed booking of a series. */
+export interface Visit {
+  readonly id: number;
+  readonly parent_id: number;
+  readonly end_at: string;
+  readonly terms_id: number;
+  readonly series_id: number;
+  readonly series_day: string;
+}
+
+/** Returns the ISO week or the month of a calendar day: `2026-W47`, `2026-11`. */
+export function periodOf(day: string, period: SeriesOrderPeriod): string {
+  if (period === 'month') return day.slice(0, 7);
+  const weekday = (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7;
+  // A week belongs to the year of its Thursday.
+  const thursday = dayAfter(day, 3 - weekday);
+  const year = thursday.slice(0, 4);
+  const days = (Date.parse(thursday) - Date.parse(`${year}-01-01`)) / 86_400_000;
+  return `${year}-W${String(Math.floor(days / 7) + 1).padStart(2, '0')}`;
+}
+
+/** First key of the advisory locks on arrangements; the second is the id of their first series. */
+const arrangementLock = 2;
+
+/** Locks the orders of arrangements for the transaction, so that none gets two orders for one period. */
+async function lockArrangements(tx: Db, roots: readonly number[]): Promise<void> {
+  for (const id of [...roots].sort((a, b) => a - b))
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${arrangementLock}, ${id})`);
+}
+
+const root = sql<number>`coalesce(${series.root_id}, ${series.id})`;
+
+/**
+ * Locks everything that changes of many visits in one transaction may need, in the order in which single bookings lock:
+ * their arrangements, their orders by id, discounts by id. The caller has locked the bookings.
+ */
+export async function lockOrders(tx: Db, bookingIds: readonly number[]): Promise<void> {
+  const roots = await tx
+    .selectDistinct({ id: root })
+    .from(booking)
+    .innerJoin(series, eq(series.id, booking.series_id))
+    .where(inArray(booking.id, [...bookingIds]));
+  const ids = roots.map(({ id }) => id);
+  await lockArrangements(tx, ids);
+  const theirs = tx
+    .select({ id: orderBooking.order_id })
+    .from(orderBooking)
+    .where(inArray(orderBooking.booking_id, [...bookingIds]));
+  await tx
+    .select({ id: order.id })
+    .from(order)
+    .where(
+      and(
+        or(inArray(order.id, theirs), inArray(order.series_id, ids)),
+        notInArray(order.status, [...dead, 'completed']),
+      ),
+    )
+    .orderBy(asc(order.id))
+    .for('update');
+  await tx.select({ id: discount.id }).from(discount).orderBy(asc(discount.id)).for('update');
+}
+
+/**
+ * Puts a confirmed visit onto the order of its arrangement and period that waits for payment, or opens one and reserves
+ * its discounts. Throws 409 `discount_gone` if a discount of the quote is used up by now.
+ */
+export async function orderVisit(tx: Db, actor: Actor, visit: Visit, quote: Quote): Promise<OrderRow> {
+  const [arrangement] = await tx.select({ id: root }).from(series).where(eq(series.id, visit.series_id));
+  if (!arrangement) throw new Error(`No series ${visit.series_id}`);
+  await lockArrangements(tx, [arrangement.id]);
+  const { series_order_period } = await readSettings(tx);
+  const period = {
+    series_id: arrangement.id,
+    series_period: periodOf(visit.series_day, series_order_period),
+  };
+  const [waiting] = await tx
+    .select()
+    .from(order)
+    .where(
+      and(
+        eq(order.series_id, period.series_id),
+        eq(order.series_period, period.series_period),
+        eq(order.status, 'pending_payment'),
+      ),
+    )
+    .orderBy(asc(order.id))
+    .limit(1)
+    .for('update');
+  const lines = linesOf(quote.lines, visit.id);
+  const adjustments = adjustmentsOf(quote, visit.id, true);
+  const { pay_minor, not_applied } = quote;
+  if (!waiting)
+    return insertOrder(tx, actor, {
+      parent_id: visit.parent_id,
+      lines,
+      adjustments,
+      not_applied,
+      bookings: [{ id: visit.id, pay_minor }],
+      due_at: await dueBy(tx, visit.end_at, visit.terms_id),
+      period,
+    });
+  await tx.insert(orderBooking).values({ order_id: waiting.id, booking_id: visit.id, pay_minor });
+  const agreed = { codes: [], booking_ids: [visit.id], booking_id: visit.id, adjustments };
+  await keepTerms(tx, waiting, { ...agreed, base_minor: discountBase(lines) });
+  return changeContent(
+    tx,
+    waiting,
+    { lines: [...waiting.lines, ...lines], adjustments: [...waiting.adjustments, ...adjustments] },
+    { pay_minor: waiting.pay_minor + pay_minor, ...(await ofVisits(tx, waiting, visit, not_applied)) },
+    { actor, action: 'add booking' },
+  );
+}
+
+/** Returns when an order of a series is due, by its last visit, and which discounts did not apply to a visit of it. */
+export async function ofVisits(
+  tx: Db,
+  row: OrderRow,
+  visit: Pick<Visit, 'id' | 'end_at' | 'terms_id'>,
+  not_applied: readonly NotApplied[],
+): Promise<Pick<OrderRow, 'due_at' | 'not_applied'>> {
+  const [others] = await tx
+    .select({ end_at: max(booking.end_at) })
+    .from(orderBooking)
+    .innerJoin(booking, eq(booking.id, orderBooking.booking_id))
+    .where(
+      and(
+        eq(orderBooking.order_id, row.id),
+        ne(booking.id, visit.id),
+        notInArray(booking.status, ['cancelled', 'declined', 'expired']),
+      ),
+    );
+  const ends = [visit.end_at, ...(others?.end_at ? [others.end_at] : [])].map((end) => Date.parse(end));
+  const isNew = (one: NotApplied) =>
+    not_applied.some(({ discount: name, code }) => name === one.discount && code === one.code);
+  return {
+    due_at: await dueBy(tx, new Date(Math.max(...ends)).toISOString(), visit.terms_id),
+    not_applied: [...row.not_applied.filter((one) => !isNew(one)), ...not_applied],
+  };
+}
