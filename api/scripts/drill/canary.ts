@@ -1,3 +1,4 @@
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { answerForNanny, coverBooking } from '@nanny-polo/shared/booking-work';
 import { getFamily, submitOwnDocument, updateFamily } from '@nanny-polo/shared/family';
@@ -5,6 +6,7 @@ import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { order, orderTransactions, orderTransitionCalls } from '@nanny-polo/shared/order';
 import { documentTransitionCalls } from '@nanny-polo/shared/parent-documents';
 import { parents } from '@nanny-polo/shared/parents';
+import { series } from '@nanny-polo/shared/series';
 import { sendSupportMessage } from '@nanny-polo/shared/support';
 import { forgetUserPassword, userLogin } from '@nanny-polo/shared/user-account';
 import { eq } from 'drizzle-orm';
@@ -106,6 +108,35 @@ async function book({ db }: Watched, owner: HttpClient, parentId: number): Promi
   });
 }
 
+/** Creates a series whose only visit the agency cancelled. */
+async function repeat(owner: HttpClient, parentId: number): Promise<void> {
+  const made = await owner.call(series.create, {
+    headers: { 'idempotency-key': 'repeat-the-canary' },
+    body: {
+      parent_id: parentId,
+      service: 'hourly',
+      weekdays: [1],
+      interval_weeks: 1,
+      first_day: dayAfter(agencyDay(), 8),
+      visits: 1,
+      starts: '09:00',
+      ends: '12:00',
+      notes: mark('Repeated'),
+      internal_note: mark('Weekly'),
+    },
+  });
+  await owner.call(series.update, {
+    params: { id: made.id },
+    body: { version: made.version, notes: mark('Rewritten') },
+  });
+  const [visit] = await owner.call(booking.list, { query: { filter: { series_id: made.id } } });
+  if (visit)
+    await owner.call(bookingTransitionCalls.cancel, {
+      params: { id: visit.id },
+      body: { version: visit.version, reason: mark('Ended') },
+    });
+}
+
 /** Creates an order that was paid and partly refunded. */
 async function pay(owner: HttpClient, parentId: number): Promise<void> {
   const line = { kind: 'fee', quantity: 1, unit: 'item', unit_minor: 5000 } as const;
@@ -189,6 +220,7 @@ export async function plant(watched: Watched, owner: HttpClient): Promise<Plante
   });
   const post = await startPost(database, config);
   await book(watched, owner, parentId);
+  await repeat(owner, parentId);
   await submitDocument(parent, owner);
   await nobody.call(sendSupportMessage, { body: { name: mark('Writer'), email, message: mark('Message') } });
   await nobody.call(userLogin, { body: { email, password: mark('Password') } }).catch(() => {});
@@ -227,7 +259,7 @@ export async function plant(watched: Watched, owner: HttpClient): Promise<Plante
         'Proof',
         'Receipt',
       ],
-      ...['Paper', 'Smudge', 'Approved', 'Browser'],
+      ...['Paper', 'Smudge', 'Approved', 'Browser', 'Repeated', 'Weekly', 'Rewritten', 'Ended'],
     ].map(mark),
     stillSignedIn: () =>
       parent.call(getFamily).then(

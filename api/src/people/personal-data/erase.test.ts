@@ -1,8 +1,9 @@
-import { booking } from '@nanny-polo/shared/booking';
+import { booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import type { ApiError, HttpClient } from '@nanny-polo/shared/http-client';
 import { order, orderTransactions, orderTransitionCalls } from '@nanny-polo/shared/order';
 import { documentTransitionCalls, parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { eraseParent, parents } from '@nanny-polo/shared/parents';
+import { series } from '@nanny-polo/shared/series';
 import { requestBooking } from '@nanny-polo/shared/user-booking';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,6 +16,7 @@ import { system } from '../../kernel/history/service.ts';
 import { onPostgres } from '../../test/database.ts';
 import { nextSlot, readyParent, signedInAs } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
+import { bookingsOf, createSeries } from '../../test/series.ts';
 import { erase } from './erase.ts';
 
 const log: string[] = [];
@@ -58,6 +60,24 @@ test('a parent with open bookings can be neither erased nor archived', async () 
     body: { version: parent.version, confirm: parent.email },
   });
   await expect(call).rejects.toMatchObject({ status: 409, body: { code: 'in_use' } });
+});
+
+test('the series of an erased parent ends, so that no booking is made of it any more', async () => {
+  const parent = await readyParent(product.db);
+  const { id } = await createSeries(owner, { parent_id: parent.id, notes: 'Ask for Petra' });
+  for (const one of await bookingsOf(owner, id))
+    await owner.call(bookingTransitionCalls.cancel, {
+      params: { id: one.id },
+      body: { version: one.version },
+    });
+  await owner.call(eraseParent, {
+    params: { id: parent.id },
+    body: { version: parent.version, confirm: parent.email },
+  });
+  const ended = await owner.call(series.get, { params: { id } });
+  expect(ended).toMatchObject({ address: null, children: [], notes: '', last_day: ended.made_until });
+  const texts = { params: { id }, body: { version: ended.version, notes: 'Petra' } };
+  await expect(owner.call(series.update, texts)).rejects.toMatchObject({ status: 422 });
 });
 
 test('no new text can be written about an erased parent, but money can still be refunded', async () => {

@@ -1,0 +1,212 @@
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { series as contract, listSeriesVisits, type Series } from '@nanny-polo/shared/series';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Db, rows } from '../../kernel/database/database.ts';
+import { onPostgres } from '../../test/database.ts';
+import { readyNanny, readyParent } from '../../test/people.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { bookingsOf, createSeries } from '../../test/series.ts';
+import { busy } from '../schedule/busy-table.ts';
+import { type SeriesRow, series, seriesOffer } from '../schedule/series-table.ts';
+import { extendSeries } from './extend.ts';
+import { holdPlan } from './holds.ts';
+
+/** Extending at once in several processes, after a crash, beside an edit, and with a nanny who has accepted. */
+
+let product: Product;
+let coordinator: HttpClient;
+let parent_id: number;
+beforeAll(async () => {
+  product = await startProduct();
+  coordinator = await product.signedIn('coordinator');
+});
+beforeEach(async () => {
+  // Series of the demo and of other tests have no days left to make.
+  await product.db.update(series).set({
+    last_day: sql`greatest(first_day, made_until)`,
+    made_until: sql`greatest(first_day, made_until)`,
+  });
+  parent_id = (await readyParent(product.db)).id;
+});
+afterAll(() => product.close());
+
+const after = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** Returns the days for which a series has bookings, and those that it should have until `made_until`. */
+async function madeAndDue({ id }: Pick<Series, 'id'>): Promise<[made: string[], due: string[]]> {
+  const found = await rows<{ day: string }>(
+    product.db,
+    sql`SELECT series_day::text AS day FROM booking WHERE series_id = ${id} ORDER BY series_day`,
+  );
+  const row = await coordinator.call(contract.get, { params: { id } });
+  const due: string[] = [];
+  for (let day = row.first_day; day <= row.made_until; day = dayAfter(day, 1))
+    if (row.weekdays.includes(((new Date(day).getUTCDay() + 6) % 7) + 1)) due.push(day);
+  return [found.map(({ day }) => day), due];
+}
+
+test('several processes at once make every booking once, with each its event', {
+  timeout: 120_000,
+}, async () => {
+  for (let round = 1; round <= (onPostgres() ? 20 : 2); round += 1) {
+    const made = await Promise.all([0, 1, 2].map(() => createSeries(coordinator, { parent_id })));
+    const now = after(14);
+    const counts = await Promise.all([1, 2, 3].map(() => extendSeries(product.db, now)));
+    // Each series is extended by whichever process comes first.
+    expect(counts.reduce((sum, count) => sum + count)).toBe(made.length);
+    for (const one of made) {
+      const [days, due] = await madeAndDue(one);
+      expect(days).toEqual(due);
+      expect(due.at(-1)?.localeCompare(one.made_until)).toBe(1);
+    }
+    await product.db.update(series).set({ last_day: sql`made_until` }).where(eq(series.parent_id, parent_id));
+  }
+});
+
+test('a process that dies in the middle leaves nothing half made, and the next one goes on', async () => {
+  const made = [
+    await createSeries(coordinator, { parent_id }),
+    await createSeries(coordinator, { parent_id }),
+  ];
+  const before = await Promise.all(made.map((one) => bookingsOf(coordinator, one.id)));
+  const { db } = product;
+  let begun = 0;
+  const dying = new Proxy(db, {
+    get: (target, name) => {
+      if (name !== 'transaction') return Reflect.get(target, name);
+      return (work: (tx: Db) => Promise<unknown>) =>
+        target.transaction(async (tx) => {
+          const done = await work(tx);
+          begun += 1;
+          if (begun === 1) throw new Error('Killed before the commit');
+          return done;
+        });
+    },
+  });
+  await expect(extendSeries(dying, after(14))).rejects.toThrow('Killed before the commit');
+  const [first, second] = made as [Series, Series];
+  expect(await bookingsOf(coordinator, first.id)).toEqual(before[0]);
+  expect((await bookingsOf(coordinator, second.id)).length).toBeGreaterThan(before[1]?.length ?? 0);
+  expect(await extendSeries(db, after(14))).toBe(1);
+  for (const one of made) {
+    const [days, due] = await madeAndDue(one);
+    expect(days).toEqual(due);
+  }
+});
+
+test('an edit beside the extension is kept, and no booking is lost or made twice', {
+  timeout: 120_000,
+}, async () => {
+  for (let round = 1; round <= (onPostgres() ? 20 : 2); round += 1) {
+    const one = await createSeries(coordinator, { parent_id });
+    const edit = coordinator.call(contract.update, {
+      params: { id: one.id },
+      body: { ...one, notes: `Round ${round}` },
+    });
+    const [now, later] = [after(14), after(21)];
+    await Promise.all([edit, extendSeries(product.db, now), extendSeries(product.db, later)]);
+    // One that found the series locked leaves it to the next tick.
+    await extendSeries(product.db, later);
+    expect(await coordinator.call(contract.get, { params: { id: one.id } })).toMatchObject({
+      notes: `Round ${round}`,
+      version: one.version + 1,
+      made_until: dayAfter(agencyDay(later), 56),
+    });
+    const [days, due] = await madeAndDue(one);
+    expect(days).toEqual(due);
+    await product.db.update(series).set({ last_day: sql`made_until` }).where(eq(series.id, one.id));
+  }
+});
+
+/** Records that a nanny has accepted a series with its planned days. */
+async function accepted({ id }: Series, changes: Partial<SeriesRow> = {}): Promise<SeriesRow> {
+  const nanny = await readyNanny(product.db);
+  await product.db.insert(seriesOffer).values({
+    series_id: id,
+    nanny_polo_id: nanny.id,
+    state: 'accepted',
+    planned: true,
+    expires_at: after(1),
+    answered_at: after(0),
+    answered_by: nanny.display_name,
+  });
+  const [row] = await product.db
+    .update(series)
+    .set({ nanny_polo_id: nanny.id, ...changes })
+    .where(eq(series.id, id))
+    .returning();
+  if (!row) throw new Error('No such series');
+  return row;
+}
+
+const sixteenWeeks = { visits: 32 };
+
+test('a day that its nanny has accepted is held, and its booking takes the place of the hold', async () => {
+  const made = await createSeries(coordinator, { parent_id, ...sixteenWeeks });
+  const row = await accepted(made);
+  expect(await holdPlan(product.db, row)).toEqual([]);
+  const held = () => product.db.$count(busy, eq(busy.series_id, made.id));
+  const planned = 32 - made.visits.open;
+  expect(await held()).toBe(planned);
+  expect(await product.db.transaction((tx) => holdPlan(tx, row))).toEqual([]);
+  expect(await held()).toBe(planned);
+  await extendSeries(product.db, after(14));
+  const after14 = (await bookingsOf(coordinator, made.id)).slice(made.visits.open);
+  expect(after14.length).toBeGreaterThan(0);
+  for (const one of after14)
+    expect(one).toMatchObject({
+      status: 'offered',
+      nanny_polo_id: row.nanny_polo_id,
+      offer: { state: 'accepted' },
+    });
+  expect(await held()).toBe(planned - after14.length);
+  const visits = await coordinator.call(listSeriesVisits, { params: { id: made.id }, query: {} });
+  const numbers = Array.from({ length: 32 }, (_, at) => at);
+  const booked = made.visits.open + after14.length;
+  expect(visits.map(({ booking, held }) => [booking !== null, held])).toEqual(
+    numbers.map((at) => [at < booked, at >= booked]),
+  );
+});
+
+test('once visits are confirmed, those made later are too, and an unavailable nanny leaves them open', async () => {
+  const made = await createSeries(coordinator, { parent_id });
+  const row = await accepted(made, { confirmed_at: after(0) });
+  const off = dayAfter(made.made_until, 15);
+  await product.db.insert(busy).values({
+    nanny_polo_id: row.nanny_polo_id ?? 0,
+    busy: sql`tstzrange(${off}::timestamptz, ${dayAfter(off, 30)}::timestamptz)`,
+    reason: 'time_off',
+  });
+  await extendSeries(product.db, after(28));
+  const later = (await bookingsOf(coordinator, made.id)).slice(made.visits.open);
+  const standing = later.map(({ series_day, status, nanny_polo_id }) => [
+    (series_day ?? '') < off,
+    status,
+    nanny_polo_id,
+  ]);
+  expect(standing).toEqual(
+    later.map(({ series_day }) =>
+      (series_day ?? '') < off ? [true, 'confirmed', row.nanny_polo_id] : [false, 'requested', null],
+    ),
+  );
+  expect(new Set(standing.map(([isBefore]) => isBefore)).size).toBe(2);
+});
+
+test('planned days on which the nanny is busy are returned with the reason, and not held', async () => {
+  const made = await createSeries(coordinator, { parent_id, ...sixteenWeeks });
+  const row = await accepted(made);
+  const visits = await coordinator.call(listSeriesVisits, { params: { id: made.id }, query: {} });
+  const planned = visits.filter(({ booking }) => !booking);
+  const [taken] = planned;
+  if (!taken) throw new Error('Nothing is planned');
+  await product.db.insert(busy).values({
+    nanny_polo_id: row.nanny_polo_id ?? 0,
+    busy: sql`tstzrange(${taken.start_at}::timestamptz, ${taken.end_at}::timestamptz)`,
+    reason: 'time_off',
+  });
+  const clashes = await holdPlan(product.db, row);
+  expect(clashes).toMatchObject([{ day: taken.day, why: expect.stringContaining('Has time off') }]);
+  expect(await product.db.$count(busy, eq(busy.series_id, made.id))).toBe(planned.length - 1);
+});
