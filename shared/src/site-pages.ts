@@ -2,7 +2,7 @@
 export const tokenPages = ['email-verification', 'verify-email-changes', 'offer', 'price'] as const;
 
 /** Pages of the site whose path ends with the id of a record: one file each, whatever the id. */
-export const recordPages = ['user/booking'] as const;
+export const recordPages = ['user/booking', 'user/series'] as const;
 
 /** The sections of a parent's account, in the order of its menu. */
 export const userPages = ['bookings', 'request', 'documents', 'family', 'account'] as const;

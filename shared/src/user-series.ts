@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { familyRules, servedAddress } from './booking-rules.ts';
 import { type Answer, endpoint } from './endpoint.ts';
 import { day, id, instant, integer, recordFields, requiredText } from './field.ts';
 import { quote } from './quote.ts';
@@ -16,7 +15,7 @@ const config = { access: 'user' } as const;
 const form = seriesForm._zod.def.shape;
 
 /** A parent's request that repeats. Address and children default to those of the account. */
-export const userSeriesForm = z
+const userSeriesForm = z
   .strictObject({
     service: form.service,
     weekdays: form.weekdays,
@@ -38,9 +37,6 @@ export const userSeriesForm = z
       message: 'Choose a last day or a number of visits',
     }),
   );
-
-/** The rules of a request that repeats, besides valid fields, for its form. */
-export const seriesRequestRules = z.object({ ...familyRules.shape, address: servedAddress });
 
 const { parent_id: _parent, ...shown } = series.get.schema.response[200].shape;
 

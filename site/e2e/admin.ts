@@ -1,3 +1,4 @@
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import type { APIRequestContext } from '@playwright/test';
 import { expect } from '../../.ci/e2e.ts';
 
@@ -22,4 +23,20 @@ export async function someParent(
   const range = JSON.stringify([from, from + 29]);
   const parents = await call('GET', `/users/parents?filter=${filter}&range=${range}&sort=["id","ASC"]`);
   return parents[Math.floor(Math.random() * parents.length)].email;
+}
+
+/** Creates three visits of the demo's parent, a week apart. Returns the path of their page. */
+export async function someSeries(call: Awaited<ReturnType<typeof atTheAgency>>): Promise<string> {
+  const [parent] = await call('GET', '/users/parents?filter={"q":"parent@nannypolo.example"}');
+  const { id } = await call('POST', '/series', {
+    parent_id: parent.id,
+    service: 'hourly',
+    weekdays: [2],
+    interval_weeks: 1,
+    first_day: dayAfter(agencyDay(), 14),
+    visits: 3,
+    starts: '15:00',
+    ends: '19:00',
+  });
+  return `/user/series/${id}`;
 }

@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
+import { atTheAgency, someSeries } from './admin.ts';
 import { loaded, signIn } from './parent.ts';
 
 const kilobyte = 1024;
@@ -101,3 +102,13 @@ for (const path of ['', '/request', '/documents', '/family', '/account']) {
     expect(await weight()).toBeLessThanOrEqual(140 * kilobyte);
   });
 }
+
+test('the page of a repeating booking needs at most 140 KB of JavaScript', async ({ page, request }) => {
+  const path = await someSeries(await atTheAgency(request));
+  await signIn(page, 'parent@nannypolo.example', 'demo-nanny-polo');
+  await loaded(page);
+  const weight = weighScripts(page);
+  await page.goto(path);
+  await loaded(page);
+  expect(await weight()).toBeLessThanOrEqual(140 * kilobyte);
+});

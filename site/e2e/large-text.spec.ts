@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
+import { atTheAgency, someSeries } from './admin.ts';
 import { loaded, signIn } from './parent.ts';
 
 const width = 390;
@@ -85,8 +86,9 @@ for (const path of backOffice) {
   });
 }
 
-test('the account keeps every control on a phone with text at 200 %', async ({ page }) => {
+test('the account keeps every control on a phone with text at 200 %', async ({ page, request }) => {
   test.slow();
+  const series = await someSeries(await atTheAgency(request));
   await signIn(page, 'parent@nannypolo.example', 'demo-nanny-polo');
   await loaded(page);
   const booking = await page.locator('a[href^="/user/booking/"]').first().getAttribute('href');
@@ -97,6 +99,7 @@ test('the account keeps every control on a phone with text at 200 %', async ({ p
     '/user/family',
     '/user/account',
     booking ?? '/user',
+    series,
   ]) {
     await page.goto(path);
     await loaded(page);
@@ -107,7 +110,9 @@ test('the account keeps every control on a phone with text at 200 %', async ({ p
   }
   await page.goto('/user/request');
   await loaded(page);
-  await enlargeText(page);
+  await page.getByRole('checkbox', { name: 'Repeats' }).check();
+  await expect(page.getByRole('checkbox', { name: 'Monday' })).toBeAttached();
+  await expectWhole(page);
   await page.getByRole('button', { name: 'Choose a date' }).first().click();
   await expect(page.getByRole('dialog').getByRole('grid')).toBeVisible();
   await expectWhole(page);

@@ -22,9 +22,9 @@ const pixel = Buffer.from(
   'base64',
 );
 
-/** Types four hours of a morning, three to seven weeks ahead, into the request. */
-async function fillMorning(page: Page) {
-  const day = new Date(Date.now() + (21 + Math.floor(Math.random() * 28)) * 86_400_000);
+/** Types four hours of a morning, by default three to seven weeks ahead, into the request. */
+async function fillMorning(page: Page, days = 21 + Math.floor(Math.random() * 28)) {
+  const day = new Date(Date.now() + days * 86_400_000);
   for (const [label, time] of [
     ['From', '09:00'],
     ['Until', '13:00'],
@@ -148,6 +148,57 @@ test('shows a parent each step of a request: offered, accepted by the link, conf
   await page.waitForURL(`/user/request?again=${booking.id}`);
   await loaded(page);
   await expect(page.locator('#request .estimate')).toContainText(/Total\s*£\d+/);
+});
+
+test('repeats a request on Tuesdays and Thursdays, and skips a visit', async ({ page, axeInBothSchemes }) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await signIn(page, 'parent@nannypolo.example', 'demo-nanny-polo');
+  await view(page, 'Book a nanny');
+  await fillMorning(page, 14);
+  await page.getByRole('checkbox', { name: 'Repeats' }).check();
+  for (const weekday of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
+    await page
+      .getByRole('checkbox', { name: weekday })
+      .setChecked(weekday === 'Tuesday' || weekday === 'Thursday');
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  await expect(page.getByText('Choose a last day')).toBeVisible();
+  await page.getByRole('radio', { name: 'a number of visits' }).check();
+  await page.getByRole('textbox', { name: 'Number of visits' }).fill('4');
+  const price = page.locator('#request .estimate');
+  await expect(price).toContainText('Every week on Tuesday and Thursday until');
+  await expect(price).toContainText(/4 visits in total\s*£\d+/);
+  const dates = page.getByRole('group', { name: 'Dates' });
+  await dates
+    .getByRole('button', { name: /^Leave out / })
+    .first()
+    .click();
+  await expect(price).toContainText(/4 visits, not on /);
+  await expect(dates.getByRole('listitem')).toHaveCount(4);
+  expect(await width()).toBeLessThanOrEqual(390);
+  await axeInBothSchemes();
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  await page.waitForURL(/\/user\/series\/\d+$/);
+  await loaded(page);
+
+  const visits = page.getByRole('region', { name: 'Visits to come' }).getByRole('article');
+  await expect(visits).toHaveCount(4);
+  const first = visits.first();
+  await expect(first).toContainText('09:00–13:00');
+  await expect(first).toContainText('Requested');
+  await first.getByRole('button', { name: /^Skip / }).click();
+  await expect(first).toContainText('Skipping this visit costs nothing.');
+  await page.getByRole('button', { name: 'Ask to end it' }).click();
+  expect(await width()).toBeLessThanOrEqual(390);
+  await axeInBothSchemes();
+  await first.getByRole('button', { name: 'Skip for free' }).click();
+  await expect(first).toContainText('Cancelled');
+  const path = new URL(page.url()).pathname;
+  await view(page, 'Bookings');
+  const series = page.getByRole('region', { name: 'Repeating bookings' });
+  await expect(series.locator(`a[href="${path}"]`)).toContainText('on Tuesday and Thursday');
+  await axeInBothSchemes();
 });
 
 test('asks before a page with unsaved text is left', async ({ page }) => {
@@ -475,7 +526,8 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await signIn(page, 'parent@nannypolo.example', 'demo-nanny-polo');
     await loaded(page);
-    const booking = await page.getByRole('article').first().getByRole('link').getAttribute('href');
+    const upcoming = page.getByRole('region', { name: 'Upcoming' });
+    const booking = await upcoming.getByRole('article').first().getByRole('link').getAttribute('href');
     await page.addInitScript(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });

@@ -4,7 +4,7 @@ import { ApiError, refusalMessage } from '@nanny-polo/shared/http-client';
 import { type FocusEvent, type InputEvent, type SubmitEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '../lib/api.ts';
-import { type Errors, errorsOf, stillTrue } from '../lib/form-errors.ts';
+import { atInputs, type Errors, errorsOf, stillTrue } from '../lib/form-errors.ts';
 import { raise } from '../lib/raise.ts';
 
 type State<E extends Endpoint> =
@@ -22,7 +22,9 @@ interface Options<E extends Endpoint> {
   /** Builds the body of the call from the form; by default the fields are the body. */
   readonly body?: (fields: FormData) => unknown;
   /** Returns the messages of rules that the contract's schema does not hold, for the body of the call. */
-  readonly check?: (sent: unknown) => Errors;
+  readonly check?: (sent: unknown, fields: FormData) => Errors;
+  /** Fields of the body that an input of another name holds. */
+  readonly inputOf?: Readonly<Record<string, string>>;
   readonly params?: CallOptions<E>['params'];
   readonly headers?: Record<string, string>;
   /** Replaces `api.call`; a rejection with a `DOMException` means that the person cancelled. */
@@ -42,6 +44,7 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options<E> = {
   const {
     body = (fields: FormData) => Object.fromEntries(fields),
     check = () => ({}),
+    inputOf = {},
     params,
     headers,
     send = (sent: Body<E>) => api.call(endpoint, { body: sent, params, headers } as object),
@@ -56,9 +59,11 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options<E> = {
 
   /** Checks the form and remembers what was found. */
   const validate = (target: HTMLFormElement) => {
-    const sent = body(new FormData(target));
+    const fields = new FormData(target);
+    const sent = body(fields);
     const checked = endpoint.schema.body ? z.safeParse(endpoint.schema.body, sent) : null;
-    lastFound.current = { ...check(sent), ...firstMessages(fieldErrors(checked?.error?.issues ?? [])) };
+    const invalid = firstMessages(fieldErrors(checked?.error?.issues ?? []));
+    lastFound.current = { ...check(sent, fields), ...atInputs(invalid, inputOf) };
     return { found: lastFound.current, sent: checked?.data as Body<E> };
   };
 
@@ -108,7 +113,8 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options<E> = {
       if (error instanceof DOMException) return setState({ status: 'idle' });
       if (!(error instanceof ApiError)) return setState(() => raise(error));
       const { body } = error;
-      fail({ status: 'failed', message: refusalMessage(error, refused), errors: firstMessages(body.errors) });
+      const refusals = atInputs(firstMessages(body.errors), inputOf);
+      fail({ status: 'failed', message: refusalMessage(error, refused), errors: refusals });
       onRefused?.(body);
     }
   };

@@ -21,3 +21,7 @@ export function stillTrue(name: string, errors: Errors, found: Errors, before: E
     }),
   );
 }
+
+/** Returns the errors by the names of the inputs: `inputOf` has those that differ from their fields. */
+export const atInputs = (errors: Errors, inputOf: Readonly<Record<string, string>>): Errors =>
+  Object.fromEntries(Object.entries(errors).map(([field, message]) => [inputOf[field] ?? field, message]));

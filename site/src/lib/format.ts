@@ -22,5 +22,13 @@ export const dayAndTime = (instant: string): string => fullFormat().format(new D
 export const period = (from: string, to: string): string =>
   withRealHours(fullFormat().formatRange(new Date(from), new Date(to)), from, to);
 
+/** `Fri, 4 Dec 2026`, of a calendar day `2026-12-04`. */
+export const calendarDay = (day: string): string =>
+  new Date(`${day}T00:00Z`).toLocaleDateString(locale, { ...date, timeZone: 'UTC' });
+
+/** `Friday` or `Fri`; Monday is 1. */
+export const weekdayName = (weekday: number, length: 'long' | 'short'): string =>
+  new Date(Date.UTC(2024, 0, weekday)).toLocaleDateString(locale, { weekday: length, timeZone: 'UTC' });
+
 /** `£92`, `£118.50`: `minor` in pence. */
 export const money = (minor: number, currency?: string): string => shortMoney(minor, currency, locale);

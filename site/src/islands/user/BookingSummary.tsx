@@ -2,6 +2,7 @@ import type { UserBookingDetails } from '@nanny-polo/shared/user-booking';
 import { money, period } from '../../lib/format.ts';
 import { fill } from '../../messages/fill.ts';
 import { Status } from './BookingList.tsx';
+import { CareFacts } from './CareFacts.tsx';
 import type { Text } from './text.ts';
 
 interface Props {
@@ -12,13 +13,7 @@ interface Props {
 /** Time, place and children of a booking, and what its status means. */
 export function BookingSummary({ text, booking }: Props) {
   const own = text.user.booking;
-  const { status, address, children, notes, cancellation_fee_minor: fee } = booking;
-  const facts = [
-    [own.care, text.user.request.services[booking.service]],
-    [own.where, address && [address.line, address.postcode].filter(Boolean).join(', ')],
-    [own.children, children.map(({ name }) => name).join(', ')],
-    [own.notes, notes],
-  ];
+  const { status, cancellation_fee_minor: fee } = booking;
   return (
     <article aria-label={booking.code}>
       <p className="card-head">
@@ -27,17 +22,7 @@ export function BookingSummary({ text, booking }: Props) {
       </p>
       <p role="status">{own.meanings[status]}</p>
       {!!fee && <p>{fill(text.user.bookings.fee, { money: money(fee) })}</p>}
-      <dl className="facts">
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <CareFacts text={text} care={booking} />
     </article>
   );
 }

@@ -2,14 +2,18 @@ import { readProfile } from '@nanny-polo/shared/session';
 import { userPath } from '@nanny-polo/shared/site-pages';
 import { timeZone } from '@nanny-polo/shared/time-zone';
 import type { UserProfile } from '@nanny-polo/shared/user-profile';
+import { listUserSeries } from '@nanny-polo/shared/user-series';
 import { useEffect, useState } from 'react';
+import { api } from '../../lib/api.ts';
 import { fill } from '../../messages/fill.ts';
 import { pathInLanguage } from '../../messages/path.ts';
+import { useLoad } from '../use-load.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { BookingList } from './BookingList.tsx';
 import { fetchProfile } from './fetch-profile.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import { SeriesList } from './series/SeriesList.tsx';
 import { Todo, useSteps } from './Todo.tsx';
 import type { Text } from './text.ts';
 import { useBookings } from './use-bookings.ts';
@@ -35,6 +39,8 @@ const Waiting = ({ text }: { readonly text: Text }) => (
   <Skeleton text={text} of={['line', 'card', 'card', 'card']} />
 );
 
+const fetchSeries = () => api.call(listUserSeries);
+
 interface OverviewProps {
   readonly text: Text;
   readonly onName: (name: string) => void;
@@ -51,16 +57,18 @@ function Overview({ text, onName }: OverviewProps) {
   const steps = useSteps();
   const upcoming = useBookings(true);
   const earlier = useBookings(false);
-  const states = [upcoming.state.status, earlier.state.status];
+  const series = useLoad(fetchSeries);
+  const states = [upcoming, earlier, series].map(({ state }) => state.status);
   if (states.includes('loading') || !steps) return <Waiting text={text} />;
   if (states.includes('failed')) {
-    const retry = () => void Promise.all([upcoming.reload(), earlier.reload()]);
+    const retry = () => void Promise.all([upcoming.reload(), earlier.reload(), series.reload()]);
     return <LoadFailed text={text} onRetry={retry} />;
   }
   const isNew = upcoming.list.length + earlier.list.length === 0;
   return (
     <>
       <Todo text={text} steps={steps} />
+      {series.state.status === 'ready' && <SeriesList text={text} series={series.state.value} />}
       <section aria-labelledby="upcoming">
         <div className="section-head">
           <h2 id="upcoming">{own.upcoming}</h2>

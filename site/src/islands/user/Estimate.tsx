@@ -1,8 +1,9 @@
 import { realHours } from '@nanny-polo/shared/real-hours';
-import type { UserBooking } from '@nanny-polo/shared/user-booking';
+import type { quoteUserBooking, UserBooking } from '@nanny-polo/shared/user-booking';
 import { period } from '../../lib/format.ts';
 import { fill } from '../../messages/fill.ts';
 import { PriceLines } from './PriceLines.tsx';
+import { priceSentence } from './price-sentence.ts';
 import type { Text } from './text.ts';
 import type { Quoted } from './use-quote.ts';
 
@@ -10,7 +11,7 @@ interface Props {
   readonly text: Text['user']['request'];
   readonly figures: Readonly<Record<string, string | number>>;
   /** The price of the request as entered. */
-  readonly quoted: Quoted;
+  readonly quoted: Quoted<typeof quoteUserBooking>;
   /** The times that are entered. */
   readonly time: Pick<UserBooking, 'start_at' | 'end_at'> | null;
 }
@@ -30,15 +31,9 @@ export function Estimate({ text, figures, quoted, time }: Props) {
           )}
         </>
       ) : (
-        <p>{sentenceOf(quoted, text)}</p>
+        <p>{priceSentence(quoted, text)}</p>
       )}
       <p className="quiet">{fill(text.cancel, figures)}</p>
     </div>
   );
-}
-
-function sentenceOf(quoted: Exclude<Quoted, { readonly status: 'ready' }>, text: Props['text']): string {
-  if (quoted.status === 'none') return text.priceNone;
-  if (quoted.status === 'loading') return text.priceAsking;
-  return quoted.reason || text.priceFailed;
 }

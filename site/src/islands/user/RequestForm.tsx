@@ -1,13 +1,9 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
-import { visitSettings } from '@nanny-polo/shared/booking-rules';
-import { fieldErrors, firstMessages } from '@nanny-polo/shared/error';
 import type { Family } from '@nanny-polo/shared/family';
 import { clockPlace } from '@nanny-polo/shared/time-zone';
-import { requestBooking, requestRules, type UserBooking } from '@nanny-polo/shared/user-booking';
+import { quoteUserBooking, requestBooking, type UserBooking } from '@nanny-polo/shared/user-booking';
 import { useEffect, useState } from 'react';
 import { timesAgain } from '../../lib/book-again.ts';
-import type { Errors } from '../../lib/form-errors.ts';
-import { londonInstant } from '../../lib/london-time.ts';
 import { fill } from '../../messages/fill.ts';
 import { Field } from '../Field.tsx';
 import { DateTimeField } from '../input/DateTimeField.tsx';
@@ -17,9 +13,13 @@ import type { useLoad } from '../use-load.ts';
 import { Estimate } from './Estimate.tsx';
 import { LoadedSection } from './LoadedSection.tsx';
 import { MissingFamily, RequestFamily } from './RequestFamily.tsx';
+import { RepeatChoice } from './repeat/RepeatChoice.tsx';
+import type { Repeat } from './repeat/repeat.ts';
+import { useRepeat } from './repeat/use-repeat.ts';
+import { bodyOf, codeFault, faultsOf } from './request-body.ts';
 import { Skeleton } from './Skeleton.tsx';
 import type { Text } from './text.ts';
-import { type Quoted, useQuote } from './use-quote.ts';
+import { useQuote } from './use-quote.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
 interface Props {
@@ -28,10 +28,11 @@ interface Props {
   readonly family: ReturnType<typeof useLoad<Family>>;
   /** A booking whose details fill the form. */
   readonly again?: UserBooking | undefined;
-  readonly onRequested: (booking: UserBooking) => void;
+  /** Called with the path of what was requested. */
+  readonly onRequested: (path: string) => void;
 }
 
-/** Requests a booking. */
+/** Requests a booking, or bookings that repeat. */
 export function RequestForm({ family, onRequested, ...props }: Props) {
   const own = props.text.user.request;
   return (
@@ -55,45 +56,55 @@ interface RequestProps extends Omit<Props, 'family'> {
 
 function Request({ text, figures, family, again, onRequested }: RequestProps) {
   const own = text.user.request;
-  const [asked, setAsked] = useState<{ start_at: string; end_at: string } | null>(null);
-  const body = (fields: FormData) => {
-    const notes = String(fields.get('notes')).trim();
-    const code = String(fields.get('discount_codes.0')).trim();
-    const address = family.addresses[Number(fields.get('address') ?? 0)];
-    return {
-      service: fields.get('service'),
-      start_at: londonInstant(String(fields.get('start_at'))),
-      end_at: londonInstant(String(fields.get('end_at'))),
-      children: fields.getAll('children').map((index) => family.children[Number(index)]),
-      ...(address && { address }),
-      ...(notes && { notes }),
-      ...(code && { discount_codes: [code] }),
-    };
-  };
-  const quoted = useQuote(asked && isVisit(faultsOf(asked)) ? asked : null);
-  const check = (sent: unknown) => ({ ...faultsOf(sent), ...codeFault(sent, quoted) });
-  const form = useForm(requestBooking, {
-    body,
-    check,
+  const [fields, setFields] = useState<FormData | null>(null);
+  const repeat = useRepeat();
+  const { parts } = repeat;
+  const asked = fields && bodyOf(fields, family);
+  const wrongIn = (entered: FormData) => ({
+    ...faultsOf(bodyOf(entered, family)),
+    ...parts?.wrongIn(entered, own.repeat),
+  });
+  const wrong = fields ? wrongIn(fields) : {};
+  const isVisit = !wrong.start_at && !wrong.end_at;
+  const one = useQuote(quoteUserBooking, !parts && asked && isVisit ? asked : null);
+  const isRule = isVisit && !wrong.weekdays && !wrong.last_day;
+  const isWhole = fields && isRule && Object.keys(parts?.missingIn(fields, own.repeat) ?? {}).length === 0;
+  const many = useQuote<Repeat['quote']>(
+    parts?.quote ?? null,
+    parts && asked && isWhole ? parts.seriesOf(asked, fields) : null,
+  );
+  const codeOf = (entered: FormData) => codeFault(bodyOf(entered, family), parts ? many : one);
+  const form = useForm<typeof requestBooking | Repeat['request']>(parts?.request ?? requestBooking, {
+    body: (entered) => {
+      const body = bodyOf(entered, family);
+      return parts ? parts.seriesOf(body, entered) : body;
+    },
+    check: (_, entered) => ({
+      ...parts?.missingIn(entered, own.repeat),
+      ...wrongIn(entered),
+      ...codeOf(entered),
+    }),
+    ...(parts && { inputOf: parts.inputOf }),
     headers: useKey(),
-    onDone: onRequested,
+    onDone: (made) => onRequested(`/user/${'upcoming' in made ? 'series' : 'booking'}/${made.id}`),
   });
   useUnsaved(form);
-  const errors = { ...(asked && check(asked)), ...form.errors };
+  const errors = { ...wrong, ...(fields && codeOf(fields)), ...form.errors };
   const times = again && timesAgain(again, Date.now());
   const element = form.props.ref;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the price of a form that is filled from the start
   useEffect(() => {
-    if (again && element.current) setAsked(body(new FormData(element.current)));
+    if (again && element.current) setFields(new FormData(element.current));
   }, []);
   const time = { min: agencyDay(), hint: fill(own.zone, { place: clockPlace() }) };
 
   return (
     <form
       {...form.props}
+      onSubmit={(event) => (repeat.isLoading ? event.preventDefault() : form.props.onSubmit(event))}
       onInput={(event) => {
         form.props.onInput(event);
-        setAsked(body(new FormData(event.currentTarget)));
+        setFields(new FormData(event.currentTarget));
       }}
     >
       <MissingFamily text={text} family={family} />
@@ -127,6 +138,7 @@ function Request({ text, figures, family, again, onRequested }: RequestProps) {
           error={errors.end_at}
         />
       </div>
+      <RepeatChoice text={text} repeat={repeat} fields={fields} errors={errors} />
       <RequestFamily text={own} family={family} again={again} errors={errors} />
       <details className="more" open={!!again?.notes}>
         <summary>{own.more}</summary>
@@ -148,30 +160,16 @@ function Request({ text, figures, family, again, onRequested }: RequestProps) {
           error={errors['discount_codes.0']}
         />
       </details>
-      <Estimate text={own} figures={figures} quoted={quoted} time={asked} />
-      <Submit form={form} text={text.account.form}>
+      {parts ? (
+        <parts.Estimate text={own} figures={figures} quoted={many} onLeaveOut={repeat.leaveOut} />
+      ) : (
+        <Estimate text={own} figures={figures} quoted={one} time={asked} />
+      )}
+      <Submit form={form} text={text.account.form} blocked={repeat.isLoading}>
         {own.submit}
       </Submit>
     </form>
   );
-}
-
-const rules = requestRules(visitSettings());
-
-/** Returns the messages of the rules that a request breaks. */
-const faultsOf = (sent: unknown): Errors => {
-  const { error } = rules.safeParse({ address: null, ...(sent as object) });
-  return firstMessages(fieldErrors(error?.issues ?? []));
-};
-
-const isVisit = (faults: Errors) => !faults.start_at && !faults.end_at;
-
-/** Returns the message for the code of a request if the price was calculated without it. */
-function codeFault(sent: unknown, quoted: Quoted): Errors {
-  const [code] = (sent as { discount_codes?: string[] }).discount_codes ?? [];
-  const refused = quoted.status === 'ready' ? quoted.quote.not_applied : [];
-  const fault = refused.find((one) => one.code === code?.trim().toUpperCase());
-  return fault ? { 'discount_codes.0': fault.why } : {};
 }
 
 /** One idempotency key until the form is reset: a repeated submit creates one request. */

@@ -48,7 +48,7 @@ function Request(props: Props) {
       {...props}
       family={family}
       again={again.state.value}
-      onRequested={({ id }) => navigate(here(`/user/booking/${id}`))}
+      onRequested={(path) => navigate(here(path))}
     />
   );
 }

@@ -1,38 +1,41 @@
+import type { Answer, Body, Endpoint } from '@nanny-polo/shared/endpoint';
 import { ApiError } from '@nanny-polo/shared/http-client';
-import type { UserQuote } from '@nanny-polo/shared/user-booking';
-import { quoteUserBooking } from '@nanny-polo/shared/user-booking';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
 
-export type Quoted =
+export type Quoted<E extends Endpoint> =
   | { readonly status: 'none' }
   | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly quote: UserQuote }
+  | { readonly status: 'ready'; readonly quote: Answer<E>; readonly sent: Body<E> }
   /** `reason` is the server's message, if it sent one. */
   | { readonly status: 'failed'; readonly reason: string };
 
 /** How long the form must be unchanged before the price is requested, in milliseconds. */
 const rest = 400;
 
-/** Fetches the price of a request once the form has stopped changing; `none` while the form is incomplete. */
-export function useQuote(draft: object | null): Quoted {
-  const [quoted, setQuoted] = useState<Quoted>({ status: 'none' });
+/**
+ * Fetches the price of a request once the form has stopped changing; `none` while the form is incomplete, or without an
+ * endpoint.
+ */
+export function useQuote<E extends Endpoint>(endpoint: E | null, draft: object | null): Quoted<E> {
+  const [quoted, setQuoted] = useState<Quoted<E>>({ status: 'none' });
   // Requests the price only if a field that affects it has changed.
   const question = JSON.stringify(draft && { ...draft, notes: undefined });
 
   useEffect(() => {
-    const checked = z.safeParse(quoteUserBooking.schema.body, JSON.parse(question));
-    if (!checked.success) {
+    const checked = endpoint?.schema.body && z.safeParse(endpoint.schema.body, JSON.parse(question));
+    if (!endpoint || !checked?.success) {
       setQuoted({ status: 'none' });
       return;
     }
+    const body = checked.data as Body<E>;
     const { signal, abort } = controlled();
     const timer = setTimeout(async () => {
       setQuoted({ status: 'loading' });
       try {
-        const quote = await api.call(quoteUserBooking, { body: checked.data, signal });
-        setQuoted({ status: 'ready', quote });
+        const quote = await api.call(endpoint, { body, signal } as object);
+        setQuoted({ status: 'ready', quote, sent: body });
       } catch (error) {
         if (!signal.aborted) setQuoted({ status: 'failed', reason: reasonOf(error) });
       }
@@ -41,7 +44,7 @@ export function useQuote(draft: object | null): Quoted {
       clearTimeout(timer);
       abort();
     };
-  }, [question]);
+  }, [endpoint, question]);
 
   return quoted;
 }

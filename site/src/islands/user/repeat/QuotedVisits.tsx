@@ -1,0 +1,77 @@
+import type { UserSeriesQuote } from '@nanny-polo/shared/user-series';
+import { useState } from 'react';
+import { calendarDay, money, period } from '../../../lib/format.ts';
+import { fill } from '../../../messages/fill.ts';
+import type { Text } from '../text.ts';
+
+/** How many dates are shown until all are wanted. */
+const shown = 10;
+
+interface Props {
+  readonly text: Text['user']['request']['repeat'];
+  readonly figures: Readonly<Record<string, string | number>>;
+  readonly quote: UserSeriesQuote;
+  /** The series ends after a number of visits, so that another one replaces each that is left out. */
+  readonly isCounted: boolean;
+  readonly onLeaveOut: (day: string) => void;
+}
+
+/** The dates of a request that repeats with their prices, and bank holidays among them first, to be left out. */
+export function QuotedVisits({ text, figures, quote: { visits, currency }, isCounted, onLeaveOut }: Props) {
+  const [isWhole, setWhole] = useState(false);
+  const holidays = visits.filter(({ holiday }) => holiday !== null);
+  return (
+    <>
+      {holidays.length > 0 && (
+        <fieldset>
+          <legend>{text.holidays}</legend>
+          <p className="quiet">
+            {fill(text.holidayPrice, figures)} {isCounted ? text.oneMore : text.fewer}
+          </p>
+          <div className="actions">
+            {holidays.map(({ day, holiday, price_minor }) => (
+              <button
+                key={day}
+                type="button"
+                className="button small quiet-button"
+                onClick={() => onLeaveOut(day)}
+              >
+                {fill(text.leaveOutHoliday, {
+                  day: calendarDay(day),
+                  holiday: holiday ?? '',
+                  price: money(price_minor, currency),
+                })}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <fieldset>
+        <legend>{text.dates}</legend>
+        <ul className="timeline">
+          {(isWhole ? visits : visits.slice(0, shown)).map(({ day, start_at, end_at, price_minor }) => (
+            <li key={day}>
+              <span>{period(start_at, end_at)}</span>
+              <span>
+                {money(price_minor, currency)}{' '}
+                <button
+                  type="button"
+                  className="link"
+                  aria-label={fill(text.leaveOutDay, { day: calendarDay(day) })}
+                  onClick={() => onLeaveOut(day)}
+                >
+                  {text.leaveOut}
+                </button>
+              </span>
+            </li>
+          ))}
+        </ul>
+        {visits.length > shown && !isWhole && (
+          <button type="button" className="link" onClick={() => setWhole(true)}>
+            {fill(text.showAll, { count: visits.length })}
+          </button>
+        )}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { useEffect, useRef, useState } from 'react';
+import type { Errors } from '../../../lib/form-errors.ts';
+import { calendarDay, weekdayName } from '../../../lib/format.ts';
+import { fill } from '../../../messages/fill.ts';
+import { Field } from '../../Field.tsx';
+import { DateField } from '../../input/DateField.tsx';
+import type { Text } from '../text.ts';
+import { firstDayOf, isDay, weekdayOf } from './series-body.ts';
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7];
+const intervals = [1, 2, 3, 4, 5, 6, 7, 8];
+const untils = ['day', 'visits', 'none'] as const;
+
+interface Props {
+  readonly text: Text['user']['request']['repeat'];
+  /** The request as entered. */
+  readonly fields: FormData | null;
+  readonly errors: Errors;
+  readonly leftOut: readonly string[];
+  readonly onPutBack: (day: string) => void;
+}
+
+/** How a request repeats: weekdays, weeks, the end and the days left out. Its start and end give the rest. */
+export function RepeatEditor({ text, fields, errors, leftOut, onPutBack }: Props) {
+  const [chosen, setChosen] = useState<readonly number[] | null>(null);
+  const [until, setUntil] = useState<(typeof untils)[number]>('day');
+  const group = useRef<HTMLFieldSetElement>(null);
+  const firstDay = firstDayOf(fields);
+  const own = isDay(firstDay) ? [weekdayOf(firstDay)] : [];
+  const weekdays = chosen ?? own;
+  const entered = JSON.stringify([weekdays, leftOut, until]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form reads these inputs again when they have changed
+  useEffect(() => {
+    group.current?.form?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [entered]);
+  const toggle = (weekday: number) =>
+    setChosen(everyDay.filter((one) => weekdays.includes(one) !== (one === weekday)));
+
+  return (
+    <>
+      <fieldset ref={group} className="choices" aria-describedby={errors.weekdays && 'weekdays-error'}>
+        <legend>{text.weekdays}</legend>
+        {everyDay.map((weekday) => (
+          <label key={weekday}>
+            <input
+              type="checkbox"
+              name="weekdays"
+              value={weekday}
+              aria-label={weekdayName(weekday, 'long')}
+              checked={weekdays.includes(weekday)}
+              onChange={() => toggle(weekday)}
+            />
+            <span>{weekdayName(weekday, 'short')}</span>
+          </label>
+        ))}
+        {!isDay(firstDay) && <p className="quiet">{text.firstWhen}</p>}
+        {errors.weekdays && (
+          <p id="weekdays-error" className="error">
+            {errors.weekdays}
+          </p>
+        )}
+      </fieldset>
+      <div className="field">
+        <label htmlFor="interval_weeks">{text.every}</label>
+        <select id="interval_weeks" name="interval_weeks">
+          {intervals.map((weeks) => (
+            <option key={weeks} value={weeks}>
+              {weeks === 1 ? text.week : fill(text.weeks, { weeks })}
+            </option>
+          ))}
+        </select>
+      </div>
+      <fieldset className="choices">
+        <legend>{text.until}</legend>
+        {untils.map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name="until"
+              value={one}
+              checked={until === one}
+              onChange={() => setUntil(one)}
+            />
+            <span>{text.untils[one]}</span>
+          </label>
+        ))}
+      </fieldset>
+      {until === 'day' && (
+        <DateField
+          name="last_day"
+          label={text.lastDay}
+          min={isDay(firstDay) ? firstDay : agencyDay()}
+          error={errors.last_day}
+        />
+      )}
+      {until === 'visits' && (
+        <Field
+          name="visits"
+          label={text.visits}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          error={errors.visits}
+        />
+      )}
+      {leftOut.length > 0 && (
+        <fieldset>
+          <legend>{text.leftOut}</legend>
+          <div className="actions">
+            {leftOut.map((day) => (
+              <button
+                key={day}
+                type="button"
+                className="button small quiet-button"
+                onClick={() => onPutBack(day)}
+              >
+                {fill(text.putBack, { day: calendarDay(day) })}
+                <input type="hidden" name="left_out" value={day} />
+              </button>
+            ))}
+          </div>
+          {errors.left_out && <p className="error">{errors.left_out}</p>}
+        </fieldset>
+      )}
+    </>
+  );
+}

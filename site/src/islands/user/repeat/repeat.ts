@@ -1,0 +1,17 @@
+import { quoteUserSeries, requestSeries } from '@nanny-polo/shared/user-series';
+import { RepeatEditor } from './RepeatEditor.tsx';
+import { RepeatEstimate } from './RepeatEstimate.tsx';
+import { inputOf, missingIn, seriesOf, wrongIn } from './series-body.ts';
+
+/** What a request that repeats needs besides an ordinary one: a chunk of its own. */
+export const repeat = {
+  Editor: RepeatEditor,
+  Estimate: RepeatEstimate,
+  request: requestSeries,
+  quote: quoteUserSeries,
+  inputOf,
+  seriesOf,
+  missingIn,
+  wrongIn,
+};
+export type Repeat = typeof repeat;

@@ -1,0 +1,102 @@
+import type { UserSeriesDetails, UserSeriesVisit } from '@nanny-polo/shared/user-series';
+import { useState } from 'react';
+import { period } from '../../../lib/format.ts';
+import { fill } from '../../../messages/fill.ts';
+import { pathInLanguage } from '../../../messages/path.ts';
+import { Status } from '../BookingList.tsx';
+import type { Text } from '../text.ts';
+import { SkipVisit } from './SkipVisit.tsx';
+
+/** How many visits are shown at first, and are added on request. */
+const page = 12;
+
+interface Props {
+  readonly text: Text;
+  readonly series: UserSeriesDetails;
+  readonly onChanged: (series: UserSeriesDetails) => void;
+  readonly onStale: () => void;
+}
+
+/** The visits still to come, soonest first. */
+export function SeriesVisits({ text, series, onChanged, onStale }: Props) {
+  const own = text.user.series;
+  const [shown, setShown] = useState(page);
+  const { id, upcoming } = series;
+  return (
+    <section aria-labelledby="visits">
+      <h2 id="visits">{own.visits}</h2>
+      {upcoming.length === 0 && <p className="waiting">{own.noVisits}</p>}
+      <ul className="cards">
+        {upcoming.slice(0, shown).map((visit) => (
+          <li key={visit.day}>
+            <Visit text={text} series={id} visit={visit} onChanged={onChanged} onStale={onStale} />
+          </li>
+        ))}
+      </ul>
+      {upcoming.length > shown && (
+        <button type="button" className="button small quiet-button" onClick={() => setShown(shown + page)}>
+          {own.more}
+        </button>
+      )}
+    </section>
+  );
+}
+
+interface VisitProps extends Omit<Props, 'series'> {
+  /** The id of the series. */
+  readonly series: number;
+  readonly visit: UserSeriesVisit;
+}
+
+function Visit({ text, series, visit, onChanged, onStale }: VisitProps) {
+  const own = text.user.series;
+  const [isAsking, setAsking] = useState(false);
+  const { booking, skippable } = visit;
+  const time = period(visit.start_at, visit.end_at);
+  return (
+    <article aria-label={time}>
+      <p className="card-head">
+        {booking ? (
+          <a href={pathInLanguage(text.language.code, `/user/booking/${booking.id}`)}>
+            <strong>{time}</strong>
+          </a>
+        ) : (
+          <strong>{time}</strong>
+        )}
+        {booking ? (
+          <Status text={text} status={booking.status} />
+        ) : (
+          <span className="state">{own.planned}</span>
+        )}
+      </p>
+      {booking?.price_pending && (
+        <p>
+          <strong>{text.account.price.headings.pending}</strong>
+        </p>
+      )}
+      {skippable && !isAsking && (
+        <button
+          type="button"
+          className="link"
+          aria-label={fill(own.skipNamed, { time })}
+          onClick={() => setAsking(true)}
+        >
+          {own.skip}
+        </button>
+      )}
+      {skippable && isAsking && (
+        <SkipVisit
+          text={text}
+          series={series}
+          visit={visit}
+          onKept={() => setAsking(false)}
+          onSkipped={(changed) => {
+            setAsking(false);
+            onChanged(changed);
+          }}
+          onStale={onStale}
+        />
+      )}
+    </article>
+  );
+}
