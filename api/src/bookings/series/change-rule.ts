@@ -38,13 +38,13 @@ export function changedRule(
   changes: Changes,
   bookings: readonly BookingRow[],
 ): Recurrence {
-  const isSplit = hasDayBefore(row, from);
-  const first_day = isSplit ? firstDayFrom(row, from, changes) : row.first_day;
+  const first_day = from > row.first_day ? firstDayFrom(row, from, changes) : row.first_day;
   const live = new Set(bookings.filter(isLive).map((one) => one.series_day));
-  // Each day of a series has one booking, and the bookings called off before the change stay with the series.
-  const calledOff = isSplit ? [] : bookings.filter((one) => !isLive(one)).map((one) => one.series_day ?? '');
-  const gone = [...daysOf(row, { from, to: row.made_until }), ...calledOff].filter((day) => !live.has(day));
-  const left_out = new Set([...(changes.left_out ?? row.left_out), ...gone]);
+  const gone = [...daysOf(row, { from, to: row.made_until }), ...bookings.map((one) => one.series_day ?? '')];
+  const left_out = new Set([
+    ...(changes.left_out ?? row.left_out),
+    ...gone.filter((day) => !live.has(day) && !isWantedAgain(row, from, changes, day)),
+  ]);
   const { weekdays, interval_weeks, last_day, starts, ends } = row;
   const now = { weekdays, interval_weeks, last_day, starts, ends };
   const wanted = Object.fromEntries(
@@ -59,6 +59,13 @@ export function changedRule(
     }),
   );
 }
+
+/**
+ * Whether a day that was left out is not any longer. A series has one booking for each day, so a day whose booking was
+ * called off comes back only in another series.
+ */
+const isWantedAgain = (row: SeriesRow, from: string, { left_out }: Changes, day: string): boolean =>
+  left_out !== undefined && row.left_out.includes(day) && !left_out.includes(day) && hasDayBefore(row, from);
 
 /** Names the fields of a refusal as those of `changes`. */
 export function ofChanges<Result>(check: () => Result): Result {
