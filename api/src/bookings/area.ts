@@ -13,6 +13,7 @@ import { offerMail, offerWithdrawnMail } from './offer/letter.ts';
 import { personalData } from './personal-data.ts';
 import { rosterRoutes } from './roster/routes.ts';
 import { bookingsAhead, openBookings } from './schedule/hold.ts';
+import { expireSeriesOffers } from './series/answer-offer.ts';
 import { changeRoutes } from './series/change-routes.ts';
 import { extendSeries } from './series/extend.ts';
 import { visitsMail } from './series/letter.ts';
@@ -53,6 +54,7 @@ export const bookings: Area = {
   chores: {
     'extending series': extendSeries,
     'expiring offers': expireOffers,
+    'expiring offers of series': expireSeriesOffers,
     'expiring bookings': expireBookings,
     'reminding of bookings': remindOfBookings,
   },

@@ -1,7 +1,10 @@
+import type { EventAction } from '@nanny-polo/shared/event-words';
 import { and, asc, eq, gte, lte, or } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
+import type { Actor } from '../../kernel/history/service.ts';
 import { lockedAt } from '../../kernel/resource/life-cycle.ts';
+import { changeRecord } from '../../kernel/resource/record.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
 import { seriesService } from './service.ts';
@@ -23,12 +26,30 @@ export async function lockSeries(tx: Db, id: number, version: number): Promise<S
   return lockedAt(tx, series, id, version, 'Series', () => seriesService.get(tx, id));
 }
 
+/** Changes a locked series and records its event, also if the call changed nothing but its visits. */
+export const changeSeriesRow = (
+  tx: Db,
+  row: SeriesRow,
+  patch: Partial<SeriesRow>,
+  write: { actor: Actor; action: EventAction; reason?: string | undefined },
+) =>
+  changeRecord(
+    tx,
+    series,
+    row,
+    { ...patch, updated_at: new Date().toISOString() },
+    { ...write, resource: 'series' },
+  );
+
+/** A booking of a series, locked by the transaction. */
+export type LockedVisit = BookingRow & { series_day: string };
+
 /** Locks the bookings of a locked series from a day on, at most to another, and returns them by day. */
 export async function lockVisits(
   tx: Db,
   seriesId: number,
   { from, to }: { from: string; to?: string | null },
-): Promise<(BookingRow & { series_day: string })[]> {
+): Promise<LockedVisit[]> {
   const found = await tx
     .select()
     .from(booking)

@@ -1,0 +1,77 @@
+import type { Body } from '@nanny-polo/shared/endpoint';
+import type { confirmSeries, SeriesEffects } from '@nanny-polo/shared/series-work';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import { invalid } from '../../kernel/error/error.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { makeTransitionOf } from '../../kernel/resource/transition.ts';
+import { lockOrders } from '../booking/ports.ts';
+import { lifeCycle } from '../booking/transition.ts';
+import { lockNannies } from '../schedule/hold.ts';
+import { offer } from '../schedule/offer-table.ts';
+import { attempted, effectsOf, type Outcome, unchanged } from './effects.ts';
+import { changeSeriesRow, type LockedVisit, lockSeries, lockVisits } from './lock.ts';
+import { oneMailEach } from './one-mail.ts';
+
+/**
+ * Confirms every visit of a series that its nanny has accepted, in the order of their days. Returns what that does; it is
+ * not allowed if a rule of one of them refuses. Throws 422 if no visit is accepted.
+ */
+export async function confirmVisits(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  { version, agency_pays = false }: Body<typeof confirmSeries>,
+): Promise<SeriesEffects> {
+  const row = await lockSeries(tx, id, version);
+  const visits = await acceptedOf(tx, await lockVisits(tx, id, { from: '0001-01-01' }));
+  if (visits.length === 0)
+    throw invalid({ visits: ['No nanny has accepted a visit that waits to be confirmed'] });
+  await lockNannies(
+    tx,
+    visits.map(({ nanny_polo_id }) => nanny_polo_id),
+  );
+  await lockOrders(
+    tx,
+    visits.map((one) => one.id),
+  );
+  const outcomes: Outcome[] = [];
+  await oneMailEach(tx, async () => {
+    for (const visit of visits)
+      outcomes.push(await attempted(tx, visit, () => confirmed(tx, actor, visit, agency_pays)));
+  });
+  const confirmed_at = row.confirmed_at ?? new Date().toISOString();
+  await changeSeriesRow(tx, row, { confirmed_at }, { actor, action: 'confirm' });
+  return effectsOf(id, outcomes);
+}
+
+async function confirmed(tx: Db, actor: Actor, visit: LockedVisit, agency_pays: boolean): Promise<Outcome> {
+  const before = await unchanged(tx, visit, 'kept', []);
+  const after = await makeTransitionOf(tx, actor, lifeCycle, visit, 'confirm', { agency_pays });
+  return {
+    visit: { ...before.visit, effect: 'confirmed' },
+    before_minor: before.before_minor,
+    after_minor: after.quote?.total_minor ?? before.after_minor,
+  };
+}
+
+/** Returns the offered visits whose nanny has accepted. */
+async function acceptedOf(tx: Db, visits: readonly LockedVisit[]): Promise<LockedVisit[]> {
+  const offered = visits.filter(({ status }) => status === 'offered');
+  const found = await tx
+    .select({ id: offer.booking_id, nanny_polo_id: offer.nanny_polo_id })
+    .from(offer)
+    .where(
+      and(
+        inArray(
+          offer.booking_id,
+          offered.map(({ id }) => id),
+        ),
+        offer.current,
+        eq(offer.state, 'accepted'),
+      ),
+    );
+  return offered.filter((one) =>
+    found.some(({ id, nanny_polo_id }) => id === one.id && nanny_polo_id === one.nanny_polo_id),
+  );
+}

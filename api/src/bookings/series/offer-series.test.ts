@@ -1,0 +1,180 @@
+import { dayAfter } from '@nanny-polo/shared/agency-day';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { order } from '@nanny-polo/shared/order';
+import { series as contract, type Series } from '@nanny-polo/shared/series';
+import { answerSeriesForNanny, confirmSeries, offerSeries } from '@nanny-polo/shared/series-work';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rows } from '../../kernel/database/database.ts';
+import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { booking } from '../schedule/booking-table.ts';
+import { busy } from '../schedule/busy-table.ts';
+import { seriesOffer } from '../schedule/series-table.ts';
+import { expireSeriesOffers } from './answer-offer.ts';
+
+let product: Product;
+let owner: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await product.signedIn('owner');
+});
+afterAll(() => product.close());
+
+const allDays = [1, 2, 3, 4, 5, 6, 7];
+
+/** Creates a daily series with this number of visits, of which those within eight weeks are bookings. */
+async function made(visits: number): Promise<Series> {
+  const { id: parent_id } = await readyParent(product.db);
+  const first_day = nextSlot().start_at.slice(0, 10);
+  return owner.call(contract.create, {
+    body: {
+      parent_id,
+      service: 'hourly',
+      weekdays: allDays,
+      interval_weeks: 1,
+      first_day,
+      visits,
+      starts: '09:00',
+      ends: '13:00',
+    },
+  });
+}
+
+const read = ({ id }: { id: number }) => owner.call(contract.get, { params: { id } });
+
+async function offered(one: Series, nanny_polo_id: number, days?: string[]): Promise<Series> {
+  const { version } = await read(one);
+  return owner.call(offerSeries, {
+    params: { id: one.id },
+    body: { version, nanny_polo_id, ...(days && { days }) },
+  });
+}
+
+async function answered(one: Series, answer: 'accepted' | 'declined', except?: string[]): Promise<Series> {
+  const { version, offers } = await read(one);
+  const body = { version, offer_id: offers[0]?.id ?? 0, answer, ...(except && { except }) };
+  return owner.call(answerSeriesForNanny, { params: { id: one.id }, body });
+}
+
+async function confirmed(one: Series, more: object = {}) {
+  const { version } = await read(one);
+  return owner.call(confirmSeries, { params: { id: one.id }, body: { version, ...more } });
+}
+
+const visitsOf = ({ id }: Series) =>
+  product.db.select().from(booking).where(eq(booking.series_id, id)).orderBy(asc(booking.series_day));
+
+const conflict = { status: 409 };
+
+test('offers all open visits as one, is accepted with an exception and confirmed', async () => {
+  const one = await made(4);
+  const nanny = await readyNanny(product.db);
+  const asked = await offered(one, nanny.id);
+  expect(asked).toMatchObject({
+    nanny_polo_id: nanny.id,
+    visits: { waiting: 4, open: 0 },
+    offers: [{ state: 'waiting', visits: 4 }],
+  });
+  const day = dayAfter(one.first_day, 2);
+  const replied = await answered(one, 'accepted', [day]);
+  expect(replied).toMatchObject({
+    visits: { to_confirm: 3, open: 1 },
+    offers: [{ state: 'accepted', visits: 4, accepted: 3 }],
+  });
+  const preview = await confirmed(one, { preview: true });
+  expect(preview).toMatchObject({ allowed: true, visits: [{}, {}, {}].map(() => ({ effect: 'confirmed' })) });
+  expect((await read(one)).visits.confirmed).toBe(0);
+  await confirmed(one);
+  const after = await read(one);
+  expect(after).toMatchObject({ visits: { confirmed: 3, open: 1 }, confirmed_at: expect.any(String) });
+  expect((await visitsOf(one)).map(({ status, nanny_polo_id }) => [status, nanny_polo_id])).toEqual([
+    ['confirmed', nanny.id],
+    ['confirmed', nanny.id],
+    ['offered', null],
+    ['confirmed', nanny.id],
+  ]);
+  const orders = await owner.call(order.list, { query: { filter: { series_id: one.id } } });
+  expect(orders.reduce((sum, { total_minor }) => sum + total_minor, 0)).toBe(preview.after_minor);
+  await expect(confirmed(one)).rejects.toMatchObject({ status: 422 });
+});
+
+test('offers nothing if the nanny cannot take one of the visits, and names its day', async () => {
+  const one = await made(3);
+  const nanny = await readyNanny(product.db);
+  const other = await offered(await made(1), nanny.id);
+  const [taken] = await visitsOf(other);
+  const [, second] = await visitsOf(one);
+  await product.db
+    .update(busy)
+    .set({ busy: sql`tstzrange(${second?.start_at}, ${second?.end_at})` })
+    .where(eq(busy.booking_id, taken?.id ?? 0));
+  const day = second?.series_day ?? '';
+  await expect(offered(one, nanny.id)).rejects.toMatchObject({
+    status: 422,
+    body: { errors: { [day]: [expect.any(String)] } },
+  });
+  expect(await read(one)).toMatchObject({ visits: { open: 3, waiting: 0 }, offers: [] });
+  const days = [one.first_day];
+  expect(await offered(one, nanny.id, days)).toMatchObject({ visits: { open: 2, waiting: 1 } });
+  await expect(offered(one, nanny.id, ['2020-01-01'])).rejects.toMatchObject({ status: 422 });
+});
+
+test('a second offer replaces the first, and a declined one makes the visits open', async () => {
+  const one = await made(2);
+  const nanny = await readyNanny(product.db);
+  const [first] = (await offered(one, nanny.id)).offers;
+  const [second] = (await offered(one, nanny.id)).offers;
+  expect(second?.id).not.toBe(first?.id);
+  const { version } = await read(one);
+  const late = { version, offer_id: first?.id ?? 0, answer: 'accepted' as const };
+  await expect(
+    owner.call(answerSeriesForNanny, { params: { id: one.id }, body: late }),
+  ).rejects.toMatchObject(conflict);
+  expect(await answered(one, 'declined')).toMatchObject({
+    nanny_polo_id: null,
+    visits: { open: 2, waiting: 0 },
+  });
+});
+
+test('accepted planned days hold the nanny’s time', async () => {
+  const one = await made(60);
+  const nanny = await readyNanny(product.db);
+  await offered(one, nanny.id);
+  const bookings = (await visitsOf(one)).length;
+  await answered(one, 'accepted');
+  expect(bookings).toBeLessThan(60);
+  expect(
+    await product.db.$count(busy, and(eq(busy.series_id, one.id), eq(busy.nanny_polo_id, nanny.id))),
+  ).toBe(60 - bookings);
+});
+
+test('expires as a whole', async () => {
+  const one = await made(2);
+  await offered(one, (await readyNanny(product.db)).id);
+  const past = new Date(Date.now() - 1000).toISOString();
+  await product.db.update(seriesOffer).set({ expires_at: past }).where(eq(seriesOffer.series_id, one.id));
+  await expect(answered(one, 'accepted')).rejects.toMatchObject(conflict);
+  await expireSeriesOffers(product.db, new Date().toISOString());
+  expect((await read(one)).offers).toMatchObject([{ state: 'expired' }]);
+});
+
+test('of two confirmations and of two replies at once, one counts', async () => {
+  const one = await made(3);
+  await offered(one, (await readyNanny(product.db)).id);
+  const replies = await Promise.allSettled([
+    answered(one, 'accepted'),
+    answered(one, 'declined'),
+    answered(one, 'accepted'),
+  ]);
+  expect(replies.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const { visits } = await read(one);
+  if (visits.to_confirm === 0) return expect(visits.open).toBe(3);
+  const answers = await Promise.allSettled([confirmed(one), confirmed(one)]);
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const found = await rows<{ count: number }>(
+    product.db,
+    sql`SELECT count(*)::int AS count FROM order_booking l JOIN booking b ON b.id = l.booking_id WHERE b.series_id = ${one.id}`,
+  );
+  expect(found).toEqual([{ count: 3 }]);
+});

@@ -1,0 +1,98 @@
+import { shortDay } from '@nanny-polo/shared/agency-day';
+import type { Body } from '@nanny-polo/shared/endpoint';
+import type { Series } from '@nanny-polo/shared/series';
+import type { offerSeries } from '@nanny-polo/shared/series-work';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import { invalid } from '../../kernel/error/error.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { makeTransitionOf } from '../../kernel/resource/transition.ts';
+import { cover } from '../booking/action.ts';
+import { locked } from '../booking/row.ts';
+import { refusedFor } from '../booking/rules.ts';
+import { lifeCycle } from '../booking/transition.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
+import { lockNannies } from '../schedule/hold.ts';
+import { offer } from '../schedule/offer-table.ts';
+import type { SeriesRow } from '../schedule/series-table.ts';
+import { attempted, effectsOf, unchanged } from './effects.ts';
+import { changeSeriesRow, type LockedVisit, lockSeries, lockVisits } from './lock.ts';
+import { oneMailEach } from './one-mail.ts';
+import { seriesService } from './service.ts';
+
+/** Whether a visit has no nanny, and can still be offered to one. */
+const isOpen = ({ status, nanny_polo_id, start_at }: BookingRow): boolean =>
+  (status === 'requested' || (status === 'offered' && nanny_polo_id === null)) &&
+  Date.parse(start_at) > Date.now();
+
+/** The series has days for which no booking has been made yet. */
+const hasPlan = ({ last_day, made_until }: SeriesRow) => last_day === null || made_until < last_day;
+
+/**
+ * Offers the open visits of a series, or those of `days`, to a nanny in one offer, which replaces the nanny's waiting one;
+ * without `days` it includes the planned ones. Throws 422 with every reason, by day, and then offers nothing.
+ */
+export async function offerVisits(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  { version, nanny_polo_id, days }: Body<typeof offerSeries>,
+): Promise<Series> {
+  const row = await lockSeries(tx, id, version);
+  const visits = await lockVisits(tx, id, { from: row.first_day });
+  await lockNannies(tx, [nanny_polo_id, ...visits.map((one) => one.nanny_polo_id)]);
+  const wanted = await wantedVisits(tx, visits, nanny_polo_id, days);
+  const planned = !days && hasPlan(row);
+  await oneMailEach(tx, () => offerAll(tx, actor, id, wanted, nanny_polo_id), { planned });
+  await changeSeriesRow(tx, row, { nanny_polo_id }, { actor, action: 'offer' });
+  return seriesService.get(tx, id);
+}
+
+/** Returns the open visits of these days, and those that wait for a reply of the same nanny. Throws 422 otherwise. */
+async function wantedVisits(
+  tx: Db,
+  visits: readonly LockedVisit[],
+  nannyId: number,
+  days: readonly string[] | undefined,
+): Promise<LockedVisit[]> {
+  const asked = await tx
+    .select({ id: offer.booking_id })
+    .from(offer)
+    .where(and(eq(offer.nanny_polo_id, nannyId), eq(offer.state, 'waiting')));
+  const again = new Set(asked.map((one) => one.id));
+  const canBe = (one: LockedVisit) => isOpen(one) || again.has(one.id);
+  const errors = (days ?? []).filter((day) => !visits.some((one) => one.series_day === day && canBe(one)));
+  if (errors.length > 0)
+    throw invalid(
+      Object.fromEntries(errors.map((day) => [day, [`${shortDay(day)}: There is no open visit`]])),
+    );
+  const wanted = visits.filter((one) => canBe(one) && (!days || days.includes(one.series_day)));
+  if (wanted.length === 0) throw invalid({ days: ['There is no open visit to offer'] });
+  return wanted;
+}
+
+/** Offers locked visits to a nanny. Throws 422 with every reason, by day. */
+async function offerAll(
+  tx: Db,
+  actor: Actor,
+  seriesId: number,
+  visits: readonly LockedVisit[],
+  nanny_polo_id: number,
+): Promise<void> {
+  const outcomes = [];
+  for (const row of visits)
+    outcomes.push(
+      await attempted(tx, row, async () => {
+        if (row.status === 'requested')
+          await makeTransitionOf(tx, actor, lifeCycle, row, 'offer', { nanny_polo_id });
+        else await cover(tx, actor, row.id, { version: row.version, nanny_polo_id });
+        return unchanged(tx, await locked(tx, row.id), 'kept', []);
+      }),
+    );
+  const reasons = effectsOf(seriesId, outcomes).visits.flatMap((one) =>
+    one.effect === 'refused'
+      ? one.reasons.map((why) => ({ field: one.day, message: `${shortDay(one.day)}: ${why}` }))
+      : [],
+  );
+  if (reasons.length > 0) throw refusedFor(reasons);
+}
