@@ -36,7 +36,6 @@ export interface Section {
 
 interface LinkedOffer {
   readonly id: number;
-  readonly series_offer_id: number | null;
   /** The day of the visit. */
   readonly name: string;
 }
@@ -73,7 +72,7 @@ async function bookingsOf(db: Db, ids: readonly number[]) {
     .select({
       row: booking,
       nanny: nannyPolo,
-      offer: { id: offer.id, series_offer_id: offer.series_offer_id },
+      offer: { id: offer.id },
     })
     .from(booking)
     .leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id))

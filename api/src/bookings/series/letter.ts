@@ -13,7 +13,6 @@ import {
   type Section,
   type VisitNews,
 } from './letter-sections.ts';
-import { createSeriesOfferToken } from './token.ts';
 
 /** Several visits in one mail: what is news about which of them. */
 export interface VisitsMail {
@@ -55,20 +54,19 @@ async function codeOf(db: Db, ids: readonly number[]): Promise<string | undefine
   return found?.code;
 }
 
-/** Returns a button for each page of the nanny that the sections are about: of a series offer, or of a visit alone. */
+/** Returns a button for each visit that the nanny can reply to or look at. */
 async function buttonsForNanny(
   db: Db,
   sections: readonly Section[],
   publicUrl: string,
 ): Promise<LetterBlock[]> {
-  const offers = sections.flatMap((section) => section.offers ?? []);
-  const label = sections.some(({ isQuestion }) => isQuestion) ? 'View and reply' : 'View the visits';
   const blocks: LetterBlock[] = [];
-  for (const id of new Set(offers.flatMap(({ series_offer_id }) => series_offer_id ?? [])))
-    blocks.push({ action: label, url: `${publicUrl}/series-offer/${await createSeriesOfferToken(db, id)}` });
-  for (const { id, series_offer_id, name } of offers)
-    if (series_offer_id === null)
-      blocks.push({ action: `View ${name}`, url: `${publicUrl}/offer/${await createOfferToken(db, id)}` });
+  for (const { isQuestion, offers = [] } of sections)
+    for (const { id, name } of offers)
+      blocks.push({
+        action: isQuestion ? `View and reply: ${name}` : `View ${name}`,
+        url: `${publicUrl}/offer/${await createOfferToken(db, id)}`,
+      });
   return blocks;
 }
 

@@ -2,6 +2,7 @@ import { type Booking, booking, type bookingTransitionCalls } from '@nanny-polo/
 import { answerForNanny } from '@nanny-polo/shared/booking-work';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { money } from '@nanny-polo/shared/money';
+import { getOffer } from '@nanny-polo/shared/offer';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { system } from '../../kernel/history/service.ts';
@@ -19,7 +20,6 @@ import { offer } from '../schedule/offer-table.ts';
 import { seriesOffer } from '../schedule/series-table.ts';
 import { type VisitsMail, visitsMail } from './letter.ts';
 import { oneMailEach } from './one-mail.ts';
-import { findSeriesOffer } from './token.ts';
 
 let product: Product;
 let post: Post;
@@ -92,7 +92,7 @@ const mailsTo = async (email: string | null) => {
 
 const read = ({ id }: Booking) => owner.call(booking.get, { params: { id } });
 
-test('offers visits in one mail with one link, and confirms them in one mail to each person', async () => {
+test('offers visits in one mail with a link to each, and confirms them in one mail to each person', async () => {
   const { parent, nanny, series, visits } = await confirmed(3);
   const [offered, news, ...others] = await mailsTo(nanny.email);
   expect(others).toEqual([]);
@@ -100,9 +100,16 @@ test('offers visits in one mail with one link, and confirms them in one mail to 
   expect(news?.subject).toBe(`${series.code}: 3 visits confirmed`);
   for (const mail of [offered, news])
     expect(factsOf(mail)).toEqual(expect.arrayContaining(visits.map((visit) => lineOf(visit))));
-  const token = news?.text.match(/series-offer\/(\S+)/)?.[1] ?? '';
-  const found = await findSeriesOffer(product.db, token);
-  expect(found).toMatchObject({ series_id: series.id, nanny_polo_id: nanny.id, planned: false });
+  const pages = await Promise.all(
+    [...(news?.text.matchAll(/\/offer\/(\S+)/g) ?? [])].map(([, token = '']) =>
+      product.client(null).call(getOffer, { params: { token } }),
+    ),
+  );
+  expect(pages.map(({ code, stage }) => [code, stage])).toEqual(
+    visits.map(({ code }) => [code, 'confirmed']),
+  );
+  const grouped = await product.db.select().from(seriesOffer).where(eq(seriesOffer.series_id, series.id));
+  expect(grouped).toMatchObject([{ nanny_polo_id: nanny.id, planned: false }]);
   const mails = await mailsTo(parent.email);
   expect(mails.map(({ subject }) => subject)).toEqual([`${series.code}: 3 visits confirmed`]);
   const prices = (await Promise.all(visits.map(read))).map(({ total_minor }) => total_minor ?? 0);
@@ -142,7 +149,7 @@ test('a person with one mail gets that one', async () => {
   expect(last?.subject).toBe(`${visits[0]?.code} is cancelled`);
 });
 
-test('a new time is offered in one mail, whose link replaces the earlier one and keeps the other visits', async () => {
+test('a new time is offered in one mail, and the offer replaces the earlier one and keeps its other visits', async () => {
   const { nanny, series, visits } = await requested(4);
   await each(visits, 'offer', { nanny_polo_id: nanny.id });
   await post.delivered();

@@ -20,7 +20,7 @@ interface Part {
   readonly news: VisitNews;
   /** The booking, offer or price change that it is about. */
   readonly id: number;
-  /** Whether the mail about many has a link that the single one does not have. */
+  /** Whether it is part of an offer of the series, which may include planned days. */
   readonly isGrouped?: boolean;
 }
 
