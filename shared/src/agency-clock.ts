@@ -15,16 +15,30 @@ const format = onAgencyClock('en-GB', {
   second: 'numeric',
 });
 
+/** How far each clock is ahead of UTC in these whole seconds: a roster asks for the same ones for every nanny. */
+const known = new WeakMap<Intl.DateTimeFormat, Map<number, number>>();
+
+/** The most offsets to keep of a clock. */
+const most = 5000;
+
 /** Returns the clock's reading at an instant. */
 export function agencyClock(instant: number, timeZone?: string): number {
+  const clock = format(timeZone);
+  const offsets = known.get(clock) ?? new Map<number, number>();
+  if (offsets.size > most) offsets.clear();
+  known.set(clock, offsets);
   const whole = Math.floor(instant / 1000) * 1000;
+  const offset = offsets.get(whole) ?? offsetAt(clock, whole);
+  offsets.set(whole, offset);
+  return instant + offset;
+}
+
+function offsetAt(clock: Intl.DateTimeFormat, instant: number): number {
   const parts = Object.fromEntries(
-    format(timeZone)
-      .formatToParts(whole)
-      .map(({ type, value }) => [type, Number(value)]),
+    clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
   );
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  return Date.UTC(year, month - 1, day, hour, minute, second) + instant - whole;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - instant;
 }
 
 const day = 86_400_000;

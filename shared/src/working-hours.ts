@@ -16,7 +16,8 @@ const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clo
 export function workingTime(week: readonly Hours[], from: number, to: number): Stretch[] {
   const stretches: Stretch[] = [];
   const first = Math.floor(agencyClock(from) / day) * day;
-  for (let midnight = first; midnight < agencyClock(to); midnight += day) {
+  const last = agencyClock(to);
+  for (let midnight = first; midnight < last; midnight += day) {
     const weekday = ((new Date(midnight).getUTCDay() + 6) % 7) + 1;
     for (const hours of week.filter((one) => one.weekday === weekday)) {
       const start = Math.max(from, agencyInstant(midnight + minutesOf(hours.from) * minute));
