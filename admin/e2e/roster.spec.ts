@@ -45,6 +45,8 @@ async function drag(page: Page, id: number, name: string, hours: number, grip = 
   await page.mouse.up();
 }
 
+const place = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Place booking' });
+
 const at = (instant: string, hours: number) =>
   new Date(Date.parse(instant) + hours * 3_600_000).toISOString();
 
@@ -64,6 +66,9 @@ test('offers a request by dragging it onto a nanny, moves its end, and undoes th
 
   await test.step('from the open row onto a nanny, an hour later', async () => {
     await drag(page, id, nanny.display_name, 1);
+    // This nanny costs more than the family agreed to.
+    await expect(page.getByRole('dialog')).toContainText('asked by mail to agree');
+    await place(page).click();
     await expect(
       page.getByText(new RegExp(`${code} is now with ${nanny.display_name}`)).first(),
     ).toBeVisible();
@@ -78,6 +83,7 @@ test('offers a request by dragging it onto a nanny, moves its end, and undoes th
 
   await test.step('its end, and back again', async () => {
     await drag(page, id, nanny.display_name, 2, true);
+    await place(page).click();
     await expect.poll(async () => (await status(page, id)).end_at).toBe(at(end_at, 3));
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => (await status(page, id)).end_at).toBe(at(end_at, 1));
@@ -142,6 +148,217 @@ test('a booking that a colleague has moved returns, with the reason', async ({ p
   expect((await status(page, one.id)).start_at).toBe(day.at(15));
 });
 
+/** Opens the roster of the week that contains a day, high enough for every row. */
+async function openWeek(page: Page, start_at: string) {
+  await page.setViewportSize({ width: 1440, height: 2400 });
+  await page.goto(`/admin/booking?view=roster&span=week&from=${start_at.slice(0, 10)}`);
+  await page.getByRole('region', { name: 'Roster' }).waitFor();
+}
+
+/** Returns neighbouring nannies of the roster, other than the first active one. */
+async function neighbours(page: Page): Promise<[Nanny, Nanny]> {
+  const { id } = await activeNanny(page);
+  const { rows } = await callApi(page, 'GET', '/admin/booking/roster?days=1');
+  const names: { id: number; name: string }[] = rows;
+  const at = names.findIndex((one, index) => index % 2 === 0 && ![one.id, names[index + 1]?.id].includes(id));
+  const [ill, other] = [names[at], names[at + 1]];
+  if (!ill || !other) throw new Error('No two nannies');
+  return [
+    { id: ill.id, display_name: ill.name },
+    { id: other.id, display_name: other.name },
+  ];
+}
+
+/** A booking that its nanny has accepted, so that a change must be confirmed. */
+async function accepted(page: Page, body: Parameters<typeof makeBooking>[1]) {
+  const { id, version } = await makeBooking(page, body);
+  return callApi(page, 'POST', `/admin/booking/${id}/answer`, { version, answer: 'accepted' });
+}
+
+const length = 86_400_000;
+const weekdayOf = (instant: string) => new Date(instant).getUTCDay();
+
+/** A Thursday and the Friday after it, far ahead. */
+function thursdayAndFriday(
+  worker: number,
+): [thursday: (hour: number) => string, friday: (hour: number) => string] {
+  const { at: clock } = freeDay(worker);
+  const toThursday = ((4 - weekdayOf(clock(0)) + 7) % 7) * length;
+  const on = (days: number) => (hour: number) =>
+    new Date(Date.parse(clock(hour)) + toThursday + days * length).toISOString();
+  return [on(0), on(1)];
+}
+
+test('Thursday two hours later, and a nanny who is ill on Friday: in 6 actions or 30 keys', async ({ page }, {
+  workerIndex,
+}) => {
+  await signIn(page, 'coordinator', '/booking');
+  const [thursday, friday] = thursdayAndFriday(workerIndex);
+  const [ill, other] = await neighbours(page);
+  const visits = async (week: number) => {
+    const later = (instant: string) => at(instant, week * 7 * 24);
+    const body = { nanny_polo_id: ill.id };
+    return [
+      await accepted(page, { ...body, start_at: later(thursday(9)), end_at: later(thursday(12)) }),
+      await accepted(page, { ...body, start_at: later(friday(9)), end_at: later(friday(12)) }),
+    ] as const;
+  };
+  const isDone = async ([moved, covered]: Awaited<ReturnType<typeof visits>>) => {
+    expect(await status(page, moved.id)).toMatchObject({
+      start_at: at(moved.start_at, 2),
+      nanny_polo_id: ill.id,
+    });
+    expect(await status(page, covered.id)).toMatchObject({
+      start_at: covered.start_at,
+      nanny_polo_id: other.id,
+    });
+    const off: { start_at: string; end_at: string }[] = await callApi(
+      page,
+      'GET',
+      `/admin/master/nanny-polo/${ill.id}/time-off`,
+    );
+    const isWholeDay = ({ start_at, end_at }: (typeof off)[number]) =>
+      start_at <= covered.start_at &&
+      end_at >= covered.end_at &&
+      (Date.parse(end_at) - Date.parse(start_at)) / length > 0.9;
+    expect(off.filter(isWholeDay)).toHaveLength(1);
+  };
+
+  await test.step('by mouse', async () => {
+    const made = await visits(0);
+    await openWeek(page, made[0].start_at);
+    let actions = 0;
+    const act = async (action: Promise<void>) => {
+      actions += 1;
+      await action;
+    };
+    await expect(barOf(page, made[0].id)).toBeVisible();
+    await act(drag(page, made[0].id, ill.display_name, 2 / 7));
+    await act(place(page).click());
+    await expect(page.getByText(`${made[0].code} is now with`).first()).toBeVisible();
+    await act(drag(page, made[1].id, other.display_name, 0));
+    await act(place(page).click());
+    await expect(rowOf(page, other.display_name).locator(`[data-bar="${made[1].id}"]`)).toBeVisible();
+    const track = await rowOf(page, ill.display_name).locator('[data-track]').boundingBox();
+    if (!track) throw new Error('No row');
+    const [x, y, hours] = [track.x + (track.width / 7) * 4, track.y + track.height / 2, track.width / 7 / 24];
+    await page.mouse.move(x + 8 * hours, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 14 * hours, y, { steps: 4 });
+    await act(page.mouse.up());
+    await act(page.getByRole('button', { name: 'Off all day' }).click());
+    await expect(page.getByText(`${ill.display_name} has time off`).first()).toBeVisible();
+    await isDone(made);
+    expect(actions).toBeLessThanOrEqual(6);
+  });
+
+  await test.step('by keys', async () => {
+    const made = await visits(1);
+    await openWeek(page, made[0].start_at);
+    let keys = 0;
+    const press = async (...pressed: string[]) => {
+      for (const key of pressed) await page.keyboard.press(key);
+      keys += pressed.length;
+    };
+    await barOf(page, made[0].id).focus();
+    await press('m', ...Array<string>(8).fill('ArrowRight'));
+    await expect(page.getByRole('status').filter({ hasText: 'free' })).toBeAttached();
+    await press('Enter');
+    await expect(place(page)).toBeFocused();
+    await press('Enter');
+    await expect(page.getByText(`${made[0].code} is now with`).first()).toBeVisible();
+    await expect(barOf(page, made[0].id)).toBeFocused();
+    await press('ArrowRight', 'm', 'ArrowDown');
+    await expect(page.getByRole('status').filter({ hasText: `${other.display_name}:` })).toContainText(
+      'free',
+    );
+    await press('Enter');
+    await expect(place(page)).toBeFocused();
+    await press('Enter');
+    await expect(rowOf(page, other.display_name).locator(`[data-bar="${made[1].id}"]`)).toBeFocused();
+    await press('ArrowUp', 't', 'PageDown');
+    await expect(page.getByRole('button', { name: 'Off all day' })).toBeFocused();
+    await press('Enter');
+    await expect(page.getByText(`${ill.display_name} has time off`).first()).toBeVisible();
+    await isDone(made);
+    expect(keys).toBeLessThanOrEqual(30);
+  });
+});
+
+test('on a phone, a form moves a booking to another nanny and says why it cannot', async ({ page, axe }, {
+  workerIndex,
+}) => {
+  await signIn(page, 'coordinator', '/booking');
+  const day = freeDay(workerIndex);
+  const [busy, free] = await neighbours(page);
+  const time = { start_at: day.at(9), end_at: day.at(12) };
+  const taken = await makeBooking(page, { ...time, nanny_polo_id: busy.id });
+  const { id, code } = await makeBooking(page, time);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/admin/booking?view=roster&span=day&from=${time.start_at.slice(0, 10)}`);
+  await page.getByRole('button', { name: new RegExp(`^Change ${code}`) }).click();
+  const dialog = page.getByRole('dialog', { name: new RegExp(`^Change ${code}`) });
+  const choose = async (name: string) => {
+    await dialog.getByRole('combobox', { name: 'Nanny' }).click();
+    await page.getByRole('option', { name, exact: true }).click();
+  };
+  await choose(busy.display_name);
+  await expect(dialog.getByRole('status')).toContainText(`Is booked: ${taken.code}`);
+  await expect(dialog.getByRole('button', { name: 'Place booking' })).toBeDisabled();
+  await axe();
+  await choose(free.display_name);
+  await dialog.getByRole('button', { name: 'Place booking' }).click();
+  // The nanny may cost more than the family agreed to; then the dialog asks.
+  const asks = page.getByRole('dialog', { name: `Place ${code}` });
+  const done = page.getByText(`${code} is now with ${free.display_name}`).first();
+  await expect(asks.or(done)).toBeVisible();
+  if (await asks.isVisible()) await place(page).click();
+  await expect(done).toBeVisible();
+  expect(await status(page, id)).toMatchObject({ status: 'offered', nanny_polo_id: free.id });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await status(page, id)).status).toBe('requested');
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true });
+
+  test('a finger that rests on a bar drags it, and one that moves at once scrolls', async ({ page }, {
+    workerIndex,
+  }) => {
+    await signIn(page, 'coordinator', '/booking');
+    const day = freeDay(workerIndex);
+    const nanny = await activeNanny(page);
+    const one = await makeBooking(page, { start_at: day.at(9), end_at: day.at(12), nanny_polo_id: nanny.id });
+    await openDay(page, one.start_at);
+    const devtools = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+    const bar = barOf(page, one.id);
+    await bar.scrollIntoViewIfNeeded();
+    const box = await bar.boundingBox();
+    const track = await rowOf(page, nanny.display_name).locator('[data-track]').boundingBox();
+    if (!box || !track) throw new Error('The bar is not in sight');
+    const [x, y] = [box.x + 8, box.y + box.height / 2];
+
+    await touch('touchStart', x, y);
+    for (const way of [20, 40, 60, 80]) await touch('touchMove', x, y - way);
+    await touch('touchEnd');
+    await expect(bar).not.toHaveClass(/lifted/);
+    expect((await status(page, one.id)).start_at).toBe(one.start_at);
+
+    await bar.scrollIntoViewIfNeeded();
+    const again = await bar.boundingBox();
+    if (!again) throw new Error('The bar is not in sight');
+    const middle = again.y + again.height / 2;
+    await touch('touchStart', x, middle);
+    await expect(bar).toHaveClass(/lifted/);
+    for (const part of [0.25, 0.5, 0.75, 1])
+      await touch('touchMove', x + (2 * part * track.width) / 24, middle);
+    await touch('touchEnd');
+    await expect.poll(async () => (await status(page, one.id)).start_at).toBe(at(one.start_at, 2));
+  });
+});
+
 test('a visitor looks at the roster and cannot move anything', async ({ page, axe }, { workerIndex }) => {
   await signIn(page, 'coordinator', '/booking');
   const day = freeDay(workerIndex);
@@ -154,7 +371,7 @@ test('a visitor looks at the roster and cannot move anything', async ({ page, ax
   await barOf(page, one.id).focus();
   await page.keyboard.press('m');
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('link', { name: /^New booking for/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Add booking or time off/ })).toHaveCount(0);
   await axe();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('list', { name: 'Roster' })).toBeVisible();

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { booking } from './booking.ts';
 import { bookingService } from './booking-service.ts';
 import { bookingStatus } from './booking-status.ts';
+import { rescheduleBooking } from './booking-work.ts';
 import { type Answer, endpoint } from './endpoint.ts';
 import { day, id, idInPath, instant, text, version } from './field.ts';
 import { json, numberInQuery } from './list-query.ts';
@@ -202,8 +203,6 @@ export const getPlacements = endpoint({
         service: bookingService,
         /** No start before this instant. */
         earliest: instant,
-        /** People who are notified of another time, and of another nanny, in words; empty if nobody is. */
-        notices: z.object({ time: z.array(z.string()), nanny: z.array(z.string()) }),
         rows: z.array(placementRow),
       }),
     },
@@ -211,3 +210,26 @@ export const getPlacements = endpoint({
   config: read,
 });
 export type Placements = Answer<typeof getPlacements>;
+
+/**
+ * What `reschedule` would cause, by doing it and rolling it back: who gets which mail, in words. Throws what `reschedule`
+ * throws.
+ */
+export const previewPlacement = endpoint({
+  method: 'POST',
+  url: '/admin/booking/:id/placements/preview',
+  schema: {
+    summary: 'Who would be notified if a booking were placed elsewhere; stores nothing',
+    tags,
+    params: oneRecord,
+    body: rescheduleBooking.schema.body,
+    response: {
+      200: z.object({
+        /** Whether a nanny or family who has agreed to the booking is affected, or the family must agree to a price. */
+        asks: z.boolean(),
+        notices: z.array(z.string()),
+      }),
+    },
+  },
+  config: { access: { permission: 'booking', type: 'full' } },
+});

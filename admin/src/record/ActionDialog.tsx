@@ -22,6 +22,8 @@ interface ActionDialogProps {
   disabled: boolean;
   /** It cannot be taken back. */
   isFinal?: boolean;
+  /** It asks for nothing: Enter submits it at once. */
+  isReady?: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onClose: () => void;
   width?: 'xs' | 'md';
@@ -37,6 +39,7 @@ export function ActionDialog({
   submit,
   disabled,
   isFinal = false,
+  isReady = false,
   onSubmit,
   onClose,
   width = 'xs',
@@ -68,6 +71,7 @@ export function ActionDialog({
             variant="contained"
             color={isFinal ? 'error' : 'secondary'}
             disabled={disabled}
+            autoFocus={isReady}
           >
             {submit}
           </Button>

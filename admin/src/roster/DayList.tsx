@@ -1,22 +1,29 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { hasTrait } from '@nanny-polo/shared/booking-status';
-import type { Roster, RosterBar } from '@nanny-polo/shared/roster';
+import type { RosterBar } from '@nanny-polo/shared/roster';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Person } from '../field/Person.tsx';
+import { AddDialog } from './AddDialog.tsx';
+import { hour } from './axis.ts';
+import type { Drawn } from './drawn.ts';
+import { unseen } from './look.ts';
+import { PlaceForm } from './PlaceForm.tsx';
+import { PlacingDialog } from './PlacingDialog.tsx';
+import type { RosterView } from './roster-view.ts';
 import { StatusChip } from './StatusChip.tsx';
+import { usePlacing } from './use-placing.ts';
 import { times } from './words.ts';
 
-interface DayListProps {
-  roster: Roster;
-  mayChange: boolean;
-  hasOpen: boolean;
-}
-
 /** One day of the roster as a list by nanny, for a phone. */
-export function DayList({ roster, mayChange, hasOpen }: DayListProps) {
+export function DayList({ roster, days, today, mayChange, hasOpen }: RosterView) {
   const translate = useTranslate();
+  const [said, announce] = useState('');
+  const [range, setRange] = useState<Drawn | null>(null);
+  const [day] = days;
+  const placer = usePlacing({ from: day?.day ?? today, days: 1, nannies: roster.rows, announce });
   const groups = [
     ...(hasOpen ? [{ id: null, heading: translate('roster.open'), photo: null, bars: roster.open }] : []),
     ...roster.rows.map(({ id, name, photo }) => ({
@@ -26,37 +33,83 @@ export function DayList({ roster, mayChange, hasOpen }: DayListProps) {
       bars: roster.bars.filter(({ nanny_polo_id }) => nanny_polo_id === id),
     })),
   ];
+  const add = (id: number) => {
+    const start = (day?.start ?? 0) + 9 * hour;
+    setRange({ nanny_polo_id: id, start, end: start + 3 * hour });
+  };
   return (
-    <Box component="ul" aria-label={translate('roster.label')} sx={list}>
-      {groups.map(({ id, heading, photo, bars }) => (
-        <li key={id ?? 'open'}>
-          <Box component="h2" sx={{ m: 0, fontSize: 14, fontWeight: 650 }}>
-            {id === null ? heading : <Person name={heading} photo={photo} />}
-          </Box>
-          {bars.length === 0 && (
-            <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{translate('roster.nothing')}</Box>
-          )}
-          {bars.map((bar) => (
-            <Item key={bar.id} bar={bar} mayChange={mayChange} />
-          ))}
-        </li>
-      ))}
-    </Box>
+    <>
+      <Box component="ul" aria-label={translate('roster.label')} sx={list}>
+        {groups.map(({ id, heading, photo, bars }) => (
+          <li key={id ?? 'open'}>
+            <Box sx={item}>
+              <Box component="h2" sx={{ m: 0, fontSize: 14, fontWeight: 650, minWidth: 0 }}>
+                {id === null ? heading : <Person name={heading} photo={photo} />}
+              </Box>
+              {id !== null && mayChange && (
+                <Button
+                  size="small"
+                  aria-label={translate('roster.add', { name: heading })}
+                  onClick={() => add(id)}
+                >
+                  {translate('roster.add_short')}
+                </Button>
+              )}
+            </Box>
+            {bars.length === 0 && (
+              <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{translate('roster.nothing')}</Box>
+            )}
+            {bars.map((bar) => (
+              <Item
+                key={bar.id}
+                bar={bar}
+                onChange={
+                  mayChange && hasTrait(bar.status, 'editable') ? () => placer.begin(bar, 'form') : null
+                }
+              />
+            ))}
+          </li>
+        ))}
+      </Box>
+      <Box role="status" aria-live="polite" sx={unseen}>
+        {said}
+      </Box>
+      {range && (
+        <AddDialog
+          range={range}
+          name={placer.nameOf(range.nanny_polo_id)}
+          announce={announce}
+          onClose={() => setRange(null)}
+        />
+      )}
+      <PlaceForm placer={placer} nannies={roster.rows} hasOpen={hasOpen} />
+      <PlacingDialog placer={placer} />
+    </>
   );
 }
 
-function Item({ bar, mayChange }: { bar: RosterBar; mayChange: boolean }) {
+/** A booking; without `onChange` it can only be opened. */
+function Item({ bar, onChange }: { bar: RosterBar; onChange: (() => void) | null }) {
   const translate = useTranslate();
-  const to = `/booking/${bar.id}/show`;
   return (
     <Box sx={item}>
-      <Box component={Link} to={to} sx={{ color: 'text.primary', fontWeight: 600, minWidth: 0 }}>
+      <Box
+        component={Link}
+        to={`/booking/${bar.id}/show`}
+        sx={{ color: 'text.primary', fontWeight: 600, minWidth: 0 }}
+      >
         {`${times(bar)} ${bar.parent_name}`}
       </Box>
       <StatusChip status={bar.status} />
-      {mayChange && hasTrait(bar.status, 'editable') && (
-        <Button component={Link} to={to} size="small" variant="outlined" color="inherit">
-          {translate('roster.change')}
+      {onChange && (
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-label={translate('roster.change_of', { code: bar.code, family: bar.parent_name })}
+          onClick={onChange}
+        >
+          {translate('roster.change_short')}
         </Button>
       )}
     </Box>

@@ -1,75 +1,129 @@
 import Box from '@mui/material/Box';
-import type { Roster, RosterBar } from '@nanny-polo/shared/roster';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Roster, RosterBar, RosterRow } from '@nanny-polo/shared/roster';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { type Day, hour, shareOf } from './axis.ts';
+import { AddDialog } from './AddDialog.tsx';
+import { hour } from './axis.ts';
+import { BarMenu } from './BarMenu.tsx';
+import { createCell, useCell } from './cell.ts';
+import type { Drawn } from './drawn.ts';
 import { Ghost } from './Ghost.tsx';
-import { Heading } from './Heading.tsx';
+import { Heading, Midnights } from './Heading.tsx';
+import { LiveRegion } from './LiveRegion.tsx';
+import { Look } from './Look.tsx';
+import { headWidth } from './look.ts';
+import type { Measured } from './measure.ts';
+import { Now } from './Now.tsx';
+import { PlaceForm } from './PlaceForm.tsx';
 import { PlacingDialog } from './PlacingDialog.tsx';
-import { headWidth, Row } from './Row.tsx';
-import { type Drawn, useDrag } from './use-drag.ts';
+import { Row } from './Row.tsx';
+import type { RosterView } from './roster-view.ts';
+import { useDrag } from './use-drag.ts';
+import { useInSight } from './use-in-sight.ts';
 import { useKeys } from './use-keys.ts';
 import { usePlacing } from './use-placing.ts';
 
-interface GridProps {
-  roster: Roster;
-  days: readonly Day[];
-  today: string;
-  mayChange: boolean;
-  /** Shows the row of open bookings. */
-  hasOpen: boolean;
+interface GridProps extends RosterView {
   onDay: (day: string) => void;
 }
 
+interface GridRow {
+  /** Null is the row of open bookings. */
+  readonly id: number | null;
+  readonly row: RosterRow | null;
+  readonly bars: readonly RosterBar[];
+}
+
 const none: readonly RosterBar[] = [];
+
+/** Returns the rows. Those in which nothing has changed keep their bars, so that only the others are rendered anew. */
+function useRows({ bars, open, rows }: Roster, hasOpen: boolean): readonly GridRow[] {
+  const before = useRef(new Map<number | null, readonly RosterBar[]>());
+  return useMemo(() => {
+    const byNanny = Map.groupBy(bars, ({ nanny_polo_id }) => nanny_polo_id);
+    const kept = (id: number | null, next: readonly RosterBar[]) => {
+      const last = before.current.get(id);
+      const isSame = last?.length === next.length && last.every((bar, at) => bar === next[at]);
+      return isSame ? last : next;
+    };
+    const all = [
+      ...(hasOpen ? [{ id: null, row: null, bars: kept(null, open) }] : []),
+      ...rows.map((row) => ({ id: row.id, row, bars: kept(row.id, byNanny.get(row.id) ?? none) })),
+    ];
+    before.current = new Map(all.map(({ id, bars: own }) => [id, own]));
+    return all;
+  }, [bars, open, rows, hasOpen]);
+}
 
 /** Nannies down the side, days across. */
 export function Grid({ roster, days, today, mayChange, hasOpen, onDay }: GridProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const grid = useRef<HTMLDivElement>(null);
-  const [said, announce] = useState('');
+  const measured = useRef<Measured>(null);
+  const [said] = useState(() => createCell(''));
+  const [pressed, setPressed] = useState<{ bar: RosterBar; element: HTMLElement } | null>(null);
+  const [range, setRange] = useState<(Drawn & { isOff?: boolean }) | null>(null);
   const axis = useMemo(() => ({ start: days[0]?.start ?? 0, end: days.at(-1)?.end ?? 1 }), [days]);
-  const byNanny = useMemo(
-    () => Map.groupBy(roster.bars, ({ nanny_polo_id }) => nanny_polo_id),
-    [roster.bars],
-  );
-  const rows = useMemo(
-    () => [
-      ...(hasOpen ? [{ id: null, row: null, bars: roster.open }] : []),
-      ...roster.rows.map((row) => ({ id: row.id, row, bars: byNanny.get(row.id) ?? none })),
-    ],
-    [roster, byNanny, hasOpen],
-  );
+  const rows = useRows(roster, hasOpen);
+  const { rendered, isInSight } = useInSight(grid, rows);
   const bars = useMemo(() => new Map(rows.flatMap((row) => row.bars.map((bar) => [bar.id, bar]))), [rows]);
   const placer = usePlacing({
     from: days[0]?.day ?? today,
     days: days.length,
     nannies: roster.rows,
-    announce,
+    announce: said.set,
   });
   const onOpen = (bar: RosterBar) => navigate(`/booking/${bar.id}/show`);
-  const onDrawn = ({ nanny_polo_id, start, end }: Drawn) => {
-    const given = {
-      nanny_polo_id,
-      start_at: new Date(start).toISOString(),
-      end_at: new Date(end).toISOString(),
-    };
-    void navigate(`/booking/create?${new URLSearchParams({ source: JSON.stringify(given) })}`);
-  };
+  const onPress = (bar: RosterBar, element: HTMLElement, byKey: boolean) =>
+    byKey || !mayChange ? void onOpen(bar) : setPressed({ bar, element });
+  const onForm = (bar: RosterBar) => placer.begin(bar, 'form');
   const barOf = useCallback((id: number) => bars.get(id), [bars]);
-  const { drawn, handlers } = useDrag({ grid, axis, barOf, placer, mayChange, onOpen, onDrawn });
-  const { active, onKeyDown, onFocus } = useKeys({ grid, rows, placer, mayChange, announce });
-  const topOf = (row: number | null) =>
-    grid.current?.querySelector<HTMLElement>(`[data-row="${row ?? 'open'}"]`)?.offsetTop ?? 0;
-  const placements = placer.placing?.allowed?.rows;
-  const lifted = placer.placing?.bar.id ?? null;
+  const { drawn, handlers } = useDrag({
+    grid,
+    measured,
+    axis,
+    barOf,
+    placer,
+    mayChange,
+    onPress,
+    onDrawn: setRange,
+  });
+  /** Adds something in a row: by default in the morning of the first day from today on. */
+  const onAdd = useCallback(
+    ({ id }: { id: number }, day?: number, isOff = false) => {
+      const from = Math.max(axis.start, Date.now());
+      const start = day ?? (days.find(({ end }) => end > from) ?? days[0])?.start ?? axis.start;
+      setRange({ nanny_polo_id: id, start: start + 9 * hour, end: start + 12 * hour, isOff });
+    },
+    [axis, days],
+  );
+  const { active, onKeyDown, onFocus } = useKeys({
+    grid,
+    measured,
+    rows,
+    placer,
+    mayChange,
+    announce: said.set,
+    onForm,
+    onAdd: ({ nanny_polo_id, start_at }) => {
+      const day = days.find(({ end }) => Date.parse(start_at) < end);
+      if (nanny_polo_id !== null) onAdd({ id: nanny_polo_id }, day?.start, true);
+    },
+  });
+  const topOf = (row: number | null) => {
+    const found = measured.current?.rows.find(({ id }) => id === row);
+    return (found?.top ?? 0) - (measured.current?.origin ?? 0);
+  };
+  const placements = useCell(placer.cell, (now) => now?.allowed?.rows);
+  const lifted = useCell(placer.cell, (now) => now?.bar.id ?? null);
   return (
     <>
-      <Box
+      <Look />
+      <section
         ref={grid}
-        role="region"
+        className="roster"
         aria-label={translate('roster.label')}
         aria-describedby="roster-help"
         onKeyDown={onKeyDown}
@@ -78,33 +132,55 @@ export function Grid({ roster, days, today, mayChange, hasOpen, onDay }: GridPro
           if (bar) onFocus(Number(bar));
         }}
         {...handlers}
-        sx={{ ...frame, minHeight: hasOpen ? 320 : 0 }}
+        style={{ minHeight: hasOpen ? 320 : 0 }}
       >
-        <Box sx={{ position: 'relative', minWidth: headWidth + days.length * narrowest(days.length) }}>
+        <div style={{ position: 'relative', minWidth: headWidth + days.length * narrowest(days.length) }}>
           <Heading days={days} axis={axis} today={today} onDay={onDay} />
-          {rows.map(({ id, row, bars: own }) => (
-            <Row
-              key={id ?? 'open'}
-              row={row}
-              bars={own}
-              axis={axis}
-              placement={placements?.find(({ nanny_polo_id }) => nanny_polo_id === id) ?? null}
-              active={own.some((bar) => bar.id === active) ? active : null}
-              lifted={own.some((bar) => bar.id === lifted) ? lifted : null}
-              mayChange={mayChange}
-              newFrom={new Date(axis.start + 9 * hour).toISOString()}
-            />
-          ))}
+          {rendered.map(({ id, row, bars: own }) => {
+            const holds = (bar: number | null) => (own.some((one) => one.id === bar) ? bar : null);
+            const [activeHere, liftedHere] = [holds(active), holds(lifted)];
+            return (
+              <Row
+                key={id ?? 'open'}
+                row={row}
+                bars={own}
+                axis={axis}
+                isInSight={isInSight(id) || activeHere !== null || liftedHere !== null}
+                placement={placements?.find(({ nanny_polo_id }) => nanny_polo_id === id) ?? null}
+                active={activeHere}
+                lifted={liftedHere}
+                mayChange={mayChange}
+                onAdd={onAdd}
+              />
+            );
+          })}
+          <Midnights days={days} axis={axis} />
           <Now axis={axis} />
-          <Ghost placer={placer} drawn={drawn} axis={axis} topOf={topOf} />
-        </Box>
-      </Box>
+          <Ghost placing={placer.cell} drawn={drawn} axis={axis} topOf={topOf} />
+        </div>
+      </section>
       <Box id="roster-help" sx={{ color: 'text.secondary', fontSize: 12.5, px: 1.5, py: 1 }}>
-        {translate('roster.help')}
+        {translate(mayChange ? 'roster.help' : 'roster.help_visit')}
       </Box>
-      <Box role="status" aria-live="polite" sx={quiet}>
-        {said}
-      </Box>
+      <LiveRegion said={said} />
+      {pressed && (
+        <BarMenu
+          {...pressed}
+          onOpen={() => void onOpen(pressed.bar)}
+          onForm={() => onForm(pressed.bar)}
+          onClose={() => setPressed(null)}
+        />
+      )}
+      {range && (
+        <AddDialog
+          range={range}
+          isOff={range.isOff ?? false}
+          name={placer.nameOf(range.nanny_polo_id)}
+          announce={said.set}
+          onClose={() => setRange(null)}
+        />
+      )}
+      <PlaceForm placer={placer} nannies={roster.rows} hasOpen={hasOpen} />
       <PlacingDialog placer={placer} />
     </>
   );
@@ -115,43 +191,3 @@ function narrowest(days: number): number {
   if (days === 1) return 900;
   return days > 7 ? 44 : 110;
 }
-
-const minute = 60_000;
-
-/** A line at the current time. */
-function Now({ axis }: { axis: { start: number; end: number } }) {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), minute);
-    return () => clearInterval(timer);
-  }, []);
-  if (now < axis.start || now >= axis.end) return null;
-  return (
-    <Box aria-hidden sx={line}>
-      <Box sx={{ ...mark, left: `${shareOf(axis, now) * 100}%` }} />
-    </Box>
-  );
-}
-
-const frame = {
-  position: 'relative',
-  overflow: 'auto',
-  maxHeight: 'calc(100dvh - 260px)',
-  userSelect: 'none',
-} as const;
-const line = {
-  position: 'absolute',
-  insetBlock: 0,
-  left: headWidth,
-  right: 0,
-  pointerEvents: 'none',
-  zIndex: 2,
-} as const;
-const mark = { position: 'absolute', insetBlock: 0, width: '2px', bgcolor: 'secondary.main' } as const;
-const quiet = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;

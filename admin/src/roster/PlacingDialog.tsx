@@ -1,21 +1,24 @@
 import { useTranslate } from 'react-admin';
 import { ActionDialog } from '../record/ActionDialog.tsx';
-import { noticesFor, type Placer } from './use-placing.ts';
+import { useCell } from './cell.ts';
+import type { Placer } from './use-placing.ts';
 import { timeSpan } from './words.ts';
 
-/** Asks before a booking is placed where that notifies people, and says whom. */
-export function PlacingDialog({ placer: { placing, nameOf, save, cancel } }: { placer: Placer }) {
+/** Asks before a booking is placed where that affects people who have agreed to it, and says who is notified of what. */
+export function PlacingDialog({ placer: { cell, nameOf, save, cancel } }: { placer: Placer }) {
   const translate = useTranslate();
-  if (placing?.phase !== 'asking') return null;
-  const { bar, target } = placing;
+  const placing = useCell(cell, (now) => (now?.phase === 'asking' ? now : null));
+  if (!placing) return null;
+  const { bar, target, notices } = placing;
   const where = { name: nameOf(target.nanny_polo_id), time: timeSpan(target.start, target.end) };
   return (
     <ActionDialog
-      title={translate('roster.confirm', { code: bar.code })}
+      title={translate('roster.confirm', { code: bar.code, family: bar.parent_name })}
       text={translate('roster.confirm_text', where)}
       error={null}
       submit={translate('roster.place')}
       disabled={false}
+      isReady
       onSubmit={(event) => {
         event.preventDefault();
         save();
@@ -23,7 +26,7 @@ export function PlacingDialog({ placer: { placing, nameOf, save, cancel } }: { p
       onClose={cancel}
     >
       <ul>
-        {noticesFor(placing).map((notice) => (
+        {notices.map((notice) => (
           <li key={notice}>{notice}</li>
         ))}
       </ul>

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Pagination from '@mui/material/Pagination';
 import type { booking } from '@nanny-polo/shared/booking';
 import { getRoster, type RosterNannies, rosterPage } from '@nanny-polo/shared/roster';
-import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
-import { useCanAccess, useStore, useTranslate } from 'react-admin';
+import { type ComponentProps, memo, type ReactNode, useMemo, useState } from 'react';
+import { useCanAccess, useEvent, useStore, useTranslate } from 'react-admin';
 import type * as z from 'zod/mini';
 import { useCall } from '../data/use-call.ts';
 import { useDebouncedValue } from '../input/use-debounced-value.ts';
@@ -30,17 +30,19 @@ interface RosterProps {
 }
 
 const typing = 300;
-const everyone: RowChoice = { nannies: {}, sort: 'name' };
+const everyone: RowChoice = { nannies: {}, sort: 'name', family: null };
+
+const unfiltered: BookingFilter = {};
 
 /** Nannies and their bookings over some days: a grid, on a phone the list of a day. */
-export function Roster({ filter = {}, only }: RosterProps) {
+export const Roster = memo(function Roster({ filter = unfiltered, only }: RosterProps) {
   const address = useRosterAddress();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const [chosen, choose] = useStore<RowChoice>('roster.rows', everyone);
   const [page, setPage] = useState(1);
   const settled = useDebouncedValue(chosen, typing);
   const { nannies, sort } = only ? { nannies: only, sort: 'name' as const } : settled;
-  const family = [filter.parent_id ?? []].flat()[0];
+  const family = only ? null : (settled.family ?? [filter.parent_id ?? []].flat()[0] ?? null);
   const { from, days: length } = narrow ? { from: address.day, days: 1 } : address;
   const isMonth = !narrow && address.span === 'month';
   const days = useMemo(() => daysFrom(from, length), [from, length]);
@@ -52,29 +54,26 @@ export function Roster({ filter = {}, only }: RosterProps) {
         days: length,
         filter,
         nannies: freeOf(nannies),
-        sort: family === undefined && sort === 'distance' ? 'name' : sort,
-        ...(family !== undefined && { near_parent_id: family }),
+        sort: family === null && sort === 'distance' ? 'name' : sort,
+        ...(family !== null && { near_parent_id: family }),
         offset: (page - 1) * rosterPage,
         limit: rosterPage,
       },
     },
     { enabled: !isMonth, keep: true },
   );
-  const offered = only ? spans.slice(0, 3) : spans;
-  const openDay = (day: string) => address.show({ span: 'day', day });
+  const offered = only ? withoutMonth : spans;
+  const openDay = useEvent((day: string) => address.show({ span: 'day', day }));
+  const onChoose = useEvent((next: RowChoice) => {
+    setPage(1);
+    choose(next);
+  });
   return (
     <>
-      <Toolbar address={address} offered={narrow ? ['day'] : offered} />
+      <Toolbar address={address} offered={narrow ? dayOnly : offered} />
       {!only && !isMonth && (
         <FilterPanel isOpen={!narrow}>
-          <RowFilters
-            value={chosen}
-            onChange={(next) => {
-              setPage(1);
-              choose(next);
-            }}
-            hasFamily={family !== undefined}
-          />
+          <RowFilters value={chosen} onChange={onChoose} />
         </FilterPanel>
       )}
       {isMonth && <Month from={from} days={length} today={address.today} onDay={openDay} />}
@@ -105,7 +104,10 @@ export function Roster({ filter = {}, only }: RosterProps) {
       )}
     </>
   );
-}
+});
+
+const withoutMonth = spans.slice(0, 3);
+const dayOnly = spans.slice(0, 1);
 
 function FilterPanel({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const translate = useTranslate();
@@ -119,7 +121,8 @@ function FilterPanel({ isOpen, children }: { isOpen: boolean; children: ReactNod
   );
 }
 
-function Rows({
+/** Keeps what is drawn while something around it is rendered anew. */
+const Rows = memo(function Rows({
   narrow,
   roster,
   ...grid
@@ -140,7 +143,7 @@ function Rows({
       )}
     </>
   );
-}
+});
 
 /** A range of time filters only once both ends are known and in order. */
 function freeOf({ free_from, free_to, ...rest }: RosterNannies): RosterNannies {

@@ -1,15 +1,13 @@
-import AddIcon from '@mui/icons-material/Add';
-import WarningIcon from '@mui/icons-material/WarningAmber';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import type { PlacementRow, RosterBar, RosterRow } from '@nanny-polo/shared/roster';
-import { memo, useId, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Portrait } from '../field/Portrait.tsx';
 import { type Axis, lanesOf } from './axis.ts';
-import { Bar, laneHeight } from './Bar.tsx';
-import { documentsOf, refusedIn, Shading, shadesOf } from './Shading.tsx';
+import { Bar } from './Bar.tsx';
+import { addPath, warningPath } from './icon.ts';
+import { heightOf } from './look.ts';
+import { documentsOf, Refused, Shading, shadesOf } from './Shading.tsx';
 import { hoursOf } from './words.ts';
 
 interface RowProps {
@@ -17,6 +15,8 @@ interface RowProps {
   row: RosterRow | null;
   bars: readonly RosterBar[];
   axis: Axis;
+  /** Without it, only the header is rendered. */
+  isInSight: boolean;
   /** Where the dragged booking may go in this row; null while none is dragged. */
   placement: PlacementRow | null;
   /** The bar that Tab reaches, if it is in this row. */
@@ -24,8 +24,8 @@ interface RowProps {
   /** The bar that is being placed, if it is in this row. */
   lifted: number | null;
   mayChange: boolean;
-  /** Where the new booking of the row's button starts. */
-  newFrom: string;
+  /** Adds a booking or time off. Must not change from one rendering to the next. */
+  onAdd: (row: RosterRow) => void;
 }
 
 /** A nanny with their bookings, or the open bookings. */
@@ -33,88 +33,108 @@ export const Row = memo(function Row({
   row,
   bars,
   axis,
+  isInSight,
   placement,
   active,
   lifted,
   mayChange,
-  newFrom,
+  onAdd,
 }: RowProps) {
   const translate = useTranslate();
-  const id = useId();
-  const { lanes, count } = useMemo(() => lanesOf(bars), [bars]);
+  const lanes = useMemo(() => lanesOf(bars, axis), [bars, axis]);
   const shades = useMemo(
-    () => (row ? shadesOf(row, bars, axis, translate) : []),
-    [row, bars, axis, translate],
+    () => (row && isInSight ? shadesOf(row, bars, axis, translate) : []),
+    [row, bars, axis, isInSight, translate],
   );
   return (
-    <Box role="group" aria-labelledby={id} data-row={row?.id ?? 'open'} sx={line}>
-      <Box sx={head}>
+    <fieldset
+      aria-label={row ? row.name : translate('roster.open')}
+      data-row={row?.id ?? 'open'}
+      className="row"
+      style={{ minHeight: heightOf(lanes.count) }}
+    >
+      <div className="head">
         {row ? (
-          <Head row={row} id={id} axis={axis} />
+          <Head row={row} axis={axis} hasPortrait={isInSight} />
         ) : (
-          <Box id={id} title={translate('roster.open_help')} sx={{ fontWeight: 650 }}>
-            {translate('roster.open')}
-          </Box>
+          <strong title={translate('roster.open_help')}>{translate('roster.open')}</strong>
         )}
         {row && mayChange && (
-          <IconButton
-            component={Link}
-            to={`/booking/create?${new URLSearchParams({ source: JSON.stringify({ nanny_polo_id: row.id, start_at: newFrom }) })}`}
-            aria-label={translate('roster.new', { name: row.name })}
-            size="small"
-            sx={{ ml: 'auto' }}
+          <button
+            type="button"
+            className="add"
+            aria-label={translate('roster.add', { name: row.name })}
+            title={translate('roster.add', { name: row.name })}
+            onClick={() => onAdd(row)}
           >
-            <AddIcon fontSize="small" />
-          </IconButton>
+            <Glyph path={addPath} />
+          </button>
         )}
-      </Box>
-      <Box
-        data-track={row?.id ?? 'open'}
-        sx={{ position: 'relative', minHeight: count * laneHeight + 8, overflow: 'clip' }}
-      >
-        <Shading shades={shades} axis={axis} />
-        {placement && <Shading shades={refusedIn(placement, axis)} axis={axis} />}
-        {bars.map((bar) => (
-          <Bar
-            key={bar.id}
-            bar={bar}
-            axis={axis}
-            lane={lanes.get(bar.id) ?? 0}
-            isActive={bar.id === active}
-            isLifted={bar.id === lifted}
-            mayChange={mayChange}
-          />
-        ))}
-      </Box>
-    </Box>
+      </div>
+      <div data-track={row?.id ?? 'open'} className="track">
+        {isInSight && (
+          <>
+            <Shading shades={shades} axis={axis} />
+            {placement && <Refused row={placement} axis={axis} />}
+            {bars.map((bar) => (
+              <Bar
+                key={bar.id}
+                bar={bar}
+                axis={axis}
+                lane={lanes.of.get(bar.id) ?? 0}
+                until={lanes.until.get(bar.id) ?? axis.end}
+                isActive={bar.id === active}
+                isLifted={bar.id === lifted}
+                mayChange={mayChange}
+              />
+            ))}
+          </>
+        )}
+      </div>
+    </fieldset>
   );
 });
 
-function Head({ row, id, axis }: { row: RosterRow; id: string; axis: Axis }) {
+const Glyph = ({ path, className }: { path: string; className?: string }) => (
+  <svg viewBox="0 0 24 24" className={className} aria-hidden>
+    <path d={path} />
+  </svg>
+);
+
+const week = 7 * 24 * 3_600_000;
+
+interface HeadProps {
+  row: RosterRow;
+  axis: Axis;
+  hasPortrait: boolean;
+}
+
+const portrait = 32;
+
+const Head = memo(function Head({ row, axis, hasPortrait }: HeadProps) {
   const translate = useTranslate();
-  const weeks = (axis.end - axis.start) / (7 * 24 * 3_600_000);
+  const weeks = (axis.end - axis.start) / week;
   const wanted = row.wanted_hours_per_week === null ? null : Math.round(row.wanted_hours_per_week * weeks);
   const booked = hoursOf(row.booked_minutes);
-  const documents = documentsOf(row, translate);
-  const endsSoon =
-    !row.documents_verified ||
-    (row.documents_expire_on !== null && Date.parse(row.documents_expire_on) < axis.end);
+  const expires = row.documents_expire_on;
+  const endsSoon = !row.documents_verified || (expires !== null && Date.parse(expires) < axis.end);
+  const documents = endsSoon ? documentsOf(row, translate) : null;
   const away = row.time_off.map(({ note }) =>
     note ? translate('roster.time_off', { note }) : translate('roster.time_off_plain'),
   );
+  const spoken = documents === null ? away : [...away, documents];
   return (
     <>
-      <Portrait name={row.name} photo={row.photo} size={32} />
-      <Box sx={{ minWidth: 0, fontSize: 12.5 }}>
-        <Box
-          component={Link}
-          to={`/master/nanny-polo/${row.id}/show`}
-          id={id}
-          sx={{ color: 'text.primary', fontWeight: 600, fontSize: 14, display: 'block', ...ellipsis }}
-        >
+      {hasPortrait ? (
+        <Portrait name={row.name} photo={row.photo} size={portrait} />
+      ) : (
+        <span style={{ width: portrait }} />
+      )}
+      <div className="nanny">
+        <Link to={`/master/nanny-polo/${row.id}/show`} className="name">
           {row.name}
-        </Box>
-        <Box sx={{ color: 'text.secondary', ...ellipsis }}>
+        </Link>
+        <div className="hours">
           {translate(`resources.master/nanny-polo.tier.${row.tier}`)}
           {' · '}
           <span title={translate('roster.hours_label', { booked, free: hoursOf(row.free_minutes) })}>
@@ -123,49 +143,14 @@ function Head({ row, id, axis }: { row: RosterRow; id: string; axis: Axis }) {
               : translate('roster.hours', { booked, wanted })}
           </span>
           {row.distance_km !== null && ` · ${translate('roster.distance', { km: row.distance_km })}`}
-        </Box>
-        <Box component="span" sx={hidden}>
-          {[...away, ...(endsSoon ? [documents] : [])].join('. ')}
-        </Box>
-      </Box>
-      {endsSoon && <WarningIcon titleAccess={documents} color="error" fontSize="small" />}
+        </div>
+        {spoken.length > 0 && <span className="unseen">{spoken.join('. ')}</span>}
+      </div>
+      {documents !== null && (
+        <span title={documents}>
+          <Glyph path={warningPath} className="warning" />
+        </span>
+      )}
     </>
   );
-}
-
-export const headWidth = 220;
-
-const line = {
-  display: 'grid',
-  gridTemplateColumns: `${headWidth}px minmax(0, 1fr)`,
-  borderBottom: 1,
-  borderColor: 'divider',
-  contentVisibility: 'auto',
-  containIntrinsicBlockSize: '49px',
-} as const;
-
-const head = {
-  position: 'sticky',
-  left: 0,
-  zIndex: 3,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  px: 1,
-  py: 0.5,
-  minHeight: 48,
-  minWidth: 0,
-  bgcolor: 'background.paper',
-  borderRight: 1,
-  borderColor: 'divider',
-} as const;
-
-const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
-
-const hidden = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
+});

@@ -3,29 +3,32 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { tier } from '@nanny-polo/shared/nanny-polo';
 import { type RosterNannies, type RosterSort, rosterSort } from '@nanny-polo/shared/roster';
+import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import { MomentField } from '../input/MomentField.tsx';
+import { FamilyField } from './FamilyField.tsx';
 
 export interface RowChoice {
   readonly nannies: RosterNannies;
   readonly sort: RosterSort;
+  /** The family to which distances count; null for that of the bookings' filter. */
+  readonly family: number | null;
 }
 
 interface RowFiltersProps {
   value: RowChoice;
   onChange: (value: RowChoice) => void;
-  /** Whether a family is chosen, from which distances count. */
-  hasFamily: boolean;
 }
 
 /** Which nannies the rows show, and in which order. */
-export function RowFilters({ value: { nannies, sort }, onChange, hasFamily }: RowFiltersProps) {
+export const RowFilters = memo(function RowFilters({ value, onChange }: RowFiltersProps) {
   const translate = useTranslate();
+  const { nannies, sort, family = null } = value;
   const set = (change: Partial<Record<keyof RosterNannies, string | undefined>>) => {
     const next = Object.entries({ ...nannies, ...change }).filter(
       ([, value]) => value !== undefined && value !== '',
     );
-    onChange({ nannies: Object.fromEntries(next) as RosterNannies, sort });
+    onChange({ ...value, nannies: Object.fromEntries(next) as RosterNannies });
   };
   const field = { size: 'small', margin: 'none' } as const;
   return (
@@ -68,19 +71,27 @@ export function RowFilters({ value: { nannies, sort }, onChange, hasFamily }: Ro
         select
         label={translate('roster.sort')}
         value={sort}
-        onChange={({ target }) => onChange({ nannies, sort: target.value as RosterSort })}
+        onChange={({ target }) => onChange({ ...value, sort: target.value as RosterSort })}
       >
-        {rosterSort.options
-          .filter((one) => hasFamily || one !== 'distance')
-          .map((one) => (
-            <MenuItem key={one} value={one}>
-              {translate(`roster.sorts.${one}`)}
-            </MenuItem>
-          ))}
+        {rosterSort.options.map((one) => (
+          <MenuItem key={one} value={one}>
+            {translate(`roster.sorts.${one}`)}
+          </MenuItem>
+        ))}
       </TextField>
+      <FamilyField
+        value={family}
+        onChange={(next) =>
+          onChange({
+            ...value,
+            family: next,
+            sort: next === null && sort === 'distance' ? 'name' : 'distance',
+          })
+        }
+      />
     </Box>
   );
-}
+});
 
 const panel = {
   display: 'grid',

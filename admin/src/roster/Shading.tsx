@@ -1,14 +1,14 @@
-import Box from '@mui/material/Box';
 import { shortDay } from '@nanny-polo/shared/agency-day';
 import type { PlacementRow, RosterBar, RosterRow } from '@nanny-polo/shared/roster';
-import { gaps, workingTime } from '@nanny-polo/shared/working-hours';
+import { gaps, merged, type Stretch, workingTime } from '@nanny-polo/shared/working-hours';
+import { memo } from 'react';
 import type { useTranslate } from 'react-admin';
-import { type Axis, extent, midnight } from './axis.ts';
+import { type Axis, extent, midnight, shareOf } from './axis.ts';
 
 interface Shade {
   readonly start: number;
   readonly end: number;
-  readonly kind: 'off' | 'away' | 'documents' | 'buffer' | 'refused';
+  readonly kind: 'off' | 'away' | 'documents' | 'buffer';
   readonly label: string;
 }
 
@@ -58,41 +58,39 @@ export function documentsOf(
     : translate('roster.expires', { day: shortDay(documents_expire_on) });
 }
 
-/** Returns where a booking cannot be placed in a row while it is dragged. */
-export const refusedIn = (row: PlacementRow, axis: Axis): Shade[] =>
-  row.refused !== null
-    ? [{ ...axis, kind: 'refused', label: row.refused }]
-    : row.taken.map(({ start_at, end_at, why }) => ({
-        start: Date.parse(start_at),
-        end: Date.parse(end_at),
-        kind: 'refused',
-        label: why,
-      }));
-
 /** The background of a row. It explains itself on hover; the row's header says the same to screen readers. */
-export const Shading = ({ shades, axis }: { shades: readonly Shade[]; axis: Axis }) => (
-  <>
-    {shades
-      .filter(({ start, end }) => start < axis.end && end > axis.start)
-      .map(({ start, end, kind, label }) => (
-        <Box
-          key={`${kind}${start}`}
-          aria-hidden
-          title={label}
-          sx={{ ...base, ...looks[kind], ...extent(axis, start, end) }}
-        />
-      ))}
-  </>
-);
+export const Shading = memo(function Shading({ shades, axis }: { shades: readonly Shade[]; axis: Axis }) {
+  return shades
+    .filter(({ start, end }) => start < axis.end && end > axis.start)
+    .map(({ start, end, kind, label }) => (
+      <div
+        key={`${kind}${start}`}
+        aria-hidden
+        className={`shade ${kind}`}
+        title={label}
+        style={extent(axis, start, end)}
+      />
+    ));
+});
 
-const base = { position: 'absolute', insetBlock: 0 } as const;
+const percent = (share: number) => `${Math.min(1, Math.max(0, share)) * 100}%`;
 
-const stripes = (colour: string) => `repeating-linear-gradient(135deg, ${colour} 0 2px, transparent 2px 8px)`;
-
-const looks = {
-  off: { bgcolor: 'action.hover' },
-  away: { bgcolor: 'warning.light', backgroundImage: stripes('rgb(128 128 128 / 0.35)') },
-  documents: { backgroundImage: stripes('rgb(200 40 40 / 0.35)') },
-  buffer: { bgcolor: 'action.selected', insetBlock: '10px' },
-  refused: { bgcolor: 'error.light', opacity: 0.85, zIndex: 1 },
-} as const;
+/**
+ * Shows where a booking cannot be placed in a row while it is dragged, as one element, because all rows get theirs at
+ * once. A row that refuses it at any time says why; the other reasons stand at the pointer.
+ */
+export function Refused({ row: { refused, taken }, axis }: { row: PlacementRow; axis: Axis }) {
+  const ranges = merged(taken.map((one): Stretch => [Date.parse(one.start_at), Date.parse(one.end_at)]));
+  const stops = ranges.flatMap(([start, end]) => {
+    const [from, to] = [percent(shareOf(axis, start)), percent(shareOf(axis, end))];
+    return [`transparent ${from}`, `currentColor ${from} ${to}`, `transparent ${to}`];
+  });
+  const background = refused === null ? `linear-gradient(to right, ${stops.join()})` : 'currentColor';
+  if (refused === null && stops.length === 0) return null;
+  return (
+    <>
+      <div aria-hidden className="shade refused" style={{ background }} />
+      {refused !== null && <span className="why">{refused}</span>}
+    </>
+  );
+}

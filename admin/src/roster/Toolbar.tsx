@@ -6,12 +6,18 @@ import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import { dayFromPicker, dayToPicker, Pickers, pickerProps } from '../input/Pickers.tsx';
-import { type RosterAddress, type Span, spans } from './use-roster-address.ts';
+import type { RosterAddress, Span } from './use-roster-address.ts';
+
+interface ToolbarProps {
+  address: RosterAddress;
+  offered: readonly Span[];
+}
 
 /** The period: its length, earlier and later, today, and a date to jump to. */
-export function Toolbar({ address, offered = spans }: { address: RosterAddress; offered?: readonly Span[] }) {
+export const Toolbar = memo(function Toolbar({ address, offered }: ToolbarProps) {
   const translate = useTranslate();
   const { span, day, today, show, step } = address;
   return (
@@ -52,6 +58,6 @@ export function Toolbar({ address, offered = spans }: { address: RosterAddress; 
       </Pickers>
     </Box>
   );
-}
+});
 
 const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 1 } as const;

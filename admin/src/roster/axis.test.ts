@@ -34,6 +34,9 @@ test('bars that overlap get lanes of their own', () => {
     start_at: `2026-11-23T${from}:00Z`,
     end_at: `2026-11-23T${to}:00Z`,
   });
-  const { lanes, count } = lanesOf([bar(1, 10, 12), bar(2, 11, 13), bar(3, 12, 14)]);
-  expect([lanes.get(1), lanes.get(2), lanes.get(3), count]).toEqual([0, 1, 0, 2]);
+  const [axis] = daysFrom('2026-11-23', 1);
+  if (!axis) throw new Error('No day');
+  const { of, until, count } = lanesOf([bar(1, 10, 12), bar(2, 11, 13), bar(3, 12, 14)], axis);
+  expect([of.get(1), of.get(2), of.get(3), count]).toEqual([0, 1, 0, 2]);
+  expect([until.get(1), until.get(3)]).toEqual([Date.parse('2026-11-23T12:00Z'), axis.end]);
 });

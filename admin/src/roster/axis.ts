@@ -26,6 +26,10 @@ export const daysFrom = (from: string, count: number): Day[] =>
     return { day, start: midnight(day), end: midnight(dayAfter(day, 1)) };
   });
 
+/** Returns the same time of day some days later. */
+export const daysLater = (at: number, days: number): number =>
+  agencyInstant(agencyClock(at) + days * 24 * hour);
+
 /** Returns the Monday of a day's week. */
 export function mondayOf(day: string): string {
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
@@ -36,7 +40,8 @@ export const shareOf = ({ start, end }: Axis, at: number): number => (at - start
 export const instantAt = ({ start, end }: Axis, share: number): number => start + share * (end - start);
 
 /** Returns the nearest quarter of an hour on the agency's clock. */
-export const snapped = (at: number): number => {
+export const snapped = (instant: number): number => {
+  const at = Math.round(instant);
   const clock = agencyClock(at);
   return at + Math.round(clock / step) * step - clock;
 };
@@ -50,17 +55,31 @@ export function extent(axis: Axis, start: number, end: number): { left: string; 
   };
 }
 
-/** Returns the lane of each stretch, so that none covers another, and the number of lanes. */
-export function lanesOf<
-  One extends { readonly id: number; readonly start_at: string; readonly end_at: string },
->(stretches: readonly One[]): { lanes: ReadonlyMap<number, number>; count: number } {
-  const ends: number[] = [];
-  const lanes = new Map<number, number>();
+interface Lanes {
+  /** The lane of each stretch, by id. */
+  readonly of: ReadonlyMap<number, number>;
+  /** Where the next stretch of its lane begins, or the axis ends. */
+  readonly until: ReadonlyMap<number, number>;
+  readonly count: number;
+}
+
+/** Returns lanes for stretches in order of their starts, so that none covers another. */
+export function lanesOf(
+  stretches: readonly { readonly id: number; readonly start_at: string; readonly end_at: string }[],
+  axis: Axis,
+): Lanes {
+  const last: { id: number; end: number }[] = [];
+  const of = new Map<number, number>();
+  const until = new Map<number, number>();
   for (const { id, start_at, end_at } of stretches) {
-    const free = ends.findIndex((end) => end <= Date.parse(start_at));
-    const lane = free < 0 ? ends.length : free;
-    ends[lane] = Date.parse(end_at);
-    lanes.set(id, lane);
+    const start = Date.parse(start_at);
+    const free = last.findIndex(({ end }) => end <= start);
+    const lane = free < 0 ? last.length : free;
+    const before = last[lane];
+    if (before) until.set(before.id, start);
+    last[lane] = { id, end: Date.parse(end_at) };
+    of.set(id, lane);
+    until.set(id, axis.end);
   }
-  return { lanes, count: Math.max(1, ends.length) };
+  return { of, until, count: Math.max(1, last.length) };
 }

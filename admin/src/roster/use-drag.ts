@@ -1,23 +1,20 @@
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import type { RosterBar } from '@nanny-polo/shared/roster';
-import { type MouseEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  type UIEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type Axis, instantAt, snapped, step } from './axis.ts';
-import { type Placer, targetOf } from './use-placing.ts';
-
-/** A range that is drawn in the empty part of a nanny's row. */
-export interface Drawn {
-  readonly nanny_polo_id: number;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** What is under the pointer, measured once at the start so that no move reads the layout. */
-interface Measured {
-  readonly left: number;
-  readonly width: number;
-  readonly rows: readonly { readonly id: number | null; readonly top: number; readonly bottom: number }[];
-  readonly scroll: { readonly left: number; readonly top: number };
-}
+import { createCell } from './cell.ts';
+import type { Drawn } from './drawn.ts';
+import { idOf, type Measured, measure } from './measure.ts';
+import { isPlacing, targetOf } from './placing.ts';
+import type { Placer } from './use-placing.ts';
 
 interface Drag {
   readonly kind: 'move' | 'end' | 'draw';
@@ -28,90 +25,107 @@ interface Drag {
   readonly x: number;
   readonly y: number;
   readonly measured: Measured;
+  readonly pointer: number;
+  /** A finger scrolls unless it rests first. */
+  readonly isFinger: boolean;
   begun: boolean;
 }
 
 interface Options {
   readonly grid: RefObject<HTMLElement | null>;
+  readonly measured: RefObject<Measured | null>;
   readonly axis: Axis;
   readonly barOf: (id: number) => RosterBar | undefined;
   readonly placer: Placer;
   readonly mayChange: boolean;
-  readonly onOpen: (bar: RosterBar) => void;
+  /** A bar was pressed without a drag. */
+  readonly onPress: (bar: RosterBar, element: HTMLElement, byKey: boolean) => void;
   readonly onDrawn: (range: Drawn) => void;
 }
 
-/** Pixels that a press may tremble before it is a drag. */
+/** Pixels that a press may tremble before it is a drag or, by a finger, before it scrolls. */
 const threshold = 4;
+const fingerThreshold = 10;
+/** Milliseconds that a finger rests on a bar before it drags. */
+const longPress = 400;
+/** Pixels from an edge within which a drag scrolls, and pixels that it scrolls in a frame. */
+const edge = 40;
+const speed = 8;
 
-const idOf = (value: string | undefined) => (value === undefined || value === 'open' ? null : Number(value));
-
-function measure(grid: HTMLElement): Measured {
-  const track = grid.querySelector('[data-track]')?.getBoundingClientRect();
-  const rows = [...grid.querySelectorAll<HTMLElement>('[data-row]')].map((row) => {
-    const { top, bottom } = row.getBoundingClientRect();
-    return { id: idOf(row.dataset.row), top, bottom };
-  });
-  const { scrollLeft, scrollTop } = grid;
-  return {
-    left: track?.left ?? 0,
-    width: track?.width ?? 1,
-    rows,
-    scroll: { left: scrollLeft, top: scrollTop },
-  };
-}
-
-/** Drags bars and their ends, draws ranges, and opens a bar that is only pressed. Handlers for the whole grid. */
-export function useDrag({ grid, axis, barOf, placer, mayChange, onOpen, onDrawn }: Options) {
+/** Drags bars and their ends, draws ranges, and reports a bar that is only pressed. Handlers for the whole grid. */
+export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPress, onDrawn }: Options) {
   const drag = useRef<Drag | null>(null);
-  const [drawn, setDrawn] = useState<Drawn | null>(null);
-  const latest = useRef<Drawn | null>(null);
+  const [drawn] = useState(() => createCell<Drawn | null>(null));
+  const last = useRef({ x: 0, y: 0 });
+  const scroll = useRef({ left: 0, top: 0 });
+  const timer = useRef(0);
+  /** Where the press was, and whether it became a drag: the click after a drag opens nothing. */
   const pressed = useRef({ x: 0, y: 0 });
-  const draw = (range: Drawn | null) => {
-    latest.current = range;
-    setDrawn(range);
-  };
-  const under = (x: number, { left, width, scroll }: Measured) => {
-    const moved = (grid.current?.scrollLeft ?? 0) - scroll.left;
-    return instantAt(axis, Math.min(1, Math.max(0, (x + moved - left) / width)));
-  };
-  const rowUnder = (y: number, { rows, scroll }: Measured) => {
-    const at = y + (grid.current?.scrollTop ?? 0) - scroll.top;
+  const dragged = useRef(false);
+
+  const under = (x: number, { left, width, scroll: before }: Measured) =>
+    instantAt(axis, Math.min(1, Math.max(0, (x + scroll.current.left - before.left - left) / width)));
+  const rowUnder = (y: number, { rows, scroll: before }: Measured) => {
+    const at = y + scroll.current.top - before.top;
     return rows.find(({ top, bottom }) => at >= top && at < bottom);
   };
 
+  const stop = () => {
+    clearTimeout(timer.current);
+    drag.current = null;
+  };
+
+  const begin = (now: Drag) => {
+    now.begun = true;
+    dragged.current = true;
+    grid.current?.setPointerCapture(now.pointer);
+    if (now.bar) placer.begin(now.bar, 'pointer');
+    requestAnimationFrame(scrollAtEdge);
+  };
+
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    dragged.current = false;
     pressed.current = { x: event.clientX, y: event.clientY };
     const target = event.target as HTMLElement;
     const element = target.closest<HTMLElement>('[data-bar]');
     const track = target.closest<HTMLElement>('[data-track]');
-    if (event.button !== 0 || !track || !grid.current || placer.current.current) return;
+    if (event.button !== 0 || !event.isPrimary || !track || !grid.current || isPlacing(placer.cell.get()))
+      return;
     const bar = element ? (barOf(Number(element.dataset.bar)) ?? null) : null;
     const row = idOf(track.dataset.track);
     const isFixed = bar ? !mayChange || !hasTrait(bar.status, 'editable') : !mayChange || row === null;
-    if (isFixed) return;
-    if (!bar && event.pointerType !== 'mouse') return;
-    const measured = measure(grid.current);
+    const isFinger = event.pointerType !== 'mouse';
+    if (isFixed || (!bar && isFinger)) return;
+    const found = measure(grid.current);
+    measured.current = found;
+    scroll.current = found.scroll;
     const grip = target.closest('[data-end]') ? 'end' : 'move';
-    const kind = bar ? grip : 'draw';
-    const { clientX: x, clientY: y } = event;
-    drag.current = { kind, bar, row, at: under(x, measured), x, y, measured, begun: false };
+    const { clientX: x, clientY: y, pointerId: pointer } = event;
+    const now: Drag = {
+      kind: bar ? grip : 'draw',
+      bar,
+      row,
+      at: under(x, found),
+      x,
+      y,
+      measured: found,
+      pointer,
+      isFinger,
+      begun: false,
+    };
+    drag.current = now;
+    last.current = { x, y };
+    if (isFinger) timer.current = window.setTimeout(() => begin(now), longPress);
   };
 
-  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    const now = drag.current;
-    if (!now) return;
-    const { clientX: x, clientY: y } = event;
-    if (!now.begun) {
-      if (Math.hypot(x - now.x, y - now.y) < threshold) return;
-      now.begun = true;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      if (now.bar) placer.begin(now.bar);
-    }
+  /** Aims at what is under the pointer. Reads no layout: everything was measured at the start. */
+  const follow = (now: Drag) => {
+    const { x, y } = last.current;
     const at = under(x, now.measured);
     if (now.kind === 'draw') {
       const [from, to] = [snapped(Math.min(now.at, at)), snapped(Math.max(now.at, at))];
-      if (now.row !== null) draw({ nanny_polo_id: now.row, start: from, end: Math.max(to, from + step) });
+      if (now.row !== null)
+        drawn.set({ nanny_polo_id: now.row, start: from, end: Math.max(to, from + step) });
       return;
     }
     if (!now.bar) return;
@@ -125,32 +139,90 @@ export function useDrag({ grid, axis, barOf, placer, mayChange, onOpen, onDrawn 
     placer.aim({ start, end: start + before.end - before.start, ...(row && { nanny_polo_id: row.id }) });
   };
 
-  const onPointerUp = () => {
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const now = drag.current;
-    drag.current = null;
-    if (!now?.begun) return;
-    if (now.kind === 'draw') {
-      if (latest.current) onDrawn(latest.current);
-      draw(null);
-      return;
+    if (!now || event.pointerId !== now.pointer) return;
+    const { clientX: x, clientY: y } = event;
+    last.current = { x, y };
+    if (!now.begun) {
+      const distance = Math.hypot(x - now.x, y - now.y);
+      if (now.isFinger && distance >= fingerThreshold) stop();
+      if (now.isFinger || distance < threshold) return;
+      begin(now);
     }
-    placer.release();
+    follow(now);
   };
 
-  /** A press without a drag opens the bar; the click after a drag does not. */
-  const onClick = (event: MouseEvent<HTMLElement>) => {
-    const { x, y } = pressed.current;
-    // A click by the keyboard has no place.
-    if (event.detail > 0 && Math.hypot(event.clientX - x, event.clientY - y) >= threshold) return;
-    const element = (event.target as HTMLElement).closest<HTMLElement>('[data-bar]');
-    const bar = element && barOf(Number(element.dataset.bar));
-    if (bar && !placer.current.current) onOpen(bar);
+  /** Scrolls while the pointer is near the upper or lower edge. */
+  const scrollAtEdge = () => {
+    const now = drag.current;
+    if (!now?.begun || !grid.current) return;
+    const { top, bottom } = now.measured.frame;
+    const { y } = last.current;
+    if (now.kind === 'move' && y > bottom - edge) grid.current.scrollBy(0, speed);
+    if (now.kind === 'move' && y < top + 2 * edge) grid.current.scrollBy(0, -speed);
+    requestAnimationFrame(scrollAtEdge);
+  };
+
+  const onScroll = ({ currentTarget: { scrollLeft: left, scrollTop: top } }: UIEvent<HTMLElement>) => {
+    scroll.current = { left, top };
+    if (drag.current?.begun) follow(drag.current);
+  };
+
+  const onPointerUp = () => {
+    const now = drag.current;
+    stop();
+    if (!now?.begun) return;
+    const range = drawn.get();
+    drawn.set(null);
+    if (now.kind !== 'draw') placer.release();
+    else if (range) onDrawn(range);
   };
 
   const onPointerCancel = () => {
-    drag.current = null;
-    draw(null);
-    placer.cancel();
+    const begun = drag.current?.begun;
+    stop();
+    drawn.set(null);
+    if (begun) placer.cancel();
   };
-  return { drawn, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onClick } };
+
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const { x, y } = pressed.current;
+    // A click by the keyboard has no place.
+    const byKey = event.detail === 0;
+    const hasMoved = Math.hypot(event.clientX - x, event.clientY - y) >= threshold;
+    if (!byKey && (dragged.current || hasMoved)) return;
+    const element = (event.target as HTMLElement).closest<HTMLElement>('[data-bar]');
+    const bar = element && barOf(Number(element.dataset.bar));
+    if (bar && !isPlacing(placer.cell.get())) onPress(bar, element, byKey);
+  };
+
+  /** A finger that rests drags and opens no menu of the browser. */
+  const onContextMenu = (event: MouseEvent<HTMLElement>) => {
+    if (drag.current?.isFinger) event.preventDefault();
+  };
+
+  // A browser scrolls by a moving finger unless its first move is refused, which React's passive listeners cannot do.
+  useEffect(() => {
+    const element = grid.current;
+    const refuse = (event: TouchEvent) => {
+      if (drag.current?.begun) event.preventDefault();
+    };
+    element?.addEventListener('touchmove', refuse, { passive: false });
+    return () => {
+      element?.removeEventListener('touchmove', refuse);
+      clearTimeout(timer.current);
+    };
+  }, [grid]);
+
+  const handlers = {
+    onPointerDown,
+    onPointerMove,
+    onPointerUp,
+    onPointerCancel,
+    onClick,
+    onContextMenu,
+    onScroll,
+  };
+  return { drawn, handlers };
 }

@@ -1,17 +1,24 @@
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import type { RosterBar } from '@nanny-polo/shared/roster';
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { flushSync } from 'react-dom';
 import { step } from './axis.ts';
+import { type Measured, measure } from './measure.ts';
+import { isPlacing } from './placing.ts';
 import type { Placer } from './use-placing.ts';
 
 interface Options {
   readonly grid: RefObject<HTMLElement | null>;
+  readonly measured: RefObject<Measured | null>;
   /** The rows from top to bottom, with their bars in order; null is the row of open bookings. */
   readonly rows: readonly { readonly id: number | null; readonly bars: readonly RosterBar[] }[];
   readonly placer: Placer;
   readonly mayChange: boolean;
   readonly announce: (words: string) => void;
+  /** Opens the form for a bar, and the one for time off or a new booking in its row. */
+  readonly onForm: (bar: RosterBar) => void;
+  readonly onAdd: (bar: RosterBar) => void;
 }
 
 /** Returns the bar to go to from `bar`: its neighbour in the row, or the nearest in time of the next row with one. */
@@ -28,21 +35,35 @@ function neighbour(rows: Options['rows'], bar: RosterBar, key: string): RosterBa
 }
 
 /** Moves the focus between bars and places a booking by the keyboard alone. */
-export function useKeys({ grid, rows, placer, mayChange, announce }: Options) {
+export function useKeys({ grid, measured, rows, placer, mayChange, announce, onForm, onAdd }: Options) {
   const translate = useTranslate();
   const [focused, setFocused] = useState<number | null>(null);
   const all = rows.flatMap(({ bars }) => bars);
   const active = all.some(({ id }) => id === focused) ? focused : (all[0]?.id ?? null);
 
+  /** The bar that was placed by keys: the focus follows it into another row. */
+  const placed = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a bar changes its row when the rows change.
+  useEffect(() => {
+    if (placed.current === null || document.activeElement !== document.body) return;
+    grid.current?.querySelector<HTMLElement>(`[data-bar="${placed.current}"]`)?.focus();
+  }, [grid, rows]);
+
+  const onFocus = (id: number) => {
+    if (id !== placed.current) placed.current = null;
+    setFocused(id);
+  };
+
   const focus = (bar: RosterBar | undefined) => {
     if (!bar) return;
-    setFocused(bar.id);
+    // Its row may be out of sight and be rendered only now.
+    flushSync(() => setFocused(bar.id));
     grid.current?.querySelector<HTMLElement>(`[data-bar="${bar.id}"]`)?.focus();
   };
 
   /** Moves the target by a key. Returns false for any other key. */
   const aim = ({ key, shiftKey }: KeyboardEvent): boolean => {
-    const now = placer.current.current;
+    const now = placer.cell.get();
     if (!now) return false;
     const { start, end, nanny_polo_id } = now.target;
     const by = { ArrowLeft: -step, ArrowRight: step }[key];
@@ -51,7 +72,9 @@ export function useKeys({ grid, rows, placer, mayChange, announce }: Options) {
     else if (key === 'ArrowUp' || key === 'ArrowDown') {
       const at = rows.findIndex(({ id }) => id === nanny_polo_id) + (key === 'ArrowUp' ? -1 : 1);
       const row = rows[at];
-      if (row) placer.aim({ nanny_polo_id: row.id });
+      if (!row) return true;
+      placer.aim({ nanny_polo_id: row.id });
+      grid.current?.querySelector(`[data-row="${row.id ?? 'open'}"]`)?.scrollIntoView({ block: 'nearest' });
     } else return false;
     return true;
   };
@@ -60,17 +83,23 @@ export function useKeys({ grid, rows, placer, mayChange, announce }: Options) {
     const element = (event.target as HTMLElement).closest<HTMLElement>('[data-bar]');
     const bar = element && all.find(({ id }) => id === Number(element.dataset.bar));
     if (!bar || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (placer.current.current) {
-      if (event.key === 'Enter') placer.drop();
-      else if (event.key === 'Escape') placer.cancel();
+    const isMovable = mayChange && hasTrait(bar.status, 'editable');
+    const key = event.key.toLowerCase();
+    if (isPlacing(placer.cell.get())) {
+      placed.current = bar.id;
+      if (key === 'enter') placer.drop();
+      else if (key === 'escape') placer.cancel();
       else if (!aim(event)) return;
-    } else if (event.key.toLowerCase() === 'm' && mayChange && hasTrait(bar.status, 'editable')) {
-      placer.begin(bar, true);
+    } else if (key === 'm' && isMovable) {
+      if (grid.current) measured.current = measure(grid.current);
+      placer.begin(bar, 'key');
       announce(translate('roster.moving', { family: bar.parent_name }));
-    } else if (event.key.startsWith('Arrow')) focus(neighbour(rows, bar, event.key));
+    } else if (key === 'f' && isMovable) onForm(bar);
+    else if (key === 't' && mayChange) onAdd(bar);
+    else if (event.key.startsWith('Arrow')) focus(neighbour(rows, bar, event.key));
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
-  return { active, onKeyDown, onFocus: setFocused };
+  return { active, onKeyDown, onFocus };
 }

@@ -1,5 +1,6 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import { useStore } from 'react-admin';
+import { useMemo } from 'react';
+import { useEvent, useStore } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { mondayOf } from './axis.ts';
 
@@ -28,7 +29,7 @@ export function useRosterAddress() {
   const span = isSpan(named) ? named : kept;
   const from = search.get('from');
   const day = isDay(from) ? from : today;
-  const show = (next: { span?: Span; day?: string }) => {
+  const show = useEvent((next: { span?: Span; day?: string }) => {
     keep(next.span ?? span);
     setSearch(
       (before) => {
@@ -38,13 +39,16 @@ export function useRosterAddress() {
       },
       { replace: true },
     );
-  };
-  const step = (by: number) => {
+  });
+  const step = useEvent((by: number) => {
     if (span !== 'month') return show({ day: dayAfter(day, by * (span === 'day' ? 1 : 7)) });
     const middle = dayAfter(`${day.slice(0, 8)}15`, by * 30);
     return show({ day: `${middle.slice(0, 8)}01` });
-  };
-  return { today, span, day, from: firstOf(span, day), days: lengths[span], show, step };
+  });
+  return useMemo(
+    () => ({ today, span, day, from: firstOf(span, day), days: lengths[span], show, step }),
+    [today, span, day, show, step],
+  );
 }
 
 export type RosterAddress = ReturnType<typeof useRosterAddress>;

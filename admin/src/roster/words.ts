@@ -4,6 +4,7 @@ import { onAgencyClock } from '@nanny-polo/shared/time-zone';
 
 const clock = onAgencyClock(agency.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const weekday = onAgencyClock(agency.locale, { weekday: 'short', day: 'numeric', month: 'short' });
+const hours = new Intl.NumberFormat(agency.locale, { maximumFractionDigits: 1 });
 
 /** Returns the time of day of an instant: `15:00`. */
 export const timeOfDay = (at: number): string => clock().format(at);
@@ -25,5 +26,4 @@ export function timeSpan(start: number, end: number): string {
 }
 
 /** Returns hours with at most one decimal: `7.5`. */
-export const hoursOf = (minutes: number): string =>
-  (minutes / 60).toLocaleString(agency.locale, { maximumFractionDigits: 1 });
+export const hoursOf = (minutes: number): string => hours.format(minutes / 60);

@@ -8,7 +8,6 @@ import { notFound } from '../../kernel/error/error.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { concernsAbout } from '../availability/service.ts';
 import { againstRescheduling, unsuitable } from '../booking/rules.ts';
-import { currentOffer } from '../offer/service.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { notHeldBy } from '../schedule/slot.ts';
@@ -32,32 +31,7 @@ export async function placements(db: Db, id: number, question: Question): Promis
       row.status === 'confirmed' ? 'Withdraw the confirmed nanny on the booking’s page first.' : null,
     service: row.service,
     earliest: new Date().toISOString(),
-    notices: refused ? { time: [], nanny: [] } : await noticesOf(db, row),
     rows: refused ? [] : await placementRows(db, row, question),
-  };
-}
-
-/** Returns who is notified if a booking that somebody has agreed to is placed elsewhere. */
-async function noticesOf(db: Db, row: BookingRow): Promise<Placements['notices']> {
-  const [names] = await db
-    .select({ family: parentUser.name, nanny: nannyPolo.display_name })
-    .from(parentUser)
-    .leftJoin(nannyPolo, eq(nannyPolo.id, row.nanny_polo_id ?? 0))
-    .where(eq(parentUser.id, row.parent_id));
-  const { family = '', nanny = '' } = names ?? {};
-  if (row.status === 'confirmed')
-    return {
-      time: [`${nanny} gets a mail with the new time.`, `${family} gets a mail with the new time.`],
-      nanny: [
-        `${nanny} is released and gets a mail.`,
-        `${family} gets a mail that another nanny is being asked.`,
-      ],
-    };
-  const accepted = (await currentOffer(db, row.id))?.state === 'accepted';
-  if (row.status !== 'offered' || !accepted) return { time: [], nanny: [] };
-  return {
-    time: [`${nanny} has accepted and is asked again for the new time.`],
-    nanny: [`${nanny} has accepted; their offer is withdrawn by mail.`],
   };
 }
 

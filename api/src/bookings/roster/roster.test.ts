@@ -1,9 +1,10 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import { booking as bookings } from '@nanny-polo/shared/booking';
-import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
+import { type Booking, booking as bookings, bookingTransitionCalls } from '@nanny-polo/shared/booking';
+import { answerForNanny, rescheduleBooking } from '@nanny-polo/shared/booking-work';
+import type { CallOptions } from '@nanny-polo/shared/endpoint';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { addTimeOff, nannyPoloTransitionCalls } from '@nanny-polo/shared/nanny-polo';
-import { getPlacements, getRoster, getRosterLoad } from '@nanny-polo/shared/roster';
+import { getPlacements, getRoster, getRosterLoad, previewPlacement } from '@nanny-polo/shared/roster';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
@@ -184,7 +185,7 @@ describe('placements', () => {
     const other = await owner.call(bookings.create, { body: { ...body, nanny_polo_id: busy.id } });
     const query = { ...weekOf(slot), nannies: [nanny.id, busy.id, onLeave.id] };
     const found = await owner.call(getPlacements, { params: { id }, query });
-    expect(found).toMatchObject({ version, refused: null, notices: { time: [], nanny: [] } });
+    expect(found).toMatchObject({ version, refused: null });
     const row = (of: number) => found.rows.find(({ nanny_polo_id }) => nanny_polo_id === of);
     expect(row(nanny.id)).toMatchObject({ refused: null, taken: [] });
     expect(row(busy.id)?.taken).toEqual([
@@ -242,5 +243,110 @@ describe('placements', () => {
       query: { ...weekOf(slot), nannies: [anyone] },
     });
     expect(found.refused).toMatch(/declined/);
+  });
+});
+
+describe('the preview of a placement', () => {
+  const offered = async (changes: Parameters<typeof readyNanny>[1] = {}) => {
+    const nanny = await readyNanny(product.db, { tier: 'basic', ...changes });
+    const parent = await readyParent(product.db);
+    const slot = nextSlot();
+    const body = { parent_id: parent.id, nanny_polo_id: nanny.id, service, ...slot };
+    return { nanny, parent, slot, made: await owner.call(bookings.create, { body }) };
+  };
+  const preview = (id: number, body: CallOptions<typeof previewPlacement>['body']) =>
+    owner.call(previewPlacement, { params: { id }, body });
+  const accept = async ({ id, version }: Booking) =>
+    owner.call(answerForNanny, { params: { id }, body: { version, answer: 'accepted' } });
+  const confirm = async ({ id, version }: Booking) =>
+    owner.call(bookingTransitionCalls.confirm, { params: { id }, body: { version } });
+
+  test('of an offer that nobody has accepted asks nothing, and stores nothing', async () => {
+    const { nanny, slot, made } = await offered();
+    const time = { start_at: later(slot.start_at, 2), end_at: later(slot.end_at, 2) };
+    expect(await preview(made.id, { version: made.version, nanny_polo_id: nanny.id, ...time })).toEqual({
+      asks: false,
+      notices: [`${nanny.display_name} gets a mail: an offer, to be accepted or declined.`],
+    });
+    expect(await owner.call(bookings.get, { params: { id: made.id } })).toEqual(made);
+  });
+
+  test('of an accepted offer says that the nanny is asked again', async () => {
+    const { nanny, slot, made } = await offered();
+    const { version } = await accept(made);
+    const time = { start_at: later(slot.start_at, 2), end_at: later(slot.end_at, 2) };
+    expect(await preview(made.id, { version, nanny_polo_id: nanny.id, ...time })).toEqual({
+      asks: true,
+      notices: [`${nanny.display_name} gets a mail: an offer, to be accepted or declined.`],
+    });
+  });
+
+  test('of a confirmed booking names the mails for both', async () => {
+    const { nanny, parent, slot, made } = await offered();
+    const { version } = await confirm(await accept(made));
+    const time = { start_at: later(slot.start_at, 2), end_at: later(slot.end_at, 2) };
+    const { asks, notices } = await preview(made.id, { version, nanny_polo_id: nanny.id, ...time });
+    expect(asks).toBe(true);
+    expect(notices.toSorted()).toEqual(
+      [nanny.display_name, `${parent.first_name} ${parent.last_name}`]
+        .map((name) => `${name} gets a mail: the new time.`)
+        .toSorted(),
+    );
+  });
+
+  test('of a dearer time says that the family is asked to agree, and what the booking costs until then', async () => {
+    const { nanny, parent, slot, made } = await offered();
+    const family = `${parent.first_name} ${parent.last_name}`;
+    const accepted = await accept(made);
+    const longer = { nanny_polo_id: nanny.id, start_at: slot.start_at, end_at: later(slot.end_at, 3) };
+    const before = await preview(made.id, { version: accepted.version, ...longer });
+    expect(before.asks).toBe(true);
+    expect(before.notices).toContainEqual(
+      expect.stringMatching(
+        new RegExp(
+          `^${family} is asked by mail to agree to £\\S+ instead of £\\S+\\. The booking cannot be confirmed`,
+        ),
+      ),
+    );
+    const { version } = await confirm(accepted);
+    const after = await preview(made.id, { version, ...longer });
+    expect(after.notices).toContainEqual(expect.stringMatching(/the booking stays confirmed at £/));
+  });
+
+  test('of a dearer nanny asks too, though nobody has accepted', async () => {
+    const { slot, made } = await offered();
+    const senior = await readyNanny(product.db, { tier: 'senior' });
+    const { asks, notices } = await preview(made.id, {
+      version: made.version,
+      nanny_polo_id: senior.id,
+      ...slot,
+    });
+    expect(asks).toBe(true);
+    expect(notices).toContainEqual(expect.stringMatching(/is asked by mail to agree to £/));
+    expect(notices).toContainEqual(expect.stringMatching(/their offer is withdrawn/));
+  });
+
+  test('names a nanny without an e-mail address as one to ring', async () => {
+    const { slot, made } = await offered();
+    const other = await readyNanny(product.db, { tier: 'basic', email: null });
+    const body = { version: made.version, nanny_polo_id: other.id, ...slot };
+    const { notices } = await preview(made.id, body);
+    expect(notices).toContainEqual(expect.stringMatching(new RegExp(`^Ring ${other.display_name}`)));
+  });
+
+  test('is refused as the placement itself would be', async () => {
+    const { nanny, slot, made } = await offered();
+    const taken = await offered();
+    const stale = { version: made.version + 1, nanny_polo_id: nanny.id, ...slot };
+    await expect(preview(made.id, stale)).rejects.toMatchObject({ status: 409 });
+    const time = { start_at: taken.slot.start_at, end_at: taken.slot.end_at };
+    await expect(
+      preview(made.id, { version: made.version, nanny_polo_id: taken.nanny.id, ...time }),
+    ).rejects.toMatchObject({ status: 409, body: { code: 'slot_taken' } });
+    await expect(preview(2_000_000_000, { version: 1, ...slot })).rejects.toMatchObject({ status: 404 });
+    const visitor = await product.signedIn('visitor');
+    await expect(
+      visitor.call(previewPlacement, { params: { id: made.id }, body: { version: made.version, ...slot } }),
+    ).rejects.toMatchObject({ status: 403 });
   });
 });

@@ -1,0 +1,133 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useCanAccess, useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { MomentField } from '../input/MomentField.tsx';
+import { BlockingRecords } from '../record/BlockingRecords.tsx';
+import { daysLater, midnight } from './axis.ts';
+import type { Drawn } from './drawn.ts';
+import { useTimeOff } from './use-time-off.ts';
+import { timeSpan } from './words.ts';
+
+interface AddDialogProps {
+  range: Drawn;
+  /** Time off is meant, so that Enter records it. */
+  isOff?: boolean;
+  /** The nanny's name. */
+  name: string;
+  announce: (words: string) => void;
+  onClose: () => void;
+}
+
+/** Adds a booking or time off to a nanny's row. */
+export function AddDialog({ range, isOff = false, name, announce, onClose }: AddDialogProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const titleId = useId();
+  const { canAccess: mayBook = false } = useCanAccess({ resource: 'booking', action: 'create' });
+  const { canAccess: mayRest = false } = useCanAccess({ resource: 'master/nanny-polo', action: 'edit' });
+  const [{ start, end }, setTime] = useState({ start: range.start, end: range.end });
+  const [start_at, end_at] = [instant(start), instant(end)];
+  const [note, setNote] = useState('');
+  const { add, error, isPending } = useTimeOff({ id: range.nanny_polo_id, name, announce, onDone: onClose });
+  const isPeriod = end > start;
+  const book = () => {
+    const source = JSON.stringify({ nanny_polo_id: range.nanny_polo_id, start_at, end_at });
+    void navigate(`/booking/create?${new URLSearchParams({ source })}`);
+  };
+  const restAllDay = () => {
+    const [first, last] = [agencyDay(start_at), agencyDay(instant(end - 1))];
+    add({ start_at: instant(midnight(first)), end_at: instant(midnight(dayAfter(last, 1))), note });
+  };
+  const set = (edge: 'start' | 'end') => (value: string | null) => {
+    const at = Date.parse(value ?? '');
+    if (Number.isNaN(at)) return;
+    // The end follows the start.
+    setTime((time) =>
+      edge === 'start' ? { start: at, end: at + time.end - time.start } : { ...time, end: at },
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { PageUp: -1, PageDown: 1 }[event.key];
+    if (by === undefined || event.defaultPrevented) return;
+    event.preventDefault();
+    setTime((time) => ({ start: daysLater(time.start, by), end: daysLater(time.end, by) }));
+  };
+  return (
+    <Dialog open onClose={onClose} onKeyDown={onKeyDown} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{translate('roster.add', { name })}</DialogTitle>
+      <DialogContent>
+        <Typography sx={{ mb: 1 }} aria-live="polite">
+          {isPeriod ? timeSpan(start, end) : ''}
+          <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 12.5 }}>
+            {translate('roster.add_help')}
+          </Box>
+        </Typography>
+        {error && (
+          <Alert severity="error" sx={{ mb: 1 }}>
+            {error.message}
+            <BlockingRecords error={error} />
+          </Alert>
+        )}
+        <MomentField isAhead label={translate('roster.start')} value={start_at} onChange={set('start')} />
+        <MomentField
+          isAhead
+          label={translate('roster.end')}
+          value={end_at}
+          onChange={set('end')}
+          wrong={!isPeriod}
+          helperText={isPeriod ? '' : translate('roster.end_first')}
+        />
+        {mayRest && (
+          <TextField
+            fullWidth
+            size="small"
+            margin="dense"
+            label={translate('roster.note')}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+            slotProps={{ htmlInput: { maxLength: 500 } }}
+          />
+        )}
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+        <Button onClick={onClose}>{translate('record.go_back')}</Button>
+        {mayRest && (
+          <>
+            <Button
+              variant="outlined"
+              disabled={!isPeriod || isPending}
+              autoFocus={isOff}
+              onClick={restAllDay}
+            >
+              {translate('roster.off_all_day')}
+            </Button>
+            <Button
+              variant="outlined"
+              disabled={!isPeriod || isPending}
+              onClick={() => add({ start_at, end_at, note })}
+            >
+              {translate('roster.off_then')}
+            </Button>
+          </>
+        )}
+        {mayBook && (
+          <Button variant="contained" color="secondary" disabled={!isPeriod} onClick={book}>
+            {translate('roster.new')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const instant = (at: number) => new Date(at).toISOString();

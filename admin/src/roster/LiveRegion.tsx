@@ -1,0 +1,10 @@
+import Box from '@mui/material/Box';
+import { type Cell, useCell } from './cell.ts';
+import { unseen } from './look.ts';
+
+/** Announces a sentence to screen readers. */
+export const LiveRegion = ({ said }: { said: Cell<string> }) => (
+  <Box role="status" aria-live="polite" sx={unseen}>
+    {useCell(said, (words) => words)}
+  </Box>
+);

@@ -1,0 +1,90 @@
+import Alert from '@mui/material/Alert';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { RosterRow } from '@nanny-polo/shared/roster';
+import { useTranslate } from 'react-admin';
+import { MomentField } from '../input/MomentField.tsx';
+import { ActionDialog } from '../record/ActionDialog.tsx';
+import { useCell } from './cell.ts';
+import { bodyOf, type Placing, rowOfTarget, stays, type Target, verdictOf } from './placing.ts';
+import type { Placer } from './use-placing.ts';
+
+interface PlaceFormProps {
+  placer: Placer;
+  nannies: readonly Pick<RosterRow, 'id' | 'name'>[];
+  /** Offers the row of open bookings. */
+  hasOpen: boolean;
+}
+
+/** Places a booking by a form, for a phone and instead of dragging. */
+export function PlaceForm({ placer, nannies, hasOpen }: PlaceFormProps) {
+  const placing = useCell(placer.cell, (now) =>
+    now?.by === 'form' && (now.phase === 'choosing' || now.phase === 'saving') ? now : null,
+  );
+  return placing && <Form placing={placing} placer={placer} nannies={nannies} hasOpen={hasOpen} />;
+}
+
+const open = 'open';
+
+function Form({ placing, placer, nannies, hasOpen }: PlaceFormProps & { placing: Placing }) {
+  const translate = useTranslate();
+  const { bar, target, allowed, phase } = placing;
+  const verdict = verdictOf(placing);
+  const { start_at, end_at } = bodyOf(target);
+  const offered = hasOpen && (bar.nanny_polo_id === null || allowed?.open_refused === null);
+  const set = (edge: 'start' | 'end') => (value: string | null) => {
+    const at = Date.parse(value ?? '');
+    if (Number.isNaN(at)) return;
+    // The end follows the start.
+    const change: Partial<Target> =
+      edge === 'start' ? { start: at, end: at + target.end - target.start } : { end: at };
+    placer.aim(change);
+  };
+  return (
+    <ActionDialog
+      title={translate('roster.change_of', { code: bar.code, family: bar.parent_name })}
+      text={translate('roster.change_text')}
+      error={null}
+      submit={translate('roster.place')}
+      disabled={phase === 'saving' || verdict !== null || stays(placing)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        placer.drop();
+      }}
+      onClose={placer.cancel}
+    >
+      <TextField
+        select
+        fullWidth
+        size="small"
+        margin="dense"
+        label={translate('roster.nanny')}
+        value={target.nanny_polo_id ?? open}
+        onChange={({ target: { value } }) =>
+          placer.aim({ nanny_polo_id: value === open ? null : Number(value) })
+        }
+      >
+        {(offered || target.nanny_polo_id === null) && (
+          <MenuItem value={open}>{translate('roster.no_nanny')}</MenuItem>
+        )}
+        {nannies.map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <MomentField isAhead label={translate('roster.start')} value={start_at} onChange={set('start')} />
+      <MomentField isAhead label={translate('roster.end')} value={end_at} onChange={set('end')} />
+      <div role="status">
+        {verdict === undefined && translate('roster.checking')}
+        {verdict && <Alert severity="error">{verdict}</Alert>}
+        {verdict === null &&
+          rowOfTarget(placing)?.warnings.map((warning) => (
+            <Alert key={warning} severity="warning">
+              {warning}
+            </Alert>
+          ))}
+      </div>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,206 @@
+import type { Tone } from '@nanny-polo/shared/tone';
+import { tones } from '../field/Chip.tsx';
+
+/** The look of the grid's parts by class name. Styled one by one, thousands of elements took seconds to render. */
+
+/** CSS pixels: the row headers, a row at least, the first lane of bars, and the lanes. */
+export const headWidth = 220;
+const rowHeight = 48;
+export const lanesFrom = 4;
+export const laneHeight = 30;
+
+/** Returns the height of a row with this many lanes, with its border. */
+export const heightOf = (lanes: number) => Math.max(rowHeight, lanes * laneHeight + 2 * lanesFrom) + 1;
+
+const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+/** For screen readers only. */
+export const unseen = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
+
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: `${headWidth}px minmax(0, 1fr)`,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;
+
+const rows = {
+  '& .row': {
+    ...columns,
+    boxSizing: 'border-box',
+    m: 0,
+    p: 0,
+    borderTop: 0,
+    borderInline: 0,
+    minInlineSize: 0,
+  },
+  '& .head': {
+    position: 'sticky',
+    left: 0,
+    zIndex: 3,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 1,
+    px: 1,
+    boxSizing: 'border-box',
+    minHeight: rowHeight,
+    minWidth: 0,
+    fontSize: 12.5,
+    bgcolor: 'background.paper',
+    borderRight: 1,
+    borderColor: 'divider',
+  },
+  '& .nanny': { flex: 1, minWidth: 0 },
+  '& .name': { display: 'block', color: 'text.primary', fontWeight: 600, fontSize: 14, ...ellipsis },
+  '& .hours': { color: 'text.secondary', ...ellipsis },
+  '& .warning': { color: 'error.main', flex: 'none', width: 20, height: 20, fill: 'currentColor' },
+  '& .add': {
+    flex: 'none',
+    display: 'grid',
+    placeItems: 'center',
+    width: 28,
+    height: 28,
+    p: 0,
+    border: 0,
+    borderRadius: '50%',
+    background: 'none',
+    color: 'text.secondary',
+    cursor: 'pointer',
+    '&:hover': { bgcolor: 'action.hover' },
+    '& svg': { width: 18, height: 18, fill: 'currentColor' },
+  },
+  '& .track': { position: 'relative', overflow: 'clip' },
+  '& .unseen': unseen,
+} as const;
+
+const bars = {
+  '& .bar': {
+    position: 'absolute',
+    height: laneHeight - 4,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 0.5,
+    px: 0.5,
+    minWidth: 24,
+    whiteSpace: 'nowrap',
+    textAlign: 'left',
+    font: 'inherit',
+    fontSize: 12.5,
+    fontWeight: 600,
+    border: '1px solid currentColor',
+    borderRadius: '6px',
+    cursor: 'pointer',
+    WebkitTouchCallout: 'none',
+    // A short visit's words continue beside its bar, as far as there is room.
+    '& > *': { flex: 'none' },
+    '& .words': { ...ellipsis, pointerEvents: 'none' },
+    '&:focus-visible': { zIndex: 2 },
+  },
+  '& .bar svg': { width: 14, height: 14, fill: 'currentColor' },
+  '& .movable': { cursor: 'grab' },
+  '& .lifted': { opacity: 0.4 },
+  '& .unanswered': { borderStyle: 'dashed' },
+  '& [data-end]': { position: 'absolute', insetBlock: 0, right: 0, width: 8, cursor: 'ew-resize' },
+  ...Object.fromEntries(Object.entries(tones).map(([tone, look]) => [`& .${tone as Tone}`, look])),
+} as const;
+
+const stripes = (colour: string) => `repeating-linear-gradient(135deg, ${colour} 0 2px, transparent 2px 8px)`;
+
+const shades = {
+  '& .shade': { position: 'absolute', insetBlock: 0 },
+  '& .off': { bgcolor: 'action.hover' },
+  '& .away': { bgcolor: 'warning.light', backgroundImage: stripes('rgb(128 128 128 / 0.35)') },
+  '& .documents': { backgroundImage: stripes('rgb(200 40 40 / 0.35)') },
+  '& .buffer': { bgcolor: 'action.selected', insetBlock: '10px' },
+  '& .refused': { inset: 0, color: 'error.light', opacity: 0.85, zIndex: 1 },
+  '& .why': {
+    position: 'sticky',
+    left: headWidth,
+    display: 'inline-block',
+    p: 0.75,
+    color: 'error.main',
+    fontSize: 12.5,
+    fontWeight: 600,
+  },
+} as const;
+
+const heading = {
+  '& .heading': { ...columns, position: 'sticky', top: 0, zIndex: 5, bgcolor: 'background.paper' },
+  '& .corner': {
+    position: 'sticky',
+    left: 0,
+    bgcolor: 'background.paper',
+    borderRight: 1,
+    borderColor: 'divider',
+  },
+  '& .days': { position: 'relative', height: 40 },
+  '& .day': {
+    position: 'absolute',
+    top: 0,
+    height: 40,
+    display: 'flex',
+    alignItems: 'center',
+    px: 0.75,
+    font: 'inherit',
+    fontSize: 13,
+    fontWeight: 600,
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    color: 'text.primary',
+    background: 'none',
+    border: 0,
+    borderLeft: 1,
+    borderColor: 'divider',
+    '&[aria-current]': { color: 'primary.main', textDecoration: 'underline' },
+  },
+  '& button.day': { cursor: 'pointer' },
+} as const;
+
+/** Lies over the rows and takes no pointer. */
+const layer = {
+  '& .layer': {
+    position: 'absolute',
+    insetBlock: 0,
+    left: headWidth,
+    right: 0,
+    pointerEvents: 'none',
+    zIndex: 2,
+    contain: 'size layout style',
+  },
+  '& .now': { position: 'absolute', insetBlock: 0, width: '2px', bgcolor: 'secondary.main' },
+  '& .midnights': { zIndex: 0 },
+  '& .midnight': { position: 'absolute', insetBlock: 0, borderLeft: 1, borderColor: 'divider' },
+  '& .ghosts': { zIndex: 4 },
+  '& .ghost': {
+    position: 'absolute',
+    top: 0,
+    height: 40,
+    mt: `${lanesFrom}px`,
+    border: 2,
+    borderRadius: '6px',
+    color: 'primary.main',
+    borderColor: 'primary.main',
+    bgcolor: 'background.paper',
+    fontSize: 12.5,
+    lineHeight: 1.3,
+    whiteSpace: 'nowrap',
+    willChange: 'transform',
+    '& > *': { display: 'block', width: 'max-content', px: 0.5, bgcolor: 'background.paper' },
+  },
+  '& .ghost.impossible': { color: 'error.main', borderColor: 'error.main' },
+} as const;
+
+const frame = {
+  position: 'relative',
+  overflow: 'auto',
+  maxHeight: 'calc(100dvh - 260px)',
+  userSelect: 'none',
+} as const;
+
+export const look = { ...frame, ...rows, ...bars, ...shades, ...heading, ...layer };

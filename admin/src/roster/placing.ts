@@ -1,0 +1,60 @@
+import { bookingPeriod } from '@nanny-polo/shared/booking';
+import { refusal } from '@nanny-polo/shared/placement';
+import type { Placements, RosterBar } from '@nanny-polo/shared/roster';
+
+/** Where a booking would be placed: a time in milliseconds, and a nanny or the open row. */
+export interface Target {
+  readonly start: number;
+  readonly end: number;
+  readonly nanny_polo_id: number | null;
+}
+
+export interface Placing {
+  readonly bar: RosterBar;
+  readonly target: Target;
+  /** Null until the API has responded. */
+  readonly allowed: Placements | null;
+  /** What chooses the target. The keyboard has every target announced. */
+  readonly by: 'pointer' | 'key' | 'form';
+  /** `asking` waits for the answer to a dialog, `saving` for the API, `saved` for the roster with the new place. */
+  readonly phase: 'choosing' | 'asking' | 'saving' | 'saved';
+  /** Who is notified of what; known while asking. */
+  readonly notices: readonly string[];
+}
+
+/** Whether a booking is being placed, so that no other one can be. */
+export const isPlacing = (placing: Placing | null): placing is Placing =>
+  placing !== null && placing.phase !== 'saved';
+
+export const targetOf = ({ start_at, end_at, nanny_polo_id }: RosterBar): Target => ({
+  start: Date.parse(start_at),
+  end: Date.parse(end_at),
+  nanny_polo_id,
+});
+
+/** Whether a booking would stay where it is. */
+export function stays({ bar, target }: Pick<Placing, 'bar' | 'target'>): boolean {
+  const { start, end, nanny_polo_id } = targetOf(bar);
+  return start === target.start && end === target.end && nanny_polo_id === target.nanny_polo_id;
+}
+
+/** Returns the target as the wire has it. */
+export const bodyOf = ({ start, end, nanny_polo_id }: Target) => ({
+  start_at: new Date(start).toISOString(),
+  end_at: new Date(end).toISOString(),
+  nanny_polo_id,
+});
+
+/** Returns the row of the target in the answer of the API; null for the open row and while it is not known. */
+export const rowOfTarget = ({ allowed, target }: Placing) =>
+  allowed?.rows.find(({ nanny_polo_id }) => nanny_polo_id === target.nanny_polo_id) ?? null;
+
+/** Returns why the booking cannot be placed at its target, null if it can, and undefined while that is not known. */
+export function verdictOf(placing: Placing): string | null | undefined {
+  const { bar, target, allowed } = placing;
+  if (stays(placing)) return null;
+  const period = bookingPeriod.safeParse(bodyOf(target));
+  if (!period.success) return period.error.issues[0]?.message ?? '';
+  if (!allowed) return undefined;
+  return refusal(allowed, rowOfTarget(placing), { ...target, buffer_minutes: bar.buffer_minutes });
+}

@@ -1,0 +1,118 @@
+import type { rescheduleBooking } from '@nanny-polo/shared/booking-work';
+import type { Body } from '@nanny-polo/shared/endpoint';
+import { money } from '@nanny-polo/shared/money';
+import { eq, sql } from 'drizzle-orm';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { type Db, rows } from '../../kernel/database/database.ts';
+import { mailQueue } from '../../kernel/database/queue.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import type { News } from '../booking/letter.ts';
+import { reschedule } from '../booking/service.ts';
+import { offerMail } from '../offer/letter.ts';
+import { currentOffer } from '../offer/service.ts';
+import { booking } from '../schedule/booking-table.ts';
+import { offer } from '../schedule/offer-table.ts';
+import { priceChange } from '../schedule/price-change-table.ts';
+
+interface Preview {
+  asks: boolean;
+  notices: string[];
+}
+
+/** Ends the transaction of a preview, so that nothing of it stays. */
+class RolledBack extends Error {}
+
+/** Returns who gets which mail if a booking is rescheduled. Throws what `reschedule` throws. Stores nothing. */
+export async function preview(
+  db: Db,
+  actor: Actor,
+  id: number,
+  sent: Body<typeof rescheduleBooking>,
+): Promise<Preview> {
+  let found: Preview = { asks: false, notices: [] };
+  try {
+    await db.transaction(async (tx) => {
+      const before = await currentOffer(tx, id);
+      const { status, parent_id } = await reschedule(tx, actor, id, sent);
+      const mails = await queuedMails(tx);
+      const family = await familyName(tx, parent_id);
+      const notices = [];
+      for (const mail of mails) notices.push(await noticeOf(tx, mail, family, status === 'confirmed'));
+      const asks = before?.state === 'accepted' || mails.some(({ price_change_id }) => price_change_id);
+      found = { asks: Boolean(asks), notices };
+      throw new RolledBack();
+    });
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error;
+  }
+  return found;
+}
+
+/** The data of the mails that rescheduling queues. */
+interface QueuedMail {
+  readonly template: string;
+  readonly to?: 'parent' | 'nanny';
+  readonly news?: News;
+  readonly booking_id?: number;
+  readonly offer_id?: number;
+  readonly price_change_id?: number;
+  readonly confirmed?: boolean;
+}
+
+/** Returns the mails that this transaction has queued. */
+async function queuedMails(tx: Db): Promise<QueuedMail[]> {
+  const queued = await rows<{ data: QueuedMail }>(
+    tx,
+    sql`SELECT data FROM pgboss.job WHERE name = ${mailQueue} AND state < 'active' AND created_on = now()`,
+  );
+  return queued.map(({ data }) => data);
+}
+
+async function familyName(tx: Db, id: number): Promise<string> {
+  const [parent] = await tx.select({ name: parentUser.name }).from(parentUser).where(eq(parentUser.id, id));
+  return parent?.name ?? '';
+}
+
+/** Returns a sentence about a mail. Somebody without an address must be rung instead. */
+async function noticeOf(tx: Db, mail: QueuedMail, family: string, confirmed: boolean): Promise<string> {
+  if (mail.price_change_id !== undefined) return priceNotice(tx, mail.price_change_id, family, confirmed);
+  if (mail.to === 'parent') return `${family} gets a mail: ${news[mail.news ?? 'rescheduled']}.`;
+  const { name, email } = await nannyOf(tx, mail);
+  const text = mail.offer_id === undefined ? news[mail.news ?? 'rescheduled'] : offerNews(mail);
+  return email ? `${name} gets a mail: ${text}.` : `Ring ${name}, who has no e-mail address: ${text}.`;
+}
+
+const news: Readonly<Record<News, string>> = {
+  confirmed: 'the booking is confirmed',
+  cancelled: 'the booking is cancelled',
+  declined: 'the booking is declined',
+  expired: 'no nanny was found in time',
+  rescheduled: 'the new time',
+  looking: 'the nanny is not available, and we are asking another one',
+  reminder: 'a reminder of the booking',
+};
+
+function offerNews({ template, confirmed }: QueuedMail): string {
+  if (template === offerMail.template) return 'an offer, to be accepted or declined';
+  return confirmed ? 'their visit is cancelled' : 'their offer is withdrawn';
+}
+
+async function nannyOf(tx: Db, { offer_id, booking_id }: QueuedMail) {
+  const names = tx.select({ name: nannyPolo.display_name, email: nannyPolo.email }).from(nannyPolo);
+  const [found] = await (offer_id === undefined
+    ? names.innerJoin(booking, eq(booking.nanny_polo_id, nannyPolo.id)).where(eq(booking.id, booking_id ?? 0))
+    : names.innerJoin(offer, eq(offer.nanny_polo_id, nannyPolo.id)).where(eq(offer.id, offer_id)));
+  return found ?? { name: '', email: null };
+}
+
+/** A confirmed booking keeps its price until the family agrees; another one waits for them. */
+async function priceNotice(tx: Db, id: number, family: string, confirmed: boolean): Promise<string> {
+  const [asked] = await tx.select().from(priceChange).where(eq(priceChange.id, id));
+  const [from, to] = [asked?.from_minor ?? 0, asked?.to_minor ?? 0].map(money);
+  return `${family} is asked by mail to agree to ${to} instead of ${from}. ${
+    confirmed
+      ? `Until they agree, the booking stays confirmed at ${from}.`
+      : 'The booking cannot be confirmed until they agree.'
+  }`;
+}
