@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright';
+import { findChromium } from '../../.ci/chromium.ts';
+import { startServer } from '../../.ci/server-process.ts';
+import { signInAs } from '../../.ci/sign-in.ts';
+import { fillSmallAgency } from './bench/browser/agency.ts';
+import { rosterSteps } from './bench/browser/roster.ts';
+import { line, type Measured, total } from './bench/verdict.ts';
+
+/** `npm run bench:browser [-- --rounds 5] [--slower 4] [--only drag]`: measures screens of the back office in Chromium. */
+
+/** In the order of the report. */
+const steps = [...rosterSteps];
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    slower: { type: 'string', default: '4' },
+    only: { type: 'string', default: '' },
+  },
+});
+const [rounds, slower] = [Number(values.rounds), Number(values.slower)];
+const only = values.only.split(',').filter(Boolean);
+const known = steps.map(({ name }) => name);
+if (!(rounds >= 1 && slower >= 1) || only.some((name) => !known.includes(name))) {
+  console.error(`--rounds and --slower take numbers from 1, --only some of ${known.join(', ')}.`);
+  process.exit(2);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+console.log(
+  `${cpus().length} × ${cpus()[0]?.model}, the page’s processor ${slower} times slower. Preparing …`,
+);
+const dataDir = mkdtempSync(join(tmpdir(), 'nanny-polo-bench-browser-'));
+process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+await fillSmallAgency(dataDir);
+const product = await startServer(['api/scripts/start.ts'], { env: { DATA_DIR: dataDir } });
+const executablePath = findChromium();
+const browser = await chromium.launch({ ...(executablePath && { executablePath }) });
+const all: Measured[] = [];
+try {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    viewport: { width: 1440, height: 900 },
+  });
+  const first = await context.newPage();
+  await signInAs(first, 'coordinator');
+  await first.close();
+  for (const { name, figures, run } of steps) {
+    if (only.length > 0 && !only.includes(name)) continue;
+    const found: (readonly number[])[] = [];
+    // The first visit fills the browser's cache and is not counted.
+    for (let round = 0; round <= rounds; round += 1) {
+      const page = await context.newPage();
+      const devtools = await context.newCDPSession(page);
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+      const measured = await run({ browser, page });
+      if (round > 0) found.push(measured);
+      await page.close();
+    }
+    for (const [at, figure] of figures.entries()) {
+      const measured = { ...figure, rounds: found.map((one) => one[at] ?? Number.NaN) };
+      all.push(measured);
+      console.log(line(measured));
+    }
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+}
+const { text, met } = total(all);
+console.log(`\n${text}`);
+process.exit(met ? 0 : 1);

@@ -1,0 +1,91 @@
+import type { Browser, Page } from 'playwright';
+
+/** An event of a trace, with microseconds: `dur` by the clock, `tdur` of the processor. */
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  readonly dur?: number;
+  readonly tdur?: number;
+  readonly args?: {
+    readonly data?: { readonly type?: string; readonly url?: string; readonly requestId?: string };
+  };
+}
+
+export type Trace = readonly TraceEvent[];
+
+const categories = [
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+  'blink.user_timing',
+  'toplevel',
+];
+
+/** Runs `work` while the browser is traced. */
+export async function traced(browser: Browser, page: Page, work: () => Promise<void>): Promise<Trace> {
+  await browser.startTracing(page, { categories });
+  let recorded: Buffer | undefined;
+  try {
+    await work();
+  } finally {
+    recorded = await browser.stopTracing();
+  }
+  return (JSON.parse(recorded.toString()) as { traceEvents: TraceEvent[] }).traceEvents;
+}
+
+/** Puts a mark into the trace. */
+export const mark = (page: Page, name: string): Promise<void> =>
+  page.evaluate((label) => void performance.mark(label), name);
+
+function marked(trace: Trace, name: string): TraceEvent {
+  const found = trace.find((event) => event.name === name);
+  if (!found) throw new Error(`The trace lacks “${name}”`);
+  return found;
+}
+
+/** Returns what the main thread of a page did between two events. */
+function between(trace: Trace, from: TraceEvent, to: TraceEvent): Trace {
+  return trace.filter(({ pid, tid, ts }) => pid === to.pid && tid === to.tid && ts >= from.ts && ts <= to.ts);
+}
+
+/** Returns what the main thread of a page did between two marks. */
+export const betweenMarks = (trace: Trace, from: string, to: string): Trace =>
+  between(trace, marked(trace, from), marked(trace, to));
+
+/** Returns what the main thread of a page did from the end of a response, by a part of its URL, to the paint after a mark. */
+export function untilPaint(trace: Trace, url: string, name: string): Trace {
+  const sent = trace.find(
+    (event) => event.name === 'ResourceSendRequest' && event.args?.data?.url?.includes(url),
+  );
+  const finished = trace.find(
+    (event) => event.name === 'ResourceFinish' && event.args?.data?.requestId === sent?.args?.data?.requestId,
+  );
+  const { pid, tid, ts } = marked(trace, name);
+  const painted = trace
+    .filter((event) => event.name === 'Paint' && event.pid === pid && event.tid === tid && event.ts > ts)
+    .sort((one, other) => one.ts - other.ts)[0];
+  if (!sent || !finished || !painted) throw new Error(`The trace lacks the response of ${url} or a paint`);
+  return between(trace, finished, painted);
+}
+
+/** Returns the milliseconds of the processor that each task took: other work on the machine does not count. */
+const tasks = (trace: Trace): number[] =>
+  trace.filter(({ name }) => name === 'RunTask').map(({ tdur = 0 }) => tdur / 1000);
+
+export const longestTask = (trace: Trace): number => Math.max(0, ...tasks(trace));
+export const allTasks = (trace: Trace): number => tasks(trace).reduce((sum, one) => sum + one, 0);
+
+const scripts = /^(FunctionCall|EventDispatch|FireAnimationFrame|RunMicrotasks|TimerFire)$/;
+
+/** Returns how many layouts scripts forced: the browser lays out by itself only after them. */
+export function forcedLayouts(trace: Trace): number {
+  const running = trace.filter(({ name }) => scripts.test(name));
+  const isForced = ({ ts }: TraceEvent) =>
+    running.some((one) => ts >= one.ts && ts < one.ts + (one.dur ?? 0));
+  return trace.filter((event) => event.name === 'Layout' && isForced(event)).length;
+}
+
+/** Returns how often events of a type were dispatched. */
+export const dispatched = (trace: Trace, type: string): number =>
+  trace.filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === type).length;
