@@ -36,7 +36,7 @@ export function WeekdaysInput({ value, error, onChange }: WeekdaysInputProps) {
           <ToggleButton
             key={weekday}
             value={weekday}
-            aria-label={weekdayName(weekday)}
+            title={weekdayName(weekday)}
             sx={{ px: 1.25, height: 40 }}
           >
             {shortWeekday(weekday)}

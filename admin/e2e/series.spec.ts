@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../.ci/e2e.ts';
+import { callApi, people, signIn } from './admin.ts';
+
+/** Counts every click of the page, by mouse or by the test. */
+async function countClicks(page: Page) {
+  await page.evaluate(() => {
+    const counter = { clicks: 0 };
+    Object.assign(window, { counter });
+    addEventListener('pointerdown', () => (counter.clicks += 1), true);
+  });
+  return () => page.evaluate(() => (window as unknown as { counter: { clicks: number } }).counter.clicks);
+}
+
+const dayLength = 86_400_000;
+
+/** The Tuesday two weeks from now, and a Thursday three weeks later, as typed into a picker. */
+function days() {
+  const today = new Date();
+  const start = new Date(today.getTime() + (14 + ((9 - today.getUTCDay()) % 7)) * dayLength);
+  const end = new Date(start.getTime() + 23 * dayLength);
+  const digits = (day: Date) => day.toISOString().slice(0, 10).split('-').toReversed().join('');
+  return { start: digits(start), end: digits(end), first_day: start.toISOString().slice(0, 10) };
+}
+
+/** The time of day in London. */
+const hourIn = (at: string) =>
+  new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' });
+
+/** Clicks the first part of a date and types all of it. */
+async function typeDate(page: Page, label: string | RegExp, part: string, digits: string) {
+  await page.getByRole('group', { name: label }).getByRole('spinbutton', { name: part }).click();
+  await page.keyboard.type(digits);
+}
+
+test('enters "every Tuesday and Thursday from three to seven" with few clicks', async ({
+  page,
+  axeInBothSchemes,
+}) => {
+  await signIn(page, 'coordinator', '/booking/create');
+  const [parent] = await people(page, 'parents');
+  const { start, end } = days();
+  const clicks = await countClicks(page);
+  await page.getByRole('combobox', { name: 'Parent' }).click();
+  await page.keyboard.type(parent?.name ?? '');
+  await page.getByRole('option', { name: parent?.name ?? '', exact: true }).click();
+  await typeDate(page, 'Start', 'Day', `${start}1500`);
+  await typeDate(page, 'End', 'Hours', '1900');
+  await page.getByRole('switch', { name: 'Repeats' }).click();
+  await page.getByRole('button', { name: 'Thu' }).click();
+  await typeDate(page, /^Last day/, 'Day', end);
+  await expect(page.getByText(/^Every week on Tuesday and Thursday until .+, 8 visits$/)).toBeVisible();
+  await expect(page.getByText(/ a week · 8 visits, £[\d,.]+ in total$/)).toBeVisible();
+  await axeInBothSchemes();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Every week on Tuesday/ })).toBeVisible();
+  expect(await clicks()).toBeLessThanOrEqual(15);
+  await expect(page.getByText('8 open')).toBeVisible();
+  await axeInBothSchemes();
+});
+
+test('gives the following visits another hour, and keeps the one that was moved', async ({
+  page,
+  axeInBothSchemes,
+}) => {
+  await signIn(page, 'coordinator');
+  const [parent] = await people(page, 'parents');
+  const { first_day } = days();
+  const rule = { weekdays: [2, 4], interval_weeks: 1, first_day, visits: 4, starts: '15:00', ends: '19:00' };
+  const series = await callApi(page, 'POST', '/admin/series', {
+    parent_id: parent?.id,
+    service: 'hourly',
+    ...rule,
+  });
+  const visits = await callApi(page, 'GET', `/admin/series/${series.id}/visits`);
+  const [, second, third] = visits;
+  const dialog = page.getByRole('dialog');
+
+  await page.goto(`/admin/booking/${third.booking.id}/show`);
+  await page.getByRole('button', { name: 'Reschedule' }).click();
+  await typeDate(page, 'Start', 'Hours', '10');
+  await dialog.getByRole('button', { name: 'Reschedule' }).click();
+  await expect(page.getByText(`${third.booking.code} is rescheduled`)).toBeVisible();
+
+  await page.goto(`/admin/booking/${second.booking.id}/show`);
+  await expect(page.getByRole('link', { name: series.code })).toBeVisible();
+  await page.getByRole('button', { name: 'Reschedule' }).click();
+  await typeDate(page, 'End', 'Hours', '20');
+  await dialog.getByRole('radio', { name: 'All following that were not changed by hand' }).click();
+  await expect(dialog.getByText('2 rescheduled, 1 stays as it is')).toBeVisible();
+  await axeInBothSchemes();
+  await dialog.getByRole('button', { name: 'Reschedule' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  const timesOf = async ({ booking }: { booking: { id: number } }) => {
+    const { start_at, end_at } = await callApi(page, 'GET', `/admin/booking/${booking.id}`);
+    return [start_at, end_at].map((at: string) => hourIn(at));
+  };
+  const found = await Promise.all(visits.map(timesOf));
+  expect(found).toEqual([
+    ['15:00', '19:00'],
+    ['15:00', '20:00'],
+    ['10:00', '14:00'],
+    ['15:00', '20:00'],
+  ]);
+});
