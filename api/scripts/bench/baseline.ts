@@ -22,7 +22,8 @@ const columns = `booking.id, booking.created_at, booking.updated_at, booking.ver
   (SELECT c.to_minor FROM price_change c WHERE c.booking_id = booking.id AND c.state = 'pending') AS pending_minor,
   (booking.quote->>'total_minor')::int AS total_minor,
   booking.nanny_polo_id, booking.service, booking.start_at, booking.end_at, booking.buffer_minutes, booking.notes,
-  booking.internal_note, booking.source, booking.past_visit, booking.discount_codes, ${waits} AS waits_for`;
+  booking.internal_note, booking.source, booking.past_visit, booking.discount_codes, booking.series_id, booking.series_day,
+  booking.changed_by_hand, ${waits} AS waits_for`;
 
 const from = `booking JOIN parent_user p ON p.id = booking.parent_id
   LEFT JOIN nanny_polo n ON n.id = booking.nanny_polo_id LEFT JOIN offer o ON o.booking_id = booking.id AND o.current`;

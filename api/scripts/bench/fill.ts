@@ -19,6 +19,7 @@ const batch = 50_000;
 const filled = [
   'parent_user',
   'nanny_polo',
+  'series',
   'booking',
   'offer',
   'busy',
@@ -35,10 +36,21 @@ export async function fill(client: Client, agency: Agency, say: (line: string) =
   const rebuild = await dropIndexes(client);
   await client.query(people.parents, [parents, parentFirstNames, parentLastNames]);
   await client.query(people.nannies, [nannies]);
+  const series = seriesOf(agency);
+  await client.query(people.series, [series, parents]);
   for (let first = 1; first <= bookings; first += batch) {
     const last = Math.min(bookings, first + batch - 1);
     const { ahead, perDay, perDayAhead } = agency;
-    await client.query(work.bookings, [first, last, bookings - ahead, perDay, perDayAhead, nannies, parents]);
+    await client.query(work.bookings, [
+      first,
+      last,
+      bookings - ahead,
+      perDay,
+      perDayAhead,
+      nannies,
+      parents,
+      series,
+    ]);
     for (const statement of [work.offers, work.busy, work.orders, work.orderBookings, work.transactions])
       await client.query(statement, [first, last]);
     say(`${last} of ${bookings} bookings`);
@@ -64,6 +76,10 @@ async function dropIndexes(client: Client): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
+/** Every tenth booking is a visit of a series; a series has about fifty, and at most one a day. */
+const seriesOf = ({ bookings, perDay, perDayAhead }: Agency) =>
+  Math.ceil(Math.max(bookings / 500, perDay / 10 + 1, perDayAhead / 10 + 1));
+
 const people = {
   parents: `INSERT INTO parent_user (first_name, last_name, email, email_verified_at, phone, addresses, children)
     SELECT ($2::text[])[1 + n % cardinality($2::text[])], ($3::text[])[1 + (n / 7) % cardinality($3::text[])]
@@ -84,13 +100,19 @@ const people = {
       (SELECT jsonb_agg(jsonb_build_object('kind', kind, 'number', '', 'issued_on', NULL, 'expires_on', NULL,
           'status', 'verified')) FROM unnest(ARRAY['identity', 'right_to_work', 'dbs', 'first_aid']) kind)
     FROM generate_series(1, $1::int) n`,
+  // All of their visits are made, so that nothing is left to extend.
+  series: `INSERT INTO series (parent_id, service, weekdays, interval_weeks, first_day, last_day, starts, ends,
+      buffer_minutes, address, children, terms_id, made_until, source)
+    SELECT p.id, 'hourly', '{1,2,3,4,5,6,7}', 1, now()::date - 3650, now()::date + 3650, '09:00', '13:00', 15,
+      p.addresses -> 0, p.children, 1, now()::date + 3650, 'phone'
+    FROM generate_series(1, $1::int) n JOIN parent_user p ON p.id = 1 + (n::bigint * 7927 % $2)::int ORDER BY n`,
 };
 
 /** Each statement writes rows of bookings $1 to $2; ids are in the order of starts. */
 const work = {
   bookings: `INSERT INTO booking (id, created_at, updated_at, parent_id, nanny_polo_id, service, status, start_at, end_at,
       buffer_minutes, address, children, bill_rate_minor, pay_rate_minor, confirmed_at, checked_in_at, checked_out_at,
-      quote, agreed_minor, notes, source)
+      quote, agreed_minor, notes, source, series_id, series_day)
     SELECT k, start - interval '9 days', start - interval '8 days', parent, CASE WHEN one.status <> 'requested' THEN nanny END,
       'hourly', one.status, start, start + interval '4 hours', 15, p.addresses -> 0, p.children, 2400, 1650,
       CASE WHEN agreed THEN start - interval '8 days' END, CASE WHEN done THEN start END,
@@ -99,13 +121,15 @@ const work = {
         'label', 'Care, 4 hours', 'quantity', 240, 'unit', 'minute', 'unit_minor', 2400, 'amount_minor', 9600,
         'vat_rate', 0)), 'adjustments', '[]'::jsonb, 'not_applied', '[]'::jsonb, 'total_minor', 9600,
         'currency', 'GBP', 'pay_minor', 6600) END, 9600,
-      'Please ring twice and wait at the side gate.', (ARRAY['phone', 'email', 'website', 'referral'])[1 + k % 4]
-    FROM (SELECT k, 1 + (k::bigint * 7927 % $7)::int AS parent, 1 + (k::bigint * 1543 % $6)::int AS nanny,
+      'Please ring twice and wait at the side gate.', (ARRAY['phone', 'email', 'website', 'referral'])[1 + k % 4],
+      series, CASE WHEN series IS NOT NULL THEN start::date END
+    FROM (SELECT k, 1 + (coalesce(series, k)::bigint * 7927 % $7)::int AS parent, series, 1 + (k::bigint * 1543 % $6)::int AS nanny,
         date_trunc('day', now()) + make_interval(days => CASE WHEN k > $3 THEN 1 + (k - $3 - 1) / $5
           ELSE -1 - ($3 - k) / $4 END, hours => 8 + k % 8) AS start,
         CASE WHEN k > $3 THEN (ARRAY['confirmed', 'confirmed', 'confirmed', 'offered', 'requested'])[1 + k % 5]
           WHEN k % 10 < 8 THEN 'closed' ELSE (ARRAY['cancelled', 'declined'])[1 + k / 10 % 2] END AS status
-      FROM generate_series($1::int, $2::int) k) one
+      FROM generate_series($1::int, $2::int) k
+      CROSS JOIN LATERAL (SELECT CASE WHEN k % 10 = 0 THEN 1 + k / 10 % $8::int END AS series) of_) one
     CROSS JOIN LATERAL (SELECT one.status IN ('closed', 'confirmed') AS agreed, one.status = 'closed' AS done) is_
     JOIN parent_user p ON p.id = parent ORDER BY k`,
   offers: `INSERT INTO offer (booking_id, nanny_polo_id, state, offered_at, expires_at, answered_at, answered_by)
