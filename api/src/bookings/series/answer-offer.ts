@@ -37,7 +37,7 @@ export async function recordSeriesReply(
  * hold the nanny's time, except where it is taken, which the history of the series names. Throws 409 if the offer does not
  * wait.
  */
-export async function answerOffer(
+async function answerOffer(
   tx: Db,
   actor: Actor,
   row: SeriesRow,
