@@ -1,8 +1,8 @@
+import { bankHoliday } from '@nanny-polo/shared/bank-holidays';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { eq, isNull } from 'drizzle-orm';
 import { parentUser } from '../accounts/identity/parent-user-table.ts';
 import { openSession } from '../accounts/session/service.ts';
-import { bankHoliday } from '../bookings/pricing/bank-holidays.ts';
 import { booking } from '../bookings/schedule/booking-table.ts';
 import type { Db } from '../kernel/database/database.ts';
 import { documentType } from '../people/document-type/table.ts';

@@ -1,7 +1,7 @@
+import { agencyClock } from '@nanny-polo/shared/agency-clock';
 import type { PriceTerms } from '@nanny-polo/shared/agency-settings';
+import { bankHoliday } from '@nanny-polo/shared/bank-holidays';
 import { isNight } from '@nanny-polo/shared/booking-rules';
-import { onAgencyClock } from '@nanny-polo/shared/time-zone';
-import { bankHoliday } from './bank-holidays.ts';
 
 /** The duration of care and the minutes of it that cost more. In whole minutes, rounded up. */
 export interface CareTime {
@@ -16,47 +16,37 @@ export type NightHours = Pick<PriceTerms, 'night_from' | 'night_to' | 'time_zone
 
 const minute = 60_000;
 
-const wall = onAgencyClock('en-CA', {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
-/** Returns day, hour and minute of the agency's clock at an instant. */
-function clock(at: number, timeZone: string): { day: string; hour: number; minute: number } {
-  const parts = Object.fromEntries(
-    wall(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
-  return {
-    day: `${parts.year}-${parts.month}-${parts.day}`,
-    hour: Number(parts.hour),
-    minute: Number(parts.minute),
-  };
-}
-
 /** Returns the elapsed minutes from one instant to another. */
 const minutesBetween = (from: string, to: string): number =>
   Math.ceil((Date.parse(to) - Date.parse(from)) / minute);
 
+const week = 7 * 24 * 60;
+
+/** Returns the clock's reading so many minutes after an instant. Nowhere does the clock change twice within a week. */
+function clockFrom(start: number, minutes: number, timeZone: string): (count: number) => number {
+  const shown = (count: number) => agencyClock(start + count * minute, timeZone);
+  const first = shown(0);
+  const isSteady = minutes <= week && shown(minutes) - first === minutes * minute;
+  return isSteady ? (count) => first + count * minute : shown;
+}
+
 /**
- * Measures the care in stretches that end at full hours of the clock, because night, day and summer time begin and end
- * there: the clock at the first minute of a stretch decides for all of it.
+ * Measures the care in stretches that end at full hours of the clock, because night and day begin there: the clock at the
+ * first minute of a stretch decides for all of it. A stretch in which the clock changes is measured minute by minute.
  */
 export function careTime(start_at: string, end_at: string, terms: NightHours): CareTime {
-  const start = Date.parse(start_at);
   const minutes = minutesBetween(start_at, end_at);
+  const shownAfter = clockFrom(Date.parse(start_at), minutes, terms.time_zone);
   const holidays = new Map<string, number>();
   let night = 0;
   for (let done = 0; done < minutes; ) {
-    const now = clock(start + done * minute, terms.time_zone);
-    const stretch = Math.min(60 - now.minute, minutes - done);
-    if (isNight(now.hour, terms)) night += stretch;
-    const holiday = bankHoliday(now.day);
+    const shown = shownAfter(done);
+    const now = new Date(shown);
+    let stretch = Math.min(60 - now.getUTCMinutes(), minutes - done);
+    const last = stretch - 1;
+    if (shownAfter(done + last) - shown !== last * minute) stretch = 1;
+    if (isNight(now.getUTCHours(), terms)) night += stretch;
+    const holiday = bankHoliday(now.toISOString().slice(0, 10));
     if (holiday) holidays.set(holiday, (holidays.get(holiday) ?? 0) + stretch);
     done += stretch;
   }

@@ -1,16 +1,17 @@
 import { dayAfter } from '@nanny-polo/shared/agency-day';
 import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
+import { bankHoliday } from '@nanny-polo/shared/bank-holidays';
 import { visitOn } from '@nanny-polo/shared/recurrence';
 import { changesOf, longTest, type Season, zoneYears } from '@nanny-polo/shared/test/seasons';
 import { expect, test } from 'vitest';
-import { bankHoliday } from './bank-holidays.ts';
 import { careTime } from './care-time.ts';
 import { priceLines } from './lines.ts';
 
 const minute = 60_000;
 
-/** Rates of a pound a minute and no surcharges, so that sums are minutes. */
-const plain = { ...agencyDefaults, night_percent: 0, holiday_percent: 0 };
+/** No surcharges, so that sums are minutes; and nights that end at three, where the clock may have changed at 2:45. */
+const plain = { ...agencyDefaults, night_percent: 0, night_to: 3, holiday_percent: 0 };
+/** A pound a minute. */
 const rates = { bill_rate_minor: 6000, pay_rate_minor: 6000 };
 
 const visits = [
@@ -21,13 +22,13 @@ const visits = [
   { starts: '21:00', ends: '21:00' },
 ];
 
-/** Counts the minutes of a night that begins at ten, and of holidays, by the seasons of the clock. */
+/** Counts the minutes of a night from ten to three, and of holidays, by the seasons of the clock. */
 function counted(start: number, end: number, seasons: readonly Season[]) {
   const count = { night: 0, holiday: 0 };
   for (let at = start; at < end; at += minute) {
     const season = seasons.find(({ to }) => at < to);
     const shown = new Date(at + (season?.ahead ?? Number.NaN));
-    if (shown.getUTCHours() >= 22 || shown.getUTCHours() < 6) count.night += 1;
+    if (shown.getUTCHours() >= 22 || shown.getUTCHours() < 3) count.night += 1;
     if (bankHoliday(shown.toISOString().slice(0, 10))) count.holiday += 1;
   }
   return count;

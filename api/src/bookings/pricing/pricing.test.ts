@@ -1,8 +1,8 @@
 import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
+import { bankHoliday } from '@nanny-polo/shared/bank-holidays';
 import { unitSize } from '@nanny-polo/shared/quote';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bankHoliday } from './bank-holidays.ts';
 import { cancellationFee } from './cancellation.ts';
 import { careTime } from './care-time.ts';
 import { type Care, overtimeLines, priceLines } from './lines.ts';

@@ -1,4 +1,5 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import { bankHoliday } from '@nanny-polo/shared/bank-holidays';
 import { booking } from '@nanny-polo/shared/booking';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { draftSeries, type SeriesDraft, series } from '@nanny-polo/shared/series';
@@ -10,7 +11,6 @@ import { readyNanny, readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { search } from '../availability/search.ts';
 import { candidatesFor, judgeVisits } from '../availability/visits.ts';
-import { bankHoliday } from '../pricing/bank-holidays.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { rangeOf } from '../schedule/slot.ts';
 import { pairFor } from './cover.ts';

@@ -1,5 +1,6 @@
 import { agencyClock } from '@nanny-polo/shared/agency-clock';
 import { dayAfter } from '@nanny-polo/shared/agency-day';
+import { bankHoliday } from '@nanny-polo/shared/bank-holidays';
 import { daysOf } from '@nanny-polo/shared/recurrence';
 import { mostVisits, type SeriesVisit } from '@nanny-polo/shared/series';
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
@@ -8,7 +9,6 @@ import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { accepted } from '../booking/waits.ts';
-import { bankHoliday } from '../pricing/bank-holidays.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';

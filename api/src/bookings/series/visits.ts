@@ -1,5 +1,6 @@
 import { agencyClock } from '@nanny-polo/shared/agency-clock';
 import { dayAfter } from '@nanny-polo/shared/agency-day';
+import { bankHoliday } from '@nanny-polo/shared/bank-holidays';
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import { daysOf, type Recurrence, visitOn } from '@nanny-polo/shared/recurrence';
 import type { visitTime } from '@nanny-polo/shared/series';
@@ -12,7 +13,6 @@ import type { Actor } from '../../kernel/history/service.ts';
 import { insertBooking } from '../booking/create.ts';
 import { quotesOf } from '../booking/quote.ts';
 import { pricedNannies, ratesOf } from '../booking/rates.ts';
-import { bankHoliday } from '../pricing/bank-holidays.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
 
