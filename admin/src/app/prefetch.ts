@@ -1,4 +1,5 @@
 import { prefetchQueue, savesData } from '@nanny-polo/shared/prefetch-queue';
+import { Palette } from '../palette/PaletteButton.tsx';
 import { menuFor } from '../session/menu.ts';
 import { loadAhead } from '../session/missed-chunk.ts';
 import type { Rights } from '../session/rights.ts';
@@ -23,6 +24,6 @@ export function prefetchMenu(rights: Rights): void {
   if (savesData()) return;
   const prefetch = prefetchQueue();
   whenIdle(() => {
-    for (const load of menuLoads(rights)) prefetch(() => loadAhead(load));
+    for (const load of [Palette.load, ...menuLoads(rights)]) prefetch(() => loadAhead(load));
   });
 }

@@ -9,6 +9,7 @@ import { historyMessages } from '../history/messages.ts';
 import { mapMessages } from '../map/messages.ts';
 import { messages as nanny } from '../nanny/messages.ts';
 import { messages as nannyPolo } from '../nanny-polo/messages.ts';
+import { paletteMessages } from '../palette/messages.ts';
 import { messages as parentDocuments } from '../parent-documents/messages.ts';
 import { messages as parents } from '../parents/messages.ts';
 import { phoneMessages } from '../phone/messages.ts';
@@ -18,6 +19,7 @@ import { permissionMessages, messages as role } from '../role/messages.ts';
 import { rosterMessages } from '../roster/messages.ts';
 import { messages as series } from '../series/messages.ts';
 import { texts as settings } from '../settings/messages.ts';
+import { shortcutMessages } from '../shortcuts/messages.ts';
 import { uploadMessages } from '../upload/messages.ts';
 
 /** The texts that the first screen does without: of records, forms and every resource but the dashboard's orders. */
@@ -31,6 +33,8 @@ export const textsOfScreens = {
   map: mapMessages,
   repeat: repeatMessages,
   roster: rosterMessages,
+  palette: paletteMessages,
+  shortcuts: shortcutMessages,
   upload: uploadMessages,
   settings,
   resources: {

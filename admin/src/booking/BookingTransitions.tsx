@@ -5,13 +5,13 @@ import Skeleton from '@mui/material/Skeleton';
 import type { Booking } from '@nanny-polo/shared/booking';
 import {
   askFamilyForPrice,
-  type BookingPossibilities,
   type BookingPossibilityName,
   getBookingPossibilities,
 } from '@nanny-polo/shared/booking-work';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
+import { useAskedAct } from '../record/asked-act.ts';
 import { MoreActions } from '../record/MoreActions.tsx';
 import { Refused } from '../record/Refused.tsx';
 import { Section } from '../record/Section.tsx';
@@ -20,22 +20,17 @@ import { AnswerDialog } from './AnswerDialog.tsx';
 import { BookingTransitionDialog } from './BookingTransitionDialog.tsx';
 import { CancelVisitDialog } from './CancelVisitDialog.tsx';
 import { CoverDialog } from './CoverDialog.tsx';
-
-type Possibility = BookingPossibilities['moves'][number];
+import { labelKey, type Possibility, sortPossibilities } from './possibilities.ts';
 
 const RescheduleDialog = lazy(() =>
   import('./RescheduleDialog.tsx').then((module) => ({ default: module.RescheduleDialog })),
 );
 
-/** Whether only the price is against a confirmation, which its dialog lets the agency pay. */
-const mayAgencyPay = ({ name, reasons }: Possibility) =>
-  name === 'confirm' && reasons.length > 0 && reasons.every(({ field }) => field === 'price');
-
 /** The actions of a booking: one main action, others in order of use, and impossible ones with their reasons. */
 export function BookingTransitions({ record }: { record: Booking }) {
   const translate = useTranslate();
   const [doing, setDoing] = useState<BookingPossibilityName | null>(null);
-  const { data, error, refetch } = useCall(
+  const { data, error, refetch, isPlaceholderData } = useCall(
     getBookingPossibilities,
     { params: { id: record.id } },
     { keep: true },
@@ -44,6 +39,13 @@ export function BookingTransitions({ record }: { record: Booking }) {
   useEffect(() => {
     if (isOutdated) void refetch();
   }, [isOutdated, refetch]);
+  const sorted = useMemo(() => data && sortPossibilities(data), [data]);
+  const isCurrent = !isOutdated && !isPlaceholderData;
+  const possible = useMemo(
+    () => (isCurrent ? sorted && [...sorted.buttons, ...sorted.endings].map(({ name }) => name) : undefined),
+    [isCurrent, sorted],
+  );
+  useAskedAct(possible, setDoing);
   const heading = translate('record.next');
   if (error && !data)
     return (
@@ -51,33 +53,19 @@ export function BookingTransitions({ record }: { record: Booking }) {
         <Alert severity="warning">{error.message}</Alert>
       </Section>
     );
-  if (!data)
+  if (!data || !sorted)
     return (
       <Section heading={heading}>
         <Skeleton height={40} role="status" aria-label={translate('shell.loading')} />
       </Section>
     );
 
-  const { next } = data;
-  const moves = data.moves.map((move) => ({ ...move, allowed: move.allowed || mayAgencyPay(move) }));
-  const main = moves.find(({ name }) => name === next);
-  const allowed = moves.filter((possibility) => possibility.allowed);
-  const buttons = [
-    ...allowed.filter((possibility) => possibility === main),
-    ...allowed.filter((possibility) => possibility !== main && possibility.use !== 'ending'),
-  ];
-  const endings = allowed.filter(({ use }) => use === 'ending');
-  const refused = moves.filter((possibility) => !possibility.allowed && possibility !== main);
-  const label = (name: BookingPossibilityName) => {
-    if (name === 'cover')
-      return translate(`resources.booking.cover.${record.status === 'requested' ? 'requested' : 'offered'}`);
-    const key = name === 'answer' || name === 'reschedule' ? `${name}.action` : `transition.${name}`;
-    return translate(`resources.booking.${key}`);
-  };
+  const { main, buttons, endings, refused } = sorted;
+  const label = (name: BookingPossibilityName) => translate(labelKey(name, record.status));
   const why = ({ reasons }: Possibility) => reasons.map(({ message }) => message).join('; ');
   return (
     <Section heading={heading}>
-      {allowed.length === 0 && translate('record.no_transition')}
+      {buttons.length + endings.length === 0 && translate('record.no_transition')}
       {main && !main.allowed && (
         <Alert severity="info" sx={{ mb: 2 }}>
           {label(main.name)}: {why(main)}
@@ -109,7 +97,7 @@ export function BookingTransitions({ record }: { record: Booking }) {
         <Doing
           name={doing}
           record={record}
-          period={moves.find(({ name }) => name === doing)?.at ?? null}
+          period={data.moves.find(({ name }) => name === doing)?.at ?? null}
           onClose={() => setDoing(null)}
         />
       )}

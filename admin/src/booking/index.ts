@@ -21,5 +21,6 @@ export const booking = {
       Line: lazyScreen(async () => (await import('./BookingLine.tsx')).BookingLine),
     },
     blockersKey: 'bookings',
+    actions: async (provider, id) => (await import('./possibilities.ts')).bookingActions(provider, id),
   } satisfies ResourceOptions,
 };

@@ -17,7 +17,12 @@ export function Cards<T extends RaRecord<number>>({ heading, mark, children }: C
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data.map((record) => (
         <Box component="li" key={record.id} sx={{ borderTop: 1, borderColor: 'divider' }}>
-          <Box component={Link} to={`/${resource}/${record.id}/show`} sx={card}>
+          <Box
+            component={Link}
+            to={`/${resource}/${record.id}/show`}
+            data-record={`/${resource}/${record.id}/show`}
+            sx={card}
+          >
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5 }}>
               <Box sx={{ fontWeight: 650, flex: 1, minWidth: 0 }}>{heading(record)}</Box>
               {mark?.(record)}

@@ -27,13 +27,18 @@ function Row({ children, ...rest }: TableRowProps) {
   const { hasBulkActions } = useDataTableConfigContext();
   const selected = useDataTableSelectedIdsContext()?.includes(record?.id ?? '') ?? false;
   if (!record) return null;
+  const path = `/${resource}/${record.id}/show`;
+  const open = () => void navigate(path);
   return (
     <TableRow
       hover
       selected={selected}
-      onClick={() => navigate(`/${resource}/${record.id}/show`)}
+      tabIndex={-1}
+      data-record={path}
+      onClick={open}
+      onKeyDown={(event) => event.key === 'Enter' && event.target === event.currentTarget && open()}
       {...rest}
-      sx={{ cursor: 'pointer' }}
+      sx={row}
     >
       {hasBulkActions && (
         <TableCell padding="checkbox" onClick={(event) => event.stopPropagation()}>
@@ -51,6 +56,13 @@ function Row({ children, ...rest }: TableRowProps) {
     </TableRow>
   );
 }
+
+/** The bar covers the upper edge of the screen. */
+const row = {
+  cursor: 'pointer',
+  scrollMarginTop: 64,
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+} as const;
 
 /** The body of a list's table. */
 export const Rows = (props: DataTableBodyProps) => <DataTableBody {...props} row={Row} />;

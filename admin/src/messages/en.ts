@@ -9,6 +9,7 @@ export const en = {
     open_menu: 'Open the menu',
     close_menu: 'Close the menu',
     skip: 'Skip to content',
+    find: 'Find anything',
     account: 'Your account',
     settings: 'Settings',
     agency_settings: 'Agency settings',

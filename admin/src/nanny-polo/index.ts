@@ -1,5 +1,6 @@
 import ContactIcon from '@mui/icons-material/ContactPageOutlined';
 import { lazyScreen } from '../messages/lazy-screen.ts';
+import { inQuery, type ResourceOptions } from '../record/options.ts';
 
 /** The resource of dossiers: icon, record name, and lazy screens. */
 export const nannyPolo = {
@@ -9,4 +10,9 @@ export const nannyPolo = {
   create: lazyScreen(async () => (await import('./NannyPoloPages.tsx')).NannyPoloCreate),
   edit: lazyScreen(async () => (await import('./NannyPoloPages.tsx')).NannyPoloEdit),
   show: lazyScreen(async () => (await import('./NannyPoloShow.tsx')).NannyPoloShow),
+  options: {
+    actions: async (_, nanny_polo_id) => [
+      { label: 'resources.booking.name', to: `/booking?${inQuery('filter', { nanny_polo_id })}` },
+    ],
+  } satisfies ResourceOptions,
 };

@@ -1,6 +1,6 @@
 import FamilyIcon from '@mui/icons-material/FamilyRestroomOutlined';
 import { lazyScreen } from '../messages/lazy-screen.ts';
-import type { ResourceOptions } from '../record/options.ts';
+import { inQuery, type ResourceOptions } from '../record/options.ts';
 
 /** The resource of parents: icon, record name, and lazy screens. */
 export const parents = {
@@ -15,5 +15,9 @@ export const parents = {
       preferred_nanny_polo_ids: 'lookup/nanny-polo',
       blocked_nanny_polo_ids: 'lookup/nanny-polo',
     },
+    actions: async (_, parent_id) => [
+      { label: 'resources.booking.new', to: `/booking/create?${inQuery('source', { parent_id })}` },
+      { label: 'resources.booking.name', to: `/booking?${inQuery('filter', { parent_id })}` },
+    ],
   } satisfies ResourceOptions,
 };

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useCanAccess, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { inQuery } from './options.ts';
 
 interface CreateLinkProps {
   resource: string;
@@ -17,9 +18,13 @@ export function CreateLink({ resource, given, label, icon = <AddIcon /> }: Creat
   const translate = useTranslate();
   const { canAccess } = useCanAccess({ resource, action: 'create' });
   if (!canAccess) return null;
-  const search = new URLSearchParams({ source: JSON.stringify(given) });
   return (
-    <Button component={Link} to={`/${resource}/create?${search}`} startIcon={icon} variant="outlined">
+    <Button
+      component={Link}
+      to={`/${resource}/create?${inQuery('source', given)}`}
+      startIcon={icon}
+      variant="outlined"
+    >
       {label ?? translate(`resources.${resource}.new`)}
     </Button>
   );

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import { type ReactNode, useState } from 'react';
+import { Children, type ReactNode, useState } from 'react';
 import { useResourceContext, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { ActionDialog } from './ActionDialog.tsx';
@@ -71,6 +71,7 @@ export function TransitionDialog({
       error={explained ? null : error}
       submit={text(`transition.${transition}`)}
       disabled={isPending || disabled || (needsReason && !reason.trim())}
+      isReady={noReason && Children.toArray(children).length === 0}
       onSubmit={(event) => {
         event.preventDefault();
         start(null);

@@ -2,6 +2,7 @@ import type { ResourceName } from '@nanny-polo/shared/admin-screens';
 import type { LookupName } from '@nanny-polo/shared/lookup';
 import type { ComponentType } from 'react';
 import { type SortPayload, useResourceDefinition } from 'react-admin';
+import type { AgencyDataProvider } from '../data/data-provider.ts';
 
 /** What names the record of an id: a look-up, or a resource. */
 export type Reference = LookupName | ResourceName;
@@ -18,10 +19,22 @@ export interface ResourceOptions {
   };
   /** The name that the API gives its records where they block a write. */
   readonly blockersKey?: string;
+  /** Returns what can be done with one of its records from any screen, the next step first. */
+  readonly actions?: (provider: AgencyDataProvider, id: number) => Promise<readonly RecordAction[]>;
 }
+
+/** Something to do with a record: an action of its screen, or another screen. */
+export type RecordAction = {
+  /** The key of its words. */
+  readonly label: string;
+} & ({ readonly act: string } | { readonly to: string });
 
 export type RelatedFilter = Readonly<Record<string, unknown>>;
 
 /** Returns what a resource registers; without a name, that of the context. */
 export const useOptions = (resource?: string): ResourceOptions =>
   useResourceDefinition<ResourceOptions>(resource ? { resource } : {}).options ?? {};
+
+/** Returns a query string with an object in JSON: the filter of a list, or the `source` of a new record's form. */
+export const inQuery = (name: 'filter' | 'source', value: object): string =>
+  new URLSearchParams({ [name]: JSON.stringify(value) }).toString();

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import type { Permission } from '@nanny-polo/shared/permission';
 import { useTranslate } from 'react-admin';
+import { MenuIcon } from '../page/MenuIcon.tsx';
+import { useScreenName } from '../page/use-screen-name.ts';
 import { firstEntry, menuFor, screensFor } from '../session/menu.ts';
-import { MenuIcon } from '../shell/MenuIcon.tsx';
-import { useScreenName } from '../shell/use-screen-name.ts';
 
 /** The side menu and the first screen of an admin with these permissions. */
 export function RolePreview({ permissions }: { permissions: readonly Permission[] }) {

@@ -8,6 +8,8 @@ import { useGetIdentity, usePermissions, useRemoveFromStore, useTheme, useTransl
 import { Link } from 'react-router-dom';
 import { PageTitle } from '../page/PageTitle.tsx';
 import type { Rights } from '../session/rights.ts';
+import { KeyboardSettings } from '../shortcuts/KeyboardSettings.tsx';
+import { paletteKeys } from '../shortcuts/palette-keys.ts';
 import { readScheme, type SchemeChoice, schemeChoices } from '../theme/scheme.ts';
 import { Email, Password, Profile } from './Account.tsx';
 import { Section } from './Section.tsx';
@@ -29,6 +31,7 @@ export function Settings() {
         <Sessions />
         <RightsHeld />
         <Appearance />
+        <Keyboard />
       </Box>
     </Box>
   );
@@ -82,6 +85,16 @@ function RightsHeld() {
         ))}
       </Box>
       {rights?.permissions.length === 0 && <Box sx={{ mt: 1 }}>{translate('settings.none')}</Box>}
+    </Section>
+  );
+}
+
+function Keyboard() {
+  const translate = useTranslate();
+  const help = translate('shortcuts.settings_help', { keys: paletteKeys.join(' ') });
+  return (
+    <Section heading={translate('shortcuts.settings')} help={help}>
+      <KeyboardSettings />
     </Section>
   );
 }

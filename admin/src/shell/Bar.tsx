@@ -3,9 +3,12 @@ import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Heading } from '../page/PageTitle.tsx';
+import { PaletteButton } from '../palette/PaletteButton.tsx';
+import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
 import mark from '../theme/mark.svg';
 import { AccountMenu } from './AccountMenu.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
@@ -16,9 +19,10 @@ interface BarProps {
   onMenu: () => void;
 }
 
-/** The bar on top: menu button, brand, the screen's name, and who is signed in. */
+/** The bar on top: menu button, brand, the screen's name, the way to anything, and who is signed in. */
 export function Bar({ heading: { title, back }, menuOpen, onMenu }: BarProps) {
   const translate = useTranslate();
+  const [help, setHelp] = useState(false);
   return (
     <Box component="header" sx={bar}>
       <IconButton
@@ -45,8 +49,10 @@ export function Bar({ heading: { title, back }, menuOpen, onMenu }: BarProps) {
       >
         {title}
       </Typography>
+      <PaletteButton onHelp={() => setHelp(true)} />
       <RefreshButton />
       <AccountMenu />
+      <Shortcuts help={help} onHelp={setHelp} />
     </Box>
   );
 }

@@ -6,9 +6,9 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import { usePermissions, useTranslate } from 'react-admin';
 import { NavLink } from 'react-router-dom';
+import { MenuIcon } from '../page/MenuIcon.tsx';
 import { menuFor } from '../session/menu.ts';
 import type { Rights } from '../session/rights.ts';
-import { MenuIcon } from './MenuIcon.tsx';
 
 interface SideMenuProps {
   phone: boolean;

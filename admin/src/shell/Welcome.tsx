@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useGetIdentity, usePermissions, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { MenuIcon } from '../page/MenuIcon.tsx';
 import { PageMessage } from '../page/PageMessage.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
+import { useScreenName } from '../page/use-screen-name.ts';
 import { Waiting } from '../page/Waiting.tsx';
 import { screensFor } from '../session/menu.ts';
 import type { Rights } from '../session/rights.ts';
-import { MenuIcon } from './MenuIcon.tsx';
-import { useScreenName } from './use-screen-name.ts';
 
 /** The first page of an admin whose role opens no menu entry (specification, section 2). Lists what they may open. */
 export function Welcome() {

@@ -21,7 +21,7 @@ const digitsAlone = /^[+(]?\d[\d\s()./-]*$/;
 const fewestDigits = 4;
 
 /** `07700 900123`, `+44 (0)7700 900123` and `0044 7700 900123` all end in the digits that this returns. */
-export function phoneDigits(q: string): string | null {
+function phoneDigits(q: string): string | null {
   if (!digitsAlone.test(q)) return null;
   const digits = q.replace(/\D/g, '').replace(/^00/, '').replace(/^440/, '44').replace(/^0/, '');
   return digits.length >= fewestDigits ? digits : null;

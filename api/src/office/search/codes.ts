@@ -23,7 +23,7 @@ export const bookingCodes: CodeSeries = { table: sql`booking`, letters: 'bk', wi
 export const nannyCodes: CodeSeries = { table: sql`nanny_polo`, letters: 'np', width: 4 };
 
 /** Returns the ranges of ids whose codes begin with `digits`. */
-export function idsOfCode(digits: string, width: number): [number, number][] {
+function idsOfCode(digits: string, width: number): [number, number][] {
   const begun = Number(digits);
   const widths = digits.startsWith('0')
     ? [width]

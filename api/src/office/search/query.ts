@@ -6,7 +6,7 @@ import { ownMatches } from './candidates.ts';
 import { type ColumnName, columnNames, type Kind, searchKinds } from './kinds.ts';
 
 /** The most records of one resource that are found. */
-export const mostOfEach = 6;
+const mostOfEach = 6;
 
 /** A record is left out if its score is less than this share of the best. */
 const worthShowing = 0.5;

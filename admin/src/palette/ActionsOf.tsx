@@ -1,0 +1,126 @@
+import CallIcon from '@mui/icons-material/CallOutlined';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import MailIcon from '@mui/icons-material/MailOutlined';
+import NextIcon from '@mui/icons-material/NavigateNext';
+import OpenIcon from '@mui/icons-material/OpenInBrowserOutlined';
+import { adminScreens } from '@nanny-polo/shared/admin-screens';
+import type { Found } from '@nanny-polo/shared/search';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, usePermissions, useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import type { AgencyDataProvider } from '../data/data-provider.ts';
+import { callKey } from '../data/use-call.ts';
+import { askingFor } from '../record/asked-act.ts';
+import { type RecordAction, useOptions } from '../record/options.ts';
+import { mayOpen } from '../session/may-open.ts';
+import type { Rights } from '../session/rights.ts';
+import { Choices } from './Choices.tsx';
+import { matches, type Option } from './option.ts';
+import { useFoundOption } from './use-found-option.tsx';
+
+interface ActionsOfProps {
+  found: Found;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+/** What can be done with a record: its next steps as the API knows them, calling, writing, opening, editing. */
+export function ActionsOf({ found, onBack, onClose }: ActionsOfProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const { label: name, run: open } = useFoundOption(onClose)(found);
+  const { permissions: rights } = usePermissions<Rights>();
+  const { resource, id, phone, email } = found;
+  const path = `/${resource}/${id}`;
+  const hasForm = adminScreens.some(
+    (screen) => screen.path === `/${resource}` && screen.pages?.includes('edit'),
+  );
+  const mayEdit = rights !== undefined && mayOpen(path, rights) === 'yes';
+  const { data, error, isLoading, refetch } = useActions(found);
+
+  const option = (key: string, label: string, run: () => void, icon: Option['icon']): Option => ({
+    key,
+    group: '',
+    label,
+    icon,
+    run: () => {
+      onClose();
+      run();
+    },
+  });
+  const registered = (action: RecordAction): Option[] => {
+    const label = translate(action.label, { smart_count: 2 });
+    const icon = <NextIcon fontSize="small" />;
+    if ('act' in action) {
+      const run = () => void navigate(`${path}/show`, { state: askingFor(action.act) });
+      return mayEdit ? [option(action.act, label, run, icon)] : [];
+    }
+    const target = action.to.split('?')[0] ?? '';
+    const isOpen = rights !== undefined && mayOpen(target, rights) === 'yes';
+    return isOpen ? [option(action.to, label, () => void navigate(action.to), icon)] : [];
+  };
+  const all: Option[] = [
+    ...(data ?? []).flatMap(registered),
+    ...(phone
+      ? [
+          option(
+            'call',
+            translate('palette.call', { phone }),
+            () => location.assign(`tel:${phone}`),
+            <CallIcon fontSize="small" />,
+          ),
+        ]
+      : []),
+    ...(email
+      ? [
+          option(
+            'mail',
+            translate('palette.mail', { email }),
+            () => location.assign(`mailto:${email}`),
+            <MailIcon fontSize="small" />,
+          ),
+        ]
+      : []),
+    {
+      key: 'open',
+      group: '',
+      label: translate('palette.open'),
+      icon: <OpenIcon fontSize="small" />,
+      run: open,
+    },
+    ...(hasForm && mayEdit
+      ? [option('edit', translate('palette.edit'), () => void navigate(path), <EditIcon fontSize="small" />)]
+      : []),
+  ];
+  return (
+    <Choices
+      label={translate('palette.of', { name })}
+      placeholder={translate('palette.of', { name })}
+      text={text}
+      onText={setText}
+      // While the next steps are on their way, Enter must not do something else.
+      options={isLoading ? [] : all.filter(({ label }) => matches(text, label))}
+      isLoading={isLoading}
+      waiting={translate('palette.loading')}
+      none={translate('palette.no_action', { text })}
+      failed={error ? translate('palette.actions_failed', { message: error.message }) : null}
+      onRetry={() => void refetch()}
+      onBack={onBack}
+      onEscape={onBack}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The actions that the resource registers for its records. */
+function useActions({ resource, id }: Found) {
+  const provider = useDataProvider<AgencyDataProvider>();
+  const { actions } = useOptions(resource);
+  return useQuery({
+    queryKey: [callKey, 'actions', resource, id],
+    queryFn: () => actions?.(provider, id) ?? [],
+    enabled: actions !== undefined,
+  });
+}

@@ -1,0 +1,124 @@
+import SearchIcon from '@mui/icons-material/Search';
+import { type Theme, useMediaQuery } from '@mui/material';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Dialog from '@mui/material/Dialog';
+import InputBase from '@mui/material/InputBase';
+import { Suspense, useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Keys } from '../field/Keys.tsx';
+import { lazyScreen } from '../messages/lazy-screen.ts';
+import { ErrorPage } from '../page/ErrorPage.tsx';
+import { loadAhead } from '../session/missed-chunk.ts';
+import { asksForPalette, paletteKeys } from '../shortcuts/palette-keys.ts';
+import { useRememberRecords } from './recent.ts';
+
+export const Palette = lazyScreen(async () => (await import('./Palette.tsx')).Palette);
+
+/** Another dialog on screen, which must be answered first. */
+const isBusy = () => document.querySelector('.MuiModal-root:not(.MuiModal-hidden)') !== null;
+
+/** The field in the bar, a button on a phone, that opens the command palette, as Ctrl-K and ⌘K do. */
+export function PaletteButton({ onHelp }: { onHelp: () => void }) {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  useRememberRecords();
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!asksForPalette(event) || event.defaultPrevented) return;
+      event.preventDefault();
+      if (open) setOpen(false);
+      else if (!isBusy()) setOpen(true);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [open]);
+
+  const close = () => setOpen(false);
+  const title = translate('shell.find');
+  return (
+    <>
+      <ButtonBase
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+        onPointerEnter={() => void loadAhead(Palette.load)}
+        sx={field}
+      >
+        <SearchIcon sx={{ fontSize: { xs: 24, md: 20 } }} />
+        <Box component="span" sx={words}>
+          {title}
+        </Box>
+        <Box component="span" aria-hidden sx={{ display: { xs: 'none', md: 'flex' } }}>
+          <Keys keys={paletteKeys} />
+        </Box>
+      </ButtonBase>
+      <Dialog
+        open={open}
+        onClose={close}
+        fullWidth
+        maxWidth="sm"
+        fullScreen={narrow}
+        slotProps={{
+          container: { sx: { alignItems: 'flex-start' } },
+          paper: { 'aria-label': title, sx: narrow ? wholeScreen : paper },
+          transition: { onExited: () => setText('') },
+        }}
+      >
+        <ErrorBoundary FallbackComponent={ErrorPage}>
+          <Suspense fallback={<Typed text={text} onText={setText} />}>
+            <Palette text={text} onText={setText} onClose={close} onHelp={onHelp} />
+          </Suspense>
+        </ErrorBoundary>
+      </Dialog>
+    </>
+  );
+}
+
+/** Takes what is typed until the palette is loaded. */
+function Typed({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const translate = useTranslate();
+  return (
+    <InputBase
+      autoFocus
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+      slotProps={{ input: { 'aria-label': translate('shell.find') } }}
+      sx={{ px: 2, minHeight: 56 }}
+    />
+  );
+}
+
+const field = {
+  gap: 1,
+  flexShrink: 0,
+  font: 'inherit',
+  width: { xs: 40, md: 240 },
+  height: { xs: 40, md: 36 },
+  px: { md: 1.25 },
+  borderRadius: { xs: '20px', md: 1 },
+  border: { md: 1 },
+  borderColor: { md: 'text.secondary' },
+  color: 'text.secondary',
+  '&:hover': { bgcolor: 'action.hover' },
+} as const;
+
+/** On a phone the icon stands alone, and the words name it. */
+const words = {
+  clipPath: { xs: 'inset(50%)', md: 'none' },
+  position: { xs: 'absolute', md: 'static' },
+  width: { xs: '1px', md: 'auto' },
+  flex: 1,
+  overflow: 'hidden',
+  whiteSpace: 'nowrap',
+  textAlign: 'left',
+} as const;
+
+const wholeScreen = { border: 0, borderRadius: 0 } as const;
+
+/** It keeps its upper edge while the results change. */
+const paper = { mt: '10vh', maxHeight: '76vh' } as const;

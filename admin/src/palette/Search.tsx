@@ -1,0 +1,64 @@
+import { type Found, longestSearch, searchRecords } from '@nanny-polo/shared/search';
+import { useTranslate } from 'react-admin';
+import { useCall } from '../data/use-call.ts';
+import { useDebouncedValue } from '../input/use-debounced-value.ts';
+import { Choices } from './Choices.tsx';
+import { useRecent } from './recent.ts';
+import { useFoundOption } from './use-found-option.tsx';
+import { useOwnOptions } from './use-own-options.tsx';
+
+/** Milliseconds without a key until a search is sent. */
+const rest = 120;
+
+interface SearchProps {
+  text: string;
+  onText: (text: string) => void;
+  onActions: (found: Found) => void;
+  onClose: () => void;
+  onHelp: () => void;
+}
+
+/** What a text finds: screens and actions, then records, the best first. Without a text, what was opened last. */
+export function Search({ text, onText, onActions, onClose, onHelp }: SearchProps) {
+  const translate = useTranslate();
+  const recent = useRecent();
+  const optionOf = useFoundOption(onClose);
+  const typed = text.trim().slice(0, longestSearch);
+  const q = useDebouncedValue(typed, rest);
+  const query = q ? { q } : { records: recent.map(([name, id]): [typeof name, number] => [name, id]) };
+  const { data, error, isFetching, isPlaceholderData, refetch } = useCall(
+    searchRecords,
+    { query },
+    { enabled: q !== '' || recent.length > 0, keep: true },
+  );
+  const isStale = q !== typed || isPlaceholderData;
+  const own = useOwnOptions(typed, onClose, onHelp);
+  // An earlier search says nothing about what was opened last, nor the other way round.
+  const isOther = (typed === '') !== (q === '') || (isPlaceholderData && q === '');
+  const found = (isOther || (q === '' && recent.length === 0) ? [] : (data ?? [])).map((one) =>
+    optionOf(one, { isStale, ...(q === '' && { group: translate('palette.recent') }) }),
+  );
+  return (
+    <Choices
+      label={translate('shell.find')}
+      placeholder={translate('palette.what')}
+      text={text}
+      onText={onText}
+      options={typed ? [...own, ...grouped(found)] : [...found, ...own]}
+      isLoading={(isFetching || q !== typed) && typed !== ''}
+      waiting={translate('palette.searching')}
+      none={translate('palette.none', { text: typed })}
+      failed={error && !isStale ? translate('palette.failed', { message: error.message }) : null}
+      onRetry={() => void refetch()}
+      onActions={onActions}
+      onEscape={onClose}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Puts the options of each group together, the group of the best first. */
+function grouped<Option extends { readonly group: string }>(options: readonly Option[]): Option[] {
+  const groups = Map.groupBy(options, ({ group }) => group);
+  return [...groups.values()].flat();
+}

@@ -1,0 +1,37 @@
+import type { Found } from '@nanny-polo/shared/search';
+import type { ReactNode } from 'react';
+
+/** One line of the palette. */
+export interface Option {
+  readonly key: string;
+  /** The heading that it stands under; options of a group follow each other. */
+  readonly group: string;
+  readonly label: string;
+  readonly detail?: string;
+  /** The status of a record. */
+  readonly status?: string;
+  /** Why it was found. */
+  readonly why?: string;
+  /** The keys that do the same. */
+  readonly keys?: readonly string[];
+  readonly icon?: ReactNode;
+  readonly run: () => void;
+  /** The record whose actions Tab shows. */
+  readonly found?: Found;
+  /** Belongs to an earlier text and cannot be chosen. */
+  readonly isStale?: boolean;
+}
+
+const words = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** Whether each word of `typed` begins a word of `label`, accents aside; an empty text matches everything. */
+export function matches(typed: string, label: string): boolean {
+  const known = words(label);
+  return words(typed).every((word) => known.some((one) => one.startsWith(word)));
+}

@@ -1,0 +1,216 @@
+import { getBookingPossibilities } from '@nanny-polo/shared/booking-work';
+import { type Found, searchRecords } from '@nanny-polo/shared/search';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpError } from 'react-admin';
+import { expect, test, vi } from 'vitest';
+import { type Held, openScreen } from '../test/open-screen.tsx';
+import { PaletteButton } from './PaletteButton.tsx';
+
+const nothing = {
+  parent_name: null,
+  nanny_polo_name: null,
+  start_at: null,
+  end_at: null,
+  email: null,
+  phone: null,
+};
+const family: Found = {
+  ...nothing,
+  resource: 'users/parents',
+  id: 3,
+  name: 'Zoë Quill',
+  status: 'active',
+  email: 'zoe@families.example',
+  phone: '+447700900123',
+  match: { field: 'phone', value: '+447700900123' },
+};
+const visit: Found = {
+  ...nothing,
+  resource: 'booking',
+  id: 7,
+  name: 'BK-000007',
+  parent_name: 'Zoë Quill',
+  nanny_polo_name: 'Mina Vane',
+  status: 'offered',
+  start_at: '2026-11-26T09:00:00.000Z',
+  end_at: '2026-11-26T12:00:00.000Z',
+  match: { field: 'parent', value: 'Zoë Quill' },
+};
+const other: Found = { ...visit, id: 8, name: 'BK-000008', parent_name: 'Ann Other' };
+
+const move = { allowed: true, reasons: [], warnings: [], at: null };
+const possibilities = {
+  status: 'offered',
+  version: 2,
+  next: 'confirm',
+  moves: [
+    { ...move, name: 'reschedule', use: 'change' },
+    { ...move, name: 'confirm', use: 'step' },
+    { ...move, name: 'check-in', use: 'step', allowed: false },
+    { ...move, name: 'cancel', use: 'ending' },
+  ],
+};
+
+type Query = { q?: string; records?: [string, number][] };
+type Answers = (query: Query) => Promise<Found[]> | Found[];
+
+function open(answer: Answers, held: Held = 'full', at = '/booking/7/show') {
+  const onHelp = vi.fn();
+  const call = vi.fn(async (endpoint: unknown, { query }: { query?: Query }) => {
+    if (endpoint === searchRecords) return { data: await answer(query ?? {}) };
+    if (endpoint === getBookingPossibilities) return { data: possibilities };
+    return { data: [] };
+  });
+  const Screen = () => <PaletteButton onHelp={onHelp} />;
+  const { router, user } = openScreen(Screen, { resource: 'booking', held, at, data: { call } });
+  const path = () => router.state.location.pathname;
+  return { router, user, path, call, onHelp };
+}
+
+const field = () => screen.findByRole('combobox');
+const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+const found = (name: RegExp) => screen.findByRole('option', { name });
+
+test('opens by Ctrl-K, shows what was opened last, named by the API, then screens and actions', async () => {
+  const { user, call, path } = open(({ records = [] }) => records.map(() => ({ ...visit, match: null })));
+  await user.keyboard('{Control>}k{/Control}');
+  expect(await field()).toBe(document.activeElement);
+  await found(/^Zoë Quill · /);
+  expect(call).toHaveBeenCalledWith(
+    searchRecords,
+    expect.objectContaining({ query: { records: [['booking', 7]] } }),
+  );
+  expect(screen.getAllByRole('option')[0]?.textContent).toMatch(
+    /^Zoë Quill · Thu 26 Nov.*, 09:00–12:00BK-000007 · Mina Vane · Offered$/,
+  );
+  expect(options()).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^Bookings/), expect.stringMatching(/^New booking/)]),
+  );
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  expect(path()).toBe('/booking/7/show');
+});
+
+test('finds records in spite of what is typed before it is loaded, and says why', async () => {
+  const { user, path } = open(({ q }) => (q === 'zoe' ? [family, visit] : []));
+  await user.click(screen.getByRole('button', { name: 'Find anything' }));
+  await user.type(await field(), 'zoe');
+  await found(/^Zoë Quill Active/);
+  expect(options()).toEqual([
+    'Zoë QuillActive · found by telephone: +447700900123',
+    expect.stringMatching(/^Zoë Quill · Thu .*Offered · found by parent$/),
+  ]);
+  expect(screen.getByText('Parents')).toBeTruthy();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(path()).toBe('/users/parents/3/show'));
+});
+
+test('Tab shows what the API allows now, the next step first; Enter asks the record’s screen for it', async () => {
+  const { user, router, path } = open(({ q }) => (q ? [visit] : []), 'full', '/booking');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await field(), 'zoe');
+  await found(/^Zoë Quill/);
+  await user.keyboard('{Tab}');
+  await found(/^Confirm$/);
+  expect(options()).toEqual(['Confirm', 'Reschedule', 'Cancel booking', 'Open', 'Edit']);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(path()).toBe('/booking/7/show'));
+  expect(router.state.location.state).toEqual({ act: 'confirm' });
+});
+
+test('people can be called and written to; Escape and Backspace go back to the search', async () => {
+  const { user } = open(({ q }) => (q ? [family] : []));
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await field(), 'zoe');
+  await found(/^Zoë Quill/);
+  await user.keyboard('{Tab}');
+  await found(/^Call/);
+  expect(options()).toEqual([
+    'New booking',
+    'Bookings',
+    'Call +447700900123',
+    'E-mail zoe@families.example',
+    'Open',
+    'Edit',
+  ]);
+  await user.keyboard('{Escape}');
+  await found(/^Zoë Quill/);
+  expect(await field()).toHaveProperty('value', 'zoe');
+  await user.keyboard('{Tab}');
+  await user.type(await field(), 'mail');
+  expect(options()).toEqual(['E-mail zoe@families.example']);
+  await user.keyboard('{Backspace>5/}');
+  await found(/^Zoë Quill/);
+});
+
+test('an admin who may only read is offered neither changes nor screens that are not theirs', async () => {
+  const { user } = open(({ q }) => (q ? [visit] : []), [{ name: 'booking', type: 'visit' }], '/booking');
+  await user.keyboard('{Control>}k{/Control}');
+  await found(/^Bookings/);
+  expect(options().map((text) => text?.replace(/[a-z?]+$/, ''))).toEqual(
+    expect.not.arrayContaining([expect.stringMatching(/^(New|Parents|Discount|Role|Agency|Dashboard)/)]),
+  );
+  await user.type(await field(), 'zoe');
+  await found(/^Zoë Quill/);
+  await user.keyboard('{Tab}');
+  await found(/^Open$/);
+  expect(options()).toEqual(['Open']);
+});
+
+test('results of an earlier text cannot be chosen', async () => {
+  let answer: (found: Found[]) => void = () => {};
+  const later = new Promise<Found[]>((resolve) => {
+    answer = resolve;
+  });
+  const { user, path } = open(({ q }) => (q === 'ann' ? later : [visit]), 'full', '/booking');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await field(), 'zoe');
+  await found(/^Zoë Quill/);
+  await user.clear(await field());
+  await user.type(await field(), 'ann');
+  expect((await found(/^Zoë Quill/)).getAttribute('aria-disabled')).toBe('true');
+  await user.keyboard('{Enter}');
+  expect(path()).toBe('/booking');
+  answer([other]);
+  await found(/^Ann Other/);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(path()).toBe('/booking/8/show'));
+});
+
+test('says when nothing is found, and when the search fails, with another try', async () => {
+  const answer = vi.fn<Answers>(async () => {
+    throw new HttpError('You have done this too often.', 429);
+  });
+  const { user } = open(answer, 'full', '/booking');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await field(), 'zzz');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The search failed: You have done this too often.');
+  answer.mockImplementation(() => []);
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^Nothing found for “zzz”/)).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('screens and actions are found by the beginnings of their words, and open', async () => {
+  const { user, onHelp, path } = open(() => [], 'full', '/booking');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await field(), 'new bo');
+  await found(/^New booking/);
+  expect(options()).toEqual(['New bookingnb']);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(path()).toBe('/booking/create'));
+  expect(onHelp).not.toHaveBeenCalled();
+});
+
+test('stays closed while another dialog waits for an answer', async () => {
+  const { user } = open(() => []);
+  const dialog = document.createElement('div');
+  dialog.className = 'MuiModal-root';
+  document.body.append(dialog);
+  await user.keyboard('{Control>}k{/Control}');
+  expect(screen.queryByRole('dialog', { name: 'Find anything' })).toBeNull();
+  dialog.remove();
+  await user.keyboard('{Meta>}k{/Meta}');
+  expect(await field()).toBeTruthy();
+});

@@ -1,0 +1,45 @@
+import type { Found } from '@nanny-polo/shared/search';
+import { useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { period } from '../field/instant.ts';
+import { MenuIcon } from '../page/MenuIcon.tsx';
+import type { Option } from './option.ts';
+
+/** The fields whose value the line shows anyway. */
+const shown: readonly string[] = ['code', 'name', 'parent', 'nanny'];
+
+/** Returns a function that makes an option of a found record; it stands under its resource unless `group` says otherwise. */
+export function useFoundOption(onClose: () => void) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+
+  const statusOf = ({ resource, status }: Found) =>
+    status === null
+      ? undefined
+      : translate(`resources.${resource}.state.${status}`, {
+          _: translate(`resources.${resource}.status.${status}`, { _: status }),
+        });
+
+  return (found: Found, { group, isStale = false }: { group?: string; isStale?: boolean } = {}): Option => {
+    const { resource, id, name, parent_name, nanny_polo_name, start_at, end_at, match } = found;
+    const isVisit = start_at !== null && end_at !== null;
+    const details = isVisit ? [name, nanny_polo_name ?? translate('palette.unassigned')] : [parent_name];
+    const reason = match && translate(`palette.match.${match.field}`);
+    const status = statusOf(found);
+    return {
+      key: `${resource}/${id}`,
+      group: group ?? translate(`resources.${resource}.name`, { smart_count: 2 }),
+      label: isVisit ? `${parent_name} · ${period(start_at, end_at)}` : name,
+      detail: details.filter(Boolean).join(' · '),
+      ...(status && { status }),
+      ...(match && { why: shown.includes(match.field) ? (reason ?? '') : `${reason}: ${match.value}` }),
+      icon: <MenuIcon path={`/${resource}`} />,
+      run: () => {
+        onClose();
+        void navigate(`/${resource}/${id}/show`);
+      },
+      found,
+      isStale,
+    };
+  };
+}

@@ -1,0 +1,80 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { usePermissions, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { Keys } from '../field/Keys.tsx';
+import type { Rights } from '../session/rights.ts';
+import { paletteKeys } from './palette-keys.ts';
+import { type Shortcut, shortcutsFor } from './shortcuts.ts';
+import { useShortcutsOn } from './use-shortcuts.ts';
+
+const groups: readonly Shortcut['group'][] = ['anywhere', 'go', 'new', 'list'];
+
+/** Lists every shortcut of the admin. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  const titleId = useId();
+  const [isOn] = useShortcutsOn();
+  const { permissions: rights } = usePermissions<Rights>();
+  const all = rights ? shortcutsFor(rights) : [];
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{translate('shortcuts.title')}</DialogTitle>
+      <DialogContent>
+        {!isOn && (
+          <Alert severity="info" sx={{ mb: 2 }}>
+            {translate('shortcuts.off')}{' '}
+            <Link to="/settings" onClick={onClose}>
+              {translate('shortcuts.off_hint')}
+            </Link>
+          </Alert>
+        )}
+        <Box sx={columns}>
+          {groups.map((group) => (
+            <Box key={group} component="section">
+              <Typography variant="h3">{translate(`shortcuts.groups.${group}`)}</Typography>
+              <Box component="dl" sx={{ m: 0, mt: 0.5 }}>
+                {group === 'anywhere' && <Entry keys={paletteKeys} label={translate('shortcuts.palette')} />}
+                {all
+                  .filter((one) => one.group === group)
+                  .map(({ keys, label }) => (
+                    <Entry key={label} keys={keys} label={translate(label, { _: label })} />
+                  ))}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>
+          {translate('shortcuts.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Entry({ keys, label }: { keys: readonly string[]; label: string }) {
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.5 }}>
+      <dt>{label}</dt>
+      <Box component="dd" sx={{ m: 0 }}>
+        <Keys keys={keys} />
+      </Box>
+    </Box>
+  );
+}
+
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+  columnGap: 4,
+  rowGap: 2,
+} as const;

@@ -1,0 +1,70 @@
+import { type AdminScreen, adminScreens } from '@nanny-polo/shared/admin-screens';
+import { mayOpen } from '../session/may-open.ts';
+import type { Rights } from '../session/rights.ts';
+
+/** Keys pressed one after the other, and what they do. The handler and the help both read this table. */
+export interface Shortcut {
+  readonly keys: readonly string[];
+  readonly group: 'go' | 'new' | 'list' | 'anywhere';
+  /** The screen that they open. */
+  readonly to?: string;
+  /** What they do on the screen that is open. */
+  readonly act?: Act;
+  /** The words of the help, or their key. */
+  readonly label: string;
+}
+
+export type Act = 'search' | 'next' | 'previous' | 'select' | 'edit' | 'help';
+
+type MenuName = NonNullable<AdminScreen['menu']>['name'];
+
+/** The second key after `g`, for each entry of the menu. */
+const letters: Record<MenuName, string> = {
+  dashboard: 'd',
+  role: 'r',
+  'admin-user': 'a',
+  booking: 'b',
+  discount: 'o',
+  'nanny-polo': 'n',
+  'parent-documents': 't',
+  parents: 'p',
+  nanny: 'y',
+  settings: 's',
+};
+
+const toScreens: readonly Shortcut[] = adminScreens.flatMap(({ path, menu }) =>
+  menu ? [{ keys: ['g', letters[menu.name]], group: 'go', to: path, label: menu.label } as const] : [],
+);
+
+const onScreens: readonly Shortcut[] = [
+  { keys: ['n', 'b'], group: 'new', to: '/booking/create', label: 'resources.booking.new' },
+  { keys: ['n', 'p'], group: 'new', to: '/users/parents/create', label: 'resources.users/parents.new' },
+  { keys: ['/'], group: 'list', act: 'search', label: 'shortcuts.search' },
+  { keys: ['j'], group: 'list', act: 'next', label: 'shortcuts.next' },
+  { keys: ['k'], group: 'list', act: 'previous', label: 'shortcuts.previous' },
+  { keys: ['x'], group: 'list', act: 'select', label: 'shortcuts.select' },
+  { keys: ['e'], group: 'list', act: 'edit', label: 'shortcuts.edit' },
+  { keys: ['?'], group: 'anywhere', act: 'help', label: 'shortcuts.help' },
+];
+
+const all = [...toScreens, ...onScreens];
+
+/** The shortcuts of an admin: all but those to screens that they may not open. */
+export const shortcutsFor = (rights: Rights): readonly Shortcut[] =>
+  all.filter(({ to }) => to === undefined || (mayOpen(to, rights) === 'yes' && isInMenu(to, rights)));
+
+/** Everyone may open `/`, which leads on where the dashboard is not theirs. */
+const isInMenu = (to: string, rights: Rights) =>
+  to !== '/' || rights.isOwner || rights.permissions.some(({ name }) => name === 'dashboard');
+
+/** Returns the keys that open a screen. */
+export const keysTo = (path: string): readonly string[] => all.find(({ to }) => to === path)?.keys ?? [];
+
+/** Returns the shortcut of these keys, whether they begin one, or null. */
+export function shortcutOf(
+  shortcuts: readonly Shortcut[],
+  keys: readonly string[],
+): Shortcut | 'begun' | null {
+  const fitting = shortcuts.filter((one) => keys.every((key, at) => one.keys[at] === key));
+  return fitting.find((one) => one.keys.length === keys.length) ?? (fitting.length > 0 ? 'begun' : null);
+}

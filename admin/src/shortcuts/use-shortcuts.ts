@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react';
+import { usePermissions, useStore } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { mayOpen } from '../session/may-open.ts';
+import type { Rights } from '../session/rights.ts';
+import { focusedRecord, focusRow, focusSearch, selectRow } from './rows.ts';
+import { type Act, shortcutOf, shortcutsFor } from './shortcuts.ts';
+
+/** Milliseconds between two keys of one shortcut. */
+const pause = 1500;
+
+/** Whether the admin uses shortcuts of single keys, remembered on this browser. Without a choice, they do. */
+export const useShortcutsOn = () => useStore('shortcuts.on', true);
+
+/** Controls that take keys themselves, and layers above the screen. */
+const typing =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="textbox"], [role="combobox"]';
+const choosing =
+  '[role="listbox"], [role="menu"], [role="grid"], [role="spinbutton"], [role="slider"], [data-bar]';
+const layers = '.MuiModal-root:not(.MuiModal-hidden), [role="dialog"]';
+
+/** Whether a key press is meant for the control that has the focus, a dialog or a menu, or has a modifier. */
+function isTaken(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing) return true;
+  if (event.ctrlKey || event.metaKey || event.altKey) return true;
+  const target = event.target instanceof Element ? event.target : null;
+  return Boolean(target?.closest(`${typing}, ${choosing}`)) || document.querySelector(layers) !== null;
+}
+
+/** Makes the single-key shortcuts work, unless the admin switched them off. `onHelp` shows what there is. */
+export function useShortcuts(onHelp: (open: boolean) => void): void {
+  const [isOn] = useShortcutsOn();
+  const { permissions: rights } = usePermissions<Rights>();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const pressed = useRef<{ keys: readonly string[]; at: number }>({ keys: [], at: 0 });
+
+  useEffect(() => {
+    if (!isOn || !rights) return;
+    const shortcuts = shortcutsFor(rights);
+    const edit = () => {
+      const record = focusedRecord() ?? pathname;
+      const path = record.replace(/\/show\/?$/, '');
+      if (path !== record && mayOpen(path, rights) === 'yes') void navigate(path);
+    };
+    const acts: Record<Act, () => unknown> = {
+      search: focusSearch,
+      next: () => focusRow(1),
+      previous: () => focusRow(-1),
+      select: selectRow,
+      edit,
+      help: () => onHelp(true),
+    };
+
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { keys, at } = pressed.current;
+      const forget = () => {
+        pressed.current = { keys: [], at: 0 };
+      };
+      if (isTaken(event)) return forget();
+      if (event.key === 'Shift') return;
+      const begun = event.timeStamp - at < pause ? keys : [];
+      const now = [...begun, event.key];
+      const found = shortcutOf(shortcuts, now) ?? shortcutOf(shortcuts, [event.key]);
+      if (found === null) return forget();
+      event.preventDefault();
+      if (found === 'begun') {
+        pressed.current = { keys: now, at: event.timeStamp };
+        return;
+      }
+      forget();
+      if (found.to) void navigate(found.to);
+      if (found.act) acts[found.act]();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOn, rights, pathname, navigate, onHelp]);
+}
