@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Answer, endpoint } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { day, id, instant, requiredText, version } from './field.ts';
 import { amount } from './quote.ts';
 import { recurrence } from './recurrence.ts';
@@ -139,7 +139,6 @@ export const changeSeries = endpoint({
   },
   config,
 });
-export type SeriesChange = Answer<typeof changeSeries>;
 
 /**
  * Cancels the visits from a day on, to a day or to the end, with the fee of each. To the end, the series ends the day

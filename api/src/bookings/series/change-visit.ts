@@ -57,7 +57,7 @@ export async function patchOf(
 const times = ['start_at', 'end_at'] as const;
 
 /** Whether a patch changes anything. */
-export const isChange = (row: BookingRow, patch: Partial<BookingRow>): boolean =>
+const isChange = (row: BookingRow, patch: Partial<BookingRow>): boolean =>
   Object.entries(patch).some(([name, value]) => {
     const before = row[name as keyof BookingRow];
     return (times as readonly string[]).includes(name)

@@ -7,7 +7,6 @@ export function priceSentence(
   quoted: { readonly status: 'none' | 'loading' } | { readonly status: 'failed'; readonly reason: string },
   text: Words,
 ): string {
-  if (quoted.status === 'none') return text.priceNone;
-  if (quoted.status === 'loading') return text.priceAsking;
-  return quoted.reason || text.priceFailed;
+  if (quoted.status === 'failed') return quoted.reason || text.priceFailed;
+  return quoted.status === 'none' ? text.priceNone : text.priceAsking;
 }

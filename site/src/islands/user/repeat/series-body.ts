@@ -65,7 +65,7 @@ const whole = 24 * 3_600_000;
 /** Returns the messages of what is wrong with what has been entered. */
 export function wrongIn(fields: FormData, words: Words): Errors {
   const [from, until] = ['start_at', 'end_at'].map((name) => Date.parse(`${fields.get(name)}Z`));
-  const tooLong = (until ?? 0) - (from ?? 0) > whole ? { end_at: words.tooLong } : {};
+  const tooLong: Errors = (until ?? 0) - (from ?? 0) > whole ? { end_at: words.tooLong } : {};
   const { last_day = null } = endOf(fields);
   const rule = { ...ruleOf(fields), last_day };
   if (!isDay(rule.first_day) || (last_day !== null && !isDay(last_day))) return tooLong;
