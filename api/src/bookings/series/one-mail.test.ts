@@ -64,6 +64,8 @@ const each = (
 async function confirmed(count: number) {
   const made = await requested(count);
   await each(made.visits, 'offer', { nanny_polo_id: made.nanny.id });
+  // The mail leaves out visits that are accepted before it is written.
+  await post.delivered();
   for (const visit of made.visits) await accept(visit);
   await each(made.visits, 'confirm');
   await post.delivered();
