@@ -56,6 +56,25 @@ export default defineConfig({
     plugins: [tokens(), countries()],
     define: { 'import.meta.env.AGENCY_FILE': JSON.stringify(agencyFile) },
     build: { modulePreload: false },
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: {
+              // Pages with an island need all of these, which weigh less as one file.
+              codeSplitting: {
+                groups: [
+                  {
+                    name: 'api',
+                    test: /node_modules\/zod\/|shared\/src\/(http-client|endpoint|error)\.ts|site\/src\/lib\/api\.ts/,
+                  },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
     server: { proxy: developmentProxy },
   },
   env: {

@@ -4,7 +4,7 @@ import { day, id, instant, integer, recordFields, requiredText } from './field.t
 import { quote } from './quote.ts';
 import { recurrence } from './recurrence.ts';
 import { oneRecord } from './resource.ts';
-import { series, seriesForm, visitTime } from './series.ts';
+import { seriesForm, visitTime } from './series.ts';
 import { userBooking } from './user-booking.ts';
 
 /** A parent's own repeating bookings; another parent's are 404. */
@@ -38,16 +38,15 @@ const userSeriesForm = z
     }),
   );
 
-const { parent_id: _parent, ...shown } = series.get.schema.response[200].shape;
-
 /** A series in a parent's list: with the nanny's first name once a visit is confirmed. */
 export const userSeries = z.object({
   id,
   version: recordFields.version,
-  code: shown.code,
-  service: shown.service,
+  code: z.string(),
+  service: form.service,
   ...recurrence.shape,
-  over: shown.over,
+  /** Whether its last day has passed. */
+  over: z.boolean(),
   nanny_name: z.nullable(z.string()),
   /** The start of its next visit; null if there is none. */
   next_at: z.nullable(instant),
@@ -68,9 +67,9 @@ export type UserSeriesVisit = z.output<typeof userSeriesVisit>;
 
 /** One series with its visits still to come, made and planned. */
 export const userSeriesDetails = z.extend(userSeries, {
-  address: shown.address,
-  children: shown.children,
-  notes: shown.notes,
+  address: userBooking.shape.address,
+  children: userBooking.shape.children,
+  notes: userBooking.shape.notes,
   upcoming: z.array(userSeriesVisit),
 });
 export type UserSeriesDetails = z.output<typeof userSeriesDetails>;

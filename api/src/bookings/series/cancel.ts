@@ -8,6 +8,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
+import { lockOrders } from '../booking/ports.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
 import {
@@ -46,6 +47,10 @@ export async function cancelVisits(
   if (to_day !== null && to_day < from_day) throw invalid({ to_day: ['Must not be before the first day'] });
   const bookings = (await lockVisits(tx, id, { from: from_day, to: to_day })).filter(isLive);
   await lockNannies(tx, [row.nanny_polo_id, ...bookings.map((one) => one.nanny_polo_id)]);
+  await lockOrders(
+    tx,
+    bookings.map((one) => one.id),
+  );
   return oneMailEach(tx, async () => {
     const outcomes: Outcome[] = [];
     const kept: string[] = [];

@@ -10,6 +10,7 @@ import { invalid, notFound } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { changeRecord, insertRecord } from '../../kernel/resource/record.ts';
 import { activeParent } from '../../people/parents/restrictions.ts';
+import { lockOrders } from '../booking/ports.ts';
 import { locked } from '../booking/row.ts';
 import { againstNanny } from '../booking/rules.ts';
 import { familyMustMakeSense } from '../booking/sense.ts';
@@ -72,6 +73,10 @@ export async function changeVisits(tx: Db, actor: Actor, id: number, sent: Sent)
     standing?.nanny_polo_id,
     ...bookings.map((one) => one.nanny_polo_id),
   ]);
+  await lockOrders(
+    tx,
+    bookings.map((one) => one.id),
+  );
   const until = untilOf(row, rule, horizonOf(settings, now));
   const change = { ...sent, zone: settings.time_zone };
   const work = async () => {

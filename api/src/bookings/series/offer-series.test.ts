@@ -1,4 +1,5 @@
 import { dayAfter } from '@nanny-polo/shared/agency-day';
+import type { Body } from '@nanny-polo/shared/endpoint';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { order } from '@nanny-polo/shared/order';
 import { series as contract, type Series } from '@nanny-polo/shared/series';
@@ -10,7 +11,7 @@ import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { busy } from '../schedule/busy-table.ts';
-import { seriesOffer } from '../schedule/series-table.ts';
+import { series as contractTable, seriesOffer } from '../schedule/series-table.ts';
 import { expireSeriesOffers } from './answer-offer.ts';
 
 let product: Product;
@@ -24,22 +25,65 @@ afterAll(() => product.close());
 const allDays = [1, 2, 3, 4, 5, 6, 7];
 
 /** Creates a daily series with this number of visits, of which those within eight weeks are bookings. */
-async function made(visits: number): Promise<Series> {
+async function made(visits: number, offers?: Share[]): Promise<Series> {
   const { id: parent_id } = await readyParent(product.db);
-  const first_day = nextSlot().start_at.slice(0, 10);
   return owner.call(contract.create, {
     body: {
       parent_id,
       service: 'hourly',
       weekdays: allDays,
       interval_weeks: 1,
-      first_day,
+      first_day: firstDay(),
       visits,
       starts: '09:00',
       ends: '13:00',
+      ...(offers && { offers }),
     },
   });
 }
+
+type Share = NonNullable<Body<typeof contract.create>['offers']>[number];
+
+const firstDay = () => nextSlot().start_at.slice(0, 10);
+
+const nannies = async (count: number) => {
+  const found = [];
+  for (let at = 0; at < count; at += 1) found.push((await readyNanny(product.db)).id);
+  return found as [number, number];
+};
+
+test('a series made with nannies offers each their visits', async () => {
+  const [one, other] = await nannies(2);
+  const whole = await made(3, [{ nanny_polo_id: one }]);
+  expect(whole.visits).toMatchObject({ open: 0, waiting: 3 });
+  expect(whole).toMatchObject({ nanny_polo_id: one, offers: [{ nanny_polo_id: one, visits: 3 }] });
+  const first = dayAfter(firstDay(), 20);
+  const days = [0, 1, 2].map((after) => dayAfter(first, after));
+  const [third, fourth] = await nannies(2);
+  const { id: parent_id } = await readyParent(product.db);
+  const shared = await owner.call(contract.create, {
+    body: {
+      parent_id,
+      service: 'hourly',
+      weekdays: allDays,
+      interval_weeks: 1,
+      first_day: days[0] ?? '',
+      visits: 3,
+      starts: '09:00',
+      ends: '13:00',
+      offers: [
+        { nanny_polo_id: third, days: days.slice(0, 2) },
+        { nanny_polo_id: fourth, days: days.slice(2) },
+      ],
+    },
+  });
+  expect(shared.visits).toMatchObject({ open: 0, waiting: 3 });
+  const before = await product.db.$count(contractTable);
+  await expect(made(2, [{ nanny_polo_id: other, days: [dayAfter(firstDay(), -1)] }])).rejects.toMatchObject({
+    status: 422,
+  });
+  expect(await product.db.$count(contractTable)).toBe(before);
+});
 
 const read = ({ id }: { id: number }) => owner.call(contract.get, { params: { id } });
 

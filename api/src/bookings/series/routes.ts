@@ -7,6 +7,7 @@ import { serveResource } from '../../kernel/http/resource.ts';
 import { serveAction } from '../../kernel/http/transitions.ts';
 import { recordSeriesReply } from './answer-offer.ts';
 import { confirmVisits } from './confirm.ts';
+import { createSeries } from './create-series.ts';
 import { draftOf } from './draft.ts';
 import { offerVisits } from './offer-visits.ts';
 import { previewed } from './preview.ts';
@@ -15,7 +16,7 @@ import { visitsOf } from './timetable.ts';
 
 /** Registers the resource of series, their drafts, offers and visits. */
 export function seriesRoutes(app: App, db: Db): void {
-  serveResource(app, db, contract, seriesService);
+  serveResource(app, db, contract, { ...seriesService, create: createSeries });
   serveAction(app, db, offerSeries, offerVisits);
   serveAction(app, db, answerSeriesForNanny, recordSeriesReply);
   app.route({
