@@ -66,7 +66,7 @@ export default defineConfig({
                 groups: [
                   {
                     name: 'api',
-                    test: /node_modules\/zod\/|shared\/src\/(http-client|endpoint|error)\.ts|site\/src\/lib\/api\.ts/,
+                    test: /node_modules\/zod\/|shared\/src\/(http-client|endpoint|error|field|constants)\.ts|site\/src\/lib\/api\.ts/,
                   },
                 ],
               },
