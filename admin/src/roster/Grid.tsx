@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { Roster, RosterBar, RosterRow } from '@nanny-polo/shared/roster';
+import type { Roster, RosterBar, RosterRow, RosterVisit } from '@nanny-polo/shared/roster';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
@@ -36,6 +36,7 @@ interface GridRow {
 }
 
 const none: readonly RosterBar[] = [];
+const noPlan: readonly RosterVisit[] = [];
 
 /** Returns the rows. Those in which nothing has changed keep their bars, so that only the others are rendered anew. */
 function useRows({ bars, open, rows }: Roster, hasOpen: boolean): readonly GridRow[] {
@@ -67,6 +68,10 @@ export function Grid({ roster, days, today, mayChange, hasOpen, onDay }: GridPro
   const [range, setRange] = useState<(Drawn & { isOff?: boolean }) | null>(null);
   const axis = useMemo(() => ({ start: days[0]?.start ?? 0, end: days.at(-1)?.end ?? 1 }), [days]);
   const rows = useRows(roster, hasOpen);
+  const planned = useMemo(
+    () => Map.groupBy(roster.planned, ({ nanny_polo_id }) => nanny_polo_id),
+    [roster.planned],
+  );
   const { rendered, isInSight } = useInSight(grid, rows);
   const bars = useMemo(() => new Map(rows.flatMap((row) => row.bars.map((bar) => [bar.id, bar]))), [rows]);
   const placer = usePlacing({
@@ -144,6 +149,7 @@ export function Grid({ roster, days, today, mayChange, hasOpen, onDay }: GridPro
                 key={id ?? 'open'}
                 row={row}
                 bars={own}
+                planned={planned.get(id) ?? noPlan}
                 axis={axis}
                 isInSight={isInSight(id) || activeHere !== null || liftedHere !== null}
                 placement={placements?.find(({ nanny_polo_id }) => nanny_polo_id === id) ?? null}

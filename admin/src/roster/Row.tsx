@@ -1,4 +1,4 @@
-import type { PlacementRow, RosterBar, RosterRow } from '@nanny-polo/shared/roster';
+import type { PlacementRow, RosterBar, RosterRow, RosterVisit } from '@nanny-polo/shared/roster';
 import { memo, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -7,13 +7,15 @@ import { type Axis, lanesOf } from './axis.ts';
 import { Bar } from './Bar.tsx';
 import { addPath, warningPath } from './icon.ts';
 import { heightOf } from './look.ts';
-import { documentsOf, Refused, Shading, shadesOf } from './Shading.tsx';
+import { documentsOf, plannedShades, Refused, Shading, shadesOf } from './Shading.tsx';
 import { hoursOf } from './words.ts';
 
 interface RowProps {
   /** Null for the row of open bookings. */
   row: RosterRow | null;
   bars: readonly RosterBar[];
+  /** Visits of series, for which no booking has been made yet. */
+  planned: readonly RosterVisit[];
   axis: Axis;
   /** Without it, only the header is rendered. */
   isInSight: boolean;
@@ -32,6 +34,7 @@ interface RowProps {
 export const Row = memo(function Row({
   row,
   bars,
+  planned,
   axis,
   isInSight,
   placement,
@@ -43,8 +46,11 @@ export const Row = memo(function Row({
   const translate = useTranslate();
   const lanes = useMemo(() => lanesOf(bars, axis), [bars, axis]);
   const shades = useMemo(
-    () => (row && isInSight ? shadesOf(row, bars, axis, translate) : []),
-    [row, bars, axis, isInSight, translate],
+    () =>
+      isInSight
+        ? [...(row ? shadesOf(row, bars, axis, translate) : []), ...plannedShades(planned, translate)]
+        : [],
+    [row, bars, planned, axis, isInSight, translate],
   );
   return (
     <fieldset
@@ -55,7 +61,7 @@ export const Row = memo(function Row({
     >
       <div className="head">
         {row ? (
-          <Head row={row} axis={axis} hasPortrait={isInSight} />
+          <Head row={row} axis={axis} planned={planned.length} hasPortrait={isInSight} />
         ) : (
           <strong title={translate('roster.open_help')}>{translate('roster.open')}</strong>
         )}
@@ -106,12 +112,14 @@ const week = 7 * 24 * 3_600_000;
 interface HeadProps {
   row: RosterRow;
   axis: Axis;
+  /** The number of planned visits. */
+  planned: number;
   hasPortrait: boolean;
 }
 
 const portrait = 32;
 
-const Head = memo(function Head({ row, axis, hasPortrait }: HeadProps) {
+const Head = memo(function Head({ row, axis, planned, hasPortrait }: HeadProps) {
   const translate = useTranslate();
   const weeks = (axis.end - axis.start) / week;
   const wanted = row.wanted_hours_per_week === null ? null : Math.round(row.wanted_hours_per_week * weeks);
@@ -122,7 +130,8 @@ const Head = memo(function Head({ row, axis, hasPortrait }: HeadProps) {
   const away = row.time_off.map(({ note }) =>
     note ? translate('roster.time_off', { note }) : translate('roster.time_off_plain'),
   );
-  const spoken = documents === null ? away : [...away, documents];
+  const plan = planned > 0 ? [translate('roster.planned_count', { smart_count: planned })] : [];
+  const spoken = [...away, ...plan, ...(documents === null ? [] : [documents])];
   return (
     <>
       {hasPortrait ? (

@@ -1,15 +1,18 @@
 import { shortDay } from '@nanny-polo/shared/agency-day';
-import type { PlacementRow, RosterBar, RosterRow } from '@nanny-polo/shared/roster';
+import type { PlacementRow, RosterBar, RosterRow, RosterVisit } from '@nanny-polo/shared/roster';
 import { gaps, merged, type Stretch, workingTime } from '@nanny-polo/shared/working-hours';
 import { memo } from 'react';
 import type { useTranslate } from 'react-admin';
 import { type Axis, extent, midnight, shareOf } from './axis.ts';
+import { times } from './words.ts';
 
 interface Shade {
   readonly start: number;
   readonly end: number;
-  readonly kind: 'off' | 'away' | 'documents' | 'buffer';
+  readonly kind: 'off' | 'away' | 'documents' | 'buffer' | 'planned';
   readonly label: string;
+  /** What is written on it. */
+  readonly text?: string;
 }
 
 type Translate = ReturnType<typeof useTranslate>;
@@ -47,6 +50,20 @@ export function shadesOf(
   ];
 }
 
+/** Returns planned visits of series, for which no booking has been made yet. */
+export const plannedShades = (visits: readonly RosterVisit[], translate: Translate): Shade[] =>
+  visits.map((visit) => ({
+    start: Date.parse(visit.start_at),
+    end: Date.parse(visit.end_at),
+    kind: 'planned',
+    label: translate(visit.held ? 'roster.planned_held' : 'roster.planned', {
+      family: visit.parent_name,
+      time: times(visit),
+      code: visit.code,
+    }),
+    text: visit.parent_name,
+  }));
+
 /** Returns what there is to know about a nanny's documents, or an empty text. */
 export function documentsOf(
   { documents_verified, documents_expire_on }: RosterRow,
@@ -62,14 +79,16 @@ export function documentsOf(
 export const Shading = memo(function Shading({ shades, axis }: { shades: readonly Shade[]; axis: Axis }) {
   return shades
     .filter(({ start, end }) => start < axis.end && end > axis.start)
-    .map(({ start, end, kind, label }) => (
+    .map(({ start, end, kind, label, text }) => (
       <div
-        key={`${kind}${start}`}
+        key={`${kind}${start}${label}`}
         aria-hidden
         className={`shade ${kind}`}
         title={label}
         style={extent(axis, start, end)}
-      />
+      >
+        {text}
+      </div>
     ));
 });
 

@@ -117,6 +117,17 @@ const shades = {
   '& .off': { bgcolor: 'action.hover' },
   '& .away': { bgcolor: 'warning.light', backgroundImage: stripes('rgb(128 128 128 / 0.35)') },
   '& .documents': { backgroundImage: stripes('rgb(200 40 40 / 0.35)') },
+  '& .planned': {
+    insetBlock: '4px',
+    overflow: 'hidden',
+    px: 0.5,
+    border: '1px dashed',
+    borderColor: 'text.secondary',
+    borderRadius: 1,
+    color: 'text.secondary',
+    fontSize: '0.75rem',
+    whiteSpace: 'nowrap',
+  },
   '& .buffer': { bgcolor: 'action.selected', insetBlock: '10px' },
   '& .refused': { inset: 0, color: 'error.light', opacity: 0.85, zIndex: 1 },
   '& .why': {

@@ -51,7 +51,7 @@ async function expectMatchingCalendars(): Promise<void> {
   const wrong = await rows(
     product.db,
     sql`SELECT b.id FROM ${table} b FULL JOIN ${busy} y ON y.booking_id = b.id
-      WHERE y.reason IS DISTINCT FROM 'time_off' AND (
+      WHERE coalesce(y.reason, 'booking') = 'booking' AND (
         (b.status IN ('offered', 'confirmed', 'in_progress') AND b.nanny_polo_id IS NOT NULL)
           IS DISTINCT FROM (y.id IS NOT NULL)
         OR y.nanny_polo_id <> b.nanny_polo_id
