@@ -15,6 +15,7 @@ import { overtimeLines, priceLines } from '../../bookings/pricing/lines.ts';
 import { booking as bookingTable } from '../../bookings/schedule/booking-table.ts';
 import { rows } from '../../kernel/database/database.ts';
 import { when } from '../../kernel/mail/when.ts';
+import { readyNanny } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { currentSettings, refreshSettings } from './current.ts';
 import { agencySettings as table } from './table.ts';
@@ -194,8 +195,11 @@ describe('the check-in window', () => {
       .where(eq(bookingTable.status, 'confirmed'))
       .limit(1);
     const { id } = confirmed!;
+    // A nanny without other bookings, so that the new time is free.
+    const { id: nannyId } = await readyNanny(product.db);
     await product.db.execute(
-      sql`UPDATE booking SET start_at = ${soon}, end_at = ${soon}::timestamptz + interval '3 hours' WHERE id = ${id}`,
+      sql`UPDATE booking SET start_at = ${soon}, end_at = ${soon}::timestamptz + interval '3 hours',
+        nanny_polo_id = ${nannyId} WHERE id = ${id}`,
     );
     const checkIn = async () => {
       const { version } = await coordinator.call(booking.get, { params: { id } });
