@@ -6,7 +6,7 @@ const opened: Record<PermissionName, string[]> = {
   dashboard: ['/'],
   role: ['/role'],
   'admin-user': ['/admin-user'],
-  booking: ['/booking'],
+  booking: ['/booking', '/series'],
   discount: ['/master/discount'],
   'nanny-polo': ['/master/nanny-polo'],
   'parent-documents': ['/master/parent-documents', '/master/document-type'],
