@@ -27,7 +27,7 @@ test.each([
   ['half a year, with a change there and back', '2026-06-01T08:00Z', '2027-06-01T08:00Z', null],
   ['an end before the start', '2027-03-28T05:00Z', '2027-03-27T22:00Z', null],
   ['an unfinished form', '', 'soon', null],
-])('tells the real hours of %s', (_, start, end, words) => {
+])('states the real hours of %s', (_, start, end, words) => {
   expect(realHours(start, end)).toBe(words);
 });
 

@@ -332,7 +332,7 @@ test.each([
     'Sun 26 Mar 2090, 06:00 (7 hours: the clock goes forward)',
   ],
   ['2090-03-26T21:00:00Z', '2090-03-27T05:00:00Z', null],
-])('tells the real hours in the form only if the clock changes: %s', async (start_at, end_at, words) => {
+])('shows the real hours in the form only if the clock changes: %s', async (start_at, end_at, words) => {
   open(BookingEdit, 'full', shown('offered', { start_at, end_at }));
   expect(await screen.findByLabelText('Internal note')).toBeTruthy();
   const notice = screen.queryByText(/^The clock changes during this booking/);

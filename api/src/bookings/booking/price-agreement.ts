@@ -125,7 +125,7 @@ async function agree(
 }
 
 /**
- * Records that the family of a locked booking agreed to its present price, as they told the agency. Changes nothing if
+ * Records that the family of a locked booking agreed to its present price, by telephone for example. Changes nothing if
  * they owe no more than they agreed to.
  */
 export async function agreeForFamily(tx: Db, actor: Actor, row: BookingRow): Promise<void> {

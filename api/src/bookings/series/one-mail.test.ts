@@ -120,7 +120,7 @@ test('offers visits in one mail with a link to each, and confirms them in one ma
   expect(factsOf(mails[0])).toEqual(expect.arrayContaining([...lines, ['Total', money(total)]]));
 });
 
-test('tells both of visits that are cancelled, with the fee of each', async () => {
+test('mails both about cancelled visits, with the fee of each', async () => {
   const { parent, nanny, visits } = await confirmed(2);
   await each(visits, 'cancel');
   const toParent = (await mailsTo(parent.email)).at(-1);
