@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Blocked, type ChainStep, findChain, type Neighbours } from './chains.ts';
+import { type Candidate, overlap, type Visit } from './problem.ts';
+
+const hour = 3_600_000;
+const nannies = 5;
+
+const option = fc.record({ newToFamily: fc.boolean(), cost: fc.integer({ min: -3, max: 9 }) });
+
+/** Nannies with visits of their own, one visit without a nanny, and what a plan has taken. */
+const agency = fc
+  .record({
+    visits: fc.array(
+      fc.record({
+        nanny: fc.integer({ min: 0, max: nannies - 1 }),
+        family: fc.integer({ min: 0, max: 3 }),
+        at: fc.integer({ min: 0, max: 8 }),
+        length: fc.integer({ min: 1, max: 6 }),
+      }),
+      { minLength: 6, maxLength: 10 },
+    ),
+    /** Who could take which visit if nothing stood in the way. */
+    fits: fc.array(fc.array(fc.option(option), { minLength: nannies, maxLength: nannies }), {
+      minLength: 11,
+      maxLength: 11,
+    }),
+    taken: fc.array(
+      fc.record({ nanny: fc.integer({ min: 0, max: nannies - 1 }), at: fc.integer({ min: 0, max: 8 }) }),
+      { maxLength: 2 },
+    ),
+  })
+  .map(({ visits, fits, taken }) => {
+    const [open, ...rest] = visits.map((one, id) => ({
+      id,
+      nanny: id === 0 ? null : one.nanny,
+      family: one.family,
+      from: one.at * hour,
+      to: (one.at + one.length) * hour,
+    }));
+    // Nobody has two visits at once.
+    const held: typeof rest = [];
+    for (const one of rest)
+      if (!held.some((other) => other.nanny === one.nanny && overlap(one, other))) held.push(one);
+    return {
+      open: open!,
+      held,
+      fits,
+      taken: taken.map(({ nanny, at }) => ({ nanny, from: at * hour, to: (at + 2) * hour })),
+    };
+  });
+type Agency = typeof agency extends fc.Arbitrary<infer One> ? One : never;
+
+/** Lists candidates and blocked nannies of every visit as a caller of `findChain` does. */
+function neighboursOf({ open, held, fits, taken }: Agency): { visit: Visit; neighbours: Neighbours } {
+  const blocked = new Map<number, Blocked[]>();
+  const others = new Map<number, Visit>();
+  for (const one of [open, ...held]) {
+    const candidates: Candidate[] = [];
+    const stopped: Blocked[] = [];
+    for (const [nanny, fit] of fits[one.id]!.entries()) {
+      if (!fit || nanny === one.nanny) continue;
+      const inTheWay = held.filter((other) => other.nanny === nanny && overlap(one, other));
+      if (inTheWay.length === 0) candidates.push({ ...fit, nanny });
+      if (inTheWay.length === 1) stopped.push({ ...fit, nanny, by: inTheWay[0]!.id });
+    }
+    blocked.set(one.id, stopped);
+    others.set(one.id, { ...one, candidates });
+  }
+  const visit = others.get(open.id)!;
+  others.delete(open.id);
+  return { visit, neighbours: { blocked, others, taken } };
+}
+
+/** Steps, families with a new nanny and cost of the chain, or null if somebody would be in two places. */
+function worth({ open, held, fits, taken }: Agency, steps: readonly ChainStep[]): number[] | null {
+  const all = [open, ...held];
+  const now = new Map(all.map(({ id, nanny }) => [id, nanny]));
+  for (const { visit, from, to } of steps) {
+    if (now.get(visit) !== from || to === from || !fits[visit]![to]) return null;
+    now.set(visit, to);
+  }
+  const times = [...all.map((one) => ({ ...one, nanny: now.get(one.id) })), ...taken];
+  const moved = steps.map(({ visit }) => all.find(({ id }) => id === visit)!);
+  for (const [at, one] of moved.entries())
+    for (const other of times)
+      if (!('id' in other && other.id === one.id) && other.nanny === steps[at]!.to && overlap(one, other))
+        return null;
+  const of = steps.map(({ visit, to }) => fits[visit]![to]!);
+  const families = new Set(moved.filter((_, at) => of[at]!.newToFamily).map(({ family }) => family));
+  return [steps.length, families.size, of.reduce((sum, { cost }) => sum + cost, 0)];
+}
+
+/** Tries every sequence of up to `max` changes in which each nanny receives and each visit changes once. */
+function bestValue(one: Agency, max: number): number[] | null {
+  let best: number[] | null = null;
+  const all = [one.open, ...one.held];
+  function grow(steps: readonly ChainStep[]) {
+    const value = steps.length > 0 ? worth(one, steps) : null;
+    if (value && (!best || compare(value, best) < 0)) best = value;
+    if (steps.length === max) return;
+    for (const { id, nanny } of steps.length === 0 ? [one.open] : all)
+      for (let to = 0; to < nannies; to += 1)
+        if (!steps.some((step) => step.to === to || step.visit === id))
+          grow([...steps, { visit: id, from: nanny, to }]);
+  }
+  grow([]);
+  return best;
+}
+
+function compare(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((figure, index) => figure !== other[index]);
+  return at < 0 ? 0 : one[at]! - other[at]!;
+}
+
+test('finds the best chain of at most three steps, or none where there is none', { timeout: 240_000 }, () => {
+  let found = 0;
+  fc.assert(
+    fc.property(agency, (one) => {
+      const { visit, neighbours } = neighboursOf(one);
+      const chain = findChain(visit, neighbours);
+      expect(chain && worth(one, chain)).toEqual(bestValue(one, 3));
+      if (chain && chain.length > 1) found += 1;
+    }),
+    { numRuns: 1_000, seed: 18 },
+  );
+  expect(found).toBeGreaterThan(50);
+});

@@ -1,0 +1,83 @@
+import { type Candidate, overlap, type Time, type Visit } from './problem.ts';
+
+/** A nanny who could take a visit if they gave away the one visit that stands in the way. */
+export interface Blocked extends Candidate {
+  /** Id of the visit that stands in the way, the only one. */
+  readonly by: number;
+}
+
+/** Time that a nanny gets in addition to what they have, by a plan or by another chain. */
+export interface Taken extends Time {
+  readonly nanny: number;
+}
+
+/** A visit that goes from one nanny to another; `from` is null for the visit that has none. */
+export interface ChainStep {
+  readonly visit: number;
+  readonly from: number | null;
+  readonly to: number;
+}
+
+/** What a search for a chain knows about the nannies' other visits. */
+export interface Neighbours {
+  /** By visit id, also for the other visits: the nannies whom a single visit keeps from taking it. */
+  readonly blocked: ReadonlyMap<number, readonly Blocked[]>;
+  /** The visits that may change nanny, by id, with the nannies who are free for them. */
+  readonly others: ReadonlyMap<number, Visit>;
+  readonly taken: readonly Taken[];
+}
+
+interface Chain {
+  readonly steps: readonly ChainStep[];
+  readonly newFamilies: ReadonlySet<number>;
+  readonly cost: number;
+}
+
+/** Compares chains of one length: fewest families with a new nanny, lowest cost, lowest nanny ids. */
+function isBetter(one: Chain, other: Chain | null): boolean {
+  if (!other) return true;
+  if (one.newFamilies.size !== other.newFamilies.size) return one.newFamilies.size < other.newFamilies.size;
+  if (one.cost !== other.cost) return one.cost < other.cost;
+  const at = one.steps.findIndex((step, index) => step.to !== other.steps[index]?.to);
+  return (one.steps[at]?.to ?? 0) < (other.steps[at]?.to ?? 0);
+}
+
+/**
+ * Finds visits that change nanny in turn so that `visit` gets one: the first takes it and gives their own
+ * visit to the second, and so on; the last is free. No nanny receives two visits. Returns the shortest chain;
+ * among those the one with the fewest families who get a nanny new to them, then the lowest cost.
+ */
+export function findChain(
+  visit: Visit,
+  { blocked, others, taken }: Neighbours,
+  maxSteps = 3,
+): readonly ChainStep[] | null {
+  const isTaken = (nanny: number, time: Time) =>
+    taken.some((one) => one.nanny === nanny && overlap(one, time));
+  let best: Chain | null = null;
+
+  /** Extends `chain`, which leaves `open` without its nanny `from`, by exactly `left` steps. */
+  function extend(chain: Chain, open: Visit, from: number | null, left: number) {
+    const options: readonly (Candidate & Partial<Blocked>)[] =
+      left === 1 ? open.candidates : (blocked.get(open.id) ?? []);
+    for (const option of options) {
+      const { nanny } = option;
+      if (nanny === from || chain.steps.some(({ to }) => to === nanny) || isTaken(nanny, open)) continue;
+      const longer: Chain = {
+        steps: [...chain.steps, { visit: open.id, from, to: nanny }],
+        newFamilies: option.newToFamily ? new Set([...chain.newFamilies, open.family]) : chain.newFamilies,
+        cost: chain.cost + option.cost,
+      };
+      if (option.by === undefined) {
+        if (isBetter(longer, best)) best = longer;
+        continue;
+      }
+      const next = others.get(option.by);
+      if (next) extend(longer, next, nanny, left - 1);
+    }
+  }
+
+  for (let steps = 1; steps <= maxSteps && !best; steps += 1)
+    extend({ steps: [], newFamilies: new Set(), cost: 0 }, visit, null, steps);
+  return (best as Chain | null)?.steps ?? null;
+}
