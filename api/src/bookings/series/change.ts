@@ -3,23 +3,22 @@ import type { Body } from '@nanny-polo/shared/endpoint';
 import { daysOf, type Recurrence } from '@nanny-polo/shared/recurrence';
 import { mostVisits } from '@nanny-polo/shared/series';
 import type { changeSeries, SeriesEffects } from '@nanny-polo/shared/series-work';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid, notFound } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { changeRecord, insertRecord } from '../../kernel/resource/record.ts';
 import { activeParent } from '../../people/parents/restrictions.ts';
 import { lockOrders } from '../booking/ports.ts';
 import { locked } from '../booking/row.ts';
 import { againstNanny } from '../booking/rules.ts';
 import { familyMustMakeSense } from '../booking/sense.ts';
 import { place } from '../booking/service.ts';
-import { type BookingRow, booking } from '../schedule/booking-table.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
 import { lockNannies, release } from '../schedule/hold.ts';
-import { type SeriesRow, series, seriesOffer } from '../schedule/series-table.ts';
+import { type SeriesRow, series } from '../schedule/series-table.ts';
 import { mustBeAhead } from './cancel.ts';
-import { type Changes, changedRule, hasDayBefore, ofChanges } from './change-rule.ts';
+import { type Changes, changedRule, ofChanges } from './change-rule.ts';
 import { type Change, changeVisit, isPlaced, patchOf } from './change-visit.ts';
 import {
   attempted,
@@ -33,14 +32,14 @@ import {
   whyKept,
 } from './effects.ts';
 import { holdPlan, releasePlan } from './holds.ts';
-import { lockSeries, lockVisits } from './lock.ts';
+import { type LockedVisit, lockSeries, lockVisits } from './lock.ts';
 import { offerMade, standingOffer } from './offers.ts';
 import { oneMailEach } from './one-mail.ts';
 import { visitsMustBeAllowed } from './rule.ts';
+import { goOver, isStillAccepted, keepStanding, writeChange } from './split.ts';
 import { dayIn, horizonOf, makeVisits, planOf, type VisitTime, visitsOn } from './visits.ts';
 
 type Sent = Body<typeof changeSeries>;
-type Visit = BookingRow & { series_day: string };
 
 /**
  * Changes the visits of a series from a day on by the rules of their bookings. If the series has days before, it ends the
@@ -59,7 +58,8 @@ export async function changeVisits(tx: Db, actor: Actor, id: number, sent: Sent)
   mustBeAhead(row, from, dayIn(now, settings.time_zone));
   const bookings = await lockVisits(tx, id, { from });
   const rule = changedRule(row, from, changes, bookings);
-  const next = { ...row, ...rule, ...ownOf(changes) };
+  const patch = { ...rule, ...ownOf(changes) };
+  const next = { ...row, ...patch };
   if (changes.starts !== undefined || changes.ends !== undefined || changes.service !== undefined)
     ofChanges(() => visitsMustBeAllowed(next.service, visitsToCheck(rule, settings.time_zone), settings));
   if (changes.address !== undefined || changes.children !== undefined)
@@ -81,15 +81,13 @@ export async function changeVisits(tx: Db, actor: Actor, id: number, sent: Sent)
   const change = { ...sent, zone: settings.time_zone };
   const work = async () => {
     await releasePlan(tx, id, from);
-    const after = hasDayBefore(row, from)
-      ? await split(tx, actor, row, { ...next, made_until: until }, from, sent.reason)
-      : await changeRecord(
-          tx,
-          series,
-          row,
-          { ...rule, ...ownOf(changes), ...unconfirmed(row, next), made_until: until },
-          { actor, resource: 'series', action: 'change', reason: sent.reason },
-        );
+    const after = await writeChange(
+      tx,
+      actor,
+      row,
+      { ...patch, made_until: until },
+      { from, reason: sent.reason },
+    );
     if (standing) await keepStanding(tx, standing, after, carried);
     const visits = await goOver(tx, bookings.filter(isLive), after.id);
     const outcomes = await changeAll(tx, actor, after, visits, {
@@ -134,76 +132,11 @@ async function mustBeBookable(tx: Db, next: Pick<SeriesRow, 'nanny_polo_id' | 'p
   if (reasons.length > 0) throw invalid({ 'changes.nanny_polo_id': reasons.map(({ message }) => message) });
 }
 
-/** Whether the nanny's acceptance of the planned days holds for the changed ones, as it would for their bookings. */
-function isStillAccepted(row: SeriesRow, next: SeriesRow): boolean {
-  const isSame = (...names: (keyof SeriesRow)[]) =>
-    names.every((name) => JSON.stringify(row[name]) === JSON.stringify(next[name]));
-  return (
-    isSame('nanny_polo_id', 'weekdays', 'interval_weeks') &&
-    (row.confirmed_at !== null || isSame('starts', 'ends', 'pay_rate_minor'))
-  );
-}
-
-/** With another nanny, bookings that are made later have to be confirmed again. */
-const unconfirmed = (row: SeriesRow, next: SeriesRow): Partial<SeriesRow> =>
-  row.nanny_polo_id === next.nanny_polo_id ? {} : { confirmed_at: null };
-
 /** Returns the last day for which the changed series has bookings. */
 function untilOf(row: SeriesRow, { first_day, last_day }: Recurrence, horizon: string): string {
   const ahead = row.made_until > horizon ? row.made_until : horizon;
   const until = last_day !== null && last_day < ahead ? last_day : ahead;
   return until < first_day ? dayAfter(first_day, -1) : until;
-}
-
-/** Ends a series the day before and begins another one of its arrangement. Returns that. */
-async function split(
-  tx: Db,
-  actor: Actor,
-  row: SeriesRow,
-  next: SeriesRow,
-  from: string,
-  reason: string | undefined,
-): Promise<SeriesRow> {
-  const last_day = dayAfter(from, -1);
-  const made_until = row.made_until < last_day ? row.made_until : last_day;
-  const write = { actor, resource: 'series', reason } as const;
-  await changeRecord(tx, series, row, { last_day, made_until }, { ...write, action: 'change' });
-  const { id: _, version: _version, code: _code, created_at: _made, updated_at: _changed, ...values } = next;
-  return insertRecord(
-    tx,
-    series,
-    { ...values, ...unconfirmed(row, next), root_id: row.root_id ?? row.id },
-    { ...write, action: 'create' },
-  );
-}
-
-/** Keeps the nanny's acceptance of the planned days for the changed series, or ends it. */
-async function keepStanding(
-  tx: Db,
-  { id, ...standing }: typeof seriesOffer.$inferSelect,
-  after: SeriesRow,
-  carried: boolean,
-): Promise<void> {
-  const isSplit = standing.series_id !== after.id;
-  if (carried && isSplit) await tx.insert(seriesOffer).values({ ...standing, series_id: after.id });
-  if (!carried && !isSplit)
-    await tx
-      .update(seriesOffer)
-      .set({ planned: false })
-      .where(and(eq(seriesOffer.series_id, after.id), eq(seriesOffer.state, 'accepted')));
-}
-
-/** Moves locked bookings to the series that follows theirs. */
-async function goOver(tx: Db, bookings: readonly Visit[], series_id: number): Promise<Visit[]> {
-  const ids = bookings.filter((one) => one.series_id !== series_id).map(({ id }) => id);
-  if (ids.length === 0) return [...bookings];
-  await tx
-    .update(booking)
-    .set({ series_id, version: sql`${booking.version} + 1`, updated_at: sql`now()` })
-    .where(inArray(booking.id, ids));
-  const found = await tx.select().from(booking).where(inArray(booking.id, ids));
-  const rows = new Map(found.map((row) => [row.id, row]));
-  return bookings.map((one) => ({ ...(rows.get(one.id) ?? one), series_day: one.series_day }));
 }
 
 /**
@@ -214,12 +147,12 @@ async function changeAll(
   tx: Db,
   actor: Actor,
   after: SeriesRow,
-  visits: readonly Visit[],
+  visits: readonly LockedVisit[],
   { keep_changed, waive_fee, ...change }: Change & Pick<Sent, 'keep_changed' | 'waive_fee'>,
 ): Promise<Outcome[]> {
   const days = new Set(daysOf(after, { from: after.first_day, to: after.last_day ?? after.made_until }));
   const outcomes: Outcome[] = [];
-  const patches: [Visit, Partial<BookingRow>][] = [];
+  const patches: [LockedVisit, Partial<BookingRow>][] = [];
   for (const row of visits) {
     const why = whyKept(row, keep_changed);
     if (why) outcomes.push(await unchanged(tx, row, 'kept', [why]));
@@ -245,7 +178,7 @@ async function makeNew(
   tx: Db,
   actor: Actor,
   after: SeriesRow,
-  visits: readonly Visit[],
+  visits: readonly LockedVisit[],
   { until, carried, reason }: Change & { until: string; carried: boolean },
 ): Promise<Outcome[]> {
   const known = new Set(visits.map((one) => one.series_day));
