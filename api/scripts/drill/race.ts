@@ -62,6 +62,7 @@ const cases = [
   'api/src/bookings/booking/race.test.ts',
   'api/src/bookings/roster/placement-race.test.ts',
   'api/src/bookings/series/extend.test.ts',
+  'api/src/bookings/series/change-race.test.ts',
   'api/src/money/discount/race.test.ts',
   'api/src/accounts/account/defences.test.ts',
   'api/src/kernel/idempotency/idempotency.test.ts',

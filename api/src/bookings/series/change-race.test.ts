@@ -1,0 +1,263 @@
+import { dayAfter } from '@nanny-polo/shared/agency-day';
+import { type Booking, booking } from '@nanny-polo/shared/booking';
+import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { answerOffer } from '@nanny-polo/shared/offer';
+import { series as contract, type Series } from '@nanny-polo/shared/series';
+import {
+  answerSeriesForNanny,
+  cancelSeries,
+  changeSeries,
+  confirmSeries,
+} from '@nanny-polo/shared/series-work';
+import { eq, or, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { rows } from '../../kernel/database/database.ts';
+import { onPostgres } from '../../test/database.ts';
+import { readyNanny, readyParent } from '../../test/people.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { bookingsOf, createSeries, nextMonday } from '../../test/series.ts';
+import { createOfferToken } from '../offer/token.ts';
+import { series } from '../schedule/series-table.ts';
+import { extendSeries } from './extend.ts';
+
+/**
+ * Calls on one series at once. After each round every day of the rule has one visit or is planned, each visit with a
+ * nanny holds their time, and each planned day that the nanny has accepted has one hold. PGlite has one connection, so
+ * there two rounds are enough.
+ */
+
+let product: Product;
+let coordinator: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  coordinator = await product.signedIn('coordinator');
+  await product.db.execute(sql`UPDATE agency_settings SET series_horizon_weeks = 4`);
+});
+afterEach(async () => {
+  // Nothing is left to extend in the next test.
+  await product.db.update(series).set({ last_day: sql`greatest(first_day, made_until)` });
+});
+afterAll(() => product.close());
+
+const slow = { timeout: 240_000 };
+const rounds = () => Array.from({ length: onPostgres() ? 20 : 2 }, (_, round) => round);
+
+/** Makes what is due `weeks` later. */
+const extended = (weeks: number) =>
+  extendSeries(product.db, new Date(Date.now() + weeks * 7 * 86_400_000).toISOString());
+
+/** Every Tuesday and Thursday, twelve visits of which the first few are made. */
+const plan = { visits: 12, buffer_minutes: 0 };
+const [tuesday, thursday] = [dayAfter(nextMonday(), 1), dayAfter(nextMonday(), 3)];
+const lastDay = dayAfter(thursday, 35);
+
+const read = ({ id }: Pick<Series, 'id'>) => coordinator.call(contract.get, { params: { id } });
+
+async function made(): Promise<Series> {
+  const { id: parent_id } = await readyParent(product.db);
+  return createSeries(coordinator, { parent_id, ...plan });
+}
+
+async function offered(): Promise<Series> {
+  const { id: parent_id } = await readyParent(product.db);
+  const { id: nanny_polo_id } = await readyNanny(product.db);
+  return createSeries(coordinator, { parent_id, ...plan, offers: [{ nanny_polo_id }] });
+}
+
+/** A series with its nanny's acceptance of every visit, made or planned. */
+async function accepted(): Promise<Series> {
+  const { id, version, offers } = await offered();
+  const body = { version, offer_id: offers[0]?.id ?? 0, answer: 'accepted' as const };
+  return coordinator.call(answerSeriesForNanny, { params: { id }, body });
+}
+
+async function confirmed(): Promise<Series> {
+  const of = await accepted();
+  await coordinator.call(confirmSeries, { params: { id: of.id }, body: { version: of.version } });
+  return read(of);
+}
+
+const change = ({ id, version }: Series, from_day: string, changes: object) =>
+  coordinator.call(changeSeries, {
+    params: { id },
+    body: { version, from_day, keep_changed: true, changes },
+  });
+
+const later = { starts: '16:00', ends: '20:00' };
+
+const codes = (answers: readonly PromiseSettledResult<unknown>[]) =>
+  answers.map((one) => (one.status === 'fulfilled' ? 200 : (one.reason as { status?: number }).status));
+
+/** Expects every day of the rule until `last` to have a visit, and the calendars to match. */
+async function expectWhole({ id }: Series, last = lastDay): Promise<void> {
+  const own = sql`${id} IN (s.id, s.root_id)`;
+  const live = sql`b.status NOT IN ('cancelled', 'declined', 'expired')`;
+  const days = await rows<{ day: string }>(
+    product.db,
+    sql`SELECT b.series_day::text AS day FROM booking b JOIN series s ON s.id = b.series_id
+      WHERE ${own} AND ${live} ORDER BY b.series_day, b.id`,
+  );
+  const [until] = await rows<{ day: string; planned: boolean }>(
+    product.db,
+    sql`SELECT max(made_until)::text AS day, bool_or(EXISTS (SELECT FROM series_offer o
+        WHERE o.series_id = s.id AND o.state = 'accepted' AND o.planned AND s.made_until < s.last_day)) AS planned
+      FROM series s WHERE ${own}`,
+  );
+  const due = [];
+  for (const first of [tuesday, thursday])
+    for (let day = first; day <= last; day = dayAfter(day, 7)) due.push(day);
+  const isMade = (day: string) => day <= (until?.day ?? '');
+  expect(days.map(({ day }) => day)).toEqual(due.filter(isMade).toSorted());
+  const holds = await rows<{ day: string }>(
+    product.db,
+    sql`SELECT y.series_day::text AS day FROM busy y JOIN series s ON s.id = y.series_id WHERE ${own} ORDER BY 1`,
+  );
+  const planned = due.filter((day) => !isMade(day)).toSorted();
+  expect(holds.map(({ day }) => day)).toEqual(until?.planned ? planned : []);
+  const wrong = await rows(
+    product.db,
+    sql`SELECT b.id, b.status, y.busy::text FROM booking b JOIN series s ON s.id = b.series_id
+        LEFT JOIN busy y ON y.booking_id = b.id
+      WHERE ${own} AND ((b.status IN ('offered', 'confirmed') AND b.nanny_polo_id IS NOT NULL) IS DISTINCT FROM (y.id IS NOT NULL)
+        OR y.nanny_polo_id <> b.nanny_polo_id OR y.busy <> tstzrange(b.start_at, b.end_at))`,
+  );
+  expect(wrong).toEqual([]);
+}
+
+/** Sets an end to the series of a round, so that later rounds do not extend it. */
+const finish = ({ id }: Series) =>
+  product.db
+    .update(series)
+    .set({ last_day: sql`greatest(first_day, made_until)` })
+    .where(or(eq(series.id, id), eq(series.root_id, id)));
+
+test(
+  'a change from a day on while the series is extended loses no visit and doubles none',
+  slow,
+  async () => {
+    for (const round of rounds()) {
+      const of = await (round % 2 === 0 ? confirmed() : made());
+      const [one, another, changed] = await Promise.allSettled([
+        extended(1),
+        extended(2),
+        change(of, dayAfter(thursday, 1), later),
+      ]);
+      expect(codes([one, another, changed])).toEqual([200, 200, 200]);
+      await expectWhole(of);
+      // One that found the series locked leaves it to the next tick.
+      await extended(2);
+      await expectWhole(of);
+      const { series_id } = (changed as PromiseFulfilledResult<{ series_id: number }>).value;
+      const times = (await bookingsOf(coordinator, series_id)).map((visit) =>
+        new Date(visit.start_at).toLocaleTimeString('en-GB', { timeZone: 'Europe/London' }),
+      );
+      expect(new Set(times)).toEqual(new Set(['16:00:00']));
+      await finish(of);
+    }
+  },
+);
+
+test('a series that ends while it is extended has no visit after its end', slow, async () => {
+  for (const round of rounds()) {
+    const of = await (round % 2 === 0 ? confirmed() : made());
+    const from_day = dayAfter(thursday, 1);
+    const body = { version: of.version, from_day, to_day: null };
+    const answers = await Promise.allSettled([
+      extended(1),
+      coordinator.call(cancelSeries, { params: { id: of.id }, body }),
+      extended(2),
+    ]);
+    expect(codes(answers)).toEqual([200, 200, 200]);
+    await extended(3);
+    await expectWhole(of, thursday);
+    await finish(of);
+  }
+});
+
+test('of two coordinators who change all following visits, one is told to reload', slow, async () => {
+  for (const _ of rounds()) {
+    const of = await accepted();
+    const [one, other] = [await readyNanny(product.db), await readyNanny(product.db)];
+    const answers = await Promise.allSettled([
+      change(of, dayAfter(thursday, 1), { nanny_polo_id: one.id }),
+      change(of, tuesday, { nanny_polo_id: other.id, ...later }),
+    ]);
+    expect(codes(answers).toSorted()).toEqual([200, 409]);
+    await expectWhole(of);
+    await finish(of);
+  }
+});
+
+test('a visit rescheduled while all following are changed is changed by one of them', slow, async () => {
+  for (const round of rounds()) {
+    const of = await (round % 2 === 0 ? confirmed() : offered());
+    const [, second] = (await bookingsOf(coordinator, of.id)) as [Booking, Booking];
+    const earlier = (instant: string) => new Date(Date.parse(instant) - 3_600_000).toISOString();
+    const { id, version, start_at, end_at } = second;
+    const body = { version, start_at: earlier(start_at), end_at: earlier(end_at) };
+    const answers = await Promise.allSettled([
+      coordinator.call(rescheduleBooking, { params: { id }, body }),
+      change(of, tuesday, later),
+    ]);
+    const [alone, all] = codes(answers);
+    expect([200, 409]).toContain(alone);
+    expect(all).toBe(200);
+    const after = await coordinator.call(booking.get, { params: { id } });
+    expect(after.changed_by_hand).toBe(alone === 200);
+    expect(Date.parse(after.start_at) - Date.parse(start_at)).toBe(alone === 200 ? -3_600_000 : 3_600_000);
+    await finish(of);
+  }
+});
+
+test('a reply while the visits are changed counts for what was offered, or is refused', slow, async () => {
+  for (const round of rounds()) {
+    const of = await offered();
+    const [first] = await bookingsOf(coordinator, of.id);
+    const token = await product.db.transaction((tx) => createOfferToken(tx, first?.offer?.id ?? 0));
+    const { id, version, offers } = of;
+    const whole = { version, offer_id: offers[0]?.id ?? 0, answer: 'accepted' as const };
+    const answers = await Promise.allSettled([
+      round % 2 === 0
+        ? coordinator.call(answerSeriesForNanny, { params: { id }, body: whole })
+        : product.client(null).call(answerOffer, { params: { token }, body: { answer: 'accepted' } }),
+      change(of, tuesday, later),
+    ]);
+    const [reply, changed] = codes(answers);
+    // The reply to one offer leaves the series as it is, so the change is never stale.
+    if (round % 2 === 0) expect([reply, changed].toSorted()).toEqual([200, 409]);
+    else
+      expect([
+        [200, 200],
+        [422, 200],
+      ]).toContainEqual([reply, changed]);
+    await expectWhole(of);
+    // No acceptance of the old time stands for the new one.
+    const states = (await bookingsOf(coordinator, id)).map(({ offer }) => offer?.state);
+    expect(new Set(states)).toEqual(new Set([changed === 200 ? 'waiting' : 'accepted']));
+    await finish(of);
+  }
+});
+
+test('of an acceptance and the withdrawal of a series offer, one counts', slow, async () => {
+  for (const _ of rounds()) {
+    const of = await offered();
+    const { id, version, offers } = of;
+    const body = { version, offer_id: offers[0]?.id ?? 0, answer: 'accepted' as const };
+    const [reply, withdrawn] = codes(
+      await Promise.allSettled([
+        coordinator.call(answerSeriesForNanny, { params: { id }, body }),
+        change(of, tuesday, { nanny_polo_id: null }),
+      ]),
+    );
+    expect([reply, withdrawn].toSorted()).toEqual([200, 409]);
+    await expectWhole(of);
+    const { visits, nanny_polo_id, offers: after } = await read(of);
+    expect({ visits, nanny: nanny_polo_id !== null, state: after[0]?.state }).toMatchObject(
+      reply === 200
+        ? { visits: { open: 0, waiting: 0 }, nanny: true, state: 'accepted' }
+        : { visits: { to_confirm: 0, waiting: 0 }, nanny: false, state: 'withdrawn' },
+    );
+    await finish(of);
+  }
+});
