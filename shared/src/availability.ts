@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { wishedLanguages } from './booking.ts';
 import { bookingService } from './booking-service.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idInPath, instant, text } from './field.ts';
+import { id, idInPath, instant } from './field.ts';
 import { json, numberInQuery } from './list-query.ts';
 
 /** The search for free nannies behind every choice of a nanny. */
@@ -60,12 +61,9 @@ export const availability = z.object({
 });
 export type Availability = z.output<typeof availability>;
 
-/** Languages that a nanny must speak, by the names that dossiers use. */
-const languages = z.array(text(40)).check(z.maxLength(10));
-
 export const availabilityQuery = z.strictObject({
   /**
-   * Takes time, place, parent, service and children from a booking, and treats the time it holds as free. Excludes the
+   * Takes time, place, parent, service, children and languages from a booking, and treats the time it holds as free. Excludes the
    * nanny who has its offer for that time, and nannies who declined or withdrew.
    */
   booking_id: z.optional(idInPath),
@@ -80,8 +78,8 @@ export const availabilityQuery = z.strictObject({
   children: z.optional(numberInQuery(0, 12)),
   /** This tier or a higher one. */
   tier: z.optional(candidate.tier),
-  /** JSON: a nanny must speak all of these. */
-  languages: z.optional(json(languages)),
+  /** JSON. Replaces the languages of the booking; an empty list drops them. */
+  languages: z.optional(json(wishedLanguages)),
   /** How many free and how many excluded nannies to return; 20 by default. */
   limit: z.optional(numberInQuery(1, 100)),
 });

@@ -12,6 +12,7 @@ import { day, id, instant, recordFields, required, requiredText, text, version }
 import { countCall, transitionCall } from './life-cycle.ts';
 import { offerState } from './offer.ts';
 import { address, storedFamily } from './parents.ts';
+import { tags } from './person.ts';
 import { amount, discountCode } from './quote.ts';
 import { resource } from './resource.ts';
 
@@ -35,6 +36,9 @@ export const bookingOffer = z.object({
   answered_by: z.nullable(z.string()),
 });
 
+/** Languages of which the nanny should speak at least one, by the names that dossiers use. */
+export const wishedLanguages = tags(10);
+
 const writable = {
   nanny_polo_id: z.nullable(id),
   service: bookingService,
@@ -46,6 +50,7 @@ const writable = {
   /** Copied from the family’s record when the booking is created. */
   address: z.nullable(address),
   children: storedFamily.children,
+  languages: wishedLanguages,
   notes: text(4000),
   internal_note: text(4000),
   source: bookingSource,
@@ -63,6 +68,7 @@ export const bookingForm = z
     nanny_polo_id: z.optional(z.nullable(id)),
     past_visit: z.optional(writable.past_visit),
     buffer_minutes: z.optional(bufferMinutes),
+    languages: z.optional(wishedLanguages),
     notes: z.optional(writable.notes),
     internal_note: z.optional(writable.internal_note),
     source: z.optional(bookingSource),

@@ -57,5 +57,17 @@ export const lookupNannyPolo = lookup('nanny-polo', 'nannies who can be booked',
 ]);
 export const lookupRole = lookup('role', 'roles', named, ['admin-user', 'role']);
 
+/** The languages of the nannies who can be booked, in order: what a booking can wish for. */
+export const lookupLanguages = endpoint({
+  method: 'GET',
+  url: '/admin/lookup/languages',
+  schema: {
+    summary: 'Languages of the nannies who can be booked',
+    tags: ['lookup'],
+    response: { 200: z.array(z.string()) },
+  },
+  config: { access: { permission: 'booking', type: 'visit' } },
+});
+
 /** The names of the look-ups. */
 export type LookupName = (typeof lookupParents | typeof lookupNannyPolo | typeof lookupRole)['name'];

@@ -23,6 +23,7 @@ const {
   parent_id,
   service,
   buffer_minutes,
+  languages,
   notes,
   internal_note,
   source,
@@ -55,6 +56,7 @@ export const seriesForm = z
     starts: rule.starts,
     ends: rule.ends,
     buffer_minutes,
+    languages,
     notes,
     internal_note,
     source,
@@ -87,6 +89,8 @@ export const seriesOffer = z.object({
 });
 
 const writable = {
+  /** Copied to the bookings that are made later. */
+  languages: booking.write.shape.languages,
   notes: text(4000),
   internal_note: text(4000),
 };

@@ -78,6 +78,7 @@ const leftOut: Partial<Record<Name, Partial<Record<Place, readonly string[]>>>> 
       'buffer_minutes',
       'address',
       'children',
+      'languages',
       'notes',
       'internal_note',
       'source',
@@ -86,7 +87,7 @@ const leftOut: Partial<Record<Name, Partial<Record<Place, readonly string[]>>>> 
     // The times have their zone in their headings.
     export: ['start_at', 'end_at', 'past_visit', 'buffer_minutes', 'address', 'children', 'discount_codes'],
   },
-  series: { list: ['notes', 'internal_note'] },
+  series: { list: ['languages', 'notes', 'internal_note'] },
   'master/discount': {
     // One use anyway if the discount is for first bookings only.
     edit: ['limit_per_parent'],

@@ -25,6 +25,7 @@ const watched = [
   'buffer_minutes',
   'address',
   'children',
+  'languages',
   'discount_codes',
 ] as const;
 
@@ -46,18 +47,29 @@ export function BookingDraft() {
   const { setValue } = useFormContext();
   const booking_id = useRecordContext<Booking>()?.id;
   const values = useWatch({ name: [...watched] });
-  const [parent_id, service, start_at, end_at, nanny_polo_id, buffer_minutes, address, children, codes] =
-    useDebouncedValue(values, rest) as [
-      number | undefined,
-      z.output<typeof bookingService>,
-      string,
-      string,
-      number | null | undefined,
-      number | undefined,
-      Address | undefined,
-      Child[] | undefined,
-      string[] | undefined,
-    ];
+  const [
+    parent_id,
+    service,
+    start_at,
+    end_at,
+    nanny_polo_id,
+    buffer_minutes,
+    address,
+    children,
+    languages,
+    codes,
+  ] = useDebouncedValue(values, rest) as [
+    number | undefined,
+    z.output<typeof bookingService>,
+    string,
+    string,
+    number | null | undefined,
+    number | undefined,
+    Address | undefined,
+    Child[] | undefined,
+    string[] | undefined,
+    string[] | undefined,
+  ];
   const ready = Boolean(parent_id) && bookingPeriod.safeParse({ start_at, end_at }).success;
   const slot = { service, start_at, end_at };
   const chosen = (values[4] as number | null | undefined) ?? null;
@@ -76,6 +88,7 @@ export function BookingDraft() {
                 parent_id,
                 ...placeOf(address ?? undefined),
                 ...(children && { children: children.length }),
+                ...(languages?.length && { languages }),
                 ...(isBuffer(buffer_minutes) && { buffer_minutes }),
               }}
               value={chosen}

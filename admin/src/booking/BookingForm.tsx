@@ -19,6 +19,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { FormPart } from '../edit/FormPart.tsx';
 import { Person } from '../field/Person.tsx';
 import { InstantInput } from '../input/InstantInput.tsx';
+import { LanguagesInput } from '../input/LanguagesInput.tsx';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { RepeatEditor } from '../repeat/RepeatEditor.tsx';
 import { BookingDraft } from './BookingDraft.tsx';
@@ -114,6 +115,7 @@ export function BookingForm({ taken }: BookingFormProps) {
           defaultValue={defaultBufferMinutes}
           helperText={text('buffer_help')}
         />
+        <LanguagesInput disabled={locked} />
         {!record?.id && <BooleanInput source="repeating" label="repeat.label" helperText={false} />}
       </FormPart>
       {repeating && <RepeatEditor />}

@@ -46,7 +46,7 @@ export function BookingTable() {
     <DataTable<Booking>
       body={Rows}
       bulkActionButtons={mayChange ? <BulkActions inputs={alike} /> : false}
-      hiddenColumns={['end_at', 'source', 'created_at', 'buffer_minutes']}
+      hiddenColumns={['end_at', 'languages', 'source', 'created_at', 'buffer_minutes']}
       sx={tableStyle}
     >
       <Column
@@ -66,6 +66,7 @@ export function BookingTable() {
       <Column source="start_at" render={({ start_at }) => <Instant at={start_at} />} />
       <Column source="end_at" render={({ end_at }) => <Instant at={end_at} />} />
       <Column source="duration" align="right" disableSort render={(record) => <Length record={record} />} />
+      <Column source="languages" disableSort render={({ languages }) => languages.join(', ')} />
       <Column source="source" disableSort render={word('source')} />
       <DataTable.NumberCol source="buffer_minutes" disableSort />
       <Column source="created_at" render={({ created_at }) => <Instant at={created_at} />} />

@@ -62,6 +62,7 @@ export function Summary({ record }: { record: Booking }) {
         <Fact term={field('buffer_minutes')}>
           {translate('field.minutes', { count: record.buffer_minutes })}
         </Fact>
+        {record.languages.length > 0 && <Fact term={field('languages')}>{record.languages.join(', ')}</Fact>}
         <Fact term={field('source')}>{translate(`resources.booking.source.${record.source}`)}</Fact>
         {record.checked_in_at && (
           <Fact term={field('checked_in_at')}>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { again } from './again.ts';
 
 const earlier = (start_at: string, end_at: string) =>
-  ({ start_at, end_at, discount_codes: ['WELCOME'], address: null }) as unknown as Booking;
+  ({ start_at, end_at, discount_codes: ['WELCOME'], languages: ['French'], address: null }) as unknown as Booking;
 const timesOf = (record: Booking, now: string) => {
   const { start_at, end_at } = again(record, Date.parse(now));
   return [start_at, end_at];
@@ -25,8 +25,8 @@ test('keeps the times on the clock when the clocks change', () => {
   ]);
 });
 
-test('does not copy discount codes', () => {
-  expect(again(earlier('2026-11-16T11:00:00Z', '2026-11-16T16:00:00Z'), 0)).not.toHaveProperty(
-    'discount_codes',
-  );
+test('copies the wished languages and no discount codes', () => {
+  const copy = again(earlier('2026-11-16T11:00:00Z', '2026-11-16T16:00:00Z'), 0);
+  expect(copy).toHaveProperty('languages', ['French']);
+  expect(copy).not.toHaveProperty('discount_codes');
 });

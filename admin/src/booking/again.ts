@@ -13,7 +13,7 @@ export function again(record: Booking, now: number) {
   const weeks = Math.max(1, Math.ceil((agencyClock(now) - start) / week));
   const later = (clock: number) => new Date(agencyInstant(clock + weeks * week)).toISOString();
   const { parent_id, nanny_polo_id, service, buffer_minutes, address, children } = record;
-  const { notes, internal_note, source } = record;
+  const { languages, notes, internal_note, source } = record;
   return {
     parent_id,
     nanny_polo_id,
@@ -23,6 +23,7 @@ export function again(record: Booking, now: number) {
     buffer_minutes,
     ...(address && { address }),
     children,
+    languages,
     notes,
     internal_note,
     source,

@@ -30,6 +30,7 @@ const record = {
   children: [child('Ida')],
   discount_codes: [],
   notes: '',
+  languages: [],
   internal_note: '',
   source: 'phone',
 };

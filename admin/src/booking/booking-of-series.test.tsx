@@ -38,6 +38,7 @@ const record = {
   children: [{ name: 'Ida', date_of_birth: '2022-05-01', allergies: '', notes: '' }],
   discount_codes: [],
   notes: '',
+  languages: [],
   internal_note: '',
   source: 'phone',
   agreed_minor: 9200,

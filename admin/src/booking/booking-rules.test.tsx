@@ -134,6 +134,7 @@ test('a booking from before the rules can be noted, and is checked where it is c
     children: [],
     discount_codes: [],
     notes: '',
+    languages: [],
     internal_note: '',
     source: 'phone',
   };

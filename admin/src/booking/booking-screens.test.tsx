@@ -31,6 +31,7 @@ const record = {
   address: null,
   children: [],
   notes: '',
+  languages: [],
   internal_note: '',
   source: 'phone',
   agreed_minor: 9200,

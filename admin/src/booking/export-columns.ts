@@ -27,6 +27,7 @@ export function exportColumns(translate: (key: string) => string) {
     plain('parent_name'),
     plain('nanny_polo_name'),
     word('service'),
+    { heading: heading('languages'), value: ({ languages }: Booking) => languages.join(', ') },
     time('start_at'),
     time('end_at'),
     hours,

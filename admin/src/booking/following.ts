@@ -55,7 +55,14 @@ export function followingTime(
 const common = ['nanny_polo_id', 'service', 'address', 'children'] as const;
 
 /** The fields of a booking's form that belong to one visit of a series alone. */
-export const ofOneVisit = ['buffer_minutes', 'notes', 'internal_note', 'source', 'discount_codes'] as const;
+export const ofOneVisit = [
+  'buffer_minutes',
+  'languages',
+  'notes',
+  'internal_note',
+  'source',
+  'discount_codes',
+] as const;
 
 /** Whether a booking's form changes what the following visits of its series have too. */
 export const concernsSeries = (mine: Booking, base: Booking): boolean =>

@@ -70,7 +70,7 @@ export const repeatMessages = {
   nothing_changed: 'Change the time to see what follows from it.',
   changed: '%{name} and the visits that follow are changed',
   save_text:
-    'This booking belongs to a series. Notes, travel buffer, source and discount codes are saved for this visit alone.',
+    'This booking belongs to a series. Languages, notes, travel buffer, source and discount codes are saved for this visit alone.',
   which: 'Which visits?',
   whiches: {
     one: 'This one',

@@ -42,6 +42,7 @@ export function NannyInputs({ record }: { record: Series }) {
                   service: record.service,
                   children: record.children.length,
                   buffer_minutes: record.buffer_minutes,
+                  languages: record.languages,
                 }
           }
           value={field.value ?? null}

@@ -3,18 +3,20 @@ import { TextInput, useTranslate } from 'react-admin';
 import { EditPage } from '../edit/EditPage.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
 import { validateBy } from '../edit/validate.ts';
+import { LanguagesInput } from '../input/LanguagesInput.tsx';
 
 const fields = Object.keys(series.write.shape);
 const validate = validateBy(series.write);
 
 const asTyped = (value: string) => value;
 
-/** Changes the notes of a series. Days, times and people change from a day on, by its actions. */
+/** Changes the wished languages and the notes of a series. Days, times and people change from a day on, by its actions. */
 export function SeriesEdit() {
   const translate = useTranslate();
   return (
     <EditPage fields={fields} validate={validate}>
       <FormPart heading={translate('resources.booking.form.details')}>
+        <LanguagesInput />
         <TextInput
           source="notes"
           multiline

@@ -44,6 +44,7 @@ export function SeriesList() {
         plain('first_day'),
         plain('last_day'),
         { heading: text('fields.state'), value: (record: Series) => text(`state.${stateOf(record)}`) },
+        { heading: text('fields.languages'), value: ({ languages }: Series) => languages.join(', ') },
         plain('notes'),
         plain('internal_note'),
       ]}

@@ -64,6 +64,7 @@ export function SeriesSummary({ record }: { record: Series }) {
         </Fact>
         <Fact term={field('bill_rate_minor')}>{rate(record.bill_rate_minor)}</Fact>
         <Fact term={field('pay_rate_minor')}>{rate(record.pay_rate_minor)}</Fact>
+        {record.languages.length > 0 && <Fact term={field('languages')}>{record.languages.join(', ')}</Fact>}
         {record.discount_codes.length > 0 && (
           <Fact term={field('discount_codes')}>{record.discount_codes.join(', ')}</Fact>
         )}

@@ -29,6 +29,7 @@ export const messages = {
     starts: 'Start',
     ends: 'End',
     buffer_minutes: fields.buffer_minutes,
+    languages: fields.languages,
     notes: fields.notes,
     internal_note: fields.internal_note,
     source: fields.source,

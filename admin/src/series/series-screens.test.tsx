@@ -52,6 +52,7 @@ const record = {
   visits: { open: 1, waiting: 1, to_confirm: 1, confirmed: 0, done: 0 },
   offers: [offer],
   notes: '',
+  languages: [],
   internal_note: 'Rings first',
 } as unknown as Series;
 

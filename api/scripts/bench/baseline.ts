@@ -21,7 +21,7 @@ const columns = `booking.id, booking.created_at, booking.updated_at, booking.ver
   booking.cancelled_at, booking.cancellation_fee_minor, booking.agreed_minor, booking.covered_minor,
   (SELECT c.to_minor FROM price_change c WHERE c.booking_id = booking.id AND c.state = 'pending') AS pending_minor,
   (booking.quote->>'total_minor')::int AS total_minor,
-  booking.nanny_polo_id, booking.service, booking.start_at, booking.end_at, booking.buffer_minutes, booking.notes,
+  booking.nanny_polo_id, booking.service, booking.start_at, booking.end_at, booking.buffer_minutes, booking.languages, booking.notes,
   booking.internal_note, booking.source, booking.past_visit, booking.discount_codes, booking.series_id, booking.series_day,
   booking.changed_by_hand, ${waits} AS waits_for`;
 

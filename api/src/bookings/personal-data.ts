@@ -9,7 +9,7 @@ import { priceChange } from './schedule/price-change-table.ts';
 import { series } from './schedule/series-table.ts';
 
 /** The fields of the events of a booking or series that may describe its family. */
-const familyFields = ['address', 'children', 'notes', 'internal_note', 'reason', 'parent_name'];
+const familyFields = ['address', 'children', 'languages', 'notes', 'internal_note', 'reason', 'parent_name'];
 
 /** The bookings and series of a parent, with the snapshots of their family. */
 export const personalData: PersonalData = {
@@ -37,7 +37,7 @@ export const personalData: PersonalData = {
   async erase(tx, { id }) {
     await tx
       .update(booking)
-      .set({ address: null, children: [], notes: '', internal_note: '' })
+      .set({ address: null, children: [], languages: [], notes: '', internal_note: '' })
       .where(eq(booking.parent_id, id));
     // Without a family there is nothing left to repeat.
     await tx
@@ -45,6 +45,7 @@ export const personalData: PersonalData = {
       .set({
         address: null,
         children: [],
+        languages: [],
         notes: '',
         internal_note: '',
         last_day: sql`least(last_day, greatest(first_day, made_until))`,

@@ -98,6 +98,7 @@ const calls: Readonly<Record<string, Needs>> = {
   ...lookup('parents', visit('booking', 'dashboard', 'discount', 'parent-documents', 'parents')),
   ...lookup('nanny-polo', visit('booking', 'dashboard', 'nanny-polo', 'nanny', 'parents')),
   ...lookup('role', visit('admin-user', 'role')),
+  'GET /admin/lookup/languages': visit('booking'),
 
   'GET /admin/users/parents/{id}/export': full('parents'),
   'POST /admin/master/discount/quote': visit('discount'),

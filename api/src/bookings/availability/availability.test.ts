@@ -1,6 +1,7 @@
 import { searchAvailability } from '@nanny-polo/shared/availability';
 import { booking } from '@nanny-polo/shared/booking';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { lookupLanguages } from '@nanny-polo/shared/lookup';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
@@ -97,6 +98,20 @@ describe('the search for a nanny', () => {
       reason: 'time_off',
     });
     expect(await codesOf(off)).toEqual([['time_off']]);
+  });
+
+  test('takes the wished languages from the booking, unless others are given or none', async () => {
+    const french = await readyNanny(product.db, { languages: ['French'] });
+    await readyNanny(product.db, { languages: ['Polish'] });
+    const { id: parent_id } = await readyParent(product.db);
+    const body = { parent_id, service: 'hourly' as const, ...nextSlot(), languages: ['French', 'Welsh'] };
+    const { id: booking_id } = await owner.call(booking.create, { body });
+    expect(await codesOf({ booking_id })).toEqual([['language']]);
+    const { nannies } = await search({ booking_id });
+    expect(nannies).toMatchObject([{ id: french.id, why: expect.arrayContaining(['Speaks French']) }]);
+    expect(await codesOf({ booking_id, languages: ['Welsh'] })).toEqual([['language'], ['language']]);
+    expect((await search({ booking_id, languages: [] })).free_count).toBe(2);
+    expect(await owner.call(lookupLanguages, {})).toEqual(['French', 'Polish']);
   });
 
   test('needs a time and permission to see bookings', async () => {

@@ -22,6 +22,7 @@ export interface Wish {
   readonly parent_id?: number;
   readonly address?: Address | null;
   readonly children?: readonly Child[];
+  readonly languages?: readonly string[];
 }
 
 type Query = z.output<typeof availabilityQuery>;
@@ -51,15 +52,15 @@ export async function findAvailable(db: Db, query: Query): Promise<Availability>
     parent_id: query.parent_id ?? row?.parent_id,
     address: row?.address ?? null,
     children: row?.children ?? [],
+    languages: query.languages ?? row?.languages,
   });
-  const { lat, lng, children, tier, languages, limit = defaultLimit } = query;
+  const { lat, lng, children, tier, limit = defaultLimit } = query;
   const place = lat !== undefined && lng !== undefined ? { lat, lng } : wanted.place;
   const judged = await search(db, {
     ...wanted,
     place,
     ...(children !== undefined && { children }),
     ...(tier && { tier }),
-    ...(languages && { languages }),
     limit,
   });
   const free = judged.filter((one) => one.against.length === 0);
@@ -67,7 +68,7 @@ export async function findAvailable(db: Db, query: Query): Promise<Availability>
   const day = agencyDay(wanted.start_at);
   const { prices } = await termsToday(db);
   return {
-    nannies: free.map((one) => ({ ...candidate(one, day, prices), why: meritsOf(one, languages ?? []) })),
+    nannies: free.map((one) => ({ ...candidate(one, day, prices), why: meritsOf(one, wanted.languages) })),
     excluded: others.map((one) => ({
       ...candidate(one, day, prices),
       reasons: one.against.map((code) => ({ code, message: sentences[code](one) })),
@@ -136,7 +137,7 @@ export async function searchFor(
     blocked: parent?.blocked_nanny_polo_ids ?? [],
     children: wish.children?.length ?? 0,
     tier: 'basic',
-    languages: [],
+    languages: wish.languages ?? [],
     limit: defaultLimit,
   };
 }

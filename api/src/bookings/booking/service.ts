@@ -48,6 +48,7 @@ async function create(db: Db, actor: Actor, body: Body<typeof contract.create>):
     past_visit,
     buffer_minutes: body.buffer_minutes ?? defaultBufferMinutes,
     ...familyOf(body, parent),
+    languages: body.languages ?? [],
     notes: body.notes ?? '',
     internal_note: body.internal_note ?? '',
     source: body.source ?? ('phone' as const),

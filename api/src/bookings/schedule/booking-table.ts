@@ -47,6 +47,8 @@ export const booking = pgTable(
     /** Copied from the family’s record when the booking is created. */
     address: jsonb().$type<Address>(),
     children: jsonb().$type<Child[]>().notNull().default([]),
+    /** Languages of which the nanny should speak at least one. */
+    languages: text().array().notNull().default([]),
     /** Minor units an hour: the parent's price, frozen at the request, and the nanny's pay, frozen at the offer. */
     bill_rate_minor: integer(),
     pay_rate_minor: integer(),

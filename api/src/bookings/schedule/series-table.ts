@@ -49,6 +49,7 @@ export const series = pgTable(
     buffer_minutes: integer().notNull(),
     address: jsonb().$type<Address>(),
     children: jsonb().$type<Child[]>().notNull().default([]),
+    languages: text().array().notNull().default([]),
     /** Minor units an hour, frozen for every visit; null: by each visit’s nanny and the price list of `terms_id`. */
     bill_rate_minor: integer(),
     pay_rate_minor: integer(),

@@ -31,6 +31,7 @@ export async function draftOf(db: Db, body: Form): Promise<SeriesDraft> {
     parent_id,
     service,
     buffer_minutes = defaultBufferMinutes,
+    languages,
     discount_codes = [],
     offers = [],
   } = body;
@@ -44,7 +45,14 @@ export async function draftOf(db: Db, body: Form): Promise<SeriesDraft> {
   const to = rule.last_day ?? (ahead > least ? ahead : least);
   const visits = planOf(rule, { from: rule.first_day, to }, settings.time_zone);
   const family = familyOf(body, parent);
-  const wanted = await searchFor(db, { parent_id, service, buffer_minutes, ...family, ...noTime });
+  const wanted = await searchFor(db, {
+    parent_id,
+    service,
+    buffer_minutes,
+    languages,
+    ...family,
+    ...noTime,
+  });
   const among = offers.map(({ nanny_polo_id }) => nanny_polo_id);
   const verdicts = await verdictsOf(db, { ...wanted, among }, visits);
   const nanny = nannyOn(offers);

@@ -50,8 +50,10 @@ const bookingsOf = (id: number) =>
 
 test('a series of eight visits makes eight bookings, which are ordinary requests', async () => {
   const left_out = dayAfter(monday(), 3);
-  const made = await create({ visits: 8, left_out: [left_out] });
+  const languages = ['French'];
+  const made = await create({ visits: 8, left_out: [left_out], languages });
   const found = await bookingsOf(made.id);
+  expect(made.languages).toEqual(languages);
   expect(made).toMatchObject({ last_day: dayAfter(monday(), 29), made_until: made.last_day, root_id: null });
   expect(made.visits).toEqual({ open: 8, waiting: 0, to_confirm: 0, confirmed: 0, done: 0 });
   expect(found.map(({ status, series_id, changed_by_hand }) => [status, series_id, changed_by_hand])).toEqual(
@@ -63,6 +65,7 @@ test('a series of eight visits makes eight bookings, which are ordinary requests
       service: 'hourly',
       start_at: found[0]?.start_at ?? '',
       end_at: found[0]?.end_at ?? '',
+      languages,
     },
   });
   const { id: _, code, series_id, series_day, created_at, updated_at, ...same } = alone;

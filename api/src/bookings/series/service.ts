@@ -70,6 +70,7 @@ async function create(db: Db, actor: Actor, body: Form): Promise<Series> {
       cancellation_policy: settings.cancellation_policy,
       discount_codes: body.discount_codes ?? [],
       made_until: dayAfter(rule.first_day, -1),
+      languages: body.languages ?? [],
       notes: body.notes ?? '',
       internal_note: body.internal_note ?? '',
       source: body.source ?? 'phone',

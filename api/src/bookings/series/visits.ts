@@ -88,6 +88,7 @@ export async function makeVisits(
       buffer_minutes: row.buffer_minutes,
       address: row.address,
       children: row.children,
+      languages: row.languages,
       notes: row.notes,
       internal_note: row.internal_note,
       source: row.source,

@@ -1,8 +1,8 @@
-import { lookupNannyPolo, lookupParents, lookupRole } from '@nanny-polo/shared/lookup';
+import { lookupLanguages, lookupNannyPolo, lookupParents, lookupRole } from '@nanny-polo/shared/lookup';
 import type { Db } from '../../kernel/database/database.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { sendPage } from '../../kernel/http/resource.ts';
-import { nannies, parents, roles } from './service.ts';
+import { languages, nannies, parents, roles } from './service.ts';
 
 /** Registers the look-ups of names. */
 export function lookupRoutes(app: App, db: Db): void {
@@ -19,4 +19,5 @@ export function lookupRoutes(app: App, db: Db): void {
     });
     app.route({ ...calls.get, handler: (request) => service.get(db, request.params.id) });
   }
+  app.route({ ...lookupLanguages, handler: () => languages(db) });
 }

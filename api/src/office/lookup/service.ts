@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { role } from '../../accounts/identity/role-table.ts';
-import type { Db } from '../../kernel/database/database.ts';
+import { bookable } from '../../bookings/availability/search.ts';
+import { type Db, rows } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
 import {
   conditions,
@@ -56,4 +57,13 @@ export const nannies = lookup(
   { id: nannyPolo.id, name: nannyPolo.display_name, photo: nannyPolo.photo },
   'Nanny',
 );
+/** Returns the languages of the nannies who can be booked, in order. */
+export async function languages(db: Db): Promise<string[]> {
+  const found = await rows<{ language: string }>(
+    db,
+    sql`SELECT DISTINCT unnest(languages) AS language FROM nanny_polo WHERE ${bookable} ORDER BY language`,
+  );
+  return found.map(({ language }) => language);
+}
+
 export const roles = lookup(role, { id: role.id, name: role.name }, 'Role');

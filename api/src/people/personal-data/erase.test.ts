@@ -64,7 +64,11 @@ test('a parent with open bookings can be neither erased nor archived', async () 
 
 test('the series of an erased parent ends, so that no booking is made of it any more', async () => {
   const parent = await readyParent(product.db);
-  const { id } = await createSeries(owner, { parent_id: parent.id, notes: 'Ask for Petra' });
+  const { id } = await createSeries(owner, {
+    parent_id: parent.id,
+    notes: 'Ask for Petra',
+    languages: ['Greek'],
+  });
   for (const one of await bookingsOf(owner, id))
     await owner.call(bookingTransitionCalls.cancel, {
       params: { id: one.id },
@@ -75,7 +79,13 @@ test('the series of an erased parent ends, so that no booking is made of it any 
     body: { version: parent.version, confirm: parent.email },
   });
   const ended = await owner.call(series.get, { params: { id } });
-  expect(ended).toMatchObject({ address: null, children: [], notes: '', last_day: ended.made_until });
+  expect(ended).toMatchObject({
+    address: null,
+    children: [],
+    languages: [],
+    notes: '',
+    last_day: ended.made_until,
+  });
   const texts = { params: { id }, body: { version: ended.version, notes: 'Petra' } };
   await expect(owner.call(series.update, texts)).rejects.toMatchObject({ status: 422 });
 });

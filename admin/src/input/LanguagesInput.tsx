@@ -1,0 +1,28 @@
+import { lookupLanguages } from '@nanny-polo/shared/lookup';
+import { useState } from 'react';
+import { AutocompleteArrayInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { useCall } from '../data/use-call.ts';
+
+const source = 'languages';
+
+/** The languages that a booking wishes for, among those of the nannies and its own. */
+export function LanguagesInput({ disabled = false }: { disabled?: boolean }) {
+  const [opened, setOpened] = useState(false);
+  const { data = [] } = useCall(lookupLanguages, {}, { enabled: opened });
+  const own = (useWatch({ name: source }) as string[] | undefined) ?? [];
+  const choices = [...new Set([...data, ...own])].map((name) => ({ id: name, name }));
+  return (
+    <AutocompleteArrayInput
+      source={source}
+      choices={choices}
+      optionText="name"
+      openOnFocus={false}
+      onOpen={() => setOpened(true)}
+      forcePopupIcon
+      disabled={disabled}
+      defaultValue={[]}
+      helperText="resources.booking.form.languages_help"
+    />
+  );
+}
