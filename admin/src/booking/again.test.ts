@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { again } from './again.ts';
 
 const earlier = (start_at: string, end_at: string) =>
-  ({ start_at, end_at, discount_codes: ['WELCOME'], languages: ['French'], address: null }) as unknown as Booking;
+  ({
+    start_at,
+    end_at,
+    discount_codes: ['WELCOME'],
+    languages: ['French'],
+    address: null,
+  }) as unknown as Booking;
 const timesOf = (record: Booking, now: string) => {
   const { start_at, end_at } = again(record, Date.parse(now));
   return [start_at, end_at];

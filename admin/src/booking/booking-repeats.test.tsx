@@ -144,6 +144,7 @@ test('says the dates in words, shows each with its price, and creates the series
         visits: null,
         left_out: ['2090-12-26'],
         buffer_minutes: 15,
+        languages: [],
         address,
         children: [ida],
         offers: [{ nanny_polo_id: 4 }],
