@@ -22,17 +22,15 @@ export function Ghost({ placing: placed, drawn: range, axis, topOf }: GhostProps
   if (!target) return null;
   const verdict = placing ? verdictOf(placing) : null;
   const words = verdict === undefined ? translate('roster.checking') : verdict;
+  const { left, width } = extent(axis, target.start, target.end);
   return (
     <div aria-hidden className="layer ghosts">
-      <div
-        className={verdict ? 'ghost impossible' : 'ghost'}
-        style={{
-          ...extent(axis, target.start, target.end),
-          transform: `translateY(${topOf(target.nanny_polo_id)}px)`,
-        }}
-      >
-        <span>{timeSpan(target.start, target.end)}</span>
-        {words && <strong>{words}</strong>}
+      {/* As wide as the track, so that its transform takes per cent of it and a move changes no layout. */}
+      <div className="place" style={{ transform: `translate(${left}, ${topOf(target.nanny_polo_id)}px)` }}>
+        <div className={verdict ? 'ghost impossible' : 'ghost'} style={{ width }}>
+          <span>{timeSpan(target.start, target.end)}</span>
+          {words && <strong>{words}</strong>}
+        </div>
       </div>
     </div>
   );

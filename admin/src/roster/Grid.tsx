@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { AddDialog } from './AddDialog.tsx';
 import { hour } from './axis.ts';
 import { BarMenu } from './BarMenu.tsx';
-import { createCell, useCell } from './cell.ts';
+import { createCell } from './cell.ts';
 import type { Drawn } from './drawn.ts';
 import { Ghost } from './Ghost.tsx';
 import { Heading, Midnights } from './Heading.tsx';
@@ -121,8 +121,6 @@ export function Grid({ roster, days, today, mayChange, hasOpen, onDay }: GridPro
     const found = measured.current?.rows.find(({ id }) => id === row);
     return (found?.top ?? 0) - (measured.current?.origin ?? 0);
   };
-  const placements = useCell(placer.cell, (now) => now?.allowed?.rows);
-  const lifted = useCell(placer.cell, (now) => now?.bar.id ?? null);
   return (
     <>
       <Look />
@@ -142,8 +140,7 @@ export function Grid({ roster, days, today, mayChange, hasOpen, onDay }: GridPro
         <div style={{ position: 'relative', minWidth: headWidth + days.length * narrowest(days.length) }}>
           <Heading days={days} axis={axis} today={today} onDay={onDay} />
           {rendered.map(({ id, row, bars: own }) => {
-            const holds = (bar: number | null) => (own.some((one) => one.id === bar) ? bar : null);
-            const [activeHere, liftedHere] = [holds(active), holds(lifted)];
+            const activeHere = own.some((one) => one.id === active) ? active : null;
             return (
               <Row
                 key={id ?? 'open'}
@@ -151,10 +148,9 @@ export function Grid({ roster, days, today, mayChange, hasOpen, onDay }: GridPro
                 bars={own}
                 planned={planned.get(id) ?? noPlan}
                 axis={axis}
-                isInSight={isInSight(id) || activeHere !== null || liftedHere !== null}
-                placement={placements?.find(({ nanny_polo_id }) => nanny_polo_id === id) ?? null}
+                isInSight={isInSight(id) || activeHere !== null}
+                placing={placer.cell}
                 active={activeHere}
-                lifted={liftedHere}
                 mayChange={mayChange}
                 onAdd={onAdd}
               />

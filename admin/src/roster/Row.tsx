@@ -1,12 +1,14 @@
-import type { PlacementRow, RosterBar, RosterRow, RosterVisit } from '@nanny-polo/shared/roster';
+import type { RosterBar, RosterRow, RosterVisit } from '@nanny-polo/shared/roster';
 import { memo, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Portrait } from '../field/Portrait.tsx';
 import { type Axis, lanesOf } from './axis.ts';
 import { Bar } from './Bar.tsx';
+import { type Cell, useCell } from './cell.ts';
 import { addPath, warningPath } from './icon.ts';
 import { heightOf } from './look.ts';
+import type { Placing } from './placing.ts';
 import { documentsOf, plannedShades, Refused, Shading, shadesOf } from './Shading.tsx';
 import { hoursOf } from './words.ts';
 
@@ -17,14 +19,11 @@ interface RowProps {
   /** Visits of series, for which no booking has been made yet. */
   planned: readonly RosterVisit[];
   axis: Axis;
-  /** Without it, only the header is rendered. */
+  /** Without it, only the header is rendered, unless a bar of the row is being placed. */
   isInSight: boolean;
-  /** Where the dragged booking may go in this row; null while none is dragged. */
-  placement: PlacementRow | null;
+  placing: Cell<Placing | null>;
   /** The bar that Tab reaches, if it is in this row. */
   active: number | null;
-  /** The bar that is being placed, if it is in this row. */
-  lifted: number | null;
   mayChange: boolean;
   /** Adds a booking or time off. Must not change from one rendering to the next. */
   onAdd: (row: RosterRow) => void;
@@ -37,20 +36,21 @@ export const Row = memo(function Row({
   planned,
   axis,
   isInSight,
-  placement,
+  placing,
   active,
-  lifted,
   mayChange,
   onAdd,
 }: RowProps) {
   const translate = useTranslate();
+  const lifted = useCell(placing, (now) => bars.find(({ id }) => id === now?.bar.id)?.id ?? null);
+  const isShown = isInSight || lifted !== null;
   const lanes = useMemo(() => lanesOf(bars, axis), [bars, axis]);
   const shades = useMemo(
     () =>
-      isInSight
+      isShown
         ? [...(row ? shadesOf(row, bars, axis, translate) : []), ...plannedShades(planned, translate)]
         : [],
-    [row, bars, planned, axis, isInSight, translate],
+    [row, bars, planned, axis, isShown, translate],
   );
   return (
     <fieldset
@@ -61,7 +61,7 @@ export const Row = memo(function Row({
     >
       <div className="head">
         {row ? (
-          <Head row={row} axis={axis} planned={planned.length} hasPortrait={isInSight} />
+          <Head row={row} axis={axis} planned={planned.length} hasPortrait={isShown} />
         ) : (
           <strong title={translate('roster.open_help')}>{translate('roster.open')}</strong>
         )}
@@ -78,10 +78,10 @@ export const Row = memo(function Row({
         )}
       </div>
       <div data-track={row?.id ?? 'open'} className="track">
-        {isInSight && (
+        {isShown && (
           <>
             <Shading shades={shades} axis={axis} />
-            {placement && <Refused row={placement} axis={axis} />}
+            <Refused placing={placing} nanny={row?.id ?? null} axis={axis} />
             {bars.map((bar) => (
               <Bar
                 key={bar.id}

@@ -1,9 +1,11 @@
 import { shortDay } from '@nanny-polo/shared/agency-day';
-import type { PlacementRow, RosterBar, RosterRow, RosterVisit } from '@nanny-polo/shared/roster';
+import type { RosterBar, RosterRow, RosterVisit } from '@nanny-polo/shared/roster';
 import { gaps, merged, type Stretch, workingTime } from '@nanny-polo/shared/working-hours';
 import { memo } from 'react';
 import type { useTranslate } from 'react-admin';
 import { type Axis, extent, midnight, shareOf } from './axis.ts';
+import { type Cell, useCell } from './cell.ts';
+import type { Placing } from './placing.ts';
 import { times } from './words.ts';
 
 interface Shade {
@@ -94,11 +96,21 @@ export const Shading = memo(function Shading({ shades, axis }: { shades: readonl
 
 const percent = (share: number) => `${Math.min(1, Math.max(0, share)) * 100}%`;
 
+interface RefusedProps {
+  placing: Cell<Placing | null>;
+  /** The nanny of the row; null for the row of open bookings. */
+  nanny: number | null;
+  axis: Axis;
+}
+
 /**
  * Shows where a booking cannot be placed in a row while it is dragged, as one element, because all rows get theirs at
  * once. A row that refuses it at any time says why; the other reasons stand at the pointer.
  */
-export function Refused({ row: { refused, taken }, axis }: { row: PlacementRow; axis: Axis }) {
+export function Refused({ placing, nanny, axis }: RefusedProps) {
+  const row = useCell(placing, (now) => now?.allowed?.rows.find((one) => one.nanny_polo_id === nanny));
+  if (!row) return null;
+  const { refused, taken } = row;
   const ranges = merged(taken.map((one): Stretch => [Date.parse(one.start_at), Date.parse(one.end_at)]));
   const stops = ranges.flatMap(([start, end]) => {
     const [from, to] = [percent(shareOf(axis, start)), percent(shareOf(axis, end))];

@@ -39,6 +39,7 @@ const rows = {
     borderTop: 0,
     borderInline: 0,
     minInlineSize: 0,
+    contain: 'layout paint style',
   },
   '& .head': {
     position: 'sticky',
@@ -188,9 +189,9 @@ const layer = {
   '& .midnights': { zIndex: 0 },
   '& .midnight': { position: 'absolute', insetBlock: 0, borderLeft: 1, borderColor: 'divider' },
   '& .ghosts': { zIndex: 4 },
+  '& .place': { width: '100%', height: 0, willChange: 'transform' },
   '& .ghost': {
-    position: 'absolute',
-    top: 0,
+    boxSizing: 'border-box',
     height: 40,
     mt: `${lanesFrom}px`,
     border: 2,
@@ -201,7 +202,6 @@ const layer = {
     fontSize: 12.5,
     lineHeight: 1.3,
     whiteSpace: 'nowrap',
-    willChange: 'transform',
     '& > *': { display: 'block', width: 'max-content', px: 0.5, bgcolor: 'background.paper' },
   },
   '& .ghost.impossible': { color: 'error.main', borderColor: 'error.main' },
