@@ -130,7 +130,7 @@ export const documentsExpireOn = (documents: readonly NannyDocument[]): string |
 
 /** Why a nanny cannot work: a required document is not there, not verified or expired. */
 export const documentFault = z.object({
-  kind: nannyDocumentKind,
+  kind: z.enum(requiredNannyDocuments),
   fault: z.enum(['missing', 'not_verified', 'expired']),
 });
 export type DocumentFault = z.output<typeof documentFault>;
@@ -145,6 +145,13 @@ export const documentFaults = (documents: readonly NannyDocument[], on: string):
     return [{ kind, fault: some.length > 0 ? 'not_verified' : 'missing' }];
   });
 
-/** Returns a fault in words, for messages. */
+const documentName: Record<(typeof requiredNannyDocuments)[number], string> = {
+  identity: 'Proof of identity',
+  right_to_work: 'Right to work',
+  dbs: 'DBS certificate',
+  first_aid: 'First aid certificate',
+};
+
+/** Returns a fault of a required document in words, for messages. */
 export const documentFaultText = ({ kind, fault }: DocumentFault): string =>
-  `${kind}: ${fault.replaceAll('_', ' ')}`;
+  `${documentName[kind]} ${fault.replaceAll('_', ' ')}`;

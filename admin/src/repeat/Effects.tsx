@@ -39,9 +39,18 @@ export function Effects({ effects }: { effects: SeriesEffects }) {
     const count = visits.filter(({ effect }) => effect === name).length;
     return count > 0 ? [text(`effects.${name}`, { smart_count: count })] : [];
   });
+  const refused = visits.filter(({ effect }) => effect === 'refused');
+  const common = commonReasons(refused);
   return (
     <Box sx={{ display: 'grid', gap: 1, mt: 1 }}>
-      {!allowed && <Alert severity="error">{text('not_allowed')}</Alert>}
+      {!allowed && (
+        <Alert severity="error">
+          {text(common.length > 0 ? 'not_allowed_for_all' : 'not_allowed')}
+          {common.map((reason) => (
+            <Box key={reason}>{reason}</Box>
+          ))}
+        </Alert>
+      )}
       <Box role="status" sx={{ fontWeight: 650 }}>
         {counts.join(', ') || text('nothing')}
       </Box>
@@ -52,13 +61,20 @@ export function Effects({ effects }: { effects: SeriesEffects }) {
         {fee_minor > 0 && ` · ${text('fee', { fee: money(fee_minor) })}`}
       </Box>
       <VisitList visits={visits} keyOf={({ booking_id, day }) => `${booking_id}-${day}`}>
-        {(visit) => <Effect visit={visit} />}
+        {(visit) => <Effect visit={visit} hidden={common} />}
       </VisitList>
     </Box>
   );
 }
 
-function Effect({ visit }: { visit: SeriesEffect }) {
+/** Returns the reasons that several refused visits have in common. */
+const commonReasons = ([first, ...others]: readonly SeriesEffect[]): readonly string[] =>
+  others.length === 0
+    ? []
+    : (first?.reasons.filter((reason) => others.every(({ reasons }) => reasons.includes(reason))) ?? []);
+
+/** `hidden`: reasons that are given once for all visits. */
+function Effect({ visit, hidden }: { visit: SeriesEffect; hidden: readonly string[] }) {
   const translate = useTranslate();
   const { booking_id, code, before, after, effect, reasons, fee_minor, day } = visit;
   const times = [before, after].flatMap((one) => (one ? [period(one.start_at, one.end_at)] : []));
@@ -73,11 +89,13 @@ function Effect({ visit }: { visit: SeriesEffect }) {
             <NannyName id={before.nanny_polo_id} /> → <NannyName id={after.nanny_polo_id} />
           </Box>
         )}
-        {reasons.map((reason) => (
-          <Box key={reason} sx={{ color: effect === 'refused' ? 'error.main' : 'text.secondary' }}>
-            {reason}
-          </Box>
-        ))}
+        {(effect === 'refused' ? reasons.filter((reason) => !hidden.includes(reason)) : reasons).map(
+          (reason) => (
+            <Box key={reason} sx={{ color: effect === 'refused' ? 'error.main' : 'text.secondary' }}>
+              {reason}
+            </Box>
+          ),
+        )}
       </Box>
       {fee_minor > 0 && <Box>{translate('repeat.fee', { fee: money(fee_minor) })}</Box>}
       {booking_id && code && <RecordLink to={`/booking/${booking_id}/show`}>{code}</RecordLink>}

@@ -58,6 +58,7 @@ export const repeatMessages = {
     refused: 'Not possible',
   },
   not_allowed: 'This cannot be done. The reasons are given with the visits.',
+  not_allowed_for_all: 'This cannot be done for any of these visits.',
   nothing: 'No visit is affected.',
   prices: 'Price of these visits: %{before} before, %{after} after',
   same_price: 'Price of these visits: %{price}, unchanged',

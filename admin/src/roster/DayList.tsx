@@ -13,6 +13,7 @@ import { unseen } from './look.ts';
 import { PlaceForm } from './PlaceForm.tsx';
 import { PlacingDialog } from './PlacingDialog.tsx';
 import type { RosterView } from './roster-view.ts';
+import { plannedShades } from './Shading.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { usePlacing } from './use-placing.ts';
 import { times } from './words.ts';
@@ -24,13 +25,29 @@ export function DayList({ roster, days, today, mayChange, hasOpen }: RosterView)
   const [range, setRange] = useState<Drawn | null>(null);
   const [day] = days;
   const placer = usePlacing({ from: day?.day ?? today, days: 1, nannies: roster.rows, announce });
+  const plannedFor = (nanny: number | null) =>
+    plannedShades(
+      roster.planned.filter(({ nanny_polo_id }) => nanny_polo_id === nanny),
+      translate,
+    );
   const groups = [
-    ...(hasOpen ? [{ id: null, heading: translate('roster.open'), photo: null, bars: roster.open }] : []),
+    ...(hasOpen
+      ? [
+          {
+            id: null,
+            heading: translate('roster.open'),
+            photo: null,
+            bars: roster.open,
+            planned: plannedFor(null),
+          },
+        ]
+      : []),
     ...roster.rows.map(({ id, name, photo }) => ({
       id,
       heading: name,
       photo,
       bars: roster.bars.filter(({ nanny_polo_id }) => nanny_polo_id === id),
+      planned: plannedFor(id),
     })),
   ];
   const add = (id: number) => {
@@ -40,7 +57,7 @@ export function DayList({ roster, days, today, mayChange, hasOpen }: RosterView)
   return (
     <>
       <Box component="ul" aria-label={translate('roster.label')} sx={list}>
-        {groups.map(({ id, heading, photo, bars }) => (
+        {groups.map(({ id, heading, photo, bars, planned }) => (
           <li key={id ?? 'open'}>
             <Box sx={item}>
               <Box component="h2" sx={{ m: 0, fontSize: 14, fontWeight: 650, minWidth: 0 }}>
@@ -56,7 +73,7 @@ export function DayList({ roster, days, today, mayChange, hasOpen }: RosterView)
                 </Button>
               )}
             </Box>
-            {bars.length === 0 && (
+            {bars.length + planned.length === 0 && (
               <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{translate('roster.nothing')}</Box>
             )}
             {bars.map((bar) => (
@@ -67,6 +84,11 @@ export function DayList({ roster, days, today, mayChange, hasOpen }: RosterView)
                   mayChange && hasTrait(bar.status, 'editable') ? () => placer.begin(bar, 'form') : null
                 }
               />
+            ))}
+            {planned.map(({ start, label }) => (
+              <Box key={`${start}${label}`} sx={{ color: 'text.secondary', fontSize: 13 }}>
+                {label}
+              </Box>
             ))}
           </li>
         ))}

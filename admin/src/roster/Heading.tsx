@@ -32,7 +32,12 @@ export const Heading = memo(function Heading({ days, axis, today, onDay }: Headi
                 type="button"
                 className="day"
                 aria-current={day === today ? 'date' : undefined}
-                aria-label={format(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })}
+                // The name contains what is written, so that speech control finds it (WCAG 2.5.3).
+                aria-label={
+                  days.length > 7
+                    ? format(day, { day: 'numeric', month: 'long', weekday: 'long' })
+                    : undefined
+                }
                 onClick={() => onDay(day)}
                 style={extent(axis, start, end)}
               >

@@ -59,7 +59,7 @@ function Day({ load: { day, bookings, booked_minutes, open, away }, share, isTod
       sx={cell}
     >
       <strong>{date}</strong>
-      <span>{translate('roster.load', { bookings, hours: hoursOf(booked_minutes) })}</span>
+      <span>{translate('roster.load', { smart_count: bookings, hours: hoursOf(booked_minutes) })}</span>
       {open > 0 && (
         <Box component="span" sx={{ color: 'warning.main' }}>
           {translate('roster.load_open', { smart_count: open })}

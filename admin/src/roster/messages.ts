@@ -73,7 +73,7 @@ export const rosterMessages = {
   confirm_text: '%{name}: %{time}. This is what happens:',
   place: 'Place booking',
   month: 'Load by day',
-  load: '%{bookings} bookings, %{hours} h',
+  load: '%{smart_count} booking, %{hours} h |||| %{smart_count} bookings, %{hours} h',
   load_open: '%{smart_count} open',
   load_away: '%{smart_count} away',
 };

@@ -62,7 +62,9 @@ export function ChangeSeriesDialog({ action, record, onClose, onDone }: ChangeSe
         <Inputs record={record} />
         <WhichVisits options={['all', 'unchanged']} value={which} onChange={setWhich} />
         <BooleanInput source="family_agreed" label={input('family_agreed')} helperText={false} />
-        <BooleanInput source="waive_fee" label={input('waive_fee')} helperText={false} />
+        {action === 'change' && (
+          <BooleanInput source="waive_fee" label={input('waive_fee')} helperText={false} />
+        )}
         <TextInput source="reason" label={input('reason')} multiline helperText="record.reason_help" />
         {isEmpty && <Box role="status">{input('choose')}</Box>}
       </PreviewedDialog>

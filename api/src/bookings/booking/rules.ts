@@ -127,7 +127,7 @@ async function againstNannyDocuments(db: Db, row: BookingRow): Promise<Reason[]>
     .where(eq(nannyPolo.id, row.nanny_polo_id));
   return documentFaults(nanny?.documents ?? [], agencyDay(row.end_at)).map((fault) => ({
     field: 'nanny_polo_id',
-    message: `The nanny’s documents to the end of the booking: ${documentFaultText(fault).replaceAll('_', ' ')}`,
+    message: `${documentFaultText(fault)} at the end of the booking`,
   }));
 }
 

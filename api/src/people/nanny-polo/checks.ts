@@ -1,8 +1,8 @@
 import { type NannyCheck, nannyCheck } from '@nanny-polo/shared/nanny-check';
-import { documentFaults, type NannyDocument, type NannyDocumentKind } from '@nanny-polo/shared/nanny-dossier';
+import { type DocumentFault, documentFaults, type NannyDocument } from '@nanny-polo/shared/nanny-dossier';
 
 /** The checks that documents prove; the other checks are passed before a nanny becomes active, once. */
-const proofs: Partial<Record<NannyCheck, readonly NannyDocumentKind[]>> = {
+const proofs: Partial<Record<NannyCheck, readonly DocumentFault['kind'][]>> = {
   identity: ['identity', 'right_to_work'],
   dbs: ['dbs'],
   first_aid: ['first_aid'],

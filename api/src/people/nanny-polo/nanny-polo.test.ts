@@ -135,7 +135,16 @@ describe('activating a dossier', () => {
       owner.call(nannyPoloTransitionCalls.activate, { params, body: { version } });
     await expect(activate(made.version)).rejects.toMatchObject({
       status: 422,
-      body: { errors: { documents: required.map((kind) => `${kind}: missing`) } },
+      body: {
+        errors: {
+          documents: [
+            'Proof of identity missing',
+            'Right to work missing',
+            'DBS certificate missing',
+            'First aid certificate missing',
+          ],
+        },
+      },
     });
     const with_ = async (documents: NannyPolo['documents']) => {
       const { version } = await owner.call(nannyPolo.get, { params });
