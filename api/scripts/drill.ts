@@ -8,6 +8,7 @@ const drills: Record<string, () => Promise<Drill>> = {
   crash: async () => (await import('./drill/crash.ts')).crash,
   'database-away': async () => (await import('./drill/database-away.ts')).databaseAway,
   fuzz: async () => (await import('./drill/fuzz.ts')).fuzzing,
+  live: async () => (await import('./drill/live.ts')).live,
   load: async () => (await import('./drill/load.ts')).load,
   mail: async () => (await import('./drill/mail.ts')).mail,
   privacy: async () => (await import('./drill/privacy.ts')).privacy,

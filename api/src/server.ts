@@ -44,7 +44,7 @@ async function runHousekeeping(db: Db, storage: FileStorage): Promise<void> {
 /** Serves the product on an open database. Throws `PortTaken`. */
 export async function serve(config: Config, database: OpenDatabase): Promise<Server> {
   database.watch?.();
-  const app = await buildApp({ config, db: database.db, pool: database.pool });
+  const app = await buildApp({ config, db: database.db, pool: database.pool, listen: database.listen });
   try {
     await app.listen({ host: config.host, port: config.port, backlog });
   } catch (error) {

@@ -28,6 +28,8 @@ export interface EndpointConfig {
     | 'accountChanges';
   /** The caller proves who they are by a password, PIN or link: 422 is then logged as a failed proof. */
   readonly proof?: true;
+  /** The response goes on until one side ends it: it is no call that runs, and its length is not measured. */
+  readonly stream?: true;
   /** Answered however busy the process is. */
   readonly always?: true;
 }

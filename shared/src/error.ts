@@ -16,6 +16,7 @@ const errorCode = z.enum([
   'key_reused',
   'not_permitted',
   'email_unverified',
+  'locked',
 ]);
 
 /** The body of every response with status 400 or above. `errors` maps a field's path to its messages. */

@@ -36,10 +36,10 @@ const wellWithin = 5000;
 /** The upload limit that lets every round begin as many uploads as the first. */
 const manyTries = { LIMIT_UPLOADS: '100000/60', LIMIT_ACCOUNT_CALLS: '100000/60' };
 
-const metricsToken = 'the-drill-reads-metrics';
+export const metricsToken = 'the-drill-reads-metrics';
 
 /** Returns the product's resident memory in bytes, from its metrics. */
-async function memoryOf(url: string): Promise<number> {
+export async function memoryOf(url: string): Promise<number> {
   const headers = { authorization: `Bearer ${metricsToken}` };
   const text = await (await fetch(`${url}/metrics`, { headers })).text();
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]);

@@ -1,12 +1,15 @@
 import type { Area } from '../kernel/area/area.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { liveRoutes } from './live/routes.ts';
 import { lookupRoutes } from './lookup/routes.ts';
 import { outsideServicesRoutes } from './outside-services/routes.ts';
+import { presenceRoutes } from './presence/routes.ts';
+import { deleteExpired } from './presence/service.ts';
 import { searchRoutes } from './search/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { supportMail } from './support/service.ts';
 
-/** Dashboard, search, names for choosers, and mail from visitors. */
+/** Dashboard, search, names for choosers, live updates, and mail from visitors. */
 export const office: Area = {
   name: 'office',
   routes(api, context) {
@@ -15,6 +18,9 @@ export const office: Area = {
     outsideServicesRoutes(api, context.config);
     dashboardRoutes(api, context.db);
     searchRoutes(api, context.db);
+    liveRoutes(api, context);
+    presenceRoutes(api, context.db);
   },
   letters: [supportMail],
+  chores: { 'clearing presence': deleteExpired },
 };

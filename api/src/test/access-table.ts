@@ -64,6 +64,10 @@ const calls: Readonly<Record<string, Needs>> = {
   'GET /admin/outside-services': 'admin',
   // Each admin finds what their permissions allow; see the tests of the search.
   'GET /admin/search': 'admin',
+  'GET /admin/events': 'admin',
+  'GET /admin/presence': 'admin',
+  'PUT /admin/presence/{tab}': 'admin',
+  'DELETE /admin/presence/{tab}': 'admin',
   'GET /admin/agency-settings/{id}': 'owner',
   'PUT /admin/agency-settings/{id}': 'owner',
   'GET /admin/agency-settings/{id}/history': 'owner',

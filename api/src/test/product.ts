@@ -37,7 +37,8 @@ export async function startProduct(
   const database = await testDatabase('demo');
   const dataDir = mkdtempSync(join(tmpdir(), 'nanny-polo-files-'));
   const config = { ...demoConfig({}), logLevel: 'silent', dataDir, ...changes };
-  const app = await buildApp({ config, db: database.db, pool: database.pool, ...(log && { log }) });
+  const { db, pool, listen } = database;
+  const app = await buildApp({ config, db, pool, listen, ...(log && { log }) });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api`;
   const client = (token: string | null) =>

@@ -1,7 +1,7 @@
 import { sessionCookie } from '@nanny-polo/shared/constants';
 import type { AccountSession } from '@nanny-polo/shared/own-account';
-import { everyPermission, ownerId } from '@nanny-polo/shared/permission';
-import { and, desc, eq, getTableColumns, gt, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { everyPermission, ownerId, type Permission } from '@nanny-polo/shared/permission';
+import { and, desc, eq, getTableColumns, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { builtOnce } from '../../kernel/database/prepared.ts';
 import { isDatabaseAway } from '../../kernel/database/sql-state.ts';
@@ -95,6 +95,32 @@ async function findUserSession(db: Db, token: string): Promise<UserSession | nul
   const { last_seen_at, ...parent } = found;
   await refreshSeen(db, parent.sessionId, last_seen_at);
   return parent;
+}
+
+/** Returns the permissions of those admins' sessions that are still in force. It is no call, so it prolongs none. */
+export async function sessionsInForce(
+  db: Db,
+  sessionIds: number[],
+): Promise<ReadonlyMap<number, readonly Permission[]>> {
+  const found = await db
+    .select({ sessionId: session.id, id: adminUser.id, permissions: role.permissions })
+    .from(session)
+    .innerJoin(adminUser, eq(adminUser.id, session.admin_user_id))
+    .leftJoin(role, eq(role.id, adminUser.role_id))
+    .where(
+      and(
+        inArray(session.id, sessionIds),
+        gt(session.expires_at, sql`now()`),
+        notIdle,
+        eq(adminUser.status, 'active'),
+      ),
+    );
+  return new Map(
+    found.map(({ sessionId, id, permissions }) => [
+      sessionId,
+      id === ownerId ? everyPermission : (permissions ?? []),
+    ]),
+  );
 }
 
 /** The look-up of sessions for the kernel's access hook. */

@@ -16,6 +16,11 @@ export interface OpenDatabase {
    * that serve people; long work such as filling a database does without.
    */
   watch?(): void;
+  /**
+   * Listens to a channel of NOTIFY until the returned function is called. `hear` also gets an empty text whenever
+   * listening begins, since notifications may have been missed before.
+   */
+  listen(channel: string, hear: (payload: string) => void): () => Promise<void>;
   /** How the queue of mails connects. */
   readonly queue: QueueConnection;
   close(): Promise<void>;

@@ -50,6 +50,13 @@ export async function openPglite(folder: string | null, copyOf?: Blob): Promise<
       db: asDb(database),
       engine: 'pglite',
       queue,
+      listen(channel, hear) {
+        const listening = client.listen(channel, hear).then((stop) => {
+          hear('');
+          return stop;
+        });
+        return async () => (await listening)();
+      },
       dump: () => client.dumpDataDir('none'),
       async close() {
         clearInterval(timer);

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool, type PoolClient } from 'pg';
 import { asDb, type OpenDatabase } from './database.ts';
+import { listen } from './listen.ts';
 import { migrationsFolder } from './migrations.ts';
 import { prepareStatements } from './prepared.ts';
 import { proveEngine } from './prove-engine.ts';
@@ -65,6 +66,8 @@ export async function openPostgres(
     engine: 'postgres',
     watch: pulse.start,
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    listen: (channel, hear) =>
+      listen({ connectionString: url, application_name: 'nanny-polo-live' }, channel, hear),
     queue: {
       connectionString: url,
       max: 2,

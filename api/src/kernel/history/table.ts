@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from '../database/column.ts';
+import { instant, transactionId } from '../database/column.ts';
 
 /** Events of all records, append-only. `before` and `after` hold only the changed fields. */
 export const event = pgTable(
@@ -16,6 +16,8 @@ export const event = pgTable(
     action: text().notNull(),
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
+    /** Ids are given out before they commit, so readers who follow the history compare transactions instead. */
+    xact_id: transactionId().notNull().default(sql`pg_current_xact_id()`),
   },
-  (table) => [index().on(table.resource, table.record_id, table.id)],
+  (table) => [index().on(table.resource, table.record_id, table.id), index().on(table.xact_id)],
 );

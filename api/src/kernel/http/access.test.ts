@@ -86,6 +86,10 @@ async function make(call: string, actor: Actor, id = 999_999): Promise<{ status:
       ...(method !== 'GET' && { body: '{}' }),
     },
   );
+  if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    await response.body?.cancel();
+    return { status: response.status, body: '' };
+  }
   return { status: response.status, body: (await response.text()).replaceAll(String(id), '{id}') };
 }
 

@@ -58,7 +58,7 @@ export const oneLineEach = Object.assign(new LogController(), {
 export function logAborts(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.raw.once('close', () => {
-      if (reply.raw.writableFinished) return;
+      if (reply.raw.writableFinished || request.routeOptions.config.stream) return;
       request.log.info({ req: request, responseTime: reply.elapsedTime }, 'request aborted');
     });
     done();

@@ -1,3 +1,4 @@
+import type { EndpointConfig } from '@nanny-polo/shared/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientGone, Refusal } from '../error/error.ts';
 import { admission } from './admission.ts';
@@ -29,7 +30,9 @@ export function turnAwayOverload(
   let underWay = 0;
   const admit = admission(atOnce, longestTurn);
 
-  const isCounted = (request: FastifyRequest) => isApiCall(request) && !request.routeOptions.config.always;
+  const uncounted = ({ always, stream }: Partial<EndpointConfig>) => Boolean(always || stream);
+  const isCounted = (request: FastifyRequest) =>
+    isApiCall(request) && !uncounted(request.routeOptions.config);
   const hasBody = ({ headers }: FastifyRequest) =>
     headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 

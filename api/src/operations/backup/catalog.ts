@@ -14,7 +14,7 @@ export interface Table {
   readonly name: string;
   /** The name, quoted for SQL. */
   readonly quoted: string;
-  /** Without generated columns. */
+  /** Without generated columns, and without ids of transactions, which mean nothing on another server. */
   readonly columns: readonly Column[];
   /** The columns that sort its rows in the same order on every database. */
   readonly order: string;
@@ -38,6 +38,7 @@ export async function tablesOf(db: Db): Promise<Table[]> {
       FROM pg_class c
       JOIN pg_namespace n ON n.oid = c.relnamespace
       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+        AND a.atttypid <> 'xid8'::regtype
       LEFT JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
       WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND ${ours}
       GROUP BY n.nspname::text, c.relname::text ORDER BY n.nspname::text COLLATE "C", c.relname::text COLLATE "C"`,

@@ -28,6 +28,7 @@ export function metricsRoutes(app: App, { config, db, pool }: Dependencies): voi
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
+    if (routeOptions.config.stream) return done();
     const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode };
     durations.observe(labels, reply.elapsedTime / 1000);
     done();

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { openPostgres } from '../../src/kernel/database/postgres.ts';
+import { addressOf, onPostgres } from '../../src/test/database.ts';
+import { type Product, startProduct } from '../../src/test/product.ts';
+import { everyChange } from './every-change.ts';
+import { tokensOf } from './live.ts';
+
+let product: Product;
+let second: { url: string; close(): Promise<void> };
+beforeAll(async () => {
+  product = await startProduct();
+  // On PGlite both share its one connection, as both share the process.
+  const database = onPostgres() ? await openPostgres(addressOf(product.database)) : product.database;
+  const app = await buildApp({ config: product.config, db: database.db, listen: database.listen });
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  second = {
+    url: `${origin}/api`,
+    async close() {
+      await app.close();
+      if (database !== product.database) await database.close();
+    },
+  };
+});
+afterAll(async () => {
+  await second.close();
+  await product.close();
+});
+
+test('every committed change reaches readers who are cut off and go on through another instance', async () => {
+  const tokens = await tokensOf(product.db, 2, 1);
+  const writing = { events: 300, writers: 20, cutAfter: 15 };
+  const finding = await everyChange(product.db, [product.url, second.url], tokens, writing);
+  expect(finding).toMatchObject({ held: true });
+});

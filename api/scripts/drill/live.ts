@@ -1,0 +1,151 @@
+import { connect, type Socket } from 'node:net';
+import { liveEvents } from '@nanny-polo/shared/live';
+import { startPostgres } from '../../../.ci/postgres.ts';
+import { adminUser } from '../../src/accounts/identity/admin-user-table.ts';
+import { role } from '../../src/accounts/identity/role-table.ts';
+import { openSession } from '../../src/accounts/session/service.ts';
+import type { Db } from '../../src/kernel/database/database.ts';
+import { openPostgres } from '../../src/kernel/database/postgres.ts';
+import { median } from '../bench/verdict.ts';
+import { type Answers, allServed, fire, summary } from './callers.ts';
+import { everyChange, type Writing } from './every-change.ts';
+import { memoryOf, metricsToken } from './load.ts';
+import { type ProductProcess, startProcess } from './product-process.ts';
+import type { Drill, Finding } from './report.ts';
+
+const fullWriting: Writing = { events: 10_000, writers: 20, cutAfter: 100 };
+
+const readers = 4;
+
+/** Streams beside the load, and how many an admin may have. */
+const streams = 500;
+const ofOneAdmin = 10;
+
+/** Callers, rounds and seconds of a round, with and without streams in turn. */
+const connections = 20;
+const rounds = 5;
+const roundSeconds = 6;
+
+/** How much longer calls may take beside the streams. */
+const slower = 1.2;
+
+/** Creates admins who may read bookings and the dashboard, and returns `each` tokens of each. */
+export async function tokensOf(db: Db, admins: number, each: number): Promise<string[]> {
+  const permissions = (['booking', 'dashboard'] as const).map((name) => ({ name, type: 'full' as const }));
+  const [held] = await db.insert(role).values({ name: 'Live drill', permissions }).returning();
+  const names = {
+    first_name: 'Live',
+    last_name: 'Drill',
+    status: 'active',
+    role_id: held?.id ?? null,
+  } as const;
+  const made = await db
+    .insert(adminUser)
+    .values(
+      Array.from({ length: admins }, (_, at) => ({ ...names, email: `live-drill-${at}@nannypolo.example` })),
+    )
+    .returning();
+  const tokens: string[] = [];
+  for (const { id } of made)
+    for (let at = 0; at < each; at += 1)
+      tokens.push(await openSession(db, { realm: 'admin', id }, { ip: '', userAgent: '' }));
+  return tokens;
+}
+
+/** Opens a stream whose bytes are read and thrown away, so that readers cost the machine little. */
+function openStream(url: string, token: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  const call = `GET /api${liveEvents.url} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+  return new Promise((resolve, reject) => {
+    socket.once('data', (head) => {
+      if (!head.toString().startsWith('HTTP/1.1 200')) reject(new Error(head.toString()));
+      socket.resume();
+      resolve(socket);
+    });
+    socket.once('close', () => reject(new Error('The stream was closed')));
+    socket.write(call);
+  });
+}
+
+/** Compares the normal load without and with streams, in turn. */
+async function besideStreams(
+  { url }: ProductProcess,
+  tokens: readonly string[],
+  length: number,
+  say: (line: string) => void,
+): Promise<Finding[]> {
+  const { origin } = new URL(url);
+  const [caller = ''] = tokens;
+  const found: { alone: Answers; beside: Answers }[] = [];
+  let memory = 0;
+  let open = 0;
+  await fire(origin, caller, connections, { duration: length });
+  const before = await memoryOf(url);
+  for (let round = 0; round < rounds; round += 1) {
+    const alone = await fire(origin, caller, connections, { duration: length });
+    const sockets = await Promise.all(tokens.slice(0, streams).map((token) => openStream(url, token)));
+    const beside = await fire(origin, caller, connections, { duration: length });
+    memory = Math.max(memory, await memoryOf(url));
+    open = sockets.filter(({ readyState }) => readyState === 'open').length;
+    for (const socket of sockets) socket.destroy();
+    found.push({ alone, beside });
+    say(`median ${alone.p50.toFixed(1)} ms alone, ${beside.p50.toFixed(1)} ms beside ${open} streams`);
+  }
+  const ratio = median(found.map(({ alone, beside }) => beside.p50 / alone.p50));
+  const all = found.flatMap(({ alone, beside }) => [alone, beside]);
+  const bad = all.find((answers) => !allServed(answers));
+  return [
+    {
+      what: `${streams} streams stay open beside ${connections} callers, who are all served`,
+      held: open === streams && !bad,
+      figure: `${open} open; ${summary(bad ?? (all.at(-1) as Answers))}`,
+    },
+    {
+      what: `the calls’ median beside ${streams} streams, against without`,
+      held: ratio <= slower,
+      figure: `${ratio.toFixed(2)}×, ${slower} allowed`,
+      byClock: true,
+    },
+    {
+      what: 'memory of the process',
+      held: true,
+      figure: `${(before / 2 ** 20).toFixed(0)} MiB without, ${(memory / 2 ** 20).toFixed(0)} MiB with ${streams} streams`,
+    },
+  ];
+}
+
+export const live: Drill = async (size, say) => {
+  const server = await startPostgres();
+  const products: ProductProcess[] = [];
+  const start = () =>
+    startProcess({
+      DEMO_DATABASE_URL: server.url,
+      METRICS_TOKEN: metricsToken,
+      LIMIT_ACCOUNT_CALLS: '100000/60',
+    });
+  try {
+    products.push(await start());
+    products.push(await start());
+    const [first] = products;
+    const { db, close } = await openPostgres(server.url, { connections: fullWriting.writers });
+    const tokens = await tokensOf(db, Math.ceil(streams / ofOneAdmin), ofOneAdmin);
+    const writing = { ...fullWriting, events: Math.ceil(fullWriting.events * size) };
+    const findings = [
+      await everyChange(
+        db,
+        products.map(({ url }) => url),
+        tokens.slice(0, readers),
+        writing,
+      ),
+    ];
+    await close();
+    const length = Math.max(1, Math.round(roundSeconds * Math.min(1, size)));
+    if (first) findings.push(...(await besideStreams(first, tokens, length, say)));
+    return findings;
+  } finally {
+    for (const product of products) await product.kill();
+    await server.stop();
+  }
+};

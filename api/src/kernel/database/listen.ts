@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, type ClientConfig } from 'pg';
+
+/** Time between two checks of the connection, the longest time for a response, and before it is opened again. */
+const between = 20_000;
+const patience = 5000;
+const pause = 500;
+
+/**
+ * Listens to a channel of NOTIFY on a connection of its own, which is opened again when it breaks. `hear` also gets an
+ * empty text whenever listening begins. Returns a function that stops listening.
+ */
+export function listen(
+  config: ClientConfig,
+  channel: string,
+  hear: (payload: string) => void,
+): () => Promise<void> {
+  const stopped = new AbortController();
+  const wait = (time: number) => delay(time, undefined, { ref: false, signal: stopped.signal });
+  let client: Client | undefined;
+
+  /** Resolves when the connection is lost. */
+  const session = async () => {
+    const fresh = new Client({
+      ...config,
+      connectionTimeoutMillis: patience,
+      query_timeout: patience,
+      keepAlive: true,
+    });
+    client = fresh;
+    const lost = new Promise((resolve) => fresh.once('end', resolve));
+    fresh.on('error', () => fresh.connection.stream.destroy());
+    fresh.on('notification', ({ payload = '' }) => hear(payload));
+    await fresh.connect();
+    await fresh.query(`LISTEN ${fresh.escapeIdentifier(channel)}`);
+    hear('');
+    // A connection that was cut without a word is found only by a query.
+    for (;;) {
+      const isLost = await Promise.race([lost.then(() => true), wait(between).then(() => false)]);
+      if (isLost) return;
+      await fresh.query('SELECT 1');
+    }
+  };
+
+  const listening = (async () => {
+    while (!stopped.signal.aborted) {
+      await session().catch(() => client?.connection.stream.destroy());
+      await wait(pause).catch(() => {});
+    }
+  })();
+
+  return async () => {
+    stopped.abort();
+    await client?.end().catch(() => {});
+    await listening;
+  };
+}

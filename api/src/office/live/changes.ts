@@ -1,0 +1,76 @@
+import type { Change } from '@nanny-polo/shared/live';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Db, rows } from '../../kernel/database/database.ts';
+import { event } from '../../kernel/history/table.ts';
+import { asSnapshot, type Position, snapshotOf } from './position.ts';
+
+/** The most changes that are listed at once; whoever missed more fetches everything again. */
+const most = 10_000;
+
+/** What was committed between two positions; null if it is too much to be listed. */
+export type Missed = readonly Change[] | null;
+
+/**
+ * The events that committed after `from`. Compares transactions and not ids: an id is given out before its transaction
+ * commits, so a lower one may become visible later.
+ */
+const after = ({ next, open }: Position) =>
+  sql`(${event.xact_id} >= ${next}::text::xid8 OR ${event.xact_id} = ANY(${sql.param([...open])}::text[]::xid8[]))`;
+
+const listed = (where: SQL) => sql`(SELECT json_agg(change ORDER BY change.key) FROM (
+  SELECT ${event.id} AS key, ${event.resource} AS resource, ${event.record_id} AS id, ${event.action} AS action,
+    ${event.actor_name} AS by
+  FROM ${event} WHERE ${where} ORDER BY ${event.id} LIMIT ${most + 1}) AS change)`;
+
+type Listed = readonly (Change & { readonly key: number })[] | null;
+
+const missedOf = (found: Listed | undefined): Missed =>
+  (found?.length ?? 0) > most
+    ? null
+    : (found ?? []).map(({ resource, id, action, by }) => ({ resource, id, action, by }));
+
+/** Returns the present position, with what was committed since `from`; after a restart of the server that is unknown. */
+export async function readOn(
+  db: Db,
+  from: Position | null,
+): Promise<{ position: Position; changes: Missed }> {
+  // One statement has one snapshot: it returns exactly the events that its position contains and `from` does not.
+  const [found] = await rows<{ server: string; snapshot: string; changes: Listed }>(
+    db,
+    sql`SELECT extract(epoch FROM pg_postmaster_start_time())::text AS server,
+      pg_current_snapshot()::text AS snapshot, ${from ? listed(after(from)) : sql`NULL`} AS changes`,
+  );
+  if (!found) throw new Error('The database has no snapshot');
+  const isKnown = !from || from.server === found.server;
+  return {
+    position: snapshotOf(found.server, found.snapshot),
+    changes: isKnown ? missedOf(found.changes) : null,
+  };
+}
+
+/** Returns what was committed after `from` and not after `to`. */
+export async function readBetween(db: Db, from: Position, to: Position): Promise<Missed> {
+  if (from.server !== to.server) return null;
+  const until = sql`pg_visible_in_snapshot(${event.xact_id}, ${asSnapshot(to)}::text::pg_snapshot)`;
+  const [found] = await rows<{ changes: Listed }>(
+    db,
+    sql`SELECT ${listed(sql`${after(from)} AND ${until}`)} AS changes`,
+  );
+  return missedOf(found?.changes);
+}
+
+/** How far back a reader without a position begins: what it shows was fetched a moment before. */
+const justNow = sql`now() - interval '30 seconds'`;
+
+/** Returns the last changes before `to`, for a reader who has just begun. */
+export async function readRecent(db: Db, to: Position): Promise<readonly Change[]> {
+  const until = sql`pg_visible_in_snapshot(xact_id, ${asSnapshot(to)}::text::pg_snapshot)`;
+  return rows<Change>(
+    db,
+    sql`SELECT resource, id, action, by FROM (
+      SELECT ${event.id} AS key, ${event.resource} AS resource, ${event.record_id} AS id, ${event.action} AS action,
+        ${event.actor_name} AS by, ${event.at} AS at, ${event.xact_id} AS xact_id
+      FROM ${event} ORDER BY ${event.id} DESC LIMIT 200) AS newest
+    WHERE at > ${justNow} AND ${until} ORDER BY key`,
+  );
+}

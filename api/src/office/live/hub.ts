@@ -1,0 +1,189 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { heartbeat, type LiveMessages } from '@nanny-polo/shared/live';
+import type { Permission } from '@nanny-polo/shared/permission';
+import type { Db, OpenDatabase } from '../../kernel/database/database.ts';
+import { type Missed, readBetween, readOn, readRecent } from './changes.ts';
+import { idOf, type Position, positionOf } from './position.ts';
+import { type LiveStream, rightsKey } from './stream.ts';
+
+/** The channel that the triggers notify. */
+const channel = 'live';
+
+/** Resources whose changes may change what an admin may read. */
+const ofRights = ['role', 'admin-user'];
+
+/**
+ * Milliseconds in which writes are collected before the history is read: longer with many streams, so that sending to
+ * all of them takes the same share of the process however much is written.
+ */
+const gather = (streams: number) => 25 + streams;
+
+/** Milliseconds until a failed read is repeated. */
+const pause = 1000;
+
+interface Sources {
+  readonly db: Db;
+  readonly listen?: OpenDatabase['listen'] | undefined;
+  /** Returns the permissions of those sessions that are still in force, without prolonging them. */
+  readonly inForce: (db: Db, sessionIds: number[]) => Promise<ReadonlyMap<number, readonly Permission[]>>;
+  readonly report: (error: unknown) => void;
+}
+
+/** The streams of one process. */
+export interface Hub {
+  /** Adds a stream. It begins after `lastId`, the id of the last message that its reader got, if there is one. */
+  join(stream: LiveStream, lastId: string | undefined): void;
+  leave(stream: LiveStream): void;
+  /** How many streams there are, of one admin or of all. */
+  count(adminId?: number): number;
+  /** Ends all streams. */
+  close(): Promise<void>;
+}
+
+/**
+ * Reads the history once for all streams of the process whenever it is woken, and at every heartbeat. Joining, reading
+ * and checking sessions take turns, so that each stream gets every change after its position once, in order.
+ */
+export function createHub({ db, listen, inForce, report }: Sources): Hub {
+  const streams = new Set<LiveStream>();
+  const joining = new Map<LiveStream, string | undefined>();
+  let position: Position | null = null;
+  let stopListening: (() => Promise<void>) | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let wanted = false;
+  let checking = false;
+  let closed = false;
+
+  const each = (act: (stream: LiveStream) => void) => {
+    for (const stream of [...streams]) act(stream);
+  };
+
+  function broadcast(at: string, changes: Missed): void {
+    const formatted = new Map<string, string>();
+    if (!changes) each((stream) => stream.reset(at));
+    else if (changes.length > 0) each((stream) => stream.changes(at, changes, formatted));
+  }
+
+  async function missedSince(lastId: string | undefined, to: Position): Promise<Missed> {
+    if (lastId === undefined) return readRecent(db, to);
+    const from = positionOf(lastId);
+    return from && readBetween(db, from, to);
+  }
+
+  /** Sends those who join what they missed. Many come back at once, and then mostly from the same position. */
+  async function admit(to: Position): Promise<void> {
+    const at = idOf(to);
+    const known = new Map<string | undefined, Missed>();
+    for (const [stream, lastId] of [...joining]) {
+      if (!known.has(lastId)) known.set(lastId, await missedSince(lastId, to));
+      // It may have left while its changes were read.
+      if (!joining.delete(stream)) continue;
+      streams.add(stream);
+      const changes = known.get(lastId);
+      if (changes) stream.changes(at, changes);
+      else stream.reset(at);
+      stream.beat(at);
+    }
+  }
+
+  /** Ends the streams of sessions that are over or whose permissions have changed. */
+  async function checkSessions(): Promise<void> {
+    checking = false;
+    const all = [...streams, ...joining.keys()];
+    const found = await inForce(db, [...new Set(all.map(({ reader }) => reader.sessionId))]);
+    for (const stream of all) {
+      const { id, sessionId } = stream.reader;
+      const permissions = found.get(sessionId);
+      if (permissions && rightsKey({ id, permissions }) === stream.rights) continue;
+      streams.delete(stream);
+      joining.delete(stream);
+      stream.over(permissions ? 'permissions' : 'session');
+    }
+  }
+
+  async function turn(): Promise<void> {
+    const { position: now, changes } = await readOn(db, position);
+    const at = idOf(now);
+    // First, so that nobody hears of what they may no longer read.
+    if (checking || changes?.some(({ resource }) => ofRights.includes(resource))) await checkSessions();
+    broadcast(at, changes);
+    position = now;
+    await admit(now);
+  }
+
+  function wake(): void {
+    wanted = true;
+    if (closed) return;
+    running ??= (async () => {
+      while (wanted && !closed) {
+        await delay(gather(streams.size));
+        wanted = false;
+        if (streams.size + joining.size === 0) {
+          position = null;
+          continue;
+        }
+        try {
+          await turn();
+        } catch (error) {
+          report(error);
+          wanted = true;
+          await delay(pause, undefined, { ref: false });
+        }
+      }
+    })().finally(() => {
+      running = undefined;
+      if (wanted && !closed) wake();
+    });
+  }
+
+  function hear(payload: string): void {
+    const [, resource, id] = /^presence (.+)\/(\d+)$/.exec(payload) ?? [];
+    if (resource && id) {
+      const record: LiveMessages['presence'] = { resource, id: Number(id) };
+      const at = position && idOf(position);
+      if (at) each((stream) => stream.presence(at, record));
+      return;
+    }
+    if (payload === 'session') checking = true;
+    wake();
+  }
+
+  function beat(): void {
+    const at = position && idOf(position);
+    if (at) each((stream) => stream.beat(at));
+    checking = true;
+    wake();
+  }
+
+  /** Starts with the first stream, so that a process without streams costs the database nothing. */
+  function start(): void {
+    if (timer) return;
+    timer = setInterval(beat, heartbeat).unref();
+    stopListening = listen?.(channel, hear);
+  }
+
+  return {
+    join(stream, lastId) {
+      start();
+      checking = true;
+      joining.set(stream, lastId);
+      wake();
+    },
+    leave(stream) {
+      streams.delete(stream);
+      joining.delete(stream);
+    },
+    count: (adminId) =>
+      [...streams, ...joining.keys()].filter(({ reader }) => adminId === undefined || reader.id === adminId)
+        .length,
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      for (const stream of [...streams, ...joining.keys()]) stream.over('stopping');
+      streams.clear();
+      joining.clear();
+      await Promise.all([stopListening?.(), running]);
+    },
+  };
+}

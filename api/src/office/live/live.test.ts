@@ -1,0 +1,196 @@
+import { adminLogout } from '@nanny-polo/shared/admin-account';
+import { adminUser as admins, adminUserTransitionCalls } from '@nanny-polo/shared/admin-user';
+import { booking } from '@nanny-polo/shared/booking';
+import { role as roles } from '@nanny-polo/shared/role';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminUser } from '../../accounts/identity/admin-user-table.ts';
+import { role } from '../../accounts/identity/role-table.ts';
+import { openSession } from '../../accounts/session/service.ts';
+import { session } from '../../accounts/session/table.ts';
+import { recordEvent, system } from '../../kernel/history/service.ts';
+import { hashOf } from '../../kernel/session/token.ts';
+import { onPostgres } from '../../test/database.ts';
+import { type LiveReader, readLive } from '../../test/live.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+
+let product: Product;
+let made = 0;
+const open: LiveReader[] = [];
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(async () => {
+  for (const reader of open) reader.close();
+  await product.close();
+});
+
+/** Creates an admin with these permissions and returns their token. */
+async function adminWith(...permissions: (typeof role.$inferInsert)['permissions'] & object) {
+  const { db } = product;
+  made += 1;
+  const number = made;
+  const [held] = await db
+    .insert(role)
+    .values({ name: `Live ${number}`, permissions })
+    .returning();
+  const [admin] = await db
+    .insert(adminUser)
+    .values({
+      first_name: 'Live',
+      last_name: `${number}`,
+      email: `live${number}@nannypolo.example`,
+      status: 'active',
+      role_id: held?.id ?? null,
+    })
+    .returning();
+  const id = admin?.id ?? 0;
+  const token = await openSession(db, { realm: 'admin', id }, { ip: '', userAgent: '' });
+  return { id, token, roleId: held?.id ?? 0 };
+}
+
+async function read(token: string, lastId?: string): Promise<LiveReader> {
+  const reader = await readLive(product.url, token, lastId);
+  open.push(reader);
+  if (reader.status === 200) await reader.begun;
+  return reader;
+}
+
+let marks = 900_000;
+
+/** Records an event of a resource with an id of its own, and returns the id. */
+async function happen(resource: string, db = product.db): Promise<number> {
+  marks += 1;
+  const record_id = marks;
+  await recordEvent(db, {
+    actor: system,
+    resource,
+    action: 'update',
+    record_id,
+    after: { notes: 'secret' },
+  });
+  return record_id;
+}
+
+const heard = ({ changes }: LiveReader) => changes.map(({ resource, id }) => `${resource} ${id}`);
+
+test('sends each admin the changes of records that they may read, and no contents', async () => {
+  const [bookings, dashboard, none] = await Promise.all([
+    adminWith({ name: 'booking', type: 'visit' }).then(({ token }) => read(token)),
+    adminWith({ name: 'dashboard', type: 'visit' }).then(({ token }) => read(token)),
+    adminWith().then(({ token }) => read(token)),
+  ]);
+  expect(Object.fromEntries(bookings.headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'x-accel-buffering': 'no',
+    'cache-control': 'no-store, no-transform',
+  });
+  const owner = await product.signedIn('owner');
+  const made = await owner.call(booking.create, {
+    body: {
+      parent_id: 1,
+      service: 'hourly',
+      start_at: '2032-03-01T09:00:00Z',
+      end_at: '2032-03-01T12:00:00Z',
+      notes: 'not for the stream',
+    },
+  });
+  await happen('role');
+  const last = await happen('booking');
+  await expect.poll(() => heard(bookings)).toContain(`booking ${last}`);
+  const mine = bookings.changes.find(({ id }) => id === made.id);
+  expect(mine).toEqual({
+    resource: 'booking',
+    id: made.id,
+    action: 'create',
+    by: expect.stringMatching(/\w/),
+  });
+  expect(bookings.changes.every(({ resource }) => resource === 'booking')).toBe(true);
+  await expect.poll(() => heard(dashboard)).toContain('dashboard null');
+  expect(dashboard.changes.every(({ resource }) => ['dashboard', 'order'].includes(resource))).toBe(true);
+  expect(none.changes).toEqual([]);
+});
+
+test('goes on after the last message, and sends again what it does not know', async () => {
+  const { token } = await adminWith({ name: 'booking', type: 'visit' });
+  const first = await read(token);
+  const before = await happen('booking');
+  await expect.poll(() => heard(first)).toContain(`booking ${before}`);
+  first.close();
+  await first.ended;
+  const missed = [await happen('booking'), await happen('booking')];
+  const again = await read(token, first.lastId());
+  expect(heard(again)).toEqual(missed.map((id) => `booking ${id}`));
+  for (const nonsense of ['', '7', 'x/1:', '1.5/12:13', '0/99999999999999999999999:', "1/1:1'--"]) {
+    const reader = await read(token, nonsense || '-');
+    await expect.poll(() => reader.others.reset).toEqual([null]);
+    reader.close();
+    await reader.ended;
+  }
+});
+
+// PGlite has one connection, so that nothing commits beside an open transaction.
+test.runIf(onPostgres())('loses no change that commits after later ones', async () => {
+  const { token } = await adminWith({ name: 'booking', type: 'visit' });
+  const reader = await read(token);
+  let late = 0;
+  let later = 0;
+  await product.db.transaction(async (tx) => {
+    late = await happen('booking', tx);
+    later = await happen('booking');
+    await expect.poll(() => heard(reader)).toContain(`booking ${later}`);
+    reader.close();
+    await reader.ended;
+  });
+  expect(heard(reader)).not.toContain(`booking ${late}`);
+  expect(heard(await read(token, reader.lastId()))).toEqual([`booking ${late}`]);
+});
+
+test('ends with the session: signed out, suspended, expired', async () => {
+  const owner = await product.signedIn('owner');
+  const out = await adminWith({ name: 'booking', type: 'visit' });
+  const suspended = await adminWith({ name: 'booking', type: 'visit' });
+  const expired = await adminWith({ name: 'booking', type: 'visit' });
+  const readers = await Promise.all([out, suspended, expired].map(({ token }) => read(token)));
+  await product.client(out.token).call(adminLogout);
+  const { version } = await owner.call(admins.get, { params: { id: suspended.id } });
+  await owner.call(adminUserTransitionCalls.suspend, { params: { id: suspended.id }, body: { version } });
+  await product.db
+    .update(session)
+    .set({ expires_at: sql`now()` })
+    .where(eq(session.token_hash, hashOf(expired.token)));
+  // The end of a session by time is noticed with the next look at the history.
+  await happen('admin-user');
+  for (const { ended, others } of readers) {
+    await ended;
+    expect(others.over).toEqual([{ reason: 'session' }]);
+  }
+  expect((await read(out.token)).status).toBe(401);
+});
+
+test('ends when permissions change, before what they no longer allow is sent', async () => {
+  const owner = await product.signedIn('owner');
+  const { token, roleId } = await adminWith({ name: 'booking', type: 'visit' });
+  const reader = await read(token);
+  const held = await owner.call(roles.get, { params: { id: roleId } });
+  await owner.call(roles.update, {
+    params: { id: roleId },
+    body: { version: held.version, permissions: [{ name: 'discount', type: 'visit' }] },
+  });
+  await reader.ended;
+  expect(reader.others.over).toEqual([{ reason: 'permissions' }]);
+  const next = await read(token, reader.lastId());
+  const hidden = await happen('booking');
+  const shown = await happen('master/discount');
+  await expect.poll(() => heard(next)).toContain(`master/discount ${shown}`);
+  expect(heard(next)).not.toContain(`booking ${hidden}`);
+});
+
+test('limits the streams of one admin, and forgets those that were closed', async () => {
+  const { token } = await adminWith({ name: 'booking', type: 'visit' });
+  const readers = await Promise.all(Array.from({ length: 10 }, () => read(token)));
+  const refused = await read(token);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+  for (const reader of readers) reader.close();
+  await expect.poll(async () => (await read(token)).status).toBe(200);
+});

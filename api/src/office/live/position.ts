@@ -1,0 +1,37 @@
+/**
+ * How far the history has been read: up to a snapshot of PostgreSQL. It contains every transaction before `next` except
+ * those that were still `open`, so that later reads find late commits whatever their ids.
+ */
+export interface Position {
+  /** The start of the server, because ids of transactions that a crash forgot may be given out again. */
+  readonly server: string;
+  /** The first id of a transaction that had not been given out. */
+  readonly next: string;
+  readonly open: readonly string[];
+}
+
+/** More transactions than a server has connections are no position that this product sent. */
+const mostOpen = 1000;
+
+const format = /^(\d{1,20}(?:\.\d{1,6})?)\/(\d{1,20}):((?:\d{1,20}(?:,\d{1,20})*)?)$/;
+
+/** Writes a position as the id of a message: `1795359958.535000/756:754,755`. */
+export const idOf = ({ server, next, open }: Position): string => `${server}/${next}:${open.join()}`;
+
+/** Reads the id of a message, or returns null for anything else. */
+export function positionOf(id: string): Position | null {
+  const [, server, next, list] = format.exec(id) ?? [];
+  if (server === undefined || next === undefined || list === undefined) return null;
+  const open = list ? list.split(',') : [];
+  const isValid = open.length <= mostOpen && [next, ...open].every((one) => BigInt(one) < 2n ** 64n);
+  return isValid ? { server, next, open } : null;
+}
+
+/** Reads PostgreSQL's own form of a snapshot, `754:756:754`. */
+export function snapshotOf(server: string, snapshot: string): Position {
+  const [, next = '', open = ''] = snapshot.split(':');
+  return { server, next, open: open ? open.split(',') : [] };
+}
+
+/** The snapshot in PostgreSQL's own form. */
+export const asSnapshot = ({ next, open }: Position): string => `${open[0] ?? next}:${next}:${open.join()}`;

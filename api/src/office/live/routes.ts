@@ -1,0 +1,49 @@
+import { liveEvents } from '@nanny-polo/shared/live';
+import { sessionsInForce } from '../../accounts/session/service.ts';
+import type { AreaContext } from '../../kernel/area/area.ts';
+import { adminOf } from '../../kernel/http/access.ts';
+import type { App } from '../../kernel/http/instance.ts';
+import { tooMany } from '../../kernel/limit/service.ts';
+import { createHub } from './hub.ts';
+import { liveStream } from './stream.ts';
+
+/** Streams of one admin in one process: a browser needs one. */
+const mostStreams = 10;
+
+/** Seconds after which a browser beyond that may try again. */
+const retryAfter = 60;
+
+/** Serves the stream of events. */
+export function liveRoutes(app: App, { db, listen }: Pick<AreaContext, 'db' | 'listen'>): void {
+  const hub = createHub({
+    db,
+    listen,
+    inForce: sessionsInForce,
+    report: (error) => app.log.warn({ err: error }, 'the history could not be read'),
+  });
+  app.addHook('preClose', () => hub.close());
+  app.route({
+    ...liveEvents,
+    exposeHeadRoute: false,
+    handler: (request, reply) => {
+      const admin = adminOf(request);
+      if (hub.count(admin.id) >= mostStreams)
+        throw tooMany(retryAfter, 'You have the back office open in too many browsers.');
+      const { raw } = reply;
+      const lastId = request.headers['last-event-id'];
+      reply.hijack();
+      raw.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        // Proxies such as nginx would otherwise collect the stream before they pass it on.
+        'x-accel-buffering': 'no',
+      });
+      raw.flushHeaders();
+      raw.on('error', () => {});
+      const stream = liveStream(raw, admin);
+      raw.once('close', () => hub.leave(stream));
+      hub.join(stream, typeof lastId === 'string' ? lastId : undefined);
+    },
+  });
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { adminLogin, adminLogout } from '@nanny-polo/shared/admin-account';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { leaveRecord, listPresent, stayAtRecord } from '@nanny-polo/shared/live';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoPassword } from '../../../scripts/demo/accounts.ts';
+import { type LiveReader, readLive } from '../../test/live.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { deleteExpired } from './service.ts';
+import { presence } from './table.ts';
+
+let product: Product;
+let owner: HttpClient;
+let coordinator: HttpClient;
+let visitor: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  [owner, coordinator, visitor] = await Promise.all([
+    product.signedIn('owner'),
+    product.signedIn('coordinator'),
+    product.signedIn('visitor'),
+  ]);
+});
+afterAll(() => product.close());
+
+let record = 0;
+const newRecord = () => {
+  record += 1;
+  return { resource: 'booking', id: record };
+};
+
+const stay = (
+  client: HttpClient,
+  tab: string,
+  at: { resource: string; id: number },
+  rest: { editing?: boolean; beside?: boolean } = {},
+) => client.call(stayAtRecord, { params: { tab }, body: { editing: false, ...at, ...rest } });
+
+const namesAt = async (at: { resource: string; id: number }) =>
+  (await owner.call(listPresent, { query: at })).data.map(({ name, editing_since }) => [
+    name.split(' ')[0],
+    editing_since !== null,
+  ]);
+
+const firstName = async (client: HttpClient) => {
+  const at = newRecord();
+  await stay(client, randomUUID(), at);
+  return (await namesAt(at))[0]?.[0];
+};
+
+test('tells admins who else has a record open, until they leave it', async () => {
+  const at = newRecord();
+  const tab = randomUUID();
+  expect((await stay(coordinator, tab, at)).data).toEqual([]);
+  expect((await stay(owner, randomUUID(), at)).data).toMatchObject([{ ...at, editing_since: null }]);
+  await stay(coordinator, tab, newRecord());
+  expect(await namesAt(at)).toEqual([[await firstName(owner), false]]);
+  await stay(coordinator, tab, at);
+  await coordinator.call(leaveRecord, { params: { tab } });
+  expect(await namesAt(at)).toEqual([[await firstName(owner), false]]);
+});
+
+test('one admin edits at a time, unless another decides to edit beside them', async () => {
+  const at = newRecord();
+  const [mine, theirs] = [randomUUID(), randomUUID()];
+  await stay(owner, mine, at, { editing: true });
+  await expect(stay(coordinator, theirs, at, { editing: true })).rejects.toMatchObject({
+    status: 409,
+    body: { code: 'locked', data: { ...at, editing_since: expect.any(String) } },
+  });
+  await stay(coordinator, theirs, at, { editing: true, beside: true });
+  expect((await namesAt(at)).map(([, editing]) => editing)).toEqual([true, true]);
+  await stay(coordinator, theirs, at, { editing: true });
+  await stay(owner, mine, at);
+  expect(await namesAt(at)).toEqual([
+    [await firstName(coordinator), true],
+    [await firstName(owner), false],
+  ]);
+});
+
+test('of two who begin to edit at once, one is told of the other', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const at = newRecord();
+    const outcomes = await Promise.allSettled(
+      [owner, coordinator].map((client) => stay(client, randomUUID(), at, { editing: true })),
+    );
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  }
+});
+
+test('a lock expires by itself, and others hear of it', async () => {
+  const at = newRecord();
+  const body = { email: 'owner@nannypolo.example', password: demoPassword };
+  const { data } = await product.client(null).call(adminLogin, { body });
+  const reader: LiveReader = await readLive(product.url, data.access_token);
+  await reader.begun;
+  const tab = randomUUID();
+  await stay(coordinator, tab, at, { editing: true });
+  await expect.poll(() => reader.others.presence).toEqual([at]);
+  await product.db.update(presence).set({ expires_at: sql`now()` }).where(eq(presence.tab, tab));
+  await stay(owner, randomUUID(), at, { editing: true });
+  await expect.poll(() => reader.others.presence?.length).toBe(2);
+  expect(await deleteExpired(product.db)).toBe(1);
+  await expect.poll(() => reader.others.presence?.length).toBe(3);
+  reader.close();
+});
+
+test('signing out leaves every record', async () => {
+  const at = newRecord();
+  const client = await product.signedIn('coordinator');
+  await stay(client, randomUUID(), at);
+  await client.call(adminLogout);
+  expect(await namesAt(at)).toEqual([]);
+});
+
+test('an admin sees and holds only records that their role opens, and only their own tabs', async () => {
+  const at = newRecord();
+  const tab = randomUUID();
+  await stay(owner, tab, at);
+  await expect(stay(visitor, randomUUID(), at, { editing: true })).rejects.toMatchObject({ status: 403 });
+  await stay(visitor, randomUUID(), at);
+  const newcomer = await product.signedIn('newcomer');
+  await expect(stay(newcomer, randomUUID(), at)).rejects.toMatchObject({ status: 403 });
+  await expect(newcomer.call(listPresent, { query: at })).rejects.toMatchObject({ status: 403 });
+  await expect(stay(coordinator, tab, at)).rejects.toMatchObject({ status: 403 });
+  await coordinator.call(leaveRecord, { params: { tab } });
+  expect((await namesAt(at)).length).toBe(2);
+  await expect(stay(owner, tab, { resource: 'nothing', id: 1 })).rejects.toMatchObject({ status: 422 });
+});

@@ -1,0 +1,117 @@
+import type { Present } from '@nanny-polo/shared/live';
+import { and, asc, eq, gt, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { adminUser } from '../../accounts/identity/admin-user-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { forbidden, Refusal } from '../../kernel/error/error.ts';
+import { presence } from './table.ts';
+
+/** How long a tab counts as being at its record after it last said so. */
+const lasts = sql`interval '2 minutes'`;
+
+/** The admin and the session that a tab belongs to. */
+interface Caller {
+  readonly id: number;
+  readonly sessionId: number;
+}
+
+interface Stay {
+  readonly tab: string;
+  readonly resource: string;
+  readonly id: number;
+  readonly editing: boolean;
+  /** Edit although another admin does. */
+  readonly beside?: boolean | undefined;
+}
+
+/**
+ * Records that a tab has a record open, and returns the other admins there. Throws 409 `locked` if the tab would begin
+ * to edit while another admin does, and 403 for a tab of another session.
+ */
+export async function stay(db: Db, caller: Caller, { tab, resource, id, ...stay }: Stay): Promise<Present[]> {
+  const atRecord = and(eq(presence.resource, resource), eq(presence.record_id, id));
+  return db.transaction(async (tx) => {
+    // Of two who begin at the same time, the second sees the first.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${resource}), ${id})`);
+    const others = await presentAt(tx, and(atRecord, ne(presence.admin_user_id, caller.id)));
+    const holder = others.find(({ editing_since }) => editing_since);
+    if (
+      stay.editing &&
+      holder &&
+      !stay.beside &&
+      !(await isEditing(tx, and(atRecord, eq(presence.tab, tab))))
+    )
+      throw new Refusal(409, {
+        message: `${holder.name} is editing this record.`,
+        code: 'locked',
+        data: holder,
+      });
+    const now = {
+      session_id: caller.sessionId,
+      admin_user_id: caller.id,
+      resource,
+      record_id: id,
+      expires_at: sql`now() + ${lasts}`,
+    };
+    const since = sql`CASE WHEN ${presence.resource} = ${resource} AND ${presence.record_id} = ${id}
+      THEN coalesce(${presence.editing_since}, now()) ELSE now() END`;
+    const written = await tx
+      .insert(presence)
+      .values({ tab, ...now, editing_since: stay.editing ? sql`now()` : null })
+      .onConflictDoUpdate({
+        target: presence.tab,
+        set: { ...now, editing_since: stay.editing ? since : null },
+        setWhere: eq(presence.session_id, caller.sessionId),
+      })
+      .returning({ tab: presence.tab });
+    if (written.length === 0) throw forbidden();
+    return others;
+  });
+}
+
+/** Forgets a tab of the caller's session. */
+export async function leave(db: Db, { sessionId }: Caller, tab: string): Promise<void> {
+  await db.delete(presence).where(and(eq(presence.tab, tab), eq(presence.session_id, sessionId)));
+}
+
+/** Returns the admins at one record, or at any record of a resource, each once per record. */
+export const listPresence = (db: Db, resource: string, id?: number): Promise<Present[]> =>
+  presentAt(
+    db,
+    and(eq(presence.resource, resource), id === undefined ? undefined : eq(presence.record_id, id)),
+  );
+
+/** Those who began to edit first come first. */
+async function presentAt(db: Db, where: SQL | undefined): Promise<Present[]> {
+  const found = await db
+    .select({
+      admin_id: presence.admin_user_id,
+      name: sql<string>`${adminUser.first_name} || ' ' || ${adminUser.last_name}`,
+      resource: presence.resource,
+      id: presence.record_id,
+      editing_since: sql<string | null>`min(${presence.editing_since})`.mapWith(presence.editing_since),
+    })
+    .from(presence)
+    .innerJoin(adminUser, eq(adminUser.id, presence.admin_user_id))
+    .where(and(where, gt(presence.expires_at, sql`now()`)))
+    .groupBy(presence.admin_user_id, adminUser.id, presence.resource, presence.record_id)
+    .orderBy(asc(sql`min(${presence.editing_since})`), asc(presence.admin_user_id))
+    .limit(100);
+  return found;
+}
+
+async function isEditing(db: Db, where: SQL | undefined): Promise<boolean> {
+  const found = await db
+    .select({ tab: presence.tab })
+    .from(presence)
+    .where(and(where, isNotNull(presence.editing_since), gt(presence.expires_at, sql`now()`)));
+  return found.length > 0;
+}
+
+/** Deletes tabs that have not been heard of for too long, which the others then hear. Returns how many. */
+export async function deleteExpired(db: Db): Promise<number> {
+  const gone = await db
+    .delete(presence)
+    .where(lte(presence.expires_at, sql`now()`))
+    .returning({ tab: presence.tab });
+  return gone.length;
+}

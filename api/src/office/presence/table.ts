@@ -1,0 +1,27 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { adminUser } from '../../accounts/identity/admin-user-table.ts';
+import { session } from '../../accounts/session/table.ts';
+import { instant } from '../../kernel/database/column.ts';
+
+/**
+ * The records that tabs of the back office have open. Unlogged: a crash empties it, and the tabs fill it again within a
+ * minute.
+ */
+export const presence = pgTable(
+  'presence',
+  {
+    /** The tab's own random name. */
+    tab: uuid().primaryKey(),
+    session_id: integer()
+      .notNull()
+      .references(() => session.id, { onDelete: 'cascade' }),
+    admin_user_id: integer()
+      .notNull()
+      .references(() => adminUser.id, { onDelete: 'cascade' }),
+    resource: text().notNull(),
+    record_id: integer().notNull(),
+    editing_since: instant(),
+    expires_at: instant().notNull(),
+  },
+  (table) => [index().on(table.resource, table.record_id)],
+);

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { adminScreens } from './admin-screens.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idInPath, instant } from './field.ts';
+import { type Permission, type PermissionType, permits } from './permission.ts';
+
+/** What the back office hears of others: changed records, and who has which record open. */
+
+/** The names of all resources with records. */
+const resourceNames = adminScreens.flatMap(({ path, pages }) => (pages ? [path.slice(1)] : []));
+
+/** Returns whether an admin may read, or with `full` write, the records of a resource. */
+export function mayUse(
+  resource: string,
+  { permissions, isOwner }: { readonly permissions: readonly Permission[]; readonly isOwner: boolean },
+  type: PermissionType = 'visit',
+): boolean {
+  const access = adminScreens.find(({ path, pages }) => pages && path === `/${resource}`)?.access;
+  if (!access || access === 'guest') return false;
+  if (isOwner || access === 'admin') return true;
+  return access !== 'owner' && permits(permissions, access, type);
+}
+
+/**
+ * One change of one record. For admins with a dashboard who may not read the record, `resource` is `dashboard` and
+ * nothing else is told.
+ */
+export interface Change {
+  readonly resource: string;
+  readonly id: number | null;
+  /** As in the history. */
+  readonly action: string;
+  /** The name of the person who made it, or of the product. */
+  readonly by: string;
+}
+
+/** The resources whose records the dashboard counts. */
+export const countedByDashboard: readonly string[] = [
+  'booking',
+  'order',
+  'master/nanny-polo',
+  'master/parent-documents',
+  'users/parents',
+];
+
+/** The messages of the stream by the name of their event; the data are JSON. */
+export interface LiveMessages {
+  /** Changes in the order in which they were made. */
+  readonly changes: readonly Change[];
+  /** Somebody opened or left a record, or began or stopped to edit it. */
+  readonly presence: { readonly resource: string; readonly id: number };
+  /** Too much was missed to be listed: everything on screen may be out of date. */
+  readonly reset: null;
+  /** The stream ends: the session is over, its permissions changed, or the process stops. */
+  readonly over: { readonly reason: 'session' | 'permissions' | 'stopping' };
+}
+
+/** How often the server writes to a stream without news, in milliseconds. */
+export const heartbeat = 20_000;
+
+/**
+ * The stream of events. Each message's `id` says how far the history has been read; sent back as `Last-Event-ID`, also
+ * to another process, the stream goes on from there and nothing is missed.
+ */
+export const liveEvents = endpoint({
+  method: 'GET',
+  url: '/admin/events',
+  schema: {
+    summary: 'Server-sent events: changes of records that the admin may read, and who has them open',
+    tags: ['live'],
+    response: { 200: z.string() },
+  },
+  config: { access: 'admin', stream: true },
+});
+
+const resource = z.enum(resourceNames as [string, ...string[]]);
+
+/** An admin who has a record open. */
+export const present = z.object({
+  admin_id: id,
+  name: z.string(),
+  resource: z.string(),
+  id,
+  /** Since when they have been editing it; null if they only look at it. */
+  editing_since: z.nullable(instant),
+});
+export type Present = z.output<typeof present>;
+
+/** Milliseconds between two calls with which a tab says that it is still there. */
+export const presenceBeat = 45_000;
+
+const tags = ['live'];
+const config = { access: 'admin' } as const;
+/** A random name that a tab gives itself. */
+const tab = z.strictObject({ tab: z.uuid() });
+
+/**
+ * Says which record a tab has open. It counts for two minutes, so the tab repeats it. With `editing` it is a soft lock:
+ * 409 `locked` while another admin holds one, unless `beside` says to edit beside them.
+ */
+export const stayAtRecord = endpoint({
+  method: 'PUT',
+  url: '/admin/presence/:tab',
+  schema: {
+    summary: 'Say which record a tab has open, and hear who else has',
+    tags,
+    params: tab,
+    body: z.strictObject({ resource, id, editing: z.boolean(), beside: z.optional(z.boolean()) }),
+    /** The other admins at the record. */
+    response: { 200: z.object({ data: z.array(present) }) },
+  },
+  config,
+});
+
+export const leaveRecord = endpoint({
+  method: 'DELETE',
+  url: '/admin/presence/:tab',
+  schema: {
+    summary: 'Say that a tab has left its record',
+    tags,
+    params: tab,
+    response: { 200: z.object({ data: z.array(present) }) },
+  },
+  config,
+});
+
+/** The admins at one record, or at any record of a resource, the caller too. */
+export const listPresent = endpoint({
+  method: 'GET',
+  url: '/admin/presence',
+  schema: {
+    summary: 'The admins who have a record open',
+    tags,
+    querystring: z.strictObject({ resource, id: z.optional(idInPath) }),
+    response: { 200: z.object({ data: z.array(present) }) },
+  },
+  config,
+});
