@@ -1,6 +1,6 @@
 /** The folders of the back office that know no resource. */
 const generic =
-  '^admin/src/(data|edit|field|history|input|list|map|messages|page|palette|phone|record|session|shell|shortcuts|theme|upload)/';
+  '^admin/src/(data|edit|field|history|input|list|live|map|messages|page|palette|phone|record|session|shell|shortcuts|theme|upload)/';
 
 /** The areas of the API from the lowest to the highest: each may import itself and those before it. */
 const areas = ['kernel', 'accounts', 'people', 'bookings', 'money', 'office', 'operations'];

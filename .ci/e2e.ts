@@ -1,8 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { idle, inScheme, still } from './idle.ts';
+import { withoutLive } from './without-live.ts';
 
 type Fixtures = {
+  /** Whether screens change by themselves when others write; by default they do not. */
+  live: boolean;
   /**
    * Allows a problem that the test causes on purpose, such as a refused form:
    * `allow(/status of 422/)`. Problems read `console: …`, `error: …` and `foreign request: …`.
@@ -55,15 +58,18 @@ function reportPolicyViolations() {
  * exception, violation of the Content-Security-Policy, or request to another origin.
  */
 export const test = base.extend<Fixtures & { problems: string[]; allowed: RegExp[]; clean: undefined }>({
+  live: [false, { option: true }],
+
   problems: async ({ browserName: _ }, use) => use([]),
   allowed: async ({ browserName: _ }, use) => use([]),
 
   allow: async ({ allowed }, use) => use((problem) => void allowed.push(problem)),
 
-  watch: async ({ problems, baseURL }, use) => {
+  watch: async ({ problems, baseURL, live }, use) => {
     const own = new URL(baseURL ?? '').origin;
     await use(async (context) => {
       await context.addInitScript(reportPolicyViolations);
+      if (!live) await context.addInitScript(withoutLive);
       context.on('console', (message) => {
         if (message.type() !== 'error') return;
         problems.push(`console: ${message.text()} (${message.location().url})`);

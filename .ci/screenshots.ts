@@ -7,6 +7,7 @@ import { inScheme, seen, unrolled } from './idle.ts';
 import { type Screen, screens } from './screens.ts';
 import { startServer } from './server-process.ts';
 import { signInAs } from './sign-in.ts';
+import { withoutLive } from './without-live.ts';
 
 /** `npm run screenshots -- [part of a path …]`: pictures of every page, wide and narrow, light and dark. */
 
@@ -41,6 +42,7 @@ async function take(
     timezoneId: 'Europe/London',
     reducedMotion: 'reduce',
   });
+  await context.addInitScript(withoutLive);
   const page = await context.newPage();
   if (who !== 'guest') await signInAs(page, who === 'admin' ? 'owner' : who);
   for (const { path } of shots.filter((shot) => shot.who === who)) {

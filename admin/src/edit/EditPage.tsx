@@ -3,6 +3,7 @@ import {
   EditBase,
   Form,
   type RaRecord,
+  RecordContextProvider,
   useGetRecordRepresentation,
   useNotify,
   useRecordContext,
@@ -20,6 +21,7 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import type { Conflict } from './conflict.ts';
 import { FormActions } from './FormActions.tsx';
 import { FreshErrors } from './FreshErrors.tsx';
+import { Theirs } from './Theirs.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 
 /** A save that waits for an answer. */
@@ -68,6 +70,9 @@ export function EditPage(props: EditPageProps) {
   );
 }
 
+/** What happens to the form's input when the record changes underneath. */
+const keepTyped = { keepDirtyValues: true };
+
 interface Refused {
   code?: string;
   data?: RaRecord<number>;
@@ -89,13 +94,16 @@ function Editing({
   const redirect = useRedirect();
   const resource = useResourceContext() ?? '';
   const represent = useGetRecordRepresentation(resource);
-  const record = useRecordContext<RaRecord<number>>();
+  const fetched = useRecordContext<RaRecord<number>>();
+  const [record, setRecord] = useState(fetched);
+  const [isSaved, setIsSaved] = useState(false);
   const [update] = useUpdate<RaRecord<number>>();
   const [asked, setAsked] = useState<ReactNode>(null);
   const [conflict, setConflict] = useState<Conflict<RaRecord<number>> | null>(null);
-  if (!record) return null;
+  if (!record || !fetched) return null;
   const name = String(represent(record));
   const back = `/${resource}/${record.id}/show`;
+  const label = (field: string) => translate(`resources.${resource}.fields.${field}`);
 
   /** Answers the errors of the fields where it was refused, as the form wants them. */
   const save = (mine: RaRecord<number>, base: RaRecord<number>) =>
@@ -107,6 +115,9 @@ function Editing({
         returnPromise: true,
         onSuccess: (saved) => {
           setConflict(null);
+          // The form has no input of its own any more, so that it may be left.
+          setIsSaved(true);
+          setRecord(saved);
           onRefused(null);
           notify('record.saved', { type: 'success', messageArgs: { name: String(represent(saved)) } });
           redirect('show', resource, saved.id);
@@ -145,15 +156,27 @@ function Editing({
   };
 
   return (
-    <>
+    <RecordContextProvider value={record}>
       <PageTitle title={translate('record.edit', { name })} back={back} />
       <Form
         validate={(values) => validate(values, record)}
         noValidate
         disableInvalidFormNotification
         mode="onBlur"
+        {...(!isSaved && { resetOptions: keepTyped })}
         onSubmit={(values: unknown) => ask(transform(values as RaRecord<number>))}
       >
+        <Theirs
+          resource={resource}
+          base={record}
+          fetched={fetched}
+          fields={fields}
+          transform={transform}
+          label={label}
+          show={show}
+          onMerge={setRecord}
+          onCompare={setConflict}
+        />
         {children}
         <FormActions back={back} label={translate('ra.action.save')} />
         <UnsavedGuard />
@@ -162,13 +185,13 @@ function Editing({
         {conflict && (
           <ConflictDialog
             conflict={conflict}
-            label={(field) => translate(`resources.${resource}.fields.${field}`)}
+            label={label}
             show={show}
             onSave={(chosen) => save(chosen, conflict.theirs)}
             onClose={() => setConflict(null)}
           />
         )}
       </Form>
-    </>
+    </RecordContextProvider>
   );
 }

@@ -33,3 +33,12 @@ export function merged<T extends object>({ mine, theirs }: Conflict<T>, chosen: 
     fields.map((field) => [field, (chosen[field] === 'mine' ? mine : theirs)[field]]),
   ) as T;
 }
+
+/** The fields that theirs changed since `base`, and those of them that mine changed to something else. */
+export function changedByOthers<T extends object>({ base, mine, theirs, fields }: Conflict<T>) {
+  const changed = fields.filter((field) => !same(theirs[field], base[field]));
+  const both = changed.filter(
+    (field) => !same(mine[field], base[field]) && !same(mine[field], theirs[field]),
+  );
+  return { changed, both };
+}

@@ -9,4 +9,9 @@ export const conflictMessages = {
   save: 'Save this choice',
   back: 'Back to the form',
   empty: 'empty',
+  changed_by: '%{by} has just changed:',
+  changed: 'This record has just been changed:',
+  merged: 'The form shows the new values. What you typed is still here.',
+  both: 'You have changed %{fields} too. Your input is still here; compare both before you save.',
+  compare: 'Compare',
 };

@@ -48,7 +48,12 @@ function open(record = nanny) {
     if (data.version === record.version) return { data };
     throw new HttpError('Stale', 409, { code: 'stale', data: record });
   });
-  const dataProvider = { getOne: async () => ({ data: record }), update } as unknown as DataProvider;
+  const dataProvider = {
+    getOne: async () => ({ data: record }),
+    update,
+    subscribe: async () => undefined,
+    unsubscribe: async () => undefined,
+  } as unknown as DataProvider;
   const form = (
     <AdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} lightTheme={lightTheme}>
       <ResourceContextProvider value="users/nanny">

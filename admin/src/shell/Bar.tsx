@@ -3,9 +3,10 @@ import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { lazyPart } from '../messages/lazy-screen.ts';
 import type { Heading } from '../page/PageTitle.tsx';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
@@ -13,14 +14,18 @@ import mark from '../theme/mark.svg';
 import { AccountMenu } from './AccountMenu.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 
+const Together = lazyPart(async () => (await import('../live/Together.tsx')).Together);
+
 interface BarProps {
   heading: Heading;
   menuOpen: boolean;
+  /** Whether to show what others do. */
+  live: boolean;
   onMenu: () => void;
 }
 
 /** The bar on top: menu button, brand, the screen's name, the way to anything, and who is signed in. */
-export function Bar({ heading: { title, back }, menuOpen, onMenu }: BarProps) {
+export function Bar({ heading: { title, back }, menuOpen, live, onMenu }: BarProps) {
   const translate = useTranslate();
   const [help, setHelp] = useState(false);
   return (
@@ -49,6 +54,11 @@ export function Bar({ heading: { title, back }, menuOpen, onMenu }: BarProps) {
       >
         {title}
       </Typography>
+      {live && (
+        <Suspense fallback={null}>
+          <Together />
+        </Suspense>
+      )}
       <PaletteButton onHelp={() => setHelp(true)} />
       <RefreshButton />
       <AccountMenu />

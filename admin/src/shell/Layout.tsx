@@ -1,6 +1,6 @@
 import { type Theme, useMediaQuery } from '@mui/material';
 import Box from '@mui/material/Box';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { usePermissions, useStore, useTranslate } from 'react-admin';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
@@ -12,6 +12,7 @@ import { Waiting } from '../page/Waiting.tsx';
 import { mayOpen } from '../session/may-open.ts';
 import type { Rights } from '../session/rights.ts';
 import { Bar } from './Bar.tsx';
+import { FirstScreen } from './FirstScreen.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
@@ -21,14 +22,17 @@ export function Layout({ children }: { children: ReactNode }) {
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const [wide, setWide] = useStore('menu.wide', true);
   const [drawer, setDrawer] = useState(false);
+  const [shown, setShown] = useState(false);
+  const onShown = useCallback(() => setShown(true), []);
   const open = phone ? drawer : wide;
   const setOpen = phone ? setDrawer : setWide;
   return (
     <PageTitleContext value={setHeading}>
       <SkipLink />
-      <Bar heading={heading} menuOpen={open} onMenu={() => setOpen(!open)} />
+      <Bar heading={heading} menuOpen={open} live={shown} onMenu={() => setOpen(!open)} />
+      {!shown && heading.title && <FirstScreen onShown={onShown} />}
       <Box sx={{ display: 'flex', pt: '56px', minHeight: '100dvh', boxSizing: 'border-box' }}>
-        <SideMenu phone={phone} open={open} onClose={() => setDrawer(false)} />
+        <SideMenu phone={phone} open={open} counted={shown} onClose={() => setDrawer(false)} />
         <Box
           component="main"
           id="main"

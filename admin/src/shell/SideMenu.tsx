@@ -4,24 +4,30 @@ import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
+import { Suspense } from 'react';
 import { usePermissions, useTranslate } from 'react-admin';
 import { NavLink } from 'react-router-dom';
+import { lazyPart } from '../messages/lazy-screen.ts';
 import { MenuIcon } from '../page/MenuIcon.tsx';
 import { menuFor } from '../session/menu.ts';
 import type { Rights } from '../session/rights.ts';
 
+const MenuCount = lazyPart(async () => (await import('./MenuCount.tsx')).MenuCount);
+
 interface SideMenuProps {
   phone: boolean;
   open: boolean;
+  /** Whether the entries say how much waits behind them. */
+  counted: boolean;
   onClose: () => void;
 }
 
 /** The side menu: a drawer on phones, a rail of icons or the whole menu on wider screens. */
-export function SideMenu({ phone, open, onClose }: SideMenuProps) {
+export function SideMenu({ phone, open, counted, onClose }: SideMenuProps) {
   if (phone) {
     return (
       <Drawer open={open} onClose={onClose} slotProps={{ paper: { sx: { width: 264, pt: 1 } } }}>
-        <Entries wide onChoose={onClose} />
+        <Entries wide counted={counted} onChoose={onClose} />
       </Drawer>
     );
   }
@@ -31,13 +37,13 @@ export function SideMenu({ phone, open, onClose }: SideMenuProps) {
       <Box
         sx={{ position: 'fixed', top: 56, bottom: 0, width, overflowY: 'auto', overflowX: 'hidden', py: 1.5 }}
       >
-        <Entries wide={open} />
+        <Entries wide={open} counted={counted} />
       </Box>
     </Box>
   );
 }
 
-function Entries({ wide, onChoose }: { wide: boolean; onChoose?: () => void }) {
+function Entries({ wide, counted, onChoose }: { wide: boolean; counted: boolean; onChoose?: () => void }) {
   const translate = useTranslate();
   const { permissions } = usePermissions<Rights>();
   return (
@@ -45,7 +51,7 @@ function Entries({ wide, onChoose }: { wide: boolean; onChoose?: () => void }) {
       <List disablePadding sx={{ px: 1 }}>
         {permissions &&
           menuFor(permissions).map(({ path, menu }) => (
-            <ListItem key={path} disablePadding sx={{ mb: 0.25 }}>
+            <ListItem key={path} disablePadding sx={{ mb: 0.25, position: 'relative' }}>
               <ListItemButton
                 component={NavLink}
                 to={path}
@@ -61,6 +67,11 @@ function Entries({ wide, onChoose }: { wide: boolean; onChoose?: () => void }) {
                   {menu.label}
                 </Box>
               </ListItemButton>
+              {counted && (
+                <Suspense fallback={null}>
+                  <MenuCount path={path} wide={wide} />
+                </Suspense>
+              )}
             </ListItem>
           ))}
       </List>

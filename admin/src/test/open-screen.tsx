@@ -60,6 +60,8 @@ export function openScreen(
     getList: async () => ({ data: [], total: 0 }),
     getMany: async () => ({ data: [] }),
     call: async () => ({ data: [] }),
+    subscribe: async () => ({ data: null }),
+    unsubscribe: async () => ({ data: null }),
     ...data,
   });
   const element = (

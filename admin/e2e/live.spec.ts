@@ -1,0 +1,101 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../../.ci/e2e.ts';
+import { callApi, freeDay, makeAccepted, makeBooking, signIn, type Who } from './admin.ts';
+
+test.use({ live: true });
+
+/** Signs in and waits until changes by others arrive. */
+async function signInLive(page: Page, who: Who, path: string): Promise<void> {
+  const connected = page.waitForResponse(/\/api\/admin\/events$/);
+  await signIn(page, who, path);
+  expect((await connected).status()).toBe(200);
+}
+
+/** Opens another browser. */
+async function anotherBrowser(browser: Browser, watch: (context: BrowserContext) => Promise<void>) {
+  const context = await browser.newContext({ baseURL: process.env.E2E_URL ?? '' });
+  await watch(context);
+  return context.newPage();
+}
+
+test('a change in one browser appears in another without a reload: in the list, the record and the menu', async ({
+  page,
+  browser,
+  watch,
+}, { workerIndex }) => {
+  const colleague = await anotherBrowser(browser, watch);
+  await signIn(colleague, 'owner', '/settings');
+  const day = freeDay(workerIndex);
+  const filter = JSON.stringify({ start_at_gte: day.at(0), start_at_lte: day.at(23) });
+  await signInLive(page, 'coordinator', `/booking?${new URLSearchParams({ filter })}`);
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+
+  const made = await makeBooking(colleague, { start_at: day.at(9), end_at: day.at(12) });
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+  await expect(page.locator('tbody tr')).toContainText('Requested');
+
+  await page.locator('tbody tr').getByText(made.parent_name).click();
+  await expect(page.getByRole('heading', { level: 1, name: `${made.parent_name} · ` })).toBeVisible();
+  const note = `The side door, ${made.code}`;
+  await callApi(colleague, 'PUT', `/admin/booking/${made.id}`, { ...made, notes: note });
+  await expect(page.getByText(note).first()).toBeVisible();
+
+  await makeAccepted(colleague, workerIndex);
+  const query = new URLSearchParams({ filter: JSON.stringify({ task: ['to_confirm', 'unfilled'] }) });
+  const shown = page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('img', { name: /to confirm or fill/ });
+  // Other tests write too, so the count is compared with what it is at the moment.
+  await expect
+    .poll(async () => {
+      const counts = await callApi(colleague, 'GET', `/admin/booking/count?${query}`);
+      const sum = Object.values<number>(counts).reduce((total, count) => total + count, 0);
+      return Number.parseInt((await shown.getAttribute('aria-label')) ?? '', 10) - sum;
+    })
+    .toBe(0);
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  await colleague.context().close();
+});
+
+test('asks before two edit one record, shows who is there, and merges what both save', async ({
+  page,
+  browser,
+  watch,
+  allow,
+  axe,
+}, { workerIndex }) => {
+  allow(/status of 409/);
+  const colleague = await anotherBrowser(browser, watch);
+  await signInLive(page, 'coordinator', '/booking');
+  const day = freeDay(workerIndex);
+  const made = await makeBooking(page, { start_at: day.at(14), end_at: day.at(17) });
+  const said = page.waitForResponse(
+    (answer) => /\/admin\/presence\//.test(answer.url()) && answer.request().method() === 'PUT',
+  );
+  await page.goto(`/admin/booking/${made.id}`);
+  expect((await said).status()).toBe(200);
+  await page.getByLabel('Notes for the nanny').fill('Ring twice');
+
+  await signInLive(colleague, 'owner', `/booking/${made.id}`);
+  const question = colleague.getByRole('dialog', { name: /is editing this$/ });
+  await expect(question).toBeVisible();
+  await axe(colleague);
+  await question.getByRole('button', { name: 'Edit anyway' }).click();
+  await expect(page.getByRole('status', { name: /is editing$/ })).toBeVisible();
+
+  await colleague.getByLabel('Internal note').fill('Paid in cash');
+  await colleague.getByRole('button', { name: 'Save' }).click();
+  await expect(colleague).toHaveURL(/\/show$/);
+  const notice = page.getByRole('alert').filter({ hasText: 'Paid in cash' });
+  await expect(notice).toContainText('has just changed:');
+  await expect(page.getByLabel('Internal note')).toHaveValue('Paid in cash');
+  await expect(page.getByLabel('Notes for the nanny')).toHaveValue('Ring twice');
+  await axe();
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/show$/);
+  const saved = await callApi(page, 'GET', `/admin/booking/${made.id}`);
+  expect(saved).toMatchObject({ notes: 'Ring twice', internal_note: 'Paid in cash' });
+  await colleague.context().close();
+});

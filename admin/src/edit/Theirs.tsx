@@ -1,0 +1,85 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { type Conflict, changedByOthers } from './conflict.ts';
+import { useChangedBy } from './use-changed-by.ts';
+
+type Version = RaRecord<number>;
+
+interface TheirsProps {
+  resource: string;
+  /** The record that the form began with, and as it was fetched last. */
+  base: Version;
+  fetched: Version;
+  fields: readonly string[];
+  transform: <T extends object>(values: T) => T;
+  label: (field: string) => string;
+  show: (field: string, value: unknown) => ReactNode;
+  /** The form goes on from the fetched record; what was typed into it stays. */
+  onMerge: (record: Version) => void;
+  onCompare: (conflict: Conflict<Version>) => void;
+}
+
+interface Notice {
+  readonly by: string;
+  readonly conflict: Conflict<Version>;
+  readonly changed: readonly string[];
+  readonly both: readonly string[];
+}
+
+/**
+ * Stands inside a form and says what somebody else saved while it was open. Their changes are merged into the form; as
+ * long as both changed the same field to something else, nothing is, and a choice is offered.
+ */
+export function Theirs({ base, fetched, onMerge, onCompare, label, show, ...props }: TheirsProps) {
+  const { resource, fields, transform } = props;
+  const translate = useTranslate();
+  const { getValues } = useFormContext<Version>();
+  const { isSubmitting, isSubmitSuccessful } = useFormState();
+  const changedBy = useChangedBy(resource, base.id);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const judged = useRef(base);
+  const isSaving = isSubmitting || isSubmitSuccessful;
+
+  useEffect(() => {
+    if (fetched === base || fetched === judged.current || isSaving) return;
+    judged.current = fetched;
+    if (fetched.version === base.version) return onMerge(fetched);
+    // Inputs may hold an untouched value in another form, so both sides take the form in which it is sent.
+    const conflict = { base: transform(base), mine: transform(getValues()), theirs: fetched, fields };
+    const { changed, both } = changedByOthers(conflict);
+    if (changed.length > 0) setNotice({ by: changedBy(), conflict: { ...conflict, base }, changed, both });
+    if (both.length === 0) onMerge(fetched);
+  });
+
+  if (!notice) return null;
+  const { by, conflict, changed, both } = notice;
+  const isOpen = both.length > 0;
+  return (
+    <Alert
+      severity={isOpen ? 'warning' : 'info'}
+      sx={{ mb: 2 }}
+      {...(!isOpen && { onClose: () => setNotice(null) })}
+      {...(isOpen && {
+        action: (
+          <Button color="inherit" onClick={() => onCompare({ ...conflict, mine: transform(getValues()) })}>
+            {translate('conflict.compare')}
+          </Button>
+        ),
+      })}
+    >
+      {translate(by ? 'conflict.changed_by' : 'conflict.changed', { by })}
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {changed.map((field) => (
+          <li key={field}>
+            {label(field)}: {show(field, conflict.base[field])} → {show(field, conflict.theirs[field])}
+          </li>
+        ))}
+      </Box>
+      {translate(isOpen ? 'conflict.both' : 'conflict.merged', { fields: both.map(label).join(', ') })}
+    </Alert>
+  );
+}

@@ -1,0 +1,122 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { TextInput, useRefresh } from 'react-admin';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openScreen } from '../test/open-screen.tsx';
+import { nannyRecord } from '../test/records.ts';
+import { EditPage } from './EditPage.tsx';
+
+let refetch: () => void;
+let hear: ((event: { by: string }) => void) | undefined;
+let saved: Record<string, unknown>;
+
+const update = vi.fn(async (_: string, { data }: { data: object }) => ({ data: { ...data, version: 9 } }));
+
+beforeEach(() => {
+  saved = { ...nannyRecord, internal_note: 'Prefers mornings' };
+  hear = undefined;
+  update.mockClear();
+});
+
+function Screen() {
+  refetch = useRefresh();
+  return (
+    <EditPage fields={['first_name', 'internal_note']} validate={() => ({})}>
+      <TextInput source="first_name" />
+      <TextInput source="internal_note" />
+    </EditPage>
+  );
+}
+
+async function open() {
+  const { user } = openScreen(Screen, {
+    resource: 'users/nanny',
+    held: 'full',
+    at: '/users/nanny/6',
+    data: {
+      getOne: async () => ({ data: { ...saved } }),
+      update,
+      subscribe: async (topic: string, callback: typeof hear) => {
+        expect(topic).toBe('resource/users/nanny/6');
+        hear = callback;
+      },
+      unsubscribe: async () => undefined,
+    },
+  });
+  const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+  await screen.findByLabelText('First name');
+  return { user, field };
+}
+
+/** Somebody else saves the record, and the live updates say so. */
+function change(fields: object) {
+  saved = { ...saved, ...fields, version: Number(saved.version) + 1 };
+  act(() => {
+    hear?.({ by: 'Ada Ash' });
+    refetch();
+  });
+}
+
+test('what somebody else saves is merged into the form, and what was typed stays', async () => {
+  const { user, field } = await open();
+  await user.type(field('First name'), 'lla');
+  change({ internal_note: 'Allergic to cats' });
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toContain('Ada Ash has just changed:');
+  expect(within(notice).getByRole('listitem').textContent).toBe(
+    'Internal note: Prefers mornings → Allergic to cats',
+  );
+  expect(field('Internal note').value).toBe('Allergic to cats');
+  expect(field('First name').value).toBe(`${nannyRecord.first_name}lla`);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(update).toHaveBeenCalledOnce());
+  expect(update.mock.lastCall?.[1].data).toMatchObject({
+    version: Number(nannyRecord.version) + 1,
+    first_name: `${nannyRecord.first_name}lla`,
+    internal_note: 'Allergic to cats',
+  });
+});
+
+test('a field that both changed stays as typed, and is never written over unseen', async () => {
+  const { user, field } = await open();
+  await user.clear(field('Internal note'));
+  await user.type(field('Internal note'), 'Mine');
+  change({ internal_note: 'Theirs', first_name: 'Ella' });
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toContain('You have changed Internal note too.');
+  expect(field('Internal note').value).toBe('Mine');
+  await user.click(within(notice).getByRole('button', { name: 'Compare' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(
+    within(dialog)
+      .getAllByRole('radiogroup')
+      .map((group) => group.getAttribute('aria-label')),
+  ).toEqual(['First name', 'Internal note']);
+  await user.click(within(dialog).getByRole('button', { name: 'Save this choice' }));
+  await waitFor(() => expect(update).toHaveBeenCalledOnce());
+  expect(update.mock.lastCall?.[1].data).toMatchObject({
+    version: saved.version,
+    first_name: 'Ella',
+    internal_note: 'Mine',
+  });
+  // The form is left without a question.
+  await waitFor(() => expect(screen.queryByLabelText('First name')).toBeNull());
+});
+
+test('without a comparison, saving sends the version that the form began with', async () => {
+  const { user, field } = await open();
+  await user.type(field('Internal note'), ' mine');
+  change({ internal_note: 'Theirs' });
+  await screen.findByRole('alert');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(update).toHaveBeenCalledOnce());
+  expect(update.mock.lastCall?.[1].data).toMatchObject({ version: nannyRecord.version });
+});
+
+test('two changes one after another are both merged, also into a form without input', async () => {
+  const { field } = await open();
+  change({ internal_note: 'One' });
+  await waitFor(() => expect(field('Internal note').value).toBe('One'));
+  change({ first_name: 'Ella' });
+  await waitFor(() => expect(field('First name').value).toBe('Ella'));
+  expect(field('Internal note').value).toBe('One');
+});

@@ -1,0 +1,33 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { Present } from '@nanny-polo/shared/live';
+import { useTranslate } from 'react-admin';
+
+interface LockedDialogProps {
+  holder: Present;
+  onLook: () => void;
+  onBeside: () => void;
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** Asks before one edits a record that another admin is editing. */
+export function LockedDialog({ holder, onLook, onBeside }: LockedDialogProps) {
+  const translate = useTranslate();
+  const time = clock.format(new Date(holder.editing_since ?? Date.now()));
+  return (
+    <Dialog open onClose={onLook} aria-labelledby="locked-title">
+      <DialogTitle id="locked-title">{translate('live.locked_title', { name: holder.name })}</DialogTitle>
+      <DialogContent>{translate('live.locked_text', { time })}</DialogContent>
+      <DialogActions>
+        <Button onClick={onBeside}>{translate('live.beside')}</Button>
+        <Button variant="contained" autoFocus onClick={onLook}>
+          {translate('live.look')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { type LiveState, type Message, stayConnected } from './connection.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const streamOf = (text: string) => new Response(text, { headers: { 'content-type': 'text/event-stream' } });
+const change = { resource: 'booking', id: 7, action: 'confirm', by: 'Ada Ash' };
+
+/** Answers one connection after another, and stays away after the last. */
+function connect(...answers: (() => Response)[]) {
+  vi.useFakeTimers();
+  const stopped = new AbortController();
+  const asked: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+    asked.push(new Headers(headers).get('last-event-id'));
+    const answer = answers.shift();
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer();
+  });
+  const messages: Message[] = [];
+  const states: LiveState[] = [];
+  const onOver = vi.fn();
+  const onPermissions = vi.fn(async () => undefined);
+  let lastId: string | undefined;
+  const done = stayConnected(
+    {
+      token: () => 'token',
+      lastId: () => lastId,
+      onMessage: (message) => messages.push(message),
+      onId: (id) => {
+        lastId = id;
+      },
+      onState: (state) => states.at(-1) !== state && states.push(state),
+      onOver,
+      onPermissions,
+    },
+    stopped.signal,
+  );
+  return { stop: () => stopped.abort(), done, asked, messages, states, onOver, onPermissions };
+}
+
+test('goes on after the last whole message when the stream breaks', async () => {
+  const cut = `id: 1.5/7:\n\nid: 1.5/8:\nevent: changes\ndata: ${JSON.stringify([change])}\n\nid: 1.5/9:\nevent: chan`;
+  const { asked, messages, states, done } = connect(
+    () => streamOf(cut),
+    () => streamOf('event: over\ndata: {"reason":"session"}\n\n'),
+  );
+  await vi.runAllTimersAsync();
+  await done;
+  expect(asked).toEqual([null, '1.5/8:']);
+  expect(messages).toEqual([{ event: 'changes', data: [change] }]);
+  expect(states).toEqual(['live', 'away', 'live']);
+});
+
+test('the end of the session ends everything, other permissions begin anew at once', async () => {
+  const { asked, onOver, onPermissions, states, done } = connect(
+    () => streamOf('event: over\ndata: {"reason":"permissions"}\n\n'),
+    () => new Response(null, { status: 401 }),
+  );
+  await vi.runAllTimersAsync();
+  await done;
+  expect(asked).toHaveLength(2);
+  expect(onPermissions).toHaveBeenCalledOnce();
+  expect(onOver).toHaveBeenCalledOnce();
+  expect(states).not.toContain('away');
+});
+
+test.each([204, 403])('a server that answers %s is not asked again', async (status) => {
+  const { asked, states, done } = connect(() => new Response(null, { status }));
+  await done;
+  expect([asked.length, states]).toEqual([1, ['off']]);
+});
+
+test('tries again and again, ever more slowly, until it is stopped', async () => {
+  const { asked, states, stop, done } = connect();
+  await vi.advanceTimersByTimeAsync(31_000);
+  const soon = asked.length;
+  expect(soon).toBeGreaterThan(3);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(asked.length - soon).toBeLessThanOrEqual(25);
+  expect(states).toEqual(['away']);
+  stop();
+  await done;
+});

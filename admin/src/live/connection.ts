@@ -1,0 +1,84 @@
+import { messagesOf } from '@nanny-polo/shared/event-stream';
+import { heartbeat, type LiveMessages, liveEvents } from '@nanny-polo/shared/live';
+import { backOff, pause } from './back-off.ts';
+
+/** Whether others' changes arrive. `off` where the server has no stream for this admin. */
+export type LiveState = 'starting' | 'live' | 'away' | 'off';
+
+/** A message of the stream. */
+export type Message = {
+  [Name in keyof LiveMessages]: { readonly event: Name; readonly data: LiveMessages[Name] };
+}[keyof LiveMessages];
+
+interface Options {
+  readonly token: () => string | null;
+  /** The id of the last message that this browser got. */
+  readonly lastId: () => string | undefined;
+  readonly onMessage: (message: Message) => void;
+  readonly onId: (id: string) => void;
+  readonly onState: (state: LiveState) => void;
+  /** The session is over. */
+  readonly onOver: () => void;
+  /** The permissions have changed; the stream begins again when this is done. */
+  readonly onPermissions: () => Promise<unknown>;
+}
+
+/** A stream without a word for so long is dead, in milliseconds. */
+const silence = 2.5 * heartbeat;
+
+/** How a stream ended: for good, or with the milliseconds to wait; null where that depends on the failures so far. */
+type End = 'over' | 'off' | number | null;
+
+/** Reads the stream, again and again, until the session is over or `signal` ends it. */
+export async function stayConnected(options: Options, signal: AbortSignal): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    const end = await readOnce(options, signal, () => {
+      failures = 0;
+    }).catch(() => null);
+    if (signal.aborted) return;
+    if (end === 'over') return options.onOver();
+    if (end === 'off') return options.onState('off');
+    if (end !== 0) options.onState('away');
+    await pause(end ?? backOff(failures), signal);
+    failures += 1;
+  }
+}
+
+async function readOnce(options: Options, signal: AbortSignal, onBegun: () => void): Promise<End> {
+  const { token, lastId, onMessage, onId, onState, onPermissions } = options;
+  const bearer = token();
+  if (!bearer) return 'off';
+  const dead = new AbortController();
+  let timer = setTimeout(() => dead.abort(), silence);
+  try {
+    const last = lastId();
+    const response = await fetch(`/api${liveEvents.url}`, {
+      headers: { authorization: `Bearer ${bearer}`, ...(last && { 'last-event-id': last }) },
+      signal: AbortSignal.any([signal, dead.signal]),
+      cache: 'no-store',
+    });
+    if (response.status === 401) return 'over';
+    if (response.status === 403 || response.status === 204) return 'off';
+    if (response.status === 429) return 1000 * Number(response.headers.get('retry-after') ?? 60);
+    if (!response.ok || !response.body) return null;
+    for await (const { id, event, data } of messagesOf(response.body)) {
+      clearTimeout(timer);
+      timer = setTimeout(() => dead.abort(), silence);
+      onBegun();
+      onState('live');
+      const message = data ? ({ event, data: JSON.parse(data) } as Message) : null;
+      if (message?.event === 'over') {
+        if (message.data.reason === 'session') return 'over';
+        if (message.data.reason === 'stopping') return null;
+        await onPermissions();
+        return 0;
+      }
+      if (message) onMessage(message);
+      if (id) onId(id);
+    }
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest';
+import { lead } from './lead.ts';
+
+/** Web Locks of one browser: the first in the queue holds the lock until its work is done. */
+function browser() {
+  const queue: (() => Promise<unknown>)[] = [];
+  let isHeld = false;
+  const next = async () => {
+    const turn = queue[0];
+    if (isHeld || !turn) return;
+    isHeld = true;
+    queue.shift();
+    await turn();
+    isHeld = false;
+    await next();
+  };
+  const request = (_name: string, { signal }: LockOptions, turn: () => unknown) =>
+    new Promise((resolve, reject) => {
+      const mine = async () => resolve(await turn());
+      signal?.addEventListener('abort', () => {
+        const at = queue.indexOf(mine);
+        if (at < 0) return;
+        queue.splice(at, 1);
+        reject(new DOMException('', 'AbortError'));
+      });
+      queue.push(mine);
+      void next();
+    });
+  return { request } as unknown as Pick<LockManager, 'request'>;
+}
+
+/** Work that goes on until it is stopped, as reading a stream does. */
+const untilStopped = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+
+test('one tab works at a time, and the next one when it is closed', async () => {
+  const locks = browser();
+  const tabs = ['one', 'two', 'three'].map((name) => ({ name, work: vi.fn(untilStopped) }));
+  const stops = tabs.map(({ work }) => lead('live', work, locks));
+  const working = () => tabs.filter(({ work }) => work.mock.calls.length > 0).map(({ name }) => name);
+  await vi.waitFor(() => expect(working()).toEqual(['one']));
+  stops[1]?.();
+  stops[0]?.();
+  await vi.waitFor(() => expect(working()).toEqual(['one', 'three']));
+});
+
+test('a browser without locks lets every tab work', async () => {
+  const work = vi.fn(async () => undefined);
+  lead('live', work, undefined);
+  lead('live', work, undefined);
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
+});
+
+test('a tab that gives up before its turn does not work', async () => {
+  const work = vi.fn(async () => undefined);
+  lead('live', work, undefined)();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(work).not.toHaveBeenCalled();
+});

@@ -1,0 +1,17 @@
+/**
+ * Runs `work` in one tab of the browser at a time: in the first, and when that is closed in the next. Returns a function
+ * that gives the turn up. Where the browser has no Web Locks, which it has on secure origins only, every tab works.
+ */
+export function lead(
+  name: string,
+  work: (signal: AbortSignal) => Promise<unknown>,
+  locks: Pick<LockManager, 'request'> | undefined = navigator.locks,
+): () => void {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const turn = () => (signal.aborted ? undefined : work(signal));
+  const begun = locks ? locks.request(name, { signal }, turn) : Promise.resolve().then(turn);
+  // Giving up before its turn is the only way for a tab to fail.
+  begun.catch(() => undefined);
+  return () => stopped.abort();
+}

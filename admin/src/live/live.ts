@@ -1,0 +1,161 @@
+import type { AdminProfile } from '@nanny-polo/shared/admin-account';
+import type { Change } from '@nanny-polo/shared/live';
+import { readProfile, readSession } from '@nanny-polo/shared/session';
+import { endSession } from '../session/leave.ts';
+import { fetchProfile } from '../session/profile.ts';
+import { type LiveState, type Message, stayConnected } from './connection.ts';
+import { lead } from './lead.ts';
+
+/** An event of a topic, as react-admin's realtime contract has it, with what the history says of it. */
+export interface LiveEvent {
+  readonly topic: string;
+  readonly type: string;
+  readonly payload?: unknown;
+  readonly date: Date;
+  readonly action?: string;
+  /** The name of the person who did it. */
+  readonly by?: string;
+}
+export type LiveCallback = (event: LiveEvent) => void;
+
+/** What the tabs of a browser tell each other. */
+type Word =
+  | { readonly kind: 'message'; readonly message: Message }
+  | { readonly kind: 'state'; readonly state: LiveState; readonly id: string | undefined }
+  | { readonly kind: 'published'; readonly event: LiveEvent }
+  /** A tab has opened and does not know what was said before. */
+  | { readonly kind: 'hello' };
+
+/** How long changes are repeated to tabs that open later: what they show may be older. In milliseconds. */
+const recently = 30_000;
+
+/** The live updates of this tab. */
+export interface Live {
+  readonly state: () => LiveState;
+  /** Calls `hear` whenever the state changes, and returns a function that unsubscribes. */
+  watchState(hear: () => void): () => void;
+  /** Calls `hear` with the changes of others, or with null if everything may have changed. */
+  watchChanges(hear: (changes: readonly Change[] | null) => void): () => void;
+  subscribe(topic: string, callback: LiveCallback): void;
+  unsubscribe(topic: string, callback: LiveCallback): void;
+  publish(topic: string, event: object): void;
+  stop(): void;
+}
+
+const typeOf = (action: string) => (action === 'create' || action === 'delete' ? `${action}d` : 'updated');
+
+/**
+ * Starts the live updates of this tab. One tab of the browser reads the stream and passes it on to the others; when it is
+ * closed, the next one goes on where it stopped.
+ */
+export function startLive(): Live {
+  const name = `live-${readProfile<AdminProfile>()?.id ?? 'unknown'}`;
+  const channel = new BroadcastChannel(name);
+  const callbacks = new Map<string, Set<LiveCallback>>();
+  const stateWatchers = new Set<() => void>();
+  const changeWatchers = new Set<(changes: readonly Change[] | null) => void>();
+  let state: LiveState = 'starting';
+  let lastId: string | undefined;
+  let leading = false;
+  let recent: { readonly at: number; readonly message: Message }[] = [];
+
+  const send = (word: Word) => channel.postMessage(word);
+  const tell = (event: LiveEvent) => {
+    for (const callback of [...(callbacks.get(event.topic) ?? [])]) callback(event);
+  };
+
+  function setState(next: LiveState): void {
+    if (state === next) return;
+    state = next;
+    for (const hear of [...stateWatchers]) hear();
+  }
+
+  function hearChange({ resource, id, action, by }: Change, date: Date): void {
+    const event = { type: typeOf(action), payload: { ids: [id] }, date, action, by };
+    tell({ ...event, topic: `resource/${resource}` });
+    tell({ ...event, topic: `resource/${resource}/${id}` });
+  }
+
+  function hear({ event, data }: Message): void {
+    const date = new Date();
+    if (event === 'presence')
+      tell({ topic: `presence/${data.resource}/${data.id}`, type: 'updated', date, payload: data });
+    if (event === 'changes') for (const change of data) hearChange(change, date);
+    if (event === 'changes' || event === 'reset') for (const watch of [...changeWatchers]) watch(data);
+  }
+
+  channel.onmessage = ({ data: word }: MessageEvent<Word>) => {
+    if (word.kind === 'message') hear(word.message);
+    if (word.kind === 'published') tell(word.event);
+    if (word.kind === 'state') {
+      lastId = word.id;
+      setState(word.state);
+    }
+    if (word.kind === 'hello' && leading) {
+      const since = Date.now() - recently;
+      for (const { at, message } of recent) if (at > since) send({ kind: 'message', message });
+      send({ kind: 'state', state, id: lastId });
+    }
+  };
+  send({ kind: 'hello' });
+
+  const stopLeading = lead(name, (signal) => {
+    leading = true;
+    return stayConnected(
+      {
+        token: () => readSession()?.token ?? null,
+        lastId: () => lastId,
+        onMessage(message) {
+          const at = Date.now();
+          recent = [...recent.filter((one) => one.at > at - recently), { at, message }];
+          send({ kind: 'message', message });
+          hear(message);
+        },
+        onId(id) {
+          lastId = id;
+          send({ kind: 'state', state, id });
+        },
+        onState(next) {
+          setState(next);
+          send({ kind: 'state', state, id: lastId });
+        },
+        onOver: endSession,
+        onPermissions: () => fetchProfile().catch(() => undefined),
+      },
+      signal,
+    );
+  });
+
+  return {
+    state: () => state,
+    watchState(hear) {
+      stateWatchers.add(hear);
+      return () => stateWatchers.delete(hear);
+    },
+    watchChanges(hear) {
+      changeWatchers.add(hear);
+      return () => changeWatchers.delete(hear);
+    },
+    subscribe(topic, callback) {
+      callbacks.set(topic, (callbacks.get(topic) ?? new Set()).add(callback));
+    },
+    unsubscribe: (topic, callback) => void callbacks.get(topic)?.delete(callback),
+    publish(topic, given) {
+      const event = { type: 'updated', ...given, topic, date: new Date() };
+      send({ kind: 'published', event });
+      tell(event);
+    },
+    stop() {
+      stopLeading();
+      channel.close();
+    },
+  };
+}
+
+let live: Live | undefined;
+
+/** The live updates of this tab, started when they are first needed. */
+export function theLive(): Live {
+  live ??= startLive();
+  return live;
+}

@@ -1,0 +1,69 @@
+import { ApiError } from '@nanny-polo/shared/http-client';
+import { leaveRecord, listPresent, type Present, stayAtRecord } from '@nanny-polo/shared/live';
+import { api } from '../session/api.ts';
+
+/** A record that a tab has open. */
+export interface Place {
+  readonly resource: string;
+  readonly id: number;
+}
+
+/** The name that this tab gives itself. */
+const tab = crypto.randomUUID();
+
+let last: Promise<unknown> = Promise.resolve();
+let leaving: ReturnType<typeof setTimeout> | undefined;
+
+/** Makes the calls of this tab one after another, since the last one counts. */
+function inTurn<Result>(call: () => Promise<Result>): Promise<Result> {
+  const result = last.then(call);
+  last = result.catch(() => undefined);
+  return result;
+}
+
+/** The others at the record, and the admin who is editing it, if they are in the way. */
+export interface Stay {
+  readonly others: readonly Present[];
+  readonly holder: Present | null;
+}
+
+/** Says where this tab is. With `beside`, it may edit although somebody else does. */
+export function stay(place: Place, how: { editing: boolean; beside?: boolean }): Promise<Stay> {
+  clearTimeout(leaving);
+  return inTurn(() => sayWhere(place, how));
+}
+
+async function sayWhere(
+  place: Place,
+  { editing, beside = false }: { editing: boolean; beside?: boolean },
+): Promise<Stay> {
+  try {
+    const { data } = await api.call(stayAtRecord, {
+      params: { tab },
+      body: { ...place, editing, ...(beside && { beside }) },
+    });
+    return { others: data, holder: null };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.body.code !== 'locked') throw error;
+    const holder = error.body.data as Present;
+    await api.call(stayAtRecord, { params: { tab }, body: { ...place, editing: false } });
+    return { others: [holder], holder };
+  }
+}
+
+/** Says that this tab has left its record, also while the page is being closed. */
+export function leave(): void {
+  const lasting: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true });
+  const call = () => api.call(leaveRecord, { params: { tab }, fetch: lasting });
+  void inTurn(call).catch(() => undefined);
+}
+
+/** Says so unless this tab is at a record again in a moment, as from looking at it to editing it. */
+export function leaveSoon(): void {
+  clearTimeout(leaving);
+  leaving = setTimeout(leave, 300);
+}
+
+/** Returns everybody at a record, or at any record of the resource. */
+export const presentAt = async (resource: string, id?: number): Promise<readonly Present[]> =>
+  (await api.call(listPresent, { query: { resource, ...(id && { id }) } })).data;

@@ -1,0 +1,65 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refreshing } from './refresh.ts';
+
+let visibility: DocumentVisibilityState = 'visible';
+beforeEach(() => {
+  visibility = 'visible';
+  vi.useFakeTimers();
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function begin() {
+  const queryClient = new QueryClient();
+  const names: unknown[] = [];
+  vi.spyOn(queryClient, 'invalidateQueries').mockImplementation(async (filters) => {
+    names.push(filters?.queryKey?.[0] ?? 'everything');
+  });
+  return { ...refreshing(queryClient), names };
+}
+
+const change = (resource: string) => [{ resource, id: 1, action: 'update', by: '' }];
+
+test('fetches what changed again, together and not all the time', async () => {
+  const { hear, names, stop } = begin();
+  hear(change('master/discount'));
+  hear(change('master/discount'));
+  await vi.advanceTimersByTimeAsync(400);
+  expect(names).toEqual(['call', 'master/discount']);
+  for (let at = 0; at < 10; at += 1) hear(change('role'));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(names).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(names.slice(2)).toEqual(['call', 'role']);
+  stop();
+});
+
+test('fetches nothing while the tab is hidden, and once when it is back', async () => {
+  const { hear, names, stop } = begin();
+  visibility = 'hidden';
+  hear(change('role'));
+  hear(null);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(names).toEqual([]);
+  visibility = 'visible';
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(400);
+  expect(names).toEqual(['everything']);
+  stop();
+});
+
+test('leaves an unattended tab alone, so that its session may end, until somebody is back', async () => {
+  const { hear, names, stop } = begin();
+  await vi.advanceTimersByTimeAsync(3_700_000);
+  hear(change('role'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(names).toEqual([]);
+  dispatchEvent(new Event('pointermove'));
+  await vi.advanceTimersByTimeAsync(400);
+  expect(names).toEqual(['call', 'role']);
+  stop();
+});

@@ -1,0 +1,74 @@
+import type { Change } from '@nanny-polo/shared/live';
+import type { QueryClient } from '@tanstack/react-query';
+import { callKey } from '../data/use-call.ts';
+
+/** Milliseconds between two refreshes, and the random part that keeps browsers apart. */
+const atMostEvery = 2000;
+const apart = 300;
+
+/** After so long without input nobody is looking, in milliseconds: refreshing would only keep the session alive. */
+const unattended = 3_600_000;
+
+const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+
+/** Resources whose records show fields of another resource's records. */
+const showing: Readonly<Record<string, readonly string[]>> = {
+  booking: ['order'],
+  order: ['booking'],
+  'master/nanny-polo': ['booking', 'users/nanny'],
+  'master/parent-documents': ['users/parents', 'booking'],
+  'users/parents': ['booking', 'order', 'master/parent-documents'],
+};
+
+/**
+ * Keeps what is on screen up to date: after changes, the queries of their resources are fetched again, all others when
+ * they are next shown. Not while the tab is hidden or left alone: then once, when somebody is back. Returns what hears
+ * of changes, null for all, and a function that stops.
+ */
+export function refreshing(queryClient: QueryClient) {
+  let waiting = new Set<string>();
+  let everything = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last = -atMostEvery;
+  let lastInput = Date.now();
+
+  const isWatched = () => document.visibilityState === 'visible' && Date.now() - lastInput < unattended;
+
+  function flush(): void {
+    timer = undefined;
+    if (!isWatched() || !(everything || waiting.size > 0)) return;
+    last = performance.now();
+    if (everything) void queryClient.invalidateQueries();
+    else for (const name of [callKey, ...waiting]) void queryClient.invalidateQueries({ queryKey: [name] });
+    waiting = new Set();
+    everything = false;
+  }
+
+  function plan(): void {
+    if (!isWatched()) return;
+    timer ??= setTimeout(flush, Math.max(0, last + atMostEvery - performance.now()) + Math.random() * apart);
+  }
+
+  const onInput = () => {
+    const wasWatched = isWatched();
+    lastInput = Date.now();
+    if (!wasWatched) plan();
+  };
+
+  for (const name of inputs) addEventListener(name, onInput, { passive: true });
+  document.addEventListener('visibilitychange', plan);
+
+  return {
+    hear(changes: readonly Change[] | null): void {
+      if (!changes) everything = true;
+      for (const { resource } of changes ?? [])
+        for (const name of [resource, ...(showing[resource] ?? [])]) waiting.add(name);
+      plan();
+    },
+    stop(): void {
+      clearTimeout(timer);
+      for (const name of inputs) removeEventListener(name, onInput);
+      document.removeEventListener('visibilitychange', plan);
+    },
+  };
+}

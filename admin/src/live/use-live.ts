@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { LiveState } from './connection.ts';
+import { theLive } from './live.ts';
+import { refreshing } from './refresh.ts';
+
+export const useLiveState = (): LiveState => {
+  const live = theLive();
+  return useSyncExternalStore(live.watchState, live.state);
+};
+
+/** Keeps what is on screen up to date. */
+export function useRefreshing(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const { hear, stop } = refreshing(queryClient);
+    const unwatch = theLive().watchChanges(hear);
+    return () => {
+      unwatch();
+      stop();
+    };
+  }, [queryClient]);
+}
+
+/** How long the stream may be away before it is mentioned, in milliseconds: a release takes less. */
+const grace = 5000;
+
+/** Whether the stream has been away for a while. */
+export function useIsAway(): boolean {
+  const state = useLiveState();
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    setIsLong(false);
+    if (state !== 'away') return;
+    const timer = setTimeout(() => setIsLong(true), grace);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return isLong && state === 'away';
+}

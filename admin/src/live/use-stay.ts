@@ -1,0 +1,76 @@
+import type { Present } from '@nanny-polo/shared/live';
+import { presenceBeat } from '@nanny-polo/shared/live';
+import { readProfile } from '@nanny-polo/shared/session';
+import { useEffect, useState } from 'react';
+import { theLive } from './live.ts';
+import { leave, leaveSoon, type Place, presentAt, type Stay, stay } from './presence.ts';
+import { useLiveState } from './use-live.ts';
+
+/** A soft lock ends after so long without input, in milliseconds; the form stays as it is. */
+const forgotten = 10 * 60_000;
+
+const nobody: Stay = { others: [], holder: null };
+
+/**
+ * Tells the server which record this tab shows or edits, again and again while it is visible, and returns the others
+ * there. While `holder` is in the way, this tab only counts as looking, until `editBeside` is called.
+ */
+export function useStay(place: Place | null, editing: boolean) {
+  const isLive = useLiveState() === 'live';
+  const [{ others, holder }, setStay] = useState(nobody);
+  const { resource, id } = place ?? {};
+  const here = `${resource}/${id}`;
+  const [besideAt, setBesideAt] = useState('');
+  const beside = besideAt === here;
+
+  useEffect(() => {
+    if (!isLive || !resource || !id) return;
+    const at = { resource, id };
+    let lastInput = Date.now();
+    let isGone = false;
+    const own = readProfile<{ id: number }>()?.id;
+    const show = (next: Stay) => {
+      if (!isGone) setStay(next);
+    };
+    /** A tab that fails to say where it is tries again with the next beat. */
+    const say = () => {
+      const isEditing = editing && Date.now() - lastInput < forgotten;
+      if (document.visibilityState === 'hidden' && !isEditing) return leave();
+      void stay(at, { editing: isEditing, beside }).then(show, () => undefined);
+    };
+    const look = () =>
+      presentAt(resource, id).then(
+        (all: readonly Present[]) =>
+          setStay((now) =>
+            isGone ? now : { ...now, others: all.filter(({ admin_id }) => admin_id !== own) },
+          ),
+        () => undefined,
+      );
+    const onInput = () => {
+      const wasForgotten = Date.now() - lastInput >= forgotten;
+      lastInput = Date.now();
+      if (wasForgotten) say();
+    };
+    const topic = `presence/${resource}/${id}`;
+    say();
+    const timer = setInterval(say, presenceBeat);
+    theLive().subscribe(topic, look);
+    document.addEventListener('visibilitychange', say);
+    addEventListener('keydown', onInput);
+    addEventListener('pointerdown', onInput);
+    addEventListener('pagehide', leave);
+    return () => {
+      isGone = true;
+      clearInterval(timer);
+      theLive().unsubscribe(topic, look);
+      document.removeEventListener('visibilitychange', say);
+      removeEventListener('keydown', onInput);
+      removeEventListener('pointerdown', onInput);
+      removeEventListener('pagehide', leave);
+      setStay(nobody);
+      leaveSoon();
+    };
+  }, [isLive, resource, id, editing, beside]);
+
+  return { others, holder, editBeside: () => setBesideAt(here) };
+}
