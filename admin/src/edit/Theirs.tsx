@@ -47,6 +47,8 @@ export function Theirs({ base, fetched, onMerge, onCompare, label, show, ...prop
   useEffect(() => {
     if (fetched === base || fetched === judged.current || isSaving) return;
     judged.current = fetched;
+    // A read that began before the last save may arrive after it.
+    if (fetched.version < base.version) return;
     if (fetched.version === base.version) return onMerge(fetched);
     // Inputs may hold an untouched value in another form, so both sides take the form in which it is sent.
     const conflict = { base: transform(base), mine: transform(getValues()), theirs: fetched, fields };
