@@ -13,8 +13,9 @@ const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 /** Resources whose records show fields of another resource's records. */
 const showing: Readonly<Record<string, readonly string[]>> = {
-  booking: ['order'],
+  booking: ['order', 'series'],
   order: ['booking'],
+  series: ['booking'],
   'master/nanny-polo': ['booking', 'users/nanny'],
   'master/parent-documents': ['users/parents', 'booking'],
   'users/parents': ['booking', 'order', 'master/parent-documents'],
