@@ -14,7 +14,7 @@ import mark from '../theme/mark.svg';
 import { AccountMenu } from './AccountMenu.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 
-const Together = lazyPart(async () => (await import('../live/Together.tsx')).Together);
+const Together = lazyPart(async () => (await import('./later.ts')).later.Together);
 
 interface BarProps {
   heading: Heading;

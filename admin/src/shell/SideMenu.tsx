@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
@@ -12,7 +11,8 @@ import { MenuIcon } from '../page/MenuIcon.tsx';
 import { menuFor } from '../session/menu.ts';
 import type { Rights } from '../session/rights.ts';
 
-const MenuCount = lazyPart(async () => (await import('./MenuCount.tsx')).MenuCount);
+const MenuDrawer = lazyPart(async () => (await import('./later.ts')).later.MenuDrawer);
+const MenuCount = lazyPart(async () => (await import('./later.ts')).later.MenuCount);
 
 interface SideMenuProps {
   phone: boolean;
@@ -25,10 +25,14 @@ interface SideMenuProps {
 /** The side menu: a drawer on phones, a rail of icons or the whole menu on wider screens. */
 export function SideMenu({ phone, open, counted, onClose }: SideMenuProps) {
   if (phone) {
+    // Wide screens do without it, and the first screen of a phone too, unless the menu is opened at once.
+    if (!open && !counted) return null;
     return (
-      <Drawer open={open} onClose={onClose} slotProps={{ paper: { sx: { width: 264, pt: 1 } } }}>
-        <Entries wide counted={counted} onChoose={onClose} />
-      </Drawer>
+      <Suspense fallback={null}>
+        <MenuDrawer open={open} onClose={onClose}>
+          <Entries wide counted={counted} onChoose={onClose} />
+        </MenuDrawer>
+      </Suspense>
     );
   }
   const width = open ? 208 : 64;

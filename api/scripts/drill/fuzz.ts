@@ -151,7 +151,9 @@ export async function fuzz(
       redirect: 'manual',
       headers: { ...init.headers, authorization },
     });
-    const text = await response.text();
+    const isEndless = response.headers.get('content-type')?.startsWith('text/event-stream');
+    const text = isEndless ? '' : await response.text();
+    if (isEndless) await response.body?.cancel();
     if (response.status >= 500 || /\n\s+at .+:\d+:\d+/.test(text)) {
       broken.set(
         `${call.method} ${call.path}`,

@@ -1,0 +1,6 @@
+import { Together } from '../live/Together.tsx';
+import { MenuCount } from './MenuCount.tsx';
+import { MenuDrawer } from './MenuDrawer.tsx';
+
+/** The parts of the frame that are loaded after the first screen, as one chunk. */
+export const later = { Together, MenuCount, MenuDrawer };
