@@ -3,6 +3,7 @@ import { countBookings } from '@nanny-polo/shared/booking';
 import { countParentDocuments } from '@nanny-polo/shared/parent-documents';
 import { usePermissions, useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
+import { useLiveState } from '../live/use-live.ts';
 import { opens, type Rights } from '../session/rights.ts';
 
 /** What waits behind an entry of the menu, by the entry's path. */
@@ -27,10 +28,15 @@ interface MenuCountProps {
   wide: boolean;
 }
 
-/** How many records wait behind an entry of the menu, for admins who may read them. */
+/**
+ * How many records wait behind an entry of the menu, for admins who may read them. Without live updates there is none,
+ * since it would soon be wrong.
+ */
 export function MenuCount({ path, wide }: MenuCountProps) {
+  const state = useLiveState();
   const { permissions } = usePermissions<Rights>();
   const one = counts[path as keyof typeof counts];
+  if (state === 'starting' || state === 'off') return null;
   if (!one || !permissions || !opens(permissions, one.access, 'visit')) return null;
   return <Count {...one} wide={wide} />;
 }
