@@ -48,7 +48,7 @@ const typeOf = (action: string) => (action === 'create' || action === 'delete' ?
  * Starts the live updates of this tab. One tab of the browser reads the stream and passes it on to the others; when it is
  * closed, the next one goes on where it stopped.
  */
-export function startLive(): Live {
+function startLive(): Live {
   const name = `live-${readProfile<AdminProfile>()?.id ?? 'unknown'}`;
   const channel = new BroadcastChannel(name);
   const callbacks = new Map<string, Set<LiveCallback>>();
