@@ -43,6 +43,14 @@ export const agencyDefaults = {
   series_horizon_weeks: 8,
   series_order_period: 'week' as 'week' | 'month',
 
+  /** Nannies who are asked for cover at a time, and how long until the next are asked. */
+  wave_size: 5,
+  wave_wait_minutes: 20,
+  /** The hours of the agency's clock between which no wave is sent, except this close to the start of the care. */
+  quiet_from: 21,
+  quiet_to: 7,
+  quiet_exception_hours: 12,
+
   /** How far a new nanny travels. */
   travel_radius_km: 8,
 

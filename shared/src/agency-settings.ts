@@ -49,6 +49,13 @@ const writable = {
   /** Of series extended from now on; the period of orders opened from now on. */
   series_horizon_weeks: count(26, 1),
   series_order_period: seriesOrderPeriod,
+  /** Of waves sent from now on. */
+  wave_size: count(50, 1),
+  wave_wait_minutes: count(24 * 60, 1),
+  /** Full hours of the agency's clock. No hour is quiet where both are the same. */
+  quiet_from: count(23),
+  quiet_to: count(23),
+  quiet_exception_hours: count(7 * 24),
   travel_radius_km: count(100),
   check_in_opens_minutes: count(24 * 60),
   check_out_closes_minutes: count(7 * 24 * 60),

@@ -24,6 +24,8 @@ export const exclusionCode = z.enum([
   'offered',
   'declined',
   'withdrew',
+  'declined_week',
+  'declined_family',
 ]);
 export type ExclusionCode = z.output<typeof exclusionCode>;
 

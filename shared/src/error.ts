@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 const errorCode = z.enum([
   'stale',
   'slot_taken',
+  'offer_taken',
   'illegal_transition',
   'fee_changed',
   'price_changed',

@@ -49,8 +49,11 @@ export const historyOf = [
       'ask-price',
       'agree-price',
       'follow-family',
+      'ask-several',
+      'ask-wave',
+      'stop-asking',
     ],
-    besides: ['quote', 'cancellation_policy', 'reminded_at', 'offer', 'price_minor'],
+    besides: ['quote', 'cancellation_policy', 'reminded_at', 'offer', 'price_minor', 'wave', 'asked'],
     derived: ['parent_name', 'nanny_polo_name', 'offer', 'waits_for', 'total_minor', 'pending_minor'],
   },
   {

@@ -13,6 +13,7 @@ import { clockHour, type Field, fields, fieldsOf, parts } from './parts.ts';
 const validate = validateBy(agencySettings.write);
 const zones = Intl.supportedValuesOf('timeZone').map((id) => ({ id, name: id.replaceAll('_', ' ') }));
 const hours = Array.from({ length: 24 }, (_, id) => ({ id, name: clockHour(id) }));
+const clockHours: readonly Field[] = ['night_from', 'night_to', 'quiet_from', 'quiet_to'];
 const periods = seriesOrderPeriod.options.map((id) => ({
   id,
   name: `resources.agency-settings.period.${id}`,
@@ -54,7 +55,7 @@ function SettingInput({ field, help }: SettingInputProps) {
   const common = { source: field, helperText: help, isRequired: true } as const;
   if (field === 'time_zone') return <AutocompleteInput {...common} choices={zones} disableClearable />;
   if (field === 'cancellation_policy') return <PolicyInputs />;
-  if (field === 'night_from' || field === 'night_to') return <SelectInput {...common} choices={hours} />;
+  if (clockHours.includes(field)) return <SelectInput {...common} choices={hours} />;
   if (field === 'series_order_period') return <SelectInput {...common} choices={periods} />;
   if (field.endsWith('_minor')) return <MoneyInput {...common} />;
   return <CountInput {...common} unit={unitOf(field)} />;
@@ -64,6 +65,8 @@ function unitOf(field: string): string | undefined {
   if (field.endsWith('_percent')) return '%';
   if (field.endsWith('_minutes')) return 'min';
   if (field.endsWith('_weeks')) return 'weeks';
+  if (field.endsWith('_hours')) return 'hours';
+  if (field === 'wave_size') return 'nannies';
   return /_km$|kilometres$/.test(field) ? 'km' : undefined;
 }
 

@@ -9,6 +9,10 @@ const kilometres = (distance: number) => `${distance} km`;
 const words: Words = {
   night_from: clockHour,
   night_to: clockHour,
+  quiet_from: clockHour,
+  quiet_to: clockHour,
+  quiet_exception_hours: (hours: number, text) => text('hours', { smart_count: hours }),
+  wave_size: (nannies: number, text) => text('nannies', { smart_count: nannies }),
   night_percent: percent,
   holiday_percent: percent,
   free_kilometres: kilometres,

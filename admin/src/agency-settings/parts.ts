@@ -10,6 +10,7 @@ export const parts = [
   'cancelling',
   'visits',
   'series',
+  'cover',
 ] as const;
 type Part = (typeof parts)[number];
 
@@ -42,6 +43,11 @@ const partOf: Record<Field, Part> = {
   check_in_opens_minutes: 'visits',
   check_out_closes_minutes: 'visits',
   overtime_unconfirmed_minutes: 'visits',
+  wave_size: 'cover',
+  wave_wait_minutes: 'cover',
+  quiet_from: 'cover',
+  quiet_to: 'cover',
+  quiet_exception_hours: 'cover',
 };
 
 /** Every setting, in the order of the screens. */

@@ -61,6 +61,8 @@ export const messages = {
     covered_minor: 'Price up to which the agency pays the difference',
     pending_minor: 'Price the family is asked to agree to',
     price_minor: 'Price',
+    wave: 'Wave',
+    asked: 'Nannies asked',
     price_pending: 'New price not agreed',
     cancellation_fee_minor: 'Cancellation fee',
     series_id: 'Series',
@@ -158,6 +160,10 @@ export const messages = {
       offered: 'The reply of %{smart_count} |||| The replies of %{smart_count}',
       declined: '%{smart_count} declined this booking |||| %{smart_count} declined this booking',
       withdrew: '%{smart_count} withdrew from this booking |||| %{smart_count} withdrew from this booking',
+      declined_week:
+        'In another week: %{smart_count} declined this one |||| In another week: %{smart_count} declined this one',
+      declined_family:
+        '%{smart_count} declined to work for this family |||| %{smart_count} declined to work for this family',
     },
   },
   standing: {
@@ -303,6 +309,9 @@ export const messages = {
     'ask-price': 'asked the family to agree to a new price',
     'agree-price': 'agreed to the new price',
     'follow-family': 'changed the family’s details',
+    'ask-several': 'asked several nannies',
+    'ask-wave': 'asked the next nannies',
+    'stop-asking': 'stopped asking nannies',
   },
   done: {
     offer: '%{name} is offered',

@@ -60,6 +60,7 @@ export async function rushForOneSlot(
 /** Tests of the other cases of concurrency; on PostgreSQL they run at full size. */
 const cases = [
   'api/src/bookings/booking/race.test.ts',
+  'api/src/bookings/cover/cover-race.test.ts',
   'api/src/bookings/roster/placement-race.test.ts',
   'api/src/bookings/series/extend.test.ts',
   'api/src/bookings/series/change-race.test.ts',

@@ -1,6 +1,7 @@
 import type { Area } from '../kernel/area/area.ts';
 import { bookingsAheadOf } from '../people/nanny-polo/ports.ts';
 import { familyChanged, openBookingsOf } from '../people/parents/ports.ts';
+import { askEndedMail } from './ask/letter.ts';
 import { availabilityRoutes } from './availability/routes.ts';
 import { expireBookings, expireOffers, remindOfBookings } from './booking/clock.ts';
 import { followFamily } from './booking/family.ts';
@@ -9,6 +10,9 @@ import { offerRoutes } from './booking/offer-routes.ts';
 import { priceChangeMail } from './booking/price-letter.ts';
 import { priceRoutes } from './booking/price-routes.ts';
 import { bookingRoutes } from './booking/routes.ts';
+import { askMail, askWonMail } from './cover/letter.ts';
+import { coverRoutes } from './cover/routes.ts';
+import { sendWaves } from './cover/wave.ts';
 import { offerMail, offerWithdrawnMail } from './offer/letter.ts';
 import { personalData } from './personal-data.ts';
 import { rosterRoutes } from './roster/routes.ts';
@@ -33,6 +37,7 @@ export const bookings: Area = {
     bookingRoutes(api, db);
     availabilityRoutes(api, db);
     offerRoutes(api, db);
+    coverRoutes(api, db);
     priceRoutes(api, db);
     seriesRoutes(api, db);
     changeRoutes(api, db);
@@ -47,6 +52,9 @@ export const bookings: Area = {
     visitsMail,
     offerMail,
     offerWithdrawnMail,
+    askMail,
+    askWonMail,
+    askEndedMail,
     priceChangeMail,
     changeRequestMail,
     seriesEndMail,
@@ -56,12 +64,15 @@ export const bookings: Area = {
     'expiring offers': expireOffers,
     'expiring offers of series': expireSeriesOffers,
     'expiring bookings': expireBookings,
+    'asking more nannies': sendWaves,
     'reminding of bookings': remindOfBookings,
   },
   personalData,
   rowNames: {
     booking: 'bookings',
     busy: 'time off',
+    cover_ask: 'nannies who were asked for cover',
+    cover_request_booking: 'nannies who were asked for cover',
     offer: 'offers',
     series: 'series',
     series_offer: 'offers of series',

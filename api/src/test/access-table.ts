@@ -38,6 +38,9 @@ const calls: Readonly<Record<string, Needs>> = {
   'GET /portraits/{name}': 'nothing',
   'GET /offer/{token}': 'nothing',
   'POST /offer/{token}': 'nothing',
+  'GET /ask/{token}': 'nothing',
+  'POST /ask/{token}': 'nothing',
+  'POST /ask/{token}/seen': 'nothing',
   'GET /price/{token}': 'nothing',
   'POST /price/{token}': 'nothing',
 

@@ -42,6 +42,11 @@ export const agencySettings = pgTable(
     series_order_period: text({ enum: oneOf(seriesOrderPeriod) })
       .notNull()
       .default(agencyDefaults.series_order_period),
+    wave_size: whole('wave_size'),
+    wave_wait_minutes: whole('wave_wait_minutes'),
+    quiet_from: whole('quiet_from'),
+    quiet_to: whole('quiet_to'),
+    quiet_exception_hours: whole('quiet_exception_hours'),
     travel_radius_km: whole('travel_radius_km'),
     check_in_opens_minutes: whole('check_in_opens_minutes'),
     check_out_closes_minutes: whole('check_out_closes_minutes'),

@@ -4,7 +4,7 @@ import type { NannyRate } from '@nanny-polo/shared/nanny-dossier';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { notHeldBy, rangeOf, type Slot } from '../schedule/slot.ts';
-import { weekMinutes } from './week.ts';
+import { weekMinutes, weekOf } from './week.ts';
 
 /** The conditions of a search. */
 export interface Search extends Slot {
@@ -15,6 +15,8 @@ export interface Search extends Slot {
   readonly place: { readonly lat: number; readonly lng: number } | null;
   readonly preferred: readonly number[];
   readonly blocked: readonly number[];
+  /** Nannies who declined to work for the family. */
+  readonly declining?: readonly number[];
   readonly children: number;
   /** The lowest accepted tier. */
   readonly tier: 'basic' | 'standard' | 'senior';
@@ -45,6 +47,8 @@ export interface Judged {
   readonly distance_km: number | null;
   readonly preferred: boolean;
   readonly against: ExclusionCode[];
+  /** Kilometres less merits: the lower, the better. */
+  readonly rank: number;
   /** The number of nannies that are free, or excluded, as this one is. */
   readonly total: number;
 }
@@ -54,17 +58,22 @@ const tiers = ['basic', 'standard', 'senior'];
 /** Points lost for a kilometre and gained for each merit. */
 const weight = { preferred: 10, star: 2, tier: 1, language: 2, unknownDistance: 5, unknownRating: 3.5 };
 
-/** SQL for the time of the care: its minutes of the week, an int4multirange, and its last day. */
+/** SQL for the time of the care: its minutes of the week, an int4multirange, its last day and the Monday before its start. */
 interface CareTime {
   readonly hours: SQL;
   readonly last_day: SQL;
+  readonly week: SQL;
 }
 
 type Condition = [code: ExclusionCode, condition: SQL];
 
 /** Whether an exclusion depends on the time of the care. */
 export const isTimed = (code: ExclusionCode): boolean =>
-  code === 'busy' || code === 'time_off' || code === 'hours' || code === 'documents';
+  code === 'busy' ||
+  code === 'time_off' ||
+  code === 'hours' ||
+  code === 'documents' ||
+  code === 'declined_week';
 
 /**
  * The exclusion codes of a search with their conditions, in the order in which they are reported, on a nanny `n` of
@@ -72,9 +81,9 @@ export const isTimed = (code: ExclusionCode): boolean =>
  */
 export function conditionsOf(
   search: Omit<Search, 'start_at' | 'end_at' | 'limit'>,
-  { hours, last_day }: CareTime,
+  { hours, last_day, week }: CareTime,
 ): Condition[] {
-  const { service } = search;
+  const { service, declining = [] } = search;
   const byHours = service === 'hourly' || service === 'daily';
   const all: [ExclusionCode, boolean, SQL][] = [
     ['status', true, sql`n.status <> 'active'`],
@@ -82,6 +91,12 @@ export function conditionsOf(
     ['offered', search.booking_id !== null, sql`coalesce(a.state IN ('waiting', 'accepted'), false)`],
     ['declined', search.booking_id !== null, sql`coalesce(a.state = 'declined', false)`],
     ['withdrew', search.booking_id !== null, sql`coalesce(a.state = 'retracted', false)`],
+    [
+      'declined_week',
+      true,
+      sql`EXISTS (SELECT 1 FROM cover_ask d WHERE d.week = ${week} AND d.nanny_polo_id = n.id)`,
+    ],
+    ['declined_family', declining.length > 0, sql`n.id = ANY(${sql.param([...declining])}::int[])`],
     ['busy', true, sql`coalesce(t.held, false)`],
     ['time_off', true, sql`coalesce(t.off, false)`],
     ['hours', byHours, sql`NOT n.week_minutes @> ${hours}`],
@@ -145,6 +160,7 @@ export const placedNannies = ({ among, place }: Pick<Search, 'among' | 'place'>)
 const timeOf = ({ start_at, end_at }: Slot): CareTime => ({
   hours: sql`${weekMinutes(start_at, end_at)}::int4multirange`,
   last_day: sql`${agencyDay(end_at)}::date`,
+  week: sql`${weekOf(start_at)}::date`,
 });
 
 /**
@@ -165,18 +181,23 @@ export function searchQuery(search: Search): SQL {
       FROM busy WHERE busy && ${rangeOf(search)} AND ${notHeldBy(search.booking_id)}
       GROUP BY nanny_polo_id
     ), asked AS MATERIALIZED (
-      SELECT DISTINCT ON (nanny_polo_id) nanny_polo_id, state FROM offer
-      WHERE booking_id = ${search.booking_id}::int
-        AND coalesce(start_at, ${search.start_at}::timestamptz) = ${search.start_at}::timestamptz
-        AND coalesce(end_at, ${search.end_at}::timestamptz) = ${search.end_at}::timestamptz
-      ORDER BY nanny_polo_id, id DESC
+      SELECT DISTINCT ON (nanny_polo_id) nanny_polo_id, state FROM (
+        SELECT nanny_polo_id, state, offered_at AS at, id FROM offer
+        WHERE booking_id = ${search.booking_id}::int
+          AND coalesce(start_at, ${search.start_at}::timestamptz) = ${search.start_at}::timestamptz
+          AND coalesce(end_at, ${search.end_at}::timestamptz) = ${search.end_at}::timestamptz
+        UNION ALL SELECT k.nanny_polo_id, k.state, k.answered_at, 0 FROM cover_ask k
+          JOIN cover_request_booking c ON c.cover_request_id = k.cover_request_id
+        WHERE c.booking_id = ${search.booking_id}::int AND k.scope = 'booking'
+          AND c.start_at = ${search.start_at}::timestamptz AND c.end_at = ${search.end_at}::timestamptz
+      ) reply ORDER BY nanny_polo_id, at DESC, id DESC
     ), placed AS (
       ${placedNannies(search)}
     ), faulted AS (
       SELECT n.*, n.id = ANY(${sql.param([...search.preferred])}::int[]) AS preferred, ${against} AS against
       FROM placed n LEFT JOIN taken t ON t.nanny_polo_id = n.id LEFT JOIN asked a ON a.nanny_polo_id = n.id OFFSET 0
     ), judged AS MATERIALIZED (
-      SELECT n.id, n.km, n.preferred, n.against, bit_count(n.against::bit(16)) AS faults,
+      SELECT n.id, n.km, n.preferred, n.against, bit_count(n.against::bit(32)) AS faults,
         coalesce(n.km, ${weight.unknownDistance}) - CASE WHEN n.against = 0 THEN n.preferred::int * ${weight.preferred}
           + coalesce(n.rating, ${weight.unknownRating}) * ${weight.star}
           + (CASE n.tier WHEN 'senior' THEN 2 WHEN 'standard' THEN 1 ELSE 0 END) * ${weight.tier}
@@ -185,7 +206,7 @@ export function searchQuery(search: Search): SQL {
     ), best AS (${best(sql`against = 0`)} UNION ALL ${best(sql`against <> 0`)})
     SELECT n.id, n.code, n.display_name AS name, n.photo, n.lat, n.lng, n.status, n.tier, n.languages, n.rating, n.rates,
       n.travel_radius_km, n.max_children, n.documents_until::text AS documents_until, b.km AS distance_km, b.preferred,
-      b.against AS bits, b.total::int AS total
+      b.against AS bits, b.rank, b.total::int AS total
     FROM best b JOIN nanny_polo n ON n.id = b.id ORDER BY b.faults, b.rank, b.id`;
 }
 

@@ -5,11 +5,11 @@ import { bookingPeriod, defaultBufferMinutes } from '@nanny-polo/shared/booking'
 import { fieldErrors } from '@nanny-polo/shared/error';
 import { rateOn } from '@nanny-polo/shared/nanny-dossier';
 import type { Address, Child } from '@nanny-polo/shared/parents';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { termsToday } from '../../accounts/agency/terms.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
-import type { Db } from '../../kernel/database/database.ts';
+import { type Db, rows } from '../../kernel/database/database.ts';
 import { invalid, notFound } from '../../kernel/error/error.ts';
 import { tierRates } from '../pricing/rates.ts';
 import { booking } from '../schedule/booking-table.ts';
@@ -80,7 +80,15 @@ export async function findAvailable(db: Db, query: Query): Promise<Availability>
 }
 
 /** What an exclusion by the search leaves out here: it depends on the time, or the write itself refuses it. */
-const elsewhere: readonly ExclusionCode[] = ['status', 'blocked', 'busy', 'time_off', 'hours', 'offered'];
+const elsewhere: readonly ExclusionCode[] = [
+  'status',
+  'blocked',
+  'busy',
+  'time_off',
+  'hours',
+  'offered',
+  'declined_week',
+];
 
 /** Returns what the search has against each of these nannies for a booking, whatever its time. */
 export async function concernsAbout(
@@ -135,11 +143,26 @@ export async function searchFor(
     place: address?.lat != null && address.lng != null ? { lat: address.lat, lng: address.lng } : null,
     preferred: parent?.preferred_nanny_polo_ids ?? [],
     blocked: parent?.blocked_nanny_polo_ids ?? [],
+    declining: parent ? await declining(db, parent.id) : [],
     children: wish.children?.length ?? 0,
     tier: 'basic',
     languages: wish.languages ?? [],
     limit: defaultLimit,
   };
+}
+
+/** Returns the nannies who declined to work for a family and have not accepted an offer of theirs since. */
+async function declining(db: Db, parentId: number): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    db,
+    sql`SELECT DISTINCT k.nanny_polo_id AS id FROM cover_ask k
+      JOIN cover_request_booking c ON c.cover_request_id = k.cover_request_id JOIN booking b ON b.id = c.booking_id
+      WHERE b.parent_id = ${parentId} AND k.scope = 'family' AND NOT EXISTS (
+        SELECT 1 FROM offer o JOIN booking own ON own.id = o.booking_id
+        WHERE o.nanny_polo_id = k.nanny_polo_id AND own.parent_id = ${parentId} AND o.state = 'accepted'
+          AND o.answered_at > k.answered_at)`,
+  );
+  return found.map(({ id }) => id);
 }
 
 export const kilometresOf = (distance: number | null) =>
@@ -185,6 +208,8 @@ export const sentences: Record<ExclusionCode, (one: Facts) => string> = {
   offered: () => 'Has the offer of this booking',
   declined: () => 'Declined this booking',
   withdrew: () => 'Withdrew from this booking',
+  declined_week: () => 'Declined cover in this week',
+  declined_family: () => 'Declined to work for this family',
   busy: () => 'Has another booking',
   time_off: () => 'Has time off',
   hours: () => 'Does not work at these hours',

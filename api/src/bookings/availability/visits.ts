@@ -1,6 +1,7 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import type { ExclusionCode } from '@nanny-polo/shared/availability';
 import { type SQL, sql } from 'drizzle-orm';
+import { agencyZone } from '../../accounts/agency/zone.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { bitsOf, codesIn, conditionsOf, isTimed, type Judged, placedNannies, type Search } from './search.ts';
 import { weekMinutes } from './week.ts';
@@ -35,7 +36,11 @@ export interface Verdict
 }
 
 /** The conditions of the search with the times of a row `v` of `visit`. */
-const times = { hours: sql`v.hours`, last_day: sql`v.last_day` };
+const times = {
+  hours: sql`v.hours`,
+  last_day: sql`v.last_day`,
+  week: sql`date_trunc('week', v.start_at AT TIME ZONE ${agencyZone})::date`,
+};
 const searchOf = (wanted: Wanted) => ({ ...wanted, booking_id: null });
 
 /** The visits as rows with what of each nanny's time is taken then: the search's condition, once for all visits. */

@@ -1,3 +1,4 @@
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { onAgencyClock } from '@nanny-polo/shared/time-zone';
 
 const wall = onAgencyClock('en-CA', {
@@ -42,4 +43,10 @@ export function weekMinutes(start_at: string, end_at: string): string {
     at += length;
   }
   return `{${stretches.map(([from, to]) => `[${from},${to})`).join(',')}}`;
+}
+
+/** Returns the Monday on or before an instant, on the agency's calendar. */
+export function weekOf(instant: string): string {
+  const day = agencyDay(instant);
+  return dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }

@@ -2,6 +2,7 @@ import type { Booking } from '@nanny-polo/shared/booking';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
+import { makeTransitionOf } from '../../kernel/resource/transition.ts';
 import { currentOffer, makeOffer } from '../offer/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type Answer, recordReply } from './answer.ts';
@@ -9,6 +10,7 @@ import { byHand } from './by-hand.ts';
 import { askForPrice, offeredTo, pendingPriceChange } from './price.ts';
 import { change, lockedAt } from './row.ts';
 import { reasonsAgainst, refusedFor } from './rules.ts';
+import { lifeCycle } from './transition.ts';
 import { get } from './view.ts';
 
 /** Actions of coordinators on an offered booking. */
@@ -42,6 +44,22 @@ export async function cover(
 ): Promise<Booking> {
   const row = await lockedAt(tx, id, version);
   mustBeOffered(row);
+  await offerTo(tx, actor, row, nanny_polo_id, reason);
+  return get(tx, id);
+}
+
+/** Offers a locked booking that is requested or offered to a nanny, and queues the mail. Throws as `cover` does. */
+export async function offerTo(
+  tx: Db,
+  actor: Actor,
+  row: BookingRow,
+  nanny_polo_id: number,
+  reason?: string,
+): Promise<void> {
+  if (row.status === 'requested') {
+    await makeTransitionOf(tx, actor, lifeCycle, row, 'offer', { nanny_polo_id, reason });
+    return;
+  }
   const reasons = await reasonsAgainst(tx, { ...row, nanny_polo_id }, 'offer');
   if (reasons.length > 0) throw refusedFor(reasons);
   const patch = {
@@ -52,7 +70,6 @@ export async function cover(
   const after = await change(tx, row, patch, { actor, action: 'cover', reason });
   await makeOffer(tx, actor, after);
   await askForPrice(tx, actor, after);
-  return get(tx, id);
 }
 
 /** Asks the family to agree to a price that has risen. Throws 409 if it has not, or if they are asked already. */

@@ -5,6 +5,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { locked as lockedRecord, lockedAt as lockedRecordAt } from '../../kernel/resource/life-cycle.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
+import { endCoverRequest, endingBy } from '../ask/end.ts';
 import { reserve } from '../availability/reserve.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { holdForBooking, release } from '../schedule/hold.ts';
@@ -34,14 +35,17 @@ interface Change {
   readonly reason?: string | undefined;
 }
 
-/** Changes a locked booking and the nanny's calendar with it. */
+/** Changes a locked booking and the nanny's calendar with it, and ends a cover request that no longer applies. */
 export async function change(
   tx: Db,
   row: BookingRow,
   patch: Partial<BookingRow>,
   { actor, action, reason }: Change,
 ): Promise<BookingRow> {
-  await holdOrRelease(tx, row, { ...row, ...patch });
+  const next = { ...row, ...patch };
+  await holdOrRelease(tx, row, next);
+  const ending = endingBy(row, next);
+  if (ending) await endCoverRequest(tx, actor, row.id, ending);
   return changeRecord(tx, booking, row, patch, { actor, resource: resourceName, action, reason });
 }
 

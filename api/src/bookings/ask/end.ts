@@ -1,0 +1,91 @@
+import { hasTrait } from '@nanny-polo/shared/booking-status';
+import { type CoverState, openCoverStates } from '@nanny-polo/shared/cover';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import { type Actor, recordEvent } from '../../kernel/history/service.ts';
+import { queueMail } from '../../kernel/mail/service.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
+import { coverAsk, coverRequest, coverRequestBooking } from '../schedule/cover-table.ts';
+import { askEndedMail } from './letter.ts';
+
+/** How a cover request ends without a nanny's acceptance. */
+interface Ending {
+  readonly state: Extract<CoverState, 'stopped' | 'expired'>;
+  /** A sentence for the office. */
+  readonly why: string;
+  /** A nanny who is not told, because another mail tells them. */
+  readonly knows?: number | null;
+}
+
+/** Ends the open cover request of a locked booking, if it has one: nannies who have not replied are told. */
+export async function endCoverRequest(
+  tx: Db,
+  actor: Actor,
+  bookingId: number,
+  { state, why, knows = null }: Ending,
+): Promise<void> {
+  const current = tx
+    .select({ id: coverRequestBooking.cover_request_id })
+    .from(coverRequestBooking)
+    .where(and(eq(coverRequestBooking.booking_id, bookingId), coverRequestBooking.current));
+  const [ended] = await tx
+    .update(coverRequest)
+    .set({ state, ended_why: why, ended_at: sql`now()`, next_wave_at: null })
+    .where(and(inArray(coverRequest.id, current), inArray(coverRequest.state, [...openCoverStates])))
+    .returning({ id: coverRequest.id });
+  if (!ended) return;
+  await endAsks(tx, ended.id, 'withdrawn', knows);
+  await recordOnBookings(tx, ended.id, { actor, action: 'stop-asking', reason: why });
+}
+
+/** Ends the asks of a request that have no reply, and mails their nannies, except `knows`. */
+export async function endAsks(
+  tx: Db,
+  requestId: number,
+  state: 'taken' | 'withdrawn',
+  knows: number | null,
+): Promise<void> {
+  const ended = await tx
+    .update(coverAsk)
+    .set({ state })
+    .where(and(eq(coverAsk.cover_request_id, requestId), eq(coverAsk.state, 'asked')))
+    .returning({ id: coverAsk.id, nanny_polo_id: coverAsk.nanny_polo_id });
+  for (const { id, nanny_polo_id } of ended)
+    if (nanny_polo_id !== knows) await queueMail(tx, askEndedMail, { cover_ask_id: id });
+}
+
+/** Records an event in the history of each booking of a request. */
+export async function recordOnBookings(
+  tx: Db,
+  requestId: number,
+  event: Pick<Parameters<typeof recordEvent>[1], 'actor' | 'action' | 'reason' | 'after'>,
+): Promise<void> {
+  const asked = await tx
+    .select({ id: coverRequestBooking.booking_id })
+    .from(coverRequestBooking)
+    .where(eq(coverRequestBooking.cover_request_id, requestId));
+  for (const { id } of asked) await recordEvent(tx, { resource: 'booking', record_id: id, ...event });
+}
+
+/** What nannies were told of a booking: another value ends the request. */
+const told = ({ start_at, end_at, service, buffer_minutes, address, children }: BookingRow) =>
+  JSON.stringify([
+    Date.parse(start_at),
+    Date.parse(end_at),
+    service,
+    buffer_minutes,
+    address && [address.postcode, address.lat, address.lng],
+    children.map(({ date_of_birth }) => date_of_birth),
+  ]);
+
+/** Returns how a change of a booking ends its cover request, or null if it does not. */
+export function endingBy(row: BookingRow, next: BookingRow): Ending | null {
+  // A booking with a nanny has no open request.
+  if (row.nanny_polo_id !== null) return null;
+  if (next.status === 'expired') return { state: 'expired', why: `${row.code} began without a nanny` };
+  if (next.nanny_polo_id !== null)
+    return { state: 'stopped', why: `${row.code} was given to a nanny by hand`, knows: next.nanny_polo_id };
+  if (!hasTrait(next.status, 'undecided'))
+    return { state: 'stopped', why: `${row.code} is ${next.status.replace('_', ' ')}` };
+  return told(row) === told(next) ? null : { state: 'stopped', why: `${row.code} was changed` };
+}

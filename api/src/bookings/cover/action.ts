@@ -1,0 +1,56 @@
+import type { CoverRequest, recordAskReply } from '@nanny-polo/shared/cover';
+import type { Body } from '@nanny-polo/shared/endpoint';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import { illegalTransition, notFound, stale } from '../../kernel/error/error.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { endCoverRequest } from '../ask/end.ts';
+import { coverAsk } from '../schedule/cover-table.ts';
+import { hasBegun, replyToAsk } from './answer.ts';
+import { isOpen, lockRequest } from './request.ts';
+import { readRequest } from './view.ts';
+import { sendWave } from './wave.ts';
+
+/** Actions of coordinators on a cover request. */
+
+const ended = () => illegalTransition('Nannies are no longer being asked. Reload the page.');
+
+/** Sends the next wave now. Throws 409 if `wave` is no longer the latest, or the request has ended. */
+export async function askMore(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  { wave }: { wave: number },
+): Promise<CoverRequest> {
+  const { request, bookings } = await lockRequest(tx, id);
+  if (!isOpen(request) || hasBegun(bookings)) throw ended();
+  if (request.wave !== wave) throw stale(await readRequest(tx, id));
+  await sendWave(tx, actor, request, bookings, new Date().toISOString());
+  return readRequest(tx, id);
+}
+
+/** Stops asking. Throws 409 if the request has ended. */
+export async function stopAsking(tx: Db, actor: Actor, id: number): Promise<CoverRequest> {
+  const { request, bookings } = await lockRequest(tx, id);
+  const [first] = bookings;
+  if (!isOpen(request) || !first) throw ended();
+  await endCoverRequest(tx, actor, first.id, { state: 'stopped', why: `Stopped by ${actor.name}` });
+  return readRequest(tx, id);
+}
+
+/** Records what a nanny replied by telephone; see `replyToAsk`. Throws 404 for an ask of another request. */
+export async function recordReplyToAsk(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  askId: number,
+  sent: Body<typeof recordAskReply>,
+): Promise<CoverRequest> {
+  const [ask] = await tx
+    .select()
+    .from(coverAsk)
+    .where(and(eq(coverAsk.id, askId), eq(coverAsk.cover_request_id, id)));
+  if (!ask) throw notFound('Ask');
+  await replyToAsk(tx, actor, ask, sent);
+  return readRequest(tx, id);
+}

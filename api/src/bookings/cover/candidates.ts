@@ -1,0 +1,136 @@
+import { and, inArray, isNotNull, sql } from 'drizzle-orm';
+import { type Db, rows } from '../../kernel/database/database.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { type Judged, search } from '../availability/search.ts';
+import { searchFor } from '../availability/service.ts';
+import { type BookingRow, booking } from '../schedule/booking-table.ts';
+
+/** A free nanny with everything that decides their place in the order. */
+export interface Candidate {
+  readonly id: number;
+  /** Whether the family prefers them. */
+  readonly preferred: boolean;
+  /** Completed visits at the family. */
+  readonly visits: number;
+  /** The rank of the search: the lower, the better. */
+  readonly rank: number;
+  /** How often they were asked first of late; the more recently, the more it counts. */
+  readonly load: number;
+  readonly distance_km: number | null;
+}
+
+/** Nannies whose ranks are within this many points, about as many kilometres, count as equals. */
+const equals = 2;
+
+/**
+ * Sorts nannies in the order in which they are asked: those whom the family prefers or knows first, then by rank. Among
+ * equals, the nanny who was asked first least often of late comes first.
+ */
+export function inAskingOrder(candidates: readonly Candidate[]): Candidate[] {
+  const isKnown = ({ preferred, visits }: Candidate) => Number(preferred || visits > 0);
+  const band = ({ rank }: Candidate) => Math.floor(rank / equals);
+  return candidates.toSorted(
+    (a, b) =>
+      isKnown(b) - isKnown(a) || band(a) - band(b) || a.load - b.load || a.rank - b.rank || a.id - b.id,
+  );
+}
+
+/** The most free nannies that are compared besides those whom the family prefers or knows. */
+const compared = 200;
+
+/** The days after which having been asked first counts for a third, and for nothing. */
+const fades = { third: 7, nothing: 28 };
+
+/** Returns the next `count` nannies to ask about all of these bookings, without those who were `asked`. */
+export async function nextToAsk(
+  db: Db,
+  bookings: readonly BookingRow[],
+  asked: readonly number[],
+  count: number,
+): Promise<Candidate[]> {
+  const families = [...new Set(bookings.map(({ parent_id }) => parent_id))];
+  const known = await visitsAt(db, families);
+  let free: Judged[] | undefined;
+  for (const row of bookings) {
+    const wanted = await searchFor(db, { ...row, booking_id: row.id });
+    const next = { ...wanted, blocked: [...wanted.blocked, ...asked] };
+    if (free) free = await freeAmong(db, next, free);
+    else {
+      const nearest = (await search(db, { ...next, limit: compared })).filter(isFree);
+      const seen = new Set(nearest.map(({ id }) => id));
+      const others = [...known.keys(), ...wanted.preferred].filter((id) => !seen.has(id));
+      free = [
+        ...nearest,
+        ...(await freeAmong(
+          db,
+          next,
+          [...new Set(others)].map((id) => ({ id })),
+        )),
+      ];
+    }
+  }
+  const reachable = await withAddress(db, free ?? []);
+  const loads = await loadsOf(db, [...reachable]);
+  const candidates = (free ?? [])
+    .filter(({ id }) => reachable.has(id))
+    .map(({ id, preferred, rank, distance_km }) => ({
+      id,
+      preferred,
+      rank,
+      distance_km,
+      visits: known.get(id) ?? 0,
+      load: loads.get(id) ?? 0,
+    }));
+  return inAskingOrder(candidates).slice(0, count);
+}
+
+const isFree = ({ against }: Judged) => against.length === 0;
+
+/** Returns which of these nannies are free for a search, as it judges them. */
+async function freeAmong(
+  db: Db,
+  wanted: Parameters<typeof search>[1],
+  nannies: readonly { readonly id: number }[],
+): Promise<Judged[]> {
+  if (nannies.length === 0) return [];
+  const among = nannies.map(({ id }) => id);
+  return (await search(db, { ...wanted, among, limit: among.length })).filter(isFree);
+}
+
+/** Returns how often each nanny has completed a visit at these families. */
+async function visitsAt(db: Db, families: readonly number[]): Promise<Map<number, number>> {
+  const found = await db
+    .select({ id: booking.nanny_polo_id, visits: sql<number>`count(*)::int` })
+    .from(booking)
+    .where(
+      and(
+        inArray(booking.parent_id, [...families]),
+        isNotNull(booking.nanny_polo_id),
+        inArray(booking.status, ['completed', 'closed']),
+      ),
+    )
+    .groupBy(booking.nanny_polo_id);
+  return new Map(found.map(({ id, visits }) => [id ?? 0, visits]));
+}
+
+/** Returns which of these nannies can be written to. */
+async function withAddress(db: Db, nannies: readonly { readonly id: number }[]): Promise<Set<number>> {
+  const ids = nannies.map(({ id }) => id);
+  const found = await db
+    .select({ id: nannyPolo.id })
+    .from(nannyPolo)
+    .where(and(inArray(nannyPolo.id, ids), sql`${nannyPolo.email} <> ''`));
+  return new Set(found.map(({ id }) => id));
+}
+
+/** Returns how often each nanny was asked in a first wave of late, faded by time. */
+async function loadsOf(db: Db, nannies: readonly number[]): Promise<Map<number, number>> {
+  const found = await rows<{ id: number; load: number }>(
+    db,
+    sql`SELECT nanny_polo_id AS id,
+        sum(exp(-extract(epoch FROM now() - asked_at) / ${fades.third * 86_400}::float8))::float8 AS load
+      FROM cover_ask WHERE wave = 1 AND nanny_polo_id = ANY(${sql.param([...nannies])}::int[])
+        AND asked_at > now() - make_interval(days => ${fades.nothing}) GROUP BY nanny_polo_id`,
+  );
+  return new Map(found.map(({ id, load }) => [id, load]));
+}

@@ -1,0 +1,482 @@
+import { answerAsk, getAsk, seeAsk } from '@nanny-polo/shared/ask';
+import { searchAvailability } from '@nanny-polo/shared/availability';
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
+import { answerForNanny, coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
+import { askMoreNannies, getCoverRequest, recordAskReply, stopCoverRequest } from '@nanny-polo/shared/cover';
+import { exportOwn } from '@nanny-polo/shared/family';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { getUserBooking } from '@nanny-polo/shared/user-booking';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { agencySettings } from '../../accounts/agency/table.ts';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { rows } from '../../kernel/database/database.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { askFor, atAnyHour, linksOf, neighbourhood, unfilled, waveIsDue } from '../../test/cover.ts';
+import { nextSlot, readyNanny, signedInAs } from '../../test/people.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { booking as table } from '../schedule/booking-table.ts';
+import { busy } from '../schedule/busy-table.ts';
+import { sendWaves } from './wave.ts';
+
+let product: Product;
+let owner: HttpClient;
+let nobody: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await product.signedIn('owner');
+  nobody = product.client(null);
+  await atAnyHour(product.db, 2);
+});
+afterAll(() => product.close());
+
+const requestOf = async ({ id }: { id: number }) =>
+  (await owner.call(getCoverRequest, { params: { id } })).request;
+
+const accept = (token: string) => nobody.call(answerAsk, { params: { token }, body: { answer: 'accepted' } });
+
+const decline = (token: string, scope: 'booking' | 'week' | 'family') =>
+  nobody.call(answerAsk, { params: { token }, body: { answer: 'declined', scope } });
+
+const bookingNow = ({ id }: { id: number }) => owner.call(booking.get, { params: { id } });
+
+/** The mails of a kind in the queue about a request, with the ids of their asks. */
+const queued = (template: string, { id }: { id: number }) =>
+  rows<{ ask: number }>(
+    product.db,
+    sql`SELECT k.id AS ask FROM pgboss.job j JOIN cover_ask k ON k.id = (j.data->>'cover_ask_id')::int
+      WHERE j.name = 'mail' AND j.data->>'template' = ${template} AND k.cover_request_id = ${id} ORDER BY k.id`,
+  );
+
+const now = () => new Date().toISOString();
+
+const actionsOf = async ({ id }: { id: number }) =>
+  (await owner.call(booking.history, { params: { id } })).map(({ action }) => action);
+
+test('nannies are asked in waves, nearest first, and hold nothing', async () => {
+  const { parent, nannies } = await neighbourhood(product.db, 3);
+  const one = await unfilled(owner, parent);
+  const request = await askFor(owner, one);
+  expect(request).toMatchObject({ state: 'running', wave: 1 });
+  expect(request.asks.map((ask) => ask.nanny_polo_id)).toEqual([nannies[0]?.id, nannies[1]?.id]);
+  expect(await product.db.$count(busy, eq(busy.booking_id, one.id))).toBe(0);
+  expect((await bookingNow(one)).status).toBe('requested');
+  expect(await queued('ask', request)).toHaveLength(2);
+
+  await sendWaves(product.db, now());
+  expect((await requestOf(one))?.wave).toBe(1);
+  await waveIsDue(product.db, request);
+  await Promise.all([sendWaves(product.db, now()), sendWaves(product.db, now())]);
+  const after = await requestOf(one);
+  expect(after).toMatchObject({ state: 'exhausted', wave: 2, next_wave_at: null });
+  expect(after?.asks.map(({ wave }) => wave)).toEqual([1, 1, 2]);
+  expect(await actionsOf(one)).toEqual(['ask-wave', 'ask-wave', 'ask-several', 'create']);
+});
+
+test('the first nanny to accept gets the booking and the others are told once', async () => {
+  const { parent, nannies } = await neighbourhood(product.db, 2);
+  const one = await unfilled(owner, parent);
+  const request = await askFor(owner, one);
+  const [first = '', second = ''] = await linksOf(product.db, request);
+  expect((await accept(second)).stage).toBe('accepted');
+  await expect(accept(first)).rejects.toMatchObject({ status: 409, body: { code: 'offer_taken' } });
+  expect((await nobody.call(getAsk, { params: { token: first } })).stage).toBe('taken');
+  expect(await bookingNow(one)).toMatchObject({
+    status: 'offered',
+    nanny_polo_id: nannies[1]?.id,
+    offer: { state: 'accepted' },
+  });
+  expect(await requestOf(one)).toMatchObject({ state: 'filled', next_wave_at: null });
+  expect(await queued('ask-ended', request)).toEqual([{ ask: request.asks[0]?.id }]);
+  expect(await queued('ask-won', request)).toEqual([{ ask: request.asks[1]?.id }]);
+  expect((await actionsOf(one)).slice(0, 2)).toEqual(['accept', 'offer']);
+  await owner.call(bookingTransitionCalls.confirm, {
+    params: { id: one.id },
+    body: { version: (await bookingNow(one)).version },
+  });
+});
+
+test('a reply is recorded once', async () => {
+  const { parent } = await neighbourhood(product.db, 2);
+  const request = await askFor(owner, await unfilled(owner, parent));
+  const [first = ''] = await linksOf(product.db, request);
+  await decline(first, 'booking');
+  await expect(accept(first)).rejects.toMatchObject({ status: 422 });
+  await expect(decline(first, 'family')).rejects.toMatchObject({ status: 422 });
+  await expect(accept('unknown')).rejects.toMatchObject({ status: 422 });
+});
+
+test('an ask is seen when the page says so, not when its link is read', async () => {
+  const { parent } = await neighbourhood(product.db, 1);
+  const one = await unfilled(owner, parent);
+  const [token = ''] = await linksOf(product.db, await askFor(owner, one));
+  const page = await nobody.call(getAsk, { params: { token } });
+  expect(page).toMatchObject({
+    stage: 'asked',
+    bookings: [{ code: one.code, children_ages: [expect.any(Number)] }],
+  });
+  expect(page.pay_minor).toBeGreaterThan(0);
+  expect((await requestOf(one))?.asks[0]?.seen_at).toBeNull();
+  await nobody.call(seeAsk, { params: { token } });
+  const seen = (await requestOf(one))?.asks[0]?.seen_at;
+  expect(seen).not.toBeNull();
+  await nobody.call(seeAsk, { params: { token } });
+  expect((await requestOf(one))?.asks[0]?.seen_at).toBe(seen);
+});
+
+test('every search respects what a nanny declined', async () => {
+  const { parent, nannies } = await neighbourhood(product.db, 3);
+  await product.db.update(agencySettings).set({ wave_size: 3 });
+  const one = await unfilled(owner, parent);
+  const request = await askFor(owner, one);
+  await product.db.update(agencySettings).set({ wave_size: 2 });
+  const [first = '', second = '', third = ''] = await linksOf(product.db, request);
+  await decline(first, 'booking');
+  await decline(second, 'week');
+  await decline(third, 'family');
+  const against = async (query: object) => {
+    const found = await owner.call(searchAvailability, { query: { limit: 100, ...query } });
+    return nannies.map(({ id }) => {
+      const free = found.nannies.some((nanny) => nanny.id === id);
+      const excluded = found.excluded.find((nanny) => nanny.id === id);
+      return free ? 'free' : (excluded?.reasons.map(({ code }) => code).join() ?? 'missing');
+    });
+  };
+  expect(await against({ booking_id: one.id })).toEqual(['declined', 'declined_week', 'declined_family']);
+  const other = await unfilled(owner, parent, nextSlot(3, 13));
+  const far = await unfilled(owner, parent, shifted(other, 14));
+  expect(await against({ booking_id: far.id })).toEqual(['free', 'free', 'declined_family']);
+  const sameDay = { start_at: shiftedHours(one, 5).start_at, end_at: shiftedHours(one, 5).end_at };
+  expect(await against({ ...sameDay, parent_id: parent.id, service: 'hourly' })).toEqual([
+    'free',
+    'declined_week',
+    'declined_family',
+  ]);
+});
+
+const shiftedHours = ({ start_at, end_at }: Pick<Booking, 'start_at' | 'end_at'>, hours: number) => {
+  const later = (at: string) => new Date(Date.parse(at) + hours * 3_600_000).toISOString();
+  return { start_at: later(start_at), end_at: later(end_at) };
+};
+const shifted = (slot: Pick<Booking, 'start_at' | 'end_at'>, days: number) => shiftedHours(slot, days * 24);
+
+test('the family never sees that a nanny declined to work for them', async () => {
+  const { parent } = await neighbourhood(product.db, 1);
+  const one = await unfilled(owner, parent);
+  const [token = ''] = await linksOf(product.db, await askFor(owner, one));
+  await decline(token, 'family');
+  const family = await signedInAs(product, parent);
+  const seen = [
+    await family.call(exportOwn, {}),
+    await family.call(getUserBooking, { params: { id: one.id } }),
+  ];
+  expect(JSON.stringify(seen)).not.toMatch(/declined/);
+});
+
+test.each([
+  [
+    'busy',
+    async (id: number) => {
+      const { parent } = await neighbourhood(product.db, 0);
+      return (slot: { start_at: string; end_at: string }) =>
+        owner.call(booking.create, {
+          body: { parent_id: parent.id, nanny_polo_id: id, service: 'hourly', buffer_minutes: 0, ...slot },
+        });
+    },
+    /another booking/,
+  ],
+  [
+    'suspended',
+    async (id: number) => () =>
+      product.db.update(nannyPolo).set({ status: 'suspended' }).where(eq(nannyPolo.id, id)),
+    /ring the office/,
+  ],
+  [
+    'without documents',
+    async (id: number) => () =>
+      product.db.update(nannyPolo).set({ documents: [] }).where(eq(nannyPolo.id, id)),
+    /document/,
+  ],
+  [
+    'blocked by the family',
+    async (id: number) => () =>
+      product.db
+        .update(parentUser)
+        .set({ blocked_nanny_polo_ids: [id] })
+        .where(sql`true`),
+    /no longer possible/,
+  ],
+] as const)(
+  'the acceptance of a nanny who is %s by then is refused, and asking goes on',
+  async (_, change, why) => {
+    const { parent, nannies } = await neighbourhood(product.db, 2);
+    const one = await unfilled(owner, parent);
+    const request = await askFor(owner, one);
+    const [first = '', second = ''] = await linksOf(product.db, request);
+    await (await change(nannies[0]?.id ?? 0))({ start_at: one.start_at, end_at: one.end_at });
+    await expect(accept(first)).rejects.toMatchObject({ status: 422, message: expect.stringMatching(why) });
+    expect(await requestOf(one)).toMatchObject({ state: 'running' });
+    expect((await accept(second)).stage).toBe('accepted');
+  },
+);
+
+test('the pay is what the nanny saw', async () => {
+  const { parent } = await neighbourhood(product.db, 1);
+  const [token = ''] = await linksOf(product.db, await askFor(owner, await unfilled(owner, parent)));
+  const { pay_minor } = await nobody.call(getAsk, { params: { token } });
+  const reply = (seen: number) =>
+    nobody.call(answerAsk, { params: { token }, body: { answer: 'accepted', pay_minor: seen } });
+  await expect(reply(pay_minor + 1)).rejects.toMatchObject({ status: 409, body: { code: 'price_changed' } });
+  expect((await reply(pay_minor)).stage).toBe('accepted');
+});
+
+test('a change of the booking ends the request, and each nanny is told once', async () => {
+  const endings: [string, (one: Booking, other: number) => Promise<unknown>, string, number][] = [
+    [
+      'cancelled',
+      ({ id, version }) => owner.call(bookingTransitionCalls.cancel, { params: { id }, body: { version } }),
+      'stopped',
+      2,
+    ],
+    [
+      'rescheduled',
+      ({ id, version }) =>
+        owner.call(rescheduleBooking, { params: { id }, body: { version, ...nextSlot() } }),
+      'stopped',
+      2,
+    ],
+    [
+      'given to a nanny by hand',
+      ({ id, version }, nanny_polo_id) =>
+        owner.call(bookingTransitionCalls.offer, { params: { id }, body: { version, nanny_polo_id } }),
+      'stopped',
+      1,
+    ],
+    [
+      'expired',
+      ({ id, version }) => owner.call(bookingTransitionCalls.expire, { params: { id }, body: { version } }),
+      'expired',
+      2,
+    ],
+  ];
+  for (const [what, change, state, told] of endings) {
+    const { parent, nannies } = await neighbourhood(product.db, 2);
+    const one = await unfilled(owner, parent);
+    const request = await askFor(owner, one);
+    const [token = ''] = await linksOf(product.db, request);
+    await change(one, nannies[1]?.id ?? 0);
+    expect(await requestOf(one), what).toMatchObject({
+      state,
+      asks: [{ state: 'withdrawn' }, { state: 'withdrawn' }],
+    });
+    expect(await queued('ask-ended', request), what).toHaveLength(told);
+    await expect(accept(token)).rejects.toMatchObject({ status: 409, body: { code: 'offer_taken' } });
+  }
+});
+
+test('a change of notes keeps the request', async () => {
+  const { parent } = await neighbourhood(product.db, 1);
+  const one = await unfilled(owner, parent);
+  await askFor(owner, one);
+  await owner.call(booking.update, {
+    params: { id: one.id },
+    body: { version: one.version, internal_note: 'Ring the bell' },
+  });
+  expect((await requestOf(one))?.ended_at).toBeNull();
+});
+
+test('a coordinator asks more nannies, records a reply by telephone, and stops', async () => {
+  const { parent } = await neighbourhood(product.db, 5);
+  const one = await unfilled(owner, parent);
+  const { id } = await askFor(owner, one);
+  const more = await owner.call(askMoreNannies, { params: { id }, body: { wave: 1 } });
+  expect(more).toMatchObject({ wave: 2, state: 'running' });
+  await expect(owner.call(askMoreNannies, { params: { id }, body: { wave: 1 } })).rejects.toMatchObject({
+    status: 409,
+    body: { code: 'stale' },
+  });
+  const ask_id = more.asks[0]?.id ?? 0;
+  const after = await owner.call(recordAskReply, {
+    params: { id, ask_id },
+    body: { answer: 'declined', scope: 'week' },
+  });
+  expect(after.asks[0]).toMatchObject({ state: 'declined', scope: 'week' });
+  const stopped = await owner.call(stopCoverRequest, { params: { id } });
+  expect(stopped).toMatchObject({ state: 'stopped', next_wave_at: null });
+  expect(await queued('ask-ended', stopped)).toHaveLength(3);
+  await expect(owner.call(stopCoverRequest, { params: { id } })).rejects.toMatchObject({ status: 409 });
+  await expect(owner.call(stopCoverRequest, { params: { id: 999_999 } })).rejects.toMatchObject({
+    status: 404,
+  });
+  const again = await askFor(owner, one);
+  expect(again.asks.map((ask) => ask.nanny_polo_id)).not.toContain(more.asks[0]?.nanny_polo_id);
+  const taken = await owner.call(recordAskReply, {
+    params: { id: again.id, ask_id: again.asks[1]?.id ?? 0 },
+    body: { answer: 'accepted' },
+  });
+  expect(taken.state).toBe('filled');
+  await expect(
+    owner.call(recordAskReply, {
+      params: { id, ask_id: again.asks[0]?.id ?? 0 },
+      body: { answer: 'accepted' },
+    }),
+  ).rejects.toMatchObject({ status: 404 });
+});
+
+test('a nanny takes all bookings of a block or none', async () => {
+  const { parent, nannies } = await neighbourhood(product.db, 2);
+  const slot = nextSlot();
+  const block = [
+    await unfilled(owner, parent, slot),
+    await unfilled(owner, parent, shiftedHours(slot, 4)),
+    await unfilled(owner, parent, shiftedHours(slot, 8)),
+  ];
+  const [one, two, three] = block as [Booking, Booking, Booking];
+  const { together } = await owner.call(getCoverRequest, { params: { id: one.id } });
+  expect(together.map(({ id }) => id)).toEqual([two.id, three.id]);
+  const request = await askFor(owner, ...block);
+  expect(await queued('ask', request)).toHaveLength(2);
+  const [first = '', second = ''] = await linksOf(product.db, request);
+  const other = await neighbourhood(product.db, 0);
+  await owner.call(booking.create, {
+    body: {
+      parent_id: other.parent.id,
+      nanny_polo_id: nannies[0]?.id ?? 0,
+      service: 'hourly',
+      buffer_minutes: 0,
+      start_at: three.start_at,
+      end_at: three.end_at,
+    },
+  });
+  await expect(accept(first)).rejects.toMatchObject({ status: 422 });
+  expect((await bookingNow(one)).status).toBe('requested');
+  await accept(second);
+  for (const row of block)
+    expect(await bookingNow(row)).toMatchObject({
+      nanny_polo_id: nannies[1]?.id,
+      offer: { state: 'accepted' },
+    });
+});
+
+test('the end of one booking of a block ends the request', async () => {
+  const { parent } = await neighbourhood(product.db, 1);
+  const slot = nextSlot();
+  const one = await unfilled(owner, parent, slot);
+  const two = await unfilled(owner, parent, shiftedHours(slot, 4));
+  const request = await askFor(owner, one, two);
+  const { id, version } = two;
+  await owner.call(bookingTransitionCalls.cancel, { params: { id }, body: { version } });
+  expect(await requestOf(one)).toMatchObject({ state: 'stopped', ended_why: `${two.code} is cancelled` });
+  expect(await queued('ask-ended', request)).toHaveLength(1);
+  expect((await askFor(owner, one)).state).toBe('exhausted');
+});
+
+test('what cannot be asked for is refused with every reason', async () => {
+  const { parent, nannies } = await neighbourhood(product.db, 1);
+  const away = await neighbourhood(product.db, 1);
+  const slot = nextSlot();
+  const one = await unfilled(owner, parent, slot);
+  const refused = async (...bookings: Booking[]) =>
+    askFor(owner, ...bookings).then(
+      () => 'started',
+      (error: { status: number; message: string }) => `${error.status} ${error.message}`,
+    );
+  expect(await refused(one, await unfilled(owner, parent, shiftedHours(slot, 2)))).toMatch(
+    /^422 .* overlaps/,
+  );
+  expect(await refused(one, await unfilled(owner, parent))).toMatch(/^422 .* on another day/);
+  expect(await refused(one, await unfilled(owner, away.parent, shiftedHours(slot, 4)))).toMatch(
+    /^422 .* too far/,
+  );
+  const offered = await owner.call(booking.create, {
+    body: { parent_id: parent.id, nanny_polo_id: nannies[0]?.id ?? 0, service: 'hourly', ...nextSlot() },
+  });
+  expect(await refused(offered)).toMatch(/^422 .* is offered to a nanny/);
+  await product.db
+    .update(table)
+    .set({ start_at: new Date(Date.now() - 60_000).toISOString() })
+    .where(eq(table.id, offered.id));
+  expect(await refused(offered)).toMatch(/has begun/);
+  const lonely = await neighbourhood(product.db, 0);
+  const unasked = await unfilled(owner, lonely.parent);
+  expect(await refused(unasked)).toMatch(/^422 No nanny is free/);
+  expect(await requestOf(unasked)).toBeNull();
+  await askFor(owner, one);
+  expect(await refused(one)).toMatch(/^422 .* already/);
+  expect(await refused({ ...one, id: 999_999 })).toMatch(/^404/);
+  await expect(
+    owner.call(booking.remove, { params: { id: one.id }, query: { version: one.version } }),
+  ).rejects.toMatchObject({ status: 409 });
+});
+
+test('favourites and nannies who know the family are asked before nearer ones', async () => {
+  const { parent, nannies } = await neighbourhood(product.db, 4);
+  const [, , known, preferred] = nannies;
+  await product.db
+    .update(parentUser)
+    .set({ preferred_nanny_polo_ids: [preferred?.id ?? 0] })
+    .where(eq(parentUser.id, parent.id));
+  const past = await unfilled(owner, parent);
+  await product.db
+    .update(table)
+    .set({ status: 'closed', nanny_polo_id: known?.id ?? 0 })
+    .where(eq(table.id, past.id));
+  const request = await askFor(owner, await unfilled(owner, parent));
+  expect(request.asks.map((ask) => ask.nanny_polo_id).toSorted()).toEqual([known?.id, preferred?.id]);
+  expect(request.asks.map(({ why }) => why[0]).toSorted()).toEqual([
+    'Knows the family: 1 visit',
+    'Preferred by the family',
+  ]);
+});
+
+test('among equals, the nanny who was not asked first of late comes first', async () => {
+  const { parent, nannies } = await neighbourhood(product.db, 1);
+  const home = { lat: nannies[0]?.lat ?? 0, lng: nannies[0]?.lng ?? 0 };
+  for (let one = 0; one < 3; one += 1) nannies.push(await readyNanny(product.db, home));
+  const first = await askFor(owner, await unfilled(owner, parent));
+  const second = await askFor(owner, await unfilled(owner, parent));
+  const asked = [...first.asks, ...second.asks].map((ask) => ask.nanny_polo_id);
+  expect(asked.toSorted()).toEqual(nannies.map(({ id }) => id).toSorted());
+});
+
+test('during the quiet hours the first wave waits, unless a coordinator asks now', async () => {
+  const { parent } = await neighbourhood(product.db, 1);
+  const one = await unfilled(owner, parent);
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', {
+      hour: '2-digit',
+      hourCycle: 'h23',
+      timeZone: 'Europe/London',
+    }).format(),
+  );
+  await product.db.update(agencySettings).set({ quiet_from: (hour + 23) % 24, quiet_to: (hour + 2) % 24 });
+  const request = await askFor(owner, one);
+  await product.db.update(agencySettings).set({ quiet_from: 0, quiet_to: 0 });
+  expect(request).toMatchObject({ state: 'running', wave: 0, asks: [] });
+  expect(Date.parse(request.next_wave_at ?? '')).toBeGreaterThan(Date.now());
+  const { id } = request;
+  expect(await owner.call(askMoreNannies, { params: { id }, body: { wave: 0 } })).toMatchObject({ wave: 1 });
+});
+
+test('a booking whose nanny withdrew is covered by the nanny who accepts', async () => {
+  const { parent, nannies } = await neighbourhood(product.db, 2);
+  const one = await owner.call(booking.create, {
+    body: { parent_id: parent.id, nanny_polo_id: nannies[0]?.id ?? 0, service: 'hourly', ...nextSlot() },
+  });
+  await owner.call(coverBooking, {
+    params: { id: one.id },
+    body: { version: one.version, nanny_polo_id: nannies[0]?.id ?? 0 },
+  });
+  const { version } = await bookingNow(one);
+  await owner.call(answerForNanny, { params: { id: one.id }, body: { version, answer: 'declined' } });
+  const request = await askFor(owner, one);
+  expect(request.asks.map((ask) => ask.nanny_polo_id)).toEqual([nannies[1]?.id]);
+  const [token = ''] = await linksOf(product.db, request);
+  await accept(token);
+  expect(await bookingNow(one)).toMatchObject({
+    nanny_polo_id: nannies[1]?.id,
+    offer: { state: 'accepted' },
+  });
+  const [mail] = await queued('ask-won', request);
+  expect(mail).toEqual({ ask: request.asks[0]?.id });
+});

@@ -1,0 +1,26 @@
+import type { Db } from '../../kernel/database/database.ts';
+import { careOf } from '../booking/quote.ts';
+import { ratesOfBooking } from '../booking/rates.ts';
+import { priceLines } from '../pricing/lines.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
+
+/** Minor units: the pay of an hour and of the visit as booked; null where the family pays the nanny directly. */
+export interface Pay {
+  readonly pay_rate_minor: number | null;
+  readonly pay_minor: number | null;
+}
+
+/** Returns what a nanny would be paid for a booking if they accepted it now. */
+export async function payFor(db: Db, row: BookingRow, nannyId: number): Promise<Pay> {
+  if (row.service === 'live_in') return { pay_rate_minor: null, pay_minor: null };
+  const rates = await ratesOfBooking(db, row, nannyId);
+  const { pay_minor } = priceLines(await careOf(db, { ...row, ...rates, nanny_polo_id: nannyId }));
+  return { pay_rate_minor: rates.pay_rate_minor, pay_minor };
+}
+
+/** Returns the sum of what a nanny would be paid for these bookings. */
+export async function payForAll(db: Db, bookings: readonly BookingRow[], nannyId: number): Promise<number> {
+  let sum = 0;
+  for (const row of bookings) sum += (await payFor(db, row, nannyId)).pay_minor ?? 0;
+  return sum;
+}

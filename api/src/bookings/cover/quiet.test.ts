@@ -1,0 +1,53 @@
+import { agencyClock } from '@nanny-polo/shared/agency-clock';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sendTime } from './quiet.ts';
+
+const hour = 3_600_000;
+const settings = { quiet_from: 21, quiet_to: 7, quiet_exception_hours: 12, time_zone: 'Europe/London' };
+const at = (instant: string) => Date.parse(instant);
+const sent = (now: string, start: string, changes: Partial<typeof settings> = {}) =>
+  new Date(sendTime(at(now), at(start), { ...settings, ...changes })).toISOString();
+
+test('nannies are asked at once in the day, and at the end of the quiet hours in the night', () => {
+  expect(sent('2026-11-25T12:00:00Z', '2026-11-28T09:00:00Z')).toBe('2026-11-25T12:00:00.000Z');
+  expect(sent('2026-11-25T20:59:59Z', '2026-11-28T09:00:00Z')).toBe('2026-11-25T20:59:59.000Z');
+  expect(sent('2026-11-25T21:00:00Z', '2026-11-28T09:00:00Z')).toBe('2026-11-26T07:00:00.000Z');
+  expect(sent('2026-11-26T06:59:00Z', '2026-11-28T09:00:00Z')).toBe('2026-11-26T07:00:00.000Z');
+  expect(sent('2026-11-26T07:00:00Z', '2026-11-28T09:00:00Z')).toBe('2026-11-26T07:00:00.000Z');
+});
+
+test('less than 12 hours before the start, nannies are asked at any hour', () => {
+  expect(sent('2026-11-25T23:00:00Z', '2026-11-26T08:00:00Z')).toBe('2026-11-25T23:00:00.000Z');
+  expect(sent('2026-11-25T22:00:00Z', '2026-11-26T13:00:00Z')).toBe('2026-11-26T01:00:00.000Z');
+});
+
+test('the agency’s clock decides, also on the day on which it changes', () => {
+  expect(sent('2026-07-01T20:30:00Z', '2026-07-09T09:00:00Z')).toBe('2026-07-02T06:00:00.000Z');
+  expect(sent('2026-10-24T22:00:00Z', '2026-10-29T09:00:00Z')).toBe('2026-10-25T07:00:00.000Z');
+  expect(sent('2027-03-27T22:00:00Z', '2027-03-31T09:00:00Z')).toBe('2027-03-28T06:00:00.000Z');
+});
+
+test('nothing is sent in the quiet hours, or later than they end or the exception begins', () => {
+  const instants = { min: at('2026-01-01T00:00:00Z'), max: at('2028-01-01T00:00:00Z') };
+  const zones = fc.constantFrom('Europe/London', 'Asia/Kolkata', 'America/New_York', 'Australia/Lord_Howe');
+  const hours = fc.integer({ min: 0, max: 23 });
+  fc.assert(
+    fc.property(
+      fc.integer(instants),
+      fc.integer({ min: 1, max: 96 }),
+      hours,
+      hours,
+      zones,
+      (now, ahead, from, to, time_zone) => {
+        const start = now + ahead * hour;
+        const time = sendTime(now, start, { ...settings, quiet_from: from, quiet_to: to, time_zone });
+        const of = (agencyClock(time, time_zone) / hour) % 24;
+        const isQuiet = from <= to ? of >= from && of < to : of >= from || of < to;
+        expect(time).toBeGreaterThanOrEqual(now);
+        expect(time - now).toBeLessThanOrEqual(25 * hour);
+        expect(isQuiet && time < start - 12 * hour).toBe(false);
+      },
+    ),
+  );
+});

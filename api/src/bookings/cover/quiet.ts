@@ -1,0 +1,24 @@
+import { agencyClock, firstInstant } from '@nanny-polo/shared/agency-clock';
+import type { AgencySettings } from '@nanny-polo/shared/agency-settings';
+
+type QuietHours = Pick<AgencySettings, 'quiet_from' | 'quiet_to' | 'quiet_exception_hours' | 'time_zone'>;
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/**
+ * Returns the first time from `now` on at which nannies may be asked about care that starts at `start_at`: outside the
+ * quiet hours of the agency's clock, or close enough to the start. Milliseconds since 1970.
+ */
+export function sendTime(now: number, start_at: number, settings: QuietHours): number {
+  const { quiet_from, quiet_to, quiet_exception_hours, time_zone } = settings;
+  const exception = start_at - quiet_exception_hours * hour;
+  const clock = agencyClock(now, time_zone);
+  const midnight = Math.floor(clock / day) * day;
+  const at = (clock - midnight) / hour;
+  const isQuiet =
+    quiet_from <= quiet_to ? at >= quiet_from && at < quiet_to : at >= quiet_from || at < quiet_to;
+  if (!isQuiet || now >= exception) return now;
+  const end = midnight + quiet_to * hour + (at < quiet_to ? 0 : day);
+  return Math.min(firstInstant(end, time_zone), exception);
+}

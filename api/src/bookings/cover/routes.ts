@@ -1,0 +1,49 @@
+import { answerAsk, getAsk, seeAsk } from '@nanny-polo/shared/ask';
+import {
+  askMoreNannies,
+  getCoverRequest,
+  recordAskReply,
+  startCoverRequest,
+  stopCoverRequest,
+} from '@nanny-polo/shared/cover';
+import type { Db } from '../../kernel/database/database.ts';
+import { actorOf } from '../../kernel/http/access.ts';
+import type { App } from '../../kernel/http/instance.ts';
+import { serveAction } from '../../kernel/http/transitions.ts';
+import { askMore, recordReplyToAsk, stopAsking } from './action.ts';
+import { answerByLink, readAsk, seeAsk as recordSeen } from './page.ts';
+import { startCoverRequest as start } from './start.ts';
+import { readRequest, requestOf } from './view.ts';
+
+/** Registers the calls about cover requests, and those of the page of a nanny who is asked. */
+export function coverRoutes(app: App, db: Db): void {
+  app.route({ ...getCoverRequest, handler: ({ params }) => requestOf(db, params.id) });
+  app.route({
+    ...startCoverRequest,
+    handler: (request) =>
+      db.transaction(async (tx) =>
+        readRequest(tx, await start(tx, actorOf(request), request.body.booking_ids)),
+      ),
+  });
+  serveAction(app, db, askMoreNannies, askMore);
+  serveAction(app, db, stopCoverRequest, stopAsking);
+  app.route({
+    ...recordAskReply,
+    handler: (request) => {
+      const { id, ask_id } = request.params;
+      return db.transaction((tx) => recordReplyToAsk(tx, actorOf(request), id, ask_id, request.body));
+    },
+  });
+  app.route({ ...getAsk, handler: ({ params }) => readAsk(db, params.token) });
+  app.route({
+    ...seeAsk,
+    handler: async ({ params }) => {
+      await recordSeen(db, params.token);
+      return { message: 'Recorded' };
+    },
+  });
+  app.route({
+    ...answerAsk,
+    handler: ({ params, body }) => db.transaction((tx) => answerByLink(tx, params.token, body)),
+  });
+}

@@ -1,0 +1,93 @@
+import { and, asc, eq, lte } from 'drizzle-orm';
+import { readSettings } from '../../accounts/agency/service.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { type Actor, system } from '../../kernel/history/service.ts';
+import { queueMail } from '../../kernel/mail/service.ts';
+import { recordOnBookings } from '../ask/end.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
+import { type CoverRequestRow, coverAsk, coverRequest } from '../schedule/cover-table.ts';
+import { nextToAsk } from './candidates.ts';
+import { askMail } from './letter.ts';
+import { sendTime } from './quiet.ts';
+import { lockRequest } from './request.ts';
+
+const minute = 60_000;
+
+/**
+ * Asks the next nannies of a locked request and returns how many. The request is exhausted if there are fewer than a
+ * whole wave.
+ */
+export async function sendWave(
+  tx: Db,
+  actor: Actor,
+  request: CoverRequestRow,
+  bookings: readonly BookingRow[],
+  now: string,
+): Promise<number> {
+  const settings = await readSettings(tx);
+  const before = await tx
+    .select({ id: coverAsk.nanny_polo_id })
+    .from(coverAsk)
+    .where(eq(coverAsk.cover_request_id, request.id));
+  const asked = before.map(({ id }) => id);
+  const found = await nextToAsk(tx, bookings, asked, settings.wave_size);
+  const wave = found.length > 0 ? request.wave + 1 : request.wave;
+  const start = Math.min(...bookings.map(({ start_at }) => Date.parse(start_at)));
+  const next = sendTime(Date.parse(now) + settings.wave_wait_minutes * minute, start, settings);
+  const isLast = found.length < settings.wave_size || next >= start;
+  await tx
+    .update(coverRequest)
+    .set({
+      wave,
+      ...(isLast
+        ? { state: 'exhausted' as const, next_wave_at: null }
+        : { state: 'running' as const, next_wave_at: new Date(next).toISOString() }),
+    })
+    .where(eq(coverRequest.id, request.id));
+  if (found.length === 0) return 0;
+  const asks = await tx
+    .insert(coverAsk)
+    .values(
+      found.map(({ id, preferred, visits, distance_km }) => ({
+        cover_request_id: request.id,
+        nanny_polo_id: id,
+        wave,
+        preferred,
+        visits,
+        distance_km,
+      })),
+    )
+    .returning({ id: coverAsk.id });
+  for (const { id } of asks) await queueMail(tx, askMail, { cover_ask_id: id });
+  await recordOnBookings(tx, request.id, {
+    actor,
+    action: 'ask-wave',
+    after: { wave, asked: found.length },
+  });
+  return found.length;
+}
+
+/** The most waves in one tick; the next tick continues. */
+const atOnce = 100;
+
+/** Sends the waves that are due at `now`. Safe in several processes at once. */
+export async function sendWaves(db: Db, now: string): Promise<number> {
+  const isDue = and(eq(coverRequest.state, 'running'), lte(coverRequest.next_wave_at, now));
+  const due = await db
+    .select({ id: coverRequest.id })
+    .from(coverRequest)
+    .where(isDue)
+    .orderBy(asc(coverRequest.next_wave_at), asc(coverRequest.id))
+    .limit(atOnce);
+  let sent = 0;
+  for (const { id } of due) {
+    await db.transaction(async (tx) => {
+      const { request, bookings } = await lockRequest(tx, id);
+      const { next_wave_at } = request;
+      if (next_wave_at === null || Date.parse(next_wave_at) > Date.parse(now)) return;
+      await sendWave(tx, system, request, bookings, now);
+      sent += 1;
+    });
+  }
+  return sent;
+}

@@ -1,0 +1,120 @@
+import { askState, declineScope } from '@nanny-polo/shared/ask';
+import { coverState } from '@nanny-polo/shared/cover';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { instant, oneOf } from '../../kernel/database/column.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { booking } from './booking-table.ts';
+
+/** Bookings that several nannies are asked to take. Written only while its bookings are locked. */
+export const coverRequest = pgTable(
+  'cover_request',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    state: text({ enum: oneOf(coverState) })
+      .notNull()
+      .default('running'),
+    started_at: instant().notNull().default(sql`now()`),
+    started_by: text().notNull(),
+    /** The number of waves so far. */
+    wave: integer().notNull().default(0),
+    next_wave_at: instant(),
+    ended_at: instant(),
+    ended_why: text(),
+  },
+  (table) => [
+    check('cover_request_waits', sql`(${table.state} = 'running') = (${table.next_wave_at} IS NOT NULL)`),
+    check(
+      'cover_request_ends',
+      sql`(${table.state} IN ('running', 'exhausted')) = (${table.ended_at} IS NULL)`,
+    ),
+    index('cover_request_due').on(table.next_wave_at).where(sql`${table.state} = 'running'`),
+  ],
+);
+
+export type CoverRequestRow = typeof coverRequest.$inferSelect;
+
+/** The bookings of a cover request, with the time that was asked for. */
+export const coverRequestBooking = pgTable(
+  'cover_request_booking',
+  {
+    cover_request_id: integer()
+      .notNull()
+      .references(() => coverRequest.id),
+    booking_id: integer()
+      .notNull()
+      .references(() => booking.id),
+    start_at: instant().notNull(),
+    end_at: instant().notNull(),
+    /** Whether this is the latest request of the booking. */
+    current: boolean().notNull().default(true),
+  },
+  (table) => [
+    primaryKey({ columns: [table.cover_request_id, table.booking_id] }),
+    uniqueIndex('cover_request_current').on(table.booking_id).where(sql`${table.current}`),
+    index().on(table.booking_id),
+  ],
+);
+
+/** Nannies who were asked, with their replies. An ask holds no time. */
+export const coverAsk = pgTable(
+  'cover_ask',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    cover_request_id: integer()
+      .notNull()
+      .references(() => coverRequest.id),
+    nanny_polo_id: integer()
+      .notNull()
+      .references(() => nannyPolo.id),
+    wave: integer().notNull(),
+    state: text({ enum: oneOf(askState) })
+      .notNull()
+      .default('asked'),
+    /** Why this nanny was asked: what was known then. */
+    preferred: boolean().notNull(),
+    visits: integer().notNull(),
+    distance_km: real(),
+    asked_at: instant().notNull().default(sql`now()`),
+    seen_at: instant(),
+    answered_at: instant(),
+    /** The author of the reply: the nanny, or the coordinator who recorded it. */
+    answered_by: text(),
+    /** What a declining nanny declined, and for a week its Monday. */
+    scope: text({ enum: oneOf(declineScope) }),
+    week: date(),
+  },
+  (table) => [
+    uniqueIndex('cover_ask_once').on(table.cover_request_id, table.nanny_polo_id),
+    check('cover_ask_scope', sql`(${table.state} = 'declined') = (${table.scope} IS NOT NULL)`),
+    check('cover_ask_week', sql`(coalesce(${table.scope}, '') = 'week') = (${table.week} IS NOT NULL)`),
+    index().on(table.nanny_polo_id, table.asked_at),
+    index('cover_ask_declined_week').on(table.week).where(sql`${table.week} IS NOT NULL`),
+  ],
+);
+
+export type CoverAskRow = typeof coverAsk.$inferSelect;
+
+/** Links to asks; only the hashes of the tokens are stored. */
+export const coverAskToken = pgTable(
+  'cover_ask_token',
+  {
+    /** SHA-256 of the token, base64url. */
+    token_hash: text().primaryKey(),
+    cover_ask_id: integer()
+      .notNull()
+      .references(() => coverAsk.id),
+  },
+  (table) => [index().on(table.cover_ask_id)],
+);

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { bookingService } from './booking-service.ts';
+import { endpoint, messageBody } from './endpoint.ts';
+import { instant } from './field.ts';
+
+/**
+ * The link in the mail to a nanny who is asked for cover, one of several: /ask/{token}. Nobody's time is held; the first
+ * nanny to accept gets the bookings.
+ */
+
+const tags = ['offer'];
+const params = z.strictObject({ token: z.string().check(z.maxLength(200)) });
+
+/** The state of an ask. `taken`: another nanny was first. `withdrawn`: the agency stopped asking. */
+export const askState = z.enum(['asked', 'accepted', 'declined', 'taken', 'withdrawn']);
+export type AskState = z.output<typeof askState>;
+
+/** What a nanny declines: these bookings, every booking of that week, or every booking of the family. */
+export const declineScope = z.enum(['booking', 'week', 'family']);
+export type DeclineScope = z.output<typeof declineScope>;
+
+/** The state of an ask, and `over` once the care has begun and nobody was found. */
+export const askStage = z.enum([...askState.options, 'over']);
+export type AskStage = z.output<typeof askStage>;
+
+const askedBooking = z.object({
+  code: z.string(),
+  service: bookingService,
+  start_at: instant,
+  end_at: instant,
+  /** The outward part of the postcode; null without an address, or once the nanny has nothing to do with the booking. */
+  district: z.nullable(z.string()),
+  /** Each child's age in whole years when the care begins; empty once the nanny has nothing to do with the booking. */
+  children_ages: z.array(z.int()),
+  /** Minor units: an hour, and for the visit as booked; null where the family pays the nanny directly. */
+  pay_rate_minor: z.nullable(z.int()),
+  pay_minor: z.nullable(z.int()),
+});
+
+/** What a nanny sees by the link. */
+export const ask = z.object({
+  stage: askStage,
+  /** `stage` in a sentence for the nanny. */
+  message: z.string(),
+  nanny_name: z.string(),
+  /** Why this nanny is asked, in sentences. */
+  why: z.array(z.string()),
+  /** All or none of them, by start. */
+  bookings: z.array(askedBooking),
+  /** Minor units, for all of them. */
+  pay_minor: z.int(),
+  currency: z.string(),
+});
+export type Ask = z.output<typeof ask>;
+
+/** Reading records nothing, because mail servers open links too. An unknown token is 422. */
+export const getAsk = endpoint({
+  method: 'GET',
+  url: '/ask/:token',
+  schema: { summary: 'What a nanny is asked by their link', tags, params, response: { 200: ask } },
+  config: { access: 'public' },
+});
+
+/** Records that the nanny has opened the page; the page itself calls this. */
+export const seeAsk = endpoint({
+  method: 'POST',
+  url: '/ask/:token/seen',
+  schema: {
+    summary: 'Record that a nanny has seen what they are asked',
+    tags,
+    params,
+    response: { 200: messageBody },
+  },
+  config: { access: 'public' },
+});
+
+/**
+ * Records the nanny's reply, once. The first nanny to accept gets all the bookings; a later one gets 409 `offer_taken`.
+ * `pay_minor` is the pay that the nanny saw: 409 `price_changed` if it is another now. 422 with the reason if the nanny
+ * cannot take them any more.
+ */
+export const answerAsk = endpoint({
+  method: 'POST',
+  url: '/ask/:token',
+  schema: {
+    summary: 'Accept or decline what a nanny is asked',
+    tags,
+    params,
+    body: z.strictObject({
+      answer: z.enum(['accepted', 'declined']),
+      pay_minor: z.optional(z.int()),
+      scope: z.optional(declineScope),
+    }),
+    response: { 200: ask },
+  },
+  config: { access: 'public' },
+});

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import { askState, declineScope } from './ask.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idInPath, instant } from './field.ts';
+import { oneRecord } from './resource.ts';
+
+/** Cover requests: one or more bookings without a nanny, which several nannies are asked to take, in waves. */
+
+const tags = ['booking'];
+const read = { access: { permission: 'booking', type: 'visit' } } as const;
+const change = { access: { permission: 'booking', type: 'full' } } as const;
+
+/** The most bookings that nannies are asked to take together, all or none. */
+export const largestBlock = 6;
+
+/** How far apart the families of one request may live, in kilometres. */
+export const blockKilometres = 3;
+
+/**
+ * `running`: further waves follow. `exhausted`: everybody who is free was asked, and may still accept. `filled`: a nanny
+ * accepted. `stopped`: by a coordinator, or by a change of a booking. `expired`: the care began before anybody accepted.
+ */
+export const coverState = z.enum(['running', 'exhausted', 'filled', 'stopped', 'expired']);
+export type CoverState = z.output<typeof coverState>;
+
+/** The states in which a nanny can accept. */
+export const openCoverStates = ['running', 'exhausted'] as const satisfies CoverState[];
+
+/** What a nanny was asked, with the reply. Their time is not held. */
+const coverAsk = z.object({
+  id,
+  nanny_polo_id: id,
+  nanny_polo_name: z.string(),
+  /** From 1. */
+  wave: z.int(),
+  state: askState,
+  asked_at: instant,
+  seen_at: z.nullable(instant),
+  answered_at: z.nullable(instant),
+  /** What a declining nanny declined; null otherwise. */
+  scope: z.nullable(declineScope),
+  /** Why this nanny was asked, in words for the office. */
+  why: z.array(z.string()),
+});
+export type CoverAsk = z.output<typeof coverAsk>;
+
+const coveredBooking = z.object({
+  id,
+  code: z.string(),
+  parent_name: z.string(),
+  start_at: instant,
+  end_at: instant,
+});
+export type CoveredBooking = z.output<typeof coveredBooking>;
+
+export const coverRequest = z.object({
+  id,
+  state: coverState,
+  started_at: instant,
+  started_by: z.string(),
+  /** The number of waves so far. */
+  wave: z.int(),
+  /** Null unless it is running. */
+  next_wave_at: z.nullable(instant),
+  ended_at: z.nullable(instant),
+  /** Why it ended, unless a nanny accepted. */
+  ended_why: z.nullable(z.string()),
+  bookings: z.array(coveredBooking),
+  /** By wave. */
+  asks: z.array(coverAsk),
+});
+export type CoverRequest = z.output<typeof coverRequest>;
+
+/** The latest cover request of a booking, and what a new one could include. */
+export const getCoverRequest = endpoint({
+  method: 'GET',
+  url: '/admin/booking/:id/cover-request',
+  schema: {
+    summary: 'The latest cover request of a booking',
+    tags,
+    params: oneRecord,
+    response: {
+      200: z.object({
+        request: z.nullable(coverRequest),
+        /** Other bookings without a nanny, of the same day and family or close by, that could be asked together with this. */
+        together: z.array(coveredBooking),
+      }),
+    },
+  },
+  config: read,
+});
+
+/**
+ * Asks several nannies to take these bookings, all or none. During the quiet hours the first wave waits for their end.
+ * 422 if a booking cannot be asked for, or nobody is free.
+ */
+export const startCoverRequest = endpoint({
+  method: 'POST',
+  url: '/admin/booking/cover-request',
+  schema: {
+    summary: 'Ask several nannies to take bookings',
+    tags,
+    body: z.strictObject({
+      booking_ids: z.array(id).check(z.minLength(1, 'Choose a booking'), z.maxLength(largestBlock)),
+    }),
+    response: { 200: coverRequest },
+  },
+  config: change,
+});
+
+const inRequest = z.strictObject({ id: idInPath });
+
+/** Sends the next wave now, also during the quiet hours. 409 if `wave` is no longer the latest. */
+export const askMoreNannies = endpoint({
+  method: 'POST',
+  url: '/admin/booking/cover-request/:id/ask-more',
+  schema: {
+    summary: 'Send the next wave of a cover request now',
+    tags,
+    params: inRequest,
+    body: z.strictObject({ wave: z.int() }),
+    response: { 200: coverRequest },
+  },
+  config: change,
+});
+
+/** Stops asking. Nannies who have not replied are told that they are no longer needed. */
+export const stopCoverRequest = endpoint({
+  method: 'POST',
+  url: '/admin/booking/cover-request/:id/stop',
+  schema: {
+    summary: 'Stop asking nannies',
+    tags,
+    params: inRequest,
+    response: { 200: coverRequest },
+  },
+  config: change,
+});
+
+/** Records what a nanny replied by telephone; the same rules as by their link. */
+export const recordAskReply = endpoint({
+  method: 'POST',
+  url: '/admin/booking/cover-request/:id/asks/:ask_id/answer',
+  schema: {
+    summary: 'Record the reply of a nanny who is asked',
+    tags,
+    params: z.strictObject({ id: idInPath, ask_id: idInPath }),
+    body: z.strictObject({
+      answer: z.enum(['accepted', 'declined']),
+      scope: z.optional(declineScope),
+    }),
+    response: { 200: coverRequest },
+  },
+  config: change,
+});
