@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { askState, declineScope } from './ask.ts';
-import { endpoint } from './endpoint.ts';
+import { type Answer, endpoint } from './endpoint.ts';
 import { id, idInPath, instant } from './field.ts';
+import { json } from './list-query.ts';
 import { oneRecord } from './resource.ts';
 
 /** Cover requests: one or more bookings without a nanny, which several nannies are asked to take, in waves. */
@@ -71,7 +72,6 @@ export const coverRequest = z.object({
 });
 export type CoverRequest = z.output<typeof coverRequest>;
 
-/** The latest cover request of a booking, and what a new one could include. */
 export const getCoverRequest = endpoint({
   method: 'GET',
   url: '/admin/booking/:id/cover-request',
@@ -79,16 +79,40 @@ export const getCoverRequest = endpoint({
     summary: 'The latest cover request of a booking',
     tags,
     params: oneRecord,
+    response: { 200: z.object({ request: z.nullable(coverRequest) }) },
+  },
+  config: read,
+});
+
+const bookingIds = z.array(id).check(z.minLength(1, 'Choose a booking'), z.maxLength(largestBlock));
+
+/** What starting a cover request for these bookings would do now; changes nothing. */
+export const previewCoverRequest = endpoint({
+  method: 'GET',
+  url: '/admin/booking/cover-request/preview',
+  schema: {
+    summary: 'What starting a cover request would do now',
+    tags,
+    querystring: z.strictObject({ booking_ids: json(bookingIds) }),
     response: {
       200: z.object({
-        request: z.nullable(coverRequest),
-        /** Other bookings without a nanny, of the same day and family or close by, that could be asked together with this. */
+        /** Why it cannot be started; null if it can. */
+        refused: z.nullable(z.string()),
+        /** When the first wave would be sent. */
+        first_wave_at: instant,
+        /** The nannies of the first wave, in order. */
+        first: z.array(z.object({ id, name: z.string(), why: z.array(z.string()) })),
+        /** Nannies in a wave, and minutes between waves. */
+        wave_size: z.int(),
+        wait_minutes: z.int(),
+        /** Other bookings without a nanny, of the same day and close by, that could be asked together with the first. */
         together: z.array(coveredBooking),
       }),
     },
   },
   config: read,
 });
+export type CoverPreview = Answer<typeof previewCoverRequest>;
 
 /**
  * Asks several nannies to take these bookings, all or none. During the quiet hours the first wave waits for their end.
@@ -100,9 +124,7 @@ export const startCoverRequest = endpoint({
   schema: {
     summary: 'Ask several nannies to take bookings',
     tags,
-    body: z.strictObject({
-      booking_ids: z.array(id).check(z.minLength(1, 'Choose a booking'), z.maxLength(largestBlock)),
-    }),
+    body: z.strictObject({ booking_ids: bookingIds }),
     response: { 200: coverRequest },
   },
   config: change,

@@ -79,6 +79,7 @@ const pages = [
   ['/forgot-password', 91],
   ['/sign-in', 92],
   ['/offer/none', 90],
+  ['/ask/none', 90],
   ['/price/none', 90],
 ] as const;
 

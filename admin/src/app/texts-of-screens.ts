@@ -2,6 +2,7 @@ import type { ResourceName } from '@nanny-polo/shared/admin-screens';
 import { messages as adminUser } from '../admin-user/messages.ts';
 import { messages as agencySettings } from '../agency-settings/messages.ts';
 import { messages as booking } from '../booking/messages.ts';
+import { coverMessages } from '../cover/messages.ts';
 import { messages as discount } from '../discount/messages.ts';
 import { messages as documentType } from '../document-type/messages.ts';
 import { conflictMessages } from '../edit/messages.ts';
@@ -33,6 +34,7 @@ export const textsOfScreens = {
   map: mapMessages,
   repeat: repeatMessages,
   roster: rosterMessages,
+  cover: coverMessages,
   palette: paletteMessages,
   shortcuts: shortcutMessages,
   upload: uploadMessages,

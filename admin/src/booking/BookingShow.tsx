@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box';
 import { type Booking, booking } from '@nanny-polo/shared/booking';
+import { hasTrait } from '@nanny-polo/shared/booking-status';
+import { useState } from 'react';
 import { useCanAccess, useTranslate } from 'react-admin';
+import { CoverPanel } from '../cover/CoverPanel.tsx';
 import { period } from '../field/instant.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
@@ -9,6 +12,7 @@ import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { BookingFamily } from './BookingFamily.tsx';
 import { BookingTransitions } from './BookingTransitions.tsx';
 import { BookingValue } from './BookingValue.tsx';
+import { CoverDialog } from './CoverDialog.tsx';
 import { Price } from './Price.tsx';
 import { Summary } from './Summary.tsx';
 
@@ -20,6 +24,7 @@ export function BookingShow() {
 function Content({ record }: { record: Booking }) {
   const translate = useTranslate();
   const { canAccess: mayChange } = useCanAccess({ resource: 'booking', action: 'edit' });
+  const [choosing, setChoosing] = useState(false);
   const text = (name: string) => translate(`resources.booking.show.${name}`);
   return (
     <>
@@ -30,7 +35,15 @@ function Content({ record }: { record: Booking }) {
       <Box sx={twoColumns}>
         <Box sx={stack}>
           <Summary record={record} />
+          {hasTrait(record.status, 'undecided') && (
+            <CoverPanel
+              bookingId={record.id}
+              mayChange={mayChange === true}
+              onChoose={() => setChoosing(true)}
+            />
+          )}
           {mayChange && <BookingTransitions record={record} />}
+          {choosing && <CoverDialog record={record} onClose={() => setChoosing(false)} />}
           <BookingFamily record={record} />
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
             <Section heading={text('notes')}>{record.notes || text('no_notes')}</Section>

@@ -1,7 +1,13 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
 import { type Booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { coverBooking } from '@nanny-polo/shared/booking-work';
+import { previewCoverRequest, startCoverRequest } from '@nanny-polo/shared/cover';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { AskSeveral, isNow } from '../cover/AskSeveral.tsx';
+import { useCall } from '../data/use-call.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
 import { NannyChoice } from './NannyChoice.tsx';
@@ -11,13 +17,27 @@ interface CoverDialogProps {
   onClose: () => void;
 }
 
-/** Free nannies for a booking without a nanny or in need of cover, and the offer to one of them. */
+const ways = ['one', 'several'] as const;
+type Way = (typeof ways)[number];
+
+/**
+ * Free nannies for a booking without a nanny or in need of cover: one of them gets the offer, or several are asked who
+ * comes first.
+ */
 export function CoverDialog({ record, onClose }: CoverDialogProps) {
   const translate = useTranslate();
   const status = record.status === 'requested' ? 'requested' : 'offered';
+  const [way, setWay] = useState<Way>('one');
   const [chosen, setChosen] = useState<number | null>(null);
+  const [others, setOthers] = useState<number[]>([]);
   const text = (name: string, values = {}) => translate(`resources.booking.cover.${name}`, values);
-  const { start, error, isPending } = useRecordWrite<number>(
+  const booking_ids = [record.id, ...others];
+  const { data: preview, error: failed } = useCall(
+    previewCoverRequest,
+    { query: { booking_ids } },
+    { enabled: way === 'several', keep: true },
+  );
+  const offer = useRecordWrite<number>(
     (provider, nanny_polo_id) => {
       const options = { params: { id: record.id }, body: { version: record.version, nanny_polo_id } };
       return status === 'requested'
@@ -27,21 +47,52 @@ export function CoverDialog({ record, onClose }: CoverDialogProps) {
     () => text('done', { code: record.code }),
     onClose,
   );
+  const ask = useRecordWrite(
+    (provider) => provider.call(startCoverRequest, { body: { booking_ids } }),
+    () => translate('cover.started', { code: record.code }),
+    onClose,
+  );
+  const isOne = way === 'one';
+  const mayAsk = preview !== undefined && preview.refused === null;
+  const start = mayAsk && isNow(preview) ? 'cover.start' : 'cover.start_later';
   return (
     <ActionDialog
       title={`${text(status)}: ${record.code}`}
-      text={text('text')}
-      error={error}
-      submit={text('submit')}
-      disabled={isPending || chosen === null}
+      text={isOne ? text('text') : translate('cover.several_help')}
+      error={isOne ? offer.error : ask.error}
+      submit={isOne ? text('submit') : translate(start, { smart_count: preview?.first.length ?? 0 })}
+      disabled={isOne ? offer.isPending || chosen === null : ask.isPending || !mayAsk}
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen !== null) start(chosen);
+        if (!isOne) ask.start();
+        else if (chosen !== null) offer.start(chosen);
       }}
       onClose={onClose}
       width="md"
     >
-      <NannyChoice query={{ booking_id: record.id }} value={chosen} onChange={setChosen} />
+      {record.nanny_polo_id === null && (
+        <RadioGroup
+          row
+          aria-label={translate('cover.how')}
+          value={way}
+          onChange={(_, picked) => setWay(picked as Way)}
+          sx={{ mb: 1 }}
+        >
+          {ways.map((one) => (
+            <FormControlLabel
+              key={one}
+              value={one}
+              control={<Radio size="small" />}
+              label={translate(`cover.${one}`)}
+            />
+          ))}
+        </RadioGroup>
+      )}
+      {isOne ? (
+        <NannyChoice query={{ booking_id: record.id }} value={chosen} onChange={setChosen} />
+      ) : (
+        <AskSeveral preview={preview} error={failed} others={others} onChange={setOthers} />
+      )}
     </ActionDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { account } from './en/account.ts';
+import { ask } from './en/ask.ts';
 import { landing } from './en/landing.ts';
 import { privacy } from './en/privacy.ts';
 import { terms } from './en/terms.ts';
@@ -44,6 +45,7 @@ export const messages = {
     staff: 'For our coordinators',
     copyright: '© {year} {legalName}. Registered in England and Wales.',
   },
+  ask,
   landing,
   legal: {
     /** The day of the last change of the privacy policy or the terms. */

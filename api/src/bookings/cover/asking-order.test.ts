@@ -4,6 +4,7 @@ import { type Candidate, inAskingOrder } from './candidates.ts';
 
 const nanny = (id: number, changes: Partial<Candidate> = {}): Candidate => ({
   id,
+  name: `Nanny ${id}`,
   preferred: false,
   visits: 0,
   rank: 0,

@@ -8,6 +8,7 @@ import { type BookingRow, booking } from '../schedule/booking-table.ts';
 /** A free nanny with everything that decides their place in the order. */
 export interface Candidate {
   readonly id: number;
+  readonly name: string;
   /** Whether the family prefers them. */
   readonly preferred: boolean;
   /** Completed visits at the family. */
@@ -73,8 +74,9 @@ export async function nextToAsk(
   const loads = await loadsOf(db, [...reachable]);
   const candidates = (free ?? [])
     .filter(({ id }) => reachable.has(id))
-    .map(({ id, preferred, rank, distance_km }) => ({
+    .map(({ id, name, preferred, rank, distance_km }) => ({
       id,
+      name,
       preferred,
       rank,
       distance_km,

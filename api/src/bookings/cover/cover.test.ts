@@ -2,7 +2,13 @@ import { answerAsk, getAsk, seeAsk } from '@nanny-polo/shared/ask';
 import { searchAvailability } from '@nanny-polo/shared/availability';
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { answerForNanny, coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
-import { askMoreNannies, getCoverRequest, recordAskReply, stopCoverRequest } from '@nanny-polo/shared/cover';
+import {
+  askMoreNannies,
+  getCoverRequest,
+  previewCoverRequest,
+  recordAskReply,
+  stopCoverRequest,
+} from '@nanny-polo/shared/cover';
 import { exportOwn } from '@nanny-polo/shared/family';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { getUserBooking } from '@nanny-polo/shared/user-booking';
@@ -332,8 +338,10 @@ test('a nanny takes all bookings of a block or none', async () => {
     await unfilled(owner, parent, shiftedHours(slot, 8)),
   ];
   const [one, two, three] = block as [Booking, Booking, Booking];
-  const { together } = await owner.call(getCoverRequest, { params: { id: one.id } });
-  expect(together.map(({ id }) => id)).toEqual([two.id, three.id]);
+  const query = { booking_ids: [one.id] };
+  const preview = await owner.call(previewCoverRequest, { query });
+  expect(preview.together.map(({ id }) => id)).toEqual([two.id, three.id]);
+  expect(preview).toMatchObject({ refused: null, wave_size: 2, first: nannies.map(({ id }) => ({ id })) });
   const request = await askFor(owner, ...block);
   expect(await queued('ask', request)).toHaveLength(2);
   const [first = '', second = ''] = await linksOf(product.db, request);
@@ -405,7 +413,7 @@ test('what cannot be asked for is refused with every reason', async () => {
   expect(await refused(one)).toMatch(/^422 .* already/);
   expect(await refused({ ...one, id: 999_999 })).toMatch(/^404/);
   await expect(
-    owner.call(booking.remove, { params: { id: one.id }, query: { version: one.version } }),
+    owner.call(booking.remove, { params: { id: one.id } }),
   ).rejects.toMatchObject({ status: 409 });
 });
 

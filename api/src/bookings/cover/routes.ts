@@ -2,6 +2,7 @@ import { answerAsk, getAsk, seeAsk } from '@nanny-polo/shared/ask';
 import {
   askMoreNannies,
   getCoverRequest,
+  previewCoverRequest,
   recordAskReply,
   startCoverRequest,
   stopCoverRequest,
@@ -12,12 +13,14 @@ import type { App } from '../../kernel/http/instance.ts';
 import { serveAction } from '../../kernel/http/transitions.ts';
 import { askMore, recordReplyToAsk, stopAsking } from './action.ts';
 import { answerByLink, readAsk, seeAsk as recordSeen } from './page.ts';
+import { previewRequest } from './preview.ts';
 import { startCoverRequest as start } from './start.ts';
 import { readRequest, requestOf } from './view.ts';
 
 /** Registers the calls about cover requests, and those of the page of a nanny who is asked. */
 export function coverRoutes(app: App, db: Db): void {
   app.route({ ...getCoverRequest, handler: ({ params }) => requestOf(db, params.id) });
+  app.route({ ...previewCoverRequest, handler: ({ query }) => previewRequest(db, query.booking_ids) });
   app.route({
     ...startCoverRequest,
     handler: (request) =>

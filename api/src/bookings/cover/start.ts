@@ -28,15 +28,14 @@ export async function startCoverRequest(
   now = new Date().toISOString(),
 ): Promise<number> {
   const bookings = await lockedAll(tx, booking, [...new Set(bookingIds)], 'Booking');
-  const reasons = [...againstEach(bookings, now), ...againstBlock(bookings), ...(await asking(tx, bookings))];
+  const reasons = await againstStart(tx, bookings, now);
   if (reasons.length > 0) throw invalid({ booking_ids: reasons }, reasons.join(' '));
   const ids = bookings.map(({ id }) => id);
   await tx
     .update(coverRequestBooking)
     .set({ current: false })
     .where(and(inArray(coverRequestBooking.booking_id, ids), coverRequestBooking.current));
-  const start = Math.min(...bookings.map(({ start_at }) => Date.parse(start_at)));
-  const first = sendTime(Date.parse(now), start, await readSettings(tx));
+  const first = firstWave(bookings, now, await readSettings(tx));
   const [request] = await tx
     .insert(coverRequest)
     .values({ started_by: actor.name, started_at: now, next_wave_at: new Date(first).toISOString() })
@@ -55,6 +54,25 @@ export async function startCoverRequest(
     throw invalid({ booking_ids: ['No nanny is free'] }, 'No nanny is free for this. Nobody was asked.');
   return request.id;
 }
+
+/** Returns every reason against asking nannies to take these bookings together. */
+export const againstStart = async (
+  db: Db,
+  bookings: readonly BookingRow[],
+  now: string,
+): Promise<string[]> => [
+  ...againstEach(bookings, now),
+  ...againstBlock(bookings),
+  ...(await asking(db, bookings)),
+];
+
+/** Returns when the first wave of a request is sent, in milliseconds since 1970. */
+export const firstWave = (
+  bookings: readonly BookingRow[],
+  now: string,
+  settings: Parameters<typeof sendTime>[2],
+): number =>
+  sendTime(Date.parse(now), Math.min(...bookings.map(({ start_at }) => Date.parse(start_at))), settings);
 
 const againstEach = (bookings: readonly BookingRow[], now: string): string[] =>
   bookings.flatMap((row) => [

@@ -1,0 +1,65 @@
+import AskedIcon from '@mui/icons-material/MailOutlined';
+import DeclinedIcon from '@mui/icons-material/ThumbDownOutlined';
+import AcceptedIcon from '@mui/icons-material/ThumbUpOutlined';
+import EndedIcon from '@mui/icons-material/UndoOutlined';
+import SeenIcon from '@mui/icons-material/VisibilityOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { AskState } from '@nanny-polo/shared/ask';
+import type { CoverAsk } from '@nanny-polo/shared/cover';
+import { useTranslate } from 'react-admin';
+import { Chip } from '../field/Chip.tsx';
+import { shortInstant } from '../field/instant.ts';
+import { WayTo } from '../field/WayTo.tsx';
+
+const looks = {
+  asked: { tone: 'waiting', icon: AskedIcon },
+  seen: { tone: 'active', icon: SeenIcon },
+  accepted: { tone: 'good', icon: AcceptedIcon },
+  declined: { tone: 'bad', icon: DeclinedIcon },
+  taken: { tone: 'quiet', icon: EndedIcon },
+  withdrawn: { tone: 'quiet', icon: EndedIcon },
+} as const satisfies Record<AskState | 'seen', object>;
+
+/** The state of an ask as the office sees it. */
+const shownState = ({ state, seen_at }: CoverAsk) => (state === 'asked' && seen_at ? 'seen' : state);
+
+interface AskLineProps {
+  ask: CoverAsk;
+  /** Records the nanny's reply; null where none can be recorded. */
+  onReply: (() => void) | null;
+}
+
+/** One nanny who was asked: why, and what they did. */
+export function AskLine({ ask, onReply }: AskLineProps) {
+  const translate = useTranslate();
+  const state = shownState(ask);
+  const at = ask.answered_at ?? ask.seen_at;
+  return (
+    <Box component="li" sx={line}>
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        <WayTo to={`/master/nanny-polo/${ask.nanny_polo_id}/show`}>{ask.nanny_polo_name}</WayTo>
+        <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{ask.why.join(' · ')}</Box>
+      </Box>
+      {ask.scope && <Box component="span">{translate(`cover.scope.${ask.scope}`)}</Box>}
+      {at && <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{shortInstant(at)}</Box>}
+      <Chip {...looks[state]} label={translate(`cover.ask.${state}`)} />
+      {onReply && ask.state === 'asked' && (
+        <Button size="small" color="inherit" onClick={onReply}>
+          {translate('cover.reply')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.5,
+  rowGap: 0.5,
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+} as const;

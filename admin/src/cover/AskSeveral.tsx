@@ -1,0 +1,78 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { CoverPreview } from '@nanny-polo/shared/cover';
+import { useTranslate } from 'react-admin';
+import { period, shortInstant } from '../field/instant.ts';
+
+interface AskSeveralProps {
+  preview: CoverPreview | undefined;
+  error: Error | null;
+  /** The ids of the other bookings to ask about. */
+  others: readonly number[];
+  onChange: (others: number[]) => void;
+}
+
+/** Whether the first wave would be sent at once. */
+export const isNow = ({ first_wave_at }: CoverPreview): boolean => Date.parse(first_wave_at) <= Date.now();
+
+/** What asking several nannies would do: who is asked first, when, and about which other bookings. */
+export function AskSeveral({ preview, error, others, onChange }: AskSeveralProps) {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`cover.${name}`, values);
+  if (error) return <Alert severity="error">{text('failed', { message: error.message })}</Alert>;
+  if (!preview) return <Skeleton height={120} role="status" aria-label={text('loading')} />;
+  const { first, together, wave_size: count, wait_minutes: minutes } = preview;
+  const when = isNow(preview) ? text('now') : text('at', { time: shortInstant(preview.first_wave_at) });
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {together.length > 0 && (
+        <Box component="fieldset" sx={{ border: 0, p: 0, m: 0 }}>
+          <Typography component="legend" sx={{ fontWeight: 600, p: 0 }}>
+            {text('together')}
+          </Typography>
+          <Typography sx={{ color: 'text.secondary' }}>{text('together_help')}</Typography>
+          {together.map(({ id, code, parent_name, start_at, end_at }) => (
+            <FormControlLabel
+              key={id}
+              sx={{ display: 'flex' }}
+              control={
+                <Checkbox
+                  size="small"
+                  checked={others.includes(id)}
+                  onChange={(_, checked) =>
+                    onChange(checked ? [...others, id] : others.filter((other) => other !== id))
+                  }
+                />
+              }
+              label={`${parent_name} · ${period(start_at, end_at)} · ${code}`}
+            />
+          ))}
+        </Box>
+      )}
+      {preview.refused ? (
+        <Alert severity="warning">{preview.refused}</Alert>
+      ) : (
+        <>
+          <Typography>{text('plan', { first: first.length, when, count, minutes })}</Typography>
+          <Box>
+            <Typography sx={{ fontWeight: 600 }}>{text('first')}</Typography>
+            <Box component="ol" sx={{ m: 0, pl: 3 }}>
+              {first.map(({ id, name, why }) => (
+                <li key={id}>
+                  {name}
+                  {why.length > 0 && (
+                    <Box component="span" sx={{ color: 'text.secondary' }}>{` · ${why.join(' · ')}`}</Box>
+                  )}
+                </li>
+              ))}
+            </Box>
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,129 @@
+import StoppedIcon from '@mui/icons-material/DoNotDisturbOn';
+import AskingIcon from '@mui/icons-material/HourglassEmpty';
+import FilledIcon from '@mui/icons-material/ThumbUpOutlined';
+import ExpiredIcon from '@mui/icons-material/TimerOffOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import {
+  askMoreNannies,
+  type CoverAsk,
+  type CoverRequest,
+  type CoverState,
+  getCoverRequest,
+} from '@nanny-polo/shared/cover';
+import { useEffect, useRef, useState } from 'react';
+import { useRefresh, useTranslate } from 'react-admin';
+import { useCall } from '../data/use-call.ts';
+import { Chip } from '../field/Chip.tsx';
+import { shortInstant } from '../field/instant.ts';
+import { Section } from '../record/Section.tsx';
+import { useRecordWrite } from '../record/use-record-write.ts';
+import { AskLine } from './AskLine.tsx';
+import { isOpen, wordsOfCounts, wordsOfNextWave } from './progress.ts';
+import { ReplyDialog } from './ReplyDialog.tsx';
+import { StopDialog } from './StopDialog.tsx';
+
+const looks = {
+  running: { tone: 'waiting', icon: AskingIcon },
+  exhausted: { tone: 'waiting', icon: AskingIcon },
+  filled: { tone: 'good', icon: FilledIcon },
+  stopped: { tone: 'quiet', icon: StoppedIcon },
+  expired: { tone: 'bad', icon: ExpiredIcon },
+} as const satisfies Record<CoverState, object>;
+
+/** How often an open request is read again, in milliseconds. */
+const often = 10_000;
+
+interface CoverPanelProps {
+  bookingId: number;
+  mayChange: boolean;
+  /** Opens the search for a nanny to choose by hand. */
+  onChoose: () => void;
+}
+
+/** The latest cover request of a booking, wave by wave; nothing where nobody was asked. */
+export function CoverPanel({ bookingId, mayChange, onChoose }: CoverPanelProps) {
+  const refresh = useRefresh();
+  const { data } = useCall(
+    getCoverRequest,
+    { params: { id: bookingId } },
+    { every: (answer) => (answer?.request && isOpen(answer.request) ? often : false) },
+  );
+  const request = data?.request;
+  const open = Boolean(request && isOpen(request));
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    // A reply has changed the booking as well.
+    if (wasOpen.current && !open) refresh();
+    wasOpen.current = open;
+  }, [open, refresh]);
+  return request ? <Content request={request} mayChange={mayChange && open} onChoose={onChoose} /> : null;
+}
+
+interface ContentProps {
+  request: CoverRequest;
+  mayChange: boolean;
+  onChoose: () => void;
+}
+
+function Content({ request, mayChange, onChoose }: ContentProps) {
+  const translate = useTranslate();
+  const [doing, setDoing] = useState<'stop' | CoverAsk | null>(null);
+  const text = (name: string, values = {}) => translate(`cover.${name}`, values);
+  const more = useRecordWrite(
+    (provider) => provider.call(askMoreNannies, { params: { id: request.id }, body: { wave: request.wave } }),
+    () => text('more_done'),
+    () => undefined,
+  );
+  const waves = [...Map.groupBy(request.asks, ({ wave }) => wave)].toReversed();
+  const { ended_why, bookings } = request;
+  const close = () => setDoing(null);
+  return (
+    <Section
+      heading={text('heading')}
+      action={<Chip {...looks[request.state]} label={text(`state.${request.state}`)} />}
+    >
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <Typography role="status">
+          {[...wordsOfCounts(request, translate), wordsOfNextWave(request, translate)]
+            .filter((words) => words !== '')
+            .join(' · ')}
+        </Typography>
+        {ended_why && <Typography>{ended_why}</Typography>}
+        {bookings.length > 1 && (
+          <Typography>{text('block', { bookings: bookings.map(({ code }) => code).join(', ') })}</Typography>
+        )}
+        {more.error && <Alert severity="warning">{more.error.message}</Alert>}
+        {mayChange && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button variant="outlined" color="inherit" disabled={more.isPending} onClick={() => more.start()}>
+              {text('more')}
+            </Button>
+            <Button variant="outlined" color="inherit" onClick={onChoose}>
+              {text('by_hand')}
+            </Button>
+            <Button variant="outlined" color="inherit" onClick={() => setDoing('stop')}>
+              {text('stop')}
+            </Button>
+          </Box>
+        )}
+        {waves.map(([wave, asks]) => (
+          <Box key={wave}>
+            <Typography variant="h3" sx={{ fontSize: 14, fontWeight: 600, mb: 0.5 }}>
+              {text('wave', { wave, time: shortInstant(asks[0]?.asked_at ?? request.started_at) })}
+            </Typography>
+            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {asks.map((ask) => (
+                <AskLine key={ask.id} ask={ask} onReply={mayChange ? () => setDoing(ask) : null} />
+              ))}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {doing === 'stop' && <StopDialog requestId={request.id} onClose={close} />}
+      {doing && doing !== 'stop' && <ReplyDialog requestId={request.id} ask={doing} onClose={close} />}
+    </Section>
+  );
+}

@@ -1,0 +1,63 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { declineScope } from '@nanny-polo/shared/ask';
+import { type CoverAsk, recordAskReply } from '@nanny-polo/shared/cover';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { ActionDialog } from '../record/ActionDialog.tsx';
+import { useRecordWrite } from '../record/use-record-write.ts';
+
+const replies = ['accepted', ...declineScope.options] as const;
+type Reply = (typeof replies)[number];
+
+interface ReplyDialogProps {
+  requestId: number;
+  ask: CoverAsk;
+  onClose: () => void;
+}
+
+/** Records what a nanny who was asked said by telephone. */
+export function ReplyDialog({ requestId, ask, onClose }: ReplyDialogProps) {
+  const translate = useTranslate();
+  const [reply, setReply] = useState<Reply>('accepted');
+  const text = (name: string) => translate(`cover.${name}`, { name: ask.nanny_polo_name });
+  const { start, error, isPending } = useRecordWrite<Reply>(
+    (provider, said) =>
+      provider.call(recordAskReply, {
+        params: { id: requestId, ask_id: ask.id },
+        body: said === 'accepted' ? { answer: said } : { answer: 'declined', scope: said },
+      }),
+    () => text('reply_done'),
+    onClose,
+  );
+  return (
+    <ActionDialog
+      title={text('reply_for')}
+      text={text('reply_text')}
+      error={error}
+      submit={text('reply_submit')}
+      disabled={isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        start(reply);
+      }}
+      onClose={onClose}
+    >
+      <RadioGroup
+        aria-label={text('reply_for')}
+        value={reply}
+        onChange={(_, said) => setReply(said as Reply)}
+      >
+        {replies.map((one) => (
+          <FormControlLabel
+            key={one}
+            value={one}
+            control={<Radio size="small" />}
+            label={text(one === 'accepted' ? 'reply_accepted' : `scope.${one}`)}
+          />
+        ))}
+      </RadioGroup>
+    </ActionDialog>
+  );
+}

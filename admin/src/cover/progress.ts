@@ -1,0 +1,37 @@
+import { type CoverRequest, openCoverStates } from '@nanny-polo/shared/cover';
+import type { useTranslate } from 'react-admin';
+
+type Translate = ReturnType<typeof useTranslate>;
+
+/** Whether a nanny can still accept. */
+export const isOpen = ({ state }: Pick<CoverRequest, 'state'>): boolean =>
+  (openCoverStates as readonly string[]).includes(state);
+
+/** Returns how many nannies were asked, have seen it, and replied, leaving out what is 0. */
+export function wordsOfCounts({ asks }: CoverRequest, translate: Translate): string[] {
+  if (asks.length === 0) return [translate('cover.nobody')];
+  const counts = {
+    asked: asks.length,
+    seen: asks.filter(({ seen_at }) => seen_at !== null).length,
+    accepted: asks.filter(({ state }) => state === 'accepted').length,
+    declined: asks.filter(({ state }) => state === 'declined').length,
+  };
+  return Object.entries(counts).flatMap(([name, smart_count]) =>
+    smart_count > 0 ? [translate(`cover.counts.${name}`, { smart_count })] : [],
+  );
+}
+
+/** Returns when the next wave is sent, or that there is none; empty once the request has ended. */
+export function wordsOfNextWave(
+  { state, next_wave_at }: Pick<CoverRequest, 'state' | 'next_wave_at'>,
+  translate: Translate,
+  now = Date.now(),
+): string {
+  if (state === 'exhausted') return translate('cover.exhausted');
+  if (next_wave_at === null) return '';
+  const minutes = Math.ceil((Date.parse(next_wave_at) - now) / 60_000);
+  if (minutes <= 0) return translate('cover.next_soon');
+  const hours = Math.floor(minutes / 60);
+  const time = hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+  return translate('cover.next', { time });
+}

@@ -1,0 +1,78 @@
+import { type Ask, getAsk, seeAsk } from '@nanny-polo/shared/ask';
+import { useEffect } from 'react';
+import { api } from '../lib/api.ts';
+import { money } from '../lib/format.ts';
+import { tokenOfPage } from '../lib/token.ts';
+import type { Messages } from '../messages/en.ts';
+import { fill } from '../messages/fill.ts';
+import { AskedBooking } from './AskedBooking.tsx';
+import { AskForm } from './AskForm.tsx';
+import { LinkFailed } from './LinkFailed.tsx';
+import { useLink } from './use-link.ts';
+
+interface Props {
+  readonly text: Messages['ask'];
+  readonly offer: Messages['account']['offer'];
+  readonly form: Messages['account']['form'];
+  readonly phone: string;
+}
+
+const read = (token: string) => api.call(getAsk, { params: { token } });
+
+/** Shows a nanny what they are asked, one of several, and takes the reply. */
+export function AskAnswer({ text, offer, form, phone }: Props) {
+  const { state, set, load } = useLink(read);
+  const isAsked = state.status === 'ready' && state.value.stage === 'asked';
+  useEffect(() => {
+    // It only tells the office; the nanny can reply without it.
+    if (isAsked) api.call(seeAsk, { params: { token: tokenOfPage() } }).catch(() => undefined);
+  }, [isAsked]);
+  if (state.status === 'loading') return <p role="status">{text.loading}</p>;
+  if (state.status === 'failed')
+    return <LinkFailed text={offer} phone={phone} heading={text.failed} failure={state} onRetry={load} />;
+
+  const ask = state.value;
+  return (
+    <>
+      <header className="sent">
+        <h1>{fill(text.headings[ask.stage], { name: ask.nanny_name })}</h1>
+        <p className="lead" role="status">
+          {ask.message}
+        </p>
+      </header>
+      {ask.bookings.map((booking) => (
+        <AskedBooking
+          key={booking.code}
+          booking={booking}
+          currency={ask.currency}
+          text={text}
+          offer={offer}
+        />
+      ))}
+      {isAsked && <Terms ask={ask} text={text} />}
+      {isAsked && <AskForm ask={ask} text={text} form={form} onAnswered={set} onTaken={load} />}
+      <p className="quiet">{fill(offer.help, { phone })}</p>
+    </>
+  );
+}
+
+/** What holds for all the bookings, and why this nanny is asked. */
+function Terms({ ask, text }: { readonly ask: Ask; readonly text: Messages['ask'] }) {
+  const count = ask.bookings.length;
+  return (
+    <>
+      {count > 1 && (
+        <p>
+          {fill(text.block, { count })}{' '}
+          {ask.pay_minor > 0 && fill(text.payOfAll, { total: money(ask.pay_minor, ask.currency) })}
+        </p>
+      )}
+      <section aria-labelledby="why">
+        <h2 id="why" className="display">
+          {text.why}
+        </h2>
+        <p>{ask.why.join(' ')}</p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { type Ask, answerAsk, type DeclineScope } from '@nanny-polo/shared/ask';
+import { useState } from 'react';
+import { tokenOfPage } from '../lib/token.ts';
+import type { Messages } from '../messages/en.ts';
+import { Submit } from './Submit.tsx';
+import { useForm } from './use-form.ts';
+
+interface Props {
+  readonly ask: Ask;
+  readonly text: Messages['ask'];
+  readonly form: Messages['account']['form'];
+  readonly onAnswered: (ask: Ask) => void;
+  /** Another nanny was first, or nobody is asked any more. */
+  readonly onTaken: () => void;
+}
+
+const scopes: readonly DeclineScope[] = ['booking', 'week', 'family'];
+
+/** Accepts with one tap; declines with two and a choice of what. */
+export function AskForm({ ask, text, form: formText, onAnswered, onTaken }: Props) {
+  const [declining, setDeclining] = useState(false);
+  const form = useForm(answerAsk, {
+    params: { token: typeof location === 'undefined' ? '' : tokenOfPage() },
+    body: (fields) =>
+      declining
+        ? { answer: 'declined', scope: fields.get('scope') }
+        : { answer: 'accepted', pay_minor: ask.pay_minor },
+    onDone: onAnswered,
+    onRefused: ({ code }) => code === 'offer_taken' && onTaken(),
+  });
+  return (
+    <form {...form.props} className="answer">
+      {declining && (
+        <fieldset className="choices" aria-describedby="scopes">
+          <legend>{text.scope}</legend>
+          {scopes.map((scope) => (
+            <label key={scope}>
+              <input type="radio" name="scope" value={scope} defaultChecked={scope === 'booking'} />
+              <span>{text.scopes[scope]}</span>
+            </label>
+          ))}
+          <p id="scopes" className="quiet">
+            {text.scopesHelp}
+          </p>
+        </fieldset>
+      )}
+      <Submit form={form} text={formText}>
+        {declining ? text.send : text.accept}
+      </Submit>
+      <button type="button" className="button quiet-button" onClick={() => setDeclining(!declining)}>
+        {declining ? text.back : text.decline}
+      </button>
+    </form>
+  );
+}

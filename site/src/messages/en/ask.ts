@@ -1,0 +1,30 @@
+/** Texts of the page of a nanny who is asked, one of several, to take bookings. */
+export const ask = {
+  title: 'Can you come?',
+  loading: 'Loading the booking…',
+  failed: 'The booking could not be loaded',
+  headings: {
+    asked: '{name}, can you come?',
+    accepted: 'Thank you, {name}.',
+    declined: 'Thank you, {name}.',
+    taken: 'Sorry, {name}.',
+    withdrawn: 'Sorry, {name}.',
+    over: 'Sorry, {name}.',
+  },
+  block: 'You would take all {count} visits or none.',
+  why: 'Why we ask you',
+  pay: 'Your pay',
+  payOf: '{total} ({hour} an hour)',
+  payOfAll: 'Your pay for all of them: {total}',
+  accept: 'Yes, I can',
+  decline: 'No, I can’t',
+  scope: 'What can’t you do?',
+  scopes: {
+    booking: 'Not this one',
+    week: 'Not this week',
+    family: 'Not this family',
+  },
+  scopesHelp: 'Only the office sees this. We won’t ask you again about what you choose.',
+  send: 'Send',
+  back: 'Back',
+};
