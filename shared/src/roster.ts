@@ -28,6 +28,8 @@ export const rosterBar = z.object({
   buffer_minutes: z.int(),
   /** Whether the nanny has accepted the latest offer. */
   accepted: z.boolean(),
+  /** How many nannies are asked for cover, and how many of them declined; null unless nannies are being asked. */
+  asking: z.nullable(z.object({ asked: z.int(), declined: z.int() })),
 });
 export type RosterBar = z.output<typeof rosterBar>;
 

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { type Axis, extent } from './axis.ts';
 import { pathOf } from './icon.ts';
 import { laneHeight, lanesFrom } from './look.ts';
-import { timeOfDay, timeSpan } from './words.ts';
+import { timeOfDay, timeSpan, wordsOfAsking } from './words.ts';
 
 interface BarProps {
   bar: RosterBar;
@@ -26,7 +26,8 @@ export const Bar = memo(function Bar({ bar, axis, lane, until, isActive, isLifte
   const [start, end] = [Date.parse(bar.start_at), Date.parse(bar.end_at)];
   const tone = toneOf(bar.status);
   const status = translate(`resources.booking.status.${bar.status}`);
-  const words = `${timeOfDay(start)} ${bar.parent_name}`;
+  const asking = wordsOfAsking(bar, translate);
+  const words = [`${timeOfDay(start)} ${bar.parent_name}`, asking].filter(Boolean).join(' · ');
   const isAccepted = bar.accepted && bar.status === 'offered';
   const label = translate('roster.bar', {
     words,

@@ -16,7 +16,7 @@ import type { RosterView } from './roster-view.ts';
 import { plannedShades } from './Shading.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { usePlacing } from './use-placing.ts';
-import { times } from './words.ts';
+import { times, wordsOfAsking } from './words.ts';
 
 /** One day of the roster as a list by nanny, for a phone. */
 export function DayList({ roster, days, today, mayChange, hasOpen }: RosterView) {
@@ -120,7 +120,7 @@ function Item({ bar, onChange }: { bar: RosterBar; onChange: (() => void) | null
         to={`/booking/${bar.id}/show`}
         sx={{ color: 'text.primary', fontWeight: 600, minWidth: 0 }}
       >
-        {`${times(bar)} ${bar.parent_name}`}
+        {[`${times(bar)} ${bar.parent_name}`, wordsOfAsking(bar, translate)].filter(Boolean).join(' · ')}
       </Box>
       <StatusChip status={bar.status} />
       {onChange && (

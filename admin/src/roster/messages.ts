@@ -50,6 +50,8 @@ export const rosterMessages = {
   no_nanny: 'No nanny yet (open)',
   bar: '%{words}, %{service}, %{time}, %{status}',
   accepted: 'accepted by the nanny',
+  asking: 'asking %{count}',
+  asking_declined: '%{count} no',
   none: 'No nannies match',
   none_text: 'Clear the filters of the roster to see all nannies.',
   nothing: 'No bookings on this day.',

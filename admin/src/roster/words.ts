@@ -1,5 +1,6 @@
 import { agency } from '@nanny-polo/shared/constants';
 import { withRealHours } from '@nanny-polo/shared/real-hours';
+import type { RosterBar } from '@nanny-polo/shared/roster';
 import { onAgencyClock } from '@nanny-polo/shared/time-zone';
 
 const clock = onAgencyClock(agency.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
@@ -23,6 +24,17 @@ export function timeSpan(start: number, end: number): string {
   const [first, last] = [weekday().format(start), weekday().format(end - 1)];
   const until = first === last ? `–${timeOfDay(end)}` : ` – ${last}, ${timeOfDay(end)}`;
   return withRealHours(`${first}, ${timeOfDay(start)}${until}`, start, end);
+}
+
+type Translate = (key: string, values: object) => string;
+
+/** Returns that nannies are being asked about a booking: `asking 5, 1 no`; null if none are. */
+export function wordsOfAsking({ asking }: Pick<RosterBar, 'asking'>, translate: Translate): string | null {
+  if (!asking) return null;
+  const words = translate('roster.asking', { count: asking.asked });
+  return asking.declined > 0
+    ? `${words}, ${translate('roster.asking_declined', { count: asking.declined })}`
+    : words;
 }
 
 /** Returns hours with at most one decimal: `7.5`. */

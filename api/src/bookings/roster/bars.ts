@@ -33,6 +33,13 @@ const statuses = (filter: ListQuery['filter']): BookingStatus[] => {
   return bookingStatus.options.filter((status) => isBooked({ status }) || named.includes(status));
 };
 
+/** SQL for how many nannies are asked about an open booking in its open request. */
+const asking = sql<RosterBar['asking']>`CASE WHEN ${booking.nanny_polo_id} IS NULL THEN (
+  SELECT json_build_object('asked', count(k.id), 'declined', count(k.id) FILTER (WHERE k.state = 'declined'))
+  FROM cover_request_booking c JOIN cover_request r ON r.id = c.cover_request_id
+  LEFT JOIN cover_ask k ON k.cover_request_id = r.id
+  WHERE c.booking_id = ${booking.id} AND c.current AND r.ended_at IS NULL HAVING count(DISTINCT r.id) > 0) END`;
+
 const select = (db: Db, shown: SQL | undefined) =>
   db
     .select({
@@ -48,6 +55,7 @@ const select = (db: Db, shown: SQL | undefined) =>
       end_at: booking.end_at,
       buffer_minutes: booking.buffer_minutes,
       accepted: sql<boolean>`${accepted}`,
+      asking,
       shown: sql<boolean>`${shown ?? sql`true`}`,
     })
     .from(booking)

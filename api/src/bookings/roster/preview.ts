@@ -7,6 +7,7 @@ import { type Db, rows } from '../../kernel/database/database.ts';
 import { mailQueue } from '../../kernel/database/queue.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { addressee } from '../ask/letter.ts';
 import type { News } from '../booking/letter.ts';
 import { reschedule } from '../booking/service.ts';
 import { offerMail } from '../offer/letter.ts';
@@ -39,7 +40,9 @@ export async function preview(
       const family = await familyName(tx, parent_id);
       const notices = [];
       for (const mail of mails) notices.push(await noticeOf(tx, mail, family, status === 'confirmed'));
-      const asks = before?.state === 'accepted' || mails.some(({ price_change_id }) => price_change_id);
+      const asks =
+        before?.state === 'accepted' ||
+        mails.some(({ price_change_id, cover_ask_id }) => price_change_id ?? cover_ask_id);
       found = { asks: Boolean(asks), notices };
       throw new RolledBack();
     });
@@ -57,6 +60,7 @@ interface QueuedMail {
   readonly booking_id?: number;
   readonly offer_id?: number;
   readonly price_change_id?: number;
+  readonly cover_ask_id?: number;
   readonly confirmed?: boolean;
 }
 
@@ -79,8 +83,13 @@ async function noticeOf(tx: Db, mail: QueuedMail, family: string, confirmed: boo
   if (mail.price_change_id !== undefined) return priceNotice(tx, mail.price_change_id, family, confirmed);
   if (mail.to === 'parent') return `${family} gets a mail: ${news[mail.news ?? 'rescheduled']}.`;
   const { name, email } = await nannyOf(tx, mail);
-  const text = mail.offer_id === undefined ? news[mail.news ?? 'rescheduled'] : offerNews(mail);
+  const text = textFor(mail);
   return email ? `${name} gets a mail: ${text}.` : `Ring ${name}, who has no e-mail address: ${text}.`;
+}
+
+function textFor(mail: QueuedMail): string {
+  if (mail.cover_ask_id !== undefined) return 'they are no longer asked for cover';
+  return mail.offer_id === undefined ? news[mail.news ?? 'rescheduled'] : offerNews(mail);
 }
 
 const news: Readonly<Record<News, string>> = {
@@ -98,7 +107,8 @@ function offerNews({ template, confirmed }: QueuedMail): string {
   return confirmed ? 'their visit is cancelled' : 'their offer is withdrawn';
 }
 
-async function nannyOf(tx: Db, { offer_id, booking_id }: QueuedMail) {
+async function nannyOf(tx: Db, { offer_id, booking_id, cover_ask_id }: QueuedMail) {
+  if (cover_ask_id !== undefined) return (await addressee(tx, cover_ask_id)) ?? { name: '', email: null };
   const names = tx.select({ name: nannyPolo.display_name, email: nannyPolo.email }).from(nannyPolo);
   const [found] = await (offer_id === undefined
     ? names.innerJoin(booking, eq(booking.nanny_polo_id, nannyPolo.id)).where(eq(booking.id, booking_id ?? 0))

@@ -46,7 +46,7 @@ export const privacy = {
       id: 'children',
       title: 'Children’s data',
       body: [
-        'A child’s details are given by a parent, never by the child. A nanny who has an offer of your booking sees the children’s ages, the area, the time and the pay. Once the booking is confirmed, its nanny also sees your name and telephone number, the children’s names, ages and allergies, the address and the notes on access, your notes and your emergency contacts, until a day after the visit. They are shown on a page, never written in an e-mail. Coordinators see what they need for their work. Every viewing of a document, and every viewing of these details by a nanny, is logged with name and time.',
+        'A child’s details are given by a parent, never by the child. A nanny who has an offer of your booking, or is asked whether they could take it, sees the children’s ages, the area, the time and the pay. Once the booking is confirmed, its nanny also sees your name and telephone number, the children’s names, ages and allergies, the address and the notes on access, your notes and your emergency contacts, until a day after the visit. They are shown on a page, never written in an e-mail. Coordinators see what they need for their work. Every viewing of a document, and every viewing of these details by a nanny, is logged with name and time.',
         'If we believe that a child is at risk of harm, we tell the local authority or the police, with or without your consent, as the law requires.',
       ],
     },

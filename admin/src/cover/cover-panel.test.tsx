@@ -1,0 +1,89 @@
+import type { CoverAsk, CoverRequest } from '@nanny-polo/shared/cover';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { openScreen } from '../test/open-screen.tsx';
+import { CoverPanel } from './CoverPanel.tsx';
+
+const asked = (id: number, name: string, changes: Partial<CoverAsk> = {}): CoverAsk => ({
+  id,
+  nanny_polo_id: id,
+  nanny_polo_name: name,
+  wave: 1,
+  state: 'asked',
+  asked_at: '2026-12-01T06:02:00.000Z',
+  seen_at: null,
+  answered_at: null,
+  scope: null,
+  why: ['2.1 km away'],
+  ...changes,
+});
+
+const request: CoverRequest = {
+  id: 3,
+  state: 'exhausted',
+  started_at: '2026-12-01T06:02:00.000Z',
+  started_by: 'Olive Owner',
+  wave: 2,
+  next_wave_at: null,
+  ended_at: null,
+  ended_why: null,
+  bookings: [],
+  asks: [
+    asked(1, 'Mary Poole'),
+    asked(2, 'Ann Lee', { seen_at: '2026-12-01T06:05:00.000Z' }),
+    asked(3, 'Eve Hall', { wave: 2, state: 'declined', scope: 'week', seen_at: '2026-12-01T06:30:00.000Z' }),
+  ],
+};
+
+function open(shown: CoverRequest | null, mayChange = true) {
+  const call = vi.fn(async (_endpoint: { url: string }, _options?: unknown) => ({
+    data: { request: shown },
+  }));
+  const onChoose = vi.fn();
+  const opened = openScreen(() => <CoverPanel bookingId={7} mayChange={mayChange} onChoose={onChoose} />, {
+    resource: 'booking',
+    held: 'full',
+    data: { call },
+  });
+  const sent = (end: string) =>
+    call.mock.calls.flatMap(([{ url }, options]) => (url.endsWith(end) ? [options] : []));
+  return { ...opened, sent, onChoose };
+}
+
+test('shows wave by wave who was asked, has seen it and replied, the latest wave first', async () => {
+  open(request);
+  expect(await screen.findByText(/^3 asked · 2 seen · 1 no · Nobody else is free/)).toBeTruthy();
+  const waves = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(waves.map((words) => words?.slice(0, 6))).toEqual(['Wave 2', 'Wave 1']);
+  expect(screen.getByText('Not this week')).toBeTruthy();
+});
+
+test('a coordinator asks more, records a reply, chooses by hand and stops', async () => {
+  const { user, sent, onChoose } = open(request);
+  await user.click(await screen.findByRole('button', { name: 'Ask more now' }));
+  expect(sent('/ask-more')).toEqual([{ params: { id: 3 }, body: { wave: 2 } }]);
+  const line = screen.getByText('Mary Poole').closest('li') as HTMLElement;
+  await user.click(within(line).getByRole('button', { name: 'Record reply' }));
+  await user.click(screen.getByRole('radio', { name: 'Not this family' }));
+  await user.click(screen.getByRole('button', { name: 'Record' }));
+  expect(sent('/answer')).toEqual([
+    { params: { id: 3, ask_id: 1 }, body: { answer: 'declined', scope: 'family' } },
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Choose by hand' }));
+  expect(onChoose).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('button', { name: 'Stop asking' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Stop asking' }));
+  expect(sent('/stop')).toEqual([{ params: { id: 3 } }]);
+});
+
+test('an ended request and one that the admin may only read have no buttons', async () => {
+  open({ ...request, state: 'stopped', ended_at: request.started_at, ended_why: 'Stopped by Olive' });
+  expect(await screen.findByText('Stopped by Olive')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('shows nothing where nobody was asked', async () => {
+  const { sent } = open(null);
+  await vi.waitFor(() => expect(sent('/cover-request')).toHaveLength(1));
+  expect(screen.queryByText('Asking nannies')).toBeNull();
+});
