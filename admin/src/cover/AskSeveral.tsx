@@ -4,7 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { CoverPreview } from '@nanny-polo/shared/cover';
+import { type CoverPreview, largestBlock } from '@nanny-polo/shared/cover';
 import { useTranslate } from 'react-admin';
 import { period, shortInstant } from '../field/instant.ts';
 
@@ -43,6 +43,7 @@ export function AskSeveral({ preview, error, others, onChange }: AskSeveralProps
                 <Checkbox
                   size="small"
                   checked={others.includes(id)}
+                  disabled={!others.includes(id) && others.length + 1 >= largestBlock}
                   onChange={(_, checked) =>
                     onChange(checked ? [...others, id] : others.filter((other) => other !== id))
                   }

@@ -17,7 +17,7 @@ export async function addressee(db: Db, askId: number) {
 }
 
 /** Returns the code and the asked time of each booking of a request, by start. */
-export const askedTimes = (db: Db, requestId: number) =>
+const askedTimes = (db: Db, requestId: number) =>
   db
     .select({
       code: booking.code,
