@@ -412,9 +412,7 @@ test('what cannot be asked for is refused with every reason', async () => {
   await askFor(owner, one);
   expect(await refused(one)).toMatch(/^422 .* already/);
   expect(await refused({ ...one, id: 999_999 })).toMatch(/^404/);
-  await expect(
-    owner.call(booking.remove, { params: { id: one.id } }),
-  ).rejects.toMatchObject({ status: 409 });
+  await expect(owner.call(booking.remove, { params: { id: one.id } })).rejects.toMatchObject({ status: 409 });
 });
 
 test('favourites and nannies who know the family are asked before nearer ones', async () => {
