@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 /** Why a call failed, where a client can act on it. */
 const errorCode = z.enum([
   'stale',
+  'stale_plan',
   'slot_taken',
   'offer_taken',
   'illegal_transition',

@@ -1,6 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { PageOf, ResourceName } from '@nanny-polo/shared/admin-screens';
 import { Resource } from 'react-admin';
+import { absence } from '../absence/index.ts';
 import { adminUser } from '../admin-user/index.ts';
 import { agencySettings } from '../agency-settings/index.ts';
 import { booking } from '../booking/index.ts';
@@ -29,6 +30,7 @@ const byName: { readonly [Name in ResourceName]: Brought<Name> } = {
   'admin-user': adminUser,
   booking,
   series,
+  absence,
   'master/discount': discount,
   'master/nanny-polo': nannyPolo,
   'users/parents': parents,

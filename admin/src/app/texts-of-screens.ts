@@ -1,4 +1,5 @@
 import type { ResourceName } from '@nanny-polo/shared/admin-screens';
+import { messages as absence } from '../absence/messages.ts';
 import { messages as adminUser } from '../admin-user/messages.ts';
 import { messages as agencySettings } from '../agency-settings/messages.ts';
 import { messages as booking } from '../booking/messages.ts';
@@ -44,6 +45,7 @@ export const textsOfScreens = {
     'admin-user': adminUser,
     booking,
     series,
+    absence,
     'master/discount': discount,
     'master/nanny-polo': nannyPolo,
     'master/parent-documents': parentDocuments,

@@ -4,9 +4,9 @@ import { useTranslate } from 'react-admin';
 import { NextStepButton } from '../booking/NextStepButton.tsx';
 import { useWaitWords } from '../booking/wait-words.ts';
 import { period } from '../field/instant.ts';
+import { timeLeft } from '../field/time-left.ts';
 import { WayTo } from '../field/WayTo.tsx';
 import { rows } from './rows.ts';
-import { timeLeft } from './time-left.ts';
 
 type Task = Dashboard['to_confirm'];
 

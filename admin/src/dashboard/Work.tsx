@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { Dashboard } from '@nanny-polo/shared/dashboard';
 import { useTranslate } from 'react-admin';
+import { useMinute } from '../field/use-minute.ts';
 import { Documents } from './Documents.tsx';
 import { Owed } from './Owed.tsx';
 import { TaskCard } from './TaskCard.tsx';
-import { useMinute } from './use-minute.ts';
 import { WaitingBookings } from './WaitingBookings.tsx';
 import { wayTo } from './ways.ts';
 

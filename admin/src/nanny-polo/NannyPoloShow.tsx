@@ -1,3 +1,4 @@
+import AbsenceIcon from '@mui/icons-material/EventBusyOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -101,6 +102,16 @@ function Content({ record }: { record: NannyPolo }) {
             <Alert severity={record.documents_valid ? 'success' : unfit}>
               {record.documents_valid ? text('valid') : faults}
             </Alert>
+            {record.status === 'active' && (
+              <Box sx={{ mt: 1.5 }}>
+                <CreateLink
+                  resource="absence"
+                  given={{ nanny_polo_id: record.id }}
+                  label={translate('resources.absence.report')}
+                  icon={<AbsenceIcon />}
+                />
+              </Box>
+            )}
           </Section>
           {mayChange && (
             <Transitions

@@ -40,9 +40,9 @@ export function AddDialog({ range, isOff = false, name, announce, onClose }: Add
   const [note, setNote] = useState('');
   const { add, error, isPending } = useTimeOff({ id: range.nanny_polo_id, name, announce, onDone: onClose });
   const isPeriod = end > start;
-  const book = () => {
+  const create = (resource: 'booking' | 'absence') => () => {
     const source = JSON.stringify({ nanny_polo_id: range.nanny_polo_id, start_at, end_at });
-    void navigate(`/booking/create?${new URLSearchParams({ source })}`);
+    void navigate(`/${resource}/create?${new URLSearchParams({ source })}`);
   };
   const restAllDay = () => {
     const [first, last] = [agencyDay(start_at), agencyDay(instant(end - 1))];
@@ -121,9 +121,14 @@ export function AddDialog({ range, isOff = false, name, announce, onClose }: Add
           </>
         )}
         {mayBook && (
-          <Button variant="contained" color="secondary" disabled={!isPeriod} onClick={book}>
-            {translate('roster.new')}
-          </Button>
+          <>
+            <Button variant="outlined" disabled={!isPeriod} onClick={create('absence')}>
+              {translate('resources.absence.report')}
+            </Button>
+            <Button variant="contained" color="secondary" disabled={!isPeriod} onClick={create('booking')}>
+              {translate('roster.new')}
+            </Button>
+          </>
         )}
       </DialogActions>
     </Dialog>

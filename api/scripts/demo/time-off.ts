@@ -1,5 +1,6 @@
 import { agencyInstant } from '@nanny-polo/shared/agency-clock';
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import { absence } from '../../src/bookings/absence/absence-table.ts';
 import { busy } from '../../src/bookings/schedule/busy-table.ts';
 import type { Db } from '../../src/kernel/database/database.ts';
 import type { nannyPolo } from '../../src/people/nanny-polo/table.ts';
@@ -32,7 +33,21 @@ export function timeOffOf(nannies: readonly Nanny[], today: Date) {
   });
 }
 
-/** Time off of some nannies. */
+/** Time off of some nannies, and the desk of one that is done. */
 export async function seedTimeOff(db: Db, nannies: readonly Nanny[], today: Date): Promise<void> {
   await insertAll(db, busy, timeOffOf(nannies, today));
+  const onLeave = nannies.find(({ status }) => status === 'on_leave');
+  if (!onLeave) return;
+  const at = (days: number) => new Date(today.getTime() + days * 86_400_000).toISOString();
+  await db.insert(absence).values({
+    nanny_polo_id: onLeave.id,
+    start_at: at(-20),
+    end_at: at(40),
+    reason: 'Parental leave',
+    created_at: at(-30),
+    created_by: 'Ottoline Marchetti',
+    applied_at: at(-30),
+    applied_by: 'Ottoline Marchetti',
+    gap: { covered: 0, new_families: 0, cost_minor: 0 },
+  });
 }

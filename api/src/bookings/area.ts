@@ -1,6 +1,7 @@
 import type { Area } from '../kernel/area/area.ts';
 import { bookingsAheadOf } from '../people/nanny-polo/ports.ts';
 import { familyChanged, openBookingsOf } from '../people/parents/ports.ts';
+import { absenceRoutes } from './absence/routes.ts';
 import { askEndedMail } from './ask/letter.ts';
 import { availabilityRoutes } from './availability/routes.ts';
 import { expireBookings, expireOffers, remindOfBookings } from './booking/clock.ts';
@@ -42,6 +43,7 @@ export const bookings: Area = {
     seriesRoutes(api, db);
     changeRoutes(api, db);
     timeOffRoutes(api, db);
+    absenceRoutes(api, db);
     rosterRoutes(api, db);
     userBookingRoutes(api, context);
     userSeriesRoutes(api, context);
@@ -69,6 +71,8 @@ export const bookings: Area = {
   },
   personalData,
   rowNames: {
+    absence: 'absences',
+    absence_booking: 'plans of absences',
     booking: 'bookings',
     busy: 'time off',
     cover_ask: 'nannies who were asked for cover',

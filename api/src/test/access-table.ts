@@ -13,6 +13,7 @@ export type Needs =
 
 /** Resources below /admin with the permission that reads them; in full, it also writes. */
 const resources: Readonly<Record<string, PermissionName>> = {
+  '/admin/absence': 'booking',
   '/admin/booking': 'booking',
   '/admin/dashboard': 'dashboard',
   '/admin/series': 'booking',

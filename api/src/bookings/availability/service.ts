@@ -187,7 +187,7 @@ const candidate = (one: Judged, day: string, prices: PriceTerms) => ({
 });
 
 /** Returns a nanny's merits, the most important first. */
-function meritsOf(
+export function meritsOf(
   { preferred, distance_km, rating, tier, languages }: Judged,
   wanted: readonly string[],
 ): string[] {

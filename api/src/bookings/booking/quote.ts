@@ -10,8 +10,8 @@ import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';
 import { kilometres } from '../../people/address/distance.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import type { Care } from '../pricing/lines.ts';
-import { quoteBooking, quoteInOrder } from '../pricing/service.ts';
+import { type Care, priceLines } from '../pricing/lines.ts';
+import { amountsOf, quoteBooking, quoteInOrder } from '../pricing/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { type PricedNanny, pricedNannies, ratesFor, ratesOf } from './rates.ts';
@@ -48,6 +48,13 @@ function careBy(nanny: PricedNanny | undefined, row: Omit<Unpriced, 'terms_id'>,
     distance_km: kilometres(nanny ?? null, row.address),
   };
 }
+
+/** Returns the price of a booking with a nanny before discounts, in minor units. */
+export const priceWith = (
+  nanny: PricedNanny | undefined,
+  row: Omit<Unpriced, 'terms_id'>,
+  prices: PriceTerms,
+): number => amountsOf(priceLines(careBy(nanny, row, prices)).lines);
 
 /** Returns the current quote of a booking with its discounts. Reserves nothing. */
 export async function quoteOf(

@@ -1,11 +1,11 @@
 import type { rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { money } from '@nanny-polo/shared/money';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
-import { type Db, rows } from '../../kernel/database/database.ts';
-import { mailQueue } from '../../kernel/database/queue.ts';
+import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
+import { queuedMails } from '../../kernel/mail/service.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { addressee } from '../ask/letter.ts';
 import type { News } from '../booking/letter.ts';
@@ -36,7 +36,7 @@ export async function preview(
     await db.transaction(async (tx) => {
       const before = await currentOffer(tx, id);
       const { status, parent_id } = await reschedule(tx, actor, id, sent);
-      const mails = await queuedMails(tx);
+      const mails = await queuedMails<QueuedMail>(tx);
       const family = await familyName(tx, parent_id);
       const notices = [];
       for (const mail of mails) notices.push(await noticeOf(tx, mail, family, status === 'confirmed'));
@@ -62,15 +62,6 @@ interface QueuedMail {
   readonly price_change_id?: number;
   readonly cover_ask_id?: number;
   readonly confirmed?: boolean;
-}
-
-/** Returns the mails that this transaction has queued. */
-async function queuedMails(tx: Db): Promise<QueuedMail[]> {
-  const queued = await rows<{ data: QueuedMail }>(
-    tx,
-    sql`SELECT data FROM pgboss.job WHERE name = ${mailQueue} AND state < 'active' AND created_on = now()`,
-  );
-  return queued.map(({ data }) => data);
 }
 
 async function familyName(tx: Db, id: number): Promise<string> {

@@ -55,3 +55,12 @@ export async function queueMail<Data extends object>(
   );
   if (queued.length === 0) throw new Error('The mail queue does not exist');
 }
+
+/** Returns the data of the mails that this transaction has queued. */
+export async function queuedMails<Mail extends { readonly template: string }>(tx: Db): Promise<Mail[]> {
+  const queued = await rows<{ data: Mail }>(
+    tx,
+    sql`SELECT data FROM pgboss.job WHERE name = ${mailQueue} AND state < 'active' AND created_on = now()`,
+  );
+  return queued.map(({ data }) => data);
+}

@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { absenceForm } from '@nanny-polo/shared/absence';
+import { agencyInstant } from '@nanny-polo/shared/agency-clock';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import { useState } from 'react';
+import { TextInput, useTranslate } from 'react-admin';
+import { CreatePage } from '../edit/CreatePage.tsx';
+import { FormPart } from '../edit/FormPart.tsx';
+import { validateBy } from '../edit/validate.ts';
+import { InstantInput } from '../input/InstantInput.tsx';
+import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
+import { RefusalAlert } from '../record/RefusalAlert.tsx';
+import type { Refusal } from '../record/use-record-write.ts';
+import { OpenDesks } from './OpenDesks.tsx';
+
+const validate = validateBy(absenceForm);
+
+const minute = 60_000;
+
+/** From this minute to the end of the agency's day. */
+function today() {
+  const tomorrow = Date.parse(dayAfter(agencyDay(), 1));
+  return {
+    start_at: new Date(Math.floor(Date.now() / minute) * minute).toISOString(),
+    end_at: new Date(agencyInstant(tomorrow)).toISOString(),
+  };
+}
+
+/** Opens the desk of a nanny who is unavailable. */
+export function AbsenceCreate() {
+  const translate = useTranslate();
+  const [defaultValues] = useState(today);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const text = (name: string) => translate(`resources.absence.form.${name}`);
+  return (
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 980 }}>
+      <CreatePage
+        validate={validate}
+        defaultValues={defaultValues}
+        back="/"
+        label={text('open')}
+        onRefused={(error) => {
+          setRefusal(error);
+          return true;
+        }}
+      >
+        <Typography sx={{ mb: 2 }}>{text('help')}</Typography>
+        {refusal && (
+          <RefusalAlert error={refusal} shown={['nanny_polo_id', 'start_at', 'end_at', 'reason']} />
+        )}
+        <FormPart heading={text('who')}>
+          <ReferenceSelect source="nanny_polo_id" reference="lookup/nanny-polo" isRequired />
+          <TextInput source="reason" parse={(value: string) => value} />
+          <InstantInput source="start_at" isRequired />
+          <InstantInput source="end_at" isRequired />
+        </FormPart>
+      </CreatePage>
+      <OpenDesks />
+    </Box>
+  );
+}

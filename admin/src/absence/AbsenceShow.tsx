@@ -1,0 +1,94 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { type Absence, getAbsence } from '@nanny-polo/shared/absence';
+import { useEffect } from 'react';
+import { useTranslate } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { useCall } from '../data/use-call.ts';
+import { period, weekDay } from '../field/instant.ts';
+import { RecordLink } from '../field/RecordLink.tsx';
+import { useMinute } from '../field/use-minute.ts';
+import { ErrorPage } from '../page/ErrorPage.tsx';
+import { Forbidden } from '../page/Forbidden.tsx';
+import { NotFound } from '../page/NotFound.tsx';
+import { OutOfDate } from '../page/OutOfDate.tsx';
+import { PageTitle } from '../page/PageTitle.tsx';
+import { Waiting } from '../page/Waiting.tsx';
+import { Section, stack, twoColumns } from '../record/Section.tsx';
+import { Notices } from './Notices.tsx';
+import { Summary } from './Summary.tsx';
+import { VisitRow } from './VisitRow.tsx';
+
+/** The desk of an absent nanny. Reads it again every half minute, and after each write on this screen. */
+export function AbsenceShow() {
+  const { id } = useParams();
+  const now = useMinute();
+  const { data, error, refetch } = useCall(getAbsence, { params: { id: Number(id) } });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock is what asks for the next read
+  useEffect(() => {
+    void refetch();
+  }, [now, refetch]);
+  const { status } = (error ?? {}) as { status?: number };
+  if (status === 404 || status === 400) return <NotFound />;
+  if (status === 403) return <Forbidden />;
+  if (error && !data) return <ErrorPage error={error} />;
+  if (!data) return <Waiting />;
+  return (
+    <>
+      {error && <OutOfDate error={error} onRetry={refetch} />}
+      <Desk desk={data} now={now} />
+    </>
+  );
+}
+
+function Desk({ desk, now }: { desk: Absence; now: number }) {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`resources.absence.${name}`, values);
+  const { visits, holds, notices } = desk;
+  return (
+    <>
+      <PageTitle title={text('title', { name: desk.nanny_name })} back="/" />
+      <Box sx={twoColumns}>
+        <Box sx={{ ...stack, order: { xs: 2, lg: 1 } }}>
+          <Section heading={text('visits.heading')}>
+            {visits.length === 0 && text(desk.state === 'draft' ? 'visits.none' : 'visits.unaffected')}
+            <Box component="ul" sx={list}>
+              {visits.map((visit) => (
+                <VisitRow key={visit.booking_id} desk={desk} visit={visit} now={now} />
+              ))}
+            </Box>
+          </Section>
+          {holds.length > 0 && (
+            <Section heading={text('holds.heading')}>
+              {text(desk.applied_at ? 'holds.released' : 'holds.text')}
+              <Box component="ul" sx={list}>
+                {holds.map(({ series_id, day, code, parent_name, start_at, end_at }) => (
+                  <Box component="li" key={`${series_id} ${day}`} sx={{ py: 0.75 }}>
+                    <RecordLink to={`/series/${series_id}/show`}>{code}</RecordLink>
+                    {`${parent_name} · ${weekDay(day)} · ${period(start_at, end_at)}`}
+                  </Box>
+                ))}
+              </Box>
+            </Section>
+          )}
+        </Box>
+        <Box sx={{ ...stack, order: { xs: 1, lg: 2 } }}>
+          {desk.stale.length > 0 && (
+            <Alert severity="warning">
+              {text('stale.heading')}
+              <Notices notices={desk.stale.map((one) => text('stale.line', one))} />
+            </Alert>
+          )}
+          <Summary desk={desk} />
+          {desk.applied_at && notices.length > 0 && (
+            <Section heading={text('notices.heading')}>
+              <Notices notices={notices} />
+            </Section>
+          )}
+        </Box>
+      </Box>
+    </>
+  );
+}
+
+const list = { listStyle: 'none', m: 0, p: 0, whiteSpace: 'normal' } as const;

@@ -1,0 +1,133 @@
+import Box from '@mui/material/Box';
+import ListSubheader from '@mui/material/ListSubheader';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import {
+  type Absence,
+  type AbsenceChoice,
+  type AbsenceOptions,
+  type AbsenceOutcome,
+  type AbsenceVisit,
+  absenceOptions,
+  chooseForVisit,
+  type Replacement,
+} from '@nanny-polo/shared/absence';
+import { useIsMutating } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useCall } from '../data/use-call.ts';
+import { RefusalAlert } from '../record/RefusalAlert.tsx';
+import { useRecordWrite } from '../record/use-record-write.ts';
+import { costWords } from './cost-words.ts';
+
+interface ChoiceSelectProps {
+  desk: Absence;
+  visit: AbsenceVisit;
+}
+
+/** Chooses who takes a visit, by what speaks for each nanny and what the choice does to the plan. */
+export function ChoiceSelect({ desk, visit }: ChoiceSelectProps) {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  const text = (name: string, values = {}) => translate(`resources.absence.visits.${name}`, values);
+  const { booking_id, code, choice, replacement } = visit;
+  const params = { id: desk.id, booking: booking_id };
+  const { data, error: failure } = useCall(absenceOptions, { params }, { enabled: isOpen });
+  const isWriting = useIsMutating() > 0;
+  const nannies = data?.nannies ?? [];
+  const isListed = nannies.some((one) => one.nanny_polo_id === replacement?.nanny_polo_id);
+  // The chosen one stands in the list from the start, so that it keeps the focus when the others arrive.
+  const listed: ListedNanny[] = replacement && !isListed ? [replacement, ...nannies] : nannies;
+  const nameOf = (value: string) =>
+    listed.find((one) => String(one.nanny_polo_id) === value)?.name ?? text(value);
+  const { start, error } = useRecordWrite<string>(
+    (provider, value) =>
+      provider.call(chooseForVisit, {
+        params: { id: desk.id },
+        body: { version: desk.version, booking_id, ...choiceOf(value) },
+      }),
+    (value) => text('chosen', { code, choice: nameOf(value) }),
+    () => undefined,
+  );
+  const value = replacement ? String(replacement.nanny_polo_id) : choice;
+  return (
+    <>
+      <TextField
+        select
+        fullWidth
+        size="small"
+        label={text('choose', { code })}
+        value={value}
+        disabled={isWriting}
+        onChange={({ target }) => target.value !== value && start(target.value)}
+        slotProps={{
+          select: {
+            open: isOpen,
+            onOpen: () => setOpen(true),
+            onClose: () => setOpen(false),
+            renderValue: (shown) => nameOf(String(shown)),
+            MenuProps: { slotProps: { paper: { sx: { maxHeight: 480, maxWidth: 560 } } } },
+          },
+        }}
+      >
+        {isOpen && !data && !failure && <ListSubheader>{text('loading')}</ListSubheader>}
+        {failure && <ListSubheader>{text('failed', { message: failure.message })}</ListSubheader>}
+        {data?.nannies.length === 0 && <ListSubheader>{text('nobody')}</ListSubheader>}
+        {listed.map((one) => (
+          <MenuItem key={one.nanny_polo_id} value={String(one.nanny_polo_id)} sx={{ whiteSpace: 'normal' }}>
+            <Option option={one} now={desk.outcome} isChosen={String(one.nanny_polo_id) === value} />
+          </MenuItem>
+        ))}
+        <MenuItem value="leave_open">{text('leave_open')}</MenuItem>
+        <MenuItem value="release">{text('release')}</MenuItem>
+      </TextField>
+      {error && <RefusalAlert error={error} />}
+    </>
+  );
+}
+
+function choiceOf(value: string): { choice: AbsenceChoice; nanny_polo_id?: number } {
+  if (value === 'leave_open' || value === 'release') return { choice: value };
+  return { choice: 'offer', nanny_polo_id: Number(value) };
+}
+
+/** A nanny of the list, with the plan that choosing them leads to as far as it is loaded. */
+type ListedNanny = Replacement & Partial<AbsenceOptions['nannies'][number]>;
+
+interface OptionProps {
+  option: ListedNanny;
+  /** What the plan achieves as it is. */
+  now: AbsenceOutcome;
+  isChosen: boolean;
+}
+
+/** A nanny with what speaks for them, their price, and what choosing them does to the plan. */
+function Option({
+  now,
+  option: { name, why, cost_minor, outcome = now, moves = [] },
+  isChosen,
+}: OptionProps) {
+  const translate = useTranslate();
+  const text = (key: string, values = {}) => translate(`resources.absence.visits.${key}`, values);
+  const counted = (difference: number, more: string, fewer: string) =>
+    difference === 0
+      ? []
+      : [text(`effect.${difference > 0 ? more : fewer}`, { smart_count: Math.abs(difference) })];
+  const effects = isChosen
+    ? []
+    : [
+        ...counted(outcome.covered - now.covered, 'covered', 'uncovered'),
+        ...counted(outcome.new_families - now.new_families, 'more_new', 'fewer_new'),
+        ...(moves.length > 0 ? [text('moves', { smart_count: moves.length, codes: moves.join(', ') })] : []),
+      ];
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
+        <Box sx={{ fontWeight: 650 }}>{name}</Box>
+        <Box sx={{ whiteSpace: 'nowrap' }}>{costWords(translate, cost_minor)}</Box>
+      </Box>
+      <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{why.join(' · ')}</Box>
+      {effects.length > 0 && <Box sx={{ fontSize: 13, color: 'warning.main' }}>{effects.join(' · ')}</Box>}
+    </Box>
+  );
+}

@@ -1,0 +1,146 @@
+import CheckIcon from '@mui/icons-material/Check';
+import DoneIcon from '@mui/icons-material/DoneAll';
+import DraftIcon from '@mui/icons-material/EditNoteOutlined';
+import DiscardedIcon from '@mui/icons-material/UndoOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import {
+  type Absence,
+  type AbsenceOutcome,
+  type AbsenceState,
+  planAbsence,
+} from '@nanny-polo/shared/absence';
+import { money } from '@nanny-polo/shared/money';
+import { useState } from 'react';
+import { useCanAccess, useTranslate } from 'react-admin';
+import { Chip } from '../field/Chip.tsx';
+import { period, shortInstant } from '../field/instant.ts';
+import { RecordLink } from '../field/RecordLink.tsx';
+import { RefusalAlert } from '../record/RefusalAlert.tsx';
+import { Section } from '../record/Section.tsx';
+import { useRecordWrite } from '../record/use-record-write.ts';
+import { ApplyDialog } from './ApplyDialog.tsx';
+import { costWords } from './cost-words.ts';
+import { DiscardDialog } from './DiscardDialog.tsx';
+
+const states = {
+  draft: { tone: 'waiting', icon: DraftIcon },
+  open: { tone: 'active', icon: CheckIcon },
+  done: { tone: 'good', icon: DoneIcon },
+  discarded: { tone: 'quiet', icon: DiscardedIcon },
+} as const satisfies Record<AbsenceState, object>;
+
+/** The visits that need nothing more. */
+const settled = ['covered', 'released', 'expired'];
+
+/** The absence, what its plan achieves, and what can be done with it. */
+export function Summary({ desk }: { desk: Absence }) {
+  const translate = useTranslate();
+  const { canAccess: mayChange } = useCanAccess({ resource: 'absence', action: 'edit' });
+  const text = (name: string, values = {}) => translate(`resources.absence.summary.${name}`, values);
+  const { outcome, visits } = desk;
+  const isDraft = desk.state === 'draft';
+  const covered = visits.filter(({ state }) => settled.includes(state)).length;
+  const facts = [
+    [
+      text('visits'),
+      isDraft || desk.state === 'discarded'
+        ? text('planned', { covered: outcome.covered, visits: visits.length })
+        : text('covered', { covered, visits: visits.length }),
+    ],
+    [text('new_families'), String(outcome.new_families)],
+    [text('cost'), costWords(translate, outcome.cost_minor)],
+  ] as const;
+  return (
+    <Section
+      heading={text('heading')}
+      action={<Chip {...states[desk.state]} label={translate(`resources.absence.state.${desk.state}`)} />}
+    >
+      <RecordLink to={`/master/nanny-polo/${desk.nanny_polo_id}/show`}>{desk.nanny_name}</RecordLink>
+      <div>{period(desk.start_at, desk.end_at)}</div>
+      {desk.reason && <div>{desk.reason}</div>}
+      <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
+        {text('opened', { who: desk.created_by, when: shortInstant(desk.created_at) })}
+        {desk.applied_at && (
+          <div>{text('applied', { who: desk.applied_by, when: shortInstant(desk.applied_at) })}</div>
+        )}
+      </Box>
+      {visits.length > 0 && (
+        <Box component="dl" sx={grid}>
+          {facts.map(([term, value]) => (
+            <Box key={term} sx={{ display: 'contents' }}>
+              <Box component="dt" sx={{ color: 'text.secondary' }}>
+                {term}
+              </Box>
+              <Box component="dd" sx={{ m: 0, fontWeight: 600 }}>
+                {value}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+      {isDraft && <Gap gap={desk.gap} />}
+      {isDraft && <Alert severity="info">{text('draft')}</Alert>}
+      {desk.state === 'discarded' && text('discarded')}
+      {isDraft && mayChange && <DraftButtons desk={desk} />}
+    </Section>
+  );
+}
+
+/** How far the plan may be from the best one; nothing if it is the best. */
+function Gap({ gap: { covered, new_families, cost_minor } }: { gap: AbsenceOutcome }) {
+  const translate = useTranslate();
+  const text = (name: string, values: object) => translate(`resources.absence.summary.${name}`, values);
+  const parts = [
+    ...(covered > 0 ? [text('gap_covered', { smart_count: covered })] : []),
+    ...(new_families > 0 ? [text('gap_families', { smart_count: new_families })] : []),
+    ...(cost_minor > 0 ? [text('gap_cost', { amount: money(cost_minor) })] : []),
+  ];
+  if (parts.length === 0) return null;
+  return (
+    <Alert severity="info" sx={{ mb: 1 }}>
+      {text('gap', { parts: parts.join(', ') })}
+    </Alert>
+  );
+}
+
+function DraftButtons({ desk }: { desk: Absence }) {
+  const translate = useTranslate();
+  const [open, setOpen] = useState<'apply' | 'discard' | null>(null);
+  const text = (name: string) => translate(`resources.absence.${name}`);
+  const { id, version } = desk;
+  const { start, error, isPending } = useRecordWrite(
+    (provider) => provider.call(planAbsence, { params: { id }, body: { version } }),
+    () => text('plan.done'),
+    () => undefined,
+  );
+  const close = () => setOpen(null);
+  return (
+    <>
+      {error && <RefusalAlert error={error} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+        <Button variant="contained" color="secondary" onClick={() => setOpen('apply')}>
+          {text('apply.action')}
+        </Button>
+        <Button variant="outlined" disabled={isPending} onClick={() => start()}>
+          {text('plan.action')}
+        </Button>
+        <Button color="error" onClick={() => setOpen('discard')}>
+          {text('discard.action')}
+        </Button>
+      </Box>
+      {open === 'apply' && <ApplyDialog desk={desk} onClose={close} />}
+      {open === 'discard' && <DiscardDialog desk={desk} onClose={close} />}
+    </>
+  );
+}
+
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: 'max-content 1fr',
+  columnGap: 2,
+  rowGap: 0.5,
+  my: 1.5,
+  whiteSpace: 'normal',
+} as const;

@@ -1,0 +1,104 @@
+import ReleasedIcon from '@mui/icons-material/Block';
+import CoveredIcon from '@mui/icons-material/Check';
+import PlannedIcon from '@mui/icons-material/EditNoteOutlined';
+import OfferedIcon from '@mui/icons-material/SendOutlined';
+import DeclinedIcon from '@mui/icons-material/ThumbDownOutlined';
+import AcceptedIcon from '@mui/icons-material/ThumbUpOutlined';
+import ExpiredIcon from '@mui/icons-material/TimerOffOutlined';
+import OpenIcon from '@mui/icons-material/WarningAmber';
+import Box from '@mui/material/Box';
+import type { Absence, AbsenceVisit, AbsenceVisitState } from '@nanny-polo/shared/absence';
+import { useCanAccess, useTranslate } from 'react-admin';
+import { NextStepButton } from '../booking/NextStepButton.tsx';
+import { Chip } from '../field/Chip.tsx';
+import { period, shortInstant } from '../field/instant.ts';
+import { RecordLink } from '../field/RecordLink.tsx';
+import { timeLeft } from '../field/time-left.ts';
+import { ChoiceSelect } from './ChoiceSelect.tsx';
+import { costWords } from './cost-words.ts';
+
+const states = {
+  planned: { tone: 'waiting', icon: PlannedIcon },
+  open: { tone: 'bad', icon: OpenIcon },
+  offered: { tone: 'waiting', icon: OfferedIcon },
+  accepted: { tone: 'active', icon: AcceptedIcon },
+  declined: { tone: 'bad', icon: DeclinedIcon },
+  covered: { tone: 'good', icon: CoveredIcon },
+  released: { tone: 'quiet', icon: ReleasedIcon },
+  expired: { tone: 'bad', icon: ExpiredIcon },
+} as const satisfies Record<AbsenceVisitState, object>;
+
+interface VisitRowProps {
+  desk: Absence;
+  visit: AbsenceVisit;
+  /** In milliseconds since 1970. */
+  now: number;
+}
+
+/** One visit of a desk: its time and family, and who takes it, or what became of it. */
+export function VisitRow({ desk, visit, now }: VisitRowProps) {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`resources.absence.visits.${name}`, values);
+  const { canAccess: mayChange } = useCanAccess({ resource: 'absence', action: 'edit' });
+  const { booking_id, code, parent_name, start_at, end_at, state, by_hand } = visit;
+  const left = timeLeft(start_at, now);
+  const isDraft = desk.state === 'draft';
+  return (
+    <Box component="li" sx={row}>
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
+          <RecordLink to={`/booking/${booking_id}/show`}>{parent_name}</RecordLink>
+          <Box component="span" sx={{ color: 'text.secondary', fontSize: 12.5 }}>
+            {code}
+          </Box>
+        </Box>
+        <div>{period(start_at, end_at)}</div>
+        <Box component="time" dateTime={start_at} sx={{ color: 'error.main', fontWeight: 600, fontSize: 13 }}>
+          {left === null ? text('begun') : text('starts_in', { left })}
+        </Box>
+      </Box>
+      <Box sx={{ minWidth: 0, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+        {isDraft && mayChange ? <ChoiceSelect desk={desk} visit={visit} /> : <Outcome visit={visit} />}
+        {isDraft && <Reasons visit={visit} />}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          {!isDraft && (
+            <Chip {...states[state]} label={translate(`resources.absence.visit_state.${state}`)} />
+          )}
+          {isDraft && by_hand && <Chip tone="quiet" icon={PlannedIcon} label={text('by_hand')} />}
+          <NextStepButton booking={{ ...visit, id: booking_id }} />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** What speaks for the chosen nanny, and what they cost. */
+function Reasons({ visit: { replacement } }: { visit: AbsenceVisit }) {
+  const translate = useTranslate();
+  if (!replacement) return null;
+  return (
+    <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
+      {[...replacement.why, costWords(translate, replacement.cost_minor)].join(' · ')}
+    </Box>
+  );
+}
+
+/** What was planned for a visit, or what became of its offer. */
+function Outcome({ visit: { choice, replacement, offer, state } }: { visit: AbsenceVisit }) {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`resources.absence.visits.${name}`, values);
+  if (state === 'planned') return <div>{replacement?.name ?? text(choice)}</div>;
+  if (!offer || !(state === 'offered' || state === 'accepted' || state === 'declined' || state === 'covered'))
+    return null;
+  return <div>{text(state, { name: offer.nanny_name, when: shortInstant(offer.expires_at) })}</div>;
+}
+
+const row = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 3fr)' },
+  gap: 1,
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:first-of-type': { borderTop: 0 },
+} as const;

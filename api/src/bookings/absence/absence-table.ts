@@ -1,0 +1,105 @@
+import { type AbsenceOutcome, absenceChoice } from '@nanny-polo/shared/absence';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { booking } from '../schedule/booking-table.ts';
+import type { VisitNews } from '../series/letter-sections.ts';
+
+/** A planned visit of a series that an absence releases. */
+export interface ReleasedHold {
+  readonly series_id: number;
+  readonly day: string;
+  readonly start_at: string;
+  readonly end_at: string;
+}
+
+/** A mail that applying a plan queued: for whom, and news about how many visits. */
+export interface SentMail {
+  readonly to: 'parent' | 'nanny';
+  readonly person_id: number;
+  readonly news: readonly { readonly news: VisitNews; readonly count: number }[];
+}
+
+const draft = sql`applied_at IS NULL AND discarded_at IS NULL`;
+
+/** Desks of nannies who cannot come. Their time off is entered with the plan, not before. */
+export const absence = pgTable(
+  'absence',
+  {
+    ...recordColumns,
+    nanny_polo_id: integer()
+      .notNull()
+      .references(() => nannyPolo.id),
+    start_at: instant().notNull(),
+    end_at: instant().notNull(),
+    reason: text().notNull().default(''),
+    /** The name of the admin who opened it. */
+    created_by: text().notNull(),
+    applied_at: instant(),
+    applied_by: text(),
+    /** The admin and the version of the call that applied it, so that the same call again is recognised. */
+    applied_by_id: integer(),
+    applied_version: integer(),
+    discarded_at: instant(),
+    /** How far the plan may be from the best one. */
+    gap: jsonb().$type<AbsenceOutcome>().notNull(),
+    /** What applying it released and queued. */
+    holds: jsonb().$type<ReleasedHold[]>().notNull().default([]),
+    mails: jsonb().$type<SentMail[]>().notNull().default([]),
+  },
+  (table) => [
+    check('absence_in_order', sql`${table.start_at} < ${table.end_at}`),
+    check('absence_decided_once', sql`${table.applied_at} IS NULL OR ${table.discarded_at} IS NULL`),
+    uniqueIndex('absence_draft').on(table.nanny_polo_id).where(draft),
+    index().on(table.nanny_polo_id, table.id),
+  ],
+);
+
+/** The bookings of an absence with their plan. What became of them is read from the bookings themselves. */
+export const absenceBooking = pgTable(
+  'absence_booking',
+  {
+    absence_id: integer()
+      .notNull()
+      .references(() => absence.id, { onDelete: 'cascade' }),
+    booking_id: integer()
+      .notNull()
+      .references(() => booking.id, { onDelete: 'cascade' }),
+    /** The time for which the plan was made. */
+    start_at: instant().notNull(),
+    end_at: instant().notNull(),
+    choice: text({ enum: oneOf(absenceChoice) }).notNull(),
+    by_hand: boolean().notNull().default(false),
+    /** The chosen nanny, and what spoke for them when they were chosen. */
+    nanny_polo_id: integer().references(() => nannyPolo.id),
+    new_to_family: boolean().notNull().default(false),
+    cost_minor: integer().notNull().default(0),
+    why: text().array().notNull().default([]),
+  },
+  (table) => [
+    primaryKey({ columns: [table.absence_id, table.booking_id] }),
+    index().on(table.booking_id),
+    index().on(table.nanny_polo_id),
+    check(
+      'absence_offer_names_nanny',
+      sql`(${table.choice} = 'offer') = (${table.nanny_polo_id} IS NOT NULL)`,
+    ),
+  ],
+);
+
+/** Condition for desks whose plan is neither applied nor discarded. */
+export const isDraft = sql`(${absence.applied_at} IS NULL AND ${absence.discarded_at} IS NULL)`;
+
+export type AbsenceRow = typeof absence.$inferSelect;
+export type AbsenceBookingRow = typeof absenceBooking.$inferSelect;

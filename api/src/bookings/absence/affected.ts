@@ -1,0 +1,69 @@
+import type { StaleVisit } from '@nanny-polo/shared/absence';
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
+import { type Db, rows } from '../../kernel/database/database.ts';
+import { sameInstant } from '../booking/quote.ts';
+import { type BookingRow, booking, statusList } from '../schedule/booking-table.ts';
+import type { ReleasedHold } from './absence-table.ts';
+import type { Line } from './plan.ts';
+
+/** A nanny and the time in which they cannot come. */
+export interface Away {
+  readonly nanny_polo_id: number;
+  readonly start_at: string;
+  readonly end_at: string;
+}
+
+/** Returns the bookings of an absent nanny that have not begun and need another nanny, soonest first. */
+export const affectedBookings = (
+  db: Db,
+  { nanny_polo_id, start_at, end_at }: Away,
+  limit: number,
+): Promise<BookingRow[]> =>
+  db
+    .select()
+    .from(booking)
+    .where(
+      and(
+        eq(booking.nanny_polo_id, nanny_polo_id),
+        sql`${booking.status} IN ${statusList('holding')} AND ${booking.status} IN ${statusList('editable')}`,
+        lt(booking.start_at, end_at),
+        gt(booking.end_at, start_at),
+        sql`${booking.start_at} > now()`,
+      ),
+    )
+    .orderBy(asc(booking.start_at), asc(booking.id))
+    .limit(limit);
+
+const utc = (instant: string) =>
+  sql.raw(`to_char((${instant}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+/** Returns the planned days of series that hold the nanny's time, soonest first. */
+export const heldDays = (db: Db, { nanny_polo_id, start_at, end_at }: Away): Promise<ReleasedHold[]> =>
+  rows(
+    db,
+    sql`SELECT s.id AS series_id, busy.series_day::text AS day,
+        ${utc('lower(busy.busy) + make_interval(mins => s.buffer_minutes)')} AS start_at,
+        ${utc('upper(busy.busy) - make_interval(mins => s.buffer_minutes)')} AS end_at
+      FROM busy JOIN series s ON s.id = busy.series_id
+      WHERE busy.nanny_polo_id = ${nanny_polo_id} AND busy.reason = 'hold'
+        AND busy.busy && tstzrange(${start_at}::timestamptz, ${end_at}::timestamptz)
+      ORDER BY lower(busy.busy), busy.id`,
+  );
+
+/** Returns what of a draft's lines no longer matches the bookings that need another nanny. */
+export function changesSince(
+  lines: readonly Pick<Line, 'row' | 'planned'>[],
+  affected: readonly BookingRow[],
+): StaleVisit[] {
+  const now = new Map(affected.map((row) => [row.id, row]));
+  const known = new Set(lines.map(({ row }) => row.id));
+  const fault = ({ id, code }: BookingRow, message: string) => ({ booking_id: id, code, message });
+  const changed = lines.flatMap(({ row, planned }) => {
+    const today = now.get(row.id);
+    if (!today) return [fault(row, 'No longer needs another nanny')];
+    const isSame = sameInstant(today.start_at, planned.start_at) && sameInstant(today.end_at, planned.end_at);
+    return isSame ? [] : [fault(row, 'Has another time now')];
+  });
+  const added = affected.filter(({ id }) => !known.has(id));
+  return [...changed, ...added.map((row) => fault(row, 'Was added after the plan was made'))];
+}

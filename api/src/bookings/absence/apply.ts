@@ -1,0 +1,165 @@
+import type { Absence, StaleVisit } from '@nanny-polo/shared/absence';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type Db, rows } from '../../kernel/database/database.ts';
+import { Refusal, stale } from '../../kernel/error/error.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { lockedAll } from '../../kernel/resource/life-cycle.ts';
+import { makeTransitionOf } from '../../kernel/resource/transition.ts';
+import { byHand } from '../booking/by-hand.ts';
+import { lockOrders } from '../booking/ports.ts';
+import { place } from '../booking/service.ts';
+import { lifeCycle } from '../booking/transition.ts';
+import { booking } from '../schedule/booking-table.ts';
+import { busy } from '../schedule/busy-table.ts';
+import { lockNannies } from '../schedule/hold.ts';
+import { series } from '../schedule/series-table.ts';
+import { oneMailEach } from '../series/one-mail.ts';
+import { addTimeOff } from '../time-off/service.ts';
+import type { ReleasedHold } from './absence-table.ts';
+import { type Away, affectedBookings, changesSince, heldDays } from './affected.ts';
+import { againstReplacement } from './candidates.ts';
+import { changeDesk, lockDesk, mustBeDraft } from './desk.ts';
+import { sentMails } from './notices.ts';
+import type { Line } from './plan.ts';
+import { getDesk, linesOf, mostVisits } from './view.ts';
+
+/** What the histories of the bookings give as the reason. */
+const reason = 'The nanny cannot come';
+
+/**
+ * Applies the plan of a desk: withdraws the nanny from every booking, makes the offers, enters the time off, and queues
+ * one mail for each person. All or nothing; the same admin's same call again only returns the desk. Throws 404, 409
+ * `stale`, 409 `stale_plan` with every visit whose plan no longer holds.
+ */
+export async function applyPlan(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  { version }: { version: number },
+): Promise<Absence> {
+  const row = await lockDesk(tx, id);
+  if (row.applied_version === version && row.applied_by_id === actor.id) return getDesk(tx, id);
+  if (row.version !== version) throw stale(await getDesk(tx, id));
+  mustBeDraft(row);
+  const planned = await linesOf(tx, id);
+  await lockAll(tx, row.nanny_polo_id, planned);
+  const lines = await linesOf(tx, id);
+  refuseStale(changesSince(lines, await affectedBookings(tx, row, mostVisits + 1)));
+  const holds = await heldDays(tx, row);
+  const faults: StaleVisit[] = [];
+  await oneMailEach(tx, async () => {
+    for (const line of lines) faults.push(...(await carriedOut(tx, actor, line)));
+  });
+  refuseStale(faults);
+  await releaseHolds(tx, row.nanny_polo_id, holds);
+  await enterTimeOff(tx, actor, row, row.reason);
+  await changeDesk(tx, row, {
+    applied_at: new Date().toISOString(),
+    applied_by: actor.name,
+    applied_by_id: actor.id,
+    applied_version: version,
+    holds,
+    mails: await sentMails(tx),
+  });
+  return getDesk(tx, id);
+}
+
+/** Ends the transaction of a preview, so that nothing of it stays. */
+class RolledBack extends Error {}
+
+/** Returns who would get which mail if the plan were applied. Throws what `applyPlan` throws. Stores nothing. */
+export async function previewPlan(
+  db: Db,
+  actor: Actor,
+  id: number,
+  sent: { version: number },
+): Promise<{ notices: string[] }> {
+  let notices: string[] = [];
+  try {
+    await db.transaction(async (tx) => {
+      mustBeDraft(await lockDesk(tx, id));
+      ({ notices } = await applyPlan(tx, actor, id, sent));
+      throw new RolledBack();
+    });
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error;
+  }
+  return { notices };
+}
+
+function refuseStale(visits: readonly StaleVisit[]): void {
+  if (visits.length === 0) return;
+  const named = visits.map(({ code, message }) => `${code}: ${message}`).join('. ');
+  throw new Refusal(409, {
+    message: `The plan no longer holds, and nothing has been changed. ${named}.`,
+    code: 'stale_plan',
+    data: { visits },
+  });
+}
+
+/** Locks the series, the bookings, all nannies of the plan, and the orders, in the order of all calls. */
+async function lockAll(tx: Db, absent: number, lines: readonly Line[]): Promise<void> {
+  const ids = lines.map(({ row }) => row.id);
+  const roots = tx
+    .select({ id: sql<number>`coalesce(${series.root_id}, ${series.id})` })
+    .from(series)
+    .innerJoin(booking, eq(booking.series_id, series.id))
+    .where(inArray(booking.id, ids));
+  await tx
+    .select({ id: series.id })
+    .from(series)
+    .where(inArray(sql`coalesce(${series.root_id}, ${series.id})`, roots))
+    .orderBy(series.id)
+    .for('update');
+  await lockedAll(tx, booking, ids, 'Booking');
+  await lockNannies(tx, [absent, ...lines.map(({ replacement }) => replacement?.nanny_polo_id)]);
+  await lockOrders(tx, ids);
+}
+
+/** Does what the plan says of one locked booking. Returns why that is not possible, if so. */
+async function carriedOut(tx: Db, actor: Actor, { row, choice, replacement }: Line): Promise<StaleVisit[]> {
+  const fault = (message: string) => [{ booking_id: row.id, code: row.code, message }];
+  try {
+    if (choice === 'release') {
+      await makeTransitionOf(tx, actor, lifeCycle, row, 'cancel', { reason, waive_fee: true });
+      return [];
+    }
+    if (replacement) {
+      const against = await againstReplacement(tx, row, replacement.nanny_polo_id);
+      if (against.length > 0) return fault(`${replacement.name}: ${against.join(', ')}`);
+    }
+    const patch = { nanny_polo_id: replacement?.nanny_polo_id ?? null };
+    await place(tx, actor, row, { ...patch, ...byHand(row, patch) }, { reason });
+    return [];
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const reasons = Object.values(error.body.errors ?? {}).flat();
+    return fault(reasons.length > 0 ? reasons.join(', ') : error.message);
+  }
+}
+
+/** Releases planned days of series from the nanny's calendar. */
+async function releaseHolds(tx: Db, nannyId: number, holds: readonly ReleasedHold[]): Promise<void> {
+  for (const { series_id, day } of holds)
+    await tx
+      .delete(busy)
+      .where(and(eq(busy.nanny_polo_id, nannyId), eq(busy.series_id, series_id), eq(busy.series_day, day)));
+}
+
+/** Enters time off wherever nothing else takes the nanny's time, such as earlier time off or a visit under way. */
+async function enterTimeOff(tx: Db, actor: Actor, away: Away, note: string): Promise<void> {
+  const { nanny_polo_id, start_at, end_at } = away;
+  const period = sql`tstzrange(${start_at}::timestamptz, ${end_at}::timestamptz)`;
+  const free = await rows<{ start_at: Date | string; end_at: Date | string }>(
+    tx,
+    sql`SELECT lower(gap) AS start_at, upper(gap) AS end_at FROM unnest(tstzmultirange(${period}) - coalesce(
+      (SELECT range_agg(busy) FROM busy WHERE nanny_polo_id = ${nanny_polo_id} AND busy && ${period}),
+      '{}'::tstzmultirange)) AS gap ORDER BY 1`,
+  );
+  for (const gap of free)
+    await addTimeOff(tx, actor, nanny_polo_id, {
+      start_at: new Date(gap.start_at).toISOString(),
+      end_at: new Date(gap.end_at).toISOString(),
+      note,
+    });
+}

@@ -1,0 +1,151 @@
+import type { Replacement } from '@nanny-polo/shared/absence';
+import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { and, gt, inArray, lt, sql } from 'drizzle-orm';
+import { termsOf } from '../../accounts/agency/terms.ts';
+import { agencyZone } from '../../accounts/agency/zone.ts';
+import { type Db, rows } from '../../kernel/database/database.ts';
+import { type Judged, search } from '../availability/search.ts';
+import { meritsOf, searchFor, sentences } from '../availability/service.ts';
+import { priceWith } from '../booking/quote.ts';
+import { type PricedNanny, pricedNannies } from '../booking/rates.ts';
+import { agreed, type BookingRow, booking, statusList } from '../schedule/booking-table.ts';
+import { series } from '../schedule/series-table.ts';
+import { absence, isDraft } from './absence-table.ts';
+
+/** The free nannies of each visit, by the id of its booking: those who know the family first, then the best. */
+export type Candidates = ReadonlyMap<number, readonly Replacement[]>;
+
+/** The most nannies of one visit. */
+const mostOfVisit = 30;
+
+/** Returns the nannies whom the search calls free for each booking. Leaves out nannies whose own absence is drafted. */
+export async function candidatesOf(
+  db: Db,
+  bookings: readonly BookingRow[],
+  absent: number,
+): Promise<Candidates> {
+  const free = new Map<number, Judged[]>();
+  for (const row of bookings) {
+    const wanted = { ...(await searchFor(db, { ...row, booking_id: row.id })), limit: mostOfVisit };
+    const away = await draftedAbsent(db, row);
+    const judged = await search(db, wanted);
+    free.set(
+      row.id,
+      judged.filter(({ id, against }) => against.length === 0 && id !== absent && !away.has(id)),
+    );
+  }
+  const ids = [...new Set([...free.values()].flatMap((found) => found.map(({ id }) => id)))];
+  const [known, hours, priceOf] = await Promise.all([
+    visitsBefore(db, bookings, ids),
+    hoursByWeek(db, bookings, ids),
+    pricesOf(db, bookings, ids),
+  ]);
+  return new Map(
+    bookings.map((row) => {
+      const found = (free.get(row.id) ?? []).map((one): Replacement => {
+        const times = known.get(`${row.parent_id} ${one.id}`) ?? 0;
+        const knows = times === 1 ? 'Knows the family: 1 visit' : `Knows the family: ${times} visits`;
+        const that = hours.get(`${weekOf(row)} ${one.id}`) ?? 0;
+        return {
+          nanny_polo_id: one.id,
+          name: one.name,
+          why: [
+            times > 0 ? knows : 'New to the family',
+            ...meritsOf(one, one.languages),
+            `${Math.round(that)} h booked that week`,
+          ],
+          new_to_family: times === 0,
+          cost_minor: priceOf(row, one.id) - priceOf(row, null),
+        };
+      });
+      return [row.id, found.toSorted((a, b) => Number(a.new_to_family) - Number(b.new_to_family))];
+    }),
+  );
+}
+
+/** Returns why the search does not call a nanny free for a booking; empty if it does. */
+export async function againstReplacement(db: Db, row: BookingRow, nannyId: number): Promise<string[]> {
+  const wanted = await searchFor(db, { ...row, booking_id: row.id });
+  const [judged] = await search(db, { ...wanted, among: [nannyId], limit: 1 });
+  return judged ? judged.against.map((code) => sentences[code](judged)) : ['Not known'];
+}
+
+/** The nannies with a drafted absence at the time of a booking, whose time off is not entered yet. */
+async function draftedAbsent(db: Db, { start_at, end_at }: BookingRow): Promise<Set<number>> {
+  const found = await db
+    .select({ id: absence.nanny_polo_id })
+    .from(absence)
+    .where(and(isDraft, lt(absence.start_at, end_at), gt(absence.end_at, start_at)));
+  return new Set(found.map(({ id }) => id));
+}
+
+/** Counts the visits of each nanny to each family so far, by `family nanny`. */
+async function visitsBefore(db: Db, bookings: readonly BookingRow[], nannies: readonly number[]) {
+  const found = await db
+    .select({ parent: booking.parent_id, nanny: booking.nanny_polo_id, count: sql<number>`count(*)::int` })
+    .from(booking)
+    .where(
+      and(
+        inArray(
+          booking.parent_id,
+          bookings.map((row) => row.parent_id),
+        ),
+        inArray(booking.nanny_polo_id, [...nannies]),
+        agreed,
+        lt(booking.start_at, sql`now()`),
+      ),
+    )
+    .groupBy(booking.parent_id, booking.nanny_polo_id);
+  return new Map(found.map(({ parent, nanny, count }) => [`${parent} ${nanny}`, count]));
+}
+
+/** Returns the Monday of the week in which a booking begins. */
+function weekOf({ start_at }: Pick<BookingRow, 'start_at'>): string {
+  const day = new Date(`${agencyDay(start_at)}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+  return day.toISOString().slice(0, 10);
+}
+
+/** Adds up the hours that each nanny is booked in each week of the bookings, by `Monday nanny`. */
+async function hoursByWeek(db: Db, bookings: readonly BookingRow[], nannies: readonly number[]) {
+  const weeks = [...new Set(bookings.map(weekOf))].sort();
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  if (first === undefined || nannies.length === 0) return new Map<string, number>();
+  const week = sql`date_trunc('week', start_at AT TIME ZONE ${agencyZone})::date`;
+  const found = await rows<{ week: string; nanny: number; hours: number }>(
+    db,
+    sql`SELECT ${week}::text AS week, nanny_polo_id AS nanny,
+        (sum(extract(epoch FROM end_at - start_at)) / 3600)::float8 AS hours
+      FROM booking WHERE nanny_polo_id = ANY(${sql.param([...nannies])}::int[])
+        AND (status IN ${statusList('holding')} OR status IN ${statusList('work')})
+        AND start_at >= ${first}::date - interval '1 day' AND start_at < ${last}::date + interval '8 days'
+      GROUP BY 1, 2`,
+  );
+  return new Map(found.map(({ week: monday, nanny, hours }) => [`${monday} ${nanny}`, hours]));
+}
+
+/** Returns a function for the price of a booking with one of these nannies, or as it is, in minor units. */
+async function pricesOf(db: Db, bookings: readonly BookingRow[], nannies: readonly number[]) {
+  const priced = await pricedNannies(db, [...nannies, ...bookings.map((row) => row.nanny_polo_id)]);
+  const terms = new Map<number, Awaited<ReturnType<typeof termsOf>>>();
+  for (const { terms_id } of bookings)
+    if (!terms.has(terms_id)) terms.set(terms_id, await termsOf(db, terms_id));
+  const ofSeries = bookings.flatMap(({ series_id }) => (series_id === null ? [] : [series_id]));
+  const rates = await db
+    .select({ id: series.id, bill_rate_minor: series.bill_rate_minor })
+    .from(series)
+    .where(inArray(series.id, ofSeries));
+  const own = new Map(rates.map((one) => [one.id, one.bill_rate_minor]));
+  return (row: BookingRow, nannyId: number | null): number => {
+    const prices = terms.get(row.terms_id);
+    if (!prices) throw new Error(`There are no terms ${row.terms_id}`);
+    if (nannyId === null) return priceWith(priced.get(row.nanny_polo_id), row, prices);
+    const nanny: PricedNanny | undefined = priced.get(nannyId);
+    const bill_rate_minor = row.series_id === null ? null : (own.get(row.series_id) ?? null);
+    return priceWith(
+      nanny,
+      { ...row, nanny_polo_id: nannyId, bill_rate_minor, pay_rate_minor: null },
+      prices,
+    );
+  };
+}

@@ -1,0 +1,210 @@
+import type {
+  Absence,
+  AbsenceOptions,
+  absenceForm,
+  chooseForVisit,
+  Replacement,
+} from '@nanny-polo/shared/absence';
+import type { Body } from '@nanny-polo/shared/endpoint';
+import { eq, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { Db } from '../../kernel/database/database.ts';
+import { illegalTransition, invalid, notFound, Refusal } from '../../kernel/error/error.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { locked, lockedAt } from '../../kernel/resource/life-cycle.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { lockNannies } from '../schedule/hold.ts';
+import { type AbsenceRow, absence, absenceBooking, isDraft } from './absence-table.ts';
+import { type Away, affectedBookings } from './affected.ts';
+import { candidatesOf } from './candidates.ts';
+import { collide, decide, isUndecided, kept, type Line, outcomeOf, type Plan, withChoice } from './plan.ts';
+import { getDesk, linesOf, mostVisits } from './view.ts';
+
+/** The work on the draft of a desk. Nothing of it is entered or sent before the plan is applied. */
+
+/** Opens a desk with a plan. Throws 404 for an unknown nanny, 409 `in_use` with the nanny's draft if there is one. */
+export async function openDesk(
+  tx: Db,
+  actor: Actor,
+  { reason = '', ...away }: z.output<typeof absenceForm>,
+): Promise<Absence> {
+  await lockNannies(tx, [away.nanny_polo_id]);
+  const [nanny] = await tx
+    .select({ nanny_name: nannyPolo.display_name })
+    .from(nannyPolo)
+    .where(eq(nannyPolo.id, away.nanny_polo_id));
+  if (!nanny) throw notFound('Nanny');
+  const [draft] = await tx
+    .select({ id: absence.id })
+    .from(absence)
+    .where(sql`${eq(absence.nanny_polo_id, away.nanny_polo_id)} AND ${isDraft}`);
+  if (draft)
+    throw new Refusal(409, {
+      message: 'This nanny already has an open plan. Continue it or discard it first.',
+      code: 'in_use',
+      data: { absences: [{ ...draft, ...nanny }] },
+    });
+  const plan = await newPlan(tx, away, []);
+  const [row] = await tx
+    .insert(absence)
+    .values({ ...away, reason: reason.trim(), created_by: actor.name, gap: plan.gap })
+    .returning();
+  if (!row) throw new Error('Nothing was inserted into absence');
+  await storeLines(tx, row.id, plan.lines);
+  return getDesk(tx, row.id);
+}
+
+/** Returns the best plan for the bookings of an absence as they are now. Keeps what was chosen by hand if possible. */
+async function newPlan(db: Db, away: Away, before: readonly Line[]): Promise<Plan> {
+  const affected = await affectedBookings(db, away, mostVisits + 1);
+  if (affected.length > mostVisits)
+    throw invalid({ end_at: [`More than ${mostVisits} bookings are affected. Choose an earlier end`] });
+  const candidates = await candidatesOf(db, affected, away.nanny_polo_id);
+  return decide(kept(before, affected, candidates), candidates);
+}
+
+async function storeLines(tx: Db, absence_id: number, lines: readonly Line[]): Promise<void> {
+  await tx.delete(absenceBooking).where(eq(absenceBooking.absence_id, absence_id));
+  if (lines.length === 0) return;
+  await tx.insert(absenceBooking).values(
+    lines.map(({ row, planned: { start_at, end_at }, choice, by_hand, replacement }) => ({
+      absence_id,
+      booking_id: row.id,
+      start_at,
+      end_at,
+      choice,
+      by_hand,
+      ...(replacement && {
+        nanny_polo_id: replacement.nanny_polo_id,
+        new_to_family: replacement.new_to_family,
+        cost_minor: replacement.cost_minor,
+        why: [...replacement.why],
+      }),
+    })),
+  );
+}
+
+/** Locks a draft that the client has read as `version`. Throws 404, 409 `stale`, 409 if it is no draft. */
+async function lockDraft(tx: Db, id: number, version: number): Promise<AbsenceRow> {
+  const row = await lockedAt(tx, absence, id, version, 'Absence', () => getDesk(tx, id));
+  return mustBeDraft(row);
+}
+
+/** Returns a desk that is a draft. Throws 409 for any other. */
+export function mustBeDraft(row: AbsenceRow): AbsenceRow {
+  if (row.discarded_at) throw illegalTransition('This plan has been discarded.');
+  if (row.applied_at) throw illegalTransition('This plan has been applied.');
+  return row;
+}
+
+/** Writes a locked desk and raises its version. */
+export async function changeDesk(tx: Db, row: AbsenceRow, patch: Partial<AbsenceRow>): Promise<void> {
+  await tx
+    .update(absence)
+    .set({ ...patch, version: row.version + 1, updated_at: sql`now()` })
+    .where(eq(absence.id, row.id));
+}
+
+interface AtVersion {
+  readonly version: number;
+}
+
+/** Makes the plan of a draft anew for the bookings as they are now. */
+export async function planDesk(tx: Db, _actor: Actor, id: number, { version }: AtVersion): Promise<Absence> {
+  const row = await lockDraft(tx, id, version);
+  const { lines, gap } = await newPlan(tx, row, await linesOf(tx, id));
+  await storeLines(tx, id, lines);
+  await changeDesk(tx, row, { gap });
+  return getDesk(tx, id);
+}
+
+/** Closes a draft. */
+export async function discardDesk(
+  tx: Db,
+  _actor: Actor,
+  id: number,
+  { version }: AtVersion,
+): Promise<Absence> {
+  const row = await lockDraft(tx, id, version);
+  await changeDesk(tx, row, { discarded_at: new Date().toISOString() });
+  return getDesk(tx, id);
+}
+
+/** Returns the candidates of a visit, and of the others that a choice for it may leave without their nanny. */
+function candidatesAround(db: Db, { nanny_polo_id }: AbsenceRow, lines: readonly Line[], line: Line) {
+  const around = lines.filter(
+    (other) => other === line || isUndecided(other) || (other.replacement && collide(other.row, line.row)),
+  );
+  return candidatesOf(
+    db,
+    around.map(({ row }) => row),
+    nanny_polo_id,
+  );
+}
+
+const lineOf = (lines: readonly Line[], bookingId: number): Line => {
+  const line = lines.find(({ row }) => row.id === bookingId);
+  if (!line) throw notFound('Visit');
+  return line;
+};
+
+const achieved = (lines: readonly Line[]) =>
+  outcomeOf(lines.map(({ row: { parent_id }, replacement }) => ({ parent_id, replacement })));
+
+/** Returns who is free for a visit of a draft, and the plan that each choice leads to. Throws 404. */
+export async function optionsFor(db: Db, id: number, bookingId: number): Promise<AbsenceOptions> {
+  const [row] = await db.select().from(absence).where(eq(absence.id, id));
+  if (!row) throw notFound('Absence');
+  const lines = await linesOf(db, id);
+  const line = lineOf(lines, bookingId);
+  const candidates = await candidatesAround(db, row, lines, line);
+  const nannies = candidates.get(bookingId) ?? [];
+  return {
+    nannies: nannies.map((replacement) => {
+      const plan = decide(withChoice(lines, bookingId, { choice: 'offer', replacement }), candidates);
+      const moves = plan.lines.filter((next, at) => {
+        const before = lines[at];
+        return (
+          next.row.id !== bookingId && next.replacement?.nanny_polo_id !== before?.replacement?.nanny_polo_id
+        );
+      });
+      return {
+        ...replacement,
+        why: [...replacement.why],
+        outcome: achieved(plan.lines),
+        moves: moves.map((next) => next.row.code),
+      };
+    }),
+  };
+}
+
+/**
+ * Chooses for one visit of a draft. Another visit gets another nanny only if the chosen one cannot do both, or if it had
+ * none. Throws 422 if the nanny is not free.
+ */
+export async function choose(
+  tx: Db,
+  _actor: Actor,
+  id: number,
+  { version, booking_id, choice, nanny_polo_id }: Body<typeof chooseForVisit>,
+): Promise<Absence> {
+  const row = await lockDraft(tx, id, version);
+  const lines = await linesOf(tx, id);
+  const line = lineOf(lines, booking_id);
+  const candidates = await candidatesAround(tx, row, lines, line);
+  const replacement = choice === 'offer' ? chosen(candidates.get(booking_id) ?? [], nanny_polo_id) : null;
+  const plan = decide(withChoice(lines, booking_id, { choice, replacement }), candidates);
+  await storeLines(tx, id, plan.lines);
+  await changeDesk(tx, row, { gap: plan.gap });
+  return getDesk(tx, id);
+}
+
+function chosen(free: readonly Replacement[], id: number | undefined): Replacement {
+  if (id === undefined) throw invalid({ nanny_polo_id: ['Choose a nanny'] });
+  const found = free.find((one) => one.nanny_polo_id === id);
+  if (!found) throw invalid({ nanny_polo_id: ['This nanny is no longer free then. Choose another one'] });
+  return found;
+}
+
+/** Locks a desk. Throws 404. */
+export const lockDesk = (tx: Db, id: number): Promise<AbsenceRow> => locked(tx, absence, id, 'Absence');

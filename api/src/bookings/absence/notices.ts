@@ -1,0 +1,106 @@
+import { eq, inArray } from 'drizzle-orm';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { queuedMails } from '../../kernel/mail/service.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { bookingMail } from '../booking/letter.ts';
+import { priceChangeMail } from '../booking/price-letter.ts';
+import { offerMail, offerWithdrawnMail } from '../offer/letter.ts';
+import { booking } from '../schedule/booking-table.ts';
+import { offer } from '../schedule/offer-table.ts';
+import { priceChange } from '../schedule/price-change-table.ts';
+import { visitsMail } from '../series/letter.ts';
+import type { VisitNews } from '../series/letter-sections.ts';
+import type { SentMail } from './absence-table.ts';
+
+/** The data of a queued mail about one visit or several. */
+interface QueuedMail {
+  readonly template: string;
+  readonly to?: 'parent' | 'nanny';
+  readonly person_id?: number;
+  readonly news?: VisitNews | readonly { readonly news: VisitNews; readonly ids: readonly number[] }[];
+  readonly booking_id?: number;
+  readonly offer_id?: number;
+  readonly price_change_id?: number;
+  readonly confirmed?: boolean;
+}
+
+/** Returns the mails about visits that this transaction has queued: for whom, and about how many visits. */
+export async function sentMails(tx: Db): Promise<SentMail[]> {
+  const sent = [];
+  for (const mail of await queuedMails<QueuedMail>(tx)) sent.push(...(await sentMail(tx, mail)));
+  return sent;
+}
+
+async function sentMail(tx: Db, mail: QueuedMail): Promise<SentMail[]> {
+  const { template, to, person_id, news, confirmed = false } = mail;
+  if (template === visitsMail.template && to && person_id !== undefined && typeof news === 'object')
+    return [{ to, person_id, news: news.map((one) => ({ news: one.news, count: one.ids.length })) }];
+  if (template === bookingMail.template && to && typeof news === 'string') {
+    const [found] = await tx
+      .select()
+      .from(booking)
+      .where(eq(booking.id, mail.booking_id ?? 0));
+    return one(to, to === 'parent' ? found?.parent_id : found?.nanny_polo_id, news);
+  }
+  if (template === priceChangeMail.template) {
+    const [found] = await tx
+      .select({ parent_id: booking.parent_id })
+      .from(priceChange)
+      .innerJoin(booking, eq(booking.id, priceChange.booking_id))
+      .where(eq(priceChange.id, mail.price_change_id ?? 0));
+    return one('parent', found?.parent_id, 'price');
+  }
+  if (template !== offerMail.template && template !== offerWithdrawnMail.template) return [];
+  const [found] = await tx
+    .select()
+    .from(offer)
+    .where(eq(offer.id, mail.offer_id ?? 0));
+  const ended = confirmed ? 'visit-cancelled' : 'withdrawn';
+  return one('nanny', found?.nanny_polo_id, template === offerMail.template ? 'offered' : ended);
+}
+
+const one = (to: SentMail['to'], person_id: number | null | undefined, news: VisitNews): SentMail[] =>
+  person_id == null ? [] : [{ to, person_id, news: [{ news, count: 1 }] }];
+
+/** What a mail says of some visits, after "gets one mail: ". */
+const words: Record<VisitNews, (visits: string) => string> = {
+  confirmed: (visits) => `${visits} confirmed`,
+  cancelled: (visits) => `${visits} cancelled`,
+  declined: (visits) => `we cannot accept ${visits}`,
+  expired: (visits) => `no nanny was found in time for ${visits}`,
+  rescheduled: (visits) => `${visits} rescheduled`,
+  looking: (visits) => `we are finding another nanny for ${visits}`,
+  offered: (visits) => `an offer of ${visits}`,
+  withdrawn: (visits) => `the offer of ${visits} is withdrawn`,
+  'visit-cancelled': (visits) => `${visits} cancelled`,
+  price: (visits) => `a new price of ${visits} to agree to`,
+};
+
+/** Returns a sentence about each mail, nannies first. Somebody without an address must be rung instead. */
+export async function noticesOf(db: Db, mails: readonly SentMail[]): Promise<string[]> {
+  const ids = (to: SentMail['to']) =>
+    mails.filter((mail) => mail.to === to).map(({ person_id }) => person_id);
+  const [nannies, parents] = await Promise.all([
+    db
+      .select({ id: nannyPolo.id, name: nannyPolo.display_name, email: nannyPolo.email })
+      .from(nannyPolo)
+      .where(inArray(nannyPolo.id, ids('nanny'))),
+    db
+      .select({ id: parentUser.id, name: parentUser.name, email: parentUser.email })
+      .from(parentUser)
+      .where(inArray(parentUser.id, ids('parent'))),
+  ]);
+  return mails
+    .toSorted((a, b) => a.to.localeCompare(b.to))
+    .map(({ to, person_id, news }) => {
+      const person = (to === 'nanny' ? nannies : parents).find(({ id }) => id === person_id);
+      const text = news
+        .map((part) => words[part.news](part.count === 1 ? '1 visit' : `${part.count} visits`))
+        .join('; ');
+      const name = person?.name ?? '';
+      return person?.email
+        ? `${name} gets one mail: ${text}.`
+        : `Ring ${name}, who has no e-mail address: ${text}.`;
+    });
+}

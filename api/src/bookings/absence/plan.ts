@@ -1,0 +1,126 @@
+import type { AbsenceChoice, AbsenceOutcome, Replacement } from '@nanny-polo/shared/absence';
+import type { Choice, Visit } from '../absence-plan/problem.ts';
+import { solve } from '../absence-plan/solve.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
+import type { Candidates } from './candidates.ts';
+
+/** What the plan says of one booking. */
+export interface Line {
+  readonly row: BookingRow;
+  /** The time for which it was made. */
+  readonly planned: Pick<BookingRow, 'start_at' | 'end_at'>;
+  readonly choice: AbsenceChoice;
+  readonly by_hand: boolean;
+  /** The chosen nanny; null unless `choice` is `offer`. */
+  readonly replacement: Replacement | null;
+}
+
+export interface Plan {
+  readonly lines: readonly Line[];
+  readonly gap: AbsenceOutcome;
+}
+
+const minute = 60_000;
+
+/** Returns the time that a booking takes from its nanny. */
+const timeOf = ({ start_at, end_at, buffer_minutes }: BookingRow) => ({
+  from: Date.parse(start_at) - buffer_minutes * minute,
+  to: Date.parse(end_at) + buffer_minutes * minute,
+});
+
+/** Whether one nanny cannot take both bookings. */
+export function collide(one: BookingRow, other: BookingRow): boolean {
+  const [a, b] = [timeOf(one), timeOf(other)];
+  return a.from < b.to && b.from < a.to;
+}
+
+/** A new line, which the search for the best plan decides. */
+const undecided = (row: BookingRow): Line => ({
+  row,
+  planned: row,
+  choice: 'leave_open',
+  by_hand: false,
+  replacement: null,
+});
+
+/** Whether the search for the best plan may give a line a nanny. */
+export const isUndecided = ({ choice, by_hand }: Line): boolean => choice === 'leave_open' && !by_hand;
+
+/** Returns the lines with the best nannies for the undecided ones. The others keep theirs. */
+export function decide(lines: readonly Line[], candidates: Candidates): Plan {
+  const fixed: Choice[] = [];
+  const visits: Visit[] = [];
+  for (const line of lines) {
+    const { row, replacement } = line;
+    if (!replacement && !isUndecided(line)) continue;
+    const among = replacement ? [replacement] : (candidates.get(row.id) ?? []);
+    if (replacement) fixed.push({ visit: row.id, nanny: replacement.nanny_polo_id });
+    visits.push({
+      id: row.id,
+      family: row.parent_id,
+      ...timeOf(row),
+      candidates: among.map(({ nanny_polo_id, new_to_family, cost_minor }) => ({
+        nanny: nanny_polo_id,
+        newToFamily: new_to_family,
+        cost: cost_minor,
+      })),
+    });
+  }
+  const { choices, gap } = solve(visits, { fixed });
+  const chosen = new Map(choices.map(({ visit, nanny }) => [visit, nanny]));
+  return {
+    lines: lines.map((line) => {
+      if (!isUndecided(line)) return line;
+      const nanny = chosen.get(line.row.id);
+      const replacement = candidates.get(line.row.id)?.find((one) => one.nanny_polo_id === nanny) ?? null;
+      return { ...line, choice: replacement ? 'offer' : 'leave_open', replacement };
+    }),
+    gap: { covered: gap.visits, new_families: gap.newFamilies, cost_minor: gap.cost },
+  };
+}
+
+/** Returns the lines for the bookings of today, in their order. A choice by hand stays as far as it is possible. */
+export function kept(
+  before: readonly Line[],
+  affected: readonly BookingRow[],
+  candidates: Candidates,
+): Line[] {
+  const lines: Line[] = [];
+  for (const row of affected) {
+    const earlier = before.find((line) => line.row.id === row.id);
+    const nanny = earlier?.replacement?.nanny_polo_id;
+    const replacement = candidates.get(row.id)?.find((one) => one.nanny_polo_id === nanny) ?? null;
+    const isTaken = lines.some((line) => line.replacement?.nanny_polo_id === nanny && collide(line.row, row));
+    const isPossible = earlier?.by_hand && (earlier.choice !== 'offer' || (replacement !== null && !isTaken));
+    lines.push(isPossible ? { ...earlier, row, planned: row, replacement } : undecided(row));
+  }
+  return lines;
+}
+
+/** Returns the lines with a choice for one of them. A line whose nanny cannot do both becomes undecided. */
+export const withChoice = (
+  lines: readonly Line[],
+  id: number,
+  { choice, replacement }: Pick<Line, 'choice' | 'replacement'>,
+): Line[] => {
+  const one = lines.find((line) => line.row.id === id);
+  return lines.map((line) => {
+    if (line.row.id === id) return { ...line, choice, replacement, by_hand: true };
+    const isSame = replacement !== null && line.replacement?.nanny_polo_id === replacement.nanny_polo_id;
+    return one && isSame && collide(one.row, line.row) ? undecided(line.row) : line;
+  });
+};
+
+/** Returns what a plan achieves. */
+export function outcomeOf(
+  lines: readonly { readonly parent_id: number; readonly replacement: Replacement | null }[],
+): AbsenceOutcome {
+  const offered = lines.flatMap(({ parent_id, replacement }) =>
+    replacement ? [{ parent_id, ...replacement }] : [],
+  );
+  return {
+    covered: offered.length,
+    new_families: new Set(offered.filter((one) => one.new_to_family).map((one) => one.parent_id)).size,
+    cost_minor: offered.reduce((sum, one) => sum + one.cost_minor, 0),
+  };
+}

@@ -1,0 +1,40 @@
+import {
+  absenceOptions,
+  applyAbsence,
+  chooseForVisit,
+  createAbsence,
+  discardAbsence,
+  getAbsence,
+  listAbsences,
+  planAbsence,
+  previewAbsence,
+} from '@nanny-polo/shared/absence';
+import type { Db } from '../../kernel/database/database.ts';
+import { actorOf } from '../../kernel/http/access.ts';
+import type { App } from '../../kernel/http/instance.ts';
+import { serveAction } from '../../kernel/http/transitions.ts';
+import { applyPlan, previewPlan } from './apply.ts';
+import { choose, discardDesk, openDesk, optionsFor, planDesk } from './desk.ts';
+import { getDesk, listDesks } from './view.ts';
+
+/** Registers the calls of the desks of absent nannies. */
+export function absenceRoutes(app: App, db: Db): void {
+  app.route({ ...listAbsences, handler: () => listDesks(db) });
+  app.route({
+    ...createAbsence,
+    handler: async (request, reply) => {
+      const made = await db.transaction((tx) => openDesk(tx, actorOf(request), request.body));
+      return reply.code(201).send(made);
+    },
+  });
+  app.route({ ...getAbsence, handler: ({ params }) => getDesk(db, params.id) });
+  app.route({ ...absenceOptions, handler: ({ params }) => optionsFor(db, params.id, params.booking) });
+  serveAction(app, db, planAbsence, planDesk);
+  serveAction(app, db, chooseForVisit, choose);
+  serveAction(app, db, discardAbsence, discardDesk);
+  app.route({
+    ...previewAbsence,
+    handler: (request) => previewPlan(db, actorOf(request), request.params.id, request.body),
+  });
+  serveAction(app, db, applyAbsence, applyPlan);
+}

@@ -1,0 +1,215 @@
+import type {
+  Absence,
+  AbsenceState,
+  AbsenceSummary,
+  AbsenceVisit,
+  AbsenceVisitState,
+} from '@nanny-polo/shared/absence';
+import { bookingOffer } from '@nanny-polo/shared/booking';
+import { hasTrait } from '@nanny-polo/shared/booking-status';
+import type { BookingWaits } from '@nanny-polo/shared/booking-wait';
+import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { notFound } from '../../kernel/error/error.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { waitsFor } from '../booking/waits.ts';
+import { type BookingRow, booking, statusList } from '../schedule/booking-table.ts';
+import { offer } from '../schedule/offer-table.ts';
+import { series } from '../schedule/series-table.ts';
+import { type AbsenceRow, absence, absenceBooking, type ReleasedHold } from './absence-table.ts';
+import { affectedBookings, changesSince, heldDays } from './affected.ts';
+import { noticesOf } from './notices.ts';
+import { type Line, outcomeOf } from './plan.ts';
+
+/** The most bookings of one desk. */
+export const mostVisits = 200;
+
+/** Whether a booking of the desk has neither a confirmed nanny nor been called off. */
+const isPending = (
+  of: SQL,
+) => sql`EXISTS (SELECT 1 FROM absence_booking l JOIN booking b ON b.id = l.booking_id
+  WHERE l.absence_id = ${of} AND b.status IN ${statusList('undecided')})`;
+
+const stateOf = sql<AbsenceState>`CASE WHEN ${absence.discarded_at} IS NOT NULL THEN 'discarded'
+  WHEN ${absence.applied_at} IS NULL THEN 'draft' WHEN ${isPending(sql`${absence.id}`)} THEN 'open' ELSE 'done' END`;
+
+/** Returns the lines of a desk, soonest first. */
+export async function linesOf(db: Db, id: number): Promise<Line[]> {
+  const found = await db
+    .select({ line: absenceBooking, row: booking, name: nannyPolo.display_name })
+    .from(absenceBooking)
+    .innerJoin(booking, eq(booking.id, absenceBooking.booking_id))
+    .leftJoin(nannyPolo, eq(nannyPolo.id, absenceBooking.nanny_polo_id))
+    .where(eq(absenceBooking.absence_id, id))
+    .orderBy(asc(absenceBooking.start_at), asc(booking.id));
+  return found.map(({ line: { choice, by_hand, nanny_polo_id, start_at, end_at, ...line }, row, name }) => ({
+    row,
+    planned: { start_at, end_at },
+    choice,
+    by_hand,
+    replacement: nanny_polo_id === null ? null : { nanny_polo_id, name: name ?? '', ...factsOf(line) },
+  }));
+}
+
+const factsOf = ({
+  why,
+  new_to_family,
+  cost_minor,
+}: {
+  why: string[];
+  new_to_family: boolean;
+  cost_minor: number;
+}) => ({ why, new_to_family, cost_minor });
+
+/** Returns a desk with its visits as they are now. Throws 404. */
+export async function getDesk(db: Db, id: number): Promise<Absence> {
+  const [found] = await db
+    .select({ row: absence, state: stateOf, nanny_name: nannyPolo.display_name })
+    .from(absence)
+    .innerJoin(nannyPolo, eq(nannyPolo.id, absence.nanny_polo_id))
+    .where(eq(absence.id, id));
+  if (!found) throw notFound('Absence');
+  const { row, state, nanny_name } = found;
+  const lines = await linesOf(db, id);
+  const isPlanned = state === 'draft' || state === 'discarded';
+  const holds = state === 'draft' ? await heldDays(db, row) : row.holds;
+  return {
+    ...headOf(row),
+    nanny_name,
+    state,
+    applied_at: row.applied_at,
+    applied_by: row.applied_by,
+    visits: await visitsOf(db, lines, isPlanned),
+    holds: await named(db, holds),
+    outcome: outcomeOf(lines.map(({ row: { parent_id }, replacement }) => ({ parent_id, replacement }))),
+    gap: row.gap,
+    stale: state === 'draft' ? changesSince(lines, await affectedBookings(db, row, mostVisits)) : [],
+    notices: await noticesOf(db, row.mails),
+  };
+}
+
+const headOf = ({
+  id,
+  version,
+  created_at,
+  created_by,
+  nanny_polo_id,
+  start_at,
+  end_at,
+  reason,
+}: AbsenceRow) => ({
+  id,
+  version,
+  created_at,
+  created_by,
+  nanny_polo_id,
+  start_at,
+  end_at,
+  reason,
+});
+
+/** Returns the desks that are drafts or have visits without a nanny, the earliest absence first. */
+export async function listDesks(db: Db): Promise<AbsenceSummary[]> {
+  const count = (condition: SQL) => sql<number>`(SELECT count(*)::int FROM absence_booking l
+    JOIN booking b ON b.id = l.booking_id WHERE l.absence_id = ${absence.id} AND ${condition})`;
+  const found = await db
+    .select({
+      row: absence,
+      state: stateOf,
+      nanny_name: nannyPolo.display_name,
+      visits: count(sql`true`),
+      covered: count(sql`${absence.applied_at} IS NOT NULL AND b.status IN ${statusList('work')}`),
+    })
+    .from(absence)
+    .innerJoin(nannyPolo, eq(nannyPolo.id, absence.nanny_polo_id))
+    .where(and(isNull(absence.discarded_at), or(isNull(absence.applied_at), isPending(sql`${absence.id}`))))
+    .orderBy(asc(absence.start_at), asc(absence.id));
+  return found.map(({ row, ...one }) => ({ ...headOf(row), ...one }));
+}
+
+type CurrentOffer = NonNullable<AbsenceVisit['offer']>;
+
+const waits = sql<BookingWaits | null>`${waitsFor}`;
+
+async function visitsOf(db: Db, lines: readonly Line[], isPlanned: boolean): Promise<AbsenceVisit[]> {
+  const ids = lines.map(({ row }) => row.id);
+  const families = await db
+    .select({ id: parentUser.id, name: parentUser.name })
+    .from(parentUser)
+    .where(
+      inArray(
+        parentUser.id,
+        lines.map(({ row }) => row.parent_id),
+      ),
+    );
+  const nanny = alias(nannyPolo, 'nanny');
+  const offers = isPlanned
+    ? []
+    : await db
+        .select({ ...getTableColumns(offer), nanny_name: nanny.display_name })
+        .from(offer)
+        .innerJoin(nanny, eq(nanny.id, offer.nanny_polo_id))
+        .where(and(offer.current, inArray(offer.booking_id, ids)));
+  const shown = new Map(
+    offers.map(({ booking_id, nanny_name, ...one }) => [
+      booking_id,
+      { ...bookingOffer.parse(one), nanny_name },
+    ]),
+  );
+  const waiting = isPlanned
+    ? []
+    : await db.select({ id: booking.id, waits_for: waits }).from(booking).where(inArray(booking.id, ids));
+  return lines.map(({ row, choice, by_hand, replacement }) => ({
+    booking_id: row.id,
+    code: row.code,
+    status: row.status,
+    parent_id: row.parent_id,
+    parent_name: families.find(({ id }) => id === row.parent_id)?.name ?? '',
+    series_id: row.series_id,
+    service: row.service,
+    start_at: row.start_at,
+    end_at: row.end_at,
+    choice,
+    replacement,
+    by_hand,
+    state: isPlanned ? 'planned' : standing(row, shown.get(row.id)),
+    offer: shown.get(row.id) ?? null,
+    waits_for: waiting.find(({ id }) => id === row.id)?.waits_for ?? null,
+  }));
+}
+
+/** Returns what became of a booking after the plan was applied. */
+function standing(
+  { status, nanny_polo_id }: BookingRow,
+  offered: CurrentOffer | undefined,
+): AbsenceVisitState {
+  if (hasTrait(status, 'work')) return 'covered';
+  if (status === 'expired') return 'expired';
+  if (!hasTrait(status, 'undecided')) return 'released';
+  if (offered?.state === 'declined') return 'declined';
+  if (offered?.nanny_polo_id !== nanny_polo_id) return 'open';
+  if (offered?.state === 'accepted') return 'accepted';
+  return offered?.state === 'waiting' ? 'offered' : 'open';
+}
+
+/** Returns planned days of series with the codes and families of the series. */
+async function named(db: Db, holds: readonly ReleasedHold[]): Promise<Absence['holds']> {
+  if (holds.length === 0) return [];
+  const found = await db
+    .select({ id: series.id, code: series.code, parent_name: parentUser.name })
+    .from(series)
+    .innerJoin(parentUser, eq(parentUser.id, series.parent_id))
+    .where(
+      inArray(
+        series.id,
+        holds.map(({ series_id }) => series_id),
+      ),
+    );
+  return holds.flatMap((hold) =>
+    found
+      .filter(({ id }) => id === hold.series_id)
+      .map(({ code, parent_name }) => ({ ...hold, code, parent_name })),
+  );
+}
