@@ -83,13 +83,21 @@ async function besideStreams(
   let open = 0;
   await fire(origin, caller, connections, { duration: length });
   const before = await memoryOf(url);
-  for (let round = 0; round < rounds; round += 1) {
-    const alone = await fire(origin, caller, connections, { duration: length });
+  const callAlone = () => fire(origin, caller, connections, { duration: length });
+  const callBeside = async () => {
     const sockets = await Promise.all(tokens.slice(0, streams).map((token) => openStream(url, token)));
-    const beside = await fire(origin, caller, connections, { duration: length });
+    const answers = await callAlone();
     memory = Math.max(memory, await memoryOf(url));
     open = sockets.filter(({ readyState }) => readyState === 'open').length;
     for (const socket of sockets) socket.destroy();
+    return answers;
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    // Every other round begins with the streams, since the calls' own bookings make later calls slower.
+    const isAloneFirst = round % 2 === 0;
+    const first = await (isAloneFirst ? callAlone() : callBeside());
+    const second = await (isAloneFirst ? callBeside() : callAlone());
+    const [alone, beside] = isAloneFirst ? [first, second] : [second, first];
     found.push({ alone, beside });
     say(`median ${alone.p50.toFixed(1)} ms alone, ${beside.p50.toFixed(1)} ms beside ${open} streams`);
   }

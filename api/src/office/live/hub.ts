@@ -4,7 +4,7 @@ import type { Permission } from '@nanny-polo/shared/permission';
 import type { Db, OpenDatabase } from '../../kernel/database/database.ts';
 import { type Missed, readBetween, readOn, readRecent } from './changes.ts';
 import { idOf, type Position, positionOf } from './position.ts';
-import { type LiveStream, rightsKey } from './stream.ts';
+import { type LiveStream, type News, rightsKey } from './stream.ts';
 
 /** The channel that the triggers notify. */
 const channel = 'live';
@@ -47,6 +47,8 @@ export interface Hub {
 export function createHub({ db, listen, inForce, report }: Sources): Hub {
   const streams = new Set<LiveStream>();
   const joining = new Map<LiveStream, string | undefined>();
+  /** Records where presence changed, by the text of the notification. */
+  const moved = new Map<string, LiveMessages['presence']>();
   let position: Position | null = null;
   let stopListening: (() => Promise<void>) | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -59,10 +61,12 @@ export function createHub({ db, listen, inForce, report }: Sources): Hub {
     for (const stream of [...streams]) act(stream);
   };
 
-  function broadcast(at: string, changes: Missed): void {
-    const formatted = new Map<string, string>();
-    if (!changes) each((stream) => stream.reset(at));
-    else if (changes.length > 0) each((stream) => stream.changes(at, changes, formatted));
+  function broadcast(at: string, missed: Missed): void {
+    if (!missed) each((stream) => stream.reset(at));
+    const news: News = { changes: missed ?? [], presence: [...moved.values()] };
+    moved.clear();
+    const formatted = new Map<string, Buffer>();
+    if (news.changes.length + news.presence.length > 0) each((stream) => stream.news(at, news, formatted));
   }
 
   async function missedSince(lastId: string | undefined, to: Position): Promise<Missed> {
@@ -74,14 +78,14 @@ export function createHub({ db, listen, inForce, report }: Sources): Hub {
   /** Sends those who join what they missed. Many come back at once, and then mostly from the same position. */
   async function admit(to: Position): Promise<void> {
     const at = idOf(to);
-    const known = new Map<string | undefined, Missed>();
+    const known = new Map<string | undefined, { missed: Missed; formatted: Map<string, Buffer> }>();
     for (const [stream, lastId] of [...joining]) {
-      if (!known.has(lastId)) known.set(lastId, await missedSince(lastId, to));
+      const found = known.get(lastId) ?? { missed: await missedSince(lastId, to), formatted: new Map() };
+      known.set(lastId, found);
       // It may have left while its changes were read.
       if (!joining.delete(stream)) continue;
       streams.add(stream);
-      const changes = known.get(lastId);
-      if (changes) stream.changes(at, changes);
+      if (found.missed) stream.news(at, { changes: found.missed, presence: [] }, found.formatted);
       else stream.reset(at);
       stream.beat(at);
     }
@@ -121,6 +125,7 @@ export function createHub({ db, listen, inForce, report }: Sources): Hub {
         wanted = false;
         if (streams.size + joining.size === 0) {
           position = null;
+          moved.clear();
           continue;
         }
         try {
@@ -139,12 +144,7 @@ export function createHub({ db, listen, inForce, report }: Sources): Hub {
 
   function hear(payload: string): void {
     const [, resource, id] = /^presence (.+)\/(\d+)$/.exec(payload) ?? [];
-    if (resource && id) {
-      const record: LiveMessages['presence'] = { resource, id: Number(id) };
-      const at = position && idOf(position);
-      if (at) each((stream) => stream.presence(at, record));
-      return;
-    }
+    if (resource && id) moved.set(payload, { resource, id: Number(id) });
     if (payload === 'session') checking = true;
     wake();
   }

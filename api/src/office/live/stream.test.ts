@@ -9,7 +9,7 @@ function sinkWith(writableLength: number) {
   const written: string[] = [];
   const sink = {
     writableLength,
-    write: (text: string) => written.push(text),
+    write: (data: string | Buffer) => written.push(data.toString()),
     end: () => written.push('end'),
     destroy: () => written.push('destroyed'),
   };
@@ -18,12 +18,27 @@ function sinkWith(writableLength: number) {
 
 test('drops a reader who has left too much unread, so that memory stays bounded', () => {
   const { sink, written } = sinkWith(0);
-  const stream = liveStream(sink, { ...reader, permissions: [...reader.permissions] });
-  stream.changes('1.5/7:', [change]);
+  const stream = liveStream(sink, reader);
+  const news = { changes: [change], presence: [] };
+  stream.news('1.5/7:', news, new Map());
   expect(written).toEqual([`id: 1.5/7:\nevent: changes\ndata: ${JSON.stringify([change])}\n\n`]);
   sink.writableLength = 300_000;
-  stream.changes('1.5/8:', [change]);
+  stream.news('1.5/8:', news, new Map());
   expect(written.at(-1)).toBe('destroyed');
+});
+
+test('formats news once for all readers with the same rights', () => {
+  const formatted = new Map<string, Buffer>();
+  const written = [reader, { ...reader, id: 5 }, { ...reader, permissions: [] }].map((one) => {
+    const { sink, written } = sinkWith(0);
+    const record = { resource: 'booking', id: 7 };
+    liveStream(sink, one).news('1.5/7:', { changes: [change], presence: [record] }, formatted);
+    return written;
+  });
+  expect(written.map(({ length }) => length)).toEqual([1, 1, 0]);
+  expect(written[0]).toEqual(written[1]);
+  expect(written[0]?.[0]).toContain('event: presence');
+  expect(formatted.size).toBe(2);
 });
 
 test('ends without a position, since changes before it may not have been sent', () => {

@@ -3,7 +3,7 @@ import { ownerId, type Permission } from '@nanny-polo/shared/permission';
 
 /** Where a stream is written to: the response of a call. */
 export interface Sink {
-  write(text: string): unknown;
+  write(data: string | Buffer): unknown;
   end(): unknown;
   destroy(): unknown;
   /** Bytes that the reader has not taken yet. */
@@ -33,13 +33,20 @@ export const rightsKey = ({ id, permissions }: Pick<Reader, 'id' | 'permissions'
         .sort()
         .join();
 
+/** What happened since the last position. */
+export interface News {
+  /** In the order in which they were made. */
+  readonly changes: readonly Change[];
+  /** The records where presence changed. */
+  readonly presence: readonly LiveMessages['presence'][];
+}
+
 /** One stream of events, with what its reader may know. */
 export interface LiveStream {
   readonly reader: Reader;
   readonly rights: string;
-  /** Sends those of the changes that the reader may know, formatted once for all readers with the same rights. */
-  changes(position: string, changes: readonly Change[], formatted?: Map<string, string>): void;
-  presence(position: string, record: LiveMessages['presence']): void;
+  /** Sends what the reader may know of the news, in one write and formatted once for all readers with the same rights. */
+  news(position: string, news: News, formatted: Map<string, Buffer>): void;
   reset(position: string): void;
   /** Tells the reader how far it is, which also shows that the stream is alive. */
   beat(position: string): void;
@@ -52,9 +59,9 @@ export function liveStream(sink: Sink, reader: Reader): LiveStream {
   const mayRead = (resource: string) => mayUse(resource, known);
   const hasDashboard = mayRead('order');
 
-  const send = (text: string) => {
+  const send = (data: string | Buffer) => {
     if (sink.writableLength > mostWaiting) sink.destroy();
-    else sink.write(text);
+    else sink.write(data);
   };
 
   const readable = (changes: readonly Change[]): Change[] => {
@@ -65,21 +72,27 @@ export function liveStream(sink: Sink, reader: Reader): LiveStream {
     return found;
   };
 
+  const messagesOf = (position: string, { changes, presence }: News): string[] => {
+    const own = readable(changes);
+    return [
+      ...(own.length > 0 ? [format('changes', own, position)] : []),
+      ...presence
+        .filter(({ resource }) => mayRead(resource))
+        .map((record) => format('presence', record, position)),
+    ];
+  };
+
   const rights = rightsKey(reader);
   return {
     reader,
     rights,
-    changes(position, changes, formatted = new Map()) {
-      let text = formatted.get(rights);
-      if (text === undefined) {
-        const own = readable(changes);
-        text = own.length > 0 ? format('changes', own, position) : '';
-        formatted.set(rights, text);
+    news(position, news, formatted) {
+      let data = formatted.get(rights);
+      if (!data) {
+        data = Buffer.from(messagesOf(position, news).join(''));
+        formatted.set(rights, data);
       }
-      if (text) send(text);
-    },
-    presence(position, record) {
-      if (mayRead(record.resource)) send(format('presence', record, position));
+      if (data.length > 0) send(data);
     },
     reset: (position) => send(format('reset', null, position)),
     beat: (position) => send(`id: ${position}\n\n`),
