@@ -31,7 +31,7 @@ function shortDay(instant: string): string {
 }
 
 /** `08:30`. */
-const shortTime = (instant: string): string => timeFormat().format(new Date(instant));
+export const shortTime = (instant: string): string => timeFormat().format(new Date(instant));
 
 /** `Sat 21 Nov, 08:30`. */
 export const shortInstant = (instant: string): string => `${shortDay(instant)}, ${shortTime(instant)}`;

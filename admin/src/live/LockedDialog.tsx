@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { Present } from '@nanny-polo/shared/live';
 import { useTranslate } from 'react-admin';
+import { shortTime } from '../field/instant.ts';
 
 interface LockedDialogProps {
   holder: Present;
@@ -12,12 +13,10 @@ interface LockedDialogProps {
   onBeside: () => void;
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-
 /** Asks before one edits a record that another admin is editing. */
 export function LockedDialog({ holder, onLook, onBeside }: LockedDialogProps) {
   const translate = useTranslate();
-  const time = clock.format(new Date(holder.editing_since ?? Date.now()));
+  const time = shortTime(holder.editing_since ?? new Date().toISOString());
   return (
     <Dialog open onClose={onLook} aria-labelledby="locked-title">
       <DialogTitle id="locked-title">{translate('live.locked_title', { name: holder.name })}</DialogTitle>

@@ -14,6 +14,7 @@ const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 /** Resources whose records show fields of another resource's records. */
 const showing: Readonly<Record<string, readonly string[]>> = {
   booking: ['order', 'series'],
+  dashboard: ['order'],
   order: ['booking'],
   series: ['booking'],
   'master/nanny-polo': ['booking', 'users/nanny'],

@@ -1,0 +1,92 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openScreen } from '../test/open-screen.tsx';
+import { Together } from './Together.tsx';
+
+const ada = {
+  admin_id: 9,
+  name: 'Ada Ash',
+  resource: 'booking',
+  id: 7,
+  editing_since: '2032-03-01T09:00:00Z',
+};
+
+let stream: ReadableStreamDefaultController<Uint8Array>;
+/** The others at the record, and what this tab has said of itself. */
+let others: object[];
+let said: { editing: boolean; beside?: boolean }[];
+
+/** Answers as the API does: a stream that stays open, and a lock while somebody else is editing. */
+async function answer(address: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
+  if (address.endsWith('/admin/events'))
+    return new Response(
+      new ReadableStream({
+        start(controller) {
+          stream = controller;
+          send('id: 1.5/7:\n\n');
+        },
+      }),
+    );
+  if (method === 'PUT') {
+    const word = JSON.parse(String(body));
+    said.push(word);
+    if (word.editing && !word.beside && others.length > 0)
+      return Response.json({ message: 'Locked', code: 'locked', data: ada }, { status: 409 });
+  }
+  return Response.json({ data: others });
+}
+
+const send = (text: string) => stream.enqueue(new TextEncoder().encode(text));
+
+beforeAll(() => {
+  vi.stubGlobal('fetch', answer);
+  // There is one tab.
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      postMessage() {}
+      close() {}
+    },
+  );
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+beforeEach(() => {
+  others = [ada];
+  said = [];
+});
+
+const open = (at: string) => openScreen(Together, { resource: 'booking', held: 'full', at });
+const question = () => screen.findByRole('dialog', { name: 'Ada Ash is editing this' });
+
+test('asks before two edit one record, and goes back to looking', async () => {
+  const { router, user } = open('/booking/7');
+  await question();
+  await waitFor(() => expect(said.map(({ editing }) => editing)).toEqual([true, false]));
+  await user.click(screen.getByRole('button', { name: 'View only' }));
+  expect(router.state.location.pathname).toBe('/booking/7/show');
+});
+
+test('edits beside the other on request', async () => {
+  const { router, user } = open('/booking/7');
+  await question();
+  await user.click(screen.getByRole('button', { name: 'Edit anyway' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(said.at(-1)).toMatchObject({ editing: true, beside: true }));
+  expect(router.state.location.pathname).toBe('/booking/7');
+});
+
+test('asks nothing once the other has left, and shows who comes and goes', async () => {
+  others = [];
+  open('/booking/7');
+  await waitFor(() => expect(said).toMatchObject([{ editing: true }]));
+  const news = 'event: presence\ndata: {"resource":"booking","id":7}\n\n';
+  others = [ada];
+  act(() => send(news));
+  await screen.findByRole('status', { name: /Ada Ash is editing/ });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  others = [];
+  act(() => send(news));
+  await waitFor(() => expect(screen.queryByRole('status', { name: /Ada Ash/ })).toBeNull());
+});
