@@ -70,7 +70,7 @@ export const historyOf = [
       'refuse',
       'confirm',
     ],
-    besides: ['cancellation_policy'],
+    besides: ['cancellation_policy', 'agreed_rate_minor'],
     derived: ['parent_name', 'nanny_polo_name', 'code', 'root_id', 'made_until', 'over', 'visits', 'offers'],
   },
   {
@@ -164,4 +164,5 @@ export const silentFields = [
   'search_text',
   'documents_until',
   'terms_id',
+  'rates_nanny_polo_id',
 ] as const;

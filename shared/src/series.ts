@@ -114,7 +114,7 @@ export const series = resource({
     children: booking.write.shape.children,
     discount_codes: booking.write.shape.discount_codes,
     source: booking.write.shape.source,
-    /** Hourly rates in minor units that hold for every visit; null: by the nanny and the price list of the agreement. */
+    /** Hourly rates in minor units agreed for the visits of its nanny; null: by the nanny and the price list of the agreement. */
     bill_rate_minor: z.nullable(amount),
     pay_rate_minor: z.nullable(amount),
     /** The last day for which bookings have been made. */

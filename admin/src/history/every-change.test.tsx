@@ -46,6 +46,7 @@ const besides: Record<string, z.core.$ZodType> = {
   cancellation_policy: cancellationPolicy,
   offer: z.enum(['accepted', 'declined']),
   price_minor: z.int(),
+  agreed_rate_minor: z.int(),
 };
 
 const money = '£9,876.54';

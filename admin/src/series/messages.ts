@@ -45,6 +45,7 @@ export const messages = {
     offers: 'Offers',
     terms_id: 'Price list',
     cancellation_policy: fields.cancellation_policy,
+    agreed_rate_minor: 'Rate agreed by the family',
     created_at: 'Created',
     updated_at: fields.updated_at,
     version: fields.version,

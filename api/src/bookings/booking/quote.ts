@@ -14,7 +14,7 @@ import { type Care, priceLines } from '../pricing/lines.ts';
 import { amountsOf, quoteBooking, quoteInOrder } from '../pricing/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { booking } from '../schedule/booking-table.ts';
-import { type PricedNanny, pricedNannies, ratesFor, ratesOf } from './rates.ts';
+import { type PricedNanny, pricedNannies, ratesFor, ratesOf, ratesOfBooking } from './rates.ts';
 
 type Unpriced = Pick<
   BookingRow,
@@ -116,7 +116,6 @@ export async function quoteDraft(
   if (nanny_polo_id && (await db.$count(nannyPolo, eq(nannyPolo.id, nanny_polo_id))) === 0)
     throw invalid({ nanny_polo_id: ['Not known'] });
   const today = await termsToday(db);
-  const rates = await ratesFor(db, nanny_polo_id, start_at, today.prices);
   if (booking_id !== undefined) {
     const row = await savedBooking(db, booking_id, parent_id);
     const next = {
@@ -127,9 +126,7 @@ export async function quoteDraft(
       children: draft.children ?? row.children,
       discount_codes: draft.discount_codes ?? row.discount_codes,
       ...(nanny_polo_id !== row.nanny_polo_id && {
-        pay_rate_minor: rates.pay_rate_minor,
-        bill_rate_minor: (await ratesFor(db, nanny_polo_id, start_at, await termsOf(db, row.terms_id)))
-          .bill_rate_minor,
+        ...(await ratesOfBooking(db, { ...row, start_at }, nanny_polo_id)),
       }),
     };
     const agreed = row.status === 'confirmed' && !isRepriced(row, next) ? row.quote : null;
@@ -142,7 +139,7 @@ export async function quoteDraft(
     children: draft.children ?? parent.children,
     discount_codes: draft.discount_codes ?? [],
     terms_id: today.id,
-    ...rates,
+    ...(await ratesFor(db, nanny_polo_id, start_at, today.prices)),
   };
   return quoteOf(db, request, today.prices);
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { type HourlyRates, tierRates } from '../pricing/rates.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
-import { series } from '../schedule/series-table.ts';
+import { type SeriesRow, series } from '../schedule/series-table.ts';
 
 /** What of a nanny decides the price of their care. */
 export type PricedNanny = Pick<typeof nannyPolo.$inferSelect, 'id' | 'tier' | 'rates' | 'lat' | 'lng'>;
@@ -44,16 +44,23 @@ export async function ratesFor(
   return ratesOf(nanny, start_at, prices ?? (await termsToday(db)).prices);
 }
 
+type SeriesRates = Pick<SeriesRow, 'bill_rate_minor' | 'pay_rate_minor' | 'rates_nanny_polo_id'>;
+
+/** Whether the rates of a series hold for the visits of a nanny, or for those without one. */
+export const holdFor = ({ rates_nanny_polo_id }: SeriesRates, nannyId: number | null): boolean =>
+  rates_nanny_polo_id === null || rates_nanny_polo_id === nannyId;
+
 /**
- * Returns the hourly rates of a booking that a nanny is offered: those of its series, else the parent's by the price list
- * of its request and the nanny's pay by today's.
+ * Returns the hourly rates of a booking that a nanny is offered: those agreed with them for its series, else the parent's
+ * by the price list of its request and the nanny's pay by today's.
  */
 export async function ratesOfBooking(
   db: Db,
   { series_id, start_at, terms_id }: Pick<BookingRow, 'series_id' | 'start_at' | 'terms_id'>,
   nannyId: number | null,
 ): Promise<HourlyRates> {
-  const [own] = series_id === null ? [] : await db.select().from(series).where(eq(series.id, series_id));
+  const [found] = series_id === null ? [] : await db.select().from(series).where(eq(series.id, series_id));
+  const own = found && holdFor(found, nannyId) ? found : undefined;
   const listed = await ratesFor(db, nannyId, start_at, await termsOf(db, terms_id));
   const { pay_rate_minor } = await ratesFor(db, nannyId, start_at);
   return {

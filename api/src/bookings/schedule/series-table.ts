@@ -50,9 +50,15 @@ export const series = pgTable(
     address: jsonb().$type<Address>(),
     children: jsonb().$type<Child[]>().notNull().default([]),
     languages: text().array().notNull().default([]),
-    /** Minor units an hour, frozen for every visit; null: by each visit’s nanny and the price list of `terms_id`. */
+    /**
+     * Minor units an hour for every visit of `rates_nanny_polo_id`, or of any nanny if that is null; null: by each visit’s
+     * nanny and the price list of `terms_id`.
+     */
     bill_rate_minor: integer(),
     pay_rate_minor: integer(),
+    rates_nanny_polo_id: integer().references(() => nannyPolo.id),
+    /** The rate that the family has agreed to; below `bill_rate_minor`, they are asked for each visit. */
+    agreed_rate_minor: integer(),
     terms_id: integer()
       .notNull()
       .references(() => agencyTerms.id),
@@ -75,6 +81,7 @@ export const series = pgTable(
     index().on(table.parent_id, table.id),
     index().on(table.nanny_polo_id, table.id),
     index().on(table.root_id),
+    index().on(table.rates_nanny_polo_id),
     // For the extension: series with days for which no booking has been made.
     index('series_to_extend').on(table.made_until).where(sql`last_day IS NULL OR made_until < last_day`),
   ],

@@ -9,8 +9,10 @@ import { recordReply } from '../booking/answer.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { type SeriesRow, seriesOffer } from '../schedule/series-table.ts';
+import { agreedWith } from './agreed-rates.ts';
 import { holdPlan } from './holds.ts';
 import { changeSeriesRow, lockSeries, lockVisits } from './lock.ts';
+import { standingOffer } from './offers.ts';
 import { oneMailEach } from './one-mail.ts';
 import { seriesService } from './service.ts';
 
@@ -66,16 +68,20 @@ async function answerOffer(
     }
   });
   const isYes = answer === 'accepted' && (accepted > 0 || offers.length === 0);
+  // A nanny who does a few of the visits leaves the plan to the one who has accepted it.
+  const standing = await standingOffer(tx, row.id);
+  const isWhole = asked.planned || !standing;
   await tx
     .update(seriesOffer)
     .set({ state: isYes ? 'accepted' : 'declined', answered_at: sql`now()`, answered_by: actor.name })
     .where(own);
-  const nanny_polo_id = isYes ? asked.nanny_polo_id : null;
+  const nanny_polo_id = isYes && isWhole ? asked.nanny_polo_id : (standing?.nanny_polo_id ?? null);
   const clashes = isYes && asked.planned ? await holdPlan(tx, { ...row, nanny_polo_id }) : [];
   const told = [reason, ...clashes.map(({ why }) => why)].filter((one) => one !== undefined);
   const action = isYes ? 'accept' : 'refuse';
   const why = told.length > 0 ? told.join('; ').slice(0, 1000) : undefined;
-  await changeSeriesRow(tx, row, { nanny_polo_id }, { actor, action, reason: why });
+  const rates = isYes && isWhole ? await agreedWith(tx, row, asked.nanny_polo_id) : {};
+  await changeSeriesRow(tx, row, { nanny_polo_id, ...rates }, { actor, action, reason: why });
 }
 
 /** Expires offers of series without a reply in time; the offers of their visits expire by themselves. */

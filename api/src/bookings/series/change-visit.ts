@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { agreeForFamily } from '../booking/price-agreement.ts';
 import { sameInstant } from '../booking/quote.ts';
-import { ratesOfBooking } from '../booking/rates.ts';
+import { holdFor, ratesOfBooking } from '../booking/rates.ts';
 import { locked } from '../booking/row.ts';
 import { place } from '../booking/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
@@ -22,7 +22,7 @@ export interface Change {
 
 /**
  * Returns the fields of a visit that a change of its series sets. A visit that was changed by hand keeps what the change
- * does not name.
+ * does not name; one that another nanny covers, their rates.
  */
 export async function patchOf(
   tx: Db,
@@ -41,8 +41,11 @@ export async function patchOf(
     ...(nanny_polo_id !== undefined && { nanny_polo_id }),
   };
   const next = { ...row, ...patch };
-  if (changes.bill_rate_minor !== undefined || changes.pay_rate_minor !== undefined)
-    Object.assign(patch, await ratesOfBooking(tx, next, next.nanny_polo_id));
+  if (holdFor(series, next.nanny_polo_id)) {
+    const rates = await ratesOfBooking(tx, next, next.nanny_polo_id);
+    if (changes.bill_rate_minor !== undefined) patch.bill_rate_minor = rates.bill_rate_minor;
+    if (changes.pay_rate_minor !== undefined) patch.pay_rate_minor = rates.pay_rate_minor;
+  }
   const isAsSeries =
     visit !== null &&
     sameInstant(visit.start_at, next.start_at) &&

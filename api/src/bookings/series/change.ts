@@ -17,6 +17,7 @@ import { place } from '../booking/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { lockNannies, release } from '../schedule/hold.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
+import { ratesAfter } from './agreed-rates.ts';
 import { mustBeAhead } from './cancel.ts';
 import { type Changes, changedRule, ofChanges } from './change-rule.ts';
 import { type Change, changeVisit, isPlaced, patchOf } from './change-visit.ts';
@@ -58,7 +59,13 @@ export async function changeVisits(tx: Db, actor: Actor, id: number, sent: Sent)
   mustBeAhead(row, from, dayIn(now, settings.time_zone));
   const bookings = await lockVisits(tx, id, { from });
   const rule = changedRule(row, from, changes, bookings);
-  const patch = { ...rule, ...ownOf(changes) };
+  const rates = await ratesAfter(
+    tx,
+    row,
+    changes.nanny_polo_id === undefined ? row.nanny_polo_id : changes.nanny_polo_id,
+    sent,
+  );
+  const patch = { ...rule, ...ownOf(changes), ...rates };
   const next = { ...row, ...patch };
   if (changes.starts !== undefined || changes.ends !== undefined || changes.service !== undefined)
     ofChanges(() => visitsMustBeAllowed(next.service, visitsToCheck(rule, settings.time_zone), settings));
@@ -120,10 +127,10 @@ async function lockFamily(tx: Db, id: number): Promise<void> {
   await activeParent(tx, found.parent_id);
 }
 
-/** Returns the fields of a series, besides its rule, that a change sets. */
+/** Returns the fields of a series, besides its rule and rates, that a change sets. */
 function ownOf(changes: Changes): Partial<SeriesRow> {
-  const { service, address, children, nanny_polo_id, bill_rate_minor, pay_rate_minor } = changes;
-  const all = { service, address, children, nanny_polo_id, bill_rate_minor, pay_rate_minor };
+  const { service, address, children, nanny_polo_id } = changes;
+  const all = { service, address, children, nanny_polo_id };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 

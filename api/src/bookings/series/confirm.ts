@@ -9,8 +9,10 @@ import { lockOrders } from '../booking/ports.ts';
 import { lifeCycle } from '../booking/transition.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { offer } from '../schedule/offer-table.ts';
+import { agreedWith } from './agreed-rates.ts';
 import { attempted, effectsOf, type Outcome, unchanged } from './effects.ts';
 import { changeSeriesRow, type LockedVisit, lockSeries, lockVisits } from './lock.ts';
+import { standingOffer } from './offers.ts';
 import { oneMailEach } from './one-mail.ts';
 
 /**
@@ -41,7 +43,9 @@ export async function confirmVisits(
       outcomes.push(await attempted(tx, visit, () => confirmed(tx, actor, visit, agency_pays)));
   });
   const confirmed_at = row.confirmed_at ?? new Date().toISOString();
-  await changeSeriesRow(tx, row, { confirmed_at }, { actor, action: 'confirm' });
+  const nannyId = (await standingOffer(tx, id))?.nanny_polo_id ?? row.nanny_polo_id;
+  const rates = nannyId === null ? {} : await agreedWith(tx, row, nannyId);
+  await changeSeriesRow(tx, row, { confirmed_at, ...rates }, { actor, action: 'confirm' });
   return effectsOf(id, outcomes);
 }
 

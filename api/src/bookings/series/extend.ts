@@ -14,7 +14,7 @@ import { horizonOf, makeVisits } from './visits.ts';
 /**
  * Makes the bookings of a locked series from the day after `made_until` to `until`, and offers them to the nanny who has
  * accepted the planned days. The prices are those of the nanny that `nannyOn` returns for a day, by default of the one
- * whose visits were confirmed. Returns the new bookings by day.
+ * with whom the rates of the series were agreed. Returns the new bookings by day.
  */
 export async function makeUntil(
   tx: Db,
@@ -26,9 +26,16 @@ export async function makeUntil(
   const to = row.last_day !== null && row.last_day < until ? row.last_day : until;
   const from = dayAfter(row.made_until, 1);
   if (to < from) return [];
-  const agreed = row.confirmed_at === null ? undefined : await standingOffer(tx, row.id);
+  const standing = await standingOffer(tx, row.id);
+  const agreed = row.bill_rate_minor !== null && row.rates_nanny_polo_id === standing?.nanny_polo_id;
   const days = daysOf(row, { from, to });
-  const made = await makeVisits(tx, actor, row, days, nannyOn ?? (() => agreed?.nanny_polo_id ?? null));
+  const made = await makeVisits(
+    tx,
+    actor,
+    row,
+    days,
+    nannyOn ?? (() => (agreed ? row.rates_nanny_polo_id : null)),
+  );
   // The days of a series follow from its rule, so this is no change that a coordinator would have to read first.
   await tx.update(series).set({ made_until: to }).where(eq(series.id, row.id));
   await oneMailEach(tx, () => offerMade(tx, actor, row, made));

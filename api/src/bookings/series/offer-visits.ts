@@ -17,6 +17,7 @@ import { offer } from '../schedule/offer-table.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
 import { attempted, effectsOf, unchanged } from './effects.ts';
 import { changeSeriesRow, type LockedVisit, lockSeries, lockVisits } from './lock.ts';
+import { standingOffer } from './offers.ts';
 import { oneMailEach } from './one-mail.ts';
 import { seriesService } from './service.ts';
 
@@ -44,7 +45,10 @@ export async function offerVisits(
   const wanted = await wantedVisits(tx, visits, nanny_polo_id, days);
   const planned = !days && hasPlan(row);
   await oneMailEach(tx, () => offerAll(tx, actor, id, wanted, nanny_polo_id), { planned });
-  await changeSeriesRow(tx, row, { nanny_polo_id }, { actor, action: 'offer' });
+  // A nanny who does a few of the visits leaves the plan to the one who has accepted it.
+  const standing = planned ? undefined : await standingOffer(tx, id);
+  const patch = { nanny_polo_id: standing?.nanny_polo_id ?? nanny_polo_id };
+  await changeSeriesRow(tx, row, patch, { actor, action: 'offer' });
   return seriesService.get(tx, id);
 }
 

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { makeTransitionOf } from '../../kernel/resource/transition.ts';
-import { offeredTo } from '../booking/price.ts';
+import { askForPrice, offeredTo } from '../booking/price.ts';
 import { change, locked } from '../booking/row.ts';
 import { againstNanny, reasonsAgainst } from '../booking/rules.ts';
 import { lifeCycle } from '../booking/transition.ts';
@@ -31,8 +31,8 @@ export async function standingOffer(db: Db, seriesId: number) {
 
 /**
  * Gives new bookings of a locked series to the nanny who has accepted its planned days, as accepted; each replaces the
- * hold of its day. Once visits of the series were confirmed, they are confirmed too where the rules allow it. A booking
- * whose nanny cannot come stays open.
+ * hold of its day. Once visits of the series were confirmed, they are confirmed too where the rules allow it; a family that
+ * has not agreed to the price is asked. A booking whose nanny cannot come stays open.
  */
 export async function offerMade(
   tx: Db,
@@ -50,17 +50,15 @@ export async function offerMade(
     const next = { ...row, nanny_polo_id };
     if ((await againstNanny(tx, next)).length > 0 || (await isTaken(tx, nanny_polo_id, row, row.id)))
       continue;
-    const rates = await offeredTo(tx, row, nanny_polo_id);
     const patch = {
       nanny_polo_id,
       status: 'offered' as const,
-      ...rates,
-      bill_rate_minor: series.bill_rate_minor ?? rates.bill_rate_minor,
-      pay_rate_minor: series.pay_rate_minor ?? rates.pay_rate_minor,
+      ...(await offeredTo(tx, row, nanny_polo_id)),
     };
     const offered = await change(tx, row, patch, { actor, action: 'offer' });
     await makeOffer(tx, actor, offered, accepted);
     if (series.confirmed_at && (await reasonsAgainst(tx, offered, 'confirm')).length === 0)
       await makeTransitionOf(tx, actor, lifeCycle, await locked(tx, row.id), 'confirm', {});
+    else await askForPrice(tx, actor, offered);
   }
 }

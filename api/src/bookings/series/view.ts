@@ -35,7 +35,18 @@ const offers = sql<Series['offers']>`(SELECT coalesce(json_agg(one ORDER BY id D
 
 const over = sql<boolean>`coalesce(${series.last_day} < (now() AT TIME ZONE ${agencyZone})::date, false)`;
 
-const { terms_id: _terms, cancellation_policy: _policy, ...own } = getTableColumns(series);
+const {
+  terms_id: _terms,
+  cancellation_policy: _policy,
+  rates_nanny_polo_id: _of,
+  agreed_rate_minor: _agreed,
+  ...own
+} = getTableColumns(series);
+
+/** A rate of the series, if it holds for its nanny. */
+const rate = (column: typeof series.bill_rate_minor | typeof series.pay_rate_minor) =>
+  sql<number | null>`CASE WHEN coalesce(${series.rates_nanny_polo_id} = ${series.nanny_polo_id},
+    ${series.rates_nanny_polo_id} IS NULL) THEN ${column} END`;
 
 /** The columns of the list's filters and orders. */
 export const columns = {
@@ -50,6 +61,8 @@ export const select = (db: Db) =>
   db
     .select({
       ...own,
+      bill_rate_minor: rate(series.bill_rate_minor),
+      pay_rate_minor: rate(series.pay_rate_minor),
       parent_name: sql<string>`${parentUser.name}`,
       nanny_polo_name: nannyPolo.display_name,
       over,

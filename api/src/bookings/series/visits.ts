@@ -12,9 +12,10 @@ import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { insertBooking } from '../booking/create.ts';
 import { quotesOf } from '../booking/quote.ts';
-import { pricedNannies, ratesOf } from '../booking/rates.ts';
+import { holdFor, pricedNannies, ratesOf } from '../booking/rates.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
+import { agreedRate } from './agreed-rates.ts';
 
 /** A visit on the agency's clock. */
 export type VisitTime = z.output<typeof visitTime>;
@@ -47,10 +48,12 @@ export function visitsOn(
 export const planOf = (rule: Recurrence, period: { from: string; to: string }, zone: string): VisitTime[] =>
   visitsOn(daysOf(rule, period), rule, zone);
 
+const noRates = { bill_rate_minor: null, pay_rate_minor: null };
+
 /**
  * Makes the bookings of these days of a locked series, without a nanny. The family agrees to the prices of the nanny that
- * `nannyOn` returns for a day, or of a standard one, unless the series has its own rates. Leaves out days that have a
- * booking already and visits that have begun. Returns the new bookings by day.
+ * `nannyOn` returns for a day, or of a standard one, at the rates that they have agreed to for the series. Leaves out days
+ * that have a booking already and visits that have begun. Returns the new bookings by day.
  */
 export async function makeVisits(
   tx: Db,
@@ -63,10 +66,14 @@ export async function makeVisits(
   const prices = await termsOf(tx, row.terms_id);
   const made = await tx.select().from(booking).where(eq(booking.series_id, row.id)).orderBy(booking.start_at);
   const known = new Set(made.map(({ series_day }) => series_day));
+  const own = { bill_rate_minor: await agreedRate(tx, row), pay_rate_minor: row.pay_rate_minor };
   const now = Date.now();
   const visits = visitsOn(days, row, time_zone)
     .filter(({ day, start_at }) => !known.has(day) && Date.parse(start_at) > now)
-    .map((visit) => ({ ...row, ...visit, nanny_polo_id: nannyOn(visit.day) }));
+    .map((visit) => {
+      const nanny_polo_id = nannyOn(visit.day);
+      return { ...row, ...visit, ...(holdFor(row, nanny_polo_id) ? own : noRates), nanny_polo_id };
+    });
   const nannies = await pricedNannies(
     tx,
     visits.map((one) => one.nanny_polo_id),
@@ -75,7 +82,7 @@ export async function makeVisits(
   const waiting = made.filter(({ status }) => hasTrait(status, 'undecided'));
   const quotes = (await quotesOf(tx, row, [...waiting, ...visits], prices)).slice(waiting.length);
   const found: BookingRow[] = [];
-  for (const [at, { day, start_at, end_at, nanny_polo_id }] of visits.entries()) {
+  for (const [at, { day, start_at, end_at, nanny_polo_id, ...one }] of visits.entries()) {
     const listed = ratesOf(nannies.get(nanny_polo_id), start_at, prices);
     const values = {
       series_id: row.id,
@@ -95,8 +102,8 @@ export async function makeVisits(
       discount_codes: row.discount_codes,
       terms_id: row.terms_id,
       cancellation_policy: row.cancellation_policy,
-      bill_rate_minor: row.bill_rate_minor ?? listed.bill_rate_minor,
-      pay_rate_minor: row.pay_rate_minor ?? listed.pay_rate_minor,
+      bill_rate_minor: one.bill_rate_minor ?? listed.bill_rate_minor,
+      pay_rate_minor: one.pay_rate_minor ?? listed.pay_rate_minor,
       agreed_minor: quotes[at]?.total_minor ?? null,
     };
     found.push(await insertBooking(tx, actor, values));

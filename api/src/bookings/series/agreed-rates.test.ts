@@ -1,0 +1,288 @@
+import { dayAfter } from '@nanny-polo/shared/agency-day';
+import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
+import { coverBooking } from '@nanny-polo/shared/booking-work';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { series as contract, listSeriesVisits, type Series } from '@nanny-polo/shared/series';
+import {
+  answerSeriesForNanny,
+  cancelSeries,
+  changeSeries,
+  confirmSeries,
+  offerSeries,
+} from '@nanny-polo/shared/series-work';
+import { agreeToUserPrice } from '@nanny-polo/shared/user-booking';
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { keepTerms, pricesOf } from '../../accounts/agency/terms.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { readyNanny, readyParent, signedInAs } from '../../test/people.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { bookingsOf, createSeries, nextMonday } from '../../test/series.ts';
+import { series } from '../schedule/series-table.ts';
+import { extendSeries } from './extend.ts';
+
+/** What visits cost that are made after nanny and family have agreed to a series. */
+
+/** A holiday costs more, and days of a test may be one. */
+const list = { ...pricesOf(agencyDefaults), holiday_percent: 0, hourly_standard_minor: 2300 };
+
+let product: Product;
+let coordinator: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  coordinator = await product.signedIn('coordinator');
+});
+afterEach(() => product.db.update(series).set({ last_day: series.made_until }));
+afterAll(() => product.close());
+
+const extended = (weeks: number) =>
+  extendSeries(product.db, new Date(Date.now() + weeks * 7 * 86_400_000).toISOString());
+
+const rate = (bill_rate_minor: number, effective_from = '2020-01-01') => [
+  { effective_from, bill_rate_minor, pay_rate_minor: bill_rate_minor - 600 },
+];
+
+const read = ({ id }: Pick<Series, 'id'>) => coordinator.call(contract.get, { params: { id } });
+
+const onlyTuesdays = { weekdays: [2], starts: '10:00', ends: '14:00' };
+
+interface Case {
+  readonly of: Series;
+  readonly nanny: Awaited<ReturnType<typeof readyNanny>>;
+  readonly family: HttpClient;
+}
+
+/** Every Tuesday for four hours, at a nanny’s own rate or that of their tier. */
+async function offered(bill: number | null): Promise<Case> {
+  await keepTerms(product.db, list);
+  const parent = await readyParent(product.db);
+  const nanny = await readyNanny(product.db, bill === null ? {} : { rates: rate(bill) });
+  const offers = [{ nanny_polo_id: nanny.id }];
+  const of = await createSeries(coordinator, { parent_id: parent.id, ...onlyTuesdays, offers });
+  return { of, nanny, family: await signedInAs(product, parent) };
+}
+
+async function answer(of: Pick<Series, 'id'>, reply: 'accepted' | 'declined'): Promise<Series> {
+  const { version, offers } = await read(of);
+  const waiting = offers.find(({ state }) => state === 'waiting');
+  const body = { version, offer_id: waiting?.id ?? 0, answer: reply };
+  return coordinator.call(answerSeriesForNanny, { params: { id: of.id }, body });
+}
+
+async function confirm(of: Pick<Series, 'id'>, more: { agency_pays?: boolean } = {}) {
+  const { version } = await read(of);
+  return coordinator.call(confirmSeries, { params: { id: of.id }, body: { version, ...more } });
+}
+
+async function confirmed(bill: number | null): Promise<Case> {
+  const made = await offered(bill);
+  await answer(made.of, 'accepted');
+  await confirm(made.of);
+  return made;
+}
+
+async function change(of: Pick<Series, 'id'>, from_day: string, changes: object, family_agreed = false) {
+  const { version } = await read(of);
+  const body = { version, from_day, keep_changed: true, family_agreed, changes };
+  return coordinator.call(changeSeries, { params: { id: of.id }, body });
+}
+
+const costsOf = (visits: readonly Booking[]) =>
+  visits.map((one) => [one.status, one.bill_rate_minor, one.pay_rate_minor, one.total_minor]);
+
+/** What visits at a rate cost that are confirmed. */
+const confirmedAt = (bill: number, pay = bill - 600) => ['confirmed', bill, pay, 4 * bill];
+
+/** What can happen to the prices of others after the agreement. */
+const events = {
+  rate: (nannyId: number, value: number) =>
+    product.db
+      .update(nannyPolo)
+      .set({ rates: rate(value) })
+      .where(eq(nannyPolo.id, nannyId)),
+  later: (nannyId: number, value: number) =>
+    product.db
+      .update(nannyPolo)
+      .set({ rates: rate(value, dayAfter(nextMonday(), 50)) })
+      .where(eq(nannyPolo.id, nannyId)),
+  none: (nannyId: number) =>
+    product.db.update(nannyPolo).set({ rates: [], tier: 'senior' }).where(eq(nannyPolo.id, nannyId)),
+  list: (_: number, value: number) =>
+    keepTerms(product.db, {
+      ...list,
+      hourly_standard_minor: value,
+      hourly_senior_minor: 2 * value,
+      pay_standard_minor: value - 500,
+      kilometre_minor: 500,
+      shortest_booking_minutes: 480,
+    }),
+  extend: () => undefined,
+};
+
+test('no new rate, tier or price list reaches the visits of an agreed series', {
+  timeout: 180_000,
+}, async () => {
+  const step = fc.record({
+    name: fc.constantFrom(...(Object.keys(events) as (keyof typeof events)[])),
+    value: fc.integer({ min: 1000, max: 9000 }),
+  });
+  const property = fc.asyncProperty(
+    fc.option(fc.integer({ min: 2000, max: 5000 })),
+    fc.array(step, { minLength: 1, maxLength: 5 }),
+    async (own, steps) => {
+      const { of, nanny } = await confirmed(own);
+      const before = await bookingsOf(coordinator, of.id);
+      const agreed = costsOf(before)[0];
+      expect(agreed).toEqual(own === null ? confirmedAt(2300, 1650) : confirmedAt(own));
+      for (const [at, { name, value }] of steps.entries()) {
+        await events[name](nanny.id, value);
+        await extended(at + 1);
+      }
+      const after = await bookingsOf(coordinator, of.id);
+      expect(after.length).toBe(before.length + steps.length);
+      expect(costsOf(after)).toEqual(after.map(() => agreed));
+      await product.db.update(series).set({ last_day: series.made_until }).where(eq(series.id, of.id));
+    },
+  );
+  await fc.assert(property, { numRuns: 5 });
+});
+
+test('a new price applies from its day on, and to later visits once the family agrees', async () => {
+  const { of, family } = await confirmed(2500);
+  const from = dayAfter(nextMonday(), 15);
+  const { series_id } = await change(of, from, { bill_rate_minor: 2900, pay_rate_minor: 2000 });
+  expect(await read({ id: series_id })).toMatchObject({ bill_rate_minor: 2900, pay_rate_minor: 2000 });
+  await extended(1);
+  expect(costsOf(await bookingsOf(coordinator, of.id))).toEqual([2, 9].map(() => confirmedAt(2500)));
+  const asked = await bookingsOf(coordinator, series_id);
+  const made = asked.at(-1);
+  // Confirmed visits keep their price meanwhile, and one made later is not confirmed without the family.
+  expect(asked.slice(0, -1).map((one) => [one.status, one.total_minor, one.pending_minor])).toEqual(
+    asked.slice(1).map(() => ['confirmed', 10_000, 11_600]),
+  );
+  expect(made).toMatchObject({ status: 'offered', agreed_minor: 10_000, pending_minor: 11_600 });
+  for (const { id } of asked)
+    await family.call(agreeToUserPrice, { params: { id }, body: { total_minor: 11_600 } });
+  await extended(2);
+  const agreed = await bookingsOf(coordinator, series_id);
+  expect(costsOf(agreed.filter((one) => one.status === 'confirmed'))).toEqual(
+    asked.map(() => confirmedAt(2900, 2000)),
+  );
+  expect(agreed.at(-1)?.status).toBe('confirmed');
+  // Without rates, those of the nanny on that day are agreed.
+  const next = dayAfter(from, 21);
+  const again = await change({ id: series_id }, next, { bill_rate_minor: null, pay_rate_minor: null }, true);
+  expect(await read({ id: again.series_id })).toMatchObject({ bill_rate_minor: 2500, pay_rate_minor: 1900 });
+});
+
+test('a price that the family agrees to by telephone holds for the visits made later', async () => {
+  const { of } = await confirmed(2500);
+  const from = dayAfter(nextMonday(), 15);
+  const { series_id } = await change(of, from, { bill_rate_minor: 2900 }, true);
+  await extended(1);
+  const visits = await bookingsOf(coordinator, series_id);
+  expect(costsOf(visits)).toEqual(visits.map(() => confirmedAt(2900, 1900)));
+});
+
+test('a nanny who covers a visit has their own rate, and the family is asked if it is higher', async () => {
+  const { of, nanny } = await confirmed(2500);
+  const another = await readyNanny(product.db, { rates: rate(3100) });
+  const [one, two] = (await bookingsOf(coordinator, of.id)) as [Booking, Booking];
+  const params = { id: one.id };
+  let { version } = await coordinator.call(bookingTransitionCalls.withdraw, {
+    params,
+    body: { version: one.version },
+  });
+  const covered = await coordinator.call(coverBooking, {
+    params,
+    body: { version, nanny_polo_id: another.id },
+  });
+  expect(covered).toMatchObject({ bill_rate_minor: 3100, pay_rate_minor: 2500, pending_minor: 12_400 });
+  // A new price of the series is not that of the nanny who covers.
+  await change(of, of.first_day, { bill_rate_minor: 2700 }, true);
+  const rates = (await bookingsOf(coordinator, of.id)).map((visit) => visit.bill_rate_minor);
+  expect(rates).toEqual(rates.map((_, at) => (at === 0 ? 3100 : 2700)));
+  ({ version } = await coordinator.call(booking.get, { params }));
+  const back = await coordinator.call(coverBooking, { params, body: { version, nanny_polo_id: nanny.id } });
+  expect(back).toMatchObject({ bill_rate_minor: 2700, pay_rate_minor: 1900 });
+  expect(two.bill_rate_minor).toBe(2500);
+});
+
+test('another nanny from a day on has their own rate, which is agreed with their visits', async () => {
+  const { of } = await confirmed(2500);
+  const another = await readyNanny(product.db, { rates: rate(2400) });
+  const { series_id } = await change(of, dayAfter(nextMonday(), 8), { nanny_polo_id: another.id });
+  expect(await read({ id: series_id })).toMatchObject({ bill_rate_minor: null });
+  await answer({ id: series_id }, 'accepted');
+  await confirm({ id: series_id });
+  expect(await read({ id: series_id })).toMatchObject({ bill_rate_minor: 2400, pay_rate_minor: 1800 });
+  await events.rate(another.id, 4000);
+  await extended(1);
+  const visits = await bookingsOf(coordinator, series_id);
+  expect(costsOf(visits)).toEqual(visits.map(() => confirmedAt(2400)));
+});
+
+test('a visit made before the confirmation has the rate that the nanny accepted', async () => {
+  const { of, nanny } = await offered(2900);
+  await answer(of, 'accepted');
+  await events.rate(nanny.id, 4000);
+  await extended(1);
+  await confirm(of);
+  const visits = await bookingsOf(coordinator, of.id);
+  expect(costsOf(visits)).toEqual(visits.map(() => confirmedAt(2900)));
+});
+
+test('a price that the agency pays is not agreed for later visits', async () => {
+  await keepTerms(product.db, list);
+  const { id: parent_id } = await readyParent(product.db);
+  const of = await createSeries(coordinator, { parent_id, ...onlyTuesdays });
+  const { id: nanny_polo_id } = await readyNanny(product.db, { rates: rate(2900) });
+  await coordinator.call(offerSeries, {
+    params: { id: of.id },
+    body: { version: of.version, nanny_polo_id },
+  });
+  await answer(of, 'accepted');
+  await confirm(of, { agency_pays: true });
+  await extended(1);
+  const visits = await bookingsOf(coordinator, of.id);
+  expect(visits.slice(0, -1).map((one) => [one.status, one.total_minor])).toEqual(
+    visits.slice(1).map(() => ['confirmed', 9200]),
+  );
+  expect(visits.at(-1)).toMatchObject({ status: 'offered', agreed_minor: 9200, pending_minor: 11_600 });
+});
+
+test('a nanny who is offered a few visits leaves the plan to the one who has accepted it', async () => {
+  await keepTerms(product.db, list);
+  const { id: parent_id } = await readyParent(product.db);
+  const [main, other] = [await readyNanny(product.db, { rates: rate(2300) }), await readyNanny(product.db)];
+  const offers = [{ nanny_polo_id: main.id }];
+  const of = await createSeries(coordinator, { parent_id, ...onlyTuesdays, visits: 20, offers });
+  await answer(of, 'accepted');
+  await confirm(of);
+  const held = async () =>
+    (await coordinator.call(listSeriesVisits, { params: { id: of.id }, query: {} })).filter((one) => one.held)
+      .length;
+  const planned = await held();
+  const few = (await bookingsOf(coordinator, of.id)).slice(0, 2);
+  for (const { id, version } of few)
+    await coordinator.call(bookingTransitionCalls.withdraw, { params: { id }, body: { version } });
+  for (const reply of ['declined', 'accepted'] as const) {
+    const days = few.map((one) => one.series_day ?? '');
+    const { version } = await read(of);
+    const body = { version, nanny_polo_id: other.id, days };
+    await coordinator.call(offerSeries, { params: { id: of.id }, body });
+    await answer(of, reply);
+    expect(await read(of)).toMatchObject({ nanny_polo_id: main.id, bill_rate_minor: 2300 });
+  }
+  // A pause releases its days alone; the others stay held for the nanny who accepted them.
+  const { version } = await read(of);
+  const day = dayAfter(of.made_until, 1);
+  await coordinator.call(cancelSeries, {
+    params: { id: of.id },
+    body: { version, from_day: day, to_day: dayAfter(day, 6) },
+  });
+  expect(await held()).toBe(planned - 1);
+  expect(planned).toBeGreaterThan(5);
+});

@@ -1,0 +1,96 @@
+import type { Body } from '@nanny-polo/shared/endpoint';
+import type { changeSeries } from '@nanny-polo/shared/series-work';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { termsOf } from '../../accounts/agency/terms.ts';
+import { type Db, rows } from '../../kernel/database/database.ts';
+import { agreedPrice } from '../booking/price.ts';
+import { quoteOf } from '../booking/quote.ts';
+import { holdFor, ratesFor } from '../booking/rates.ts';
+import { booking } from '../schedule/booking-table.ts';
+import { offer } from '../schedule/offer-table.ts';
+import type { SeriesRow } from '../schedule/series-table.ts';
+
+/**
+ * The hourly rates that are agreed for a series: with a nanny for their visits when they accept, and with the family when
+ * the visits are confirmed or a price is changed. A nanny's new rates, tier and the price list do not reach its visits.
+ */
+
+type Rates = Pick<
+  SeriesRow,
+  'rates_nanny_polo_id' | 'bill_rate_minor' | 'pay_rate_minor' | 'agreed_rate_minor'
+>;
+
+/** Returns the rate of the price list for a standard nanny, to which a family agrees without one. */
+const standardRate = async (db: Db, { terms_id, first_day }: Pick<SeriesRow, 'terms_id' | 'first_day'>) =>
+  (await ratesFor(db, null, first_day, await termsOf(db, terms_id))).bill_rate_minor;
+
+/** Returns the rates of a locked series as agreed by its last accepted visit of a nanny; nothing if there is none. */
+export async function agreedWith(tx: Db, row: SeriesRow, nannyId: number): Promise<Partial<Rates>> {
+  const [last] = await tx
+    .select({ visit: booking })
+    .from(booking)
+    .innerJoin(offer, and(eq(offer.booking_id, booking.id), offer.current, eq(offer.state, 'accepted')))
+    .where(
+      and(
+        eq(booking.series_id, row.id),
+        eq(booking.nanny_polo_id, nannyId),
+        eq(offer.nanny_polo_id, nannyId),
+        inArray(booking.status, ['offered', 'confirmed']),
+      ),
+    )
+    .orderBy(desc(booking.series_day))
+    .limit(1);
+  if (!last) return {};
+  const { bill_rate_minor, pay_rate_minor } = last.visit;
+  const isAgreed = (await quoteOf(tx, last.visit)).total_minor <= (await agreedPrice(tx, last.visit));
+  if (row.rates_nanny_polo_id === nannyId && row.bill_rate_minor !== null && row.pay_rate_minor !== null)
+    return isAgreed && bill_rate_minor === row.bill_rate_minor ? { agreed_rate_minor: bill_rate_minor } : {};
+  const agreed_rate_minor = isAgreed
+    ? bill_rate_minor
+    : ((await agreedRate(tx, row)) ?? (await standardRate(tx, row)));
+  return { rates_nanny_polo_id: nannyId, bill_rate_minor, pay_rate_minor, agreed_rate_minor };
+}
+
+/** Returns the rate at which the family has agreed to visits of a series; null: by the nanny and the price list. */
+export async function agreedRate(db: Db, row: SeriesRow): Promise<number | null> {
+  const { id, bill_rate_minor, agreed_rate_minor } = row;
+  if (bill_rate_minor === null || agreed_rate_minor === null || bill_rate_minor <= agreed_rate_minor)
+    return bill_rate_minor;
+  // They have agreed to it for the visits that they were asked about, and no question is open.
+  const [asked] = await rows<{ agreed: boolean | null }>(
+    db,
+    sql`SELECT bool_or(state = 'agreed') AND NOT bool_or(state = 'pending' AND start_at > now()) AS agreed
+      FROM (SELECT DISTINCT ON (b.id) c.state, b.start_at FROM price_change c JOIN booking b ON b.id = c.booking_id
+        WHERE b.series_id = ${id} AND b.bill_rate_minor = ${bill_rate_minor} ORDER BY b.id, c.id DESC) AS latest`,
+  );
+  return asked?.agreed ? bill_rate_minor : agreed_rate_minor;
+}
+
+/**
+ * Returns the rates of a series after a change of its price from a day on. Without a rate of its own, the nanny's on that
+ * day is agreed. The family has agreed to the earlier one until they agree to another.
+ */
+export async function ratesAfter(
+  tx: Db,
+  row: SeriesRow,
+  nannyId: number | null,
+  { from_day, changes, family_agreed }: Body<typeof changeSeries>,
+): Promise<Partial<Rates>> {
+  const { bill_rate_minor, pay_rate_minor } = changes;
+  if (bill_rate_minor === undefined && pay_rate_minor === undefined) return {};
+  const before = holdFor(row, nannyId) ? row : { bill_rate_minor: null, pay_rate_minor: null };
+  const listed = await ratesFor(tx, nannyId, from_day, await termsOf(tx, row.terms_id));
+  const chosen = (name: 'bill_rate_minor' | 'pay_rate_minor') => {
+    const wanted = changes[name];
+    if (wanted === undefined) return before[name];
+    return wanted ?? (nannyId === null ? null : listed[name]);
+  };
+  const bill = chosen('bill_rate_minor');
+  const agreed = before.bill_rate_minor === null ? null : await agreedRate(tx, row);
+  return {
+    rates_nanny_polo_id: nannyId,
+    bill_rate_minor: bill,
+    pay_rate_minor: chosen('pay_rate_minor'),
+    agreed_rate_minor: family_agreed || bill === null ? bill : (agreed ?? (await standardRate(tx, row))),
+  };
+}
