@@ -69,6 +69,7 @@ export const historyOf = [
       'accept',
       'refuse',
       'confirm',
+      'follow-family',
     ],
     besides: ['cancellation_policy', 'agreed_rate_minor'],
     derived: ['parent_name', 'nanny_polo_name', 'code', 'root_id', 'made_until', 'over', 'visits', 'offers'],

@@ -175,5 +175,6 @@ export const messages = {
     pause: 'paused the series',
     skip: 'skipped a visit',
     'request-end': 'asked to end the series',
+    'follow-family': 'changed the family’s details',
   },
 } as const;

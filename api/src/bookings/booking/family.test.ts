@@ -3,9 +3,13 @@ import { answerForNanny } from '@nanny-polo/shared/booking-work';
 import { getFamily, updateFamily } from '@nanny-polo/shared/family';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { type Address, type Child, parents } from '@nanny-polo/shared/parents';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
+import { bookingsOf, createSeries } from '../../test/series.ts';
+import { series } from '../schedule/series-table.ts';
+import { extendSeries } from '../series/extend.ts';
 
 /** What a family adds to its record reaches the bookings that it has already requested. */
 
@@ -128,4 +132,20 @@ test('a request and a change of the family at the same time leave the request co
   const { change, make } = await family();
   const [one] = await Promise.all([make(), change({ children: [ida, noah] })]);
   expect((await now(one)).children).toEqual([ida, noah]);
+});
+
+test('an allergy reaches the visits of a series that are made later, and a new child those not confirmed', async () => {
+  for (const confirmed_at of [null, new Date().toISOString()]) {
+    const { parent, change } = await family();
+    const { id } = await createSeries(owner, { parent_id: parent.id });
+    await product.db.update(series).set({ confirmed_at }).where(eq(series.id, id));
+    const before = await bookingsOf(owner, id);
+    const allergic = { ...ida, allergies: 'Peanuts' };
+    await change({ children: [allergic, noah] });
+    await extendSeries(product.db, new Date(Date.now() + 7 * 86_400_000).toISOString());
+    const after = (await bookingsOf(owner, id)).slice(before.length);
+    const children = confirmed_at === null ? [allergic, noah] : [allergic];
+    expect(after.map((one) => one.children)).toEqual(after.map(() => children));
+    expect(after.length).toBeGreaterThan(0);
+  }
 });

@@ -1,18 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
+import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { hasTrait, statusesWith } from '@nanny-polo/shared/booking-status';
 import type { Address, Child } from '@nanny-polo/shared/parents';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
 import type { FamilyRecord } from '../../people/parents/ports.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
+import { series } from '../schedule/series-table.ts';
 import { agreedPrice, askForPrice } from './price.ts';
 import { resourceName } from './row.ts';
 
 /**
- * Carries a change of a family's record over to its bookings ahead, each with an event. Notes, allergies and corrections
- * reach all of them. A new child, a first address and another address, on which the price depends, reach only those that
+ * Carries a change of a family's record over to its series and bookings ahead, each with an event. Notes, allergies and
+ * corrections reach all of them. A new child, a first address and another address, on which the price depends, reach only those that
  * are not confirmed: a new child those that had every child of the family. Nothing is removed.
  */
 export async function followFamily(
@@ -24,6 +26,7 @@ export async function followFamily(
 ): Promise<void> {
   const { addresses, children } = before;
   if (isDeepStrictEqual([addresses, children], [after.addresses, after.children])) return;
+  await followInSeries(tx, actor, parent_id, before, after);
   const open = await tx
     .select()
     .from(booking)
@@ -44,6 +47,31 @@ export async function followFamily(
     }
     const agreed_minor = await agreedPrice(tx, row);
     await askForPrice(tx, actor, await changeRecord(tx, booking, row, { ...patch, agreed_minor }, write));
+  }
+}
+
+/** Carries a change over to the series that are not over, so that it reaches the bookings made later. */
+async function followInSeries(
+  tx: Db,
+  actor: Actor,
+  parent_id: number,
+  before: FamilyRecord,
+  after: FamilyRecord,
+): Promise<void> {
+  const isOpen = or(isNull(series.last_day), gte(series.last_day, agencyDay()));
+  const open = await tx
+    .select()
+    .from(series)
+    .where(and(eq(series.parent_id, parent_id), isOpen))
+    .orderBy(series.id)
+    .for('update');
+  for (const row of open) {
+    const isUndecided = row.confirmed_at === null;
+    const patch = {
+      address: addressOf(row, before.addresses, after.addresses, isUndecided),
+      children: childrenOf(row, before.children, after.children, isUndecided),
+    };
+    await changeRecord(tx, series, row, patch, { actor, resource: 'series', action: 'follow-family' });
   }
 }
 
