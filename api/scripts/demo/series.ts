@@ -121,10 +121,16 @@ async function insertExample(db: Db, one: Example, parent: Parent, nannies: read
     created_at,
     updated_at: created_at,
   };
-  const [row] = await insertAll(db, series, [{ ...common, ...rule, terms_id: 1, made_until }]);
-  if (!row) throw new Error('No series was inserted');
   const rates = (day: string) =>
     (nanny && rateOn(nanny.rates, day)) ?? tierRates(agencyDefaults, nanny?.tier ?? 'standard');
+  const last = rates(made.at(-1)?.day ?? rule.first_day);
+  const agreed = reply === 'accepted' && {
+    ...last,
+    rates_nanny_polo_id: nanny?.id ?? null,
+    agreed_rate_minor: last.bill_rate_minor,
+  };
+  const [row] = await insertAll(db, series, [{ ...common, ...rule, ...agreed, terms_id: 1, made_until }]);
+  if (!row) throw new Error('No series was inserted');
   const bookings = await insertAll(
     db,
     booking,
