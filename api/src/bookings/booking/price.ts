@@ -146,12 +146,15 @@ export async function askForPrice(tx: Db, actor: Actor, row: BookingRow): Promis
   await queueMail(tx, priceChangeMail, { price_change_id: asked.id });
 }
 
-/** A reason why a booking cannot be confirmed at its price. */
+/** A reason why a booking cannot be confirmed at its price, with the discount codes that do not apply to it. */
 export async function againstPrice(db: Db, row: BookingRow) {
   const quote = await unagreedQuote(db, row);
   if (!quote) return [];
   const [agreed, price] = [await agreedPrice(db, row), quote.total_minor].map(money);
-  return [{ field: priceField, message: `The family agreed to ${agreed}, and the price is now ${price}` }];
+  const codes = quote.not_applied.flatMap(({ code, why }) => (code === null ? [] : [`${code}: ${why}`]));
+  const because = codes.length > 0 ? ` (${codes.join(', ')})` : '';
+  const message = `The family agreed to ${agreed}, and the price is now ${price}${because}`;
+  return [{ field: priceField, message }];
 }
 
 /** The field of `againstPrice`. */

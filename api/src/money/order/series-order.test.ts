@@ -88,6 +88,26 @@ test('the visits of a week share an order, which is due by the last of them', as
 
 const dueAfter = ({ end_at }: Booking) => new Date(Date.parse(end_at) + 7 * 86_400_000).toISOString();
 
+test('the visits of a month share an order if the agency bills series by the month', async () => {
+  const setPeriod = (period: 'week' | 'month') =>
+    product.db.execute(sql`UPDATE agency_settings SET series_order_period = ${period}`);
+  await setPeriod('month');
+  try {
+    const { series } = await family();
+    const first = await confirmed(series, week(0, 0));
+    const last = await confirmed(series, week(1, 0));
+    const next = await confirmed(series, week(1, 1));
+    const [september, october, ...others] = await ordersOf(series);
+    expect(others).toEqual([]);
+    expect(september).toMatchObject({ series_period: '2030-09', total_minor: sumOf([first, last]) });
+    expect(september && codesOf(september)).toEqual([first.code, last.code]);
+    expect(september?.due_at).toBe(dueAfter(last));
+    expect(october).toMatchObject({ series_period: '2030-10', bookings: [{ id: next.id }] });
+  } finally {
+    await setPeriod('week');
+  }
+});
+
 test('follows the last visit to another time', async () => {
   const { series } = await family();
   const visits = [await confirmed(series, week(0, 0)), await confirmed(series, week(0, 1))];
