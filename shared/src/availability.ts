@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { availabilityFix } from './availability-fix.ts';
 import { wishedLanguages } from './booking.ts';
 import { bookingService } from './booking-service.ts';
 import { endpoint } from './endpoint.ts';
@@ -53,7 +54,17 @@ export const availability = z.object({
   nannies: z.array(z.object({ ...candidate, why: z.array(z.string()) })),
   /** Nannies who are not available: nearest first, each with every reason. */
   excluded: z.array(
-    z.object({ ...candidate, reasons: z.array(z.object({ code: exclusionCode, message: z.string() })) }),
+    z.object({
+      ...candidate,
+      reasons: z.array(
+        z.object({
+          code: exclusionCode,
+          message: z.string(),
+          /** Null if nothing can be done. The nanny is free once the fixes of all reasons are applied. */
+          fix: z.nullable(availabilityFix),
+        }),
+      ),
+    }),
   ),
   /** Counts of all, whatever `limit` returns. */
   free_count: z.int(),
@@ -82,6 +93,8 @@ export const availabilityQuery = z.strictObject({
   tier: z.optional(candidate.tier),
   /** JSON. Replaces the languages of the booking; an empty list drops them. */
   languages: z.optional(json(wishedLanguages)),
+  /** Adds price and number of free nannies to each other time that would help; takes longer. */
+  times: z.optional(z.literal('priced')),
   /** How many free and how many excluded nannies to return; 20 by default. */
   limit: z.optional(numberInQuery(1, 100)),
 });
@@ -91,7 +104,7 @@ export const searchAvailability = endpoint({
   method: 'GET',
   url: '/admin/booking/availability',
   schema: {
-    summary: 'Free nannies, best first, and the reasons against the others',
+    summary: 'Free nannies, best first, and the reasons against the others with what would help',
     tags: ['booking'],
     querystring: availabilityQuery,
     response: { 200: availability },

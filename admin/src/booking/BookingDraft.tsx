@@ -93,6 +93,11 @@ export function BookingDraft() {
               }}
               value={chosen}
               onChange={(id) => setValue('nanny_polo_id', id, { shouldDirty: true })}
+              onTime={(time, id) => {
+                setValue('start_at', time.start_at, { shouldDirty: true });
+                setValue('end_at', time.end_at, { shouldDirty: true, shouldValidate: true });
+                if (id !== null) setValue('nanny_polo_id', id, { shouldDirty: true });
+              }}
             />
           ) : (
             <Box sx={{ gridColumn: '1 / -1' }}>{translate('resources.booking.draft.first_when')}</Box>

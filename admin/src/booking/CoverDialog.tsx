@@ -1,15 +1,19 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { type Booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import { coverBooking } from '@nanny-polo/shared/booking-work';
+import { coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import { previewCoverRequest, startCoverRequest } from '@nanny-polo/shared/cover';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { AskSeveral, isNow } from '../cover/AskSeveral.tsx';
 import { useCall } from '../data/use-call.ts';
+import { period } from '../field/instant.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
+import type { Time } from './fix-action.ts';
 import { NannyChoice } from './NannyChoice.tsx';
 
 interface CoverDialogProps {
@@ -21,8 +25,8 @@ const ways = ['one', 'several'] as const;
 type Way = (typeof ways)[number];
 
 /**
- * Free nannies for a booking without a nanny or in need of cover: one of them gets the offer, or several are asked who
- * comes first.
+ * Free nannies for a booking without a nanny or in need of cover: one of them gets the offer, at another time too, or
+ * several are asked who comes first.
  */
 export function CoverDialog({ record, onClose }: CoverDialogProps) {
   const translate = useTranslate();
@@ -30,6 +34,7 @@ export function CoverDialog({ record, onClose }: CoverDialogProps) {
   const [way, setWay] = useState<Way>('one');
   const [chosen, setChosen] = useState<number | null>(null);
   const [others, setOthers] = useState<number[]>([]);
+  const [time, setTime] = useState<Time | null>(null);
   const text = (name: string, values = {}) => translate(`resources.booking.cover.${name}`, values);
   const booking_ids = [record.id, ...others];
   const { data: preview, error: failed } = useCall(
@@ -40,6 +45,7 @@ export function CoverDialog({ record, onClose }: CoverDialogProps) {
   const offer = useRecordWrite<number>(
     (provider, nanny_polo_id) => {
       const options = { params: { id: record.id }, body: { version: record.version, nanny_polo_id } };
+      if (time) return provider.call(rescheduleBooking, { ...options, body: { ...options.body, ...time } });
       return status === 'requested'
         ? provider.call(bookingTransitionCalls.offer, options)
         : provider.call(coverBooking, options);
@@ -89,7 +95,26 @@ export function CoverDialog({ record, onClose }: CoverDialogProps) {
         </RadioGroup>
       )}
       {isOne ? (
-        <NannyChoice query={{ booking_id: record.id }} value={chosen} onChange={setChosen} />
+        <>
+          {time && (
+            <Alert
+              severity="info"
+              sx={{ mb: 1 }}
+              action={<Button onClick={() => setTime(null)}>{text('booked_time')}</Button>}
+            >
+              {text('other_time', { time: period(time.start_at, time.end_at) })}
+            </Alert>
+          )}
+          <NannyChoice
+            query={{ booking_id: record.id, ...time }}
+            value={chosen}
+            onChange={setChosen}
+            onTime={(other, id) => {
+              setTime(other);
+              if (id !== null) setChosen(id);
+            }}
+          />
+        </>
       ) : (
         <AskSeveral preview={preview} error={failed} others={others} onChange={setOthers} />
       )}

@@ -1,26 +1,38 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { type Availability, searchAvailability } from '@nanny-polo/shared/availability';
-import type { CallOptions } from '@nanny-polo/shared/endpoint';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
+import { Excluded } from './Excluded.tsx';
+import type { OnTime, SearchQuery, Wishes } from './fix-action.ts';
 import { NannyRanking } from './NannyRanking.tsx';
 
 interface NannyChoiceProps {
-  query: NonNullable<CallOptions<typeof searchAvailability>['query']>;
+  query: SearchQuery;
   value: number | null;
   onChange: (id: number, name: string) => void;
+  /** Takes another time over, with the nanny who is free then if nothing else is against them. */
+  onTime?: OnTime;
 }
 
-/** Free nannies, best first, beside a map; the others with every reason; without free ones, what would help. */
-export function NannyChoice({ query, value, onChange }: NannyChoiceProps) {
+/**
+ * Free nannies, best first, beside a map; the others with every reason and what would help. A wish that is dropped is
+ * dropped for this search alone.
+ */
+export function NannyChoice({ query: wanted, value, onChange, onTime }: NannyChoiceProps) {
   const translate = useTranslate();
+  const [less, setLess] = useState<Wishes>({});
+  const [opened, setOpened] = useState<boolean | null>(null);
+  const query = { ...wanted, ...less };
   const text = (name: string, values = {}) => translate(`resources.booking.draft.${name}`, values);
   const { data, error, isPlaceholderData } = useCall(searchAvailability, { query }, { keep: true });
   if (error) return <Alert severity="error">{text('failed', { message: error.message })}</Alert>;
   if (!data) return <Skeleton height={120} role="status" aria-label={text('updating')} />;
+  const isOpen = opened ?? data.free_count === 0;
   const chosenBusy = data.excluded.find(({ id }) => id === value);
   return (
     <Box
@@ -35,23 +47,37 @@ export function NannyChoice({ query, value, onChange }: NannyChoiceProps) {
           })}
         </Alert>
       )}
+      {Object.keys(less).length > 0 && (
+        <Alert
+          severity="info"
+          sx={{ mb: 1 }}
+          action={<Button onClick={() => setLess({})}>{text('fix.as_wished')}</Button>}
+        >
+          {text('fix.less')}
+        </Alert>
+      )}
       {data.free_count === 0 ? (
         <Nobody data={data} />
       ) : (
         <NannyRanking data={data} value={value} onChange={onChange} />
       )}
       {data.excluded_count > 0 && (
-        <Box component="details" sx={{ mt: 1.5, color: 'text.secondary' }}>
+        <Box
+          component="details"
+          open={isOpen}
+          onToggle={({ currentTarget }) => setOpened((currentTarget as HTMLDetailsElement).open)}
+          sx={{ mt: 1.5, color: 'text.secondary' }}
+        >
           <Box component="summary" sx={{ cursor: 'pointer' }}>
             {text('excluded', { smart_count: data.excluded_count })}
           </Box>
-          <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
-            {data.excluded.map(({ id, name, reasons }) => (
-              <li key={id}>
-                {name}: {reasons.map(({ message }) => message).join('; ')}
-              </li>
-            ))}
-          </Box>
+          <Excluded
+            excluded={data.excluded}
+            query={query}
+            isOpen={isOpen}
+            onTime={onTime}
+            onLess={(fewer) => setLess({ ...less, ...fewer })}
+          />
         </Box>
       )}
     </Box>

@@ -8,6 +8,7 @@ import { expireBookings, expireOffers, remindOfBookings } from './booking/clock.
 import { followFamily } from './booking/family.ts';
 import { bookingMail } from './booking/letter.ts';
 import { offerRoutes } from './booking/offer-routes.ts';
+import { priceAt } from './booking/price-at.ts';
 import { priceChangeMail } from './booking/price-letter.ts';
 import { priceRoutes } from './booking/price-routes.ts';
 import { bookingRoutes } from './booking/routes.ts';
@@ -36,7 +37,7 @@ export const bookings: Area = {
   routes(api, context) {
     const { db } = context;
     bookingRoutes(api, db);
-    availabilityRoutes(api, db);
+    availabilityRoutes(api, db, priceAt);
     offerRoutes(api, db);
     coverRoutes(api, db);
     priceRoutes(api, db);

@@ -1,5 +1,6 @@
 import { searchAvailability } from '@nanny-polo/shared/availability';
 import { booking } from '@nanny-polo/shared/booking';
+import { quoteOfDraft } from '@nanny-polo/shared/booking-work';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { lookupLanguages } from '@nanny-polo/shared/lookup';
 import { sql } from 'drizzle-orm';
@@ -112,6 +113,49 @@ describe('the search for a nanny', () => {
     expect(await codesOf({ booking_id, languages: ['Welsh'] })).toEqual([['language'], ['language']]);
     expect((await search({ booking_id, languages: [] })).free_count).toBe(2);
     expect(await owner.call(lookupLanguages, {})).toEqual(['French', 'Polish']);
+  });
+
+  test('offers other times with price and free nannies if asked, and nothing to those who cannot come', async () => {
+    const nanny = await readyNanny(product.db, { rates: [] });
+    const other = await readyNanny(product.db, { status: 'suspended' });
+    const parent = await readyParent(product.db);
+    const slot = nextSlot(4);
+    const at = (minutes: number) => new Date(Date.parse(slot.start_at) + minutes * 60_000).toISOString();
+    await product.db.insert(busy).values({
+      nanny_polo_id: nanny.id,
+      busy: rangeOf({ start_at: at(-60), end_at: at(20), buffer_minutes: 0 }),
+      reason: 'time_off',
+    });
+    const fixesOf = async (query: object) => {
+      const { excluded } = await search({ ...slot, ...query });
+      return new Map(excluded.map(({ id, reasons }) => [id, reasons.map(({ fix }) => fix)]));
+    };
+    const price = { price_minor: null, free_count: null };
+    const times = [
+      { change: 'start_later', minutes: 45, start_at: at(45), end_at: slot.end_at, ...price },
+      { change: 'later', minutes: 45, start_at: at(45), end_at: at(285), ...price },
+    ];
+    expect((await fixesOf({})).get(nanny.id)).toEqual([{ kind: 'time', times }]);
+    expect((await fixesOf({})).get(other.id)).toEqual([null]);
+    const priced = (await fixesOf({ times: 'priced', parent_id: parent.id, children: 1 })).get(nanny.id);
+    const [shorter, shifted] = priced?.[0]?.times ?? [];
+    expect([shorter?.free_count, shifted?.free_count]).toEqual([1, 1]);
+    expect(shorter?.price_minor).toBeGreaterThan(0);
+    expect(shorter?.price_minor).toBeLessThan(shifted?.price_minor ?? 0);
+    const { total_minor } = await owner.call(quoteOfDraft, {
+      body: {
+        parent_id: parent.id,
+        nanny_polo_id: nanny.id,
+        service: 'hourly',
+        start_at: at(45),
+        end_at: slot.end_at,
+      },
+    });
+    expect(shorter?.price_minor).toBe(total_minor);
+    const body = { parent_id: parent.id, service: 'hourly' as const, ...slot };
+    const { id: booking_id } = await owner.call(booking.create, { body });
+    const ofBooking = (await fixesOf({ booking_id, times: 'priced' })).get(nanny.id);
+    expect(ofBooking?.[0]?.times?.[0]).toMatchObject({ price_minor: total_minor, free_count: 1 });
   });
 
   test('needs a time and permission to see bookings', async () => {

@@ -1,8 +1,10 @@
 import { searchAvailability } from '@nanny-polo/shared/availability';
 import type { Db } from '../../kernel/database/database.ts';
 import type { App } from '../../kernel/http/instance.ts';
+import type { PriceAt } from './priced-times.ts';
 import { findAvailable } from './service.ts';
 
-export function availabilityRoutes(app: App, db: Db): void {
-  app.route({ ...searchAvailability, handler: (request) => findAvailable(db, request.query) });
+/** Registers the search. `priceAt` prices a visit at another time. */
+export function availabilityRoutes(app: App, db: Db, priceAt: PriceAt): void {
+  app.route({ ...searchAvailability, handler: (request) => findAvailable(db, request.query, priceAt) });
 }

@@ -7,6 +7,7 @@ import { rateOn } from '@nanny-polo/shared/nanny-dossier';
 import type { Address, Child } from '@nanny-polo/shared/parents';
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
+import { readSettings } from '../../accounts/agency/service.ts';
 import { termsToday } from '../../accounts/agency/terms.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
@@ -14,6 +15,8 @@ import { invalid, notFound } from '../../kernel/error/error.ts';
 import { tierRates } from '../pricing/rates.ts';
 import { booking } from '../schedule/booking-table.ts';
 import type { Slot } from '../schedule/slot.ts';
+import { fixesFor } from './fix.ts';
+import { type PriceAt, pricedFixes } from './priced-times.ts';
 import { type Judged, type Search, search } from './search.ts';
 
 /** The requirements of a booking besides its time. */
@@ -33,7 +36,7 @@ const defaultLimit = 20;
  * Returns the free nannies, best first, and the reasons that exclude the others. Throws 404 for an unknown booking, 422
  * without a time.
  */
-export async function findAvailable(db: Db, query: Query): Promise<Availability> {
+export async function findAvailable(db: Db, query: Query, priceAt: PriceAt): Promise<Availability> {
   const [row] =
     query.booking_id === undefined
       ? []
@@ -56,22 +59,33 @@ export async function findAvailable(db: Db, query: Query): Promise<Availability>
   });
   const { lat, lng, children, tier, limit = defaultLimit } = query;
   const place = lat !== undefined && lng !== undefined ? { lat, lng } : wanted.place;
-  const judged = await search(db, {
+  const asked: Search = {
     ...wanted,
     place,
     ...(children !== undefined && { children }),
     ...(tier && { tier }),
     limit,
-  });
+  };
+  const judged = await search(db, asked);
   const free = judged.filter((one) => one.against.length === 0);
   const others = judged.filter((one) => one.against.length > 0);
   const day = agencyDay(wanted.start_at);
   const { prices } = await termsToday(db);
+  const now = Date.now();
+  const settings = await readSettings(db);
+  const found = await fixesFor(db, asked, others, { settings, now });
+  const parent_id = row?.parent_id ?? query.parent_id;
+  const fixes =
+    query.times === 'priced' ? await pricedFixes(db, { ...asked, parent_id }, found, priceAt) : found;
   return {
     nannies: free.map((one) => ({ ...candidate(one, day, prices), why: meritsOf(one, wanted.languages) })),
     excluded: others.map((one) => ({
       ...candidate(one, day, prices),
-      reasons: one.against.map((code) => ({ code, message: sentences[code](one) })),
+      reasons: one.against.map((code) => ({
+        code,
+        message: sentences[code](one),
+        fix: fixes.get(one.id)?.get(code) ?? null,
+      })),
     })),
     free_count: free[0]?.total ?? 0,
     excluded_count: others[0]?.total ?? 0,

@@ -25,15 +25,18 @@ function shown(at: number): number {
   return weekday * 24 * 60 + hour * 60 + minutes;
 }
 
+/** A part of a week in minutes from Monday, without its end. */
+export type Stretch = [from: number, to: number];
+
 /**
- * Returns the minutes of a week from one instant to another by the agency's clock, as an int4multirange, to be compared
- * with a nanny's weekly hours. Goes from full hour to full hour, since clocks change only then.
+ * Returns the minutes of a week from one instant to another by the agency's clock. Goes from full hour to full hour,
+ * since clocks change only then.
  */
-export function weekMinutes(start_at: string, end_at: string): string {
+export function weekStretches(start_at: string, end_at: string): Stretch[] {
   const start = Math.floor(Date.parse(start_at) / minute);
   const end = Math.ceil(Date.parse(end_at) / minute);
-  if (end - start > week) return `{[0,${week})}`;
-  const stretches: [from: number, to: number][] = [];
+  if (end - start > week) return [[0, week]];
+  const stretches: Stretch[] = [];
   for (let at = start; at < end; ) {
     const from = shown(at * minute);
     const length = Math.min(60 - (from % 60), end - at);
@@ -42,7 +45,7 @@ export function weekMinutes(start_at: string, end_at: string): string {
     else stretches.push([from, from + length]);
     at += length;
   }
-  return `{${stretches.map(([from, to]) => `[${from},${to})`).join(',')}}`;
+  return stretches;
 }
 
 /** Returns the Monday on or before an instant, on the agency's calendar. */
@@ -50,3 +53,9 @@ export function weekOf(instant: string): string {
   const day = agencyDay(instant);
   return dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
+
+/** Returns the same as an int4multirange, to be compared with a nanny's weekly hours. */
+export const weekMinutes = (start_at: string, end_at: string): string =>
+  `{${weekStretches(start_at, end_at)
+    .map(([from, to]) => `[${from},${to})`)
+    .join(',')}}`;

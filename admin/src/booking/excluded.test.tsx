@@ -1,0 +1,182 @@
+import type { ExclusionCode } from '@nanny-polo/shared/availability';
+import type { AvailabilityFix } from '@nanny-polo/shared/availability-fix';
+import type { Booking } from '@nanny-polo/shared/booking';
+import type { Permission } from '@nanny-polo/shared/permission';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { NannyPoloEdit } from '../nanny-polo/NannyPoloPages.tsx';
+import { openScreen } from '../test/open-screen.tsx';
+import { dossierRecord } from '../test/records.ts';
+import { BookingCreate } from './BookingCreate.tsx';
+import { CoverDialog } from './CoverDialog.tsx';
+
+const record = { id: 7, code: 'BK-000007', version: 3, status: 'requested' } as Booking;
+
+type Reason = readonly [code: ExclusionCode, message: string, fix: AvailabilityFix | null];
+
+const excludedNanny = (id: number, name: string, reasons: readonly Reason[]) => ({
+  id,
+  code: `NP-000${id}`,
+  name,
+  photo: null,
+  lat: null,
+  lng: null,
+  tier: 'basic',
+  languages: [],
+  rating: null,
+  distance_km: 2,
+  preferred: false,
+  bill_rate_minor: 2900,
+  reasons: reasons.map(([code, message, fix]) => ({ code, message, fix })),
+});
+
+const later = {
+  change: 'start_later',
+  minutes: 30,
+  start_at: '2090-12-01T09:30:00.000Z',
+  end_at: '2090-12-01T13:00:00.000Z',
+} as const;
+const timeFix = (price_minor: number | null, free_count: number | null): AvailabilityFix => ({
+  kind: 'time',
+  times: [{ ...later, price_minor, free_count }],
+});
+
+const responses = (nannies: readonly object[]) => ({
+  nannies: [],
+  excluded: nannies,
+  free_count: 0,
+  excluded_count: nannies.length,
+  place: null,
+});
+
+interface Call {
+  url: string;
+}
+interface Options {
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** Opens the dialog that finds a nanny, with these nannies unavailable. */
+function openCover(
+  nannies: (query: Record<string, unknown>) => readonly object[],
+  held: readonly Permission[],
+) {
+  const call = vi.fn(async ({ url }: Call, { query = {} }: Options) => ({
+    data: url.endsWith('/availability') ? responses(nannies(query)) : {},
+  }));
+  const { user } = openScreen(() => <CoverDialog record={record} onClose={() => undefined} />, {
+    resource: 'booking',
+    held,
+    data: { call },
+  });
+  const searches = () =>
+    call.mock.calls.filter(([{ url }]) => url.endsWith('/availability')).map(([, { query }]) => query);
+  return { user, call, searches };
+}
+
+const quote = { lines: [], adjustments: [], not_applied: [], total_minor: 8400, hindrances: [] };
+
+const everything: readonly Permission[] = [
+  { name: 'booking', type: 'full' },
+  { name: 'nanny-polo', type: 'full' },
+];
+
+test('takes a time over at which a nanny is free, searches again, and reschedules with the offer', async () => {
+  const { user, call, searches } = openCover(
+    ({ times }) => [
+      excludedNanny(4, 'Mary Poole', [
+        ['busy', 'Has another booking', times ? timeFix(8400, 2) : timeFix(null, null)],
+      ]),
+    ],
+    everything,
+  );
+  expect(await screen.findByText('Price £84.00, 2 free then')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Start 30 min later: .*09:30–13:00$/ }));
+  const { start_at, end_at } = later;
+  await waitFor(() => expect(searches().at(-1)).toMatchObject({ booking_id: 7, start_at, end_at }));
+  expect(screen.getByText(/^The booking is rescheduled to .*09:30–13:00/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Offer' }));
+  const sent = call.mock.calls.find(([{ url }]) => url.endsWith('/reschedule'));
+  expect(sent?.[1].body).toEqual({ version: 3, start_at, end_at, nanny_polo_id: 4 });
+  await user.click(screen.getByRole('button', { name: 'Keep the booked time' }));
+  expect(screen.queryByText(/^The booking is rescheduled/)).toBeNull();
+});
+
+const several = [
+  excludedNanny(5, 'Ann Page', [
+    ['distance', 'Lives 8.4 km away and travels 5 km', { kind: 'radius', kilometres: 9 }],
+    ['language', 'Speaks none of these languages', { kind: 'language' }],
+    [
+      'documents',
+      'A document expires on 2 Dec',
+      { kind: 'documents', after: '2090-12-01', documents: [{ kind: 'dbs', fault: 'expired' }] },
+    ],
+  ]),
+  excludedNanny(6, 'Kate Hall', [
+    ['blocked', 'The family has blocked this nanny', null],
+    ['tier', 'Is basic', { kind: 'tier', tier: 'basic' }],
+  ]),
+  excludedNanny(8, 'Ida Moss', [['hours', 'Does not work at these hours', null]]),
+];
+
+test('shows all that one nanny needs together, and nothing to do where one reason stays', async () => {
+  const { user, searches } = openCover(() => several, everything);
+  expect(await screen.findByText('All of these are needed:')).toBeTruthy();
+  const radius = screen.getByRole('link', { name: /^Set the travel radius to 9 km/ });
+  const to = new URL(radius.getAttribute('href') ?? '', 'http://any');
+  expect(to.pathname).toBe('/master/nanny-polo/5');
+  expect(JSON.parse(to.searchParams.get('source') ?? '')).toEqual({ travel_radius_km: 9 });
+  const renew = screen.getByRole('link', { name: /^Renew beyond 1 Dec 2090: DBS check/ });
+  expect(renew.getAttribute('target')).toBe('_blank');
+  expect(screen.getByText('No change would help.')).toBeTruthy();
+  expect(screen.getByText('No time up to 3 hours earlier or later would help.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Basic/ })).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Search without languages' }));
+  await waitFor(() => expect(searches().at(-1)).toMatchObject({ booking_id: 7, languages: [] }));
+  await user.click(await screen.findByRole('button', { name: 'Search as wished' }));
+  expect(screen.queryByText(/^This search asks for less/)).toBeNull();
+});
+
+test('an admin who may not change dossiers reads what would help without a link', async () => {
+  openCover(() => several, [{ name: 'booking', type: 'full' }]);
+  expect(await screen.findByText('Set the travel radius to 9 km')).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('a new booking takes the time and its nanny over', async () => {
+  const nannies = [excludedNanny(4, 'Mary Poole', [['busy', 'Has another booking', timeFix(8400, 2)]])];
+  const call = vi.fn(async ({ url }: Call, _: Options) => {
+    if (url.endsWith('/availability')) return { data: responses(nannies) };
+    return { data: url.endsWith('/quote') ? quote : [] };
+  });
+  const source = { parent_id: 3, start_at: '2090-12-01T09:00:00Z', end_at: '2090-12-01T13:00:00Z' };
+  const { user } = openScreen(() => <BookingCreate />, {
+    resource: 'booking',
+    held: everything,
+    at: `/booking/create?${new URLSearchParams({ source: JSON.stringify(source) })}`,
+    data: { call },
+  });
+  await user.click(await screen.findByRole('button', { name: /^Start 30 min later/ }));
+  const { start_at, end_at } = later;
+  await waitFor(() => {
+    const asked = call.mock.calls.filter(([{ url }]) => url.endsWith('/quote')).at(-1)?.[1].body;
+    expect(asked).toMatchObject({ parent_id: 3, start_at, end_at, nanny_polo_id: 4 });
+  });
+});
+
+test('the form of a dossier opens with the radius filled in and saves it only when told to', async () => {
+  const update = vi.fn(async (_: string, { data }: { data: object }) => ({ data }));
+  const source = JSON.stringify({ travel_radius_km: 9 });
+  const { user } = openScreen(() => <NannyPoloEdit />, {
+    resource: 'master/nanny-polo',
+    held: everything,
+    at: `/master/nanny-polo/${dossierRecord.id}?${new URLSearchParams({ source })}`,
+    data: { getOne: async () => ({ data: { ...dossierRecord, travel_radius_km: 5 } }), update },
+  });
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Travels up to/).value).toBe('9'));
+  expect(update).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(update.mock.calls[0]?.[1].data).toMatchObject({ travel_radius_km: 9 }));
+});

@@ -1,0 +1,108 @@
+import { agencyDay } from '@nanny-polo/shared/agency-day';
+import type { ExclusionCode } from '@nanny-polo/shared/availability';
+import type { AvailabilityFix } from '@nanny-polo/shared/availability-fix';
+import type { VisitSettings } from '@nanny-polo/shared/booking-rules';
+import { documentFaults } from '@nanny-polo/shared/nanny-dossier';
+import { nannyPolo } from '@nanny-polo/shared/nanny-polo';
+import type { Db } from '../../kernel/database/database.ts';
+import { type NannyTime, nannyTimes } from './nanny-time.ts';
+import { otherTimes, shorterTime, timeOffKept } from './other-time.ts';
+import { isTimed, type Judged, type Search } from './search.ts';
+
+/** The fixes of a nanny's exclusions; without one, nothing can be done. */
+export type Fixes = ReadonlyMap<ExclusionCode, AvailabilityFix>;
+
+interface Circumstances {
+  readonly settings: VisitSettings;
+  readonly now: number;
+}
+
+/** Returns the fixes of each excluded nanny by their id, with one query for all. */
+export async function fixesFor(
+  db: Db,
+  search: Search,
+  excluded: readonly Judged[],
+  circumstances: Circumstances,
+): Promise<ReadonlyMap<number, Fixes>> {
+  const timed = excluded.filter(({ against }) => against.some(isTimed)).map(({ id }) => id);
+  const found = timed.length > 0 ? await nannyTimes(db, search, timed) : [];
+  const times = new Map(found.map((one) => [one.id, one]));
+  return new Map(
+    excluded.map((one) => [one.id, fixesOf(search, one, times.get(one.id), circumstances)] as const),
+  );
+}
+
+function fixesOf(
+  search: Search,
+  one: Judged,
+  time: NannyTime | undefined,
+  circumstances: Circumstances,
+): Fixes {
+  const fixes = new Map<ExclusionCode, AvailabilityFix>();
+  for (const code of one.against) {
+    const fix = fixOf(code, search, one, time);
+    if (fix) fixes.set(code, fix);
+  }
+  if (time)
+    for (const [code, fix] of timeFixes(search, one.against, time, circumstances)) fixes.set(code, fix);
+  return fixes;
+}
+
+/** Returns what lifts one exclusion, apart from another time. */
+function fixOf(
+  code: ExclusionCode,
+  search: Search,
+  one: Judged,
+  time: NannyTime | undefined,
+): AvailabilityFix | null {
+  switch (code) {
+    case 'status':
+      return one.status === 'on_leave' ? { kind: 'reinstate' } : null;
+    case 'distance': {
+      const kilometres = Math.ceil(one.distance_km ?? 0);
+      return nannyPolo.write.shape.travel_radius_km.safeParse(kilometres).success
+        ? { kind: 'radius', kilometres }
+        : null;
+    }
+    case 'documents': {
+      const after = agencyDay(search.end_at);
+      return { kind: 'documents', after, documents: documentFaults([...(time?.documents ?? [])], after) };
+    }
+    case 'children':
+      return one.max_children > 0 ? { kind: 'children', children: one.max_children } : null;
+    case 'tier':
+      return { kind: 'tier', tier: one.tier };
+    case 'overnight':
+    case 'live_in':
+    case 'language':
+      return { kind: code };
+    default:
+      return null;
+  }
+}
+
+/**
+ * Returns what lifts the exclusions by time: another time that lifts all of them, else an earlier end of the time off,
+ * with a shorter care if more is in the way.
+ */
+function timeFixes(
+  search: Search,
+  against: readonly ExclusionCode[],
+  time: NannyTime,
+  circumstances: Circumstances,
+): [ExclusionCode, AvailabilityFix][] {
+  const codes = against.filter((code) => isTimed(code) && code !== 'documents');
+  if (codes.length === 0) return [];
+  const limits = { ...circumstances, ignoresDocuments: against.includes('documents') };
+  const times = otherTimes(search, time, limits);
+  if (times.length > 0) return codes.map((code) => [code, { kind: 'time', times }]);
+  if (!codes.includes('time_off')) return [];
+  const others = codes.filter((code) => code !== 'time_off');
+  const shorter = others.length > 0 ? shorterTime(search, time, limits) : [];
+  return [
+    ['time_off', { kind: 'time_off', time_off: timeOffKept(search, time) }],
+    ...(shorter.length > 0
+      ? others.map((code): [ExclusionCode, AvailabilityFix] => [code, { kind: 'time', times: shorter }])
+      : []),
+  ];
+}

@@ -1,0 +1,39 @@
+import { furthestTime } from '@nanny-polo/shared/availability-fix';
+import type { NannyDocument } from '@nanny-polo/shared/nanny-dossier';
+import { sql } from 'drizzle-orm';
+import { type Db, rows } from '../../kernel/database/database.ts';
+import { notHeldBy, rangeOf } from '../schedule/slot.ts';
+import type { Search } from './search.ts';
+import type { Stretch } from './week.ts';
+
+/** What decides when a nanny is free around the time of a search. */
+export interface NannyTime {
+  readonly id: number;
+  /** Busy ranges in milliseconds, `off` for time off. */
+  readonly taken: readonly {
+    readonly id: number;
+    readonly start: number;
+    readonly end: number;
+    readonly off: boolean;
+  }[];
+  /** The weekly hours. */
+  readonly week: readonly Stretch[];
+  readonly documents_until: string | null;
+  readonly documents: readonly NannyDocument[];
+}
+
+/** Returns the time of these nannies as far as another time of the search may be. */
+export function nannyTimes(db: Db, search: Search, ids: readonly number[]): Promise<NannyTime[]> {
+  const window = rangeOf({ ...search, buffer_minutes: search.buffer_minutes + furthestTime });
+  const milliseconds = (bound: 'lower' | 'upper') =>
+    sql`(extract(epoch FROM ${sql.raw(bound)}(b.busy)) * 1000)::float8`;
+  return rows(
+    db,
+    sql`SELECT n.id, n.documents_until::text AS documents_until, n.documents,
+      (SELECT coalesce(json_agg(json_build_array(lower(one), upper(one))), '[]') FROM unnest(n.week_minutes) one) AS week,
+      (SELECT coalesce(json_agg(json_build_object('id', b.id, 'start', ${milliseconds('lower')},
+          'end', ${milliseconds('upper')}, 'off', b.reason = 'time_off') ORDER BY lower(b.busy)), '[]')
+        FROM busy b WHERE b.nanny_polo_id = n.id AND b.busy && ${window} AND ${notHeldBy(search.booking_id)}) AS taken
+      FROM nanny_polo n WHERE n.id = ANY(${sql.param([...ids])}::int[])`,
+  );
+}

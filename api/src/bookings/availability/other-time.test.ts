@@ -1,0 +1,97 @@
+import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
+import { expect, test } from 'vitest';
+import type { NannyTime } from './nanny-time.ts';
+import { otherTimes, shorterTime, timeOffKept } from './other-time.ts';
+
+/** Monday 13 January 2031, on which London is at UTC. */
+const at = (time: string) => `2031-01-13T${time}:00.000Z`;
+const care = { start_at: at('10:00'), end_at: at('14:00'), buffer_minutes: 15, service: 'hourly' as const };
+const limits = { settings: agencyDefaults, now: Date.parse('2031-01-01') };
+
+const nanny = (values: Partial<NannyTime> = {}): NannyTime => ({
+  id: 1,
+  taken: [],
+  week: [[0, 7 * 24 * 60]],
+  documents_until: 'infinity',
+  documents: [],
+  ...values,
+});
+const taken = (from: string, to: string, off = false) => ({
+  id: 3,
+  start: Date.parse(at(from)),
+  end: Date.parse(at(to)),
+  off,
+});
+const found = (values: Partial<NannyTime>, changes = {}, given = {}) =>
+  otherTimes({ ...care, ...changes }, nanny(values), { ...limits, ...given }).map(({ change, minutes }) => [
+    change,
+    minutes,
+  ]);
+
+test.each([
+  [
+    'in the morning',
+    [taken('09:00', '10:20')],
+    [
+      ['start_later', 45],
+      ['later', 45],
+    ],
+  ],
+  [
+    'in the afternoon',
+    [taken('13:50', '15:00')],
+    [
+      ['end_earlier', 30],
+      ['earlier', 30],
+    ],
+  ],
+  ['that leaves only an earlier time', [taken('10:00', '20:00')], []],
+  ['around which a shorter visit fits', [taken('08:00', '10:00'), taken('14:00', '23:00')], []],
+] as const)('works around a booking %s', (_, bookings, expected) => {
+  expect(found({ taken: bookings })).toEqual(expected);
+});
+
+test('stays within weekly hours, the buffer and what documents cover', () => {
+  const nineToOne: NannyTime['week'] = [[9 * 60, 13 * 60]];
+  expect(found({ week: nineToOne })).toEqual([
+    ['end_earlier', 60],
+    ['earlier', 60],
+  ]);
+  expect(found({ week: nineToOne }, { service: 'overnight' })).toEqual([]);
+  const late = { start_at: at('19:00'), end_at: at('23:30') };
+  const evening = { taken: [taken('18:00', '19:00')] };
+  expect(found(evening, late)).toEqual([
+    ['start_later', 15],
+    ['later', 15],
+  ]);
+  expect(found({ taken: [taken('18:00', '19:30')] }, late)).toHaveLength(2);
+  const until = { taken: [taken('18:00', '19:30')], documents_until: '2031-01-14' };
+  expect(found(until, late)).toEqual([['start_later', 45]]);
+  expect(found({ ...until, documents_until: null }, late, { ignoresDocuments: true })).toEqual([
+    ['start_later', 45],
+  ]);
+});
+
+test('keeps the rules of a visit: the shortest, and no start in the past', () => {
+  const { shortest_booking_minutes } = agencyDefaults;
+  const end_at = new Date(Date.parse(care.start_at) + shortest_booking_minutes * 60_000).toISOString();
+  expect(found({ taken: [taken('09:00', '10:00')] }, { end_at })).toEqual([['later', 15]]);
+  const afternoon = { taken: [taken('13:50', '15:00')] };
+  expect(found(afternoon, {}, { now: Date.parse(at('09:45')) })).toEqual([['end_earlier', 30]]);
+});
+
+test('cuts time off to what the wished time leaves, and shortens the care around a booking', () => {
+  const change = (from: string, to: string) =>
+    timeOffKept(care, nanny({ taken: [taken(from, to, true)] })).map(({ kept, ...one }) => [
+      one.change,
+      kept?.start_at ?? null,
+      kept?.end_at ?? null,
+    ]);
+  expect(change('08:00', '20:00')).toEqual([['end_earlier', at('08:00'), at('09:45')]]);
+  expect(change('11:00', '20:00')).toEqual([['begin_later', at('14:15'), at('20:00')]]);
+  expect(change('11:00', '12:00')).toEqual([['delete', null, null]]);
+  expect(change('14:15', '20:00')).toEqual([]);
+  const both = nanny({ taken: [taken('09:00', '10:00'), taken('10:00', '23:00', true)] });
+  expect(otherTimes(care, both, limits)).toEqual([]);
+  expect(shorterTime(care, both, limits)).toMatchObject([{ change: 'start_later', minutes: 15 }]);
+});

@@ -1,0 +1,115 @@
+import { agencyDay } from '@nanny-polo/shared/agency-day';
+import {
+  type AvailabilityFix,
+  furthestTime,
+  type TimeChange,
+  type TimeOption,
+  timeStep,
+} from '@nanny-polo/shared/availability-fix';
+import { type VisitSettings, visitFault } from '@nanny-polo/shared/booking-rules';
+import type { NannyTime } from './nanny-time.ts';
+import type { Search } from './search.ts';
+import { type Stretch, weekStretches } from './week.ts';
+
+/** Other times at which a nanny would be free, worked out without the database. */
+
+type Care = Pick<Search, 'start_at' | 'end_at' | 'buffer_minutes' | 'service'>;
+
+/** What another time has to keep. */
+interface Limits {
+  readonly settings: VisitSettings;
+  /** In milliseconds; a visit that has not begun does not begin before it. */
+  readonly now: number;
+  /** Ignores the nanny's time off. */
+  readonly ignoresTimeOff?: boolean;
+  /** Ignores the nanny's documents, but stays within the days for which they are to be renewed. */
+  readonly ignoresDocuments?: boolean;
+}
+
+const minute = 60_000;
+
+/** A change of each list is tried at every step before the next step. */
+const shortening = ['start_later', 'end_earlier'] as const;
+const shifting = ['later', 'earlier'] as const;
+
+const starts: Record<TimeChange, number> = { start_later: 1, end_earlier: 0, later: 1, earlier: -1 };
+const ends: Record<TimeChange, number> = { start_later: 0, end_earlier: -1, later: 1, earlier: -1 };
+
+const after = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * minute).toISOString();
+
+/** Returns a period of the care after a change by some minutes. */
+const changed = ({ start_at, end_at }: Care, change: TimeChange, minutes: number) => ({
+  start_at: after(start_at, starts[change] * minutes),
+  end_at: after(end_at, ends[change] * minutes),
+});
+
+/** Returns the slot of the care in milliseconds. */
+const slotOf = ({ start_at, end_at }: Pick<Care, 'start_at' | 'end_at'>, buffer_minutes: number) => ({
+  start: Date.parse(start_at) - buffer_minutes * minute,
+  end: Date.parse(end_at) + buffer_minutes * minute,
+});
+
+const overlaps = (one: { start: number; end: number }, other: { start: number; end: number }) =>
+  one.start < other.end && other.start < one.end;
+
+const includes = (week: readonly Stretch[], stretches: readonly Stretch[]) =>
+  stretches.every(([from, to]) => week.some(([first, last]) => first <= from && to <= last));
+
+/** Whether a nanny is free for the care at another time, and the care may be then. */
+function fits(care: Care, nanny: NannyTime, time: Pick<Care, 'start_at' | 'end_at'>, limits: Limits) {
+  const [start, end] = [Date.parse(time.start_at), Date.parse(time.end_at)];
+  if (start >= end || (start < limits.now && Date.parse(care.start_at) >= limits.now)) return false;
+  if (visitFault({ ...time, service: care.service }, limits.settings)) return false;
+  const slot = slotOf(time, care.buffer_minutes);
+  if (nanny.taken.some((one) => overlaps(one, slot) && !(one.off && limits.ignoresTimeOff))) return false;
+  const lastDay = agencyDay(time.end_at);
+  const isCovered = limits.ignoresDocuments
+    ? lastDay <= agencyDay(care.end_at)
+    : nanny.documents_until !== null && nanny.documents_until > lastDay;
+  if (!isCovered) return false;
+  const byHours = care.service === 'hourly' || care.service === 'daily';
+  return !byHours || includes(nanny.week, weekStretches(time.start_at, time.end_at));
+}
+
+/** Returns the smallest change of a list at which a nanny is free; of two by as many minutes the first. */
+function smallest(
+  changes: readonly TimeChange[],
+  care: Care,
+  nanny: NannyTime,
+  limits: Limits,
+): TimeOption[] {
+  for (let minutes = timeStep; minutes <= furthestTime; minutes += timeStep)
+    for (const change of changes) {
+      const time = changed(care, change, minutes);
+      if (fits(care, nanny, time, limits))
+        return [{ change, minutes, ...time, price_minor: null, free_count: null }];
+    }
+  return [];
+}
+
+/** Returns the smallest shortening of the care and the smallest shift at which a nanny is free. */
+export const otherTimes = (care: Care, nanny: NannyTime, limits: Limits): TimeOption[] => [
+  ...smallest(shortening, care, nanny, limits),
+  ...smallest(shifting, care, nanny, limits),
+];
+
+/** Returns the smallest shortening of the care at which a nanny is free if their time off leaves its wished time. */
+export const shorterTime = (care: Care, nanny: NannyTime, limits: Limits): TimeOption[] =>
+  smallest(shortening, care, nanny, { ...limits, ignoresTimeOff: true });
+
+/** Returns what is left of the time off that overlaps the care: it ends earlier, else it begins later. */
+export function timeOffKept(care: Care, nanny: NannyTime): NonNullable<AvailabilityFix['time_off']> {
+  const slot = slotOf(care, care.buffer_minutes);
+  const period = (start: number, end: number) => ({
+    start_at: new Date(start).toISOString(),
+    end_at: new Date(end).toISOString(),
+  });
+  const kept = ({ start, end }: { start: number; end: number }) => {
+    if (start < slot.start) return { change: 'end_earlier' as const, kept: period(start, slot.start) };
+    if (end > slot.end) return { change: 'begin_later' as const, kept: period(slot.end, end) };
+    return { change: 'delete' as const, kept: null };
+  };
+  return nanny.taken
+    .filter((one) => one.off && overlaps(one, slot))
+    .map((one) => ({ id: one.id, ...kept(one) }));
+}

@@ -1,0 +1,43 @@
+import type { TimeOption } from '@nanny-polo/shared/availability-fix';
+import type { Db } from '../../kernel/database/database.ts';
+import type { Fixes } from './fix.ts';
+import { type Search, search } from './search.ts';
+
+/** A search of which the family is known, or not. */
+export type FamilySearch = Search & { readonly parent_id: number | undefined };
+
+/** Returns what a family would pay for the visit of a search with a nanny, in minor units; null without a family. */
+export type PriceAt = (db: Db, search: FamilySearch, nannyId: number) => Promise<number | null>;
+
+/** Returns the fixes with the price of each other time and the number of nannies who are free then. */
+export async function pricedFixes(
+  db: Db,
+  asked: FamilySearch,
+  fixes: ReadonlyMap<number, Fixes>,
+  priceAt: PriceAt,
+): Promise<ReadonlyMap<number, Fixes>> {
+  const counts = new Map<string, number>();
+  const countAt = async ({ start_at, end_at }: TimeOption) => {
+    const key = `${start_at} ${end_at}`;
+    const known = counts.get(key);
+    if (known !== undefined) return known;
+    const [best] = await search(db, { ...asked, start_at, end_at, limit: 1 });
+    const count = best?.against.length === 0 ? best.total : 0;
+    counts.set(key, count);
+    return count;
+  };
+  const priced = new Map<number, Fixes>();
+  for (const [id, found] of fixes) {
+    const all = new Map(found);
+    const times = [...found.values()].find(({ kind }) => kind === 'time')?.times ?? [];
+    const withPrices: TimeOption[] = [];
+    for (const time of times) {
+      const { start_at, end_at } = time;
+      const price_minor = await priceAt(db, { ...asked, start_at, end_at }, id);
+      withPrices.push({ ...time, price_minor, free_count: await countAt(time) });
+    }
+    for (const [code, fix] of found) if (fix.kind === 'time') all.set(code, { ...fix, times: withPrices });
+    priced.set(id, all);
+  }
+  return priced;
+}

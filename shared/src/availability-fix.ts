@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { day, id, instant } from './field.ts';
+import { documentFault } from './nanny-dossier.ts';
+import { tier } from './nanny-polo.ts';
+
+/** What would make a nanny available in spite of an exclusion. */
+
+/** The steps of another time, and how far it may be from the wished one, in minutes. */
+export const timeStep = 15;
+export const furthestTime = 180;
+
+/** What a step does to the time of the care: shortens it at one end, or keeps its length. */
+export const timeChange = z.enum(['start_later', 'end_earlier', 'later', 'earlier']);
+export type TimeChange = z.output<typeof timeChange>;
+
+const period = { start_at: instant, end_at: instant };
+
+export const timeOption = z.object({
+  change: timeChange,
+  minutes: z.int(),
+  ...period,
+  /** What the family would pay this nanny's visit; null unless the search asks for it and knows the parent. */
+  price_minor: z.nullable(z.int()),
+  /** How many nannies are free then; null unless the search asks for it. */
+  free_count: z.nullable(z.int()),
+});
+export type TimeOption = z.output<typeof timeOption>;
+
+/**
+ * The smallest change of its kind that lifts an exclusion. `time`: the care at another time; one change lifts all
+ * exclusions that name it. `time_off`: the nanny’s time off ends earlier. `reinstate`: the nanny returns from leave.
+ * `documents`: these are renewed. `radius`, `overnight`, `live_in`: the nanny’s dossier says so. `children`, `tier`,
+ * `language`: the search asks for less.
+ */
+export const availabilityFix = z.object({
+  kind: z.enum([
+    'time',
+    'time_off',
+    'reinstate',
+    'documents',
+    'radius',
+    'overnight',
+    'live_in',
+    'children',
+    'tier',
+    'language',
+  ]),
+  /** `time`: at most one that shortens the care and one that keeps its length. */
+  times: z.optional(z.array(timeOption)),
+  /** `time_off`: what is left of each time off in the way; null if nothing is. */
+  time_off: z.optional(
+    z.array(
+      z.object({
+        id,
+        change: z.enum(['end_earlier', 'begin_later', 'delete']),
+        kept: z.nullable(z.object(period)),
+      }),
+    ),
+  ),
+  /** `documents`: what is wrong with them, and the day after which they must still be valid. */
+  documents: z.optional(z.array(documentFault)),
+  after: z.optional(day),
+  kilometres: z.optional(z.int()),
+  children: z.optional(z.int()),
+  tier: z.optional(tier),
+});
+export type AvailabilityFix = z.output<typeof availabilityFix>;
