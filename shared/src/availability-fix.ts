@@ -10,12 +10,12 @@ export const timeStep = 15;
 export const furthestTime = 180;
 
 /** What a step does to the time of the care: shortens it at one end, or keeps its length. */
-export const timeChange = z.enum(['start_later', 'end_earlier', 'later', 'earlier']);
+const timeChange = z.enum(['start_later', 'end_earlier', 'later', 'earlier']);
 export type TimeChange = z.output<typeof timeChange>;
 
 const period = { start_at: instant, end_at: instant };
 
-export const timeOption = z.object({
+const timeOption = z.object({
   change: timeChange,
   minutes: z.int(),
   ...period,

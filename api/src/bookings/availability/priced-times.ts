@@ -4,7 +4,7 @@ import type { Fixes } from './fix.ts';
 import { type Search, search } from './search.ts';
 
 /** A search of which the family is known, or not. */
-export type FamilySearch = Search & { readonly parent_id: number | undefined };
+type FamilySearch = Search & { readonly parent_id: number | undefined };
 
 /** Returns what a family would pay for the visit of a search with a nanny, in minor units; null without a family. */
 export type PriceAt = (db: Db, search: FamilySearch, nannyId: number) => Promise<number | null>;
