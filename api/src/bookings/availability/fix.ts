@@ -7,10 +7,15 @@ import { nannyPolo } from '@nanny-polo/shared/nanny-polo';
 import type { Db } from '../../kernel/database/database.ts';
 import { type NannyTime, nannyTimes } from './nanny-time.ts';
 import { otherTimes, shorterTime, timeOffKept } from './other-time.ts';
-import { isTimed, type Judged, type Search } from './search.ts';
+import type { Judged, Search } from './search.ts';
 
 /** The fixes of a nanny's exclusions; without one, nothing can be done. */
 export type Fixes = ReadonlyMap<ExclusionCode, AvailabilityFix>;
+
+/** Whether another time can lift an exclusion. */
+const isByTime = (code: ExclusionCode) => code === 'busy' || code === 'time_off' || code === 'hours';
+
+const needsTime = (code: ExclusionCode) => isByTime(code) || code === 'documents';
 
 interface Circumstances {
   readonly settings: VisitSettings;
@@ -24,7 +29,7 @@ export async function fixesFor(
   excluded: readonly Judged[],
   circumstances: Circumstances,
 ): Promise<ReadonlyMap<number, Fixes>> {
-  const timed = excluded.filter(({ against }) => against.some(isTimed)).map(({ id }) => id);
+  const timed = excluded.filter(({ against }) => against.some(needsTime)).map(({ id }) => id);
   const found = timed.length > 0 ? await nannyTimes(db, search, timed) : [];
   const times = new Map(found.map((one) => [one.id, one]));
   return new Map(
@@ -91,7 +96,7 @@ function timeFixes(
   time: NannyTime,
   circumstances: Circumstances,
 ): [ExclusionCode, AvailabilityFix][] {
-  const codes = against.filter((code) => isTimed(code) && code !== 'documents');
+  const codes = against.filter(isByTime);
   if (codes.length === 0) return [];
   const limits = { ...circumstances, ignoresDocuments: against.includes('documents') };
   const times = otherTimes(search, time, limits);

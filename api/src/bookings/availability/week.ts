@@ -48,14 +48,14 @@ export function weekStretches(start_at: string, end_at: string): Stretch[] {
   return stretches;
 }
 
-/** Returns the Monday on or before an instant, on the agency's calendar. */
-export function weekOf(instant: string): string {
-  const day = agencyDay(instant);
-  return dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
-}
-
 /** Returns the same as an int4multirange, to be compared with a nanny's weekly hours. */
 export const weekMinutes = (start_at: string, end_at: string): string =>
   `{${weekStretches(start_at, end_at)
     .map(([from, to]) => `[${from},${to})`)
     .join(',')}}`;
+
+/** Returns the Monday on or before an instant, on the agency's calendar. */
+export function weekOf(instant: string): string {
+  const day = agencyDay(instant);
+  return dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+}
