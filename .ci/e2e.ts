@@ -53,7 +53,7 @@ const byColours = (axe: AxeBuilder) => axe.withRules(ofColours);
 
 /** The key of a text of the back office, shown because no message file has it; an e-mail address is none. */
 const messageKey =
-  /\b(resources|ra|list|shell|settings|record|act|history|permission|map|dashboard|field|phone|upload)\.[a-z_]+(?!\w*@)/;
+  /\b(resources|ra|list|shell|settings|record|act|history|permission|map|dashboard|field|phone|upload|cover)\.[a-z_]+(?!\w*@)/;
 
 /** Runs in the page: reports a violation of the Content-Security-Policy as a console error with its directive. */
 function reportPolicyViolations() {

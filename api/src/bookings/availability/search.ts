@@ -58,11 +58,14 @@ const tiers = ['basic', 'standard', 'senior'];
 /** Points lost for a kilometre and gained for each merit. */
 const weight = { preferred: 10, star: 2, tier: 1, language: 2, unknownDistance: 5, unknownRating: 3.5 };
 
-/** SQL for the time of the care: its minutes of the week, an int4multirange, its last day and the Monday before its start. */
+/**
+ * SQL for the time of the care: its minutes of the week, an int4multirange, its last day, and whether the nanny `n` has
+ * declined its week.
+ */
 interface CareTime {
   readonly hours: SQL;
   readonly last_day: SQL;
-  readonly week: SQL;
+  readonly declined: SQL;
 }
 
 type Condition = [code: ExclusionCode, condition: SQL];
@@ -81,7 +84,7 @@ export const isTimed = (code: ExclusionCode): boolean =>
  */
 export function conditionsOf(
   search: Omit<Search, 'start_at' | 'end_at' | 'limit'>,
-  { hours, last_day, week }: CareTime,
+  { hours, last_day, declined }: CareTime,
 ): Condition[] {
   const { service, declining = [] } = search;
   const byHours = service === 'hourly' || service === 'daily';
@@ -91,11 +94,7 @@ export function conditionsOf(
     ['offered', search.booking_id !== null, sql`coalesce(a.state IN ('waiting', 'accepted'), false)`],
     ['declined', search.booking_id !== null, sql`coalesce(a.state = 'declined', false)`],
     ['withdrew', search.booking_id !== null, sql`coalesce(a.state = 'retracted', false)`],
-    [
-      'declined_week',
-      true,
-      sql`EXISTS (SELECT 1 FROM cover_ask d WHERE d.week = ${week} AND d.nanny_polo_id = n.id)`,
-    ],
+    ['declined_week', true, declined],
     ['declined_family', declining.length > 0, sql`n.id = ANY(${sql.param([...declining])}::int[])`],
     ['busy', true, sql`coalesce(t.held, false)`],
     ['time_off', true, sql`coalesce(t.off, false)`],
@@ -160,7 +159,7 @@ export const placedNannies = ({ among, place }: Pick<Search, 'among' | 'place'>)
 const timeOf = ({ start_at, end_at }: Slot): CareTime => ({
   hours: sql`${weekMinutes(start_at, end_at)}::int4multirange`,
   last_day: sql`${agencyDay(end_at)}::date`,
-  week: sql`${weekOf(start_at)}::date`,
+  declined: sql`n.id IN (SELECT nanny_polo_id FROM cover_ask WHERE week = ${weekOf(start_at)}::date)`,
 });
 
 /**

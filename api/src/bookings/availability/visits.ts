@@ -1,10 +1,9 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import type { ExclusionCode } from '@nanny-polo/shared/availability';
 import { type SQL, sql } from 'drizzle-orm';
-import { agencyZone } from '../../accounts/agency/zone.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { bitsOf, codesIn, conditionsOf, isTimed, type Judged, placedNannies, type Search } from './search.ts';
-import { weekMinutes } from './week.ts';
+import { weekMinutes, weekOf } from './week.ts';
 
 /** The time of a visit. */
 interface Visit {
@@ -39,7 +38,7 @@ export interface Verdict
 const times = {
   hours: sql`v.hours`,
   last_day: sql`v.last_day`,
-  week: sql`date_trunc('week', v.start_at AT TIME ZONE ${agencyZone})::date`,
+  declined: sql`(n.id, v.week) IN (SELECT nanny_polo_id, week FROM cover_ask WHERE week IS NOT NULL)`,
 };
 const searchOf = (wanted: Wanted) => ({ ...wanted, booking_id: null });
 
@@ -48,10 +47,11 @@ function visitsAndTaken(visits: readonly Visit[], { buffer_minutes }: Wanted): S
   const column = (value: (visit: Visit) => string) => sql.param(visits.map(value));
   const buffer = sql`make_interval(mins => ${buffer_minutes})`;
   return sql`visit AS MATERIALIZED (
-      SELECT start_at, end_at, hours::int4multirange AS hours, last_day, at::int - 1 AS at FROM unnest(
+      SELECT start_at, end_at, hours::int4multirange AS hours, last_day, week, at::int - 1 AS at FROM unnest(
         ${column((one) => one.start_at)}::timestamptz[], ${column((one) => one.end_at)}::timestamptz[],
-        ${column((one) => weekMinutes(one.start_at, one.end_at))}::text[], ${column((one) => agencyDay(one.end_at))}::date[]
-      ) WITH ORDINALITY AS one(start_at, end_at, hours, last_day, at)
+        ${column((one) => weekMinutes(one.start_at, one.end_at))}::text[], ${column((one) => agencyDay(one.end_at))}::date[],
+        ${column((one) => weekOf(one.start_at))}::date[]
+      ) WITH ORDINALITY AS one(start_at, end_at, hours, last_day, week, at)
     ), taken AS MATERIALIZED (
       SELECT v.at, busy.nanny_polo_id, bool_or(reason = 'time_off') AS off, bool_or(reason <> 'time_off') AS held,
         min(busy.booking_id) AS booking_id, min(busy.series_id) AS series_id

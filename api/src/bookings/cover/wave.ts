@@ -70,7 +70,10 @@ export async function sendWave(
 /** The most waves in one tick; the next tick continues. */
 const atOnce = 100;
 
-/** Sends the waves that are due at `now`. Safe in several processes at once. */
+/**
+ * Sends the waves that are due at `now`. Safe in several processes at once. A wave that cannot be sent does not keep back
+ * the others; the first such error is thrown at the end.
+ */
 export async function sendWaves(db: Db, now: string): Promise<number> {
   const isDue = and(eq(coverRequest.state, 'running'), lte(coverRequest.next_wave_at, now));
   const due = await db
@@ -80,14 +83,22 @@ export async function sendWaves(db: Db, now: string): Promise<number> {
     .orderBy(asc(coverRequest.next_wave_at), asc(coverRequest.id))
     .limit(atOnce);
   let sent = 0;
+  const errors: unknown[] = [];
   for (const { id } of due) {
-    await db.transaction(async (tx) => {
-      const { request, bookings } = await lockRequest(tx, id);
-      const { next_wave_at } = request;
-      if (next_wave_at === null || Date.parse(next_wave_at) > Date.parse(now)) return;
-      await sendWave(tx, system, request, bookings, now);
-      sent += 1;
-    });
+    try {
+      if (await db.transaction((tx) => sendIfDue(tx, id, now))) sent += 1;
+    } catch (error) {
+      errors.push(error);
+    }
   }
+  if (errors.length > 0) throw errors[0];
   return sent;
+}
+
+async function sendIfDue(tx: Db, id: number, now: string): Promise<boolean> {
+  const { request, bookings } = await lockRequest(tx, id);
+  const { next_wave_at } = request;
+  if (next_wave_at === null || Date.parse(next_wave_at) > Date.parse(now)) return false;
+  await sendWave(tx, system, request, bookings, now);
+  return true;
 }
