@@ -1,3 +1,4 @@
+import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { answerAsk, getAsk, seeAsk } from '@nanny-polo/shared/ask';
 import { searchAvailability } from '@nanny-polo/shared/availability';
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
@@ -11,6 +12,7 @@ import {
 } from '@nanny-polo/shared/cover';
 import { exportOwn } from '@nanny-polo/shared/family';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { getRoster } from '@nanny-polo/shared/roster';
 import { getUserBooking } from '@nanny-polo/shared/user-booking';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,6 +23,8 @@ import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { askFor, atAnyHour, linksOf, neighbourhood, unfilled, waveIsDue } from '../../test/cover.ts';
 import { nextSlot, readyNanny, signedInAs } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
+import { searchFor } from '../availability/service.ts';
+import { judgeVisits } from '../availability/visits.ts';
 import { booking as table } from '../schedule/booking-table.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { sendWaves } from './wave.ts';
@@ -165,6 +169,35 @@ const shiftedHours = ({ start_at, end_at }: Pick<Booking, 'start_at' | 'end_at'>
   return { start_at: later(start_at), end_at: later(end_at) };
 };
 const shifted = (slot: Pick<Booking, 'start_at' | 'end_at'>, days: number) => shiftedHours(slot, days * 24);
+
+test('the roster shows how many are asked about an open booking, until it has ended', async () => {
+  const { parent } = await neighbourhood(product.db, 2);
+  const one = await unfilled(owner, parent);
+  const shown = async () => {
+    const { open } = await owner.call(getRoster, {
+      query: { from: agencyDay(one.start_at), days: 1, limit: 0 },
+    });
+    return open.find(({ id }) => id === one.id)?.asking;
+  };
+  expect(await shown()).toBeNull();
+  const request = await askFor(owner, one);
+  const [first = ''] = await linksOf(product.db, request);
+  await decline(first, 'booking');
+  expect(await shown()).toEqual({ asked: 2, declined: 1 });
+  await owner.call(stopCoverRequest, { params: { id: request.id } });
+  expect(await shown()).toBeNull();
+});
+
+test('a series is not planned with a nanny who declined the week of one of its visits', async () => {
+  const { parent, nannies } = await neighbourhood(product.db, 1);
+  const one = await unfilled(owner, parent);
+  const [token = ''] = await linksOf(product.db, await askFor(owner, one));
+  await decline(token, 'week');
+  const wanted = await searchFor(product.db, { ...one, booking_id: null });
+  const among = nannies.map(({ id }) => id);
+  const found = await judgeVisits(product.db, { ...wanted, among }, [one, shifted(one, 7)]);
+  expect(found.map(({ against }) => against)).toEqual([['declined_week'], []]);
+});
 
 test('the family never sees that a nanny declined to work for them', async () => {
   const { parent } = await neighbourhood(product.db, 1);
