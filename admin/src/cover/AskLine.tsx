@@ -38,7 +38,9 @@ export function AskLine({ ask, onReply }: AskLineProps) {
   return (
     <Box component="li" sx={line}>
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-        <WayTo to={`/master/nanny-polo/${ask.nanny_polo_id}/show`}>{ask.nanny_polo_name}</WayTo>
+        <WayTo to={`/master/nanny-polo/${ask.nanny_polo_id}/show`} sx={way}>
+          {ask.nanny_polo_name}
+        </WayTo>
         <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{ask.why.join(' · ')}</Box>
       </Box>
       {ask.scope && <Box component="span">{translate(`cover.scope.${ask.scope}`)}</Box>}
@@ -63,3 +65,5 @@ const line = {
   borderTop: 1,
   borderColor: 'divider',
 } as const;
+
+const way = { color: 'text.primary', '&:is(a)': { color: 'primary.main' } } as const;

@@ -77,7 +77,18 @@ function Content({ request, mayChange, onChoose }: ContentProps) {
     () => text('more_done'),
     () => undefined,
   );
-  const waves = [...Map.groupBy(request.asks, ({ wave }) => wave)].toReversed();
+  const waves = [...Map.groupBy(request.asks, ({ wave }) => wave)].toReversed().map(([wave, asks]) => (
+    <Box key={wave}>
+      <Typography variant="h3" sx={{ fontSize: 14, fontWeight: 600, mb: 0.5 }}>
+        {text('wave', { wave, time: shortInstant(asks[0]?.asked_at ?? request.started_at) })}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {asks.map((ask) => (
+          <AskLine key={ask.id} ask={ask} onReply={mayChange ? () => setDoing(ask) : null} />
+        ))}
+      </Box>
+    </Box>
+  ));
   const { ended_why, bookings } = request;
   const close = () => setDoing(null);
   return (
@@ -109,18 +120,16 @@ function Content({ request, mayChange, onChoose }: ContentProps) {
             </Button>
           </Box>
         )}
-        {waves.map(([wave, asks]) => (
-          <Box key={wave}>
-            <Typography variant="h3" sx={{ fontSize: 14, fontWeight: 600, mb: 0.5 }}>
-              {text('wave', { wave, time: shortInstant(asks[0]?.asked_at ?? request.started_at) })}
-            </Typography>
-            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-              {asks.map((ask) => (
-                <AskLine key={ask.id} ask={ask} onReply={mayChange ? () => setDoing(ask) : null} />
-              ))}
+        {isOpen(request) ? (
+          waves
+        ) : (
+          <Box component="details">
+            <Box component="summary" sx={{ cursor: 'pointer', mb: 1 }}>
+              {text('everyone')}
             </Box>
+            {waves}
           </Box>
-        ))}
+        )}
       </Box>
       {doing === 'stop' && <StopDialog requestId={request.id} onClose={close} />}
       {doing && doing !== 'stop' && <ReplyDialog requestId={request.id} ask={doing} onClose={close} />}

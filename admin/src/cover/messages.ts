@@ -35,6 +35,7 @@ export const coverMessages = {
   next_soon: 'Next wave within a minute',
   exhausted: 'Nobody else is free. Nannies who were asked can still accept.',
   nobody: 'Nobody has been asked yet.',
+  everyone: 'Everyone who was asked',
   wave: 'Wave %{wave} · %{time}',
   ask: {
     asked: 'Asked',

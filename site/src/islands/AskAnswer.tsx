@@ -67,12 +67,9 @@ function Terms({ ask, text }: { readonly ask: Ask; readonly text: Messages['ask'
           {ask.pay_minor > 0 && fill(text.payOfAll, { total: money(ask.pay_minor, ask.currency) })}
         </p>
       )}
-      <section aria-labelledby="why">
-        <h2 id="why" className="display">
-          {text.why}
-        </h2>
-        <p>{ask.why.join(' ')}</p>
-      </section>
+      <p>
+        <strong>{text.why}</strong> {ask.why.join(' ')}
+      </p>
     </>
   );
 }

@@ -12,7 +12,7 @@ export const ask = {
     over: 'Sorry, {name}.',
   },
   block: 'You would take all {count} visits or none.',
-  why: 'Why we ask you',
+  why: 'Why we ask you:',
   pay: 'Your pay',
   payOf: '{total} ({hour} an hour)',
   payOfAll: 'Your pay for all of them: {total}',
