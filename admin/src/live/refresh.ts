@@ -7,7 +7,7 @@ const atMostEvery = 2000;
 const apart = 300;
 
 /** After so long without input nobody is looking, in milliseconds: refreshing would only keep the session alive. */
-const unattended = 3_600_000;
+export const unattended = 3_600_000;
 
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 

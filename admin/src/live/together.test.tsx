@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';
 import { Together } from './Together.tsx';
 
@@ -12,8 +12,9 @@ const ada = {
 };
 
 let stream: ReadableStreamDefaultController<Uint8Array>;
-/** The others at the record, and what this tab has said of itself. */
+/** The others at the record, what this tab asked of them, and what it has said of itself. */
 let others: object[];
+let asked: string[];
 let said: { editing: boolean; beside?: boolean }[];
 
 /** Answers as the API does: a stream that stays open, and a lock while somebody else is editing. */
@@ -32,10 +33,11 @@ async function answer(address: string, { method = 'GET', body }: RequestInit = {
     said.push(word);
     if (word.editing && !word.beside && others.length > 0)
       return Response.json({ message: 'Locked', code: 'locked', data: ada }, { status: 409 });
-  }
+  } else asked.push(address);
   return Response.json({ data: others });
 }
 
+const news = 'event: presence\ndata: {"resource":"booking","id":7}\n\n';
 const send = (text: string) => stream.enqueue(new TextEncoder().encode(text));
 
 beforeAll(() => {
@@ -52,8 +54,12 @@ beforeAll(() => {
 afterAll(() => {
   vi.unstubAllGlobals();
 });
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 beforeEach(() => {
   others = [ada];
+  asked = [];
   said = [];
 });
 
@@ -81,7 +87,6 @@ test('asks nothing once the other has left, and shows who comes and goes', async
   others = [];
   open('/booking/7');
   await waitFor(() => expect(said).toMatchObject([{ editing: true }]));
-  const news = 'event: presence\ndata: {"resource":"booking","id":7}\n\n';
   others = [ada];
   act(() => send(news));
   await screen.findByRole('status', { name: /Ada Ash is editing/ });
@@ -89,4 +94,19 @@ test('asks nothing once the other has left, and shows who comes and goes', async
   others = [];
   act(() => send(news));
   await waitFor(() => expect(screen.queryByRole('status', { name: /Ada Ash/ })).toBeNull());
+});
+
+test('leaves the server alone after an hour without input, so that the session may end', async () => {
+  others = [];
+  open('/booking/7/show');
+  await waitFor(() => expect(said).toHaveLength(1));
+  const later = Date.now() + 3_700_000;
+  vi.spyOn(Date, 'now').mockImplementation(() => later);
+  send(news);
+  await new Promise(setImmediate);
+  expect(asked).toEqual([]);
+  act(() => void dispatchEvent(new KeyboardEvent('keydown')));
+  await waitFor(() => expect(said).toHaveLength(2));
+  send(news);
+  await waitFor(() => expect(asked).toHaveLength(1));
 });

@@ -1,9 +1,10 @@
 import type { Present } from '@nanny-polo/shared/live';
 import { presenceBeat } from '@nanny-polo/shared/live';
 import { readProfile } from '@nanny-polo/shared/session';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { theLive } from './live.ts';
 import { leave, leaveSoon, type Place, presentAt, type Stay, stay } from './presence.ts';
+import { unattended } from './refresh.ts';
 import { useLiveState } from './use-live.ts';
 
 /** A soft lock ends after so long without input, in milliseconds; the form stays as it is. */
@@ -12,8 +13,8 @@ const forgotten = 10 * 60_000;
 const nobody: Stay = { others: [], holder: null };
 
 /**
- * Tells the server which record this tab shows or edits, again and again while it is visible, and returns the others
- * there. While `holder` is in the way, this tab only counts as looking, until `editBeside` is called.
+ * Tells the server which record this tab shows or edits, again and again while it is visible and attended, and returns
+ * the others there. While `holder` is in the way, this tab only counts as looking, until `editBeside` is called.
  */
 export function useStay(place: Place | null, editing: boolean) {
   const isLive = useLiveState() === 'live';
@@ -22,11 +23,12 @@ export function useStay(place: Place | null, editing: boolean) {
   const here = `${resource}/${id}`;
   const [besideAt, setBesideAt] = useState('');
   const beside = besideAt === here;
+  const lastInput = useRef(Date.now());
 
   useEffect(() => {
     if (!isLive || !resource || !id) return;
     const at = { resource, id };
-    let lastInput = Date.now();
+    const isUsed = (within: number) => Date.now() - lastInput.current < within;
     let isGone = false;
     const own = readProfile<{ id: number }>()?.id;
     const show = (next: Stay) => {
@@ -34,11 +36,13 @@ export function useStay(place: Place | null, editing: boolean) {
     };
     /** A tab that fails to say where it is tries again with the next beat. */
     const say = () => {
-      const isEditing = editing && Date.now() - lastInput < forgotten;
+      if (!isUsed(unattended)) return;
+      const isEditing = editing && isUsed(forgotten);
       if (document.visibilityState === 'hidden' && !isEditing) return leave();
       void stay(at, { editing: isEditing, beside }).then(show, () => undefined);
     };
-    const look = () =>
+    const look = () => {
+      if (!isUsed(unattended)) return;
       presentAt(resource, id).then(
         (all: readonly Present[]) =>
           setStay((now) =>
@@ -46,16 +50,21 @@ export function useStay(place: Place | null, editing: boolean) {
           ),
         () => undefined,
       );
+    };
     const onInput = () => {
-      const wasForgotten = Date.now() - lastInput >= forgotten;
-      lastInput = Date.now();
+      const wasForgotten = !isUsed(forgotten);
+      lastInput.current = Date.now();
       if (wasForgotten) say();
+    };
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') lastInput.current = Date.now();
+      say();
     };
     const topic = `presence/${resource}/${id}`;
     say();
     const timer = setInterval(say, presenceBeat);
     theLive().subscribe(topic, look);
-    document.addEventListener('visibilitychange', say);
+    document.addEventListener('visibilitychange', onVisible);
     addEventListener('keydown', onInput);
     addEventListener('pointerdown', onInput);
     addEventListener('pagehide', leave);
@@ -63,7 +72,7 @@ export function useStay(place: Place | null, editing: boolean) {
       isGone = true;
       clearInterval(timer);
       theLive().unsubscribe(topic, look);
-      document.removeEventListener('visibilitychange', say);
+      document.removeEventListener('visibilitychange', onVisible);
       removeEventListener('keydown', onInput);
       removeEventListener('pointerdown', onInput);
       removeEventListener('pagehide', leave);

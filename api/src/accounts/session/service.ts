@@ -80,11 +80,11 @@ const findUser = batched(async (db, hashes: string[]) => byHash(await usersByTok
 /**
  * Returns the admin of a token, or null. Changes of the role, a suspension and the end of the session apply at once.
  */
-async function findAdminSession(db: Db, token: string): Promise<AdminSession | null> {
+async function findAdminSession(db: Db, token: string, isUsed = true): Promise<AdminSession | null> {
   const found = await findAdmin(db, hashOf(token));
   if (!found) return null;
   const { last_seen_at, permissions, ...admin } = found;
-  await refreshSeen(db, admin.sessionId, last_seen_at);
+  if (isUsed) await refreshSeen(db, admin.sessionId, last_seen_at);
   return { ...admin, permissions: admin.id === ownerId ? everyPermission : (permissions ?? []) };
 }
 

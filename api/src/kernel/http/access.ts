@@ -33,7 +33,9 @@ export function guardAccess(app: App, db: Db, sessions: Sessions): void {
     const admit = async () => {
       if (access === 'user') request.user = await signedInUser(db, sessions, token);
       else {
-        request.admin = await signedInAdmin(db, sessions, token);
+        // A stream is opened again by itself, so it is no sign that somebody is there.
+        const isUsed = !request.routeOptions.config.stream;
+        request.admin = await signedInAdmin(db, sessions, token, isUsed);
         if (!permitted(access, request.admin)) throw forbidden();
       }
     };
@@ -50,8 +52,13 @@ async function signedInUser(db: Db, sessions: Sessions, token: string): Promise<
   throw (await sessions.findAdmin(db, token)) ? forbidden() : unauthorized();
 }
 
-async function signedInAdmin(db: Db, sessions: Sessions, token: string): Promise<AdminSession> {
-  const admin = await sessions.findAdmin(db, token);
+async function signedInAdmin(
+  db: Db,
+  sessions: Sessions,
+  token: string,
+  isUsed: boolean,
+): Promise<AdminSession> {
+  const admin = await sessions.findAdmin(db, token, isUsed);
   if (!admin) throw (await sessions.findUser(db, token)) ? forbidden() : unauthorized();
   return admin;
 }

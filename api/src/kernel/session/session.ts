@@ -26,6 +26,7 @@ export interface Client {
 
 /** Finds the person of a session token, or null if there is no valid session. */
 export interface Sessions {
-  readonly findAdmin: (db: Db, token: string) => Promise<AdminSession | null>;
+  /** A session that is not used lasts no longer for having been found. */
+  readonly findAdmin: (db: Db, token: string, isUsed?: boolean) => Promise<AdminSession | null>;
   readonly findUser: (db: Db, token: string) => Promise<UserSession | null>;
 }

@@ -186,6 +186,19 @@ test('ends when permissions change, before what they no longer allow is sent', a
   expect(heard(next)).not.toContain(`booking ${hidden}`);
 });
 
+test('an open stream does not prolong its session', async () => {
+  const { token } = await adminWith({ name: 'booking', type: 'visit' });
+  const own = eq(session.token_hash, hashOf(token));
+  await product.db.update(session).set({ last_seen_at: sql`now() - interval '23 hours'` }).where(own);
+  const seenAt = async () =>
+    (await product.db.select({ at: session.last_seen_at }).from(session).where(own)).at(0)?.at;
+  const before = await seenAt();
+  await read(token);
+  expect(await seenAt()).toBe(before);
+  await product.client(token).call(booking.list, { query: {} });
+  expect(await seenAt()).not.toBe(before);
+});
+
 test('limits the streams of one admin, and forgets those that were closed', async () => {
   const { token } = await adminWith({ name: 'booking', type: 'visit' });
   const readers = await Promise.all(Array.from({ length: 10 }, () => read(token)));
