@@ -1,49 +1,81 @@
-import { type Choice, overlap, type Plan, type Visit } from './problem.ts';
+import { solveComponent } from './component.ts';
+import { type Candidate, type Choice, overlap, type Plan, type Visit } from './problem.ts';
+import { componentsOf, reduce } from './reduce.ts';
+
+/** Nodes of the search over all visits, where it is bounded. */
+const usualEffort = 1_000;
+
+interface Chosen extends Candidate {
+  readonly visit: Visit;
+}
+
+/** Looks up the fixed choices; throws RangeError for one that is impossible. */
+function chosenOf(visits: readonly Visit[], fixed: readonly Choice[]): Chosen[] {
+  const chosen: Chosen[] = [];
+  for (const choice of fixed) {
+    const visit = visits.find(({ id }) => id === choice.visit);
+    const candidate = visit?.candidates.find(({ nanny }) => nanny === choice.nanny);
+    const isImpossible = chosen.some(
+      (one) => one.visit === visit || (one.nanny === choice.nanny && visit && overlap(one.visit, visit)),
+    );
+    if (!visit || !candidate || isImpossible)
+      throw new RangeError(`Visit ${choice.visit} cannot go to nanny ${choice.nanny}`);
+    chosen.push({ ...candidate, visit });
+  }
+  return chosen;
+}
+
+/** Returns the visits that are left, with the candidates that the choices leave them. */
+function without(chosen: readonly Chosen[], visits: readonly Visit[]): Visit[] {
+  const newFamilies = new Set(chosen.filter((one) => one.newToFamily).map(({ visit }) => visit.family));
+  return visits
+    .filter((visit) => !chosen.some((one) => one.visit === visit))
+    .map((visit) => ({
+      ...visit,
+      candidates: visit.candidates
+        .filter(({ nanny }) => !chosen.some((one) => one.nanny === nanny && overlap(one.visit, visit)))
+        // A family with one new nanny counts once, so another one is no worse than a known one.
+        .map((one) => ({ ...one, newToFamily: one.newToFamily && !newFamilies.has(visit.family) })),
+    }));
+}
 
 /**
  * Chooses nannies for visits: most visits covered, then fewest families who get a nanny new to them, then
  * lowest cost; among equals the lowest nanny id for the lowest visit id. Keeps the `fixed` choices. Up to 12
- * visits the plan is the best one; beyond that `effort`, a number of nodes, bounds the search. Never depends on
+ * visits that depend on each other the plan is the best one; beyond that `effort`, a number of nodes, bounds the
+ * search, and `gap` says what it left open. Never depends on
  * time or on the order of `visits`. Throws RangeError for a fixed choice that is impossible.
  */
 export function solve(
   visits: readonly Visit[],
-  { fixed = [] }: { fixed?: readonly Choice[]; effort?: number } = {},
+  { fixed = [], effort = usualEffort }: { fixed?: readonly Choice[]; effort?: number } = {},
 ): Plan {
-  const chosen = new Map<number, { visit: Visit; nanny: number; newToFamily: boolean; cost: number }>();
-  const isFree = (visit: Visit, nanny: number) =>
-    ![...chosen.values()].some((one) => one.nanny === nanny && overlap(one.visit, visit));
-  for (const choice of fixed) {
-    const visit = visits.find(({ id }) => id === choice.visit);
-    const candidate = visit?.candidates.find(({ nanny }) => nanny === choice.nanny);
-    if (!visit || !candidate || chosen.has(visit.id) || !isFree(visit, choice.nanny))
-      throw new RangeError(`Visit ${choice.visit} cannot go to nanny ${choice.nanny}`);
-    chosen.set(visit.id, { ...candidate, visit });
+  const kept = chosenOf(visits, fixed);
+  const left = without(kept, visits).sort((one, other) => one.id - other.id);
+  const chosen = [...kept];
+  const gap = { visits: 0, newFamilies: 0, cost: 0 };
+  const covered = reduce(left.filter(({ candidates }) => candidates.length > 0));
+  for (const component of componentsOf(covered)) {
+    const solved = solveComponent(component, Math.ceil((effort * component.length) / covered.length));
+    for (const [at, nanny] of solved.choices.entries()) {
+      const visit = visits.find(({ id }) => id === component[at]?.id);
+      const candidate = visit?.candidates.find((one) => one.nanny === nanny);
+      if (visit && candidate) chosen.push({ ...candidate, visit });
+    }
+    gap.visits += solved.gap.visits;
+    gap.newFamilies += solved.gap.newFamilies;
+    gap.cost += solved.gap.cost;
   }
-  for (const visit of visits.toSorted((one, other) => one.id - other.id)) {
-    if (chosen.has(visit.id)) continue;
-    const [candidate] = visit.candidates
-      .filter(({ nanny }) => isFree(visit, nanny))
-      .sort((a, b) => Number(a.newToFamily) - Number(b.newToFamily) || a.cost - b.cost || a.nanny - b.nanny);
-    if (candidate) chosen.set(visit.id, { ...candidate, visit });
-  }
-  const all = [...chosen.values()].sort((a, b) => a.visit.id - b.visit.id);
-  const coverable = visits.filter(({ candidates }) => candidates.length > 0);
-  const newFamilies = new Set(all.filter((one) => one.newToFamily).map(({ visit }) => visit.family)).size;
-  const cost = all.reduce((sum, one) => sum + one.cost, 0);
-  const cheapest = coverable.map(({ candidates }) => Math.min(...candidates.map((one) => one.cost), 0));
+  chosen.sort((one, other) => one.visit.id - other.visit.id);
+  const newFamilies = new Set(chosen.filter((one) => one.newToFamily).map(({ visit }) => visit.family));
   return {
-    choices: all.map(({ visit, nanny }) => ({ visit: visit.id, nanny })),
+    choices: chosen.map(({ visit, nanny }) => ({ visit: visit.id, nanny })),
     uncovered: visits
-      .filter(({ id }) => !chosen.has(id))
+      .filter((visit) => !chosen.some((one) => one.visit.id === visit.id))
       .map(({ id }) => id)
-      .sort((a, b) => a - b),
-    newFamilies,
-    cost,
-    gap: {
-      visits: coverable.length - all.length,
-      newFamilies,
-      cost: cost - cheapest.reduce((sum, one) => sum + one, 0),
-    },
+      .sort((one, other) => one - other),
+    newFamilies: newFamilies.size,
+    cost: chosen.reduce((sum, one) => sum + one.cost, 0),
+    gap,
   };
 }

@@ -1,0 +1,99 @@
+import { goalsOfCost, goalsOfFamilies, type Proof, proofOf, scaled } from './goals.ts';
+import { improve } from './improve.ts';
+import { type Model, modelOf, type Weights } from './model.ts';
+import { begin } from './prices.ts';
+import type { Plan, Visit } from './problem.ts';
+import { decide, none, open, undecided, worthOf } from './relax.ts';
+import { type Effort, search } from './search.ts';
+
+/** Visits up to which `effort` does not count, and nodes then: far more than they have needed. */
+const exactUpTo = 12;
+const nodesForFew = 100_000;
+/** Options of a component in which a node counts once. */
+const usualOptions = 1_000;
+/** Nodes that look for an earlier plan among equals in such a component. */
+const nodesForEquals = 2_000;
+
+/** The choices of a component, by index of the visit, and how far they may be from the best. */
+export interface Solved {
+  readonly choices: readonly (number | null)[];
+  readonly gap: Plan['gap'];
+}
+
+/** Returns, of the plans that are worth as much, the one with the lowest nanny for the lowest visit. */
+function firstOfEquals(
+  model: Model,
+  { goal, prices }: Proof,
+  start: Float64Array,
+  best: Int32Array,
+  effort: Effort,
+): Int32Array {
+  const last = model.goals[2];
+  const above = worthOf(model, goal, best) - 1;
+  const held = { goal: last, prices: start, worth: worthOf(model, last, best) };
+  const decisions = undecided(model);
+  const nannyOf = (option: number) => model.options[option]?.nanny ?? Number.POSITIVE_INFINITY;
+  let plan = best;
+  for (const [visit, { options }] of model.visits.entries()) {
+    const current = nannyOf(plan[visit] ?? none);
+    const lower = options
+      .filter((option) => nannyOf(option) < current && !decisions.ruledOut[option])
+      .sort((one, other) => nannyOf(one) - nannyOf(other));
+    for (const option of lower) {
+      decide(model, decisions, visit, option);
+      const found = search(model, { goal, prices, above, held, firstWillDo: true }, decisions, effort);
+      if (found) {
+        plan = found;
+        break;
+      }
+      decide(model, decisions, visit, open);
+    }
+    decide(model, decisions, visit, plan[visit] ?? none);
+  }
+  return plan;
+}
+
+/**
+ * Solves visits that depend on each other, one goal after the other, with at most `nodes` unless they are few. A
+ * node takes longer where there are more options, so a large component gets fewer.
+ */
+export function solveComponent(visits: readonly Visit[], nodes: number): Solved {
+  const model = modelOf(visits);
+  const isSmall = visits.length <= exactUpTo;
+  const share = Math.ceil(nodes * Math.min(1, usualOptions / model.options.length));
+  const effort = { nodes: isSmall ? nodesForFew : share };
+  const start = begin(model);
+  let { plan } = start;
+  const gapsIn = (goals: readonly Weights[], prior?: Weights) => {
+    const proof = proofOf(model, goals, start.prices, plan);
+    const { goal, prices, bound } = proof;
+    const above = worthOf(model, goal, plan);
+    if (bound <= above) return { proof, gap: 0 };
+    const held = prior && {
+      goal: prior,
+      prices: scaled(model, prior, start.prices),
+      worth: worthOf(model, prior, plan),
+    };
+    plan = search(model, { goal, prices, above, held }, undecided(model), effort) ?? plan;
+    return { proof, gap: effort.nodes > 0 ? 0 : bound - worthOf(model, goal, plan) };
+  };
+
+  if (!isSmall && worthOf(model, model.goals[2], plan) < start.bound) {
+    const half = Math.floor(share / 2);
+    const part = { nodes: half };
+    plan = improve(model, start.prices, plan, part);
+    effort.nodes -= half - part.nodes;
+  }
+  const [byVisits, byFamilies] = model.goals;
+  const covered = gapsIn([byVisits]);
+  const families = gapsIn(goalsOfFamilies(model), byVisits);
+  const costs = gapsIn(goalsOfCost(model), byFamilies);
+  const newFamilies = -worthOf(model, { worth: new Float64Array(model.options.length), newFamily: 1 }, plan);
+  plan = firstOfEquals(model, costs.proof, start.prices, plan, {
+    nodes: isSmall ? nodesForEquals : effort.nodes,
+  });
+  return {
+    choices: [...plan].map((option) => model.options[option]?.nanny ?? null),
+    gap: { visits: covered.gap, newFamilies: Math.min(families.gap, newFamilies), cost: costs.gap },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Model, Weights } from './model.ts';
+import { adjust, rounds } from './prices.ts';
+import { undecided, worthOf } from './relax.ts';
+
+/**
+ * Goals that find fewer families with a new nanny among plans with the same number of visits. The less a visit
+ * weighs, the less a bound is spoilt by fractions of visits; the more, the fewer plans with fewer visits spoil it.
+ */
+export const goalsOfFamilies = (model: Model): Weights[] =>
+  [1, 2, 4, model.families.length + 1].map((visit) => ({
+    worth: Float64Array.from(model.options, () => visit),
+    newFamily: 1,
+  }));
+
+/** Goals that find a lower cost among plans with the same numbers of visits and of families with a new nanny. */
+export function goalsOfCost(model: Model): Weights[] {
+  const { cheapest, costs } = model.scale;
+  const range = Math.ceil(costs / model.visits.length);
+  const light = [1, 2, 4].flatMap((families) =>
+    [1, 2, 4].map((visits) => {
+      const newFamily = range * families;
+      const visit = newFamily * visits + range;
+      return { worth: Float64Array.from(model.options, ({ cost }) => visit - (cost - cheapest)), newFamily };
+    }),
+  );
+  return [...light, model.goals[2]];
+}
+
+/** A goal, what no plan exceeds by it, and the prices that prove it. */
+export interface Proof {
+  readonly goal: Weights;
+  readonly bound: number;
+  readonly prices: Float64Array;
+}
+
+/** Returns prices of the last goal as prices of another one. */
+export function scaled(model: Model, goal: Weights, prices: Float64Array): Float64Array {
+  const share = Math.max(...goal.worth) / model.scale.visit;
+  return prices.map((one) => one * share);
+}
+
+/** Returns the proof for the goal whose bound is closest to the plan. `prices` are those of the last goal. */
+export function proofOf(
+  model: Model,
+  goals: readonly Weights[],
+  prices: Float64Array,
+  plan: Int32Array,
+): Proof {
+  let [closest, least] = [null as Proof | null, Number.POSITIVE_INFINITY];
+  for (const goal of goals) {
+    const reached = worthOf(model, goal, plan);
+    const start = scaled(model, goal, prices);
+    const proof = { goal, ...adjust(model, goal, undecided(model), start, rounds, () => reached) };
+    if (proof.bound - reached < least) [closest, least] = [proof, proof.bound - reached];
+    if (least <= 0) break;
+  }
+  if (!closest) throw new Error('There is no goal');
+  return closest;
+}

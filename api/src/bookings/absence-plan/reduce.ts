@@ -1,0 +1,77 @@
+import { type Candidate, overlap, type Visit } from './problem.ts';
+
+/** By cost, then id: of two candidates of a kind, a best plan takes the second only if the first is busy. */
+const byCost = (one: Candidate, other: Candidate) => one.cost - other.cost || one.nanny - other.nanny;
+
+/** The visits that may take a candidate away from this one. */
+const rivalsOf = (visit: Visit, visits: readonly Visit[]) => {
+  const nannies = new Set(visit.candidates.map(({ nanny }) => nanny));
+  return visits.filter(
+    (other) =>
+      other !== visit && overlap(other, visit) && other.candidates.some(({ nanny }) => nannies.has(nanny)),
+  );
+};
+
+/**
+ * Drops candidates that the best plan cannot contain. A visit with n rivals finds one of any n + 1 candidates
+ * free, so it needs the cheapest n + 1 who know the family, and the cheapest n + 1 who are new to it.
+ */
+function dropDear(visits: readonly Visit[]): Visit[] {
+  const enough = visits.map((visit) => rivalsOf(visit, visits).length + 1);
+  const known = visits.map(({ candidates }, at) =>
+    candidates
+      .filter((one) => !one.newToFamily)
+      .sort(byCost)
+      .slice(0, enough[at]),
+  );
+  const alwaysKnown = (family: number) =>
+    visits.every((visit, at) => visit.family !== family || known[at]?.length === enough[at]);
+  return visits.map((visit, at) => {
+    const kept = known[at] ?? [];
+    const dearest = kept.length === enough[at] ? kept.at(-1) : undefined;
+    const strangers = alwaysKnown(visit.family)
+      ? []
+      : visit.candidates
+          .filter((one) => one.newToFamily && !(dearest && byCost(one, dearest) > 0))
+          .sort(byCost)
+          .slice(0, enough[at]);
+    return { ...visit, candidates: [...kept, ...strangers] };
+  });
+}
+
+const countOf = (visits: readonly Visit[]) =>
+  visits.reduce((sum, { candidates }) => sum + candidates.length, 0);
+
+/** Repeats until nothing more can be dropped: fewer candidates make fewer rivals. */
+export function reduce(visits: readonly Visit[]): readonly Visit[] {
+  let now = visits;
+  for (;;) {
+    const fewer = dropDear(now);
+    if (countOf(fewer) === countOf(now)) return fewer;
+    now = fewer;
+  }
+}
+
+/** Groups visits that depend on each other: rivals, and visits of a family who may get a new nanny. */
+export function componentsOf(visits: readonly Visit[]): Visit[][] {
+  const mayBeNew = new Set(
+    visits.flatMap(({ family, candidates }) => (candidates.some((one) => one.newToFamily) ? [family] : [])),
+  );
+  const components: Visit[][] = [];
+  const left = new Set(visits);
+  for (const first of visits) {
+    if (!left.delete(first)) continue;
+    const component = [first];
+    // The list grows while it is walked.
+    for (const visit of component) {
+      const rivals = new Set(rivalsOf(visit, visits));
+      for (const other of left)
+        if (rivals.has(other) || (other.family === visit.family && mayBeNew.has(visit.family))) {
+          left.delete(other);
+          component.push(other);
+        }
+    }
+    components.push(component.sort((one, other) => one.id - other.id));
+  }
+  return components;
+}

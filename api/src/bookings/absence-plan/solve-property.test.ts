@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { overlap, type Plan, type Visit } from './problem.ts';
+import { solve } from './solve.ts';
+
+const hour = 3_600_000;
+const none = { visits: 0, newFamilies: 0, cost: 0 };
+
+interface Size {
+  readonly visits: number;
+  readonly nannies: number;
+  readonly families: number;
+  /** Hours in which visits start. */
+  readonly hours: number;
+}
+
+/** Visits of families that know some of the nannies; each nanny can take some visits of each family. */
+function agency({ visits, nannies, families, hours }: Size, fewest = 0): fc.Arbitrary<Visit[]> {
+  const who = fc.record({ canCome: fc.boolean(), isKnown: fc.boolean() });
+  const perNanny = <One>(one: fc.Arbitrary<One>) => fc.array(one, { minLength: nannies, maxLength: nannies });
+  const visit = fc.record({
+    family: fc.nat(families - 1),
+    at: fc.nat(hours),
+    length: fc.integer({ min: 1, max: 6 }),
+    fits: perNanny(fc.record({ isFree: fc.boolean(), cost: fc.integer({ min: -5, max: 9 }) })),
+  });
+  return fc
+    .record({
+      known: fc.array(perNanny(who), { minLength: families, maxLength: families }),
+      days: fc.array(visit, { minLength: fewest, maxLength: visits }),
+    })
+    .map(({ known, days }) =>
+      days.map(({ family, at, length, fits }, id) => ({
+        id,
+        family,
+        from: at * hour,
+        to: (at + length) * hour,
+        candidates: fits.flatMap(({ isFree, cost }, nanny) => {
+          const { canCome, isKnown } = known[family]![nanny]!;
+          return isFree && canCome ? [{ nanny, newToFamily: !isKnown, cost: cost * 100 }] : [];
+        }),
+      })),
+    );
+}
+
+const small = fc.oneof(
+  agency({ visits: 12, nannies: 5, families: 5, hours: 10 }),
+  agency({ visits: 12, nannies: 4, families: 3, hours: 30 }, 8),
+  agency({ visits: 7, nannies: 8, families: 4, hours: 4 }, 4),
+);
+
+/** Covered visits, families with a new nanny and cost of choices; throws if they are no plan. */
+function figuresOf(visits: readonly Visit[], choices: Plan['choices']): [number, number, number] {
+  const chosen = choices.map(({ visit: id, nanny }) => {
+    const visit = visits.find((one) => one.id === id)!;
+    return { visit, ...visit.candidates.find((one) => one.nanny === nanny)! };
+  });
+  for (const one of chosen) {
+    expect(one.nanny).toBeDefined();
+    for (const other of chosen)
+      if (one !== other) {
+        expect(one.visit).not.toBe(other.visit);
+        expect(one.nanny === other.nanny && overlap(one.visit, other.visit)).toBe(false);
+      }
+  }
+  const families = new Set(chosen.filter((one) => one.newToFamily).map((one) => one.visit.family));
+  return [chosen.length, families.size, chosen.reduce((sum, { cost }) => sum + cost, 0)];
+}
+
+/**
+ * The figures of the best plan, nanny by nanny: for every set of visits covered so far and of families with a
+ * new nanny, the lowest cost.
+ */
+function bestFigures(visits: readonly Visit[]): [number, number, number] {
+  const families = [...new Set(visits.map(({ family }) => family))];
+  const nannies = new Set(visits.flatMap(({ candidates }) => candidates.map(({ nanny }) => nanny)));
+  let costs = new Map([[0, 0]]);
+  for (const nanny of nannies) {
+    let work: { mask: number; families: number; cost: number; list: Visit[] }[] = [
+      { mask: 0, families: 0, cost: 0, list: [] },
+    ];
+    for (const [at, visit] of visits.entries()) {
+      const candidate = visit.candidates.find((one) => one.nanny === nanny);
+      if (!candidate) continue;
+      const family = candidate.newToFamily ? 1 << families.indexOf(visit.family) : 0;
+      const more = work.filter(({ list }) => !list.some((other) => overlap(other, visit)));
+      work = [
+        ...work,
+        ...more.map((one) => ({
+          mask: one.mask | (1 << at),
+          families: one.families | family,
+          cost: one.cost + candidate.cost,
+          list: [...one.list, visit],
+        })),
+      ];
+    }
+    const next = new Map<number, number>();
+    for (const [key, cost] of costs)
+      for (const one of work) {
+        if (key & one.mask) continue;
+        const now = key | one.mask | (one.families << visits.length);
+        const sum = cost + one.cost;
+        if (sum < (next.get(now) ?? Number.POSITIVE_INFINITY)) next.set(now, sum);
+      }
+    costs = next;
+  }
+  const ones = (bits: number) => bits.toString(2).replaceAll('0', '').length;
+  const all = [...costs].map(([key, cost]): [number, number, number] => [
+    ones(key & ((1 << visits.length) - 1)),
+    ones(key >> visits.length),
+    cost,
+  ]);
+  return all.sort((a, b) => b[0] - a[0] || a[1] - b[1] || a[2] - b[2])[0]!;
+}
+
+const figures = ({ choices, newFamilies, cost }: Plan) => [choices.length, newFamilies, cost];
+
+test('finds the best plan for up to 12 visits', { timeout: 240_000 }, () => {
+  let partly = 0;
+  fc.assert(
+    fc.property(small, (visits) => {
+      const plan = solve(visits);
+      expect(figuresOf(visits, plan.choices)).toEqual(figures(plan));
+      expect(figures(plan)).toEqual(bestFigures(visits));
+      expect(plan.gap).toEqual(none);
+      if (plan.uncovered.length > 0 && plan.newFamilies > 0) partly += 1;
+    }),
+    { numRuns: 2_000, seed: 18 },
+  );
+  expect(partly).toBeGreaterThan(100);
+});
+
+/** Every plan, the lowest nanny for the lowest visit first. */
+function* everyPlan(
+  [visit, ...rest]: readonly Visit[],
+  taken: Plan['choices'],
+  all: readonly Visit[],
+): Generator<Plan['choices']> {
+  if (!visit) return yield taken;
+  const isTaken = (nanny: number) =>
+    taken.some((one) => one.nanny === nanny && overlap(all.find(({ id }) => id === one.visit)!, visit));
+  for (const { nanny } of visit.candidates.toSorted((one, other) => one.nanny - other.nanny))
+    if (!isTaken(nanny)) yield* everyPlan(rest, [...taken, { visit: visit.id, nanny }], all);
+  yield* everyPlan(rest, taken, all);
+}
+
+test('prefers the lowest nanny for the lowest visit among equal plans', { timeout: 240_000 }, () => {
+  const few = agency({ visits: 5, nannies: 4, families: 3, hours: 8 }).map((visits) =>
+    visits.map((one) => ({
+      ...one,
+      candidates: one.candidates.map((it) => ({ ...it, cost: Math.sign(it.cost) })),
+    })),
+  );
+  fc.assert(
+    fc.property(few, (visits) => {
+      const best = bestFigures(visits).join();
+      for (const choices of everyPlan(visits, [], visits)) {
+        if (figuresOf(visits, choices).join() !== best) continue;
+        expect(solve(visits).choices).toEqual(choices);
+        break;
+      }
+    }),
+    { numRuns: 200, seed: 18 },
+  );
+});
+
+test('gives the same plan whatever the order, and one as good with any of its choices fixed', {
+  timeout: 240_000,
+}, () => {
+  fc.assert(
+    fc.property(small, fc.nat(), (visits, at) => {
+      const plan = solve(visits);
+      const reversed = visits.map((one) => ({ ...one, candidates: one.candidates.toReversed() })).reverse();
+      expect(solve(reversed)).toEqual(plan);
+      const fixed = plan.choices.filter((_, index) => index === at % 12 || index % 5 === at % 5);
+      expect(solve(visits, { fixed })).toEqual(plan);
+    }),
+    { numRuns: 300, seed: 18 },
+  );
+});
+
+test('states a gap within which the best plan lies if it stops early', { timeout: 240_000 }, () => {
+  let early = 0;
+  const larger = agency({ visits: 15, nannies: 6, families: 3, hours: 9 }, 14);
+  fc.assert(
+    fc.property(larger, fc.nat(3), (visits, effort) => {
+      const plan = solve(visits, { effort });
+      const [covered, families, cost] = figuresOf(visits, plan.choices);
+      expect(figures(plan)).toEqual([covered, families, cost]);
+      const [mostCovered, fewestFamilies, lowestCost] = bestFigures(visits);
+      expect(mostCovered - covered).toBeGreaterThanOrEqual(0);
+      expect(mostCovered - covered).toBeLessThanOrEqual(plan.gap.visits);
+      if (mostCovered === covered) {
+        expect(families - fewestFamilies).toBeGreaterThanOrEqual(0);
+        expect(families - fewestFamilies).toBeLessThanOrEqual(plan.gap.newFamilies);
+        if (families === fewestFamilies) {
+          expect(cost - lowestCost).toBeGreaterThanOrEqual(0);
+          expect(cost - lowestCost).toBeLessThanOrEqual(plan.gap.cost);
+        }
+      }
+      if (plan.gap.visits + plan.gap.newFamilies + plan.gap.cost > 0) early += 1;
+    }),
+    { numRuns: 60, seed: 18 },
+  );
+  expect(early).toBeGreaterThan(5);
+});
+
+test('plans 60 visits among 200 nannies, the same each time', { timeout: 240_000 }, () => {
+  const large = agency({ visits: 60, nannies: 200, families: 25, hours: 48 }, 60);
+  for (const visits of fc.sample(large, { numRuns: 3, seed: 18 })) {
+    const plan = solve(visits);
+    expect(figuresOf(visits, plan.choices)).toEqual(figures(plan));
+    expect(plan.choices.length + plan.uncovered.length).toBe(60);
+    expect(solve(visits.toReversed())).toEqual(plan);
+  }
+});
