@@ -18,6 +18,8 @@ export interface NannyTime {
   }[];
   /** The weekly hours. */
   readonly week: readonly Stretch[];
+  /** The Mondays of the weeks for which they declined to be asked. */
+  readonly declined_weeks: readonly string[];
   readonly documents_until: string | null;
   readonly documents: readonly NannyDocument[];
 }
@@ -30,6 +32,7 @@ export function nannyTimes(db: Db, search: Search, ids: readonly number[]): Prom
   return rows(
     db,
     sql`SELECT n.id, n.documents_until::text AS documents_until, n.documents,
+      ARRAY(SELECT d.week::text FROM cover_ask d WHERE d.nanny_polo_id = n.id AND d.week IS NOT NULL) AS declined_weeks,
       (SELECT coalesce(json_agg(json_build_array(lower(one), upper(one))), '[]') FROM unnest(n.week_minutes) one) AS week,
       (SELECT coalesce(json_agg(json_build_object('id', b.id, 'start', ${milliseconds('lower')},
           'end', ${milliseconds('upper')}, 'off', b.reason = 'time_off') ORDER BY lower(b.busy)), '[]')

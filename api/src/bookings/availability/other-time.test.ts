@@ -12,6 +12,7 @@ const nanny = (values: Partial<NannyTime> = {}): NannyTime => ({
   id: 1,
   taken: [],
   week: [[0, 7 * 24 * 60]],
+  declined_weeks: [],
   documents_until: 'infinity',
   documents: [],
   ...values,
@@ -70,6 +71,14 @@ test('stays within weekly hours, the buffer and what documents cover', () => {
   expect(found({ ...until, documents_until: null }, late, { ignoresDocuments: true })).toEqual([
     ['start_later', 45],
   ]);
+});
+
+test('leaves out another week that the nanny declined', () => {
+  const early = { start_at: at('00:15'), end_at: at('06:00') };
+  const night = { taken: [taken('05:30', '09:00')] };
+  expect(found(night, early)).toContainEqual(['earlier', 45]);
+  const declined_weeks = ['2031-01-06'];
+  expect(found({ ...night, declined_weeks }, early)).toEqual([['end_earlier', 45]]);
 });
 
 test('keeps the rules of a visit: the shortest, and no start in the past', () => {

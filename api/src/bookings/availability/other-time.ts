@@ -9,7 +9,7 @@ import {
 import { type VisitSettings, visitFault } from '@nanny-polo/shared/booking-rules';
 import type { NannyTime } from './nanny-time.ts';
 import type { Search } from './search.ts';
-import { type Stretch, weekStretches } from './week.ts';
+import { type Stretch, weekOf, weekStretches } from './week.ts';
 
 /** Other times at which a nanny would be free, worked out without the database. */
 
@@ -60,6 +60,8 @@ function fits(care: Care, nanny: NannyTime, time: Pick<Care, 'start_at' | 'end_a
   const [start, end] = [Date.parse(time.start_at), Date.parse(time.end_at)];
   if (start >= end || (start < limits.now && Date.parse(care.start_at) >= limits.now)) return false;
   if (visitFault({ ...time, service: care.service }, limits.settings)) return false;
+  const week = weekOf(time.start_at);
+  if (week !== weekOf(care.start_at) && nanny.declined_weeks.includes(week)) return false;
   const slot = slotOf(time, care.buffer_minutes);
   if (nanny.taken.some((one) => overlaps(one, slot) && !(one.off && limits.ignoresTimeOff))) return false;
   const lastDay = agencyDay(time.end_at);
