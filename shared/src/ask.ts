@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
 import { endpoint, messageBody } from './endpoint.ts';
-import { instant } from './field.ts';
+import { instant, integer } from './field.ts';
 
 /**
  * The link in the mail to a nanny who is asked for cover, one of several: /ask/{token}. Nobody's time is held; the first
@@ -88,7 +88,7 @@ export const answerAsk = endpoint({
     params,
     body: z.strictObject({
       answer: z.enum(['accepted', 'declined']),
-      pay_minor: z.optional(z.int()),
+      pay_minor: z.optional(integer),
       scope: z.optional(declineScope),
     }),
     response: { 200: ask },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { askState, declineScope } from './ask.ts';
 import { type Answer, endpoint } from './endpoint.ts';
-import { id, idInPath, instant } from './field.ts';
+import { id, idInPath, instant, integer } from './field.ts';
 import { json } from './list-query.ts';
 import { oneRecord } from './resource.ts';
 
@@ -140,7 +140,7 @@ export const askMoreNannies = endpoint({
     summary: 'Send the next wave of a cover request now',
     tags,
     params: inRequest,
-    body: z.strictObject({ wave: z.int() }),
+    body: z.strictObject({ wave: integer }),
     response: { 200: coverRequest },
   },
   config: change,
