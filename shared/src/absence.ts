@@ -9,8 +9,11 @@ import { oneRecord } from './resource.ts';
 
 /** The desk of a nanny who cannot come: their bookings in some time, and a plan of who replaces them. */
 
-/** What becomes of a booking: offered to another nanny, left without one, or cancelled without a fee. */
-export const absenceChoice = z.enum(['offer', 'leave_open', 'release']);
+/**
+ * What becomes of a booking: offered to one nanny; open, and several nannies are asked in waves; open, and nobody is
+ * asked; or cancelled without a fee.
+ */
+export const absenceChoice = z.enum(['offer', 'ask', 'leave_open', 'release']);
 export type AbsenceChoice = z.output<typeof absenceChoice>;
 
 /**
@@ -20,10 +23,11 @@ export type AbsenceChoice = z.output<typeof absenceChoice>;
 export const absenceState = z.enum(['draft', 'open', 'done', 'discarded']);
 export type AbsenceState = z.output<typeof absenceState>;
 
-/** The standing of a visit: `planned` in a draft, afterwards as its booking and current offer say. */
+/** The standing of a visit: `planned` in a draft, afterwards as its booking, cover request and current offer say. */
 export const absenceVisitState = z.enum([
   'planned',
   'open',
+  'asking',
   'offered',
   'accepted',
   'declined',

@@ -20,6 +20,9 @@ import { RefusalAlert } from '../record/RefusalAlert.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
 import { costWords } from './cost-words.ts';
 
+/** The choices without a nanny. */
+const without = ['ask', 'leave_open', 'release'] as const satisfies AbsenceChoice[];
+
 interface ChoiceSelectProps {
   desk: Absence;
   visit: AbsenceVisit;
@@ -78,8 +81,11 @@ export function ChoiceSelect({ desk, visit }: ChoiceSelectProps) {
             <Option option={one} now={desk.outcome} isChosen={String(one.nanny_polo_id) === value} />
           </MenuItem>
         ))}
-        <MenuItem value="leave_open">{text('leave_open')}</MenuItem>
-        <MenuItem value="release">{text('release')}</MenuItem>
+        {without.map((one) => (
+          <MenuItem key={one} value={one}>
+            {text(one)}
+          </MenuItem>
+        ))}
       </TextField>
       {error && <RefusalAlert error={error} />}
     </>
@@ -87,8 +93,8 @@ export function ChoiceSelect({ desk, visit }: ChoiceSelectProps) {
 }
 
 function choiceOf(value: string): { choice: AbsenceChoice; nanny_polo_id?: number } {
-  if (value === 'leave_open' || value === 'release') return { choice: value };
-  return { choice: 'offer', nanny_polo_id: Number(value) };
+  const choice = without.find((one) => one === value);
+  return choice ? { choice } : { choice: 'offer', nanny_polo_id: Number(value) };
 }
 
 /** A nanny of the list, with the plan that choosing them leads to as far as it is loaded. */

@@ -1,4 +1,5 @@
 import ReleasedIcon from '@mui/icons-material/Block';
+import AskingIcon from '@mui/icons-material/CampaignOutlined';
 import CoveredIcon from '@mui/icons-material/Check';
 import PlannedIcon from '@mui/icons-material/EditNoteOutlined';
 import OfferedIcon from '@mui/icons-material/SendOutlined';
@@ -20,6 +21,7 @@ import { costWords } from './cost-words.ts';
 const states = {
   planned: { tone: 'waiting', icon: PlannedIcon },
   open: { tone: 'bad', icon: OpenIcon },
+  asking: { tone: 'waiting', icon: AskingIcon },
   offered: { tone: 'waiting', icon: OfferedIcon },
   accepted: { tone: 'active', icon: AcceptedIcon },
   declined: { tone: 'bad', icon: DeclinedIcon },

@@ -69,7 +69,8 @@ export const messages = {
     begun: 'has begun',
     by_hand: 'Chosen by hand',
     choose: 'Who takes %{code}',
-    leave_open: 'Leave open',
+    ask: 'Ask several nannies at once',
+    leave_open: 'Leave open, ask nobody',
     release: 'Cancel the visit without a fee',
     chosen: '%{code}: %{choice}',
     loading: 'Loading nannies',
@@ -92,6 +93,7 @@ export const messages = {
   visit_state: {
     planned: 'Planned',
     open: 'Open',
+    asking: 'Asking several nannies',
     offered: 'Offered',
     accepted: 'Accepted',
     declined: 'Declined',

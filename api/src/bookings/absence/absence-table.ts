@@ -24,11 +24,14 @@ export interface ReleasedHold {
   readonly end_at: string;
 }
 
+/** What a mail says of visits; `asked`: whether the nanny, one of several, can take them. */
+export type SentNews = VisitNews | 'asked';
+
 /** A mail that applying a plan queued: for whom, and news about how many visits. */
 export interface SentMail {
   readonly to: 'parent' | 'nanny';
   readonly person_id: number;
-  readonly news: readonly { readonly news: VisitNews; readonly count: number }[];
+  readonly news: readonly { readonly news: SentNews; readonly count: number }[];
 }
 
 const draft = sql`applied_at IS NULL AND discarded_at IS NULL`;

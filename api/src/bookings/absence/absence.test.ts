@@ -360,6 +360,35 @@ test('leaves a visit open: the family’s request stays, without a nanny', async
   expect(await read(one)).toMatchObject({ status: 'offered', nanny_polo_id: null, needs_cover: true });
 });
 
+test('asks several nannies about a visit, and not the absent one', async () => {
+  const { nanny, bookings, open } = await illNanny(1);
+  const desk = await choose(await open(), 0, { choice: 'ask' });
+  expect(desk.visits[0]).toMatchObject({ choice: 'ask', by_hand: true, replacement: null });
+  const applied = await apply(owner, desk);
+  expect(applied).toMatchObject({ state: 'open', visits: [{ state: 'asking' }] });
+  const [one] = bookings as [Booking];
+  expect(await read(one)).toMatchObject({ status: 'offered', nanny_polo_id: null });
+  const asked = await rows<{ id: number }>(
+    product.db,
+    sql`SELECT a.nanny_polo_id AS id FROM cover_ask a
+      JOIN cover_request_booking b ON b.cover_request_id = a.cover_request_id WHERE b.booking_id = ${one.id}`,
+  );
+  expect(asked.map(({ id }) => id)).not.toContain(nanny.id);
+});
+
+test('applies a plan although nobody is free for a visit', async () => {
+  const { bookings, open } = await illNanny(1);
+  const [one] = bookings as [Booking];
+  await product.db.execute(sql`UPDATE booking SET languages = '{Klingon}' WHERE id = ${one.id}`);
+  const desk = await open();
+  expect(desk.visits[0]).toMatchObject({ choice: 'ask', by_hand: false, replacement: null });
+  expect(desk.outcome.covered).toBe(0);
+  const applied = await apply(owner, desk);
+  // In the quiet hours the first wave waits, and it is not known yet that nobody is free.
+  expect(['open', 'asking']).toContain(applied.visits[0]?.state);
+  expect(applied.notices).toHaveLength(2);
+});
+
 test('lets one of two coordinators apply a plan, and tells the other', async () => {
   const { open } = await illNanny(2);
   const desk = await open();

@@ -9,6 +9,7 @@ import { byHand } from '../booking/by-hand.ts';
 import { lockOrders } from '../booking/ports.ts';
 import { place } from '../booking/service.ts';
 import { lifeCycle } from '../booking/transition.ts';
+import { startCoverRequest } from '../cover/start.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
@@ -53,6 +54,7 @@ export async function applyPlan(
   refuseStale(faults);
   await releaseHolds(tx, row.nanny_polo_id, holds);
   await enterTimeOff(tx, actor, row, row.reason);
+  await askForCover(tx, actor, lines);
   await changeDesk(tx, row, {
     applied_at: new Date().toISOString(),
     applied_by: actor.name,
@@ -135,6 +137,18 @@ async function carriedOut(tx: Db, actor: Actor, { row, choice, replacement }: Li
     if (!(error instanceof Refusal)) throw error;
     const reasons = Object.values(error.body.errors ?? {}).flat();
     return fault(reasons.length > 0 ? reasons.join(', ') : error.message);
+  }
+}
+
+/** Asks several nannies about each booking that the plan says so of. Where nobody is free, it stays open. */
+async function askForCover(tx: Db, actor: Actor, lines: readonly Line[]): Promise<void> {
+  for (const { row, choice } of lines) {
+    if (choice !== 'ask') continue;
+    try {
+      await tx.transaction((inner) => startCoverRequest(inner, actor, [row.id]));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
   }
 }
 

@@ -5,13 +5,15 @@ import { queuedMails } from '../../kernel/mail/service.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { bookingMail } from '../booking/letter.ts';
 import { priceChangeMail } from '../booking/price-letter.ts';
+import { askMail } from '../cover/letter.ts';
 import { offerMail, offerWithdrawnMail } from '../offer/letter.ts';
 import { booking } from '../schedule/booking-table.ts';
+import { coverAsk } from '../schedule/cover-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
 import { visitsMail } from '../series/letter.ts';
 import type { VisitNews } from '../series/letter-sections.ts';
-import type { SentMail } from './absence-table.ts';
+import type { SentMail, SentNews } from './absence-table.ts';
 
 /** The data of a queued mail about one visit or several. */
 interface QueuedMail {
@@ -22,6 +24,7 @@ interface QueuedMail {
   readonly booking_id?: number;
   readonly offer_id?: number;
   readonly price_change_id?: number;
+  readonly cover_ask_id?: number;
   readonly confirmed?: boolean;
 }
 
@@ -51,6 +54,13 @@ async function sentMail(tx: Db, mail: QueuedMail): Promise<SentMail[]> {
       .where(eq(priceChange.id, mail.price_change_id ?? 0));
     return one('parent', found?.parent_id, 'price');
   }
+  if (template === askMail.template) {
+    const [found] = await tx
+      .select()
+      .from(coverAsk)
+      .where(eq(coverAsk.id, mail.cover_ask_id ?? 0));
+    return one('nanny', found?.nanny_polo_id, 'asked');
+  }
   if (template !== offerMail.template && template !== offerWithdrawnMail.template) return [];
   const [found] = await tx
     .select()
@@ -60,17 +70,18 @@ async function sentMail(tx: Db, mail: QueuedMail): Promise<SentMail[]> {
   return one('nanny', found?.nanny_polo_id, template === offerMail.template ? 'offered' : ended);
 }
 
-const one = (to: SentMail['to'], person_id: number | null | undefined, news: VisitNews): SentMail[] =>
+const one = (to: SentMail['to'], person_id: number | null | undefined, news: SentNews): SentMail[] =>
   person_id == null ? [] : [{ to, person_id, news: [{ news, count: 1 }] }];
 
 /** What a mail says of some visits, after "gets one mail: ". */
-const words: Record<VisitNews, (visits: string) => string> = {
+const words: Record<SentNews, (visits: string) => string> = {
   confirmed: (visits) => `${visits} confirmed`,
   cancelled: (visits) => `${visits} cancelled`,
   declined: (visits) => `we cannot accept ${visits}`,
   expired: (visits) => `no nanny was found in time for ${visits}`,
   rescheduled: (visits) => `${visits} rescheduled`,
   looking: (visits) => `we are finding another nanny for ${visits}`,
+  asked: (visits) => `can you take ${visits}? Several nannies are asked`,
   offered: (visits) => `an offer of ${visits}`,
   withdrawn: (visits) => `the offer of ${visits} is withdrawn`,
   'visit-cancelled': (visits) => `${visits} cancelled`,

@@ -38,13 +38,13 @@ export function collide(one: BookingRow, other: BookingRow): boolean {
 const undecided = (row: BookingRow): Line => ({
   row,
   planned: row,
-  choice: 'leave_open',
+  choice: 'ask',
   by_hand: false,
   replacement: null,
 });
 
 /** Whether the search for the best plan may give a line a nanny. */
-export const isUndecided = ({ choice, by_hand }: Line): boolean => choice === 'leave_open' && !by_hand;
+export const isUndecided = ({ choice, by_hand }: Line): boolean => choice === 'ask' && !by_hand;
 
 /** Returns the lines with the best nannies for the undecided ones. The others keep theirs. */
 export function decide(lines: readonly Line[], candidates: Candidates): Plan {
@@ -73,7 +73,7 @@ export function decide(lines: readonly Line[], candidates: Candidates): Plan {
       if (!isUndecided(line)) return line;
       const nanny = chosen.get(line.row.id);
       const replacement = candidates.get(line.row.id)?.find((one) => one.nanny_polo_id === nanny) ?? null;
-      return { ...line, choice: replacement ? 'offer' : 'leave_open', replacement };
+      return { ...line, choice: replacement ? 'offer' : 'ask', replacement };
     }),
     gap: { covered: gap.visits, new_families: gap.newFamilies, cost_minor: gap.cost },
   };

@@ -1,27 +1,16 @@
-import type {
-  Absence,
-  AbsenceState,
-  AbsenceSummary,
-  AbsenceVisit,
-  AbsenceVisitState,
-} from '@nanny-polo/shared/absence';
-import { bookingOffer } from '@nanny-polo/shared/booking';
-import { hasTrait } from '@nanny-polo/shared/booking-status';
-import type { BookingWaits } from '@nanny-polo/shared/booking-wait';
-import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import type { Absence, AbsenceState, AbsenceSummary } from '@nanny-polo/shared/absence';
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { waitsFor } from '../booking/waits.ts';
-import { type BookingRow, booking, statusList } from '../schedule/booking-table.ts';
-import { offer } from '../schedule/offer-table.ts';
+import { booking, statusList } from '../schedule/booking-table.ts';
 import { series } from '../schedule/series-table.ts';
 import { type AbsenceRow, absence, absenceBooking, type ReleasedHold } from './absence-table.ts';
 import { affectedBookings, changesSince, heldDays } from './affected.ts';
 import { noticesOf } from './notices.ts';
 import { type Line, outcomeOf } from './plan.ts';
+import { visitsOf } from './visits.ts';
 
 /** The most bookings of one desk. */
 export const mostVisits = 200;
@@ -127,71 +116,6 @@ export async function listDesks(db: Db): Promise<AbsenceSummary[]> {
     .where(and(isNull(absence.discarded_at), or(isNull(absence.applied_at), isPending(sql`${absence.id}`))))
     .orderBy(asc(absence.start_at), asc(absence.id));
   return found.map(({ row, ...one }) => ({ ...headOf(row), ...one }));
-}
-
-type CurrentOffer = NonNullable<AbsenceVisit['offer']>;
-
-const waits = sql<BookingWaits | null>`${waitsFor}`;
-
-async function visitsOf(db: Db, lines: readonly Line[], isPlanned: boolean): Promise<AbsenceVisit[]> {
-  const ids = lines.map(({ row }) => row.id);
-  const families = await db
-    .select({ id: parentUser.id, name: parentUser.name })
-    .from(parentUser)
-    .where(
-      inArray(
-        parentUser.id,
-        lines.map(({ row }) => row.parent_id),
-      ),
-    );
-  const nanny = alias(nannyPolo, 'nanny');
-  const offers = isPlanned
-    ? []
-    : await db
-        .select({ ...getTableColumns(offer), nanny_name: nanny.display_name })
-        .from(offer)
-        .innerJoin(nanny, eq(nanny.id, offer.nanny_polo_id))
-        .where(and(offer.current, inArray(offer.booking_id, ids)));
-  const shown = new Map(
-    offers.map(({ booking_id, nanny_name, ...one }) => [
-      booking_id,
-      { ...bookingOffer.parse(one), nanny_name },
-    ]),
-  );
-  const waiting = isPlanned
-    ? []
-    : await db.select({ id: booking.id, waits_for: waits }).from(booking).where(inArray(booking.id, ids));
-  return lines.map(({ row, choice, by_hand, replacement }) => ({
-    booking_id: row.id,
-    code: row.code,
-    status: row.status,
-    parent_id: row.parent_id,
-    parent_name: families.find(({ id }) => id === row.parent_id)?.name ?? '',
-    series_id: row.series_id,
-    service: row.service,
-    start_at: row.start_at,
-    end_at: row.end_at,
-    choice,
-    replacement,
-    by_hand,
-    state: isPlanned ? 'planned' : standing(row, shown.get(row.id)),
-    offer: shown.get(row.id) ?? null,
-    waits_for: waiting.find(({ id }) => id === row.id)?.waits_for ?? null,
-  }));
-}
-
-/** Returns what became of a booking after the plan was applied. */
-function standing(
-  { status, nanny_polo_id }: BookingRow,
-  offered: CurrentOffer | undefined,
-): AbsenceVisitState {
-  if (hasTrait(status, 'work')) return 'covered';
-  if (status === 'expired') return 'expired';
-  if (!hasTrait(status, 'undecided')) return 'released';
-  if (offered?.state === 'declined') return 'declined';
-  if (offered?.nanny_polo_id !== nanny_polo_id) return 'open';
-  if (offered?.state === 'accepted') return 'accepted';
-  return offered?.state === 'waiting' ? 'offered' : 'open';
 }
 
 /** Returns planned days of series with the codes and families of the series. */

@@ -1,0 +1,140 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../../.ci/e2e.ts';
+import { callApi, freeDay, signIn } from './admin.ts';
+
+/** A place where only the people of this test are: the nannies do not travel. */
+const place = { lat: 51.5033, lng: -0.1195 };
+
+const document = { number: '', issued_on: null, expires_on: null, status: 'verified' };
+
+interface Nanny {
+  readonly id: number;
+  readonly version: number;
+  readonly email: string;
+  readonly display_name: string;
+}
+
+/** Creates an active nanny who can come to families at `place` alone. */
+async function makeNanny(page: Page, display_name: string): Promise<Nanny> {
+  let nanny: Nanny = await callApi(page, 'POST', '/admin/master/nanny-polo', {
+    display_name,
+    legal_name: display_name,
+    email: `${display_name.toLowerCase().replaceAll(' ', '.')}@nannies.example`,
+    address: '1 Belvedere Road',
+    postcode: 'SE1 7PB',
+    ...place,
+    travel_radius_km: 0,
+    tier: 'standard',
+    max_children: 3,
+    availability: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '24:00' })),
+    documents: ['identity', 'right_to_work', 'dbs', 'first_aid'].map((kind) => ({ ...document, kind })),
+  });
+  for (const step of ['screen', 'interview', 'check-documents', 'start-trial', 'activate'])
+    nanny = await callApi(page, 'POST', `/admin/master/nanny-polo/${nanny.id}/${step}`, {
+      version: nanny.version,
+    });
+  return nanny;
+}
+
+const makeFamily = (page: Page, last_name: string): Promise<{ id: number }> =>
+  callApi(page, 'POST', '/admin/users/parents', {
+    first_name: 'Petra',
+    last_name,
+    email: `petra.${last_name.toLowerCase()}@families.example`,
+    addresses: [{ label: 'Home', line: '2 Belvedere Road', postcode: 'SE1 7PB', access_notes: '', ...place }],
+    children: [{ name: 'Ida', date_of_birth: '2024-05-01', allergies: '', notes: '' }],
+  });
+
+const dayLength = 86_400_000;
+
+/** Creates three visits a day on three days that the nanny has accepted. Returns the ids of their bookings. */
+async function makeVisits(page: Page, nanny: Nanny, families: readonly { id: number }[], first: string) {
+  const ids: number[] = [];
+  for (const day of [0, 1, 2])
+    for (const [at, family] of families.entries()) {
+      const start = Date.parse(first) + day * dayLength + at * 4 * 3_600_000;
+      const { id, version } = await callApi(page, 'POST', '/admin/booking', {
+        parent_id: family.id,
+        nanny_polo_id: nanny.id,
+        service: 'hourly',
+        start_at: new Date(start).toISOString(),
+        end_at: new Date(start + 3 * 3_600_000).toISOString(),
+      });
+      await callApi(page, 'POST', `/admin/booking/${id}/answer`, { version, answer: 'accepted' });
+      ids.push(id);
+    }
+  return ids;
+}
+
+/** Counts the mails in the demo's mailbox to an address about a subject. */
+async function mails(page: Page, address: string, subject: string): Promise<number> {
+  const mailbox = await (await page.request.get('/mailbox')).text();
+  return mailbox.split('<li>').filter((item) => item.includes(address) && item.includes(subject)).length;
+}
+
+test('replaces a nanny with nine visits in three days on one desk, with at most 25 clicks', async ({
+  page,
+  axeInBothSchemes,
+}, { workerIndex, retry }) => {
+  // Creates two nannies, three families and nine bookings first.
+  test.slow();
+  const own = `${Date.now().toString(36)}${workerIndex}${retry}`;
+  await signIn(page, 'owner', '/settings');
+  const ill = await makeNanny(page, `Ill Nanny ${own}`);
+  const other = await makeNanny(page, `Other Nanny ${own}`);
+  const families = [];
+  for (const name of ['Ash', 'Birch', 'Cedar']) families.push(await makeFamily(page, `${name}${own}`));
+  const day = freeDay(workerIndex);
+  const ids = await makeVisits(page, ill, families, day.at(8));
+  let clicks = 0;
+  const click = async (target: Locator) => {
+    clicks += 1;
+    await target.click();
+  };
+  /** Types an instant into a picker. */
+  const type = async (label: string, digits: string) => {
+    const picker = page.getByRole('group', { name: label, exact: true });
+    await click(picker.getByRole('spinbutton', { name: 'Day' }));
+    await page.keyboard.type(digits);
+  };
+  await page.goto(`/admin/master/nanny-polo/${ill.id}/show`);
+  await click(page.getByRole('link', { name: 'Unavailable: find cover' }));
+  await type('Unavailable from', day.typed(0));
+  const last = new Date(Date.parse(day.at(0)) + 3 * dayLength);
+  const pad = (part: number) => String(part).padStart(2, '0');
+  await type('Until', `${pad(last.getUTCDate())}${pad(last.getUTCMonth() + 1)}${last.getUTCFullYear()}0000`);
+  await click(page.getByRole('button', { name: 'Make a plan' }));
+
+  const visits = page.getByRole('combobox');
+  await expect(visits).toHaveCount(ids.length);
+  await expect(page.getByText('9 of 9 with another nanny')).toBeVisible();
+  // One choice by hand, and back.
+  for (const choice of [/^Leave open/, new RegExp(`^${other.display_name}`)]) {
+    await click(visits.first());
+    await click(page.getByRole('option', { name: choice }));
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await expect(visits.first()).not.toHaveAttribute('aria-disabled', 'true');
+  }
+  await expect(page.getByText('9 of 9 with another nanny')).toBeVisible();
+  await axeInBothSchemes();
+  await click(page.getByRole('button', { name: 'Apply plan' }));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(`${other.display_name} gets one mail: an offer of 9 visits.`)).toBeVisible();
+  await click(dialog.getByRole('button', { name: 'Apply plan' }));
+  await expect(page.getByText(`Offered to ${other.display_name}`)).toHaveCount(ids.length);
+  expect(clicks).toBeLessThanOrEqual(25);
+  await axeInBothSchemes();
+
+  await expect.poll(() => mails(page, other.email, '9 visits for you'), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => mails(page, ill.email, '9 visits'), { timeout: 20_000 }).toBe(1);
+  for (const id of ids) {
+    const events: { after: { reason?: string } | null }[] = await callApi(
+      page,
+      'GET',
+      `/admin/booking/${id}/history`,
+    );
+    expect(events.some(({ after }) => after?.reason === 'The nanny cannot come')).toBe(true);
+  }
+  const off = await callApi(page, 'GET', `/admin/master/nanny-polo/${ill.id}/time-off`);
+  expect(off).toHaveLength(1);
+});

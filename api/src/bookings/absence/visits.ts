@@ -1,0 +1,97 @@
+import type { AbsenceVisit, AbsenceVisitState } from '@nanny-polo/shared/absence';
+import { bookingOffer } from '@nanny-polo/shared/booking';
+import { hasTrait } from '@nanny-polo/shared/booking-status';
+import type { BookingWaits } from '@nanny-polo/shared/booking-wait';
+import { openCoverStates } from '@nanny-polo/shared/cover';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { waitsFor } from '../booking/waits.ts';
+import { type BookingRow, booking } from '../schedule/booking-table.ts';
+import { coverRequest, coverRequestBooking } from '../schedule/cover-table.ts';
+import { offer } from '../schedule/offer-table.ts';
+import type { Line } from './plan.ts';
+
+type CurrentOffer = NonNullable<AbsenceVisit['offer']>;
+
+const waits = sql<BookingWaits | null>`${waitsFor}`;
+
+/** Returns the visits of a desk as they are planned, or as they are now. */
+export async function visitsOf(db: Db, lines: readonly Line[], isPlanned: boolean): Promise<AbsenceVisit[]> {
+  const ids = lines.map(({ row }) => row.id);
+  const families = await db
+    .select({ id: parentUser.id, name: parentUser.name })
+    .from(parentUser)
+    .where(
+      inArray(
+        parentUser.id,
+        lines.map(({ row }) => row.parent_id),
+      ),
+    );
+  const nanny = alias(nannyPolo, 'nanny');
+  const offers = isPlanned
+    ? []
+    : await db
+        .select({ ...getTableColumns(offer), nanny_name: nanny.display_name })
+        .from(offer)
+        .innerJoin(nanny, eq(nanny.id, offer.nanny_polo_id))
+        .where(and(offer.current, inArray(offer.booking_id, ids)));
+  const shown = new Map(
+    offers.map(({ booking_id, nanny_name, ...one }) => [
+      booking_id,
+      { ...bookingOffer.parse(one), nanny_name },
+    ]),
+  );
+  const waiting = isPlanned
+    ? []
+    : await db.select({ id: booking.id, waits_for: waits }).from(booking).where(inArray(booking.id, ids));
+  const asked = isPlanned
+    ? []
+    : await db
+        .select({ id: coverRequestBooking.booking_id })
+        .from(coverRequestBooking)
+        .innerJoin(coverRequest, eq(coverRequest.id, coverRequestBooking.cover_request_id))
+        .where(
+          and(
+            coverRequestBooking.current,
+            inArray(coverRequest.state, [...openCoverStates]),
+            inArray(coverRequestBooking.booking_id, ids),
+          ),
+        );
+  const asking = new Set(asked.map(({ id }) => id));
+  return lines.map(({ row, choice, by_hand, replacement }) => ({
+    booking_id: row.id,
+    code: row.code,
+    status: row.status,
+    parent_id: row.parent_id,
+    parent_name: families.find(({ id }) => id === row.parent_id)?.name ?? '',
+    series_id: row.series_id,
+    service: row.service,
+    start_at: row.start_at,
+    end_at: row.end_at,
+    choice,
+    replacement,
+    by_hand,
+    state: isPlanned ? 'planned' : standing(row, shown.get(row.id), asking.has(row.id)),
+    offer: shown.get(row.id) ?? null,
+    waits_for: waiting.find(({ id }) => id === row.id)?.waits_for ?? null,
+  }));
+}
+
+/** Returns what became of a booking after the plan was applied. */
+function standing(
+  { status, nanny_polo_id }: BookingRow,
+  offered: CurrentOffer | undefined,
+  isAsking: boolean,
+): AbsenceVisitState {
+  if (hasTrait(status, 'work')) return 'covered';
+  if (status === 'expired') return 'expired';
+  if (!hasTrait(status, 'undecided')) return 'released';
+  if (isAsking) return 'asking';
+  if (offered?.state === 'declined') return 'declined';
+  if (offered?.nanny_polo_id !== nanny_polo_id) return 'open';
+  if (offered?.state === 'accepted') return 'accepted';
+  return offered?.state === 'waiting' ? 'offered' : 'open';
+}
