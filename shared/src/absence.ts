@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { absenceHead } from './absence-list.ts';
 import { bookingOffer } from './booking.ts';
 import { bookingService } from './booking-service.ts';
 import { bookingStatus } from './booking-status.ts';
@@ -15,13 +16,6 @@ import { oneRecord } from './resource.ts';
  */
 export const absenceChoice = z.enum(['offer', 'ask', 'leave_open', 'release']);
 export type AbsenceChoice = z.output<typeof absenceChoice>;
-
-/**
- * `draft`: nothing is entered or sent. `open`: applied, and a visit has neither a confirmed nanny nor been released.
- * `discarded`: a draft that was not needed.
- */
-export const absenceState = z.enum(['draft', 'open', 'done', 'discarded']);
-export type AbsenceState = z.output<typeof absenceState>;
 
 /** The standing of a visit: `planned` in a draft, afterwards as its booking, cover request and current offer say. */
 export const absenceVisitState = z.enum([
@@ -87,22 +81,8 @@ export type AbsenceVisit = z.output<typeof visit>;
 const staleVisit = z.object({ booking_id: id, code: z.string(), message: z.string() });
 export type StaleVisit = z.output<typeof staleVisit>;
 
-const period = { start_at: instant, end_at: instant };
-
-const head = {
-  id,
-  version,
-  created_at: instant,
-  created_by: z.string(),
-  nanny_polo_id: id,
-  nanny_name: z.string(),
-  ...period,
-  reason: z.string(),
-  state: absenceState,
-};
-
 export const absence = z.object({
-  ...head,
+  ...absenceHead,
   applied_at: z.nullable(instant),
   applied_by: z.nullable(z.string()),
   /** Soonest first. */
@@ -130,7 +110,7 @@ export type Absence = z.output<typeof absence>;
 
 /** The form of an absence. */
 export const absenceForm = z
-  .strictObject({ nanny_polo_id: id, ...period, reason: z.optional(text(500)) })
+  .strictObject({ nanny_polo_id: id, start_at: instant, end_at: instant, reason: z.optional(text(500)) })
   .check(
     z.refine(({ start_at, end_at }) => Date.parse(end_at) > Date.parse(start_at), {
       path: ['end_at'],
@@ -144,21 +124,6 @@ const write = { access: { permission: 'booking', type: 'full' } } as const;
 const one = { tags, params: oneRecord } as const;
 const atVersion = z.strictObject({ version });
 const url = '/admin/absence/:id';
-
-/** The desks that are drafts or have visits without a nanny, the earliest absence first. */
-export const listAbsences = endpoint({
-  method: 'GET',
-  url: '/admin/absence',
-  schema: {
-    summary: 'Open desks of absent nannies',
-    tags,
-    response: {
-      200: z.array(z.object({ ...head, visits: z.int(), covered: z.int() })),
-    },
-  },
-  config: read,
-});
-export type AbsenceSummary = Answer<typeof listAbsences>[number];
 
 /** Opens a desk with a plan. 409 `in_use` with the nanny’s draft in `data.absences` if there is one. */
 export const createAbsence = endpoint({

@@ -1,21 +1,22 @@
 import Box from '@mui/material/Box';
-import { listAbsences } from '@nanny-polo/shared/absence';
-import { useTranslate } from 'react-admin';
+import { listAbsences } from '@nanny-polo/shared/absence-list';
+import { useCanAccess, useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { span } from '../field/instant.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { Section } from '../record/Section.tsx';
 
-/** The desks that are drafts or have visits without a nanny. */
+/** The desks that are drafts or have visits without a nanny; nothing if there are none. */
 export function OpenDesks() {
   const translate = useTranslate();
-  const { data } = useCall(listAbsences, {});
-  const text = (name: string, values = {}) => translate(`resources.absence.desks.${name}`, values);
+  const { canAccess: mayRead = false } = useCanAccess({ resource: 'absence', action: 'list' });
+  const { data } = useCall(listAbsences, {}, { enabled: mayRead });
+  const text = (name: string, values = {}) => translate(`dashboard.desks.${name}`, values);
+  if (!data?.length) return null;
   return (
     <Section heading={text('heading')}>
-      {data?.length === 0 && translate('resources.absence.empty_text')}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-        {data?.map(({ id, nanny_name, start_at, end_at, state, visits, covered }) => (
+        {data.map(({ id, nanny_name, start_at, end_at, state, visits, covered }) => (
           <li key={id}>
             <RecordLink to={`/absence/${id}/show`}>{nanny_name}</RecordLink>
             <Box sx={{ color: 'text.secondary', fontSize: 13 }}>

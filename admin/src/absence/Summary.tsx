@@ -5,12 +5,8 @@ import DiscardedIcon from '@mui/icons-material/UndoOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import {
-  type Absence,
-  type AbsenceOutcome,
-  type AbsenceState,
-  planAbsence,
-} from '@nanny-polo/shared/absence';
+import { type Absence, type AbsenceOutcome, planAbsence } from '@nanny-polo/shared/absence';
+import type { AbsenceState } from '@nanny-polo/shared/absence-list';
 import { money } from '@nanny-polo/shared/money';
 import { useState } from 'react';
 import { useCanAccess, useTranslate } from 'react-admin';

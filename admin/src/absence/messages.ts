@@ -18,11 +18,6 @@ export const messages = {
     help: 'Opens a desk with every affected booking and a plan of who replaces the nanny. Nothing is entered or sent until you apply the plan.',
     open: 'Make a plan',
   },
-  desks: {
-    heading: 'Open cover desks',
-    draft: 'Plan not applied: %{smart_count} visit |||| Plan not applied: %{smart_count} visits',
-    open: '%{covered} of %{visits} covered',
-  },
   state: { draft: 'Draft', open: 'In progress', done: 'Done', discarded: 'Discarded' },
   summary: {
     heading: 'Plan',

@@ -1,11 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { listAbsences } from '@nanny-polo/shared/absence';
 import { getDashboard } from '@nanny-polo/shared/dashboard';
 import { lazy, Suspense } from 'react';
-import { useCanAccess, useStore, useTranslate } from 'react-admin';
+import { useStore, useTranslate } from 'react-admin';
+import { OpenDesks } from '../absence/OpenDesks.tsx';
 import { useCall } from '../data/use-call.ts';
-import { lazyScreen } from '../messages/lazy-screen.ts';
 import { OrderList } from '../order/OrderList.tsx';
 import { OutOfDate } from '../page/OutOfDate.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
@@ -13,7 +12,6 @@ import { ChartsWaiting } from './ChartsWaiting.tsx';
 import { WhenSeen } from './WhenSeen.tsx';
 import { Work } from './Work.tsx';
 
-const Desks = lazyScreen(async () => (await import('../absence/OpenDesks.tsx')).OpenDesks);
 const Charts = lazy(() => import('./Charts.tsx').then((module) => ({ default: module.Charts })));
 
 /** The agency's day: tasks, orders and charts. */
@@ -25,7 +23,9 @@ export function Dashboard() {
     <>
       <PageTitle title={translate('dashboard.title')} />
       {error && data && <OutOfDate error={error} onRetry={refetch} />}
-      <OpenDesks />
+      <Box sx={{ mb: 2, '&:empty': { display: 'none' } }}>
+        <OpenDesks />
+      </Box>
       {error && !data ? (
         <Alert severity="error" sx={{ mb: 2 }}>
           {translate('dashboard.failed', { message: error.message })}
@@ -46,20 +46,6 @@ export function Dashboard() {
         )}
       </Box>
     </>
-  );
-}
-
-/** The open desks of absent nannies, where there are any. */
-function OpenDesks() {
-  const { canAccess = false } = useCanAccess({ resource: 'absence', action: 'list' });
-  const { data } = useCall(listAbsences, {}, { enabled: canAccess });
-  if (!data?.length) return null;
-  return (
-    <Box sx={{ mb: 2 }}>
-      <Suspense>
-        <Desks />
-      </Suspense>
-    </Box>
   );
 }
 

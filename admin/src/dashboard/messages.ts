@@ -3,6 +3,11 @@ export const texts = {
   title: 'Dashboard',
   failed: 'The figures could not be loaded: %{message}',
   work: 'Today’s work',
+  desks: {
+    heading: 'Open cover desks',
+    draft: 'Plan not applied: %{smart_count} visit |||| Plan not applied: %{smart_count} visits',
+    open: '%{covered} of %{visits} covered',
+  },
   confirm: 'To confirm',
   confirm_none: 'Bookings whose nanny has accepted appear here.',
   on_hold: 'On hold',

@@ -6,10 +6,10 @@ import {
   createAbsence,
   discardAbsence,
   getAbsence,
-  listAbsences,
   planAbsence,
   previewAbsence,
 } from '@nanny-polo/shared/absence';
+import { listAbsences } from '@nanny-polo/shared/absence-list';
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { answerForNanny, coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import type { HttpClient } from '@nanny-polo/shared/http-client';

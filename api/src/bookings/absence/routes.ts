@@ -5,10 +5,10 @@ import {
   createAbsence,
   discardAbsence,
   getAbsence,
-  listAbsences,
   planAbsence,
   previewAbsence,
 } from '@nanny-polo/shared/absence';
+import { listAbsences } from '@nanny-polo/shared/absence-list';
 import type { Db } from '../../kernel/database/database.ts';
 import { actorOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { type Answer, endpoint } from './endpoint.ts';
+import { id, instant, version } from './field.ts';
+
+/** The list of absences: what the dashboard needs of them, apart from the desks and the bookings on them. */
+
+/**
+ * `draft`: nothing is entered or sent. `open`: applied, and a visit has neither a confirmed nanny nor been released.
+ * `discarded`: a draft that was not needed.
+ */
+export const absenceState = z.enum(['draft', 'open', 'done', 'discarded']);
+export type AbsenceState = z.output<typeof absenceState>;
+
+/** What a list shows of an absence. */
+export const absenceHead = {
+  id,
+  version,
+  created_at: instant,
+  created_by: z.string(),
+  nanny_polo_id: id,
+  nanny_name: z.string(),
+  start_at: instant,
+  end_at: instant,
+  reason: z.string(),
+  state: absenceState,
+};
+
+/** The desks that are drafts or have visits without a nanny, the earliest absence first. */
+export const listAbsences = endpoint({
+  method: 'GET',
+  url: '/admin/absence',
+  schema: {
+    summary: 'Open desks of absent nannies',
+    tags: ['absence'],
+    response: {
+      200: z.array(z.object({ ...absenceHead, visits: z.int(), covered: z.int() })),
+    },
+  },
+  config: { access: { permission: 'booking', type: 'visit' } },
+});
+export type AbsenceSummary = Answer<typeof listAbsences>[number];
