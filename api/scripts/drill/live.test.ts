@@ -27,7 +27,9 @@ afterAll(async () => {
   await product.close();
 });
 
-test('every committed change reaches readers who are cut off and go on through another instance', async () => {
+test('every committed change reaches readers who are cut off and go on through another instance', {
+  timeout: 240_000,
+}, async () => {
   const tokens = await tokensOf(product.db, 2, 1);
   const writing = { events: 300, writers: 20, cutAfter: 15 };
   const finding = await everyChange(product.db, [product.url, second.url], tokens, writing);
