@@ -127,3 +127,22 @@ test('finds the best chain of at most three steps, or none where there is none',
   );
   expect(found).toBeGreaterThan(100);
 });
+
+test('asks no nanny twice, and none who is taken by the plan or whose visit must stay', () => {
+  const time = { from: 9 * hour, to: 12 * hour };
+  const free = (nanny: number): Candidate => ({ nanny, newToFamily: false, cost: 0 });
+  const visit: Visit = { ...time, id: 1, family: 1, candidates: [] };
+  const second: Visit = { ...time, id: 2, family: 2, candidates: [free(9)] };
+  const blocked = new Map([[1, [{ ...free(8), by: 2 }]]]);
+  const neighbours: Neighbours = { blocked, others: new Map([[2, second]]), taken: [] };
+  expect(findChain(visit, neighbours)).toEqual([
+    { visit: 1, from: null, to: 8 },
+    { visit: 2, from: 8, to: 9 },
+  ]);
+  expect(findChain(visit, neighbours, 1)).toBeNull();
+  expect(findChain(visit, { ...neighbours, others: new Map() })).toBeNull();
+  for (const nanny of [8, 9])
+    expect(findChain(visit, { ...neighbours, taken: [{ ...time, nanny }] })).toBeNull();
+  const back = { ...second, candidates: [free(8)] };
+  expect(findChain(visit, { ...neighbours, others: new Map([[2, back]]) })).toBeNull();
+});

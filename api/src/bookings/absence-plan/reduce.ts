@@ -5,11 +5,10 @@ const byCost = (one: Candidate, other: Candidate) => one.cost - other.cost || on
 
 /** The visits that may take a candidate away from this one. */
 const rivalsOf = (visit: Visit, visits: readonly Visit[]) => {
+  const overlapping = visits.filter((other) => other !== visit && overlap(other, visit));
+  if (overlapping.length === 0) return [];
   const nannies = new Set(visit.candidates.map(({ nanny }) => nanny));
-  return visits.filter(
-    (other) =>
-      other !== visit && overlap(other, visit) && other.candidates.some(({ nanny }) => nannies.has(nanny)),
-  );
+  return overlapping.filter(({ candidates }) => candidates.some(({ nanny }) => nannies.has(nanny)));
 };
 
 /**

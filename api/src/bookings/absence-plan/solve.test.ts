@@ -42,3 +42,33 @@ test('keeps the fixed choices and rejects impossible ones', () => {
   ])
     expect(() => solve(visits, { fixed })).toThrow(RangeError);
 });
+
+test('covers most visits first, then spares families a new nanny, then costs least', () => {
+  const contested = [visit(1, 1, 9, known(1), stranger(2, 900)), visit(2, 2, 10, known(1, 500))];
+  expect(solve(contested)).toMatchObject({ uncovered: [], newFamilies: 1, cost: 1400 });
+  const dear = [visit(1, 1, 9, known(1, 5000), stranger(2, -300))];
+  expect(solve(dear)).toMatchObject({ newFamilies: 0, cost: 5000 });
+  // One family with two new nannies counts once.
+  const twice = [visit(1, 1, 9, stranger(2)), visit(2, 1, 20, known(1, 5000), stranger(3, -300))];
+  expect(solve(twice)).toMatchObject({ newFamilies: 1, cost: -300 });
+});
+
+test('lets one nanny take visits that touch, and leaves visits without candidates', () => {
+  const visits = [visit(3, 1, 12, known(1)), visit(1, 1, 9, known(1)), visit(2, 2, 9)];
+  expect(solve(visits)).toEqual({
+    choices: [
+      { visit: 1, nanny: 1 },
+      { visit: 3, nanny: 1 },
+    ],
+    uncovered: [2],
+    newFamilies: 0,
+    cost: 0,
+    gap: { visits: 0, newFamilies: 0, cost: 0 },
+  });
+  expect(solve([])).toMatchObject({ choices: [], uncovered: [], cost: 0 });
+});
+
+test('rejects costs that are too far apart to be counted exactly', () => {
+  const visits = [visit(1, 1, 9, known(1), known(2, Number.MAX_SAFE_INTEGER)), visit(2, 1, 9, known(1))];
+  expect(() => solve(visits)).toThrow(RangeError);
+});
