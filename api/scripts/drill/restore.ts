@@ -92,6 +92,22 @@ export async function restoreOlder(
   };
 }
 
+/** The agency that is moved has series, offers of series and holds, so that the checksums include them. */
+async function hasSeries(db: Db): Promise<Finding> {
+  const [found] = await rows<{ visits: number; offers: number; holds: number }>(
+    db,
+    sql`SELECT (SELECT count(*)::int FROM booking WHERE series_id IS NOT NULL) AS visits,
+      (SELECT count(*)::int FROM offer WHERE series_offer_id IS NOT NULL) AS offers,
+      (SELECT count(*)::int FROM busy WHERE reason = 'hold') AS holds`,
+  );
+  const { visits = 0, offers = 0, holds = 0 } = found ?? {};
+  return {
+    what: 'the agency has visits, offers and holds of series',
+    held: visits > 0 && offers > 0 && holds > 0,
+    figure: `${visits} visits, ${offers} offers, ${holds} holds`,
+  };
+}
+
 /** Moves the demo agency with its files from PGlite to PostgreSQL, another PostgreSQL, and back to PGlite. */
 export const restore: Drill = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-restore-'));
@@ -105,9 +121,11 @@ export const restore: Drill = async () => {
     const first = await place('first', false);
     const database = await openDatabase(first);
     await seedDemo(database.db, { storage: openStorage(first) });
+    const filled = await hasSeries(database.db);
     await database.close();
     const [one, two, last] = [await place('one', true), await place('two', true), await place('last', false)];
     return [
+      filled,
       await roundTrip('PGlite to PostgreSQL', first, one, folder),
       await roundTrip('PostgreSQL to PostgreSQL', one, two, folder),
       await roundTrip('PostgreSQL to PGlite', two, last, folder),

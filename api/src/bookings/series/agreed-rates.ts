@@ -53,7 +53,7 @@ export async function agreedWith(tx: Db, row: SeriesRow, nannyId: number): Promi
 
 /** Returns the rate at which the family has agreed to visits of a series; null: by the nanny and the price list. */
 export async function agreedRate(db: Db, row: SeriesRow): Promise<number | null> {
-  const { id, bill_rate_minor, agreed_rate_minor } = row;
+  const { id, rates_nanny_polo_id, bill_rate_minor, agreed_rate_minor } = row;
   if (bill_rate_minor === null || agreed_rate_minor === null || bill_rate_minor <= agreed_rate_minor)
     return bill_rate_minor;
   // They have agreed to it for the visits that they were asked about, and no question is open.
@@ -61,7 +61,9 @@ export async function agreedRate(db: Db, row: SeriesRow): Promise<number | null>
     db,
     sql`SELECT bool_or(state = 'agreed') AND NOT bool_or(state = 'pending' AND start_at > now()) AS agreed
       FROM (SELECT DISTINCT ON (b.id) c.state, b.start_at FROM price_change c JOIN booking b ON b.id = c.booking_id
-        WHERE b.series_id = ${id} AND b.bill_rate_minor = ${bill_rate_minor} ORDER BY b.id, c.id DESC) AS latest`,
+        WHERE b.series_id = ${id} AND b.bill_rate_minor = ${bill_rate_minor}
+          AND b.nanny_polo_id IS NOT DISTINCT FROM coalesce(${rates_nanny_polo_id}::int, b.nanny_polo_id)
+        ORDER BY b.id, c.id DESC) AS latest`,
   );
   return asked?.agreed ? bill_rate_minor : agreed_rate_minor;
 }

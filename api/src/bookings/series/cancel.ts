@@ -23,7 +23,7 @@ import {
 } from './effects.ts';
 import { holdPlan, releasePlan } from './holds.ts';
 import { lockSeries, lockVisits } from './lock.ts';
-import { standingOffer } from './offers.ts';
+import { endEmptyOffers, standingOffer } from './offers.ts';
 import { oneMailEach } from './one-mail.ts';
 import { dayIn, planOf } from './visits.ts';
 
@@ -71,6 +71,7 @@ export async function cancelVisits(
     const after = await changeRecord(tx, series, row, patch, { actor, resource: 'series', action, reason });
     await releasePlan(tx, id, from_day, to_day);
     // The plan of an open-ended series is held once it has an end.
+    await endEmptyOffers(tx, id);
     if (row.last_day === null && (await standingOffer(tx, id))) await holdPlan(tx, after);
     return effectsOf(id, outcomes);
   });

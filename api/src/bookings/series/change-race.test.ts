@@ -40,17 +40,17 @@ afterEach(async () => {
 });
 afterAll(() => product.close());
 
-const slow = { timeout: 240_000 };
+const slow = { timeout: 300_000 };
 const rounds = () => Array.from({ length: onPostgres() ? 20 : 2 }, (_, round) => round);
 
 /** Makes what is due `weeks` later. */
 const extended = (weeks: number) =>
   extendSeries(product.db, new Date(Date.now() + weeks * 7 * 86_400_000).toISOString());
 
-/** Every Tuesday and Thursday, twelve visits of which the first few are made. */
-const plan = { visits: 12, buffer_minutes: 0 };
+/** Every Tuesday and Thursday, eight visits of which the first few are made. */
+const plan = { visits: 8, buffer_minutes: 0 };
 const [tuesday, thursday] = [dayAfter(nextMonday(), 1), dayAfter(nextMonday(), 3)];
-const lastDay = dayAfter(thursday, 35);
+const lastDay = dayAfter(thursday, 21);
 
 const read = ({ id }: Pick<Series, 'id'>) => coordinator.call(contract.get, { params: { id } });
 
@@ -240,16 +240,16 @@ test('a reply while the visits are changed counts for what was offered, or is re
 });
 
 test('of an acceptance and the withdrawal of a series offer, one counts', slow, async () => {
-  for (const _ of rounds()) {
+  for (const round of rounds()) {
     const of = await offered();
     const { id, version, offers } = of;
     const body = { version, offer_id: offers[0]?.id ?? 0, answer: 'accepted' as const };
-    const [reply, withdrawn] = codes(
-      await Promise.allSettled([
-        coordinator.call(answerSeriesForNanny, { params: { id }, body }),
-        change(of, tuesday, { nanny_polo_id: null }),
-      ]),
+    const accept = () => coordinator.call(answerSeriesForNanny, { params: { id }, body });
+    const withdraw = () => change(of, tuesday, { nanny_polo_id: null });
+    const answers = await Promise.allSettled(
+      round % 2 === 0 ? [accept(), withdraw()] : [withdraw(), accept()],
     );
+    const [reply, withdrawn] = codes(round % 2 === 0 ? answers : answers.toReversed());
     expect([reply, withdrawn].toSorted()).toEqual([200, 409]);
     await expectWhole(of);
     const { visits, nanny_polo_id, offers: after } = await read(of);

@@ -34,7 +34,7 @@ import {
 } from './effects.ts';
 import { holdPlan, releasePlan } from './holds.ts';
 import { type LockedVisit, lockSeries, lockVisits } from './lock.ts';
-import { offerMade, standingOffer } from './offers.ts';
+import { endEmptyOffers, offerMade, standingOffer } from './offers.ts';
 import { oneMailEach } from './one-mail.ts';
 import { visitsMustBeAllowed } from './rule.ts';
 import { goOver, isStillAccepted, keepStanding, writeChange } from './split.ts';
@@ -111,7 +111,9 @@ export async function changeVisits(tx: Db, actor: Actor, id: number, sent: Sent)
         );
     return effectsOf(after.id === id || sent.preview ? id : after.id, outcomes);
   };
-  return oneMailEach(tx, work, { planned: next.nanny_polo_id !== null && !carried });
+  const effects = await oneMailEach(tx, work, { planned: next.nanny_polo_id !== null && !carried });
+  await endEmptyOffers(tx, id);
+  return effects;
 }
 
 /** Returns every visit of a rule, or those of two years if it has no end. */

@@ -1,4 +1,4 @@
-import { dayAfter } from '@nanny-polo/shared/agency-day';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { order } from '@nanny-polo/shared/order';
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
+import { createSeries } from '../../test/series.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { series as contractTable, seriesOffer } from '../schedule/series-table.ts';
@@ -83,6 +84,19 @@ test('a series made with nannies offers each their visits', async () => {
     status: 422,
   });
   expect(await product.db.$count(contractTable)).toBe(before);
+});
+
+test('a series that begins after the weeks that are made ahead can be offered with its first visits', async () => {
+  const [one] = await nannies(1);
+  const { id: parent_id } = await readyParent(product.db);
+  const later = await createSeries(owner, {
+    parent_id,
+    first_day: dayAfter(agencyDay(), 100),
+    visits: 4,
+    offers: [{ nanny_polo_id: one }],
+  });
+  expect(later.visits).toMatchObject({ open: 0, waiting: 4 });
+  expect(later.made_until).toBe(later.last_day);
 });
 
 const read = ({ id }: { id: number }) => owner.call(contract.get, { params: { id } });

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray, notExists } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { makeTransitionOf } from '../../kernel/resource/transition.ts';
@@ -9,6 +9,7 @@ import { lifeCycle } from '../booking/transition.ts';
 import { makeOffer } from '../offer/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { isTaken, lockNannies } from '../schedule/hold.ts';
+import { offer } from '../schedule/offer-table.ts';
 import { type SeriesRow, seriesOffer } from '../schedule/series-table.ts';
 import { releaseDay } from './holds.ts';
 
@@ -27,6 +28,18 @@ export async function standingOffer(db: Db, seriesId: number) {
     .orderBy(desc(seriesOffer.id))
     .limit(1);
   return found;
+}
+
+/** Withdraws the waiting offers of a locked series whose visits are no longer offered by them. */
+export async function endEmptyOffers(tx: Db, seriesId: number): Promise<void> {
+  const offers = tx
+    .select({ id: offer.id })
+    .from(offer)
+    .where(and(eq(offer.series_offer_id, seriesOffer.id), inArray(offer.state, ['waiting', 'accepted'])));
+  await tx
+    .update(seriesOffer)
+    .set({ state: 'withdrawn' })
+    .where(and(eq(seriesOffer.series_id, seriesId), eq(seriesOffer.state, 'waiting'), notExists(offers)));
 }
 
 /**

@@ -77,6 +77,11 @@ async function create(db: Db, actor: Actor, body: Form): Promise<Series> {
     },
     { actor, resource: contract.name, action: 'create' },
   );
-  await makeUntil(db, actor, row, horizonOf(settings, new Date().toISOString()), nannyOn(body.offers));
+  const ahead = horizonOf(settings, new Date().toISOString());
+  // Visits that are offered at once have to be made, even if the series begins later.
+  const isOffered = body.offers !== undefined && body.offers.length > 0;
+  const until =
+    isOffered && ahead < rule.first_day ? dayAfter(rule.first_day, 7 * settings.series_horizon_weeks) : ahead;
+  await makeUntil(db, actor, row, until, nannyOn(body.offers));
   return seriesService.get(db, row.id);
 }
