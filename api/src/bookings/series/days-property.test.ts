@@ -174,7 +174,7 @@ async function act(one: Case, step: Action): Promise<void> {
     calendar.set(step.at, { ...visit, alone: true });
   }
   if (step.do === 'end' || step.do === 'pause') {
-    const until = step.do === 'end' ? null : step.at + step.days;
+    const until = step.do === 'pause' ? step.at + step.days : null;
     const to_day = until === null ? null : dayAt(until);
     const body = { version, from_day: dayAt(step.at), to_day };
     await coordinator.call(cancelSeries, { params: { id }, body });
