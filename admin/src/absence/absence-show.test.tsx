@@ -1,0 +1,113 @@
+import type { Absence } from '@nanny-polo/shared/absence';
+import type { Permission } from '@nanny-polo/shared/permission';
+import { screen, within } from '@testing-library/react';
+import { HttpError } from 'react-admin';
+import { expect, test, vi } from 'vitest';
+import { openScreen } from '../test/open-screen.tsx';
+import { AbsenceShow } from './AbsenceShow.tsx';
+
+const start = new Date(Date.now() + 3 * 3_600_000).toISOString();
+const end = new Date(Date.now() + 6 * 3_600_000).toISOString();
+
+const replacement = {
+  nanny_polo_id: 8,
+  name: 'Mary Poole',
+  why: ['Knows the family: 2 visits'],
+  new_to_family: false,
+  cost_minor: 400,
+};
+
+const draft: Absence = {
+  id: 3,
+  version: 2,
+  created_at: start,
+  created_by: 'Cora Devlin',
+  nanny_polo_id: 4,
+  nanny_name: 'Ines Ferreira',
+  start_at: start,
+  end_at: end,
+  reason: 'Flu',
+  state: 'draft',
+  applied_at: null,
+  applied_by: null,
+  visits: [
+    {
+      booking_id: 5,
+      code: 'BK-000005',
+      status: 'confirmed',
+      parent_id: 7,
+      parent_name: 'Ada Byron',
+      series_id: null,
+      service: 'hourly',
+      start_at: start,
+      end_at: end,
+      choice: 'offer',
+      replacement,
+      by_hand: false,
+      state: 'planned',
+      waits_for: null,
+      offer: null,
+    },
+  ],
+  holds: [],
+  outcome: { covered: 1, new_families: 0, cost_minor: 400 },
+  gap: { covered: 0, new_families: 0, cost_minor: 0 },
+  stale: [],
+  notices: [],
+};
+
+const calls = vi.fn();
+
+function open(desk: Absence | Error, type: Permission['type'], others: Record<string, unknown> = {}) {
+  calls.mockReset();
+  const call = async ({ url }: { url: string }, options: object) => {
+    calls(url, options);
+    const [, last = ''] = /\/([a-z]+)$/.exec(url) ?? [];
+    const answer = others[last] ?? desk;
+    if (answer instanceof Error) throw answer;
+    return { data: answer };
+  };
+  return openScreen(AbsenceShow, {
+    resource: 'absence',
+    held: [{ name: 'booking', type }],
+    at: '/absence/3/show',
+    data: { call },
+  });
+}
+
+test('shows a plan to a visit-only admin without a way to change or apply it', async () => {
+  open(draft, 'visit');
+  expect(await screen.findByText('Mary Poole')).toBeTruthy();
+  expect(screen.getByText(/Knows the family: 2 visits · £4.00 more/)).toBeTruthy();
+  expect(screen.getByText(/^in [23] h/)).toBeTruthy();
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('previews the mails of a plan, and applies it once', async () => {
+  const notices = ['Mary Poole gets one mail: an offer of 1 visit.'];
+  const { user } = open(draft, 'full', { preview: { notices } });
+  await user.click(await screen.findByRole('button', { name: 'Apply plan' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(notices[0] ?? '')).toBeTruthy();
+  await user.dblClick(dialog.getByRole('button', { name: 'Apply plan' }));
+  const applied = calls.mock.calls.filter(([url]) => url.endsWith('/apply'));
+  expect(applied).toEqual([[expect.any(String), { params: { id: 3 }, body: { version: 2 } }]]);
+});
+
+test('says which visits no longer fit the plan, and updates it', async () => {
+  const message = 'The plan no longer holds, and nothing has been changed. BK-000005: Has another booking.';
+  const refusal = new HttpError(message, 409, { message, code: 'stale_plan' });
+  const { user } = open(draft, 'full', { preview: refusal });
+  await user.click(await screen.findByRole('button', { name: 'Apply plan' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(message)).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Apply plan' }).hasAttribute('disabled')).toBe(true);
+  await user.click(dialog.getByRole('button', { name: 'Update plan' }));
+  expect(calls.mock.calls.some(([url]) => url.endsWith('/plan'))).toBe(true);
+});
+
+test('says that a desk does not exist', async () => {
+  open(new HttpError('Absence not found', 404, {}), 'full');
+  expect(await screen.findByRole('heading', { name: /not found/i })).toBeTruthy();
+});
