@@ -6,6 +6,7 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { ErrorPage } from '../page/ErrorPage.tsx';
 import { Forbidden } from '../page/Forbidden.tsx';
+import { FirstScreenContext } from '../page/first-screen.ts';
 import { NotFound } from '../page/NotFound.tsx';
 import { type Heading, PageTitle, PageTitleContext } from '../page/PageTitle.tsx';
 import { Waiting } from '../page/Waiting.tsx';
@@ -48,7 +49,9 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           <ErrorBoundary FallbackComponent={FailedScreen}>
             <Suspense fallback={<Waiting />}>
-              <Screen>{children}</Screen>
+              <FirstScreenContext value={shown}>
+                <Screen>{children}</Screen>
+              </FirstScreenContext>
             </Suspense>
           </ErrorBoundary>
         </Box>
