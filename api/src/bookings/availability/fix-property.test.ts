@@ -50,7 +50,9 @@ const wish = fc.record({
 const taken = fc.array(
   fc.record({
     gap: fc.integer({ min: 0, max: 90 }).map((fives) => 5 * fives),
-    minutes: fc.integer({ min: 1, max: 60 }).map((fives) => 5 * fives),
+    minutes: fc
+      .oneof({ weight: 2, arbitrary: fc.integer({ min: 1, max: 60 }) }, fc.integer({ min: 100, max: 900 }))
+      .map((fives) => 5 * fives),
     off: fc.boolean(),
   }),
   { maxLength: 3 },
@@ -194,10 +196,13 @@ function smaller(wanted: Search, fix: AvailabilityFix): AvailabilityFix[] {
     return next ? [{ ...fix, tier: next }] : [];
   }
   if (fix.kind === 'documents') return [{ ...fix, after: dayAfter(fix.after ?? '', -1) }];
-  if (fix.kind === 'time_off')
-    return (fix.time_off ?? []).flatMap(({ kept, ...one }) =>
-      kept ? [{ ...fix, time_off: [{ ...one, kept: longer(wanted, kept) }] }] : [],
-    );
+  if (fix.kind === 'time_off') {
+    const all = fix.time_off ?? [];
+    return all.flatMap(({ kept, ...one }) => {
+      const others = all.filter(({ id }) => id !== one.id);
+      return kept ? [{ ...fix, time_off: [...others, { ...one, kept: longer(wanted, kept) }] }] : [];
+    });
+  }
   return (fix.times ?? []).flatMap((time) => {
     const isShift = time.change === 'later' || time.change === 'earlier';
     const steps = Array.from(
@@ -283,7 +288,7 @@ test('a fix lifts its exclusion, all fixes make the nanny free, and no smaller c
       for (const drawn of many) await checkNanny(wanted, await insertNanny(db, wanted, drawn));
     },
   );
-  const { FIX_CASES = 30, FIX_SEED = 18 } = process.env;
+  const { FIX_CASES = 25, FIX_SEED = 18 } = process.env;
   await fc.assert(property, { numRuns: Number(FIX_CASES), seed: Number(FIX_SEED) });
   expect([...kinds].toSorted()).toEqual([...availabilityFix.shape.kind.options, 'none'].toSorted());
 }, 600_000);
