@@ -79,6 +79,9 @@ export const seriesOffer = z.object({
   nanny_polo_id: id,
   nanny_polo_name: z.string(),
   state: offerState,
+  /** Whether it includes the days of the plan, and those of them that the nanny left out. */
+  planned: z.boolean(),
+  left_out: z.array(day),
   /** The visits that it offered, and those that were accepted. */
   visits: z.int(),
   accepted: z.int(),

@@ -1,5 +1,12 @@
 /** Pages of the site whose path ends with a token: one file each, whatever the token. */
-export const tokenPages = ['email-verification', 'verify-email-changes', 'offer', 'ask', 'price'] as const;
+export const tokenPages = [
+  'email-verification',
+  'verify-email-changes',
+  'offer',
+  'series-offer',
+  'ask',
+  'price',
+] as const;
 
 /** Pages of the site whose path ends with the id of a record: one file each, whatever the id. */
 export const recordPages = ['user/booking', 'user/series'] as const;

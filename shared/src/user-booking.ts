@@ -116,6 +116,8 @@ export const userBookingDetails = z.extend(userBooking, {
   preference: z.nullable(z.object({ nanny_polo_id: id, preferred: z.boolean() })),
   timeline: z.array(z.object({ at: instant, step: bookingStep })),
   orders: z.array(userOrder),
+  /** The repeating booking that it belongs to; null if it is one of its own. */
+  series_id: z.nullable(id),
 });
 export type UserBookingDetails = z.output<typeof userBookingDetails>;
 

@@ -30,6 +30,8 @@ export function AnswerSeriesDialog({ record, onClose }: { record: Series; onClos
   const offered = visits.filter(
     ({ booking }) => booking?.need === 'waiting' && booking.nanny_polo_id === offer?.nanny_polo_id,
   );
+  const planned = offer?.planned ? visits.filter(({ booking }) => booking === null) : [];
+  const asked = [...offered, ...planned];
   const { done, ...words } = wordsOfAction(translate, 'answer', record);
   const { start, error, isPending } = useRecordWrite(
     async (provider) => {
@@ -56,9 +58,7 @@ export function AnswerSeriesDialog({ record, onClose }: { record: Series; onClos
       {...words}
       error={error}
       disabled={
-        isPending ||
-        !offer ||
-        (answer === 'accepted' && offered.length > 0 && except.length === offered.length)
+        isPending || !offer || (answer === 'accepted' && asked.length > 0 && except.length === asked.length)
       }
       onSubmit={(event) => {
         event.preventDefault();
@@ -95,14 +95,14 @@ export function AnswerSeriesDialog({ record, onClose }: { record: Series; onClos
           />
         ))}
       </RadioGroup>
-      {answer === 'accepted' && offered.length > 0 && (
+      {answer === 'accepted' && asked.length > 0 && (
         <FormControl component="fieldset">
           <FormLabel component="legend">{text('input.except')}</FormLabel>
-          {offered.map(({ day, start_at, end_at }) => (
+          {asked.map(({ day, start_at, end_at, booking }) => (
             <FormControlLabel
               key={day}
               control={<Checkbox size="small" checked={!except.includes(day)} onChange={() => toggle(day)} />}
-              label={period(start_at, end_at)}
+              label={`${period(start_at, end_at)}${booking ? '' : `, ${text('input.planned')}`}`}
             />
           ))}
         </FormControl>

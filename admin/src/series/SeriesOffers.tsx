@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { shortDay } from '@nanny-polo/shared/agency-day';
 import type { Series } from '@nanny-polo/shared/series';
 import { useTranslate } from 'react-admin';
 import { OfferChip } from '../booking/OfferChip.tsx';
@@ -24,6 +25,8 @@ export function SeriesOffers({ record: { offers } }: { record: Series }) {
               {offer.state === 'accepted'
                 ? text('offer_accepted', offer)
                 : text('offer_visits', { smart_count: offer.visits })}
+              {offer.left_out.length > 0 &&
+                `, ${text('offer_left_out', { days: offer.left_out.map(shortDay).join(', ') })}`}
               {' · '}
               {text('offered', { when: shortInstant(offer.offered_at) })}
               {offer.state === 'waiting' && `, ${text('expires', { when: shortInstant(offer.expires_at) })}`}

@@ -8,6 +8,7 @@ import { expireBookings, expireOffers, remindOfBookings } from './booking/clock.
 import { followFamily } from './booking/family.ts';
 import { bookingMail } from './booking/letter.ts';
 import { offerRoutes } from './booking/offer-routes.ts';
+import { visitAnswered } from './booking/ports.ts';
 import { priceAt } from './booking/price-at.ts';
 import { priceChangeMail } from './booking/price-letter.ts';
 import { priceRoutes } from './booking/price-routes.ts';
@@ -19,10 +20,11 @@ import { offerMail, offerWithdrawnMail } from './offer/letter.ts';
 import { personalData } from './personal-data.ts';
 import { rosterRoutes } from './roster/routes.ts';
 import { bookingsAhead, openBookings } from './schedule/hold.ts';
-import { expireSeriesOffers } from './series/answer-offer.ts';
+import { expireSeriesOffers, settleSeriesOffer } from './series/answer-offer.ts';
 import { changeRoutes } from './series/change-routes.ts';
 import { extendSeries } from './series/extend.ts';
 import { visitsMail } from './series/letter.ts';
+import { seriesOfferRoutes } from './series/offer-routes.ts';
 import { seriesRoutes } from './series/routes.ts';
 import { timeOffRoutes } from './time-off/routes.ts';
 import { changeRequestMail } from './user-booking/change-request.ts';
@@ -42,6 +44,7 @@ export const bookings: Area = {
     coverRoutes(api, db);
     priceRoutes(api, db);
     seriesRoutes(api, db);
+    seriesOfferRoutes(api, db);
     changeRoutes(api, db);
     timeOffRoutes(api, db);
     absenceRoutes(api, db);
@@ -86,5 +89,6 @@ export const bookings: Area = {
     bookingsAheadOf.provide(bookingsAhead);
     openBookingsOf.provide(openBookings);
     familyChanged.provide(followFamily);
+    visitAnswered.provide(settleSeriesOffer);
   },
 };

@@ -42,6 +42,8 @@ const calls: Readonly<Record<string, Needs>> = {
   'GET /ask/{token}': 'nothing',
   'POST /ask/{token}': 'nothing',
   'POST /ask/{token}/seen': 'nothing',
+  'GET /series-offer/{token}': 'nothing',
+  'POST /series-offer/{token}': 'nothing',
   'GET /price/{token}': 'nothing',
   'POST /price/{token}': 'nothing',
 

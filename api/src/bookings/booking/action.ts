@@ -4,8 +4,9 @@ import { illegalTransition } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { makeTransitionOf } from '../../kernel/resource/transition.ts';
 import { currentOffer, makeOffer } from '../offer/service.ts';
+import { lockArrangementOf } from '../schedule/arrangement.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
-import { type Answer, recordReply } from './answer.ts';
+import { type Answer, replyToOne } from './answer.ts';
 import { byHand } from './by-hand.ts';
 import { askForPrice, offeredTo, pendingPriceChange } from './price.ts';
 import { change, lockedAt } from './row.ts';
@@ -26,9 +27,10 @@ export async function recordAnswer(
   id: number,
   { version, ...answer }: { version: number } & Answer,
 ): Promise<Booking> {
+  await lockArrangementOf(tx, id);
   const row = await lockedAt(tx, id, version);
   mustBeOffered(row);
-  await recordReply(tx, actor, row, await currentOffer(tx, id), answer);
+  await replyToOne(tx, actor, row, await currentOffer(tx, id), answer);
   return get(tx, id);
 }
 

@@ -8,8 +8,10 @@ import { makeTransitionOf } from '../../kernel/resource/transition.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { endOffer, type OfferRow } from '../offer/service.ts';
 import { findOffer } from '../offer/token.ts';
+import { lockArrangementOf } from '../schedule/arrangement.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { isRetractable, linkUnknown, readOffer, stateOf } from './offer-page.ts';
+import { visitAnswered } from './ports.ts';
 import { askForPrice, withoutNanny } from './price.ts';
 import { change, locked, touch } from './row.ts';
 import { lifeCycle } from './transition.ts';
@@ -37,6 +39,18 @@ export async function recordReply(
   await askForPrice(tx, actor, row);
 }
 
+/** Records a reply to the offer of one booking, with the arrangement of its series locked before it. */
+export async function replyToOne(
+  tx: Db,
+  actor: Actor,
+  row: BookingRow,
+  offer: OfferRow | undefined,
+  answer: Answer,
+): Promise<void> {
+  await recordReply(tx, actor, row, offer, answer);
+  if (offer?.series_offer_id) await visitAnswered(tx, actor, offer.series_offer_id);
+}
+
 /** Removes the nanny from a locked offered booking, which then needs cover. */
 export async function removeNanny(
   tx: Db,
@@ -59,6 +73,7 @@ export async function answerByLink(
 ): Promise<Offer> {
   const found = await findOffer(tx, token);
   if (!found) throw linkUnknown();
+  await lockArrangementOf(tx, found.booking_id);
   const row = await locked(tx, found.booking_id);
   const offer = (await findOffer(tx, token)) ?? found;
   const state = stateOf(offer);
@@ -76,6 +91,6 @@ export async function answerByLink(
   if (!nanny) throw linkUnknown();
   const actor: Actor = { kind: 'nanny', ...nanny };
   if (retracts) await makeTransitionOf(tx, actor, lifeCycle, row, 'withdraw', { reason });
-  else await recordReply(tx, actor, row, offer, { answer, reason });
+  else await replyToOne(tx, actor, row, offer, { answer, reason });
   return readOffer(tx, token);
 }

@@ -29,7 +29,7 @@ export const stateOf = ({ state, expires_at }: OfferRow): OfferState =>
 export const isRetractable = (row: BookingRow, state: OfferState) =>
   state === 'accepted' && row.status === 'offered';
 
-const nothingToDo = 'You don’t need to do anything.';
+export const nothingToDo = 'You don’t need to do anything.';
 
 const sentences: Record<OfferStage, (offer: OfferRow, row: BookingRow) => string> = {
   waiting: ({ expires_at }) => `Please reply by ${when(expires_at)}.`,
@@ -55,7 +55,7 @@ const endedBookings: Partial<Record<BookingRow['status'], OfferStage>> = {
 };
 
 /** Returns the stage of an offer, given the latest offer of its booking. */
-function stageOf(offer: OfferRow, row: BookingRow, latest: OfferRow | undefined): OfferStage {
+export function stageOf(offer: OfferRow, row: BookingRow, latest: OfferRow | undefined): OfferStage {
   const state = stateOf(offer);
   if (state === 'withdrawn') {
     const again = latest?.id !== offer.id && latest?.nanny_polo_id === offer.nanny_polo_id;

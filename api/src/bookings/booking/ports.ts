@@ -6,7 +6,7 @@ import { port } from '../../kernel/port/port.ts';
 import type { PricedLines } from '../pricing/lines.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 
-/** Calls of bookings to orders, always in the transaction that has locked the booking. */
+/** Calls of bookings to orders and series, always in the transaction that has locked the booking. */
 
 type Booked = Pick<BookingRow, 'id' | 'parent_id' | 'end_at' | 'terms_id' | 'series_id' | 'series_day'>;
 
@@ -40,3 +40,10 @@ export const ordersOf = port<(db: Db, bookingId: number) => Promise<UserOrder[]>
 
 /** Returns the numbers of a booking's completed orders, whose price is final. */
 export const completedOrdersOf = port<(db: Db, bookingId: number) => Promise<string[]>>('completedOrdersOf');
+
+/**
+ * Answers the offer of a series once none of its visits waits for a reply. Called after the reply to one of them, with the
+ * arrangement locked.
+ */
+export const visitAnswered =
+  port<(tx: Db, actor: Actor, seriesOfferId: number) => Promise<void>>('visitAnswered');

@@ -1,6 +1,6 @@
 import { type FamilyPrice, priceChangeState } from '@nanny-polo/shared/price-change';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant, oneOf } from '../../kernel/database/column.ts';
 import { booking } from './booking-table.ts';
 import { offer } from './offer-table.ts';
@@ -23,6 +23,8 @@ export const priceChange = pgTable(
     to_minor: integer().notNull(),
     price: jsonb().$type<FamilyPrice>().notNull(),
     created_at: instant().notNull().default(sql`now()`),
+    /** When the family said no. They are not asked about this price again, but may still agree to it. */
+    refused_at: instant(),
     ended_at: instant(),
   },
   (table) => [
@@ -31,15 +33,18 @@ export const priceChange = pgTable(
   ],
 );
 
-/** Links to price changes; only the hashes of the tokens are stored. */
+/** Links to price changes, each to one or to several of a series; only the hashes of the tokens are stored. */
 export const priceChangeToken = pgTable(
   'price_change_token',
   {
     /** SHA-256 of the token, base64url. */
-    token_hash: text().primaryKey(),
+    token_hash: text().notNull(),
     price_change_id: integer()
       .notNull()
       .references(() => priceChange.id, { onDelete: 'cascade' }),
   },
-  (table) => [index().on(table.price_change_id)],
+  (table) => [
+    primaryKey({ columns: [table.token_hash, table.price_change_id] }),
+    index().on(table.price_change_id),
+  ],
 );

@@ -105,6 +105,8 @@ export const seriesOffer = pgTable(
       .default('waiting'),
     /** Whether it includes the days for which no booking has been made yet. */
     planned: boolean().notNull().default(false),
+    /** The days beyond the bookings that the nanny did not accept. */
+    left_out: date().array().notNull().default([]),
     offered_at: instant().notNull().default(sql`now()`),
     expires_at: instant().notNull(),
     answered_at: instant(),

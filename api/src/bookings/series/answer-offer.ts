@@ -1,87 +1,206 @@
+import { shortDay } from '@nanny-polo/shared/agency-day';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import type { Series } from '@nanny-polo/shared/series';
+import type { answerSeriesOffer, SeriesOfferPage } from '@nanny-polo/shared/series-offer';
 import type { answerSeriesForNanny } from '@nanny-polo/shared/series-work';
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { illegalTransition } from '../../kernel/error/error.ts';
+import { illegalTransition, invalid, Refusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { recordReply } from '../booking/answer.ts';
+import { linkUnknown } from '../booking/offer-page.ts';
+import { lockArrangement } from '../schedule/arrangement.ts';
 import { lockNannies } from '../schedule/hold.ts';
-import { offer } from '../schedule/offer-table.ts';
-import { type SeriesRow, seriesOffer } from '../schedule/series-table.ts';
+import { type SeriesRow, series, seriesOffer } from '../schedule/series-table.ts';
 import { agreedWith } from './agreed-rates.ts';
-import { holdPlan } from './holds.ts';
-import { changeSeriesRow, lockSeries, lockVisits } from './lock.ts';
-import { standingOffer } from './offers.ts';
+import { clashesOf, holdPlan } from './holds.ts';
+import { changeSeriesRow, lockSeries } from './lock.ts';
+import { lockOffered, offeredBookings, offeredPlan, type PlannedVisit } from './offered.ts';
+import { offerMade } from './offers.ts';
 import { oneMailEach } from './one-mail.ts';
+import { readSeriesOffer } from './series-offer-page.ts';
 import { seriesService } from './service.ts';
+import { standingOffer } from './standing-offer.ts';
+import { findSeriesOffer, type SeriesOfferRow } from './token.ts';
 
-interface Reply {
-  readonly answer: 'accepted' | 'declined';
-  /** Days without a yes. */
-  readonly except?: readonly string[] | undefined;
-  readonly reason?: string | undefined;
-}
+type Reply = Body<typeof answerSeriesOffer>;
 
-/** Records a nanny's reply by telephone. Throws 409 if the offer no longer waits. */
+/** Records a nanny's reply by telephone. Throws what `reply` throws. */
 export async function recordSeriesReply(
   tx: Db,
   actor: Actor,
   id: number,
-  { version, offer_id, ...reply }: Body<typeof answerSeriesForNanny>,
+  { version, offer_id, ...sent }: Body<typeof answerSeriesForNanny>,
 ): Promise<Series> {
-  await answerOffer(tx, actor, await lockSeries(tx, id, version), offer_id, reply);
+  await reply(tx, actor, await lockSeries(tx, id, version), offer_id, sent);
   return seriesService.get(tx, id);
 }
 
+/** Records a nanny's reply by the link in the mail. Throws 422 for an unknown link, and what `reply` throws. */
+export async function answerSeriesByLink(tx: Db, token: string, sent: Reply): Promise<SeriesOfferPage> {
+  const found = await findSeriesOffer(tx, token);
+  if (!found) throw linkUnknown();
+  await lockArrangement(tx, found.series_id);
+  const { state, message } = await readSeriesOffer(tx, token);
+  if (state !== 'waiting') {
+    const isDone = state === 'accepted' || state === 'declined';
+    throw illegalTransition(isDone ? `You have already ${state} this offer.` : message);
+  }
+  const [of] = await tx
+    .select({ row: series, nanny: { id: nannyPolo.id, name: nannyPolo.display_name } })
+    .from(series)
+    .innerJoin(nannyPolo, eq(nannyPolo.id, found.nanny_polo_id))
+    .where(eq(series.id, found.series_id));
+  if (!of) throw linkUnknown();
+  await reply(tx, { kind: 'nanny', ...of.nanny }, of.row, found.id, sent);
+  return readSeriesOffer(tx, token);
+}
+
 /**
- * Records a nanny's reply to an offer of a locked series. Visits without a yes become open; planned days that are accepted
- * hold the nanny's time, except where it is taken, which the history of the series names. Throws 409 if the offer does not
- * wait.
+ * Records a nanny's reply to an offer of a locked series, whose bookings without a yes become open. Planned days that are
+ * accepted hold the nanny's time; those of `except` stay open when they are made. Throws 409 if the offer does not wait,
+ * and 409 `slot_taken` with each accepted day of the plan on which the nanny is busy; 422 for days that are not offered,
+ * and if none is accepted.
  */
-async function answerOffer(
+async function reply(
   tx: Db,
   actor: Actor,
   row: SeriesRow,
   offerId: number,
   { answer, except = [], reason }: Reply,
 ): Promise<void> {
-  const visits = await lockVisits(tx, row.id, { from: '0001-01-01' });
-  const own = and(eq(seriesOffer.id, offerId), eq(seriesOffer.series_id, row.id));
-  const [asked] = await tx.select().from(seriesOffer).where(own).for('update');
-  if (asked?.state !== 'waiting' || Date.parse(asked.expires_at) <= Date.now())
+  await lockOffered(tx, row.id, offerId);
+  const asked = await lockedOffer(tx, row, offerId);
+  const waiting = (await offeredBookings(tx, offerId)).filter(({ offer }) => offer.state === 'waiting');
+  const plan = await offeredPlan(tx, row, asked);
+  if (
+    asked.state !== 'waiting' ||
+    Date.parse(asked.expires_at) <= Date.now() ||
+    !(waiting.length + plan.length)
+  )
     throw illegalTransition(`${row.code} has no offer that is waiting for this reply.`);
-  await lockNannies(tx, [asked.nanny_polo_id]);
-  const offers = await tx
-    .select()
-    .from(offer)
-    .where(and(eq(offer.series_offer_id, offerId), eq(offer.state, 'waiting')))
-    .orderBy(asc(offer.id));
-  let accepted = 0;
+  const isYes = (day: string | null) => answer === 'accepted' && !except.includes(day ?? '');
+  if (answer === 'accepted') {
+    const days = [...waiting.map((one) => one.row.series_day), ...plan.map(({ day }) => day)];
+    mustBeOffered(days, except);
+    await mustBeFree(
+      tx,
+      row,
+      asked,
+      plan.filter(({ day }) => isYes(day)),
+    );
+  }
+  const left_out = answer === 'accepted' ? plan.map(({ day }) => day).filter((day) => !isYes(day)) : [];
   await oneMailEach(tx, async () => {
-    for (const one of offers) {
-      const visit = visits.find(({ id }) => id === one.booking_id);
-      if (!visit) continue;
-      const isYes = answer === 'accepted' && !except.includes(visit.series_day);
-      if (isYes) accepted += 1;
-      await recordReply(tx, actor, visit, one, { answer: isYes ? 'accepted' : 'declined', reason });
-    }
+    for (const { offer, row: visit } of waiting)
+      await recordReply(tx, actor, visit, offer, {
+        answer: isYes(visit.series_day) ? 'accepted' : 'declined',
+        reason,
+      });
+    const after = await end(tx, actor, row, asked, { isYes: answer === 'accepted', left_out, reason });
+    await offerMade(
+      tx,
+      actor,
+      after,
+      plan.flatMap(({ made }) => made ?? []),
+    );
   });
-  const isYes = answer === 'accepted' && (accepted > 0 || offers.length === 0);
-  // A nanny who does a few of the visits leaves the plan to the one who has accepted it.
+}
+
+/** Locks the nanny's time and their offer of a series. */
+async function lockedOffer(tx: Db, row: SeriesRow, id: number): Promise<SeriesOfferRow> {
+  const own = and(eq(seriesOffer.id, id), eq(seriesOffer.series_id, row.id));
+  const [found] = await tx.select({ nanny_polo_id: seriesOffer.nanny_polo_id }).from(seriesOffer).where(own);
+  await lockNannies(tx, [found?.nanny_polo_id]);
+  const [asked] = await tx.select().from(seriesOffer).where(own).for('update');
+  if (!asked) throw illegalTransition(`${row.code} has no such offer.`);
+  return asked;
+}
+
+/** Throws 422 for exceptions that are not offered, and if nothing else is. */
+function mustBeOffered(days: readonly (string | null)[], except: readonly string[]): void {
+  const unknown = except.filter((day) => !days.includes(day));
+  if (unknown.length > 0)
+    throw invalid({ except: unknown.map((day) => `${shortDay(day)} is not part of the offer any more.`) });
+  if (days.every((day) => day !== null && except.includes(day)))
+    throw invalid({ except: ['No visit is left to accept. Decline the offer instead.'] });
+}
+
+/** Throws 409 `slot_taken` with the planned days on which the nanny is busy. */
+async function mustBeFree(
+  tx: Db,
+  row: SeriesRow,
+  { nanny_polo_id }: SeriesOfferRow,
+  plan: readonly PlannedVisit[],
+): Promise<void> {
+  const clashes = await clashesOf(tx, row, nanny_polo_id, plan);
+  if (clashes.length === 0) return;
+  const named = clashes.slice(0, 5).map(({ day }) => shortDay(day));
+  const days = clashes.length > named.length ? `${named.join(', ')} and others` : named.join(', ');
+  throw new Refusal(409, {
+    message: `Not free any more on ${days}. Please leave out what cannot be done and reply again.`,
+    code: 'slot_taken',
+    data: { days: clashes.map(({ day }) => day) },
+  });
+}
+
+/**
+ * Answers the offer of a series, whose arrangement is locked, once none of its visits waits for a reply. It is accepted if
+ * one of them is, and then with all of its planned days.
+ */
+export async function settleSeriesOffer(tx: Db, actor: Actor, offerId: number): Promise<void> {
+  const [found] = await tx
+    .select({ row: series })
+    .from(seriesOffer)
+    .innerJoin(series, eq(series.id, seriesOffer.series_id))
+    .where(eq(seriesOffer.id, offerId));
+  if (!found) return;
+  const asked = await lockedOffer(tx, found.row, offerId);
+  const states = (await offeredBookings(tx, offerId)).map(({ offer }) => offer.state);
+  if (asked.state !== 'waiting' || states.includes('waiting')) return;
+  await end(tx, actor, found.row, asked, { isYes: states.includes('accepted'), left_out: [] });
+}
+
+/** Ends a locked offer by its reply and holds the planned days. The history names those on which the nanny is busy. */
+async function end(
+  tx: Db,
+  actor: Actor,
+  row: SeriesRow,
+  asked: SeriesOfferRow,
+  { isYes, left_out, reason }: { isYes: boolean; left_out: string[]; reason?: string | undefined },
+): Promise<SeriesRow> {
+  const isOfAll = asked.planned && row.nanny_polo_id === asked.nanny_polo_id;
   const standing = await standingOffer(tx, row.id);
-  const isWhole = asked.planned || !standing;
+  // A nanny who does a few of the visits leaves the rest to the one who has accepted the plan, or is asked about it.
+  const isWhole = isOfAll || (!standing && (row.nanny_polo_id ?? asked.nanny_polo_id) === asked.nanny_polo_id);
   await tx
     .update(seriesOffer)
-    .set({ state: isYes ? 'accepted' : 'declined', answered_at: sql`now()`, answered_by: actor.name })
-    .where(own);
-  const nanny_polo_id = isYes && isWhole ? asked.nanny_polo_id : (standing?.nanny_polo_id ?? null);
-  const clashes = isYes && asked.planned ? await holdPlan(tx, { ...row, nanny_polo_id }) : [];
-  const told = [reason, ...clashes.map(({ why }) => why)].filter((one) => one !== undefined);
-  const action = isYes ? 'accept' : 'refuse';
-  const why = told.length > 0 ? told.join('; ').slice(0, 1000) : undefined;
+    .set({
+      state: isYes ? 'accepted' : 'declined',
+      planned: isOfAll,
+      left_out,
+      answered_at: sql`now()`,
+      answered_by: actor.name,
+    })
+    .where(eq(seriesOffer.id, asked.id));
+  const others = row.nanny_polo_id === asked.nanny_polo_id ? null : row.nanny_polo_id;
+  const nanny_polo_id = isYes && isWhole ? asked.nanny_polo_id : (standing?.nanny_polo_id ?? others);
   const rates = isYes && isWhole ? await agreedWith(tx, row, asked.nanny_polo_id) : {};
-  await changeSeriesRow(tx, row, { nanny_polo_id, ...rates }, { actor, action, reason: why });
+  const after = { ...row, nanny_polo_id, ...rates };
+  const clashes = isYes && isOfAll ? await holdPlan(tx, after) : [];
+  const told = [
+    ...(reason ? [reason] : []),
+    ...(left_out.length > 0 ? [`Not on ${left_out.map(shortDay).join(', ')}`] : []),
+    ...clashes.map(({ why }) => why),
+  ];
+  await changeSeriesRow(
+    tx,
+    row,
+    { nanny_polo_id, ...rates },
+    { actor, action: isYes ? 'accept' : 'refuse', reason: told.join('; ').slice(0, 1000) || undefined },
+  );
+  return after;
 }
 
 /** Expires offers of series without a reply in time; the offers of their visits expire by themselves. */

@@ -23,8 +23,9 @@ import {
 } from './effects.ts';
 import { holdPlan, releasePlan } from './holds.ts';
 import { lockSeries, lockVisits } from './lock.ts';
-import { endEmptyOffers, standingOffer } from './offers.ts';
+import { endEmptyOffers } from './offers.ts';
 import { oneMailEach } from './one-mail.ts';
+import { standingOffer } from './standing-offer.ts';
 import { dayIn, planOf } from './visits.ts';
 
 /** The most days that a rule leaves out. */

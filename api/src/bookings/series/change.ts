@@ -34,10 +34,11 @@ import {
 } from './effects.ts';
 import { holdPlan, releasePlan } from './holds.ts';
 import { type LockedVisit, lockSeries, lockVisits } from './lock.ts';
-import { endEmptyOffers, offerMade, standingOffer } from './offers.ts';
+import { endEmptyOffers, offerMade } from './offers.ts';
 import { oneMailEach } from './one-mail.ts';
 import { visitsMustBeAllowed } from './rule.ts';
 import { goOver, isStillAccepted, keepStanding, writeChange } from './split.ts';
+import { standingOffer } from './standing-offer.ts';
 import { dayIn, horizonOf, makeVisits, planOf, type VisitTime, visitsOn } from './visits.ts';
 
 type Sent = Body<typeof changeSeries>;

@@ -18,32 +18,15 @@ import { nannyOn, ruleOf, visitsMustMakeSense } from './rule.ts';
 import { horizonOf, planOf, type VisitTime } from './visits.ts';
 
 type Form = Body<typeof draftSeries>;
-type DraftVisit = SeriesDraft['visits'][number];
-type Reason = DraftVisit['verdicts'][number]['reasons'][number];
+type Reason = SeriesDraft['visits'][number]['verdicts'][number]['reasons'][number];
 
 /**
- * Returns what a series would be: its visits with prices and verdicts, and nannies who can do them. Stores nothing. An
- * open-ended series is judged for the weeks that are made ahead. Throws 422 as creating it would, except for place and
- * children.
+ * Returns what a series would be: its visits with prices and verdicts, and nannies who can do them. Stores nothing. Throws
+ * what `priceSeries` throws.
  */
 export async function draftOf(db: Db, body: Form): Promise<SeriesDraft> {
-  const {
-    parent_id,
-    service,
-    buffer_minutes = defaultBufferMinutes,
-    languages,
-    discount_codes = [],
-    offers = [],
-  } = body;
-  const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, parent_id));
-  if (!parent) throw invalid({ parent_id: ['Not known'] });
-  const settings = await readSettings(db);
-  const rule = ruleOf(body);
-  visitsMustMakeSense(service, rule, settings);
-  const ahead = horizonOf(settings, new Date().toISOString());
-  const least = dayAfter(rule.first_day, 7 * settings.series_horizon_weeks);
-  const to = rule.last_day ?? (ahead > least ? ahead : least);
-  const visits = planOf(rule, { from: rule.first_day, to }, settings.time_zone);
+  const { visits, parent, ...priced } = await priceSeries(db, body);
+  const { parent_id, service, buffer_minutes = defaultBufferMinutes, languages, offers = [] } = body;
   const family = familyOf(body, parent);
   const wanted = await searchFor(db, {
     parent_id,
@@ -55,6 +38,32 @@ export async function draftOf(db: Db, body: Form): Promise<SeriesDraft> {
   });
   const among = offers.map(({ nanny_polo_id }) => nanny_polo_id);
   const verdicts = await verdictsOf(db, { ...wanted, among }, visits);
+  return {
+    ...priced,
+    visits: visits.map((one, at) => ({
+      ...one,
+      verdicts: among.map((id) => ({ nanny_polo_id: id, reasons: verdicts.get(`${at} ${id}`) ?? [] })),
+    })),
+    ...(await suggestions(db, wanted, visits)),
+  };
+}
+
+/**
+ * Returns the visits of a series as entered, with their prices. An open-ended series is priced for the weeks that are
+ * made ahead. Throws 422 as creating it would, except for place and children.
+ */
+export async function priceSeries(db: Db, body: Form) {
+  const { parent_id, service, discount_codes = [], offers = [] } = body;
+  const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, parent_id));
+  if (!parent) throw invalid({ parent_id: ['Not known'] });
+  const settings = await readSettings(db);
+  const rule = ruleOf(body);
+  visitsMustMakeSense(service, rule, settings);
+  const ahead = horizonOf(settings, new Date().toISOString());
+  const least = dayAfter(rule.first_day, 7 * settings.series_horizon_weeks);
+  const to = rule.last_day ?? (ahead > least ? ahead : least);
+  const visits = planOf(rule, { from: rule.first_day, to }, settings.time_zone);
+  const family = familyOf(body, parent);
   const nanny = nannyOn(offers);
   const { prices } = await termsToday(db);
   const quotes = await quotesOf(
@@ -70,20 +79,14 @@ export async function draftOf(db: Db, body: Form): Promise<SeriesDraft> {
     })),
     prices,
   );
-  const drafted = visits.map(
-    (one, at): DraftVisit => ({
-      ...one,
-      price_minor: quotes[at]?.total_minor ?? 0,
-      verdicts: among.map((id) => ({ nanny_polo_id: id, reasons: verdicts.get(`${at} ${id}`) ?? [] })),
-    }),
-  );
+  const priced = visits.map((one, at) => ({ ...one, price_minor: quotes[at]?.total_minor ?? 0 }));
   return {
+    parent,
     last_day: rule.last_day,
-    visits: drafted,
-    week_minor: sum(firstWeek(drafted, rule.first_day)),
-    total_minor: sum(drafted),
+    visits: priced,
+    week_minor: sum(firstWeek(priced, rule.first_day)),
+    total_minor: sum(priced),
     currency: agency.currency,
-    ...(await suggestions(db, wanted, visits)),
   };
 }
 

@@ -7,8 +7,9 @@ import type { Db } from '../../kernel/database/database.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
-import { offerMade, standingOffer } from './offers.ts';
+import { offerMade } from './offers.ts';
 import { oneMailEach } from './one-mail.ts';
+import { standingOffer } from './standing-offer.ts';
 import { horizonOf, makeVisits } from './visits.ts';
 
 /**
@@ -27,15 +28,12 @@ export async function makeUntil(
   const from = dayAfter(row.made_until, 1);
   if (to < from) return [];
   const standing = await standingOffer(tx, row.id);
-  const agreed = row.bill_rate_minor !== null && row.rates_nanny_polo_id === standing?.nanny_polo_id;
+  const agreed =
+    standing && row.bill_rate_minor !== null && row.rates_nanny_polo_id === standing.nanny_polo_id;
   const days = daysOf(row, { from, to });
-  const made = await makeVisits(
-    tx,
-    actor,
-    row,
-    days,
-    nannyOn ?? (() => (agreed ? row.rates_nanny_polo_id : null)),
-  );
+  const agreedOn = (day: string) =>
+    agreed && !standing.left_out.includes(day) ? row.rates_nanny_polo_id : null;
+  const made = await makeVisits(tx, actor, row, days, nannyOn ?? agreedOn);
   // The days of a series follow from its rule, so this is no change that a coordinator would have to read first.
   await tx.update(series).set({ made_until: to }).where(eq(series.id, row.id));
   await oneMailEach(tx, () => offerMade(tx, actor, row, made));

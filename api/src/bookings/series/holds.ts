@@ -6,7 +6,8 @@ import { busy } from '../schedule/busy-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
 import { rangeOf } from '../schedule/slot.ts';
-import { planOf } from './visits.ts';
+import { standingOffer } from './standing-offer.ts';
+import { planOf, type VisitTime } from './visits.ts';
 
 /** A planned day whose time its nanny does not have. */
 interface Clash {
@@ -15,8 +16,8 @@ interface Clash {
 }
 
 /**
- * Holds the time of a locked series' nanny for each planned visit. An open-ended series holds none. Returns the days on
- * which the nanny is busy, which are not held.
+ * Holds the time of a locked series' nanny for each planned visit, except those that the nanny left out. An open-ended
+ * series holds none. Returns the days on which the nanny is busy, which are not held.
  */
 export async function holdPlan(tx: Db, series: SeriesRow): Promise<Clash[]> {
   const { id, nanny_polo_id: nannyId, last_day, buffer_minutes } = series;
@@ -24,29 +25,47 @@ export async function holdPlan(tx: Db, series: SeriesRow): Promise<Clash[]> {
   await lockNannies(tx, [nannyId]);
   const { time_zone } = await readSettings(tx);
   const period = { from: dayAfter(series.made_until, 1), to: last_day };
-  const clashes: Clash[] = [];
-  for (const { day, start_at, end_at } of planOf(series, period, time_zone)) {
+  const standing = await standingOffer(tx, id);
+  const plan = planOf(series, period, time_zone).filter(({ day }) => !standing?.left_out.includes(day));
+  const clashes = await clashesOf(tx, series, nannyId, plan);
+  const taken = new Set(clashes.map(({ day }) => day));
+  for (const { day, start_at, end_at } of plan) {
+    if (taken.has(day)) continue;
     const range = rangeOf({ start_at, end_at, buffer_minutes });
-    const [taken] = await rows<{ why: string }>(
-      tx,
-      sql`SELECT ${whyBusy} AS why
-      FROM busy LEFT JOIN booking b ON b.id = busy.booking_id LEFT JOIN series s ON s.id = busy.series_id
-      WHERE busy.nanny_polo_id = ${nannyId} AND busy.busy && ${range}
-        AND (busy.series_id, busy.series_day) IS DISTINCT FROM (${id}::int, ${day}::date)
-      ORDER BY busy.id LIMIT 1`,
-    );
-    if (taken) clashes.push({ day, why: `${shortDay(day)}: ${taken.why}` });
-    else
-      await tx
-        .insert(busy)
-        .values({ nanny_polo_id: nannyId, busy: range, reason: 'hold', series_id: id, series_day: day })
-        .onConflictDoUpdate({
-          target: [busy.series_id, busy.series_day],
-          targetWhere: sql`series_id IS NOT NULL`,
-          set: { nanny_polo_id: nannyId, busy: range },
-        });
+    await tx
+      .insert(busy)
+      .values({ nanny_polo_id: nannyId, busy: range, reason: 'hold', series_id: id, series_day: day })
+      .onConflictDoUpdate({
+        target: [busy.series_id, busy.series_day],
+        targetWhere: sql`series_id IS NOT NULL`,
+        set: { nanny_polo_id: nannyId, busy: range },
+      });
   }
   return clashes;
+}
+
+/** Returns the planned visits of a series at whose time a nanny is busy, by day. */
+export async function clashesOf(
+  db: Db,
+  { id, buffer_minutes }: Pick<SeriesRow, 'id' | 'buffer_minutes'>,
+  nannyId: number,
+  visits: readonly Pick<VisitTime, 'day' | 'start_at' | 'end_at'>[],
+): Promise<Clash[]> {
+  if (visits.length === 0) return [];
+  const column = (name: 'day' | 'start_at' | 'end_at') => sql.param(visits.map((visit) => visit[name]));
+  const buffer = sql`make_interval(mins => ${buffer_minutes})`;
+  const found = await rows<Clash>(
+    db,
+    sql`SELECT DISTINCT ON (v.day) v.day::text AS day, ${whyBusy} AS why
+    FROM unnest(${column('day')}::date[], ${column('start_at')}::timestamptz[], ${column('end_at')}::timestamptz[])
+      AS v(day, start_at, end_at)
+      JOIN busy ON busy.nanny_polo_id = ${nannyId}
+        AND busy.busy && tstzrange(v.start_at - ${buffer}, v.end_at + ${buffer})
+        AND (busy.series_id, busy.series_day) IS DISTINCT FROM (${id}::int, v.day)
+      LEFT JOIN booking b ON b.id = busy.booking_id LEFT JOIN series s ON s.id = busy.series_id
+    ORDER BY v.day, busy.id`,
+  );
+  return found.map(({ day, why }) => ({ day, why: `${shortDay(day)}: ${why}` }));
 }
 
 /** SQL for why a row of `busy`, with its booking `b` and series `s`, takes the nanny's time. */

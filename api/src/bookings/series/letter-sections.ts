@@ -28,6 +28,8 @@ export interface Section {
   readonly series_ids: readonly number[];
   /** The pages of the nanny about its visits, and those on which a family can agree to a price. */
   readonly offers?: readonly LinkedOffer[];
+  /** The offers of series that it asks a reply to. */
+  readonly series_offers?: readonly LinkedOffer[];
   readonly prices?: readonly { readonly id: number; readonly name: string }[];
   /** Whether it asks the nanny for a reply, and whether visits of it are confirmed. */
   readonly isQuestion?: boolean;
@@ -36,7 +38,7 @@ export interface Section {
 
 interface LinkedOffer {
   readonly id: number;
-  /** The day of the visit. */
+  /** Its day, or its first one. */
   readonly name: string;
 }
 
@@ -178,7 +180,16 @@ export async function offerSection(
       },
     ],
     series_ids: seriesOf(found),
-    offers: isQuestion ? found.map(({ start_at, ...one }) => ({ ...one, name: visitDay(start_at) })) : [],
+    offers: isQuestion
+      ? found.flatMap(({ id, start_at, series_offer_id }) =>
+          series_offer_id === null ? [{ id, name: visitDay(start_at) }] : [],
+        )
+      : [],
+    series_offers: isQuestion
+      ? [...Map.groupBy(found, ({ series_offer_id }) => series_offer_id)].flatMap(([id, [one]]) =>
+          id === null || !one ? [] : [{ id, name: `from ${visitDay(one.start_at)}` }],
+        )
+      : [],
     isQuestion,
   };
 }

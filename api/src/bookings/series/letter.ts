@@ -13,6 +13,7 @@ import {
   type Section,
   type VisitNews,
 } from './letter-sections.ts';
+import { createSeriesOfferToken } from './token.ts';
 
 /** Several visits in one mail: what is news about which of them. */
 export interface VisitsMail {
@@ -54,13 +55,19 @@ async function codeOf(db: Db, ids: readonly number[]): Promise<string | undefine
   return found?.code;
 }
 
-/** Returns a button for each visit that the nanny can reply to or look at. */
+/** Returns a button for each offer to reply to, and for each visit to look at. */
 async function buttonsForNanny(
   db: Db,
   sections: readonly Section[],
   publicUrl: string,
 ): Promise<LetterBlock[]> {
   const blocks: LetterBlock[] = [];
+  const series = sections.flatMap((section) => section.series_offers ?? []);
+  for (const { id, name } of series)
+    blocks.push({
+      action: series.length > 1 ? `View and reply: ${name}` : 'View and reply',
+      url: `${publicUrl}/series-offer/${await createSeriesOfferToken(db, id)}`,
+    });
   for (const { isQuestion, offers = [] } of sections)
     for (const { id, name } of offers)
       blocks.push({

@@ -1,10 +1,11 @@
 import type { EventAction } from '@nanny-polo/shared/event-words';
-import { and, asc, eq, gte, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { lockedAt } from '../../kernel/resource/life-cycle.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
+import { lockArrangement } from '../schedule/arrangement.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
 import { seriesService } from './service.ts';
@@ -14,15 +15,7 @@ import { seriesService } from './service.ts';
  * with it. Throws 404, or 409 `stale`.
  */
 export async function lockSeries(tx: Db, id: number, version: number): Promise<SeriesRow> {
-  const [found] = await tx.select({ root_id: series.root_id }).from(series).where(eq(series.id, id));
-  if (!found) throw notFound('Series');
-  const root = found.root_id ?? id;
-  await tx
-    .select({ id: series.id })
-    .from(series)
-    .where(or(eq(series.id, root), eq(series.root_id, root)))
-    .orderBy(asc(series.id))
-    .for('update');
+  if (!(await lockArrangement(tx, id))) throw notFound('Series');
   return lockedAt(tx, series, id, version, 'Series', () => seriesService.get(tx, id));
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, notExists } from 'drizzle-orm';
+import { and, eq, inArray, notExists } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { makeTransitionOf } from '../../kernel/resource/transition.ts';
@@ -12,23 +12,7 @@ import { isTaken, lockNannies } from '../schedule/hold.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { type SeriesRow, seriesOffer } from '../schedule/series-table.ts';
 import { releaseDay } from './holds.ts';
-
-/** Returns the accepted offer of a series that includes its planned days, if there is one. */
-export async function standingOffer(db: Db, seriesId: number) {
-  const [found] = await db
-    .select()
-    .from(seriesOffer)
-    .where(
-      and(
-        eq(seriesOffer.series_id, seriesId),
-        eq(seriesOffer.state, 'accepted'),
-        eq(seriesOffer.planned, true),
-      ),
-    )
-    .orderBy(desc(seriesOffer.id))
-    .limit(1);
-  return found;
-}
+import { standingOffer } from './standing-offer.ts';
 
 /** Withdraws the waiting offers of a locked series whose visits are no longer offered by them. */
 export async function endEmptyOffers(tx: Db, seriesId: number): Promise<void> {
@@ -45,7 +29,7 @@ export async function endEmptyOffers(tx: Db, seriesId: number): Promise<void> {
 /**
  * Gives new bookings of a locked series to the nanny who has accepted its planned days, as accepted; each replaces the
  * hold of its day. Once visits of the series were confirmed, they are confirmed too where the rules allow it; a family that
- * has not agreed to the price is asked. A booking whose nanny cannot come stays open.
+ * has not agreed to the price is asked. A booking that the nanny left out, or to which they cannot come, stays open.
  */
 export async function offerMade(
   tx: Db,
@@ -55,11 +39,12 @@ export async function offerMade(
 ): Promise<void> {
   const standing = await standingOffer(tx, series.id);
   if (!standing || bookings.length === 0) return;
-  const { nanny_polo_id, answered_at, answered_by } = standing;
+  const { nanny_polo_id, answered_at, answered_by, left_out } = standing;
   const accepted = { answered_at, answered_by, series_offer_id: standing.id };
   await lockNannies(tx, [nanny_polo_id]);
   for (const row of bookings) {
     if (row.series_day) await releaseDay(tx, series.id, row.series_day);
+    if (row.series_day && left_out.includes(row.series_day)) continue;
     const next = { ...row, nanny_polo_id };
     if ((await againstNanny(tx, next)).length > 0 || (await isTaken(tx, nanny_polo_id, row, row.id)))
       continue;

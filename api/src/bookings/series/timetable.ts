@@ -16,7 +16,7 @@ import { needOf } from './need.ts';
 import { dayIn, visitsOn } from './visits.ts';
 
 /** How far the plan of an open-ended series is listed after its bookings, in days. */
-const planDays = 182;
+export const planDays = 182;
 
 interface Period {
   readonly from?: string | undefined;

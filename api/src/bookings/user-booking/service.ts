@@ -118,6 +118,7 @@ export async function get(db: Db, parentId: number, id: number): Promise<UserBoo
     preference: visitor ? { nanny_polo_id: visitor.id, preferred: visitor.preferred } : null,
     timeline: await timelineOf(db, id),
     orders: await ordersOf(db, id),
+    series_id: row.series_id,
   };
 }
 

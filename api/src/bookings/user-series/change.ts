@@ -1,3 +1,4 @@
+import { agencyDay } from '@nanny-polo/shared/agency-day';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { series as contract } from '@nanny-polo/shared/series';
 import type { askToEndSeries, skipSeriesVisit, UserSeriesDetails } from '@nanny-polo/shared/user-series';
@@ -61,6 +62,8 @@ export async function askToEnd(
   const row = await lockedOwn(tx, parentId, id);
   const { over } = await get(tx, parentId, id);
   if (over) throw illegalTransition(`${row.code} has ended.`);
+  if (last_day < agencyDay())
+    throw invalid({ last_day: ['This day has passed. Choose today or a later day.'] });
   await recordEvent(tx, {
     actor,
     resource: contract.name,

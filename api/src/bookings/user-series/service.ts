@@ -5,7 +5,7 @@ import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { draftOf } from '../series/draft.ts';
+import { priceSeries } from '../series/draft.ts';
 import { seriesService } from '../series/service.ts';
 import * as bookings from '../user-booking/service.ts';
 import { get } from './view.ts';
@@ -39,16 +39,9 @@ export async function quote(
   parent_id: number,
   body: Wanted,
 ): Promise<UserSeriesQuote> {
-  const { last_day, visits, week_minor, total_minor, currency } = await draftOf(db, { ...body, parent_id });
-  const { not_applied } = await bookings.quote(db, limits, parent_id, firstVisit(body, visits));
-  return {
-    last_day,
-    visits: visits.map(({ verdicts: _, ...visit }) => visit),
-    week_minor,
-    total_minor,
-    currency,
-    not_applied,
-  };
+  const { parent: _, ...priced } = await priceSeries(db, { ...body, parent_id });
+  const { not_applied } = await bookings.quote(db, limits, parent_id, firstVisit(body, priced.visits));
+  return { ...priced, not_applied };
 }
 
 /** Throws 422 for each discount code of a request that takes nothing off its first visit. */
@@ -59,7 +52,7 @@ export async function mustApply(
   body: Wanted,
 ): Promise<void> {
   if (!body.discount_codes?.length) return;
-  const { visits } = await draftOf(db, { ...body, parent_id });
+  const { visits } = await priceSeries(db, { ...body, parent_id });
   await bookings.mustApply(db, limits, parent_id, firstVisit(body, visits));
 }
 

@@ -84,6 +84,11 @@ test('asks the agency to end a series, once it is not over', async () => {
   const made = await request({ visits: null });
   const body = { last_day: dayAfter(first_day(), 20), message: 'We are moving to Leeds.' };
   await parent.call(askToEndSeries, { params: { id: made.id }, body });
+  const past = { ...body, last_day: dayAfter(agencyDay(), -1) };
+  await expect(parent.call(askToEndSeries, { params: { id: made.id }, body: past })).rejects.toMatchObject({
+    status: 422,
+    body: { errors: { last_day: [expect.any(String)] } },
+  });
   const mails = await post.to(product.config.mail.agencyEmail);
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain('We are moving to Leeds.');

@@ -1,6 +1,7 @@
 import type { UserBookingDetails } from '@nanny-polo/shared/user-booking';
 import { money, period } from '../../lib/format.ts';
 import { fill } from '../../messages/fill.ts';
+import { pathInLanguage } from '../../messages/path.ts';
 import { Status } from './BookingList.tsx';
 import { CareFacts } from './CareFacts.tsx';
 import type { Text } from './text.ts';
@@ -23,6 +24,11 @@ export function BookingSummary({ text, booking }: Props) {
       <p role="status">{own.meanings[status]}</p>
       {!!fee && <p>{fill(text.user.bookings.fee, { money: money(fee) })}</p>}
       <CareFacts text={text} care={booking} />
+      {booking.series_id !== null && (
+        <p>
+          <a href={pathInLanguage(text.language.code, `/user/series/${booking.series_id}`)}>{own.series}</a>
+        </p>
+      )}
     </article>
   );
 }

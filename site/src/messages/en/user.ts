@@ -147,6 +147,7 @@ export const user = {
   booking: {
     title: 'Your booking',
     titleOf: 'Booking {code}',
+    series: 'See all visits of this repeating booking',
     meanings: {
       requested:
         'We are looking for a nanny who suits your family. We will e-mail you as soon as one has accepted.',

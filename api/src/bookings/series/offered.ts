@@ -1,0 +1,87 @@
+import { dayAfter } from '@nanny-polo/shared/agency-day';
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { readSettings } from '../../accounts/agency/service.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { type BookingRow, booking } from '../schedule/booking-table.ts';
+import { offer } from '../schedule/offer-table.ts';
+import type { SeriesRow } from '../schedule/series-table.ts';
+import { planDays } from './timetable.ts';
+import type { SeriesOfferRow } from './token.ts';
+import { planOf } from './visits.ts';
+
+/** What an offer of a series offers: bookings, and the days of the plan. */
+
+/** A booking with its offer. */
+export interface OfferedBooking {
+  readonly offer: typeof offer.$inferSelect;
+  readonly row: BookingRow;
+}
+
+/** Returns the bookings of a series offer with their offers, by start. */
+export const offeredBookings = (db: Db, seriesOfferId: number): Promise<OfferedBooking[]> =>
+  db
+    .select({ offer, row: booking })
+    .from(offer)
+    .innerJoin(booking, eq(booking.id, offer.booking_id))
+    .where(eq(offer.series_offer_id, seriesOfferId))
+    .orderBy(asc(booking.start_at), asc(booking.id));
+
+/** A planned visit, or one of which a booking was made after the plan was offered. */
+export interface PlannedVisit {
+  readonly day: string;
+  readonly start_at: string;
+  readonly end_at: string;
+  /** The open booking that was made since. */
+  readonly made: BookingRow | null;
+}
+
+/**
+ * Returns what a series offer includes besides its bookings, by start: nothing once the series has another nanny. The
+ * plan of a series without an end is that of about half a year.
+ */
+export async function offeredPlan(db: Db, row: SeriesRow, asked: SeriesOfferRow): Promise<PlannedVisit[]> {
+  if (!asked.planned || row.nanny_polo_id !== asked.nanny_polo_id) return [];
+  const { time_zone } = await readSettings(db);
+  const to = row.last_day ?? dayAfter(row.made_until, planDays);
+  const made = await db
+    .select()
+    .from(booking)
+    .where(
+      and(
+        eq(booking.series_id, row.id),
+        eq(booking.status, 'requested'),
+        isNull(booking.nanny_polo_id),
+        gt(booking.created_at, asked.offered_at),
+        gt(booking.start_at, new Date().toISOString()),
+      ),
+    )
+    .orderBy(asc(booking.start_at));
+  return [
+    ...made.map((one) => ({
+      day: one.series_day ?? '',
+      start_at: one.start_at,
+      end_at: one.end_at,
+      made: one,
+    })),
+    ...planOf(row, { from: dayAfter(row.made_until, 1), to }, time_zone).map(({ day, start_at, end_at }) => ({
+      day,
+      start_at,
+      end_at,
+      made: null,
+    })),
+  ];
+}
+
+/** Locks the bookings of a series and those of one of its offers, some of which may have gone over to another series. */
+export async function lockOffered(tx: Db, seriesId: number, seriesOfferId: number): Promise<void> {
+  const offered = tx
+    .select({ id: offer.booking_id })
+    .from(offer)
+    .where(eq(offer.series_offer_id, seriesOfferId));
+  await tx
+    .select({ id: booking.id })
+    .from(booking)
+    .where(or(eq(booking.series_id, seriesId), inArray(booking.id, offered)))
+    .orderBy(asc(booking.id))
+    .for('update');
+}

@@ -1,0 +1,170 @@
+import { agency } from '@nanny-polo/shared/constants';
+import type { OfferStage, OfferState } from '@nanny-polo/shared/offer';
+import { inWords } from '@nanny-polo/shared/recurrence';
+import type { SeriesOfferPage } from '@nanny-polo/shared/series-offer';
+import { and, eq, gt, inArray } from 'drizzle-orm';
+import { termsOf } from '../../accounts/agency/terms.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { when } from '../../kernel/mail/when.ts';
+import { outwardCode } from '../../people/address/outward-code.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { linkUnknown, nothingToDo, stageOf } from '../booking/offer-page.ts';
+import { quotesOf } from '../booking/quote.ts';
+import { yearsBetween } from '../schedule/age.ts';
+import { offer } from '../schedule/offer-table.ts';
+import { type SeriesRow, series, seriesOffer } from '../schedule/series-table.ts';
+import { clashesOf } from './holds.ts';
+import { type OfferedBooking, offeredBookings, offeredPlan, type PlannedVisit } from './offered.ts';
+import { findSeriesOffer, type SeriesOfferRow } from './token.ts';
+
+/** The page behind the link in a nanny's mail about the visits of a series. */
+
+type Staged = OfferedBooking & { readonly stage: OfferStage };
+
+/** Returns what a nanny sees by their link. Throws 422 for an unknown token. */
+export async function readSeriesOffer(db: Db, token: string): Promise<SeriesOfferPage> {
+  const asked = await findSeriesOffer(db, token);
+  if (!asked) throw linkUnknown();
+  const [found] = await db
+    .select({ row: series, nanny_name: nannyPolo.display_name })
+    .from(series)
+    .innerJoin(nannyPolo, eq(nannyPolo.id, asked.nanny_polo_id))
+    .where(eq(series.id, asked.series_id));
+  if (!found) throw linkUnknown();
+  const { row, nanny_name } = found;
+  const booked = await staged(db, await offeredBookings(db, asked.id));
+  const offered = asked.state === 'waiting' || asked.state === 'accepted';
+  const plan = offered ? await offeredPlan(db, row, asked) : [];
+  const state = stateNow(asked, booked, plan);
+  const known = state === 'waiting' || state === 'accepted';
+  const left = plan.filter(({ day }) => known && !asked.left_out.includes(day));
+  const isOpen = state === 'waiting';
+  const clashes = isOpen ? await clashesOf(db, row, asked.nanny_polo_id, left) : [];
+  const visits = [
+    ...booked.map(({ row: { series_day, start_at, end_at }, stage }) => ({
+      day: series_day ?? '',
+      start_at,
+      end_at,
+      stage,
+      open: isOpen && stage === 'waiting',
+      taken: false,
+    })),
+    ...left.map(({ day, start_at, end_at }) => ({
+      day,
+      start_at,
+      end_at,
+      stage: null,
+      open: isOpen,
+      taken: clashes.some((one) => one.day === day),
+    })),
+  ].toSorted((one, other) => Date.parse(one.start_at) - Date.parse(other.start_at));
+  const rates = new Set(booked.map(({ offer: { pay_rate_minor } }) => pay_rate_minor));
+  return {
+    state,
+    message: await messageOf(db, asked, state, booked),
+    nanny_name,
+    code: row.code,
+    service: row.service,
+    rule: inWords(row),
+    visits,
+    district: known ? outwardCode(row.address) : null,
+    children_ages: known
+      ? row.children.map((child) => yearsBetween(child.date_of_birth, visits[0]?.start_at ?? row.first_day))
+      : [],
+    pay_rate_minor: rates.size === 1 ? ([...rates][0] ?? null) : null,
+    pay_minor: await payOf(db, row, asked, booked, left),
+    currency: agency.currency,
+    expires_at: asked.expires_at,
+  };
+}
+
+/** Returns the bookings of an offer with the stage of each. */
+async function staged(db: Db, booked: readonly OfferedBooking[]): Promise<Staged[]> {
+  const ids = booked.map(({ row }) => row.id);
+  const latest = await db
+    .select()
+    .from(offer)
+    .where(and(inArray(offer.booking_id, ids), offer.current));
+  return booked.map((one) => ({
+    ...one,
+    stage: stageOf(
+      one.offer,
+      one.row,
+      latest.find(({ booking_id }) => booking_id === one.row.id),
+    ),
+  }));
+}
+
+/** Returns the state of an offer: expired before the clock has recorded it, withdrawn once nothing is left of it. */
+function stateNow(
+  { state, expires_at }: SeriesOfferRow,
+  booked: readonly Staged[],
+  plan: readonly PlannedVisit[],
+): OfferState {
+  if (state !== 'waiting') return state;
+  if (Date.parse(expires_at) <= Date.now()) return 'expired';
+  return plan.length > 0 || booked.some(({ stage }) => stage === 'waiting') ? 'waiting' : 'withdrawn';
+}
+
+const counted = (visits: number) => (visits === 1 ? '1 visit' : `${visits} visits`);
+
+/** Returns the sentence about an offer for its nanny. */
+async function messageOf(
+  db: Db,
+  asked: SeriesOfferRow,
+  state: OfferState,
+  booked: readonly Staged[],
+): Promise<string> {
+  const isOne = (...stages: OfferStage[]) => booked.filter(({ stage }) => stages.includes(stage)).length;
+  const accepted = isOne('accepted');
+  if (state === 'waiting') {
+    const replied = accepted + isOne('confirmed', 'rescheduled', 'declined', 'retracted');
+    if (replied === 0) return `Please reply by ${when(asked.expires_at)}.`;
+    return `You have replied to ${replied} of ${counted(booked.length)}. Please reply to the others by ${when(asked.expires_at)}.`;
+  }
+  if (state === 'accepted') {
+    if (accepted > 0)
+      return `You have accepted ${counted(accepted)}. We will write to you as soon as they are confirmed.`;
+    const confirmed = isOne('confirmed', 'rescheduled');
+    return confirmed > 0 ? `${counted(confirmed)} confirmed.` : 'You have accepted this offer.';
+  }
+  if (state === 'declined') return 'You have declined this offer.';
+  if (state === 'expired') return 'This offer has expired.';
+  if (await isReplaced(db, asked))
+    return 'We have sent you a newer offer of these visits, which replaces this one.';
+  return `This offer has been withdrawn. ${nothingToDo}`;
+}
+
+/** Whether the nanny has a newer offer of the same series. */
+const isReplaced = async (db: Db, { id, series_id, nanny_polo_id }: SeriesOfferRow): Promise<boolean> =>
+  (await db.$count(
+    seriesOffer,
+    and(
+      eq(seriesOffer.series_id, series_id),
+      eq(seriesOffer.nanny_polo_id, nanny_polo_id),
+      gt(seriesOffer.id, id),
+    ),
+  )) > 0;
+
+/** The stages of visits for which the nanny is paid, if they accept. */
+const paid: readonly OfferStage[] = ['waiting', 'accepted', 'confirmed', 'rescheduled', 'over'];
+
+/** Returns the nanny's pay for the visits of an offer that they have not declined, in minor units. */
+async function payOf(
+  db: Db,
+  row: SeriesRow,
+  { nanny_polo_id }: SeriesOfferRow,
+  booked: readonly Staged[],
+  plan: readonly PlannedVisit[],
+): Promise<number> {
+  const rates = { bill_rate_minor: row.bill_rate_minor, pay_rate_minor: row.pay_rate_minor };
+  const visits = [
+    ...booked
+      .filter(({ stage }) => paid.includes(stage))
+      .map(({ row: visit, offer: { pay_rate_minor } }) => ({ ...visit, pay_rate_minor, nanny_polo_id })),
+    ...plan.map(({ start_at, end_at }) => ({ ...row, ...rates, start_at, end_at, nanny_polo_id })),
+  ];
+  const prices = await termsOf(db, row.terms_id);
+  const quotes = await quotesOf(db, { parent_id: row.parent_id, discount_codes: [] }, visits, prices);
+  return quotes.reduce((sum, { pay_minor }) => sum + pay_minor, 0);
+}

@@ -1,0 +1,245 @@
+import { dayAfter } from '@nanny-polo/shared/agency-day';
+import type { Body } from '@nanny-polo/shared/endpoint';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { answerOffer } from '@nanny-polo/shared/offer';
+import { series as contract, type Series } from '@nanny-polo/shared/series';
+import { answerSeriesOffer, getSeriesOffer } from '@nanny-polo/shared/series-offer';
+import { offerSeries } from '@nanny-polo/shared/series-work';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { type Post, startPost } from '../../test/post.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { createOfferToken } from '../offer/token.ts';
+import { booking } from '../schedule/booking-table.ts';
+import { busy } from '../schedule/busy-table.ts';
+import { offer } from '../schedule/offer-table.ts';
+import { seriesOffer } from '../schedule/series-table.ts';
+import { extendSeries } from './extend.ts';
+
+/** The page of a nanny behind the link to the offer of a series. */
+
+let product: Product;
+let post: Post;
+let owner: HttpClient;
+let guest: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  post = await startPost(product.database);
+  owner = await product.signedIn('owner');
+  guest = product.client(null);
+});
+afterAll(async () => {
+  await post.stop();
+  await product.close();
+});
+
+/** Creates a series of two visits a week and offers it to a nanny. Returns the token of the mail's link. */
+async function offered(visits: number) {
+  const [parent, nanny] = [await readyParent(product.db), await readyNanny(product.db)];
+  const series = await owner.call(contract.create, {
+    body: {
+      parent_id: parent.id,
+      service: 'hourly',
+      weekdays: [1, 4],
+      interval_weeks: 1,
+      first_day: nextSlot().start_at.slice(0, 10),
+      visits,
+      starts: '09:00',
+      ends: '13:00',
+    },
+  });
+  const token = await offerTo(series, nanny);
+  return { nanny, series, token };
+}
+
+/** More visits than those of eight weeks, so that some are only planned. */
+const visits = 24;
+
+type Nanny = Awaited<ReturnType<typeof readyNanny>>;
+
+const read = ({ id }: { id: number }) => owner.call(contract.get, { params: { id } });
+
+async function offerTo(series: Series, nanny: Nanny): Promise<string> {
+  const { version } = await read(series);
+  await owner.call(offerSeries, { params: { id: series.id }, body: { version, nanny_polo_id: nanny.id } });
+  await post.delivered();
+  const mail = post.to(nanny.email ?? '', 0);
+  const [[, token = ''] = []] = [...((await mail).at(-1)?.text.matchAll(/\/series-offer\/(\S+)/g) ?? [])];
+  return token;
+}
+
+const page = (token: string) => guest.call(getSeriesOffer, { params: { token } });
+const reply = (token: string, body: Body<typeof answerSeriesOffer>) =>
+  guest.call(answerSeriesOffer, { params: { token }, body });
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+const visitsOf = ({ id }: Series) =>
+  product.db.select().from(booking).where(eq(booking.series_id, id)).orderBy(asc(booking.series_day));
+const holdsOf = (series: Series) => product.db.$count(busy, eq(busy.series_id, series.id));
+
+/** Returns the tokens of links to the single visits that wait, by day. */
+async function singleTokens(series: Series): Promise<string[]> {
+  const found = await product.db
+    .select({ id: offer.id })
+    .from(offer)
+    .innerJoin(booking, eq(booking.id, offer.booking_id))
+    .where(and(eq(booking.series_id, series.id), eq(offer.state, 'waiting')))
+    .orderBy(asc(booking.series_day));
+  return Promise.all(found.map(({ id }) => createOfferToken(product.db, id)));
+}
+
+test('shows every visit, and accepts all but one that is made and one that is planned', async () => {
+  const { series, token, nanny } = await offered(visits);
+  const made = (await visitsOf(series)).length;
+  const shown = await page(token);
+  expect(shown).toMatchObject({ state: 'waiting', code: series.code, nanny_name: nanny.display_name });
+  expect(shown.rule).toMatch(/^Every week on Monday and Thursday until /);
+  expect(shown.visits).toHaveLength(visits);
+  expect(shown.visits.map(({ stage }) => stage)).toEqual([
+    ...Array(made).fill('waiting'),
+    ...Array(visits - made).fill(null),
+  ]);
+  expect(shown.visits.every(({ open, taken }) => open && !taken)).toBe(true);
+  expect(shown.pay_minor).toBeGreaterThan(0);
+  const days = [shown.visits[1]?.day ?? '', shown.visits[made]?.day ?? ''] as const;
+  const after = await reply(token, { answer: 'accepted', except: [...days] });
+  expect(after).toMatchObject({ state: 'accepted', message: expect.stringContaining(`${made - 1} visits`) });
+  expect(after.visits.find(({ day }) => day === days[0])?.stage).toBe('declined');
+  expect(after.visits.map(({ day }) => day)).not.toContain(days[1]);
+  expect(after.visits.some(({ open }) => open)).toBe(false);
+  expect(after.pay_minor).toBeLessThan(shown.pay_minor);
+  expect(await read(series)).toMatchObject({
+    nanny_polo_id: nanny.id,
+    visits: { to_confirm: made - 1, open: 1 },
+    offers: [{ state: 'accepted', planned: true, left_out: [days[1]], answered_by: nanny.display_name }],
+  });
+  expect(await holdsOf(series)).toBe(visits - made - 1);
+  await expect(reply(token, { answer: 'declined' })).rejects.toMatchObject({
+    status: 409,
+    body: { message: 'You have already accepted this offer.' },
+  });
+  // The days of the plan that are made later: the nanny has those that they accepted, and the other one is open.
+  await extendSeries(product.db, inDays(14));
+  const later = (await visitsOf(series)).slice(made);
+  expect(later.length).toBeGreaterThan(1);
+  expect(later.map((one) => one.nanny_polo_id === null)).toEqual(later.map((_, at) => at === 0));
+  expect(later[0]).toMatchObject({ series_day: days[1], status: 'requested' });
+});
+
+test('declines all visits, which become open', async () => {
+  const { series, token } = await offered(3);
+  const after = await reply(token, { answer: 'declined', reason: 'I am on holiday then.' });
+  expect(after).toMatchObject({
+    state: 'declined',
+    message: 'You have declined this offer.',
+    district: null,
+  });
+  expect(await read(series)).toMatchObject({ nanny_polo_id: null, visits: { open: 3, waiting: 0 } });
+  await expect(reply(token, { answer: 'accepted' })).rejects.toMatchObject({ status: 409 });
+});
+
+test('of two replies at once, one counts and the other is told so', async () => {
+  const { series, token } = await offered(3);
+  const replies = await Promise.allSettled([
+    reply(token, { answer: 'accepted' }),
+    reply(token, { answer: 'accepted' }),
+  ]);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(replies.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409 } });
+  expect((await read(series)).visits).toMatchObject({ to_confirm: 3, open: 0 });
+});
+
+test('refuses days that are not offered, and a reply that accepts nothing', async () => {
+  const { series, token } = await offered(2);
+  const [one = '', other = ''] = (await page(token)).visits.map(({ day }) => day);
+  for (const except of [['2020-01-01'], [one, other], [one, dayAfter(other, 1)]])
+    await expect(reply(token, { answer: 'accepted', except })).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { except: [expect.any(String)] } },
+    });
+  expect((await read(series)).visits).toMatchObject({ waiting: 2 });
+});
+
+test('an offer that was replaced, withdrawn or has expired says so and takes no reply', async () => {
+  const { series, token, nanny } = await offered(2);
+  const newer = await offerTo(series, nanny);
+  expect(await page(token)).toMatchObject({
+    state: 'withdrawn',
+    message: expect.stringContaining('newer offer'),
+  });
+  await expect(reply(token, { answer: 'accepted' })).rejects.toMatchObject({ status: 409 });
+  const past = new Date(Date.now() - 1000).toISOString();
+  await product.db.update(seriesOffer).set({ expires_at: past }).where(eq(seriesOffer.series_id, series.id));
+  expect(await page(newer)).toMatchObject({ state: 'expired', message: 'This offer has expired.' });
+  await expect(reply(newer, { answer: 'accepted' })).rejects.toMatchObject({
+    status: 409,
+    body: { message: 'This offer has expired.' },
+  });
+  const dropped = await offered(2);
+  for (const { id } of await visitsOf(dropped.series))
+    await product.db.update(offer).set({ state: 'withdrawn' }).where(eq(offer.booking_id, id));
+  expect(await page(dropped.token)).toMatchObject({ state: 'withdrawn' });
+  await expect(reply(dropped.token, { answer: 'accepted' })).rejects.toMatchObject({ status: 409 });
+  await expect(page('none')).rejects.toMatchObject({ status: 422 });
+});
+
+test('a planned day on which the nanny is busy by now must be left out', async () => {
+  const { series, token, nanny } = await offered(visits);
+  const planned = (await page(token)).visits.filter(({ stage }) => stage === null);
+  const [taken] = planned;
+  if (!taken) throw new Error('Nothing is planned');
+  await product.db.insert(busy).values({
+    nanny_polo_id: nanny.id,
+    busy: sql`tstzrange(${taken.start_at}::timestamptz, ${taken.end_at}::timestamptz)`,
+    reason: 'time_off',
+  });
+  expect((await page(token)).visits.filter((visit) => visit.taken).map(({ day }) => day)).toEqual([
+    taken.day,
+  ]);
+  await expect(reply(token, { answer: 'accepted' })).rejects.toMatchObject({
+    status: 409,
+    body: { code: 'slot_taken', data: { days: [taken.day] } },
+  });
+  expect((await read(series)).visits.to_confirm).toBe(0);
+  await reply(token, { answer: 'accepted', except: [taken.day] });
+  expect(await holdsOf(series)).toBe(planned.length - 1);
+});
+
+test('replies to single visits answer the offer of the series with the last of them', async () => {
+  const { series, token } = await offered(visits);
+  const links = await singleTokens(series);
+  const answer = (link: string, said: 'accepted' | 'declined') =>
+    guest.call(answerOffer, { params: { token: link }, body: { answer: said } });
+  for (const link of links.slice(1)) await answer(link, 'declined');
+  expect(await page(token)).toMatchObject({
+    state: 'waiting',
+    message: expect.stringContaining(`You have replied to ${links.length - 1} of ${links.length} visits.`),
+  });
+  expect(await holdsOf(series)).toBe(0);
+  await answer(links[0] ?? '', 'accepted');
+  expect(await page(token)).toMatchObject({ state: 'accepted' });
+  expect((await read(series)).offers).toMatchObject([{ state: 'accepted', accepted: 1 }]);
+  expect(await holdsOf(series)).toBe(visits - links.length);
+  const other = await offered(2);
+  for (const link of await singleTokens(other.series)) await answer(link, 'declined');
+  expect(await page(other.token)).toMatchObject({ state: 'declined' });
+  expect((await read(other.series)).nanny_polo_id).toBeNull();
+});
+
+test('a day that was made while the offer waited belongs to it', async () => {
+  const { series, token } = await offered(visits);
+  const before = (await visitsOf(series)).length;
+  await extendSeries(product.db, inDays(8));
+  const made = (await visitsOf(series)).slice(before);
+  expect(made.length).toBeGreaterThan(1);
+  expect((await page(token)).visits).toHaveLength(visits);
+  const except = [made[0]?.series_day ?? ''];
+  await reply(token, { answer: 'accepted', except });
+  const after = await visitsOf(series);
+  expect(
+    after.filter(({ nanny_polo_id }) => nanny_polo_id === null).map(({ series_day }) => series_day),
+  ).toEqual(except);
+  expect((await page(token)).visits).toHaveLength(visits - 1);
+});

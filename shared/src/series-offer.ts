@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { bookingService } from './booking-service.ts';
+import { endpoint } from './endpoint.ts';
+import { day, instant, requiredText } from './field.ts';
+import { offerStage, offerState } from './offer.ts';
+
+/**
+ * The link in the mail that offers a nanny the visits of a series: /series-offer/{token}. The token allows reading and
+ * answering that one offer.
+ */
+
+/** A visit of the offer. */
+const offeredVisit = z.object({
+  day,
+  start_at: instant,
+  end_at: instant,
+  /** Where the nanny stands with the booking; null for a day for which none has been made. */
+  stage: z.nullable(offerStage),
+  /** Whether the reply can accept it or leave it out. */
+  open: z.boolean(),
+  /** Whether the nanny is busy at that time, so that the reply must leave it out. */
+  taken: z.boolean(),
+});
+
+/** What a nanny sees of the offer of a series: the rule, each visit, the area, the children's ages and the pay. */
+export const seriesOfferPage = z.object({
+  state: offerState,
+  /** `state` in a sentence for the nanny. */
+  message: z.string(),
+  nanny_name: z.string(),
+  code: z.string(),
+  service: bookingService,
+  /** The days in words. */
+  rule: z.string(),
+  /** Those made and those planned, in order; of a series without an end, those of about half a year. */
+  visits: z.array(offeredVisit),
+  /** The outward part of the postcode; null without an address, or once the nanny has nothing to do with the visits. */
+  district: z.nullable(z.string()),
+  /** Each child's age in whole years at the first visit; empty once the nanny has nothing to do with the visits. */
+  children_ages: z.array(z.int()),
+  /** The pay of an hour, in minor units; null if it differs between the visits. */
+  pay_rate_minor: z.nullable(z.int()),
+  /** The pay for the visits of the list that the nanny has not declined, in minor units. */
+  pay_minor: z.int(),
+  currency: z.string(),
+  expires_at: instant,
+});
+export type SeriesOfferPage = z.output<typeof seriesOfferPage>;
+
+const params = z.strictObject({ token: z.string().check(z.maxLength(200)) });
+const tags = ['offer'];
+const config = { access: 'public' } as const;
+
+/** Reading does not consume the token. An unknown token is 422. */
+export const getSeriesOffer = endpoint({
+  method: 'GET',
+  url: '/series-offer/:token',
+  schema: {
+    summary: 'The offer of a series behind a nanny’s link',
+    tags,
+    params,
+    response: { 200: seriesOfferPage },
+  },
+  config,
+});
+
+/**
+ * Records the nanny's reply to all open visits, once. The visits of `except` become open. An offer that no longer waits
+ * is 409 with the reason, and so is a planned visit at whose time the nanny is busy (`slot_taken`); a day that the offer
+ * does not have is 422.
+ */
+export const answerSeriesOffer = endpoint({
+  method: 'POST',
+  url: '/series-offer/:token',
+  schema: {
+    summary: 'Accept the visits of a series, all or with exceptions, or decline them',
+    tags,
+    params,
+    body: z.strictObject({
+      answer: z.enum(['accepted', 'declined']),
+      except: z.optional(z.array(day).check(z.maxLength(1000))),
+      reason: z.optional(requiredText(1000)),
+    }),
+    response: { 200: seriesOfferPage },
+  },
+  config,
+});
