@@ -31,7 +31,7 @@ test('resolves an hour that occurs twice to the first, or to the one in the seas
   expect(instantOf('2026-10-25T01:30:00.000', '2026-10-25T01:03:00Z')).toBe(second);
 });
 
-test('resolves an hour skipped in spring to one hour later', () => {
-  expect(instantOf('2026-03-29T01:30:00.000')).toBe('2026-03-29T01:30:00.000Z');
-  expect(shown('2026-03-29T01:30:00.000Z')).toBe('2026-03-29T02:30:00.000');
+test('resolves a time skipped in spring to the first one that exists', () => {
+  expect(instantOf('2026-03-29T01:30:00.000')).toBe('2026-03-29T01:00:00.000Z');
+  expect(shown('2026-03-29T01:00:00.000Z')).toBe('2026-03-29T02:00:00.000');
 });

@@ -58,10 +58,10 @@ function instantsOf(clock: number, timeZone?: string): number[] {
 
 /**
  * Returns the instant of a reading, in milliseconds since 1970. A reading that occurs twice is the first, or the second
- * if `before` is in its season; a skipped reading is later by the length of the skip.
+ * if `before` is in its season; instead of a skipped reading, the first one after it counts.
  */
 export function agencyInstant(clock: number, before?: number): number {
-  const [first = candidates(clock)[0], second = first] = instantsOf(clock);
+  const [first = firstInstant(clock), second = first] = instantsOf(clock);
   return before !== undefined && ahead(before) === ahead(second) ? second : first;
 }
 

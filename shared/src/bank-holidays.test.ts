@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bankHolidaysAmong } from './bank-holidays.ts';
+import { bankHoliday } from './bank-holidays.ts';
 import { daysOf } from './recurrence.ts';
 
 const fridays = {
@@ -11,23 +11,17 @@ const fridays = {
   starts: '15:00',
   ends: '19:00',
 };
-const terms = { holiday_percent: 50 };
 
-test('finds the bank holidays among the days of a rule, with their surcharge', () => {
+test('names the bank holidays among the days of a rule', () => {
   const days = daysOf(fridays, { from: '2026-12-18', to: '2027-03-31' });
-  expect(bankHolidaysAmong(days, terms)).toEqual([
-    { day: '2026-12-25', name: 'Christmas Day', surcharge_percent: 50 },
-    { day: '2027-01-01', name: 'New Year’s Day', surcharge_percent: 50 },
-    { day: '2027-03-26', name: 'Good Friday', surcharge_percent: 50 },
+  expect(days.flatMap((day) => (bankHoliday(day) ? [[day, bankHoliday(day)]] : []))).toEqual([
+    ['2026-12-25', 'Christmas Day'],
+    ['2027-01-01', 'New Year’s Day'],
+    ['2027-03-26', 'Good Friday'],
   ]);
 });
 
-test('names each holiday once and in order, and none on other days', () => {
-  const days = ['2027-01-01', '2026-12-28', '2026-12-25', '2027-01-01', '2026-12-24'];
-  expect(bankHolidaysAmong(days, terms).map(({ day }) => day)).toEqual([
-    '2026-12-25',
-    '2026-12-28',
-    '2027-01-01',
-  ]);
-  expect(bankHolidaysAmong([], terms)).toEqual([]);
+test('names the substitute of a holiday at a weekend, and no other day', () => {
+  expect(bankHoliday('2026-12-28')).toBe('Boxing Day, substitute');
+  expect(bankHoliday('2026-12-24')).toBeNull();
 });

@@ -1,5 +1,3 @@
-import type { PriceTerms } from './agency-settings.ts';
-
 /** Bank holidays of England and Wales, by rule, with the exceptions that were proclaimed. Days are `YYYY-MM-DD`. */
 
 const iso = (date: Date) => date.toISOString().slice(0, 10);
@@ -82,20 +80,3 @@ export function bankHoliday(day: string): string | null {
   }
   return holidays.get(day) ?? null;
 }
-
-/** A bank holiday, and by how many per cent care costs more on it. */
-export interface BankHoliday {
-  readonly day: string;
-  readonly name: string;
-  readonly surcharge_percent: number;
-}
-
-/** Returns the bank holidays among days of the agency's calendar, each once and in order. */
-export const bankHolidaysAmong = (
-  days: Iterable<string>,
-  { holiday_percent }: Pick<PriceTerms, 'holiday_percent'>,
-): BankHoliday[] =>
-  [...new Set(days)].sort().flatMap((day) => {
-    const name = bankHoliday(day);
-    return name ? [{ day, name, surcharge_percent: holiday_percent }] : [];
-  });

@@ -8,6 +8,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useCall } from '../data/use-call.ts';
 import { FormPart } from '../edit/FormPart.tsx';
 import { useDebouncedValue } from '../input/use-debounced-value.ts';
+import { AwayDays } from './AwayDays.tsx';
 import { DraftPrice } from './DraftPrice.tsx';
 import { DraftVisits } from './DraftVisits.tsx';
 import { Holidays } from './Holidays.tsx';
@@ -33,8 +34,8 @@ export function SeriesDraft() {
   const values = useWatch() as RepeatedBooking;
   const settled = useDebouncedValue(values, rest);
   const body = seriesForm.safeParse(asSeries(settled));
-  const isWhole =
-    body.success && recurrence.safeParse(asSeries(settled)).success && !missingEnd(settled.repeats ?? once);
+  const rule = recurrence.safeParse(asSeries(settled));
+  const isWhole = body.success && rule.success && !missingEnd(settled.repeats ?? once);
   const { data, error, isPlaceholderData } = useCall(
     draftSeries,
     { body: body.data as NonNullable<typeof body.data> },
@@ -61,6 +62,14 @@ export function SeriesDraft() {
             <DraftPrice draft={data} />
             <Suggestions draft={data} values={values} onChange={change} onLeaveOut={leaveOut} />
             <Holidays visits={data.visits} isCounted={repeats.until === 'visits'} onLeaveOut={leaveOut} />
+            {rule.success && (
+              <AwayDays
+                rule={{ ...rule.data, ...(repeats.until === 'visits' && { last_day: null }) }}
+                visits={data.visits}
+                isCounted={repeats.until === 'visits'}
+                onLeaveOut={leaveOut}
+              />
+            )}
             <DraftVisits draft={data} pair={pairOf(values)} onLeaveOut={leaveOut} />
           </Box>
         )}

@@ -1,8 +1,10 @@
+import type { Recurrence } from '@nanny-polo/shared/recurrence';
 import type { UserSeriesQuote } from '@nanny-polo/shared/user-series';
 import { useState } from 'react';
 import { calendarDay, money, period } from '../../../lib/format.ts';
 import { fill } from '../../../messages/fill.ts';
 import type { Text } from '../text.ts';
+import { AwayDays } from './AwayDays.tsx';
 
 /** How many dates are shown until all are wanted. */
 const shown = 10;
@@ -10,6 +12,8 @@ const shown = 10;
 interface Props {
   readonly text: Text['user']['request']['repeat'];
   readonly figures: Readonly<Record<string, string | number>>;
+  /** The days as entered. */
+  readonly rule: Recurrence;
   readonly quote: UserSeriesQuote;
   /** The series ends after a number of visits, so that another one replaces each that is left out. */
   readonly isCounted: boolean;
@@ -17,7 +21,9 @@ interface Props {
 }
 
 /** The dates of a request that repeats with their prices, and bank holidays among them first, to be left out. */
-export function QuotedVisits({ text, figures, quote: { visits, currency }, isCounted, onLeaveOut }: Props) {
+export function QuotedVisits({ text, figures, rule, quote, isCounted, onLeaveOut }: Props) {
+  const { visits, currency } = quote;
+  const effect = isCounted ? text.oneMore : text.fewer;
   const [isWhole, setWhole] = useState(false);
   const holidays = visits.filter(({ holiday }) => holiday !== null);
   return (
@@ -26,7 +32,7 @@ export function QuotedVisits({ text, figures, quote: { visits, currency }, isCou
         <fieldset>
           <legend>{text.holidays}</legend>
           <p className="quiet">
-            {fill(text.holidayPrice, figures)} {isCounted ? text.oneMore : text.fewer}
+            {fill(text.holidayPrice, figures)} {effect}
           </p>
           <div className="actions">
             {holidays.map(({ day, holiday, price_minor }) => (
@@ -46,6 +52,7 @@ export function QuotedVisits({ text, figures, quote: { visits, currency }, isCou
           </div>
         </fieldset>
       )}
+      <AwayDays text={text} rule={rule} quote={quote} effect={effect} onLeaveOut={onLeaveOut} />
       <fieldset>
         <legend>{text.dates}</legend>
         <ul className="timeline">

@@ -1,4 +1,4 @@
-import { inWords } from '@nanny-polo/shared/recurrence';
+import { inWords, type Recurrence } from '@nanny-polo/shared/recurrence';
 import type { quoteUserSeries, UserSeriesQuote } from '@nanny-polo/shared/user-series';
 import { money } from '../../../lib/format.ts';
 import { fill } from '../../../messages/fill.ts';
@@ -38,6 +38,7 @@ export function RepeatEstimate({ text, figures, quoted, onLeaveOut }: Props) {
         <QuotedVisits
           text={text.repeat}
           figures={figures}
+          rule={{ ...ruleOf(quoted), ...(quoted.sent.visits && { last_day: null }) }}
           quote={quoted.quote}
           isCounted={!!quoted.sent.visits}
           onLeaveOut={onLeaveOut}
@@ -47,11 +48,16 @@ export function RepeatEstimate({ text, figures, quoted, onLeaveOut }: Props) {
   );
 }
 
-function sentenceOf({ quote, sent }: Extract<Quoted<typeof quoteUserSeries>, { status: 'ready' }>): string {
-  const { last_day, visits } = quote;
-  const rule = { ...sent, last_day, left_out: sent.left_out ?? [] };
-  return inWords(rule, last_day ? visits.length : undefined);
-}
+type Ready = Extract<Quoted<typeof quoteUserSeries>, { status: 'ready' }>;
+
+const ruleOf = ({ quote: { last_day }, sent }: Ready): Recurrence => ({
+  ...sent,
+  last_day,
+  left_out: sent.left_out ?? [],
+});
+
+const sentenceOf = (quoted: Ready): string =>
+  inWords(ruleOf(quoted), quoted.quote.last_day ? quoted.quote.visits.length : undefined);
 
 interface TotalsProps {
   readonly text: Text['user']['request']['repeat'];
