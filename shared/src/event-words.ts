@@ -48,6 +48,7 @@ export const historyOf = [
       'view',
       'ask-price',
       'agree-price',
+      'refuse-price',
       'follow-family',
       'ask-several',
       'ask-wave',

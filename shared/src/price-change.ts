@@ -35,13 +35,19 @@ export const pendingPrice = z.object({
 });
 export type PendingPrice = z.output<typeof pendingPrice>;
 
-/** What the page behind the link in the mail shows. */
+/**
+ * What the page behind the link in the mail shows: the new price of one visit, or of several of a series with a line for
+ * each. `refused`: the family does not agree; they still can.
+ */
 export const priceChange = z.extend(pendingPrice, {
-  state: priceChangeState,
+  state: z.enum([...priceChangeState.options, 'refused']),
   /** `state` in a sentence for the family. */
   message: z.string(),
+  /** Of the booking or, for several visits, of the series. */
   code: z.string(),
   service: bookingService,
+  visits: z.int(),
+  /** The start of the first visit, and the end of the last. */
   start_at: instant,
   end_at: instant,
 });
@@ -63,7 +69,8 @@ export const getPriceChange = endpoint({
 });
 
 /**
- * Agrees to the new price. Agreeing again changes nothing; a price that is no longer offered is 422 with the reason.
+ * Agrees to the new price, of several visits to all or none. Agreeing again changes nothing; a price that is no longer
+ * offered is 422 with the reason.
  */
 export const agreeByLink = endpoint({
   method: 'POST',
@@ -73,6 +80,20 @@ export const agreeByLink = endpoint({
     tags,
     params,
     body: agreement,
+    response: { 200: priceChange },
+  },
+  config,
+});
+
+/** Refuses the new price and lets the agency know. Refusing again changes nothing. */
+export const refuseByLink = endpoint({
+  method: 'POST',
+  url: '/price/:token/refuse',
+  schema: {
+    summary: 'Refuse the new price',
+    tags,
+    params,
+    body: z.strictObject({}),
     response: { 200: priceChange },
   },
   config,

@@ -338,6 +338,7 @@ export const messages = {
     view: 'opened the details of the visit',
     'ask-price': 'asked the family to agree to a new price',
     'agree-price': 'agreed to the new price',
+    'refuse-price': 'did not agree to the new price',
     'follow-family': 'changed the family’s details',
     'ask-several': 'asked several nannies',
     'ask-wave': 'asked the next nannies',

@@ -9,8 +9,9 @@ import { followFamily } from './booking/family.ts';
 import { bookingMail } from './booking/letter.ts';
 import { offerRoutes } from './booking/offer-routes.ts';
 import { visitAnswered } from './booking/ports.ts';
+import { visitAnswered } from './booking/ports.ts';
 import { priceAt } from './booking/price-at.ts';
-import { priceChangeMail } from './booking/price-letter.ts';
+import { priceChangeMail, priceRefusedMail } from './booking/price-letter.ts';
 import { priceRoutes } from './booking/price-routes.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { askMail, askWonMail } from './cover/letter.ts';
@@ -62,6 +63,7 @@ export const bookings: Area = {
     askWonMail,
     askEndedMail,
     priceChangeMail,
+    priceRefusedMail,
     changeRequestMail,
     seriesEndMail,
   ],

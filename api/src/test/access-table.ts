@@ -46,6 +46,7 @@ const calls: Readonly<Record<string, Needs>> = {
   'POST /series-offer/{token}': 'nothing',
   'GET /price/{token}': 'nothing',
   'POST /price/{token}': 'nothing',
+  'POST /price/{token}/refuse': 'nothing',
 
   'POST /users/login': 'nothing',
   'POST /users/register': 'nothing',

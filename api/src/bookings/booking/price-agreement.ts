@@ -1,13 +1,15 @@
-import { money } from '@nanny-polo/shared/money';
 import type { PendingPrice, PriceChange } from '@nanny-polo/shared/price-change';
 import type { Quote } from '@nanny-polo/shared/quote';
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
-import type { Actor } from '../../kernel/history/service.ts';
+import { type Actor, recordEvent } from '../../kernel/history/service.ts';
+import { collectMails, queueMail } from '../../kernel/mail/service.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
-import { openOrder } from './ports.ts';
+import { lockNannies } from '../schedule/hold.ts';
+import { priceChange } from '../schedule/price-change-table.ts';
+import { lockOrders, openOrder } from './ports.ts';
 import {
   agreedPrice,
   askForPrice,
@@ -16,53 +18,27 @@ import {
   type PriceChangeRow,
   pendingPriceChange,
 } from './price.ts';
-import { findPriceChange } from './price-token.ts';
+import { priceRefusedMail } from './price-letter.ts';
+import {
+  type Asked,
+  askedBy,
+  concerned,
+  isLate,
+  isOpen,
+  messageOf,
+  readPriceChange,
+  stateOf,
+  sumsOf,
+} from './price-page.ts';
+import { addToPriceToken } from './price-token.ts';
 import { quoteOf } from './quote.ts';
 import { replyBy } from './reply-by.ts';
-import { change, locked } from './row.ts';
+import { change, locked, resourceName } from './row.ts';
 
 /** A family's agreement to a higher price, by the link in the mail or on /user. */
 
-const linkUnknown = () => new Refusal(422, { message: 'This link is not valid.' });
-
 /** The price changed after the family was asked; they are asked again. */
 const changed = 'price_changed';
-
-/** Returns the sentence about a price change for its family. */
-function messageOf({ state, from_minor, to_minor }: PriceChangeRow, isLate: boolean): string {
-  if (state === 'agreed') return `You have agreed to ${money(to_minor)}. Thank you.`;
-  if (state === 'covered') return `The agency pays the difference. You pay ${money(from_minor)}.`;
-  if (state === 'withdrawn') return 'This price no longer applies. You don’t need to do anything.';
-  if (isLate) return 'The time to agree to this price is over. Please ring us.';
-  return `The price would be ${money(to_minor)} instead of ${money(from_minor)}.`;
-}
-
-const isLate = (reply_by: string) => Date.parse(reply_by) <= Date.now();
-
-async function page(db: Db, change: PriceChangeRow, row: BookingRow): Promise<PriceChange> {
-  const reply_by = await replyBy(db, row);
-  const { code, service, start_at, end_at } = row;
-  const late = isLate(reply_by);
-  return {
-    state: change.state === 'pending' && late ? 'withdrawn' : change.state,
-    message: messageOf(change, late),
-    agreed_minor: change.from_minor,
-    price: change.price,
-    reply_by,
-    code,
-    service,
-    start_at,
-    end_at,
-  };
-}
-
-/** Returns what a family sees by the link in a mail. Changes nothing. Throws 422 for an unknown token. */
-export async function readPriceChange(db: Db, token: string): Promise<PriceChange> {
-  const found = await findPriceChange(db, token);
-  const [row] = found ? await db.select().from(booking).where(eq(booking.id, found.booking_id)) : [];
-  if (!found || !row) throw linkUnknown();
-  return page(db, found, row);
-}
 
 /** Returns the price that the family of a booking can agree to now; null if there is none. */
 export async function pendingPriceOf(db: Db, row: BookingRow): Promise<PendingPrice | null> {
@@ -72,13 +48,59 @@ export async function pendingPriceOf(db: Db, row: BookingRow): Promise<PendingPr
   return { agreed_minor: pending.from_minor, price: pending.price, reply_by };
 }
 
-/** Agrees to a price by the link in a mail. Throws what `agree` throws. */
+/** Locks the bookings of a link with the nannies and orders of them, and returns what the family was asked. */
+async function lockAsked(tx: Db, token: string): Promise<readonly [Asked, ...Asked[]]> {
+  const ids = (await askedBy(tx, token)).map(({ row }) => row.id);
+  await tx
+    .select({ id: booking.id })
+    .from(booking)
+    .where(inArray(booking.id, ids))
+    .orderBy(asc(booking.id))
+    .for('update');
+  const asked = await askedBy(tx, token);
+  await lockNannies(
+    tx,
+    asked.map(({ row }) => row.nanny_polo_id),
+  );
+  await lockOrders(tx, ids);
+  return asked;
+}
+
+/** Agrees to all prices of the link in a mail, or to none. Throws what `agree` throws. */
 export async function agreeByLink(tx: Db, token: string, total_minor: number): Promise<PriceChange> {
-  const found = await findPriceChange(tx, token);
-  if (!found) throw linkUnknown();
-  const row = await locked(tx, found.booking_id);
-  const change = (await findPriceChange(tx, token)) ?? found;
-  if (change.state !== 'agreed') await agree(tx, await familyOf(tx, row), row, change, total_minor);
+  const all = await lockAsked(tx, token);
+  const state = stateOf(all);
+  if (state === 'agreed') return readPriceChange(tx, token);
+  const asked = concerned(all, state);
+  if (sumsOf(asked).to_minor !== total_minor && asked.every(isOpen))
+    throw priceChanged(asked.map(({ row }) => row.id));
+  const stale: number[] = [];
+  for (const { row, change } of asked.filter(isOpen))
+    if ((await quoteOf(tx, row)).total_minor > change.to_minor) stale.push(row.id);
+  if (stale.length > 0) throw priceChanged(stale);
+  for (const { row, change } of asked) await agree(tx, await familyOf(tx, row), row, change, change.to_minor);
+  return readPriceChange(tx, token);
+}
+
+/** Records that a family does not agree to the prices of the link in a mail, and mails it to the agency, once. */
+export async function refuseByLink(tx: Db, token: string): Promise<PriceChange> {
+  const all = await lockAsked(tx, token);
+  const open = all.filter((one) => isOpen(one) && one.change.refused_at === null);
+  const state = stateOf(all);
+  if (open.length === 0 && state !== 'refused')
+    throw new Refusal(422, { message: (await readPriceChange(tx, token)).message });
+  for (const { row, change } of open) {
+    await tx.update(priceChange).set({ refused_at: sql`now()` }).where(eq(priceChange.id, change.id));
+    await recordEvent(tx, {
+      actor: await familyOf(tx, row),
+      resource: resourceName,
+      record_id: row.id,
+      action: 'refuse-price',
+      after: { price_minor: change.to_minor },
+    });
+  }
+  const ids = open.map(({ change }) => change.id);
+  if (ids.length > 0) await queueMail(tx, priceRefusedMail, { price_change_ids: ids });
   return readPriceChange(tx, token);
 }
 
@@ -112,14 +134,12 @@ async function agree(
   total_minor: number,
 ): Promise<void> {
   const late = isLate(await replyBy(tx, row));
-  if (asked.state !== 'pending' || late) throw new Refusal(422, { message: messageOf(asked, late) });
+  if (asked.state !== 'pending' || late) {
+    const state = asked.state === 'pending' ? 'withdrawn' : asked.state;
+    throw new Refusal(422, { message: messageOf(state, { ...asked, visits: 1 }, late) });
+  }
   const quote = await quoteOf(tx, row);
-  if (total_minor !== asked.to_minor || quote.total_minor > asked.to_minor)
-    throw new Refusal(409, {
-      message: 'The price has changed again. Please look at the new one.',
-      code: changed,
-      data: { booking_id: row.id },
-    });
+  if (total_minor !== asked.to_minor || quote.total_minor > asked.to_minor) throw priceChanged([row.id]);
   await settle(tx, actor, row, quote, asked.to_minor);
   await endPriceChange(tx, asked, 'agreed');
 }
@@ -158,18 +178,53 @@ async function settle(
     await openOrder(tx, actor, { booking: after, quote: after.quote });
 }
 
+const priceChanged = (booking_ids: readonly number[]) =>
+  new Refusal(409, {
+    message: 'The price has changed again. Please look at the new one.',
+    code: changed,
+    data: { booking_ids },
+  });
+
 /**
- * Runs an agreement in a transaction of its own. If the price has risen since the family was asked, they are asked
- * again before the 409 is thrown.
+ * Runs an agreement in a transaction of its own. If a price has risen since the family was asked, they are asked again
+ * before the 409 is thrown: by mail, and the link with which they agreed, if it is given, shows the new price.
  */
-export async function inAgreement<T>(db: Db, actor: Actor, work: (tx: Db) => Promise<T>): Promise<T> {
+export async function inAgreement<T>(
+  db: Db,
+  actor: Actor,
+  work: (tx: Db) => Promise<T>,
+  token?: string,
+): Promise<T> {
   try {
     return await db.transaction(work);
   } catch (error) {
     if (error instanceof Refusal && error.body.code === changed) {
-      const { booking_id } = error.body.data as { booking_id: number };
-      await db.transaction(async (tx) => askForPrice(tx, actor, await locked(tx, booking_id)));
+      const { booking_ids } = error.body.data as { booking_ids: readonly number[] };
+      await db.transaction((tx) => askAgain(tx, actor, booking_ids, token));
     }
     throw error;
   }
+}
+
+/** Asks about the present prices of bookings. About several, the link is enough; about one, a mail is sent, too. */
+async function askAgain(
+  tx: Db,
+  actor: Actor,
+  ids: readonly number[],
+  token: string | undefined,
+): Promise<void> {
+  const { mails } = await collectMails(tx, async () => {
+    for (const id of ids.toSorted((a, b) => a - b)) await askForPrice(tx, actor, await locked(tx, id));
+  });
+  if (!token || ids.length === 1) for (const { kind, data } of mails) await queueMail(tx, kind, data);
+  if (!token) return;
+  const asked = await tx
+    .select({ id: priceChange.id })
+    .from(priceChange)
+    .where(and(inArray(priceChange.booking_id, [...ids]), eq(priceChange.state, 'pending')));
+  await addToPriceToken(
+    tx,
+    token,
+    asked.map(({ id }) => id),
+  );
 }

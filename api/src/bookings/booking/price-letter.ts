@@ -1,5 +1,5 @@
 import { money } from '@nanny-polo/shared/money';
-import { eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { letterKind } from '../../kernel/mail/letter.ts';
 import { timeFacts, when } from '../../kernel/mail/when.ts';
@@ -26,7 +26,7 @@ export const priceChangeMail = letterKind<{ price_change_id: number }>(
     const reply_by = await replyBy(db, row);
     if (Date.parse(reply_by) <= Date.now()) return null;
     const { lines, adjustments } = change.price;
-    const token = await createPriceToken(db, price_change_id);
+    const token = await createPriceToken(db, [price_change_id]);
     const confirmed = row.status === 'confirmed';
     return {
       to: email,
@@ -48,6 +48,44 @@ export const priceChangeMail = letterKind<{ price_change_id: number }>(
           : 'We confirm the booking at this price only if you agree to it.',
         { action: 'See the price and agree', url: `${publicUrl}/price/${token}` },
         `Please reply by ${when(reply_by)}. If you don’t agree, please ring us and we will look for another solution.`,
+      ],
+    };
+  },
+);
+
+/** Writes the mail to the agency about a family that does not agree to new prices. The reply goes to the family. */
+export const priceRefusedMail = letterKind<{ price_change_ids: readonly number[] }>(
+  'price-refused',
+  async (db, { price_change_ids }, { agencyEmail, publicUrl }) => {
+    const found = await db
+      .select({ change: priceChange, row: booking, name: parentUser.name, email: parentUser.email })
+      .from(priceChange)
+      .innerJoin(booking, eq(booking.id, priceChange.booking_id))
+      .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
+      .where(inArray(priceChange.id, [...price_change_ids]))
+      .orderBy(asc(booking.start_at));
+    const [first] = found;
+    if (!first) return null;
+    const { row, name, email } = first;
+    const what = found.length === 1 ? 'the new price' : `the new prices of ${found.length} visits`;
+    const page = found.length > 1 && row.series_id ? `series/${row.series_id}` : `booking/${row.id}`;
+    return {
+      to: agencyEmail,
+      replyTo: email,
+      subject: `${row.code}: ${name} does not agree to ${what}`,
+      parts: [
+        `${name} does not agree to ${what}. Confirmed visits keep the agreed price; the others cannot be confirmed at the new one.`,
+        {
+          facts: found.map(
+            ({ row: { code, start_at }, change: { from_minor, to_minor } }) =>
+              [code, `${when(start_at)}: ${money(to_minor)} instead of ${money(from_minor)}`] as const,
+          ),
+        },
+        {
+          action: found.length > 1 ? 'Open the series' : 'Open the booking',
+          url: `${publicUrl}/admin/${page}/show`,
+        },
+        'Your reply goes to the family.',
       ],
     };
   },

@@ -1,24 +1,34 @@
-import { eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { hashOf, newToken } from '../../kernel/session/token.ts';
+import { booking } from '../schedule/booking-table.ts';
 import { priceChange, priceChangeToken } from '../schedule/price-change-table.ts';
 
-/** Creates the token of a price change's link and stores its hash. Earlier tokens stay valid. */
-export async function createPriceToken(db: Db, price_change_id: number): Promise<string> {
+/** Creates the token of a link to price changes and stores its hash. Earlier tokens stay valid. */
+export async function createPriceToken(db: Db, ids: readonly number[]): Promise<string> {
   const token = newToken();
-  await db.insert(priceChangeToken).values({ token_hash: hashOf(token), price_change_id });
+  await addToPriceToken(db, token, ids);
   return token;
 }
 
-/** Returns the price change of a token, or undefined. */
-export async function findPriceChange(
-  db: Db,
-  token: string,
-): Promise<typeof priceChange.$inferSelect | undefined> {
-  const [found] = await db
-    .select({ priceChange })
+/** Adds price changes to a link. */
+export async function addToPriceToken(db: Db, token: string, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const token_hash = hashOf(token);
+  await db
+    .insert(priceChangeToken)
+    .values(ids.map((price_change_id) => ({ token_hash, price_change_id })))
+    .onConflictDoNothing();
+}
+
+/** Returns the bookings of a token, by start, each with its latest price change; none for an unknown token. */
+export async function findPriceChanges(db: Db, token: string) {
+  const found = await db
+    .selectDistinctOn([booking.start_at, booking.id], { change: priceChange, row: booking })
     .from(priceChangeToken)
     .innerJoin(priceChange, eq(priceChange.id, priceChangeToken.price_change_id))
-    .where(eq(priceChangeToken.token_hash, hashOf(token)));
-  return found?.priceChange;
+    .innerJoin(booking, eq(booking.id, priceChange.booking_id))
+    .where(eq(priceChangeToken.token_hash, hashOf(token)))
+    .orderBy(asc(booking.start_at), asc(booking.id), desc(priceChange.id));
+  return found;
 }

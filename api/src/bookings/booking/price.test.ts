@@ -83,7 +83,7 @@ const agree = (client: HttpClient, id: number, total_minor: number) =>
 
 async function linkTo(id: number) {
   const pending = await pendingPriceChange(product.db, id);
-  return { token: await createPriceToken(product.db, pending?.id ?? 0) };
+  return { token: await createPriceToken(product.db, pending ? [pending.id] : []) };
 }
 
 const agreements = (id: number) =>

@@ -26,11 +26,11 @@ export interface Section {
   readonly subject: string;
   readonly parts: readonly LetterBlock[];
   readonly series_ids: readonly number[];
-  /** The pages of the nanny about its visits, and those on which a family can agree to a price. */
+  /** The pages of the nanny about its visits, and the price changes that a family can agree to. */
   readonly offers?: readonly LinkedOffer[];
   /** The offers of series that it asks a reply to. */
   readonly series_offers?: readonly LinkedOffer[];
-  readonly prices?: readonly { readonly id: number; readonly name: string }[];
+  readonly prices?: readonly number[];
   /** Whether it asks the nanny for a reply, and whether visits of it are confirmed. */
   readonly isQuestion?: boolean;
   readonly isConfirmed?: boolean;
@@ -225,9 +225,9 @@ export async function priceSection(db: Db, ids: readonly number[]): Promise<Sect
         ],
       },
       'Confirmed visits keep the price you agreed to. You pay the new price only if you agree to it.',
-      `Please reply by ${when(replies.sort()[0] ?? '')}. If you don’t agree, please ring us and we will look for another solution.`,
+      `Please reply by ${when(replies.sort()[0] ?? '')}. If you don’t agree, tell us on the same page or ring us, and we will look for another solution.`,
     ],
     series_ids: seriesOf(rows),
-    prices: open.map(({ row, change }) => ({ id: change.id, name: visitDay(row.start_at) })),
+    prices: open.map(({ change }) => change.id),
   };
 }

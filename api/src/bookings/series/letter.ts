@@ -77,17 +77,18 @@ async function buttonsForNanny(
   return blocks;
 }
 
-/** Returns a button for each price that the family is asked to agree to, and one for what is confirmed. */
+/** Returns a button for the prices that the family is asked to agree to, and one for what is confirmed. */
 async function buttonsForParent(
   db: Db,
   sections: readonly Section[],
   publicUrl: string,
 ): Promise<LetterBlock[]> {
   const blocks: LetterBlock[] = [];
-  for (const { id, name } of sections.flatMap((section) => section.prices ?? []))
+  const prices = sections.flatMap((section) => section.prices ?? []);
+  if (prices.length > 0)
     blocks.push({
-      action: `See the price of ${name} and agree`,
-      url: `${publicUrl}/price/${await createPriceToken(db, id)}`,
+      action: prices.length > 1 ? 'See the prices and reply' : 'See the price and reply',
+      url: `${publicUrl}/price/${await createPriceToken(db, prices)}`,
     });
   if (sections.some(({ isConfirmed }) => isConfirmed))
     blocks.push({ action: 'View your bookings', url: `${publicUrl}/user` });

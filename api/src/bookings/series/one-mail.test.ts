@@ -3,7 +3,8 @@ import { answerForNanny } from '@nanny-polo/shared/booking-work';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { money } from '@nanny-polo/shared/money';
 import { getOffer } from '@nanny-polo/shared/offer';
-import { and, eq } from 'drizzle-orm';
+import { agreeByLink, getPriceChange, refuseByLink } from '@nanny-polo/shared/price-change';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { system } from '../../kernel/history/service.ts';
 import { visitDay, visitHours } from '../../kernel/mail/visit-words.ts';
@@ -17,6 +18,7 @@ import { reschedule } from '../booking/service.ts';
 import { lifeCycle, type Sent } from '../booking/transition.ts';
 import { booking as table } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
+import { priceChange } from '../schedule/price-change-table.ts';
 import { seriesOffer } from '../schedule/series-table.ts';
 import { type VisitsMail, visitsMail } from './letter.ts';
 import { oneMailEach } from './one-mail.ts';
@@ -182,8 +184,8 @@ test('a new time is offered in one mail, and the offer replaces the earlier one 
   expect(waiting).toBe(4);
 });
 
-test('asks for higher prices in one mail, with a page for each', async () => {
-  const { parent, visits } = await requested(2);
+test('asks for higher prices in one mail with one page, on which the family refuses or agrees to all', async () => {
+  const { parent, series, visits } = await requested(2);
   const dear = await readyNanny(product.db, {
     rates: [{ effective_from: '2020-01-01', bill_rate_minor: 4400, pay_rate_minor: 3300 }],
   });
@@ -192,7 +194,46 @@ test('asks for higher prices in one mail, with a page for each', async () => {
   expect(others).toEqual([]);
   expect(asked?.subject).toMatch(/: please agree to a new price of 2 visits$/);
   expect(factsOf(asked)).toHaveLength(3);
-  expect(asked?.text.match(/\/price\//g)).toHaveLength(2);
+  const [[, token = ''] = [], ...links] = [...(asked?.text.matchAll(/\/price\/(\S+)/g) ?? [])];
+  expect(links).toEqual([]);
+  const family = product.client(null);
+  const page = () => family.call(getPriceChange, { params: { token } });
+  const agree = (total_minor: number) =>
+    family.call(agreeByLink, { params: { token }, body: { total_minor } });
+  const { price, ...shown } = await page();
+  expect(shown).toMatchObject({ state: 'pending', visits: 2, code: series.code });
+  expect(price.lines.map(({ amount_minor }) => amount_minor)).toEqual(
+    (await Promise.all(visits.map(read))).map(({ pending_minor }) => pending_minor),
+  );
+  await expect(agree(price.total_minor - 1)).rejects.toMatchObject({ status: 409 });
+  const before = (await post.to(product.config.mail.agencyEmail, 0)).length;
+  const refuse = () => family.call(refuseByLink, { params: { token }, body: {} });
+  expect(await refuse()).toMatchObject({ state: 'refused' });
+  expect(await refuse()).toMatchObject({ state: 'refused' });
+  await post.delivered();
+  const told = (await post.to(product.config.mail.agencyEmail, 0)).slice(before);
+  expect(told.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/does not agree to the new prices of 2 visits$/),
+  ]);
+  // One of the questions is about less than the visit costs by now: the family is asked again by the same link.
+  const [first] = visits;
+  await product.db
+    .update(priceChange)
+    .set({ to_minor: sql`${priceChange.to_minor} - 100` })
+    .where(eq(priceChange.booking_id, first?.id ?? 0));
+  await expect(agree(price.total_minor - 100)).rejects.toMatchObject({
+    status: 409,
+    body: { code: 'price_changed' },
+  });
+  expect(await page()).toMatchObject({ state: 'pending', price: { total_minor: price.total_minor } });
+  const answers = await Promise.allSettled([agree(price.total_minor), agree(price.total_minor)]);
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  expect(await page()).toMatchObject({ state: 'agreed', visits: 2 });
+  expect((await Promise.all(visits.map(read))).map(({ pending_minor }) => pending_minor)).toEqual([
+    null,
+    null,
+  ]);
+  await expect(refuse()).rejects.toMatchObject({ status: 422 });
 });
 
 test('leaves out what has changed since, and is not sent if nothing is left', async () => {

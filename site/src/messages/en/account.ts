@@ -210,12 +210,13 @@ export const account = {
       agreed: 'New price agreed',
       covered: 'Your price stays the same',
       withdrawn: 'This price no longer applies',
+      refused: 'You have not agreed',
     },
     total: 'New total',
     before: 'You agreed to {money} before.',
     until: 'Please reply by {time}.',
     agree: 'Agree to {money}',
-    disagree:
-      'If you don’t agree, you don’t need to do anything here. Ring us on {phone} and we will find another way.',
+    refuse: 'No, I don’t agree',
+    disagree: 'If you don’t agree, we will find another way. You can also ring us on {phone}.',
   },
 };

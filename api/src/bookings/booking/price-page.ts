@@ -1,0 +1,120 @@
+import { agency } from '@nanny-polo/shared/constants';
+import { money } from '@nanny-polo/shared/money';
+import type { FamilyPrice, PriceChange } from '@nanny-polo/shared/price-change';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import { visitDay, visitHours } from '../../kernel/mail/visit-words.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
+import { series } from '../schedule/series-table.ts';
+import { linkUnknown } from './offer-page.ts';
+import type { PriceChangeRow } from './price.ts';
+import { findPriceChanges } from './price-token.ts';
+import { replyBy } from './reply-by.ts';
+
+/** The page behind a family's link to the new price of a booking, or of several of a series. */
+
+type State = PriceChange['state'];
+
+interface Sums {
+  readonly visits: number;
+  readonly from_minor: number;
+  readonly to_minor: number;
+}
+
+/** Returns the sentence about the new price of one visit or several for its family. */
+export function messageOf(state: State, { visits, from_minor, to_minor }: Sums, isLate: boolean): string {
+  if (state === 'agreed') return `You have agreed to ${money(to_minor)}. Thank you.`;
+  if (state === 'covered') return `The agency pays the difference. You pay ${money(from_minor)}.`;
+  if (state === 'withdrawn' && isLate) return 'The time to agree to this price is over. Please ring us.';
+  if (state === 'withdrawn') return 'This price no longer applies. You don’t need to do anything.';
+  if (state === 'refused')
+    return `You have not agreed to ${money(to_minor)}. We will get in touch with you. You can still agree.`;
+  const what = visits === 1 ? 'The price' : `The price of ${visits} visits`;
+  return `${what} would be ${money(to_minor)} instead of ${money(from_minor)}.`;
+}
+
+export const isLate = (reply_by: string) => Date.parse(reply_by) <= Date.now();
+
+/** A booking whose family was asked about a price, and until when they can agree. */
+export interface Asked {
+  readonly change: PriceChangeRow;
+  readonly row: BookingRow;
+  readonly reply_by: string;
+}
+
+/** Returns what a family was asked by a link, by start. Throws 422 for an unknown token. */
+export async function askedBy(db: Db, token: string): Promise<readonly [Asked, ...Asked[]]> {
+  const asked: Asked[] = [];
+  for (const one of await findPriceChanges(db, token))
+    asked.push({ ...one, reply_by: await replyBy(db, one.row) });
+  const [first, ...others] = asked;
+  if (!first) throw linkUnknown();
+  return [first, ...others];
+}
+
+export const isOpen = ({ change, reply_by }: Asked) => change.state === 'pending' && !isLate(reply_by);
+
+export function stateOf(asked: readonly Asked[]): State {
+  const open = asked.filter(isOpen);
+  if (open.length > 0) return open.every(({ change }) => change.refused_at) ? 'refused' : 'pending';
+  const states = asked.map(({ change }) => change.state);
+  return (['agreed', 'covered'] as const).find((state) => states.includes(state)) ?? 'withdrawn';
+}
+
+/** Returns the visits that the state of a link is about: those that can be agreed to, or those that were. */
+export function concerned(asked: readonly Asked[], state: State): readonly Asked[] {
+  const isOf = (one: Asked) =>
+    state === 'pending' || state === 'refused' ? isOpen(one) : one.change.state === state;
+  const found = asked.filter(isOf);
+  return found.length > 0 ? found : asked;
+}
+
+export const sumsOf = (asked: readonly Asked[]): Sums => ({
+  visits: asked.length,
+  from_minor: asked.reduce((sum, { change }) => sum + change.from_minor, 0),
+  to_minor: asked.reduce((sum, { change }) => sum + change.to_minor, 0),
+});
+
+/** Returns the prices of several visits as one, with a line for each visit. */
+function priceOfAll(asked: readonly Asked[]): FamilyPrice {
+  const lines = asked.map(({ change: { from_minor, to_minor, price }, row }) => ({
+    kind: price.lines[0]?.kind ?? ('care_hours' as const),
+    label: `${visitDay(row.start_at)}, ${visitHours(row.start_at, row.end_at)} (${money(from_minor)} before)`,
+    quantity: 1,
+    unit: 'item' as const,
+    unit_minor: to_minor,
+    amount_minor: to_minor,
+    vat_rate: price.lines[0]?.vat_rate ?? 0,
+  }));
+  return { lines, adjustments: [], total_minor: sumsOf(asked).to_minor, currency: agency.currency };
+}
+
+/** Returns what a family sees by the link in a mail. Changes nothing. Throws 422 for an unknown token. */
+export async function readPriceChange(db: Db, token: string): Promise<PriceChange> {
+  const all = await askedBy(db, token);
+  const state = stateOf(all);
+  const asked = concerned(all, state);
+  const [first = all[0], ...others] = asked;
+  const sums = sumsOf(asked);
+  const replies = asked.map(({ reply_by }) => reply_by).sort();
+  const isOne = all.length === 1;
+  const [group] = first.row.series_id
+    ? await db.select({ code: series.code }).from(series).where(eq(series.id, first.row.series_id))
+    : [];
+  return {
+    state,
+    message: messageOf(
+      state,
+      sums,
+      asked.every((one) => one.change.state === 'pending'),
+    ),
+    agreed_minor: sums.from_minor,
+    price: isOne ? first.change.price : priceOfAll(asked),
+    reply_by: replies[0] ?? first.reply_by,
+    code: isOne ? first.row.code : (group?.code ?? first.row.code),
+    service: first.row.service,
+    visits: asked.length,
+    start_at: first.row.start_at,
+    end_at: (others.at(-1) ?? first).row.end_at,
+  };
+}
