@@ -22,7 +22,7 @@ export const repeatMessages = {
   fewer: 'The price falls by what each visit costs.',
   away: 'The family’s own holidays',
   away_from: 'Away from',
-  away_to: 'to',
+  away_to: 'Away until',
   away_order: 'Must not be before the first day',
   away_visits: '%{smart_count} visit is in this time. |||| %{smart_count} visits are in this time.',
   away_price: 'Price: %{price}.',

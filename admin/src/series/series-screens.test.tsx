@@ -15,6 +15,8 @@ const offer = {
   visits: 2,
   accepted: 0,
   offered_at: '2026-11-20T09:00:00Z',
+  planned: false,
+  left_out: [],
   expires_at: '2026-11-22T09:00:00Z',
   answered_at: null,
   answered_by: null,

@@ -76,7 +76,7 @@ export const user = {
       fewer: 'The price falls by what each visit costs.',
       away: 'Holidays of your own',
       awayFrom: 'We are away from',
-      awayTo: 'to',
+      awayTo: 'Away until',
       awayOrder: 'Must not be before the first day',
       awayNone: 'There is no visit in this time.',
       awayOne: '1 visit is in this time.',
