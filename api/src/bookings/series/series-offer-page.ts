@@ -61,7 +61,7 @@ export async function readSeriesOffer(db: Db, token: string): Promise<SeriesOffe
   const rates = new Set(booked.map(({ offer: { pay_rate_minor } }) => pay_rate_minor));
   return {
     state,
-    message: await messageOf(db, asked, state, booked),
+    message: await messageOf(db, asked, state, booked, left.length),
     nanny_name,
     code: row.code,
     service: row.service,
@@ -114,6 +114,7 @@ async function messageOf(
   asked: SeriesOfferRow,
   state: OfferState,
   booked: readonly Staged[],
+  planned: number,
 ): Promise<string> {
   const isOne = (...stages: OfferStage[]) => booked.filter(({ stage }) => stages.includes(stage)).length;
   const accepted = isOne('accepted');
@@ -123,8 +124,9 @@ async function messageOf(
     return `You have replied to ${replied} of ${counted(booked.length)}. Please reply to the others by ${when(asked.expires_at)}.`;
   }
   if (state === 'accepted') {
+    const more = planned > 0 ? ` and ${planned} planned` : '';
     if (accepted > 0)
-      return `You have accepted ${counted(accepted)}. We will write to you as soon as they are confirmed.`;
+      return `You have accepted ${counted(accepted)}${more}. We will write to you as soon as they are confirmed.`;
     const confirmed = isOne('confirmed', 'rescheduled');
     return confirmed > 0 ? `${counted(confirmed)} confirmed.` : 'You have accepted this offer.';
   }
