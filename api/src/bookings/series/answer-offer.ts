@@ -173,7 +173,8 @@ async function end(
   const isOfAll = asked.planned && row.nanny_polo_id === asked.nanny_polo_id;
   const standing = await standingOffer(tx, row.id);
   // A nanny who does a few of the visits leaves the rest to the one who has accepted the plan, or is asked about it.
-  const isWhole = isOfAll || (!standing && (row.nanny_polo_id ?? asked.nanny_polo_id) === asked.nanny_polo_id);
+  const isWhole =
+    isOfAll || (!standing && (row.nanny_polo_id ?? asked.nanny_polo_id) === asked.nanny_polo_id);
   await tx
     .update(seriesOffer)
     .set({

@@ -12,8 +12,8 @@ import { offer } from '../schedule/offer-table.ts';
 import { agreedWith } from './agreed-rates.ts';
 import { attempted, effectsOf, type Outcome, unchanged } from './effects.ts';
 import { changeSeriesRow, type LockedVisit, lockSeries, lockVisits } from './lock.ts';
-import { standingOffer } from './offers.ts';
 import { oneMailEach } from './one-mail.ts';
+import { standingOffer } from './standing-offer.ts';
 
 /**
  * Confirms every visit of a series that its nanny has accepted, in the order of their days. Returns what that does; it is

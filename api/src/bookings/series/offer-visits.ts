@@ -17,9 +17,9 @@ import { offer } from '../schedule/offer-table.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
 import { attempted, effectsOf, unchanged } from './effects.ts';
 import { changeSeriesRow, type LockedVisit, lockSeries, lockVisits } from './lock.ts';
-import { standingOffer } from './offers.ts';
 import { oneMailEach } from './one-mail.ts';
 import { seriesService } from './service.ts';
+import { standingOffer } from './standing-offer.ts';
 
 /** Whether a visit has no nanny, and can still be offered to one. */
 const isOpen = ({ status, nanny_polo_id, start_at }: BookingRow): boolean =>

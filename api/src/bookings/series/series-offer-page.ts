@@ -10,6 +10,7 @@ import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { linkUnknown, nothingToDo, stageOf } from '../booking/offer-page.ts';
 import { quotesOf } from '../booking/quote.ts';
+import { holdFor } from '../booking/rates.ts';
 import { yearsBetween } from '../schedule/age.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { type SeriesRow, series, seriesOffer } from '../schedule/series-table.ts';
@@ -159,7 +160,11 @@ async function payOf(
   booked: readonly Staged[],
   plan: readonly PlannedVisit[],
 ): Promise<number> {
-  const rates = { bill_rate_minor: row.bill_rate_minor, pay_rate_minor: row.pay_rate_minor };
+  const own = holdFor(row, nanny_polo_id) ? row.pay_rate_minor : null;
+  const rates = {
+    bill_rate_minor: null,
+    pay_rate_minor: own ?? booked.at(-1)?.offer.pay_rate_minor ?? null,
+  };
   const visits = [
     ...booked
       .filter(({ stage }) => paid.includes(stage))
