@@ -80,7 +80,7 @@ const pages = [
   ['/sign-in', 92],
   ['/offer/none', 90],
   ['/ask/none', 90],
-  ['/series-offer/none', 90],
+  ['/series-offer/none', 91],
   ['/price/none', 90],
 ] as const;
 
