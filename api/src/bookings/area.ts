@@ -9,7 +9,6 @@ import { followFamily } from './booking/family.ts';
 import { bookingMail } from './booking/letter.ts';
 import { offerRoutes } from './booking/offer-routes.ts';
 import { visitAnswered } from './booking/ports.ts';
-import { visitAnswered } from './booking/ports.ts';
 import { priceAt } from './booking/price-at.ts';
 import { priceChangeMail, priceRefusedMail } from './booking/price-letter.ts';
 import { priceRoutes } from './booking/price-routes.ts';
