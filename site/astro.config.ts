@@ -13,7 +13,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const agencyFile = resolve(root, process.env.AGENCY_FILE || 'shared/demo-agency/agency.json');
 
 /** Pages that need a link or a session, so no search engine lists them. */
-const unlisted = /\/(404|error|email-verification|verify-email-changes|auth-redirect|offer|series-offer|ask|price|user(\/.*)?)$/;
+const unlisted =
+  /\/(404|error|email-verification|verify-email-changes|auth-redirect|offer|series-offer|ask|price|user(\/.*)?)$/;
 
 /** In development this server is the one address and forwards to the API and the back office. */
 const { API_PORT, ADMIN_PORT } = process.env;
