@@ -4,7 +4,6 @@ import type { Actor } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import type { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
-import { seriesOffer } from '../schedule/series-table.ts';
 import { offerMail, offerWithdrawnMail } from './letter.ts';
 
 export type OfferRow = typeof offer.$inferSelect;
@@ -105,32 +104,9 @@ export async function withdrawOffer(
     .update(offer)
     .set({ state: 'withdrawn' })
     .where(and(eq(offer.booking_id, bookingId), offer.current, inArray(offer.state, ['waiting', 'accepted'])))
-    .returning({
-      id: offer.id,
-      nanny_polo_id: offer.nanny_polo_id,
-      series_offer_id: offer.series_offer_id,
-    });
-  if (withdrawn?.series_offer_id) await endSeriesOffer(tx, withdrawn.series_offer_id);
+    .returning({ id: offer.id, nanny_polo_id: offer.nanny_polo_id });
   if (withdrawn && withdrawn.nanny_polo_id !== knows)
     await queueMail(tx, offerWithdrawnMail, { offer_id: withdrawn.id, confirmed });
-}
-
-/** Ends the offer of a series of which nothing waits for a reply any more, neither a visit nor the plan. */
-async function endSeriesOffer(tx: Db, id: number): Promise<void> {
-  const anyIn = (state: OfferRow['state']) =>
-    sql`EXISTS (SELECT 1 FROM offer WHERE offer.series_offer_id = ${id} AND offer.state = ${state})`;
-  const hasPlan = sql`EXISTS (SELECT 1 FROM series s WHERE s.id = series_offer.series_id
-    AND s.nanny_polo_id = series_offer.nanny_polo_id AND (s.last_day IS NULL OR s.made_until < s.last_day))`;
-  await tx
-    .update(seriesOffer)
-    .set({ state: sql`CASE WHEN ${anyIn('accepted')} THEN 'accepted' ELSE 'withdrawn' END`, planned: false })
-    .where(
-      and(
-        eq(seriesOffer.id, id),
-        eq(seriesOffer.state, 'waiting'),
-        sql`NOT ${anyIn('waiting')} AND NOT (series_offer.planned AND ${hasPlan})`,
-      ),
-    );
 }
 
 /** Ends a waiting offer by its reply or expiry. Returns false if it is not waiting. */
