@@ -1,5 +1,6 @@
 import { type CoverRequest, openCoverStates } from '@nanny-polo/shared/cover';
 import type { useTranslate } from 'react-admin';
+import { timeLeft } from '../field/time-left.ts';
 
 type Translate = ReturnType<typeof useTranslate>;
 
@@ -29,9 +30,6 @@ export function wordsOfNextWave(
 ): string {
   if (state === 'exhausted') return translate('cover.exhausted');
   if (next_wave_at === null) return '';
-  const minutes = Math.ceil((Date.parse(next_wave_at) - now) / 60_000);
-  if (minutes <= 0) return translate('cover.next_soon');
-  const hours = Math.floor(minutes / 60);
-  const time = hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
-  return translate('cover.next', { time });
+  const time = timeLeft(next_wave_at, now);
+  return time === null ? translate('cover.next_soon') : translate('cover.next', { time });
 }
