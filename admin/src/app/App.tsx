@@ -1,6 +1,5 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import type { AdminProfile } from '@nanny-polo/shared/admin-account';
-import { notificationTimer } from '@nanny-polo/shared/constants';
 import { readProfile, readSession } from '@nanny-polo/shared/session';
 import { useEffect, useState } from 'react';
 import {
@@ -8,7 +7,6 @@ import {
   CoreAdminUI,
   CustomRoutes,
   localStorageStore,
-  Notification,
   Resource,
   ResourceDefinitionContextProvider,
 } from 'react-admin';
@@ -104,7 +102,6 @@ function BackOffice() {
           </CustomRoutes>
         </CoreAdminUI>
       </ResourceDefinitionContextProvider>
-      <Notification autoHideDuration={notificationTimer * 100} />
     </AdminContext>
   );
 }

@@ -8,6 +8,7 @@ import { messages as discount } from '../discount/messages.ts';
 import { messages as documentType } from '../document-type/messages.ts';
 import { conflictMessages } from '../edit/messages.ts';
 import { historyMessages } from '../history/messages.ts';
+import { liveMessages } from '../live/messages.ts';
 import { mapMessages } from '../map/messages.ts';
 import { messages as nanny } from '../nanny/messages.ts';
 import { messages as nannyPolo } from '../nanny-polo/messages.ts';
@@ -33,6 +34,7 @@ export const textsOfScreens = {
   act: actMessages,
   phone: phoneMessages,
   map: mapMessages,
+  live: liveMessages,
   repeat: repeatMessages,
   roster: rosterMessages,
   cover: coverMessages,

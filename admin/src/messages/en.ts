@@ -44,19 +44,6 @@ export const en = {
     stay: 'Stay here',
     leave: 'Leave',
   },
-  live: {
-    away: 'Not live',
-    away_hint: 'Changes by others do not arrive at the moment. We keep trying to connect.',
-    here: 'Also here: %{names}',
-    editing: '%{name} is editing',
-    locked_title: '%{name} is editing this',
-    locked_text:
-      'They began at %{time}. If you edit it too, changes to different fields are merged. Where you both change the same field, the second to save chooses.',
-    look: 'View only',
-    beside: 'Edit anyway',
-    bookings: '%{smart_count} booking to confirm or fill |||| %{smart_count} bookings to confirm or fill',
-    documents: '%{smart_count} document to review |||| %{smart_count} documents to review',
-  },
   sign_in: {
     title: 'Sign in',
     heading: 'Welcome back',

@@ -6,26 +6,26 @@ import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { lazyPart } from '../messages/lazy-screen.ts';
+import { lazyScreen } from '../messages/lazy-screen.ts';
 import type { Heading } from '../page/PageTitle.tsx';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
-import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
 import mark from '../theme/mark.svg';
 import { AccountMenu } from './AccountMenu.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 
-const Together = lazyPart(async () => (await import('./later.ts')).later.Together);
+const Together = lazyScreen(async () => (await import('./later.ts')).later.Together);
+const Shortcuts = lazyScreen(async () => (await import('./later.ts')).later.Shortcuts);
 
 interface BarProps {
   heading: Heading;
   menuOpen: boolean;
-  /** Whether to show what others do. */
-  live: boolean;
+  /** Whether the first screen is shown, so that live updates and shortcuts may load. */
+  complete: boolean;
   onMenu: () => void;
 }
 
 /** The bar on top: menu button, brand, the screen's name, the way to anything, and who is signed in. */
-export function Bar({ heading: { title, back }, menuOpen, live, onMenu }: BarProps) {
+export function Bar({ heading: { title, back }, menuOpen, complete, onMenu }: BarProps) {
   const translate = useTranslate();
   const [help, setHelp] = useState(false);
   return (
@@ -54,7 +54,7 @@ export function Bar({ heading: { title, back }, menuOpen, live, onMenu }: BarPro
       >
         {title}
       </Typography>
-      {live && (
+      {complete && (
         <Suspense fallback={null}>
           <Together />
         </Suspense>
@@ -62,7 +62,11 @@ export function Bar({ heading: { title, back }, menuOpen, live, onMenu }: BarPro
       <PaletteButton onHelp={() => setHelp(true)} />
       <RefreshButton />
       <AccountMenu />
-      <Shortcuts help={help} onHelp={setHelp} />
+      {complete && (
+        <Suspense fallback={null}>
+          <Shortcuts help={help} onHelp={setHelp} />
+        </Suspense>
+      )}
     </Box>
   );
 }

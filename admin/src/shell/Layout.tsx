@@ -14,6 +14,7 @@ import { mayOpen } from '../session/may-open.ts';
 import type { Rights } from '../session/rights.ts';
 import { Bar } from './Bar.tsx';
 import { FirstScreen } from './FirstScreen.tsx';
+import { Notices } from './Notices.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
@@ -30,7 +31,8 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <PageTitleContext value={setHeading}>
       <SkipLink />
-      <Bar heading={heading} menuOpen={open} live={shown} onMenu={() => setOpen(!open)} />
+      <Bar heading={heading} menuOpen={open} complete={shown} onMenu={() => setOpen(!open)} />
+      <Notices soon={shown} />
       {!shown && heading.title && <FirstScreen onShown={onShown} />}
       <Box sx={{ display: 'flex', pt: '56px', minHeight: '100dvh', boxSizing: 'border-box' }}>
         <SideMenu phone={phone} open={open} counted={shown} onClose={() => setDrawer(false)} />

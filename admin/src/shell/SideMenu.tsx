@@ -6,13 +6,13 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import { Suspense } from 'react';
 import { usePermissions, useTranslate } from 'react-admin';
 import { NavLink } from 'react-router-dom';
-import { lazyPart } from '../messages/lazy-screen.ts';
+import { lazyPart, lazyScreen } from '../messages/lazy-screen.ts';
 import { MenuIcon } from '../page/MenuIcon.tsx';
 import { menuFor } from '../session/menu.ts';
 import type { Rights } from '../session/rights.ts';
 
 const MenuDrawer = lazyPart(async () => (await import('./later.ts')).later.MenuDrawer);
-const MenuCount = lazyPart(async () => (await import('./later.ts')).later.MenuCount);
+const MenuCount = lazyScreen(async () => (await import('./later.ts')).later.MenuCount);
 
 interface SideMenuProps {
   phone: boolean;

@@ -1,6 +1,8 @@
+import { Notification } from 'react-admin';
 import { Together } from '../live/Together.tsx';
+import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
 import { MenuCount } from './MenuCount.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
 
 /** The parts of the frame that are loaded after the first screen, as one chunk. */
-export const later = { Together, MenuCount, MenuDrawer };
+export const later = { Together, MenuCount, MenuDrawer, Notification, Shortcuts };
