@@ -430,9 +430,9 @@ test('shows why the chosen nanny is not available', async () => {
   const given = { ...period, parent_id: 3, nanny_polo_id: 4 };
   const search = `?${new URLSearchParams({ source: JSON.stringify(given) })}`;
   open(BookingCreate, 'full', { call: answering({ '/availability': free }) }, search);
-  expect(
-    await screen.findByText(/^Mary Poole is not available at that time. Has another booking$/),
-  ).toBeTruthy();
+  const why = /^Mary Poole is not available at that time. Has another booking$/;
+  // The whole form and the search: on a busy machine longer than other screens take.
+  expect(await screen.findByText(why, undefined, { timeout: 30_000 })).toBeTruthy();
 });
 
 test('shows the single reason against each nanny if nobody is free', async () => {
