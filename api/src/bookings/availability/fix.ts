@@ -8,6 +8,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { type NannyTime, nannyTimes } from './nanny-time.ts';
 import { otherTimes, shorterTime, timeOffKept } from './other-time.ts';
 import type { Judged, Search } from './search.ts';
+import type { Stretch } from './week.ts';
 
 /** The fixes of a nanny's exclusions; without one, nothing can be done. */
 export type Fixes = ReadonlyMap<ExclusionCode, AvailabilityFix>;
@@ -20,6 +21,7 @@ const needsTime = (code: ExclusionCode) => isByTime(code) || code === 'documents
 interface Circumstances {
   readonly settings: VisitSettings;
   readonly now: number;
+  readonly known?: Map<string, Stretch[]>;
 }
 
 /** Returns the fixes of each excluded nanny by their id, with one query for all. */
@@ -32,9 +34,8 @@ export async function fixesFor(
   const timed = excluded.filter(({ against }) => against.some(needsTime)).map(({ id }) => id);
   const found = timed.length > 0 ? await nannyTimes(db, search, timed) : [];
   const times = new Map(found.map((one) => [one.id, one]));
-  return new Map(
-    excluded.map((one) => [one.id, fixesOf(search, one, times.get(one.id), circumstances)] as const),
-  );
+  const shared = { ...circumstances, known: new Map<string, Stretch[]>() };
+  return new Map(excluded.map((one) => [one.id, fixesOf(search, one, times.get(one.id), shared)] as const));
 }
 
 function fixesOf(

@@ -20,6 +20,8 @@ interface Limits {
   readonly settings: VisitSettings;
   /** In milliseconds; a visit that has not begun does not begin before it. */
   readonly now: number;
+  /** Week minutes by period, kept for the nannies that follow: working them out takes most of the time. */
+  readonly known?: Map<string, Stretch[]>;
   /** Ignores the nanny's time off. */
   readonly ignoresTimeOff?: boolean;
   /** Ignores the nanny's documents, but stays within the days for which they are to be renewed. */
@@ -70,7 +72,17 @@ function fits(care: Care, nanny: NannyTime, time: Pick<Care, 'start_at' | 'end_a
     : nanny.documents_until !== null && nanny.documents_until > lastDay;
   if (!isCovered) return false;
   const byHours = care.service === 'hourly' || care.service === 'daily';
-  return !byHours || includes(nanny.week, weekStretches(time.start_at, time.end_at));
+  return !byHours || includes(nanny.week, stretchesOf(time, limits.known));
+}
+
+function stretchesOf(
+  { start_at, end_at }: Pick<Care, 'start_at' | 'end_at'>,
+  known?: Map<string, Stretch[]>,
+) {
+  const key = `${start_at} ${end_at}`;
+  const stretches = known?.get(key) ?? weekStretches(start_at, end_at);
+  known?.set(key, stretches);
+  return stretches;
 }
 
 /** Returns the smallest change of a list at which a nanny is free; of two by as many minutes the first. */
