@@ -89,6 +89,8 @@ test('downloads an invoice and refuses a stale payment', async ({ page, axe, all
 test('shows a visitor an order and its invoice without write controls', async ({ page, axe }) => {
   await signIn(page, 'owner', '/settings');
   const { id } = await makeOrder(page);
+  // What is still loading would be refused once the session is over.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/admin\/sign-in$/);

@@ -26,7 +26,7 @@ type Word =
   /** A tab has opened and does not know what was said before. */
   | { readonly kind: 'hello' };
 
-/** How long changes are repeated to tabs that open later: what they show may be older. In milliseconds. */
+/** How long changes are repeated to tabs and watchers that begin later: what they show may be older. In milliseconds. */
 const recently = 30_000;
 
 /** The live updates of this tab. */
@@ -34,7 +34,7 @@ export interface Live {
   readonly state: () => LiveState;
   /** Calls `hear` whenever the state changes, and returns a function that unsubscribes. */
   watchState(hear: () => void): () => void;
-  /** Calls `hear` with the changes of others, or with null if everything may have changed. */
+  /** Calls `hear` with the changes of others, or with null if everything may have changed; the recent ones at once. */
   watchChanges(hear: (changes: readonly Change[] | null) => void): () => void;
   subscribe(topic: string, callback: LiveCallback): void;
   unsubscribe(topic: string, callback: LiveCallback): void;
@@ -76,8 +76,11 @@ function startLive(): Live {
     tell({ ...event, topic: `resource/${resource}/${id}` });
   }
 
-  function hear({ event, data }: Message): void {
+  function hear(message: Message): void {
+    const { event, data } = message;
     const date = new Date();
+    const now = date.getTime();
+    recent = [...recent.filter(({ at }) => at > now - recently), { at: now, message }];
     if (event === 'presence')
       tell({ topic: `presence/${data.resource}/${data.id}`, type: 'updated', date, payload: data });
     if (event === 'changes') for (const change of data) hearChange(change, date);
@@ -106,8 +109,6 @@ function startLive(): Live {
         token: () => readSession()?.token ?? null,
         lastId: () => lastId,
         onMessage(message) {
-          const at = Date.now();
-          recent = [...recent.filter((one) => one.at > at - recently), { at, message }];
           send({ kind: 'message', message });
           hear(message);
         },
@@ -133,6 +134,8 @@ function startLive(): Live {
       return () => stateWatchers.delete(hear);
     },
     watchChanges(hear) {
+      for (const { message } of recent)
+        if (message.event === 'changes' || message.event === 'reset') hear(message.data);
       changeWatchers.add(hear);
       return () => changeWatchers.delete(hear);
     },

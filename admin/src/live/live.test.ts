@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest';
+import { theLive } from './live.ts';
+
+vi.mock('@nanny-polo/shared/session', () => ({
+  readProfile: () => ({ id: 2 }),
+  readSession: () => ({ token: 'token' }),
+}));
+
+test('repeats to a watcher that begins later what has just changed', async () => {
+  const change = { resource: 'booking', id: 7, action: 'create', by: 'Ada Ash' };
+  const body = `id: 1/7:\nevent: changes\ndata: ${JSON.stringify([change])}\n\n`;
+  const answers = [new Response(body)];
+  vi.stubGlobal('fetch', async () => answers.shift() ?? new Promise(() => {}));
+  const live = theLive();
+  await vi.waitFor(() => expect(live.state()).toBe('away'));
+  const heard: unknown[] = [];
+  live.watchChanges((changes) => heard.push(changes));
+  expect(heard).toEqual([[change]]);
+  live.stop();
+});
