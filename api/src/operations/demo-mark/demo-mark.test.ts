@@ -30,6 +30,9 @@ async function open(filling: Filling): Promise<OpenDatabase> {
   return database;
 }
 
+/** A start may build the pages first, which takes a busy machine longer than a test has. In milliseconds. */
+const longestStart = 300_000;
+
 const place = (mode: 'demo' | 'production') => ({ ...demoConfig({}), mode });
 
 /** Runs a start script on data of its own until it exits, and returns its exit code and output. */
@@ -60,22 +63,32 @@ async function start(script: string, filling: Filling, prepare: (db: Db) => Prom
   });
 }
 
-test("npm run serve refuses the demo's data and prints the right command", async () => {
-  const { code, said, dataDir } = await start('serve.ts', 'demo', async () => {});
-  expect(code).toBe(1);
-  expect(said.split('\n')).toHaveLength(1);
-  expect(said).toContain('holds the demo');
-  expect(said).toContain(
-    onPostgres() ? 'Type: DATABASE_URL=postgres://' : `Type: DATA_DIR='${dataDir}-production' npm run serve`,
-  );
-});
+test(
+  "npm run serve refuses the demo's data and prints the right command",
+  async () => {
+    const { code, said, dataDir } = await start('serve.ts', 'demo', async () => {});
+    expect(code).toBe(1);
+    expect(said.split('\n')).toHaveLength(1);
+    expect(said).toContain('holds the demo');
+    expect(said).toContain(
+      onPostgres()
+        ? 'Type: DATABASE_URL=postgres://'
+        : `Type: DATA_DIR='${dataDir}-production' npm run serve`,
+    );
+  },
+  longestStart,
+);
 
-test("npm start refuses an agency's data and prints the right command", async () => {
-  const { code, said } = await start('start.ts', 'empty', (db) => inviteOwner(db, 'owner@agency.example'));
-  expect(code).toBe(1);
-  expect(said.split('\n')).toHaveLength(1);
-  expect(said).toMatch(/holds an agency’s own data.* npm start$/);
-});
+test(
+  "npm start refuses an agency's data and prints the right command",
+  async () => {
+    const { code, said } = await start('start.ts', 'empty', (db) => inviteOwner(db, 'owner@agency.example'));
+    expect(code).toBe(1);
+    expect(said.split('\n')).toHaveLength(1);
+    expect(said).toMatch(/holds an agency’s own data.* npm start$/);
+  },
+  longestStart,
+);
 
 describe('an empty database', () => {
   let empty: OpenDatabase;
