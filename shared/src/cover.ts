@@ -146,7 +146,7 @@ export const askMoreNannies = endpoint({
   config: change,
 });
 
-/** Stops asking. Nannies who have not replied are told that they are no longer needed. */
+/** Stops asking, and notifies nannies who have not replied. */
 export const stopCoverRequest = endpoint({
   method: 'POST',
   url: '/admin/booking/cover-request/:id/stop',

@@ -20,7 +20,7 @@ export interface ChainStep {
 
 /** What a search for a chain knows about the nannies' other visits. */
 export interface Neighbours {
-  /** By visit id, also for the other visits: the nannies whom a single visit keeps from taking it. */
+  /** By visit id, also for the other visits: the nannies for whom a single visit stands in the way. */
   readonly blocked: ReadonlyMap<number, readonly Blocked[]>;
   /** The visits that may change nanny, by id, with the nannies who are free for them. */
   readonly others: ReadonlyMap<number, Visit>;

@@ -6,7 +6,7 @@ import { type Effort, search } from './search.ts';
 const neighbourhood = 10;
 const nodesForOne = 30;
 
-/** Visits of the same family and those whose options rival theirs, nearest first. */
+/** Visits of the same family or with rival options, nearest first. */
 function neighboursOf(model: Model, centre: number): number[] {
   const near = [centre];
   for (const visit of near) {

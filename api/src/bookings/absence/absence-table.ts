@@ -27,7 +27,7 @@ export interface ReleasedHold {
 /** What a mail says of visits; `asked`: whether the nanny, one of several, can take them. */
 export type SentNews = VisitNews | 'asked';
 
-/** A mail that applying a plan queued: for whom, and news about how many visits. */
+/** A mail that applying a plan queued: its recipient, and how many visits each piece of news is about. */
 export interface SentMail {
   readonly to: 'parent' | 'nanny';
   readonly person_id: number;

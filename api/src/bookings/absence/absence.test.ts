@@ -55,7 +55,7 @@ async function confirmed(nanny: Nanny, parent: Family, slot: ReturnType<typeof n
   return read(params);
 }
 
-/** A nanny with a confirmed booking of each family, on days of their own, and a nanny whom the first family prefers. */
+/** A nanny with a confirmed booking of each family, on days of their own, and a nanny preferred by the first family. */
 async function illNanny(families = 2) {
   const [nanny, other] = [await readyNanny(product.db), await readyNanny(product.db)];
   const bookings: Booking[] = [];
@@ -389,7 +389,7 @@ test('applies a plan although nobody is free for a visit', async () => {
   expect(applied.notices).toHaveLength(2);
 });
 
-test('lets one of two coordinators apply a plan, and tells the other', async () => {
+test('lets one of two coordinators apply a plan, and refuses the other', async () => {
   const { open } = await illNanny(2);
   const desk = await open();
   const results = await Promise.allSettled([apply(owner, desk), apply(coordinator, desk)]);

@@ -12,13 +12,13 @@ import { agreed, type BookingRow, booking, statusList } from '../schedule/bookin
 import { series } from '../schedule/series-table.ts';
 import { absence, isDraft } from './absence-table.ts';
 
-/** The free nannies of each visit, by the id of its booking: those who know the family first, then the best. */
+/** The free nannies of each visit, by the id of its booking: nannies who know the family first, then the best. */
 export type Candidates = ReadonlyMap<number, readonly Replacement[]>;
 
 /** The most nannies of one visit. */
 const mostOfVisit = 30;
 
-/** Returns the nannies whom the search calls free for each booking. Leaves out nannies whose own absence is drafted. */
+/** Returns the nannies that the search finds free for each booking. Leaves out nannies whose own absence is drafted. */
 export async function candidatesOf(
   db: Db,
   bookings: readonly BookingRow[],

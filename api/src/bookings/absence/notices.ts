@@ -28,7 +28,7 @@ interface QueuedMail {
   readonly confirmed?: boolean;
 }
 
-/** Returns the mails about visits that this transaction has queued: for whom, and about how many visits. */
+/** Returns the mails about visits that this transaction has queued: recipients, and numbers of visits. */
 export async function sentMails(tx: Db): Promise<SentMail[]> {
   const sent = [];
   for (const mail of await queuedMails<QueuedMail>(tx)) sent.push(...(await sentMail(tx, mail)));

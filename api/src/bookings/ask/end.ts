@@ -13,11 +13,11 @@ interface Ending {
   readonly state: Extract<CoverState, 'stopped' | 'expired'>;
   /** A sentence for the office. */
   readonly why: string;
-  /** A nanny who is not told, because another mail tells them. */
+  /** A nanny who gets no mail, because another mail says it. */
   readonly knows?: number | null;
 }
 
-/** Ends the open cover request of a locked booking, if it has one: nannies who have not replied are told. */
+/** Ends the open cover request of a locked booking, if it has one, and notifies the nannies who have not replied. */
 export async function endCoverRequest(
   tx: Db,
   actor: Actor,
@@ -67,8 +67,8 @@ export async function recordOnBookings(
   for (const { id } of asked) await recordEvent(tx, { resource: 'booking', record_id: id, ...event });
 }
 
-/** What nannies were told of a booking: another value ends the request. */
-const told = ({ start_at, end_at, service, buffer_minutes, address, children }: BookingRow) =>
+/** The facts of a booking that nannies were asked with: another value ends the request. */
+const factsOf = ({ start_at, end_at, service, buffer_minutes, address, children }: BookingRow) =>
   JSON.stringify([
     Date.parse(start_at),
     Date.parse(end_at),
@@ -87,5 +87,5 @@ export function endingBy(row: BookingRow, next: BookingRow): Ending | null {
     return { state: 'stopped', why: `${row.code} was given to a nanny by hand`, knows: next.nanny_polo_id };
   if (!hasTrait(next.status, 'undecided'))
     return { state: 'stopped', why: `${row.code} is ${next.status.replace('_', ' ')}` };
-  return told(row) === told(next) ? null : { state: 'stopped', why: `${row.code} was changed` };
+  return factsOf(row) === factsOf(next) ? null : { state: 'stopped', why: `${row.code} was changed` };
 }

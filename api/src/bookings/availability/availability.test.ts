@@ -115,7 +115,7 @@ describe('the search for a nanny', () => {
     expect(await owner.call(lookupLanguages, {})).toEqual(['French', 'Polish']);
   });
 
-  test('offers other times with price and free nannies if asked, and nothing to those who cannot come', async () => {
+  test('offers other times with price and free nannies if asked, and nothing to nannies who cannot come', async () => {
     const nanny = await readyNanny(product.db, { rates: [] });
     const other = await readyNanny(product.db, { status: 'suspended' });
     const parent = await readyParent(product.db);

@@ -24,7 +24,7 @@ export interface Candidate {
 const equals = 2;
 
 /**
- * Sorts nannies in the order in which they are asked: those whom the family prefers or knows first, then by rank. Among
+ * Sorts nannies in the order in which they are asked: nannies that the family prefers or knows first, then by rank. Among
  * equals, the nanny who was asked first least often of late comes first.
  */
 export function inAskingOrder(candidates: readonly Candidate[]): Candidate[] {
@@ -36,7 +36,7 @@ export function inAskingOrder(candidates: readonly Candidate[]): Candidate[] {
   );
 }
 
-/** The most free nannies that are compared besides those whom the family prefers or knows. */
+/** The most free nannies that are compared besides nannies that the family prefers or knows. */
 const compared = 200;
 
 /** The days after which having been asked first counts for a third, and for nothing. */

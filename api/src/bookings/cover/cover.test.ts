@@ -83,7 +83,7 @@ test('nannies are asked in waves, nearest first, and hold nothing', async () => 
   expect(await actionsOf(one)).toEqual(['ask-wave', 'ask-wave', 'ask-several', 'create']);
 });
 
-test('the first nanny to accept gets the booking and the others are told once', async () => {
+test('the first nanny to accept gets the booking and the others are notified once', async () => {
   const { parent, nannies } = await neighbourhood(product.db, 2);
   const one = await unfilled(owner, parent);
   const request = await askFor(owner, one);
@@ -269,7 +269,7 @@ test('the pay is what the nanny saw', async () => {
   expect((await reply(pay_minor)).stage).toBe('accepted');
 });
 
-test('a change of the booking ends the request, and each nanny is told once', async () => {
+test('a change of the booking ends the request, and each nanny is notified once', async () => {
   const endings: [string, (one: Booking, other: number) => Promise<unknown>, string, number][] = [
     [
       'cancelled',

@@ -175,7 +175,7 @@ test('a series that ends while it is extended has no visit after its end', slow,
   }
 });
 
-test('of two coordinators who change all following visits, one is told to reload', slow, async () => {
+test('of two coordinators who change all following visits, one has to reload', slow, async () => {
   for (const _ of rounds()) {
     const of = await accepted();
     const [one, other] = [await readyNanny(product.db), await readyNanny(product.db)];

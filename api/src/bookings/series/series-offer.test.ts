@@ -140,7 +140,7 @@ test('declines all visits, which become open', async () => {
   await expect(reply(token, { answer: 'accepted' })).rejects.toMatchObject({ status: 409 });
 });
 
-test('of two replies at once, one counts and the other is told so', async () => {
+test('of two replies at once, one counts and the other is refused', async () => {
   const { series, token } = await offered(3);
   const replies = await Promise.allSettled([
     reply(token, { answer: 'accepted' }),

@@ -4,7 +4,7 @@ import { type Db, rows } from '../../kernel/database/database.ts';
 import { event } from '../../kernel/history/table.ts';
 import { asSnapshot, type Position, snapshotOf } from './position.ts';
 
-/** The most changes that are listed at once; whoever missed more fetches everything again. */
+/** The most changes that are listed at once; readers that missed more fetch everything again. */
 const most = 10_000;
 
 /** What was committed between two positions; null if it is too much to be listed. */

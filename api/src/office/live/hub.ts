@@ -75,7 +75,7 @@ export function createHub({ db, listen, inForce, report }: Sources): Hub {
     return from && readBetween(db, from, to);
   }
 
-  /** Sends those who join what they missed. Many come back at once, and then mostly from the same position. */
+  /** Sends joining streams what they missed. Many come back at once, and then mostly from the same position. */
   async function admit(to: Position): Promise<void> {
     const at = idOf(to);
     const known = new Map<string | undefined, { missed: Missed; formatted: Map<string, Buffer> }>();

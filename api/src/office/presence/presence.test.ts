@@ -49,7 +49,7 @@ const firstName = async (client: HttpClient) => {
   return (await namesAt(at))[0]?.[0];
 };
 
-test('tells admins who else has a record open, until they leave it', async () => {
+test('shows admins who else has a record open, until they leave it', async () => {
   const at = newRecord();
   const tab = randomUUID();
   expect((await stay(coordinator, tab, at)).data).toEqual([]);
@@ -79,7 +79,7 @@ test('one admin edits at a time, unless another decides to edit beside them', as
   ]);
 });
 
-test('of two who begin to edit at once, one is told of the other', async () => {
+test('of two admins who begin to edit at once, one sees the other’s lock', async () => {
   for (let round = 0; round < 5; round += 1) {
     const at = newRecord();
     const outcomes = await Promise.allSettled(

@@ -80,7 +80,7 @@ export const listPresence = (db: Db, resource: string, id?: number): Promise<Pre
     and(eq(presence.resource, resource), id === undefined ? undefined : eq(presence.record_id, id)),
   );
 
-/** Those who began to edit first come first. */
+/** The first to edit come first. */
 async function presentAt(db: Db, where: SQL | undefined): Promise<Present[]> {
   const found = await db
     .select({
