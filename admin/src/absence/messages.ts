@@ -21,7 +21,7 @@ export const messages = {
   state: { draft: 'Draft', open: 'In progress', done: 'Done', discarded: 'Discarded' },
   summary: {
     heading: 'Plan',
-    draft: 'This is a draft. No time off is entered, and nobody has been told.',
+    draft: 'This is a draft. No time off is entered, and nobody has been notified.',
     discarded: 'This draft was discarded. Nothing was entered or sent.',
     opened: 'Opened by %{who}, %{when}',
     applied: 'Applied by %{who}, %{when}',

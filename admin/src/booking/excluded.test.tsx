@@ -166,7 +166,7 @@ test('a new booking takes the time and its nanny over', async () => {
   });
 });
 
-test('the form of a dossier opens with the radius filled in and saves it only when told to', async () => {
+test('the form of a dossier opens with the radius filled in and saves it only by its button', async () => {
   const update = vi.fn(async (_: string, { data }: { data: object }) => ({ data }));
   const source = JSON.stringify({ travel_radius_km: 9 });
   const { user } = openScreen(() => <NannyPoloEdit />, {

@@ -42,8 +42,8 @@ export const coverMessages = {
     seen: 'Seen',
     accepted: 'Yes',
     declined: 'No',
-    taken: 'Told it is taken',
-    withdrawn: 'Told it is not needed',
+    taken: 'Taken by another nanny',
+    withdrawn: 'No longer needed',
   },
   scope: {
     booking: 'Not this one',

@@ -20,7 +20,7 @@ export interface ChainStep {
 
 /** What a search for a chain knows about the nannies' other visits. */
 export interface Neighbours {
-  /** By visit id, also for the other visits: the nannies for whom a single visit stands in the way. */
+  /** By visit id, also for the other visits: the nannies whose only obstacle is one visit. */
   readonly blocked: ReadonlyMap<number, readonly Blocked[]>;
   /** The visits that may change nanny, by id, with the nannies who are free for them. */
   readonly others: ReadonlyMap<number, Visit>;

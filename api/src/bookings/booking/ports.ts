@@ -42,7 +42,7 @@ export const ordersOf = port<(db: Db, bookingId: number) => Promise<UserOrder[]>
 export const completedOrdersOf = port<(db: Db, bookingId: number) => Promise<string[]>>('completedOrdersOf');
 
 /**
- * Answers the offer of a series once none of its visits waits for a reply. Called after the reply to one of them, with the
+ * Settles the offer of a series once none of its visits waits for a reply. Called after the reply to one of them, with the
  * arrangement locked.
  */
 export const visitAnswered =

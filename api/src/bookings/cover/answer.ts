@@ -34,8 +34,8 @@ const another = 'Thank you, but another nanny was first to accept.';
 
 /**
  * Records the reply to an ask, once. The first nanny to accept gets every booking of the request, all or none, and the
- * others are told. Throws 409 `offer_taken` or `price_changed`, 422 with the reason if the nanny has replied or cannot
- * take the bookings.
+ * others are notified. Throws 409 `offer_taken` or `price_changed`, 422 with the reason if the nanny has replied or
+ * cannot take the bookings.
  */
 export async function replyToAsk(
   tx: Db,

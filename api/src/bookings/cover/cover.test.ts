@@ -298,7 +298,7 @@ test('a change of the booking ends the request, and each nanny is notified once'
       2,
     ],
   ];
-  for (const [what, change, state, told] of endings) {
+  for (const [what, change, state, notified] of endings) {
     const { parent, nannies } = await neighbourhood(product.db, 2);
     const one = await unfilled(owner, parent);
     const request = await askFor(owner, one);
@@ -308,7 +308,7 @@ test('a change of the booking ends the request, and each nanny is notified once'
       state,
       asks: [{ state: 'withdrawn' }, { state: 'withdrawn' }],
     });
-    expect(await queued('ask-ended', request), what).toHaveLength(told);
+    expect(await queued('ask-ended', request), what).toHaveLength(notified);
     await expect(accept(token)).rejects.toMatchObject({ status: 409, body: { code: 'offer_taken' } });
   }
 });
