@@ -9,28 +9,28 @@ const waiting = [
   '.section:not(.laid-out)',
 ].join();
 
-/** Runs in the page: waits for animations to end, so that a colour in transition is not reported. */
-async function motionEnded() {
-  const ending = document
-    .getAnimations()
-    .filter(
-      ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
-    );
-  await Promise.allSettled(ending.map(({ finished }) => finished));
+/**
+ * Runs in the page: finishes animations, so that a colour in transition is not reported. Their own end may never come:
+ * the headless browser draws no frames while it sees nothing to draw.
+ */
+function finishMotion() {
+  for (const animation of document.getAnimations()) {
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+  }
 }
 
-/** Waits for the page's heading, the end of updates of dimmed parts, and the end of animations. */
+/** Waits for the page's heading, the end of updates of dimmed parts, and finishes animations. */
 export async function still(page: Page): Promise<void> {
   for (const part of ['main', 'h1']) await page.locator(part).first().waitFor();
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
-  await page.evaluate(motionEnded);
+  await page.evaluate(finishMotion);
 }
 
 /** Waits until the page is still and nothing on it is loading. */
 export async function idle(page: Page): Promise<void> {
   await still(page);
   await page.waitForFunction((marks) => !document.querySelector(marks), waiting);
-  await page.evaluate(motionEnded);
+  await page.evaluate(finishMotion);
 }
 
 /** Makes the window as high as the page, so that a fixed bar covers nothing. */
@@ -46,7 +46,7 @@ export async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promi
     const shown = getComputedStyle(document.documentElement).colorScheme;
     return shown === 'normal' || shown.includes(scheme);
   }, colorScheme);
-  await page.evaluate(motionEnded);
+  await page.evaluate(finishMotion);
 }
 
 /** Scrolls to the end of the page and back, so that lazy parts are loaded. */
