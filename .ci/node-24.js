@@ -8,3 +8,20 @@ if (Number.parseInt(version.slice(1), 10) < 24) {
   process.exit(1);
 }
 module.enableCompileCache();
+
+// To resolve an import, Node parses the package.json of the package, again for each of its modules. Drizzle's has
+// 180 KB, and 300 of its modules are imported: without this, half of the start.
+const drizzle = new Map();
+module.registerHooks({
+  resolve(specifier, context, next) {
+    const { parentURL } = context;
+    if (/^\..+\.js$/.test(specifier) && parentURL?.includes('/node_modules/drizzle-orm/')) {
+      return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true };
+    }
+    if (!specifier.startsWith('drizzle-orm')) return next(specifier, context);
+    const key = `${specifier} ${context.conditions}`;
+    const resolved = drizzle.get(key) ?? { ...next(specifier, context), shortCircuit: true };
+    drizzle.set(key, resolved);
+    return resolved;
+  },
+});
