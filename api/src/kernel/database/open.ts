@@ -1,8 +1,10 @@
 import type { OpenDatabase } from './database.ts';
-import { openPglite } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
 
-/** Opens the configured database and migrates it. */
-export function openDatabase(config: { databaseUrl: string | null; dataDir: string }): Promise<OpenDatabase> {
-  return config.databaseUrl ? openPostgres(config.databaseUrl) : openPglite(config.dataDir);
+/** Opens the configured database and migrates it. Loads only the engine that it opens. */
+export async function openDatabase(config: {
+  databaseUrl: string | null;
+  dataDir: string;
+}): Promise<OpenDatabase> {
+  if (config.databaseUrl) return (await import('./postgres.ts')).openPostgres(config.databaseUrl);
+  return (await import('./pglite.ts')).openPglite(config.dataDir);
 }
