@@ -23,7 +23,7 @@ export function mayUse(
 
 /**
  * One change of one record. For admins with a dashboard who may not read the record, `resource` is `dashboard` and
- * nothing else is told.
+ * its other fields say nothing of the record.
  */
 export interface Change {
   readonly resource: string;

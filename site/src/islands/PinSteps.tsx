@@ -73,7 +73,7 @@ export function CheckPin({ text, email, sent, onSent, onVerified }: CheckPinProp
   const wait = useCountdown(sent.nextAt);
   return (
     <>
-      <p className="told" role="status">
+      <p className="notice" role="status">
         {sent.message}
       </p>
       <form {...form.props}>

@@ -190,7 +190,7 @@ async function end(
   const rates = isYes && isWhole ? await agreedWith(tx, row, asked.nanny_polo_id) : {};
   const after = { ...row, nanny_polo_id, ...rates };
   const clashes = isYes && isOfAll ? await holdPlan(tx, after) : [];
-  const told = [
+  const reasons = [
     ...(reason ? [reason] : []),
     ...(left_out.length > 0 ? [`Not on ${left_out.map(shortDay).join(', ')}`] : []),
     ...clashes.map(({ why }) => why),
@@ -199,7 +199,7 @@ async function end(
     tx,
     row,
     { nanny_polo_id, ...rates },
-    { actor, action: isYes ? 'accept' : 'refuse', reason: told.join('; ').slice(0, 1000) || undefined },
+    { actor, action: isYes ? 'accept' : 'refuse', reason: reasons.join('; ').slice(0, 1000) || undefined },
   );
   return after;
 }

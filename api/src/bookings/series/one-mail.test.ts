@@ -211,8 +211,8 @@ test('asks for higher prices in one mail with one page, on which the family refu
   expect(await refuse()).toMatchObject({ state: 'refused' });
   expect(await refuse()).toMatchObject({ state: 'refused' });
   await post.delivered();
-  const told = (await post.to(product.config.mail.agencyEmail, 0)).slice(before);
-  expect(told.map(({ subject }) => subject)).toEqual([
+  const mails = (await post.to(product.config.mail.agencyEmail, 0)).slice(before);
+  expect(mails.map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/does not agree to the new prices of 2 visits$/),
   ]);
   // One of the questions is about less than the visit costs by now: the family is asked again by the same link.

@@ -112,7 +112,7 @@ async function bookingParts(tx: Db, mails: Collected): Promise<Part[]> {
         prices.map(({ data }) => data.price_change_id),
       ),
     );
-  const told = [
+  const news = [
     ...ofKind(mails, bookingMail).flatMap(({ mail, data: { booking_id, news, to } }) =>
       // No call on a series reminds, and a mail of the old name was queued long ago.
       news === 'reminder' || news === 'moved' ? [] : [{ mail, to, booking_id, id: booking_id, news }],
@@ -131,10 +131,10 @@ async function bookingParts(tx: Db, mails: Collected): Promise<Part[]> {
     .where(
       inArray(
         booking.id,
-        told.map((one) => one.booking_id),
+        news.map((one) => one.booking_id),
       ),
     );
-  return told.flatMap(({ booking_id, ...one }) => {
+  return news.flatMap(({ booking_id, ...one }) => {
     const person_id = people.find(({ id }) => id === booking_id)?.[one.to] ?? null;
     return person_id === null ? [] : [{ ...one, person_id }];
   });
