@@ -4,8 +4,10 @@ import { bookingOffer } from './booking.ts';
 import { bookingService } from './booking-service.ts';
 import { bookingStatus } from './booking-status.ts';
 import { bookingWaits } from './booking-wait.ts';
+import { coverAsk } from './cover.ts';
 import { type Answer, endpoint } from './endpoint.ts';
 import { day, id, instant, text, version } from './field.ts';
+import { mailState } from './mail-state.ts';
 import { oneRecord } from './resource.ts';
 
 /** The desk of a nanny who cannot come: their bookings in some time, and a plan of who replaces them. */
@@ -53,6 +55,17 @@ const outcome = z.object({
 });
 export type AbsenceOutcome = z.output<typeof outcome>;
 
+/** What a line says of a nanny who was asked. */
+const askFields = {
+  id: true,
+  nanny_polo_id: true,
+  nanny_polo_name: true,
+  state: true,
+  seen_at: true,
+  answered_at: true,
+  mail: true,
+} as const;
+
 const visit = z.object({
   booking_id: id,
   code: z.string(),
@@ -72,8 +85,12 @@ const visit = z.object({
   state: absenceVisitState,
   /** What the booking waits for; null in a draft, and once it is confirmed or called off. */
   waits_for: z.nullable(bookingWaits),
-  /** The current offer, and the name of its nanny; null in a draft and while there is none. */
-  offer: z.nullable(z.extend(bookingOffer, { nanny_name: z.string() })),
+  /** The current offer, the name of its nanny, and its mail; null in a draft and while there is none. */
+  offer: z.nullable(z.extend(bookingOffer, { nanny_name: z.string(), mail: z.nullable(mailState) })),
+  /** The nannies who have been asked since the plan was applied, by wave; empty in a draft. */
+  asks: z.array(z.pick(coverAsk, askFields)),
+  /** The latest mail to the family since the plan was applied; null in a draft and once the queue has forgotten it. */
+  family_mail: z.nullable(mailState),
 });
 export type AbsenceVisit = z.output<typeof visit>;
 

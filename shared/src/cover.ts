@@ -3,6 +3,7 @@ import { askState, declineScope } from './ask.ts';
 import { type Answer, endpoint } from './endpoint.ts';
 import { id, idInPath, instant, integer } from './field.ts';
 import { json } from './list-query.ts';
+import { mailState } from './mail-state.ts';
 import { oneRecord } from './resource.ts';
 
 /** Cover requests: one or more bookings without a nanny, which several nannies are asked to take, in waves. */
@@ -28,7 +29,7 @@ export type CoverState = z.output<typeof coverState>;
 export const openCoverStates = ['running', 'exhausted'] as const satisfies CoverState[];
 
 /** What a nanny was asked, with the reply. Their time is not held. */
-const coverAsk = z.object({
+export const coverAsk = z.object({
   id,
   nanny_polo_id: id,
   nanny_polo_name: z.string(),
@@ -42,6 +43,13 @@ const coverAsk = z.object({
   scope: z.nullable(declineScope),
   /** Why this nanny was asked, in words for the office. */
   why: z.array(z.string()),
+  /** The mail that asked them; null once the queue has forgotten it. */
+  mail: z.nullable(mailState),
+  /**
+   * The price with this nanny above the one that the families agreed to, in minor units; below 0 if they are cheaper.
+   * Null once the request has ended, or if no price was agreed.
+   */
+  cost_minor: z.nullable(z.int()),
 });
 export type CoverAsk = z.output<typeof coverAsk>;
 

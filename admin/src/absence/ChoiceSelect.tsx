@@ -15,10 +15,10 @@ import {
 import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { costWords } from '../cover/cost-words.ts';
 import { useCall } from '../data/use-call.ts';
 import { RefusalAlert } from '../record/RefusalAlert.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
-import { costWords } from './cost-words.ts';
 
 /** The choices without a nanny. */
 const without = ['ask', 'leave_open', 'release'] as const satisfies AbsenceChoice[];

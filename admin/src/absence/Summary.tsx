@@ -10,6 +10,7 @@ import type { AbsenceState } from '@nanny-polo/shared/absence-list';
 import { money } from '@nanny-polo/shared/money';
 import { useState } from 'react';
 import { useCanAccess, useTranslate } from 'react-admin';
+import { costWords } from '../cover/cost-words.ts';
 import { Chip } from '../field/Chip.tsx';
 import { period, shortInstant } from '../field/instant.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
@@ -17,7 +18,6 @@ import { RefusalAlert } from '../record/RefusalAlert.tsx';
 import { Section } from '../record/Section.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
 import { ApplyDialog } from './ApplyDialog.tsx';
-import { costWords } from './cost-words.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 
 const states = {

@@ -11,12 +11,13 @@ import Box from '@mui/material/Box';
 import type { Absence, AbsenceVisit, AbsenceVisitState } from '@nanny-polo/shared/absence';
 import { useCanAccess, useTranslate } from 'react-admin';
 import { NextStepButton } from '../booking/NextStepButton.tsx';
+import { costWords } from '../cover/cost-words.ts';
 import { Chip } from '../field/Chip.tsx';
 import { period, shortInstant } from '../field/instant.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { timeLeft } from '../field/time-left.ts';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
-import { costWords } from './cost-words.ts';
+import { Sent } from './Sent.tsx';
 
 const states = {
   planned: { tone: 'waiting', icon: PlannedIcon },
@@ -62,6 +63,7 @@ export function VisitRow({ desk, visit, now }: VisitRowProps) {
       <Box sx={{ minWidth: 0, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
         {isDraft && mayChange ? <ChoiceSelect desk={desk} visit={visit} /> : <Outcome visit={visit} />}
         {isDraft && <Reasons visit={visit} />}
+        <Sent visit={visit} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           {!isDraft && (
             <Chip {...states[state]} label={translate(`resources.absence.visit_state.${state}`)} />

@@ -47,6 +47,8 @@ const draft: Absence = {
       state: 'planned',
       waits_for: null,
       offer: null,
+      asks: [],
+      family_mail: null,
     },
   ],
   holds: [],
@@ -110,4 +112,20 @@ test('says which visits no longer fit the plan, and updates it', async () => {
 test('says that a desk does not exist', async () => {
   open(new HttpError('Absence not found', 404, {}), 'full');
   expect(await screen.findByRole('heading', { name: /not found/i })).toBeTruthy();
+});
+
+test('says of an applied visit which nannies have seen it, and which mail could not be delivered', async () => {
+  const ask = { nanny_polo_id: 8, answered_at: null, state: 'asked' } as const;
+  const [visit] = draft.visits;
+  if (!visit) throw new Error('The desk has no visit');
+  const asks = [
+    { ...ask, id: 1, nanny_polo_name: 'Mary Poole', seen_at: start, mail: 'sent' as const },
+    { ...ask, id: 2, nanny_polo_name: 'Ann Lee', seen_at: null, mail: 'undeliverable' as const },
+  ];
+  const applied = { ...visit, state: 'asking', asks, family_mail: 'sent' } as const;
+  open({ ...draft, state: 'open', applied_at: start, applied_by: 'Cora', visits: [applied] }, 'full');
+  const line = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent;
+  expect(await line('Mary Poole')).toBe('Mary PooleSeen');
+  expect(await line('Ann Lee')).toBe('Ann LeeAskedMail could not be delivered');
+  expect(await line('Family')).toBe('FamilyMail sent');
 });

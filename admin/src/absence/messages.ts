@@ -36,7 +36,6 @@ export const messages = {
       '%{smart_count} family fewer with a new nanny |||| %{smart_count} families fewer with a new nanny',
     gap_cost: '%{amount} cheaper',
   },
-  cost: { more: '%{amount} more', less: '%{amount} less', same: 'Same price' },
   stale: {
     heading: 'The bookings have changed since this plan was made.',
     line: '%{code}: %{message}',
@@ -84,6 +83,7 @@ export const messages = {
     accepted: 'Accepted by %{name}',
     declined: 'Declined by %{name}',
     covered: 'Covered by %{name}',
+    family: 'Family',
   },
   visit_state: {
     planned: 'Planned',

@@ -11,6 +11,9 @@ import { useTranslate } from 'react-admin';
 import { Chip } from '../field/Chip.tsx';
 import { shortInstant } from '../field/instant.ts';
 import { WayTo } from '../field/WayTo.tsx';
+import { costWords } from './cost-words.ts';
+import { MailMark } from './MailMark.tsx';
+import { shownState } from './shown-state.ts';
 
 const looks = {
   asked: { tone: 'waiting', icon: AskedIcon },
@@ -20,9 +23,6 @@ const looks = {
   taken: { tone: 'quiet', icon: EndedIcon },
   withdrawn: { tone: 'quiet', icon: EndedIcon },
 } as const satisfies Record<AskState | 'seen', object>;
-
-/** The state of an ask as the office sees it. */
-const shownState = ({ state, seen_at }: CoverAsk) => (state === 'asked' && seen_at ? 'seen' : state);
 
 interface AskLineProps {
   ask: CoverAsk;
@@ -41,10 +41,15 @@ export function AskLine({ ask, onReply }: AskLineProps) {
         <WayTo to={`/master/nanny-polo/${ask.nanny_polo_id}/show`} sx={way}>
           {ask.nanny_polo_name}
         </WayTo>
-        <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{ask.why.join(' · ')}</Box>
+        <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
+          {[...ask.why, ...(ask.cost_minor === null ? [] : [costWords(translate, ask.cost_minor)])].join(
+            ' · ',
+          )}
+        </Box>
       </Box>
       {ask.scope && <Box component="span">{translate(`cover.scope.${ask.scope}`)}</Box>}
       {at && <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{shortInstant(at)}</Box>}
+      {state === 'asked' && <MailMark mail={ask.mail} />}
       <Chip {...looks[state]} label={translate(`cover.ask.${state}`)} />
       {onReply && ask.state === 'asked' && (
         <Button size="small" color="inherit" onClick={onReply}>

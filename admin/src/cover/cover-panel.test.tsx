@@ -15,6 +15,8 @@ const asked = (id: number, name: string, changes: Partial<CoverAsk> = {}): Cover
   answered_at: null,
   scope: null,
   why: ['2.1 km away'],
+  mail: 'sent',
+  cost_minor: null,
   ...changes,
 });
 
@@ -29,7 +31,7 @@ const request: CoverRequest = {
   ended_why: null,
   bookings: [],
   asks: [
-    asked(1, 'Mary Poole'),
+    asked(1, 'Mary Poole', { cost_minor: 400 }),
     asked(2, 'Ann Lee', { seen_at: '2026-12-01T06:05:00.000Z' }),
     asked(3, 'Eve Hall', { wave: 2, state: 'declined', scope: 'week', seen_at: '2026-12-01T06:30:00.000Z' }),
   ],
@@ -56,6 +58,9 @@ test('shows wave by wave who was asked, has seen it and replied, the latest wave
   const waves = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   expect(waves.map((words) => words?.slice(0, 6))).toEqual(['Wave 2', 'Wave 1']);
   expect(screen.getByText('Not this week')).toBeTruthy();
+  // Only Mary has not opened the page, so that her mail is all that is known.
+  expect(screen.getAllByText('Mail sent')).toHaveLength(1);
+  expect(screen.getByText('2.1 km away · £4.00 more')).toBeTruthy();
 });
 
 test('a coordinator asks more, records a reply, chooses by hand and stops', async () => {

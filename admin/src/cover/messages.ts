@@ -45,6 +45,14 @@ export const coverMessages = {
     taken: 'Taken by another nanny',
     withdrawn: 'No longer needed',
   },
+  mail: {
+    queued: 'Mail waiting to be sent',
+    retrying: 'Mail not sent yet, trying again',
+    sent: 'Mail sent',
+    undeliverable: 'Mail could not be delivered',
+    unwritten: 'No mail was sent',
+  },
+  cost: { more: '%{amount} more', less: '%{amount} less', same: 'Same price' },
   scope: {
     booking: 'Not this one',
     week: 'Not this week',

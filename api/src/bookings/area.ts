@@ -2,7 +2,7 @@ import type { Area } from '../kernel/area/area.ts';
 import { bookingsAheadOf } from '../people/nanny-polo/ports.ts';
 import { familyChanged, openBookingsOf } from '../people/parents/ports.ts';
 import { absenceRoutes } from './absence/routes.ts';
-import { askEndedMail } from './ask/letter.ts';
+import { askEndedMail, asksEndedMail } from './ask/letter.ts';
 import { availabilityRoutes } from './availability/routes.ts';
 import { expireBookings, expireOffers, remindOfBookings } from './booking/clock.ts';
 import { followFamily } from './booking/family.ts';
@@ -13,7 +13,7 @@ import { priceAt } from './booking/price-at.ts';
 import { priceChangeMail, priceRefusedMail } from './booking/price-letter.ts';
 import { priceRoutes } from './booking/price-routes.ts';
 import { bookingRoutes } from './booking/routes.ts';
-import { askMail, askWonMail } from './cover/letter.ts';
+import { askMail, asksMail, askWonMail } from './cover/letter.ts';
 import { coverRoutes } from './cover/routes.ts';
 import { sendWaves } from './cover/wave.ts';
 import { offerMail, offerWithdrawnMail } from './offer/letter.ts';
@@ -59,8 +59,10 @@ export const bookings: Area = {
     offerMail,
     offerWithdrawnMail,
     askMail,
+    asksMail,
     askWonMail,
     askEndedMail,
+    asksEndedMail,
     priceChangeMail,
     priceRefusedMail,
     changeRequestMail,

@@ -18,6 +18,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
 import { mailQueue } from '../../kernel/database/queue.ts';
+import { atAnyHour } from '../../test/cover.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { startPost } from '../../test/post.ts';
 import { type Product, startProduct } from '../../test/product.ts';
@@ -374,6 +375,38 @@ test('asks several nannies about a visit, and not the absent one', async () => {
       JOIN cover_request_booking b ON b.cover_request_id = a.cover_request_id WHERE b.booking_id = ${one.id}`,
   );
   expect(asked.map(({ id }) => id)).not.toContain(nanny.id);
+});
+
+test('asks a nanny about several visits by one mail, and says what became of each mail', async () => {
+  await atAnyHour(product.db, 5);
+  const { other, open } = await illNanny(3);
+  let desk = await open();
+  for (const at of [0, 1]) desk = await choose(desk, at, { choice: 'ask' });
+  desk = await choose(desk, 2, { choice: 'offer', nanny_polo_id: other.id });
+  expect(desk.visits.map(({ asks, family_mail }) => [asks, family_mail])).toEqual(Array(3).fill([[], null]));
+  const params = { id: desk.id };
+  const { notices } = await owner.call(previewAbsence, { params, body: { version: desk.version } });
+  const asks = /^(.+) gets one mail: can you take 2 visits\? Several nannies are asked\.$/;
+  const names = notices.flatMap((notice) => asks.exec(notice)?.[1] ?? []);
+  expect(names.length).toBeGreaterThan(0);
+  expect(
+    notices.filter((notice) => names.some((name) => notice.startsWith(`${name} gets one mail: can`))),
+  ).toHaveLength(names.length);
+  const applied = await apply(owner, desk);
+  expect(applied.notices.toSorted()).toEqual(notices.toSorted());
+  for (const { asks: sent, family_mail } of applied.visits.slice(0, 2)) {
+    expect(sent.length).toBeGreaterThan(0);
+    expect(new Set(sent.map(({ state, mail }) => `${state} ${mail}`))).toEqual(new Set(['asked queued']));
+    expect(family_mail).toBe('queued');
+  }
+  expect(applied.visits[2]).toMatchObject({ offer: { mail: 'queued' }, family_mail: 'queued', asks: [] });
+  const post = await startPost(product.database);
+  await post.delivered();
+  await post.stop();
+  const { visits } = await owner.call(getAbsence, { params });
+  expect(visits.map(({ family_mail }) => family_mail)).toEqual(['sent', 'sent', 'sent']);
+  expect(visits[2]?.offer?.mail).toBe('sent');
+  expect(visits[0]?.asks.every(({ mail }) => mail === 'sent')).toBe(true);
 });
 
 test('applies a plan although nobody is free for a visit', async () => {

@@ -3,12 +3,14 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { Refusal, stale } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
+import { type CollectedMail, collectMails } from '../../kernel/mail/service.ts';
 import { lockedAll } from '../../kernel/resource/life-cycle.ts';
 import { makeTransitionOf } from '../../kernel/resource/transition.ts';
 import { byHand } from '../booking/by-hand.ts';
 import { lockOrders } from '../booking/ports.ts';
 import { place } from '../booking/service.ts';
 import { lifeCycle } from '../booking/transition.ts';
+import { queueByNanny } from '../cover/one-mail.ts';
 import { startCoverRequest } from '../cover/start.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { busy } from '../schedule/busy-table.ts';
@@ -140,16 +142,25 @@ async function carriedOut(tx: Db, actor: Actor, { row, choice, replacement }: Li
   }
 }
 
-/** Asks several nannies about each booking that the plan says so of. Where nobody is free, it stays open. */
+/**
+ * Asks several nannies about each booking that the plan says so of, each nanny by one mail. Where nobody is free, it
+ * stays open.
+ */
 async function askForCover(tx: Db, actor: Actor, lines: readonly Line[]): Promise<void> {
+  const now = new Date().toISOString();
+  const queued: CollectedMail[] = [];
   for (const { row, choice } of lines) {
     if (choice !== 'ask') continue;
     try {
-      await tx.transaction((inner) => startCoverRequest(inner, actor, [row.id]));
+      const { mails } = await tx.transaction((inner) =>
+        collectMails(inner, () => startCoverRequest(inner, actor, [row.id], now)),
+      );
+      queued.push(...mails);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
     }
   }
+  await queueByNanny(tx, queued);
 }
 
 /** Releases planned days of series from the nanny's calendar. */

@@ -5,7 +5,7 @@ import { queuedMails } from '../../kernel/mail/service.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { bookingMail } from '../booking/letter.ts';
 import { priceChangeMail } from '../booking/price-letter.ts';
-import { askMail } from '../cover/letter.ts';
+import { askMail, asksMail } from '../cover/letter.ts';
 import { offerMail, offerWithdrawnMail } from '../offer/letter.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { coverAsk } from '../schedule/cover-table.ts';
@@ -16,7 +16,7 @@ import type { VisitNews } from '../series/letter-sections.ts';
 import type { SentMail, SentNews } from './absence-table.ts';
 
 /** The data of a queued mail about one visit or several. */
-interface QueuedMail {
+export interface QueuedMail {
   readonly template: string;
   readonly to?: 'parent' | 'nanny';
   readonly person_id?: number;
@@ -25,6 +25,7 @@ interface QueuedMail {
   readonly offer_id?: number;
   readonly price_change_id?: number;
   readonly cover_ask_id?: number;
+  readonly cover_ask_ids?: number[];
   readonly confirmed?: boolean;
 }
 
@@ -54,12 +55,10 @@ async function sentMail(tx: Db, mail: QueuedMail): Promise<SentMail[]> {
       .where(eq(priceChange.id, mail.price_change_id ?? 0));
     return one('parent', found?.parent_id, 'price');
   }
-  if (template === askMail.template) {
-    const [found] = await tx
-      .select()
-      .from(coverAsk)
-      .where(eq(coverAsk.id, mail.cover_ask_id ?? 0));
-    return one('nanny', found?.nanny_polo_id, 'asked');
+  if (template === askMail.template || template === asksMail.template) {
+    const ids = mail.cover_ask_ids ?? [mail.cover_ask_id ?? 0];
+    const [found] = await tx.select().from(coverAsk).where(inArray(coverAsk.id, ids));
+    return one('nanny', found?.nanny_polo_id, 'asked', ids.length);
   }
   if (template !== offerMail.template && template !== offerWithdrawnMail.template) return [];
   const [found] = await tx
@@ -70,8 +69,12 @@ async function sentMail(tx: Db, mail: QueuedMail): Promise<SentMail[]> {
   return one('nanny', found?.nanny_polo_id, template === offerMail.template ? 'offered' : ended);
 }
 
-const one = (to: SentMail['to'], person_id: number | null | undefined, news: SentNews): SentMail[] =>
-  person_id == null ? [] : [{ to, person_id, news: [{ news, count: 1 }] }];
+const one = (
+  to: SentMail['to'],
+  person_id: number | null | undefined,
+  news: SentNews,
+  count = 1,
+): SentMail[] => (person_id == null ? [] : [{ to, person_id, news: [{ news, count }] }]);
 
 /** What a mail says of some visits, after "gets one mail: ". */
 const words: Record<SentNews, (visits: string) => string> = {

@@ -63,7 +63,6 @@ export async function getDesk(db: Db, id: number): Promise<Absence> {
   if (!found) throw notFound('Absence');
   const { row, state, nanny_name } = found;
   const lines = await linesOf(db, id);
-  const isPlanned = state === 'draft' || state === 'discarded';
   const holds = state === 'draft' ? await heldDays(db, row) : row.holds;
   return {
     ...headOf(row),
@@ -71,7 +70,7 @@ export async function getDesk(db: Db, id: number): Promise<Absence> {
     state,
     applied_at: row.applied_at,
     applied_by: row.applied_by,
-    visits: await visitsOf(db, lines, isPlanned),
+    visits: await visitsOf(db, lines, row.applied_at),
     holds: await named(db, holds),
     outcome: outcomeOf(lines.map(({ row: { parent_id }, replacement }) => ({ parent_id, replacement }))),
     gap: row.gap,

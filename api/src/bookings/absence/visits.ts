@@ -2,7 +2,6 @@ import type { AbsenceVisit, AbsenceVisitState } from '@nanny-polo/shared/absence
 import { bookingOffer } from '@nanny-polo/shared/booking';
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import type { BookingWaits } from '@nanny-polo/shared/booking-wait';
-import { openCoverStates } from '@nanny-polo/shared/cover';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
@@ -10,16 +9,21 @@ import type { Db } from '../../kernel/database/database.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { waitsFor } from '../booking/waits.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
-import { coverRequest, coverRequestBooking } from '../schedule/cover-table.ts';
 import { offer } from '../schedule/offer-table.ts';
+import { asksAbout, mailsAbout } from './messages.ts';
 import type { Line } from './plan.ts';
 
 type CurrentOffer = NonNullable<AbsenceVisit['offer']>;
 
 const waits = sql<BookingWaits | null>`${waitsFor}`;
 
-/** Returns the visits of a desk as they are planned, or as they are now. */
-export async function visitsOf(db: Db, lines: readonly Line[], isPlanned: boolean): Promise<AbsenceVisit[]> {
+/** Returns the visits of a desk as they are planned, or as they are now that it was applied. */
+export async function visitsOf(
+  db: Db,
+  lines: readonly Line[],
+  applied_at: string | null,
+): Promise<AbsenceVisit[]> {
+  const isPlanned = applied_at === null;
   const ids = lines.map(({ row }) => row.id);
   const families = await db
     .select({ id: parentUser.id, name: parentUser.name })
@@ -38,29 +42,17 @@ export async function visitsOf(db: Db, lines: readonly Line[], isPlanned: boolea
         .from(offer)
         .innerJoin(nanny, eq(nanny.id, offer.nanny_polo_id))
         .where(and(offer.current, inArray(offer.booking_id, ids)));
+  const mails = applied_at === null ? null : await mailsAbout(db, ids, applied_at);
   const shown = new Map(
     offers.map(({ booking_id, nanny_name, ...one }) => [
       booking_id,
-      { ...bookingOffer.parse(one), nanny_name },
+      { ...bookingOffer.parse(one), nanny_name, mail: mails?.offers.get(one.id) ?? null },
     ]),
   );
   const waiting = isPlanned
     ? []
     : await db.select({ id: booking.id, waits_for: waits }).from(booking).where(inArray(booking.id, ids));
-  const asked = isPlanned
-    ? []
-    : await db
-        .select({ id: coverRequestBooking.booking_id })
-        .from(coverRequestBooking)
-        .innerJoin(coverRequest, eq(coverRequest.id, coverRequestBooking.cover_request_id))
-        .where(
-          and(
-            coverRequestBooking.current,
-            inArray(coverRequest.state, [...openCoverStates]),
-            inArray(coverRequestBooking.booking_id, ids),
-          ),
-        );
-  const asking = new Set(asked.map(({ id }) => id));
+  const asked = applied_at === null ? [] : await asksAbout(db, ids, applied_at);
   return lines.map(({ row, choice, by_hand, replacement }) => ({
     booking_id: row.id,
     code: row.code,
@@ -74,8 +66,16 @@ export async function visitsOf(db: Db, lines: readonly Line[], isPlanned: boolea
     choice,
     replacement,
     by_hand,
-    state: isPlanned ? 'planned' : standing(row, shown.get(row.id), asking.has(row.id)),
+    state: isPlanned
+      ? 'planned'
+      : standing(
+          row,
+          shown.get(row.id),
+          asked.some((one) => one.booking_id === row.id && one.isOpen),
+        ),
     offer: shown.get(row.id) ?? null,
+    asks: asked.find((one) => one.booking_id === row.id)?.asks ?? [],
+    family_mail: mails?.families.get(row.id) ?? null,
     waits_for: waiting.find(({ id }) => id === row.id)?.waits_for ?? null,
   }));
 }

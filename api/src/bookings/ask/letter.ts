@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { letterKind } from '../../kernel/mail/letter.ts';
+import { type Letter, letterKind } from '../../kernel/mail/letter.ts';
 import { when } from '../../kernel/mail/when.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { booking } from '../schedule/booking-table.ts';
@@ -33,27 +33,72 @@ const askedTimes = (db: Db, requestId: number) =>
  * Writes the notice that a nanny is no longer asked. Returns null if the mail that asked them was never written: a token
  * is created with it.
  */
-export const askEndedMail = letterKind<{ cover_ask_id: number }>(
-  'ask-ended',
-  async (db, { cover_ask_id }) => {
-    const found = await addressee(db, cover_ask_id);
-    if (!found?.email) return null;
-    if ((await db.$count(coverAskToken, eq(coverAskToken.cover_ask_id, cover_ask_id))) === 0) return null;
-    const times = await askedTimes(db, found.ask.cover_request_id);
-    const [first] = times;
-    if (!first) return null;
-    const taken = found.ask.state === 'taken';
-    const codes = times.map(({ code }) => code).join(', ');
-    return {
-      to: found.email,
-      subject: `${codes}: ${taken ? 'taken by another nanny' : 'no longer needed'}`,
-      parts: [
-        `Hello ${found.name},`,
-        taken
-          ? `Another nanny was first to accept ${codes} on ${when(first.start_at)}. Thank you for considering it.`
-          : `We asked you about ${codes} on ${when(first.start_at)} and no longer need a reply.`,
-        'You don’t need to do anything.',
-      ],
-    };
-  },
+export const askEndedMail = letterKind<{ cover_ask_id: number }>('ask-ended', async (db, { cover_ask_id }) =>
+  endedLetter(await ends(db, [cover_ask_id])),
 );
+
+/** Writes one notice for asks of a nanny that ended together. */
+export const asksEndedMail = letterKind<{ cover_ask_ids: readonly number[] }>(
+  'asks-ended',
+  async (db, { cover_ask_ids }) => endedLetter(await ends(db, cover_ask_ids)),
+);
+
+/** The end of an ask. */
+interface End {
+  readonly name: string;
+  readonly email: string;
+  readonly isTaken: boolean;
+  readonly codes: string;
+  readonly start: string;
+}
+
+/** Returns the ends of the asks that the nanny knows of. */
+async function ends(db: Db, askIds: readonly number[]): Promise<End[]> {
+  const found: End[] = [];
+  for (const askId of askIds) {
+    const to = await addressee(db, askId);
+    if (!to?.email) continue;
+    if ((await db.$count(coverAskToken, eq(coverAskToken.cover_ask_id, askId))) === 0) continue;
+    const times = await askedTimes(db, to.ask.cover_request_id);
+    const [first] = times;
+    if (!first) continue;
+    found.push({
+      name: to.name,
+      email: to.email,
+      isTaken: to.ask.state === 'taken',
+      codes: times.map(({ code }) => code).join(', '),
+      start: when(first.start_at),
+    });
+  }
+  return found;
+}
+
+function endedLetter(found: readonly End[]): Letter | null {
+  const [first, ...others] = found;
+  if (!first) return null;
+  const { name, email } = first;
+  const isTaken = found.every((one) => one.isTaken);
+  return {
+    to: email,
+    subject: `${found.map(({ codes }) => codes).join(', ')}: ${isTaken ? 'taken by another nanny' : 'no longer needed'}`,
+    parts: [
+      `Hello ${name},`,
+      ...(others.length === 0
+        ? [
+            first.isTaken
+              ? `Another nanny was first to accept ${first.codes} on ${first.start}. Thank you for considering it.`
+              : `We asked you about ${first.codes} on ${first.start} and no longer need a reply.`,
+          ]
+        : [
+            'We asked you about these visits and no longer need a reply. Thank you for considering them.',
+            {
+              facts: found.map(({ codes, start, ...one }): [string, string] => [
+                codes,
+                `${start}, ${one.isTaken ? 'taken by another nanny' : 'no longer needed'}`,
+              ]),
+            },
+          ]),
+      'You don’t need to do anything.',
+    ],
+  };
+}

@@ -1,12 +1,18 @@
-import { answerAsk } from '@nanny-polo/shared/ask';
-import { stopCoverRequest } from '@nanny-polo/shared/cover';
+import { answerAsk, getAsk } from '@nanny-polo/shared/ask';
+import { getCoverRequest, stopCoverRequest } from '@nanny-polo/shared/cover';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { getOffer } from '@nanny-polo/shared/offer';
+import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { system } from '../../kernel/history/service.ts';
 import { askFor, atAnyHour, neighbourhood, unfilled } from '../../test/cover.ts';
 import { nextSlot } from '../../test/people.ts';
 import { startPost, tokenIn } from '../../test/post.ts';
 import { type Product, startProduct } from '../../test/product.ts';
+import { endCoverRequest } from '../ask/end.ts';
+import { coverRequest } from '../schedule/cover-table.ts';
+import { oneMailEach } from '../series/one-mail.ts';
+import { sendWaves } from './wave.ts';
 
 let product: Product;
 let owner: HttpClient;
@@ -63,13 +69,63 @@ test('a block is one mail with the pay for all of it, and names neither the fami
   const hours = (at: string, more: number) => new Date(Date.parse(at) + more * 3_600_000).toISOString();
   const later = { start_at: hours(slot.start_at, 4), end_at: hours(slot.end_at, 4) };
   const block = [await unfilled(owner, parent, slot), await unfilled(owner, parent, later)];
-  await askFor(owner, ...block);
+  const request = await askFor(owner, ...block);
+  expect(request.asks.map(({ mail }) => mail)).toEqual(['queued']);
   const post = await startPost(product.database);
   await post.delivered();
   const mails = await post.to(nannies[0]?.email ?? '');
   await post.stop();
+  const after = await owner.call(getCoverRequest, { params: { id: block[0]?.id ?? 0 } });
+  expect(after.request?.asks.map(({ mail }) => mail)).toEqual(['sent']);
   expect(mails).toHaveLength(1);
   for (const { code } of block) expect(mails[0]?.text).toContain(code);
   expect(mails[0]?.text).toMatch(/Your pay for all of them: £/);
   expect(mails[0]?.text).not.toMatch(new RegExp(`${parent.last_name}|Strand|Ida`));
+});
+
+test('waves that are due together are one mail to each nanny with a link to each visit, and so are their ends', async () => {
+  await atAnyHour(product.db, 1);
+  const { parent, nannies } = await neighbourhood(product.db, 2);
+  const bookings = [
+    await unfilled(owner, parent),
+    await unfilled(owner, parent),
+    await unfilled(owner, parent),
+  ];
+  const requests = [];
+  for (const one of bookings) requests.push(await askFor(owner, one));
+  const ids = requests.map(({ id }) => id);
+  const due = new Date(Date.now() - 60_000).toISOString();
+  await product.db.update(coverRequest).set({ next_wave_at: due }).where(inArray(coverRequest.id, ids));
+  // Two processes at once send each wave once.
+  const sent = await Promise.all([1, 2].map(() => sendWaves(product.db, new Date().toISOString())));
+  expect(sent.reduce((sum, count) => sum + count)).toBe(3);
+  const post = await startPost(product.database);
+  await post.delivered();
+  const [mail, ...others] = await post.to(nannies[1]?.email ?? '');
+  expect(others).toEqual([]);
+  const links = (mail?.parts ?? []).flatMap((part) =>
+    typeof part === 'object' && 'url' in part ? [part.url.split('/').at(-1) ?? ''] : [],
+  );
+  expect(links).toHaveLength(3);
+  const [first = '', second = ''] = links;
+  const nobody = product.client(null);
+  await nobody.call(answerAsk, { params: { token: first }, body: { answer: 'accepted' } });
+  const asked = await nobody.call(getAsk, { params: { token: second } });
+  expect(asked).toMatchObject({ stage: 'asked', bookings: [{ code: bookings[1]?.code }] });
+
+  await product.db.transaction((tx) =>
+    oneMailEach(tx, async () => {
+      for (const { id } of bookings.slice(1))
+        await endCoverRequest(tx, system, id, { state: 'stopped', why: 'Both at once' });
+    }),
+  );
+  await post.delivered();
+  const codes = bookings.slice(1).map(({ code }) => code);
+  for (const nanny of nannies) {
+    const ended = (await post.to(nanny.email ?? '')).filter(({ subject }) =>
+      subject.endsWith('no longer needed'),
+    );
+    expect(subjects(ended)).toEqual([`${codes.join(', ')}: no longer needed`]);
+  }
+  await post.stop();
 });

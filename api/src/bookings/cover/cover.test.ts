@@ -2,7 +2,12 @@ import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { answerAsk, getAsk, seeAsk } from '@nanny-polo/shared/ask';
 import { searchAvailability } from '@nanny-polo/shared/availability';
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import { answerForNanny, coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
+import {
+  answerForNanny,
+  coverBooking,
+  quoteOfDraft,
+  rescheduleBooking,
+} from '@nanny-polo/shared/booking-work';
 import {
   askMoreNannies,
   getCoverRequest,
@@ -104,6 +109,21 @@ test('the first nanny to accept gets the booking and the others are notified onc
     params: { id: one.id },
     body: { version: (await bookingNow(one)).version },
   });
+});
+
+test('the office sees by how much each nanny is above the price that the family agreed to', async () => {
+  const senior = await neighbourhood(product.db, 1, { tier: 'senior' });
+  const one = await unfilled(owner, senior.parent);
+  const { id: booking_id, parent_id, service, start_at, end_at, agreed_minor } = one;
+  const request = await askFor(owner, one);
+  const nanny_polo_id = senior.nannies[0]?.id ?? 0;
+  const visit = { booking_id, parent_id, service, start_at, end_at, nanny_polo_id };
+  const { total_minor } = await owner.call(quoteOfDraft, { body: visit });
+  const above = total_minor - (agreed_minor ?? 0);
+  expect(above).toBeGreaterThan(0);
+  expect(request.asks.map(({ cost_minor }) => cost_minor)).toEqual([above]);
+  await owner.call(stopCoverRequest, { params: { id: request.id } });
+  expect((await requestOf(one))?.asks.map(({ cost_minor }) => cost_minor)).toEqual([null]);
 });
 
 test('a reply is recorded once', async () => {

@@ -1,7 +1,7 @@
 import { money } from '@nanny-polo/shared/money';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { type LetterBlock, letterKind } from '../../kernel/mail/letter.ts';
+import { type Letter, type LetterBlock, letterKind } from '../../kernel/mail/letter.ts';
 import { timeFacts, when } from '../../kernel/mail/when.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
 import { addressee } from '../ask/letter.ts';
@@ -18,39 +18,99 @@ import { whyForNanny } from './why.ts';
 /** Writes the mail that asks a nanny, one of several, to take bookings. Returns null if nobody is asked any more. */
 export const askMail = letterKind<{ cover_ask_id: number }>(
   'ask',
-  async (db, { cover_ask_id }, { publicUrl }) => {
-    const found = await addressee(db, cover_ask_id);
-    if (!found?.email) return null;
-    const token = await tokenWhileAsked(db, cover_ask_id);
-    const bookings = await bookingsOf(db, found.ask.cover_request_id);
-    const [first] = bookings;
-    if (token === null || !first) return null;
-    const many = bookings.length > 1;
-    const parts: LetterBlock[] = [
-      `Hello ${found.name},`,
+  async (db, { cover_ask_id }, { publicUrl }) => askLetter(await questions(db, [cover_ask_id], publicUrl)),
+);
+
+/** Writes one mail for asks of a nanny that began together, with a link to each that still waits for a reply. */
+export const asksMail = letterKind<{ cover_ask_ids: readonly number[] }>(
+  'asks',
+  async (db, { cover_ask_ids }, { publicUrl }) => askLetter(await questions(db, cover_ask_ids, publicUrl)),
+);
+
+/** What a nanny is asked: bookings of one request. */
+interface Question {
+  readonly name: string;
+  readonly email: string;
+  readonly bookings: readonly [BookingRow, ...BookingRow[]];
+  /** The facts of each booking, and the pay for all of them. */
+  readonly facts: readonly LetterBlock[];
+  readonly why: string;
+  readonly url: string;
+}
+
+/** Returns the asks that still wait for a reply, by the start of the care, with a new link to each. */
+async function questions(db: Db, askIds: readonly number[], publicUrl: string): Promise<Question[]> {
+  const found: Question[] = [];
+  for (const askId of askIds) {
+    const to = await addressee(db, askId);
+    if (!to?.email) continue;
+    const token = await tokenWhileAsked(db, askId);
+    const [first, ...others] = await bookingsOf(db, to.ask.cover_request_id);
+    if (token === null || !first) continue;
+    const bookings = [first, ...others] as const;
+    found.push({
+      name: to.name,
+      email: to.email,
+      bookings: [...bookings],
+      facts: await factsOfAll(db, bookings, to.ask.nanny_polo_id),
+      why: whyForNanny(to.ask).join(' '),
+      url: `${publicUrl}/ask/${token}`,
+    });
+  }
+  return found.toSorted((a, b) => Date.parse(a.bookings[0].start_at) - Date.parse(b.bookings[0].start_at));
+}
+
+function askLetter(asked: readonly Question[]): Letter | null {
+  const [first, ...others] = asked;
+  if (!first) return null;
+  return others.length === 0 ? letterOfOne(first) : letterOfSeveral([first, ...others]);
+}
+
+const notHeld = 'Your time is not held until you accept.';
+
+function letterOfOne({ name, email, bookings, facts, why, url }: Question): Letter {
+  const start = when(bookings[0].start_at);
+  const many = bookings.length > 1;
+  return {
+    to: email,
+    subject: many ? `Can you take ${bookings.length} visits? ${start}` : `Can you come? ${start}`,
+    parts: [
+      `Hello ${name},`,
       many
         ? `We are looking for a nanny for these ${bookings.length} visits, all of them or none. We are asking a few nannies at once, and the first to accept gets them.`
         : 'We are looking for a nanny for this visit. We are asking a few nannies at once, and the first to accept gets it.',
-    ];
-    let sum = 0;
-    for (const row of bookings) {
-      const { facts, pay_minor } = await factsOf(db, row, found.ask.nanny_polo_id);
-      parts.push({ facts });
-      sum += pay_minor;
-    }
-    if (many && sum > 0) parts.push({ facts: [['Your pay for all of them', money(sum)]] });
-    parts.push(whyForNanny(found.ask).join(' '));
-    parts.push({ action: 'View and reply', url: `${publicUrl}/ask/${token}` });
-    parts.push('Your time is not held until you accept.');
-    return {
-      to: found.email,
-      subject: many
-        ? `Can you take ${bookings.length} visits? ${when(first.start_at)}`
-        : `Can you come? ${when(first.start_at)}`,
-      parts,
-    };
-  },
-);
+      ...facts,
+      why,
+      { action: 'View and reply', url },
+      notHeld,
+    ],
+  };
+}
+
+function letterOfSeveral(asked: readonly [Question, ...Question[]]): Letter {
+  const [{ name, email, bookings }] = asked;
+  const visits = asked.reduce((sum, one) => sum + one.bookings.length, 0);
+  return {
+    to: email,
+    subject: `Can you take any of ${visits} visits? The first is on ${when(bookings[0].start_at)}`,
+    parts: [
+      `Hello ${name},`,
+      'We are looking for a nanny for these visits. We are asking a few nannies at once, and the first to accept gets the visit. Please reply to each one you are interested in: you can take one, several or none.',
+      ...asked.flatMap((one): LetterBlock[] => [
+        ...(one.bookings.length > 1
+          ? [`These ${one.bookings.length} visits go together, all of them or none:`]
+          : []),
+        ...one.facts,
+        one.why,
+        {
+          action: `View and reply to ${one.bookings.map(({ code }) => code).join(', ')}`,
+          url: one.url,
+        },
+      ]),
+      notHeld,
+    ],
+  };
+}
 
 /**
  * Creates a token unless the ask has ended. The lock makes the end wait, so that its notice, which is written only for
@@ -61,6 +121,22 @@ const tokenWhileAsked = (db: Db, askId: number): Promise<string | null> =>
     const [ask] = await tx.select().from(coverAsk).where(eq(coverAsk.id, askId)).for('share');
     return ask?.state === 'asked' ? createAskToken(tx, askId) : null;
   });
+
+async function factsOfAll(
+  db: Db,
+  bookings: readonly BookingRow[],
+  nannyId: number,
+): Promise<readonly LetterBlock[]> {
+  const parts: LetterBlock[] = [];
+  let sum = 0;
+  for (const row of bookings) {
+    const { facts, pay_minor } = await factsOf(db, row, nannyId);
+    parts.push({ facts });
+    sum += pay_minor;
+  }
+  if (bookings.length > 1 && sum > 0) parts.push({ facts: [['Your pay for all of them', money(sum)]] });
+  return parts;
+}
 
 async function factsOf(db: Db, row: BookingRow, nannyId: number) {
   const { pay_rate_minor, pay_minor } = await payFor(db, row, nannyId);

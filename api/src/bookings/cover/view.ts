@@ -1,12 +1,16 @@
 import type { CoveredBooking, CoverRequest } from '@nanny-polo/shared/cover';
+import type { MailState } from '@nanny-polo/shared/mail-state';
 import { and, asc, eq } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
+import { mailsSince } from '../../kernel/mail/state.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { priceDifferences } from '../booking/price-difference.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { coverAsk, coverRequest, coverRequestBooking } from '../schedule/cover-table.ts';
-import { bookingsOf } from './request.ts';
+import { askMail, asksMail } from './letter.ts';
+import { bookingsOf, isOpen } from './request.ts';
 import { whyForOffice } from './why.ts';
 
 /** Returns a cover request with everybody who was asked. Throws 404. */
@@ -19,11 +23,36 @@ export async function readRequest(db: Db, id: number): Promise<CoverRequest> {
     .innerJoin(nannyPolo, eq(nannyPolo.id, coverAsk.nanny_polo_id))
     .where(eq(coverAsk.cover_request_id, id))
     .orderBy(asc(coverAsk.wave), asc(coverAsk.id));
+  const bookings = await bookingsOf(db, id);
+  const nannies = asks.map(({ ask }) => ask.nanny_polo_id);
+  const costs = isOpen(request) ? await priceDifferences(db, bookings, nannies) : new Map<number, number>();
+  const mails = await mailsOfAsks(db, request.started_at);
   return {
     ...request,
-    bookings: await named(db, await bookingsOf(db, id)),
-    asks: asks.map(({ ask, nanny_polo_name }) => ({ ...ask, nanny_polo_name, why: whyForOffice(ask) })),
+    bookings: await named(db, bookings),
+    asks: asks.map(({ ask, nanny_polo_name }) => ({
+      ...ask,
+      nanny_polo_name,
+      why: whyForOffice(ask),
+      mail: mails.get(ask.id) ?? null,
+      cost_minor: costs.get(ask.nanny_polo_id) ?? null,
+    })),
   };
+}
+
+/** Returns what became of the mails that asked nannies since an instant, by the id of the ask. */
+export async function mailsOfAsks(db: Db, since: string): Promise<ReadonlyMap<number, MailState>> {
+  const mails = await mailsSince<{ cover_ask_id?: number; cover_ask_ids?: number[] }>(db, since, [
+    askMail,
+    asksMail,
+  ]);
+  return new Map(
+    mails.flatMap(({ data: { cover_ask_id, cover_ask_ids = [] }, state }) =>
+      [...cover_ask_ids, ...(cover_ask_id === undefined ? [] : [cover_ask_id])].map(
+        (id) => [id, state] as const,
+      ),
+    ),
+  );
 }
 
 /** Returns bookings with the name of their family. */

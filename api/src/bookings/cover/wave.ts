@@ -1,13 +1,20 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
-import { queueMail } from '../../kernel/mail/service.ts';
+import { type CollectedMail, collectMails, queueMail } from '../../kernel/mail/service.ts';
+import { lockedAll } from '../../kernel/resource/life-cycle.ts';
 import { recordOnBookings } from '../ask/end.ts';
-import type { BookingRow } from '../schedule/booking-table.ts';
-import { type CoverRequestRow, coverAsk, coverRequest } from '../schedule/cover-table.ts';
+import { type BookingRow, booking } from '../schedule/booking-table.ts';
+import {
+  type CoverRequestRow,
+  coverAsk,
+  coverRequest,
+  coverRequestBooking,
+} from '../schedule/cover-table.ts';
 import { nextToAsk } from './candidates.ts';
 import { askMail } from './letter.ts';
+import { queueByNanny } from './one-mail.ts';
 import { sendTime } from './quiet.ts';
 import { lockRequest } from './request.ts';
 
@@ -67,32 +74,69 @@ export async function sendWave(
   return found.length;
 }
 
-/** The most waves in one tick; the next tick continues. */
+/** The most waves in one tick, and in one transaction of it; the next tick continues. */
 const atOnce = 100;
+const together = 20;
 
 /**
- * Sends the waves that are due at `now`. Safe in several processes at once. A wave that cannot be sent does not keep back
- * the others; the first such error is thrown at the end.
+ * Sends the waves that are due at `now`. Waves that became due at the same moment go together, so that a nanny gets one
+ * mail of them. Safe in several processes at once. A wave that cannot be sent does not keep back the others; the first
+ * such error is thrown at the end.
  */
 export async function sendWaves(db: Db, now: string): Promise<number> {
   const isDue = and(eq(coverRequest.state, 'running'), lte(coverRequest.next_wave_at, now));
   const due = await db
-    .select({ id: coverRequest.id })
+    .select({ id: coverRequest.id, at: coverRequest.next_wave_at })
     .from(coverRequest)
     .where(isDue)
     .orderBy(asc(coverRequest.next_wave_at), asc(coverRequest.id))
     .limit(atOnce);
   let sent = 0;
   const errors: unknown[] = [];
-  for (const { id } of due) {
+  for (const waves of Map.groupBy(due, ({ at }) => at).values())
+    for (let from = 0; from < waves.length; from += together) {
+      const ids = waves.slice(from, from + together).map(({ id }) => id);
+      try {
+        const done = await db.transaction((tx) => sendTogether(tx, ids, now));
+        sent += done.sent;
+        errors.push(...done.errors);
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+  if (errors.length > 0) throw errors[0];
+  return sent;
+}
+
+/** Sends the waves of these requests, in ascending order of id, as far as they are due, and one mail to each nanny. */
+async function sendTogether(
+  tx: Db,
+  ids: readonly number[],
+  now: string,
+): Promise<{ sent: number; errors: unknown[] }> {
+  const found = await tx
+    .select({ id: coverRequestBooking.booking_id })
+    .from(coverRequestBooking)
+    .where(inArray(coverRequestBooking.cover_request_id, [...ids]));
+  // All bookings are locked before any request.
+  const bookings = [...new Set(found.map(({ id }) => id))];
+  await lockedAll(tx, booking, bookings, 'Booking');
+  const queued: CollectedMail[] = [];
+  const errors: unknown[] = [];
+  let sent = 0;
+  for (const id of ids) {
     try {
-      if (await db.transaction((tx) => sendIfDue(tx, id, now))) sent += 1;
+      const { result, mails } = await tx.transaction((inner) =>
+        collectMails(inner, () => sendIfDue(inner, id, now)),
+      );
+      if (result) sent += 1;
+      queued.push(...mails);
     } catch (error) {
       errors.push(error);
     }
   }
-  if (errors.length > 0) throw errors[0];
-  return sent;
+  await queueByNanny(tx, queued);
+  return { sent, errors };
 }
 
 async function sendIfDue(tx: Db, id: number, now: string): Promise<boolean> {

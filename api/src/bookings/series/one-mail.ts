@@ -4,6 +4,7 @@ import type { LetterKind } from '../../kernel/mail/letter.ts';
 import { type CollectedMail, collectMails, queueMail } from '../../kernel/mail/service.ts';
 import { bookingMail } from '../booking/letter.ts';
 import { priceChangeMail } from '../booking/price-letter.ts';
+import { queueByNanny } from '../cover/one-mail.ts';
 import { offerMail, offerWithdrawnMail } from '../offer/letter.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
@@ -36,8 +37,10 @@ export async function oneMailEach<Result>(
 ): Promise<Result> {
   const { result, mails } = await collectMails(tx, work);
   const parts = [...(await offerParts(tx, mails, planned)), ...(await bookingParts(tx, mails))];
-  for (const mail of mails)
-    if (!parts.some((part) => part.mail === mail)) await queueMail(tx, mail.kind, mail.data);
+  await queueByNanny(
+    tx,
+    mails.filter((mail) => !parts.some((part) => part.mail === mail)),
+  );
   for (const own of Map.groupBy(parts, ({ to, person_id }) => `${to} ${person_id}`).values()) {
     const [first, ...others] = own;
     if (!first) continue;

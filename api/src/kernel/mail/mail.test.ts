@@ -12,6 +12,7 @@ import { type Received, type Smtp, startSmtp } from '../../test/smtp.ts';
 import { type Db, rows } from '../database/database.ts';
 import { letterText, mailHtml } from './render.ts';
 import { queueMail } from './service.ts';
+import { mailsSince } from './state.ts';
 import { type MailWorker, startMailWorker } from './worker.ts';
 
 let smtp: Smtp;
@@ -98,13 +99,18 @@ describe('a mail', () => {
     await arrived('Patience');
   });
 
-  test('to an address that no server accepts is dropped and logged', async () => {
+  test('to an address that no server accepts is dropped, logged and known as undeliverable', async () => {
+    const began = new Date().toISOString();
     await queueMail(product.db, emailChangedMail, {
       first_name: 'No',
       old_email: 'gone@nowhere.example',
       email: 'new@families.example',
     });
     await vi.waitFor(() => expect(problems.join()).toMatch(/email-changed .* cannot be delivered/), 10_000);
+    await vi.waitFor(async () => {
+      const [mail] = (await mailsSince(product.db, began, [emailChangedMail])).slice(-1);
+      expect(mail).toMatchObject({ state: 'undeliverable', data: { old_email: 'gone@nowhere.example' } });
+    }, 10_000);
   });
 
   test('escapes user input', () => {

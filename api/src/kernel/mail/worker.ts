@@ -1,3 +1,4 @@
+import type { MailState } from '@nanny-polo/shared/mail-state';
 import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Config } from '../config/config.ts';
 import type { Db, OpenDatabase } from '../database/database.ts';
@@ -66,8 +67,8 @@ export async function startMailWorker(
     Promise.all(
       jobs.map(async (job): Promise<JobResult> => {
         try {
-          await send(db, kinds, config, transport, job, report);
-          return { id: job.id, status: 'completed' };
+          const state = await send(db, kinds, config, transport, job, report);
+          return { id: job.id, status: 'completed', output: { state } };
         } catch (error) {
           if (!(error instanceof NotSent))
             report(`A letter of the kind ${job.data.template} (${job.id}) could not be written`);
@@ -89,6 +90,7 @@ export async function startMailWorker(
   };
 }
 
+/** Writes and sends a mail. Throws `NotSent` if another try may help. */
 async function send(
   db: Db,
   kinds: readonly LetterKind<object>[],
@@ -96,7 +98,7 @@ async function send(
   transport: Transport,
   { id, data: mail }: Job<Mail>,
   report: Report,
-): Promise<void> {
+): Promise<Exclude<MailState, 'queued' | 'retrying'>> {
   const kind = kinds.find(({ template }) => template === mail.template);
   if (!kind) throw new Error(`No letter of the kind ${mail.template}`);
   const context = {
@@ -105,16 +107,17 @@ async function send(
     pinSeconds: config.pinSeconds,
   };
   const letter = await kind.compose(db, mail, context);
-  if (!letter) return;
+  if (!letter) return 'unwritten';
   const host = new URL(config.publicUrl).hostname;
   try {
     await transport.send(letter, `<${id}@${host}>`);
+    return 'sent';
   } catch (error) {
     // The server's message may repeat what was sent to it, so only the code is logged and stored.
     const said = (error as { code?: string }).code ?? (error as Error).name;
     if (error instanceof Undeliverable) {
       report(`A mail of the kind ${mail.template} (${id}) cannot be delivered: ${error.message}`);
-      return;
+      return 'undeliverable';
     }
     report(`A mail of the kind ${mail.template} (${id}) was not sent yet: ${said}`);
     throw new NotSent(said);

@@ -1,0 +1,31 @@
+import type { MailState } from '@nanny-polo/shared/mail-state';
+import { sql } from 'drizzle-orm';
+import { type Db, rows } from '../database/database.ts';
+import { mailQueue } from '../database/queue.ts';
+import type { LetterKind } from './letter.ts';
+
+/** A mail that is in the queue, or left it less than a day ago. */
+export interface KnownMail<Data> {
+  readonly data: Data;
+  readonly state: MailState;
+}
+
+/**
+ * Returns the mails of these kinds that were queued since an instant of the transaction that queued the first, the
+ * earliest first. The queue forgets a mail a day after it was sent.
+ */
+export async function mailsSince<Data extends object>(
+  db: Db,
+  since: string,
+  kinds: readonly Pick<LetterKind<object>, 'template'>[],
+): Promise<KnownMail<Data>[]> {
+  const templates = kinds.map(({ template }) => template);
+  return rows<{ data: Data; state: MailState }>(
+    db,
+    sql`SELECT data, CASE WHEN state < 'completed' THEN CASE WHEN retry_count > 0 THEN 'retrying' ELSE 'queued' END
+        WHEN state = 'completed' THEN coalesce(output->>'state', 'sent')
+        WHEN state = 'cancelled' THEN 'unwritten' ELSE 'undeliverable' END AS state
+      FROM pgboss.job WHERE name = ${mailQueue} AND created_on >= ${since}::timestamptz - interval '1 minute'
+        AND data->>'template' = ANY(${sql.param(templates)}::text[]) ORDER BY created_on, id`,
+  );
+}
