@@ -43,6 +43,28 @@ const owed = z.object({
   ),
 });
 
+/**
+ * How quickly and how safely the agency finds nannies, over the `days` up to now. A **yes** is an offer that its nanny
+ * accepted, by any way and whatever became of it later; it counts on the day on which it was given.
+ */
+const coverFigures = z.object({
+  /**
+   * From the creation of a booking until its first yes. Not counted are past visits, and visits accepted with the offer
+   * of their series.
+   */
+  first_yes: z.object({
+    count,
+    /** The shortest time within which half of them, and nine in ten, had their first yes. Null if there are none. */
+    median_seconds: z.nullable(count),
+    ninetieth_seconds: z.nullable(count),
+  }),
+  /** Cover requests that were filled or expired, and those filled by a nanny of the first wave. Not those stopped. */
+  first_wave: z.object({ requests: count, covered: count }),
+  /** Bookings with a yes after another nanny had accepted them and then dropped out or was replaced. Each counts once. */
+  rescued: count,
+});
+export type CoverFigures = z.output<typeof coverFigures>;
+
 export const dashboard = z.object({
   as_of: instant,
   currency: z.string(),
@@ -62,6 +84,7 @@ export const dashboard = z.object({
     /** Active nannies with a required document that has expired or expires within 30 days. */
     nanny_expiring: count,
   }),
+  cover: coverFigures,
   bookings_by_status: z.array(z.object({ status: bookingStatus, count })),
   orders_by_status: z.array(z.object({ status: z.string(), count, total_minor: money })),
   /** One entry for each of the `days`. `revenue_minor` is charges less refunds. */
@@ -79,7 +102,7 @@ export const dashboard = z.object({
 });
 export type Dashboard = z.output<typeof dashboard>;
 
-/** How many days back the charts go. */
+/** How many days back the charts and the figures of cover go. */
 const days = z.codec(z.string().check(z.regex(/^\d{1,3}$/)), z.int().check(z.gte(1), z.lte(366)), {
   decode: Number,
   encode: String,
@@ -91,7 +114,7 @@ export const getDashboard = endpoint({
   schema: {
     summary: 'The figures of the first screen',
     tags: ['dashboard'],
-    /** Days of the charts, including today; 30 by default. */
+    /** Days of the charts and of `cover`, including today; 30 by default. */
     querystring: z.strictObject({ days: z.optional(days) }),
     response: { 200: dashboard },
   },

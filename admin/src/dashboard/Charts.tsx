@@ -4,6 +4,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { Dashboard } from '@nanny-polo/shared/dashboard';
 import { axisMoney, money } from '@nanny-polo/shared/money';
 import { useTranslate } from 'react-admin';
+import { CoverFigures } from './CoverFigures.tsx';
 import { DayChart } from './DayChart.tsx';
 import { Utilisation } from './Utilisation.tsx';
 
@@ -15,7 +16,7 @@ interface ChartsProps {
   onDays: (days: number) => void;
 }
 
-/** Revenue and bookings by day, and how busy the nannies are. */
+/** How nannies are found, revenue and bookings by day, and how busy the nannies are. */
 export function Charts({ figures, days, onDays }: ChartsProps) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`dashboard.${name}`, values);
@@ -39,6 +40,7 @@ export function Charts({ figures, days, onDays }: ChartsProps) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
+      <CoverFigures figures={figures.cover} days={by_day.length} />
       <DayChart
         heading={text('revenue')}
         summary={text('revenue_sum', { amount: money(sum('revenue_minor')), days: by_day.length })}

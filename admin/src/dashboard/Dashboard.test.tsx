@@ -19,6 +19,11 @@ const nothing: Figures = {
   unpaid: owing,
   overdue: owing,
   documents: { waiting: 0, expiring: 0, nanny_expiring: 0 },
+  cover: {
+    first_yes: { count: 0, median_seconds: null, ninetieth_seconds: null },
+    first_wave: { requests: 0, covered: 0 },
+    rescued: 0,
+  },
   bookings_by_status: [],
   orders_by_status: [],
   by_day: [],

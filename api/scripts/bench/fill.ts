@@ -132,10 +132,12 @@ const work = {
       CROSS JOIN LATERAL (SELECT CASE WHEN k % 10 = 0 THEN 1 + k / 10 % $8::int END AS series) of_) one
     CROSS JOIN LATERAL (SELECT one.status IN ('closed', 'confirmed') AS agreed, one.status = 'closed' AS done) is_
     JOIN parent_user p ON p.id = parent ORDER BY k`,
-  offers: `INSERT INTO offer (booking_id, nanny_polo_id, state, offered_at, expires_at, answered_at, answered_by)
+  offers: `INSERT INTO offer (booking_id, nanny_polo_id, state, offered_at, expires_at, answered_at, answered_by,
+      first_yes_seconds, rescue)
     SELECT id, nanny_polo_id, CASE status WHEN 'offered' THEN 'waiting' WHEN 'declined' THEN 'declined' ELSE 'accepted' END,
       created_at, greatest(created_at, now()) + interval '30 days', CASE WHEN status <> 'offered' THEN created_at END,
-      CASE WHEN status <> 'offered' THEN 'The nanny' END
+      CASE WHEN status <> 'offered' THEN 'The nanny' END,
+      CASE WHEN status NOT IN ('offered', 'declined') THEN id::bigint * 7919 % 172800 END, id % 50 = 0
     FROM booking WHERE nanny_polo_id IS NOT NULL AND id BETWEEN $1 AND $2`,
   busy: `INSERT INTO busy (nanny_polo_id, busy, reason, booking_id)
     SELECT nanny_polo_id, tstzrange(start_at - interval '15 minutes', end_at + interval '15 minutes'), 'booking', id

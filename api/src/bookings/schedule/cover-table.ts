@@ -39,6 +39,8 @@ export const coverRequest = pgTable(
       'cover_request_ends',
       sql`(${table.state} IN ('running', 'exhausted')) = (${table.ended_at} IS NULL)`,
     ),
+    // For the dashboard.
+    index('cover_request_judged').on(table.ended_at).where(sql`${table.state} IN ('filled', 'expired')`),
     index('cover_request_due').on(table.next_wave_at).where(sql`${table.state} = 'running'`),
   ],
 );

@@ -35,6 +35,13 @@ export const offer = pgTable(
     answered_at: instant(),
     /** The author of the reply: the nanny, or the coordinator who recorded it. */
     answered_by: text(),
+    /**
+     * Set by a trigger when the nanny accepts. Seconds since the creation of the booking, if it is the first acceptance
+     * of it, on its own and before it began.
+     */
+    first_yes_seconds: integer(),
+    /** Set by the same trigger: whether another nanny had accepted the booking before and lost it. */
+    rescue: boolean().notNull().default(false),
   },
   (table) => [
     uniqueIndex('offer_current').on(table.booking_id).where(sql`${table.current}`),
@@ -42,6 +49,11 @@ export const offer = pgTable(
     index().on(table.booking_id, table.id),
     index().on(table.nanny_polo_id),
     index('offer_of_series').on(table.series_offer_id).where(sql`${table.series_offer_id} IS NOT NULL`),
+    // For the dashboard, which reads its days by these indexes alone.
+    index('offer_first_yes')
+      .on(table.answered_at, table.first_yes_seconds)
+      .where(sql`${table.first_yes_seconds} IS NOT NULL`),
+    index('offer_rescue').on(table.answered_at, table.booking_id).where(sql`${table.rescue}`),
     index('offer_running').on(table.expires_at).where(sql`${table.state} = 'waiting'`),
   ],
 );

@@ -3,6 +3,7 @@ import { agency } from '@nanny-polo/shared/constants';
 import type { Dashboard } from '@nanny-polo/shared/dashboard';
 import type { Db } from '../../kernel/database/database.ts';
 import { sharedQuery } from '../../kernel/reading/batch.ts';
+import { coverFigures } from './cover-figures.ts';
 import { type Figures, figures, type OrderTask, owed, tasks, type WaitingBooking } from './query.ts';
 
 const defaultDays = 30;
@@ -10,14 +11,16 @@ const defaultDays = 30;
 /** The most records of each kind that are named; the others are only counted. */
 const named = 8;
 
-/** Returns the current figures, with charts over the last `days` days. Three queries. */
+/** Returns the current figures, with charts over the last `days` days. Four queries. */
 export const dashboardOf = sharedQuery(async (db: Db, days: number = defaultDays): Promise<Dashboard> => {
   const now = new Date();
   const today = agencyDay(now);
-  const [waiting, debts, [counted]] = await Promise.all([
+  const from = dayAfter(today, 1 - days);
+  const [waiting, debts, [counted], cover] = await Promise.all([
     tasks(db, named),
     owed(db, named),
-    figures(db, { today, from: dayAfter(today, 1 - days) }),
+    figures(db, { today, from }),
+    coverFigures(db, from),
   ]);
   if (!counted) throw new Error('The figures are missing');
   const { week, ...rest } = counted;
@@ -30,6 +33,7 @@ export const dashboardOf = sharedQuery(async (db: Db, days: number = defaultDays
     tomorrow_morning: taskOf(waiting, 'tomorrow_morning'),
     unpaid: debtOf(debts, 'unpaid'),
     overdue: debtOf(debts, 'overdue'),
+    cover,
     ...rest,
     utilisation: utilisationOf(week),
   };

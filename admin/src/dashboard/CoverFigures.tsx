@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { CoverFigures as Figures } from '@nanny-polo/shared/dashboard';
+import { percent } from '@nanny-polo/shared/money';
+import { useTranslate } from 'react-admin';
+import { duration } from '../field/time-left.ts';
+
+interface CoverFiguresProps {
+  figures: Figures;
+  days: number;
+}
+
+/** How quickly nannies say yes and how often a booking is rescued, each figure with what it counts. */
+export function CoverFigures({ figures, days }: CoverFiguresProps) {
+  const translate = useTranslate();
+  const { first_yes, first_wave, rescued } = figures;
+  const text = (name: string, values = {}) => translate(`dashboard.cover.${name}`, values);
+  const shown = [
+    {
+      name: 'first_yes',
+      value: first_yes.median_seconds === null ? null : duration(first_yes.median_seconds * 1000),
+      more:
+        first_yes.ninetieth_seconds === null
+          ? ''
+          : text('ninetieth', { time: duration(first_yes.ninetieth_seconds * 1000) }),
+      count: first_yes.count,
+    },
+    {
+      name: 'first_wave',
+      value: first_wave.requests === 0 ? null : percent((100 * first_wave.covered) / first_wave.requests),
+      more: text('of_requests', { covered: first_wave.covered, smart_count: first_wave.requests }),
+      count: first_wave.requests,
+    },
+    { name: 'rescued', value: rescued === 0 ? null : String(rescued), more: '', count: rescued },
+  ];
+  return (
+    <Card component="section" aria-labelledby="cover-figures" sx={{ p: 2, pt: 1.5 }}>
+      <Typography variant="h2" id="cover-figures">
+        {text('heading')}
+      </Typography>
+      <Box sx={{ color: 'text.secondary' }}>{text('period', { smart_count: days })}</Box>
+      <Box component="dl" sx={list}>
+        {shown.map(({ name, value, more, count }) => (
+          <Box key={name}>
+            <Box component="dt" sx={{ fontWeight: 600 }}>
+              {text(`${name}.label`)}
+            </Box>
+            {value === null ? (
+              <Box component="dd" sx={quiet}>
+                {text(`${name}.none`)}
+              </Box>
+            ) : (
+              <>
+                <Box component="dd" sx={{ m: 0 }}>
+                  <Box component="span" sx={{ fontSize: 24, fontWeight: 650, mr: 1 }}>
+                    {value}
+                  </Box>
+                  {more}
+                </Box>
+                <Box component="dd" sx={quiet}>
+                  {text(`${name}.counted`, { smart_count: count })}
+                </Box>
+              </>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+const quiet = { m: 0, color: 'text.secondary', fontSize: 12.5 } as const;
+
+const list = {
+  m: 0,
+  mt: 0.5,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '& > div': { borderTop: 1, borderColor: 'divider', py: 1 },
+} as const;

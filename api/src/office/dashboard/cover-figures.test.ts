@@ -1,0 +1,203 @@
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import type { AskState } from '@nanny-polo/shared/ask';
+import { booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
+import { answerForNanny, coverBooking } from '@nanny-polo/shared/booking-work';
+import { recordAskReply } from '@nanny-polo/shared/cover';
+import { type CoverFigures, getDashboard } from '@nanny-polo/shared/dashboard';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import type { OfferState } from '@nanny-polo/shared/offer';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { booking as table } from '../../bookings/schedule/booking-table.ts';
+import { coverAsk, coverRequest } from '../../bookings/schedule/cover-table.ts';
+import { offer } from '../../bookings/schedule/offer-table.ts';
+import { askFor, atAnyHour, neighbourhood, unfilled } from '../../test/cover.ts';
+import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { coverFigures } from './cover-figures.ts';
+
+let product: Product;
+let owner: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await product.signedIn('owner');
+  await atAnyHour(product.db, 2);
+});
+afterAll(() => product.close());
+
+/** The figures by the words of the contract, from all rows of three tables. */
+async function recomputed(from: string): Promise<CoverFigures> {
+  const { db } = product;
+  const [bookings, offers, requests, asks] = [
+    await db.select().from(table),
+    await db.select().from(offer),
+    await db.select().from(coverRequest),
+    await db.select().from(coverAsk),
+  ];
+  const counts = (at: string | null) => at !== null && agencyDay(at) >= from;
+  const waits: number[] = [];
+  const rescued = new Set<number>();
+  for (const { id, created_at, past_visit } of bookings) {
+    const yeses = offers
+      .filter((one) => one.booking_id === id && one.answered_at !== null && one.state !== 'declined')
+      .toSorted((a, b) => a.id - b.id);
+    const [first] = yeses;
+    if (first && !past_visit && first.series_offer_id === null && counts(first.answered_at))
+      waits.push(
+        Math.max(0, Math.floor((Date.parse(first.answered_at ?? '') - Date.parse(created_at)) / 1000)),
+      );
+    const isRescue = (yes: (typeof yeses)[number], at: number) =>
+      counts(yes.answered_at) &&
+      yeses
+        .slice(0, at)
+        .some(
+          (lost) =>
+            lost.nanny_polo_id !== yes.nanny_polo_id &&
+            (lost.state === 'retracted' || lost.state === 'withdrawn'),
+        );
+    if (yeses.some(isRescue)) rescued.add(id);
+  }
+  waits.sort((a, b) => a - b);
+  const within = (share: number) => waits[Math.ceil(share * waits.length) - 1] ?? null;
+  const judged = requests.filter(
+    ({ state, ended_at }) => (state === 'filled' || state === 'expired') && counts(ended_at),
+  );
+  return {
+    first_yes: { count: waits.length, median_seconds: within(0.5), ninetieth_seconds: within(0.9) },
+    first_wave: {
+      requests: judged.length,
+      covered: judged.filter(({ id }) =>
+        asks.some((ask) => ask.cover_request_id === id && ask.state === 'accepted' && ask.wave === 1),
+      ).length,
+    },
+    rescued: rescued.size,
+  };
+}
+
+const ended = fc.constantFrom<OfferState>('accepted', 'declined', 'retracted', 'withdrawn', 'expired');
+const hours = fc.integer({ min: 0, max: 90 * 24 });
+const story = fc.record({
+  past_visit: fc.boolean(),
+  made: hours,
+  offers: fc.array(fc.record({ nanny: fc.nat(2), state: ended, yes: fc.boolean(), after: fc.nat(200) }), {
+    maxLength: 4,
+  }),
+});
+const asked = fc.record({
+  state: fc.constantFrom('filled', 'expired', 'stopped', 'exhausted'),
+  ended: hours,
+  wave: fc.integer({ min: 1, max: 3 }),
+});
+
+test('every figure follows from the rows as its definition says, whatever became of the bookings', {
+  timeout: 120_000,
+}, async () => {
+  const parent = await readyParent(product.db);
+  const nannies = [await readyNanny(product.db), await readyNanny(product.db), await readyNanny(product.db)];
+  const begun = Date.now();
+  const ago = (some: number) => new Date(begun - some * 3_600_000).toISOString();
+  const stories = fc.record({
+    stories: fc.array(story, { minLength: 1, maxLength: 5 }),
+    asked: fc.array(asked, { maxLength: 4 }),
+    days: fc.constantFrom(1, 7, 30, 90),
+  });
+  await fc.assert(
+    fc.asyncProperty(stories, async (sample) => {
+      for (const one of sample.stories) {
+        const [row] = await product.db
+          .insert(table)
+          .values({
+            parent_id: parent.id,
+            service: 'hourly',
+            status: 'requested',
+            created_at: ago(one.made),
+            ...nextSlot(),
+            past_visit: one.past_visit,
+            buffer_minutes: 15,
+            source: 'phone',
+          })
+          .returning({ id: table.id });
+        for (const [at, { nanny, state, yes, after }] of one.offers.entries())
+          await product.db.insert(offer).values({
+            booking_id: row?.id ?? 0,
+            nanny_polo_id: nannies[nanny]?.id ?? 0,
+            state,
+            current: at === one.offers.length - 1,
+            expires_at: ago(0),
+            answered_at:
+              state === 'accepted' || state === 'declined' || (yes && state !== 'expired')
+                ? ago(Math.max(0, one.made - after))
+                : null,
+          });
+      }
+      for (const { state, ended, wave } of sample.asked) {
+        const isOver = state !== 'exhausted';
+        const [made] = await product.db
+          .insert(coverRequest)
+          .values({
+            state: state as 'filled',
+            started_by: 'Cora Devlin',
+            started_at: ago(ended + 2),
+            ended_at: isOver ? ago(ended) : null,
+            wave,
+          })
+          .returning({ id: coverRequest.id });
+        const states: AskState[] = ['taken', state === 'filled' ? 'accepted' : 'withdrawn'];
+        for (const [at, ask] of states.entries())
+          await product.db.insert(coverAsk).values({
+            cover_request_id: made?.id ?? 0,
+            nanny_polo_id: nannies[at]?.id ?? 0,
+            wave: at === 0 ? 1 : wave,
+            state: ask,
+            preferred: false,
+            visits: 0,
+          });
+      }
+      const from = dayAfter(agencyDay(new Date(begun)), 1 - sample.days);
+      expect(await coverFigures(product.db, from)).toEqual(await recomputed(from));
+    }),
+    { numRuns: 60 },
+  );
+  expect(await coverFigures(product.db, '1999-01-01')).toMatchObject({
+    rescued: expect.toSatisfy((count: number) => count > 0),
+  });
+});
+
+test('calls bring about what the rows of the figures say', async () => {
+  const today = agencyDay();
+  const before = await coverFigures(product.db, today);
+  const { parent } = await neighbourhood(product.db, 3);
+  const { id } = await unfilled(owner, parent);
+  const request = await askFor(owner, { id });
+  const [ask] = request.asks;
+  const params = { id: request.id, ask_id: ask?.id ?? 0 };
+  await owner.call(recordAskReply, { params, body: { answer: 'accepted' } });
+  const first = await coverFigures(product.db, today);
+  expect(first.first_yes.count).toBe(before.first_yes.count + 1);
+  expect(first.first_wave).toEqual({
+    requests: before.first_wave.requests + 1,
+    covered: before.first_wave.covered + 1,
+  });
+  const now = async () => (await owner.call(booking.get, { params: { id } })).version;
+  await owner.call(bookingTransitionCalls.withdraw, {
+    params: { id },
+    body: { version: await now(), reason: 'Ill' },
+  });
+  const nanny_polo_id = request.asks[1]?.nanny_polo_id ?? 0;
+  await owner.call(coverBooking, { params: { id }, body: { version: await now(), nanny_polo_id } });
+  await owner.call(answerForNanny, {
+    params: { id },
+    body: { version: await now(), answer: 'accepted' },
+  });
+  const after = await coverFigures(product.db, today);
+  expect(after).toEqual({ ...first, rescued: before.rescued + 1 });
+  expect((await owner.call(getDashboard, { query: { days: 1 } })).cover.rescued).toBeGreaterThan(0);
+});
+
+test('without any request there is no median', async () => {
+  expect(await coverFigures(product.db, dayAfter(agencyDay(), 2))).toEqual({
+    first_yes: { count: 0, median_seconds: null, ninetieth_seconds: null },
+    first_wave: { requests: 0, covered: 0 },
+    rescued: 0,
+  });
+});
