@@ -50,6 +50,8 @@ export const agencyDefaults = {
   quiet_from: 21,
   quiet_to: 7,
   quiet_exception_hours: 12,
+  /** Hours before the start at which the office is alarmed about a booking that no nanny has accepted. */
+  unfilled_alarm_hours: 24,
 
   /** How far a new nanny travels. */
   travel_radius_km: 8,

@@ -56,6 +56,7 @@ const writable = {
   quiet_from: count(23),
   quiet_to: count(23),
   quiet_exception_hours: count(7 * 24),
+  unfilled_alarm_hours: count(7 * 24, 1),
   travel_radius_km: count(100),
   check_in_opens_minutes: count(24 * 60),
   check_out_closes_minutes: count(7 * 24 * 60),

@@ -135,6 +135,18 @@ export const getBookingPossibilities = endpoint({
   config: read,
 });
 
+/** Counts the bookings of the list's filter `urgent`, with the agency's `unfilled_alarm_hours`. */
+export const countUrgentBookings = endpoint({
+  method: 'GET',
+  url: '/admin/booking/urgent',
+  schema: {
+    summary: 'How many bookings start soon without a nanny',
+    tags,
+    response: { 200: z.object({ count: z.int(), hours: z.int() }) },
+  },
+  config: read,
+});
+
 /** What cancelling a booking now would cost its parent. */
 export const previewCancellation = endpoint({
   method: 'GET',

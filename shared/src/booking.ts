@@ -145,6 +145,8 @@ export const booking = resource({
       /** Whether the family is asked to agree to a higher price. */
       price_pending: z.boolean(),
       task: bookingTask,
+      /** Whether it starts within the agency's `unfilled_alarm_hours` and no nanny has accepted it. */
+      urgent: z.boolean(),
     },
     range: { start_at: instant, end_at: instant, created_at: instant },
   },

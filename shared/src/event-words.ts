@@ -53,6 +53,7 @@ export const historyOf = [
       'ask-several',
       'ask-wave',
       'stop-asking',
+      'alarm',
     ],
     besides: ['quote', 'cancellation_policy', 'reminded_at', 'offer', 'price_minor', 'wave', 'asked'],
     derived: ['parent_name', 'nanny_polo_name', 'offer', 'waits_for', 'total_minor', 'pending_minor'],

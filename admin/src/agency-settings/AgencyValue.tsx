@@ -6,12 +6,15 @@ import { clockHour } from './parts.ts';
 const percent = (share: number) => `${share}%`;
 const kilometres = (distance: number) => `${distance} km`;
 
+const inHours: Words[string] = (hours: number, text) => text('hours', { smart_count: hours });
+
 const words: Words = {
   night_from: clockHour,
   night_to: clockHour,
   quiet_from: clockHour,
   quiet_to: clockHour,
-  quiet_exception_hours: (hours: number, text) => text('hours', { smart_count: hours }),
+  quiet_exception_hours: inHours,
+  unfilled_alarm_hours: inHours,
   wave_size: (nannies: number, text) => text('nannies', { smart_count: nannies }),
   night_percent: percent,
   holiday_percent: percent,

@@ -55,6 +55,7 @@ export const messages = {
     quiet_from: 'Quiet hours begin',
     quiet_to: 'Quiet hours end',
     quiet_exception_hours: 'Not quiet before the start',
+    unfilled_alarm_hours: 'Alarm before the start',
     reason: 'Reason',
     updated_at: 'Last changed',
   },
@@ -67,6 +68,8 @@ export const messages = {
     travel_radius_km: 'Where the form of a new nanny leaves it blank.',
     quiet_to: 'The same hour as the beginning means no quiet hours.',
     quiet_exception_hours: 'This close to the start of a booking, nannies are asked at any hour.',
+    unfilled_alarm_hours:
+      'The office gets a mail about each booking that starts so soon and that no nanny has accepted.',
     overtime_unconfirmed_minutes: 'Longer overtime needs confirmation of its price.',
   },
   days: '%{smart_count} day |||| %{smart_count} days',

@@ -48,6 +48,7 @@ const partOf: Record<Field, Part> = {
   quiet_from: 'cover',
   quiet_to: 'cover',
   quiet_exception_hours: 'cover',
+  unfilled_alarm_hours: 'cover',
 };
 
 /** Every setting, in the order of the screens. */

@@ -23,6 +23,7 @@ export function BookingFilters() {
         <SelectInput source="task" choices={choices('task', bookingTask.options)} helperText={false} />
         <NullableBooleanInput source="needs_cover" helperText={false} />
         <NullableBooleanInput source="price_pending" helperText={false} />
+        <NullableBooleanInput source="urgent" helperText={false} />
         <DayInput source="start_at_gte" edge="start" />
         <DayInput source="start_at_lte" edge="end" />
       </Box>

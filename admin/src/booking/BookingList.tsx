@@ -31,6 +31,7 @@ const sources = [
   'source',
   'task',
   'needs_cover',
+  'urgent',
   'start_at_gte',
   'start_at_lte',
 ];

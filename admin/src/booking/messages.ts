@@ -64,6 +64,7 @@ export const messages = {
     wave: 'Wave',
     asked: 'Nannies asked',
     price_pending: 'New price not agreed',
+    urgent: 'Starts soon without a nanny',
     cancellation_fee_minor: 'Cancellation fee',
     series_id: 'Series',
     series_day: 'Day in the series',
@@ -343,6 +344,7 @@ export const messages = {
     'ask-several': 'asked several nannies',
     'ask-wave': 'asked the next nannies',
     'stop-asking': 'stopped asking nannies',
+    alarm: 'mailed the office that no nanny has accepted',
   },
   done: {
     offer: '%{name} is offered',

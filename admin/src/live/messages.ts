@@ -10,5 +10,8 @@ export const liveMessages = {
   look: 'View only',
   beside: 'Edit anyway',
   bookings: '%{smart_count} booking to confirm or fill |||| %{smart_count} bookings to confirm or fill',
+  urgent:
+    '%{smart_count} booking starts within %{within} without a nanny |||| %{smart_count} bookings start within %{within} without a nanny',
+  hours: '%{smart_count} hour |||| %{smart_count} hours',
   documents: '%{smart_count} document to review |||| %{smart_count} documents to review',
 };

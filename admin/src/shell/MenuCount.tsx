@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import { countBookings } from '@nanny-polo/shared/booking';
+import { countUrgentBookings } from '@nanny-polo/shared/booking-work';
 import { countParentDocuments } from '@nanny-polo/shared/parent-documents';
 import { usePermissions, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { useCall } from '../data/use-call.ts';
 import { useLiveState } from '../live/use-live.ts';
 import { opens, type Rights } from '../session/rights.ts';
@@ -26,20 +28,29 @@ interface MenuCountProps {
   path: string;
   /** Whether there is room beside the entry's name. */
   wide: boolean;
+  /** Called when the link to the urgent bookings is chosen. */
+  onChoose?: (() => void) | undefined;
 }
 
 /**
- * How many records wait behind an entry of the menu, for admins who may read them. Without live updates there is none,
+ * How many records wait behind an entry of the menu, and how many bookings are urgent, for admins who may read them. Without live updates there is none,
  * since it would soon be wrong.
  */
-export function MenuCount({ path, wide }: MenuCountProps) {
+export function MenuCount({ path, wide, onChoose }: MenuCountProps) {
   const state = useLiveState();
   const { permissions } = usePermissions<Rights>();
   const one = counts[path as keyof typeof counts];
   if (state === 'starting' || state === 'off') return null;
   if (!one || !permissions || !opens(permissions, one.access, 'visit')) return null;
-  return <Count {...one} wide={wide} />;
+  return (
+    <Box sx={wide ? beside : above}>
+      {path === '/booking' && <Urgent wide={wide} onChoose={onChoose} />}
+      <Count {...one} wide={wide} />
+    </Box>
+  );
 }
+
+const shortOf = (count: number) => (count > 99 ? '99+' : count);
 
 function Count({ call, query, text, wide }: (typeof counts)[keyof typeof counts] & { wide: boolean }) {
   const translate = useTranslate();
@@ -48,29 +59,80 @@ function Count({ call, query, text, wide }: (typeof counts)[keyof typeof counts]
   if (sum === 0) return null;
   const words = translate(text, { smart_count: sum });
   return (
-    <Box component="span" role="img" aria-label={words} title={words} sx={wide ? beside : above}>
-      {sum > 99 ? '99+' : sum}
+    <Box component="span" role="img" aria-label={words} title={words} sx={wide ? badge : smallBadge}>
+      {shortOf(sum)}
+    </Box>
+  );
+}
+
+const urgentList = `/booking?${new URLSearchParams({
+  filter: JSON.stringify({ urgent: true }),
+  sort: 'start_at',
+  order: 'ASC',
+  page: '1',
+  perPage: '25',
+})}`;
+
+/** The bookings that start soon without a nanny, with a link to them. */
+function Urgent({ wide, onChoose }: Pick<MenuCountProps, 'wide' | 'onChoose'>) {
+  const translate = useTranslate();
+  // A booking that becomes urgent as time passes raises the alarm, which the live updates report.
+  const { data } = useCall(countUrgentBookings, {});
+  if (!data || data.count === 0) return null;
+  const within = translate('live.hours', { smart_count: data.hours });
+  const words = translate('live.urgent', { smart_count: data.count, within });
+  return (
+    <Box
+      component={Link}
+      to={urgentList}
+      onClick={onChoose}
+      aria-label={words}
+      title={words}
+      sx={{ ...(wide ? badge : smallBadge), ...urgent }}
+    >
+      {shortOf(data.count)}
     </Box>
   );
 }
 
 const badge = {
-  position: 'absolute',
-  pointerEvents: 'none',
   px: 0.75,
   borderRadius: 5,
   bgcolor: 'info.light',
   color: 'info.main',
   fontWeight: 650,
   fontVariantNumeric: 'tabular-nums',
-} as const;
-
-const beside = {
-  ...badge,
-  right: 10,
-  top: '50%',
-  translate: '0 -50%',
   fontSize: 12,
   lineHeight: '20px',
 } as const;
-const above = { ...badge, right: 0, top: 0, px: 0.5, fontSize: 10.5, lineHeight: '16px' } as const;
+const smallBadge = { ...badge, px: 0.5, fontSize: 10.5, lineHeight: '16px' } as const;
+
+const urgent = {
+  pointerEvents: 'auto',
+  minWidth: 24,
+  lineHeight: '24px',
+  textAlign: 'center',
+  textDecoration: 'none',
+  bgcolor: 'error.light',
+  color: 'error.main',
+  '&:hover': { textDecoration: 'underline' },
+} as const;
+
+const beside = {
+  position: 'absolute',
+  pointerEvents: 'none',
+  right: 10,
+  top: '50%',
+  translate: '0 -50%',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+} as const;
+const above = {
+  ...beside,
+  right: 0,
+  top: 0,
+  translate: 'none',
+  flexDirection: 'column-reverse',
+  gap: 0,
+} as const;

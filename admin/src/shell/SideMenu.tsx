@@ -73,7 +73,7 @@ function Entries({ wide, counted, onChoose }: { wide: boolean; counted: boolean;
               </ListItemButton>
               {counted && (
                 <Suspense fallback={null}>
-                  <MenuCount path={path} wide={wide} />
+                  <MenuCount path={path} wide={wide} onChoose={onChoose} />
                 </Suspense>
               )}
             </ListItem>

@@ -2,6 +2,8 @@ import type { Area } from '../kernel/area/area.ts';
 import { bookingsAheadOf } from '../people/nanny-polo/ports.ts';
 import { familyChanged, openBookingsOf } from '../people/parents/ports.ts';
 import { absenceRoutes } from './absence/routes.ts';
+import { unfilledMail } from './alarm/letter.ts';
+import { alarmUnfilled } from './alarm/service.ts';
 import { askEndedMail, asksEndedMail } from './ask/letter.ts';
 import { availabilityRoutes } from './availability/routes.ts';
 import { expireBookings, expireOffers, remindOfBookings } from './booking/clock.ts';
@@ -67,6 +69,7 @@ export const bookings: Area = {
     priceRefusedMail,
     changeRequestMail,
     seriesEndMail,
+    unfilledMail,
   ],
   chores: {
     'extending series': extendSeries,
@@ -74,6 +77,7 @@ export const bookings: Area = {
     'expiring offers of series': expireSeriesOffers,
     'expiring bookings': expireBookings,
     'asking more nannies': sendWaves,
+    'alarming about unfilled bookings': alarmUnfilled,
     'reminding of bookings': remindOfBookings,
   },
   personalData,

@@ -47,6 +47,7 @@ export const agencySettings = pgTable(
     quiet_from: whole('quiet_from'),
     quiet_to: whole('quiet_to'),
     quiet_exception_hours: whole('quiet_exception_hours'),
+    unfilled_alarm_hours: whole('unfilled_alarm_hours'),
     travel_radius_km: whole('travel_radius_km'),
     check_in_opens_minutes: whole('check_in_opens_minutes'),
     check_out_closes_minutes: whole('check_out_closes_minutes'),

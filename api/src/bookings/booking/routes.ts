@@ -2,6 +2,7 @@ import { booking, bookingTransitionCalls, countBookings } from '@nanny-polo/shar
 import {
   answerForNanny,
   askFamilyForPrice,
+  countUrgentBookings,
   coverBooking,
   getBookingPossibilities,
   previewCancellation,
@@ -22,6 +23,7 @@ import { possibilities } from './possibilities.ts';
 import { quoteDraft, quoteOf } from './quote.ts';
 import { bookings, reschedule } from './service.ts';
 import { lifeCycle } from './transition.ts';
+import { countUrgent } from './urgent.ts';
 import { hindrancesOf } from './waits.ts';
 
 /** Registers the resource of bookings, its transitions and actions. */
@@ -37,6 +39,7 @@ export function bookingRoutes(app: App, db: Db): void {
   serveAction(app, db, coverBooking, cover);
   serveAction(app, db, rescheduleBooking, reschedule);
   serveAction(app, db, askFamilyForPrice, askFamily);
+  app.route({ ...countUrgentBookings, handler: () => countUrgent(db) });
   app.route({ ...getBookingPossibilities, handler: (request) => possibilities(db, request.params.id) });
   app.route({
     ...previewCancellation,

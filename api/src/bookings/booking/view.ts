@@ -9,6 +9,7 @@ import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { inTasks } from './task.ts';
+import { urgentAt } from './urgent.ts';
 import { waitsFor } from './waits.ts';
 
 const wholeCode = /^BK-\d{6,}$/i;
@@ -59,6 +60,7 @@ export const reading = view({
   search,
   matchers: {
     task: inTasks,
+    urgent: ([wanted]) => (wanted ? urgentAt() : sql`NOT ${urgentAt()}`),
     price_pending: ([wanted]) => (wanted ? pricePending : sql`NOT ${pricePending}`),
   },
   tabs: { column: booking.status, options: bookingStatus.options },

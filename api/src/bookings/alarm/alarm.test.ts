@@ -1,0 +1,266 @@
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
+import {
+  answerForNanny,
+  countUrgentBookings,
+  coverBooking,
+  rescheduleBooking,
+} from '@nanny-polo/shared/booking-work';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { agencySettings } from '../../accounts/agency/table.ts';
+import { type Db, rows } from '../../kernel/database/database.ts';
+import { openPostgres } from '../../kernel/database/postgres.ts';
+import type { LetterBlock } from '../../kernel/mail/letter.ts';
+import { askFor, atAnyHour, neighbourhood, unfilled } from '../../test/cover.ts';
+import { addressOf, onPostgres } from '../../test/database.ts';
+import { readyNanny, readyParent } from '../../test/people.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { booking as table } from '../schedule/booking-table.ts';
+import { unfilledMail } from './letter.ts';
+import { alarmUnfilled } from './service.ts';
+
+let product: Product;
+let owner: HttpClient;
+let parent: Awaited<ReturnType<typeof readyParent>>;
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await product.signedIn('owner');
+  parent = await readyParent(product.db);
+  await atAnyHour(product.db, 2);
+});
+afterAll(() => product.close());
+
+const minute = 60_000;
+const hour = 60 * minute;
+const iso = (at: number) => new Date(at).toISOString();
+const run = (at: number, db: Db = product.db) => alarmUnfilled(db, iso(at));
+
+/** Each test has a year of its own, in which no other bookings are, and passes the present instant itself. */
+let year = new Date().getUTCFullYear() + 2;
+const nextStart = (day = '06-15T10:00:00Z') => {
+  year += 1;
+  return Date.parse(`${year}-${day}`);
+};
+
+/** A booking without a nanny, made a month before its start unless `made` says otherwise. */
+async function open(start: number, made = start - 30 * 24 * hour, family = parent): Promise<Booking> {
+  const one = await unfilled(owner, family, { start_at: iso(start), end_at: iso(start + 3 * hour) });
+  await product.db
+    .update(table)
+    .set({ created_at: iso(made) })
+    .where(eq(table.id, one.id));
+  return one;
+}
+
+const mails = () =>
+  rows<{ ids: number[] }>(
+    product.db,
+    sql`SELECT data->'booking_ids' AS ids FROM pgboss.job WHERE name = 'mail'
+      AND data->>'template' = 'unfilled-alarm' ORDER BY created_on, id`,
+  );
+const mailsAbout = async (...ids: number[]) =>
+  (await mails()).filter((mail) => mail.ids.some((id) => ids.includes(id))).map((mail) => mail.ids);
+
+const read = (id: number) => owner.call(booking.get, { params: { id } });
+const versionOf = async (id: number) => (await read(id)).version;
+
+const context = { publicUrl: 'https://x.example', agencyEmail: 'office@nanny.example', pinSeconds: 600 };
+const letterAbout = (...booking_ids: number[]) => unfilledMail.compose(product.db, { booking_ids }, context);
+const factsOf = (parts: readonly LetterBlock[] = []) =>
+  parts.flatMap((part) =>
+    typeof part === 'object' && 'facts' in part ? [Object.fromEntries(part.facts)] : [],
+  );
+
+const setHours = (unfilled_alarm_hours: number) =>
+  product.db.update(agencySettings).set({ unfilled_alarm_hours });
+
+test('a booking without a nanny is mailed once, exactly the hours of the setting before its start', async () => {
+  const start = nextStart();
+  const { id } = await open(start);
+  expect(await run(start - 24 * hour - 1)).toBe(0);
+  expect(await run(start - 24 * hour)).toBe(1);
+  expect(await run(start - 24 * hour)).toBe(0);
+  expect(await run(start - hour)).toBe(0);
+  expect(await mailsAbout(id)).toEqual([[id]]);
+  const events = await owner.call(booking.history, { params: { id } });
+  expect(events.map(({ action }) => action)).toEqual(['alarm', 'create']);
+});
+
+test.each([
+  // At each of these starts, the clock has changed within the day before.
+  ['spring', '04-05T09:00:00Z'],
+  ['autumn', '11-05T09:00:00Z'],
+])('the hours are real ones when the clock changes in %s', async (_, day) => {
+  const from = nextStart(day);
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/London',
+    hour: 'numeric',
+    hourCycle: 'h23',
+  });
+  const start = Array.from({ length: 14 }, (_, back) => from - back * 24 * hour).find(
+    (at) => clock.format(at) !== clock.format(at - 24 * hour),
+  );
+  if (start === undefined) throw new Error('The clock does not change in these two weeks');
+  await open(start);
+  expect(await run(start - 24 * hour - 1)).toBe(0);
+  expect(await run(start - 24 * hour)).toBe(1);
+});
+
+test('several that are due at once are in one mail, by start', async () => {
+  const start = nextStart();
+  const later = await open(start + minute);
+  const first = await open(start);
+  expect(await run(start - 2 * hour)).toBe(2);
+  expect(await mailsAbout(first.id, later.id)).toEqual([[first.id, later.id]]);
+  const letter = await letterAbout(later.id, first.id);
+  expect(letter?.subject).toBe('2 bookings start within 24 hours without a nanny');
+  expect(factsOf(letter?.parts).map(({ Booking: code }) => code)).toEqual([first.code, later.code]);
+});
+
+test('other hours hold at once, and never mail a booking a second time', async () => {
+  const start = nextStart();
+  const { id } = await open(start);
+  try {
+    await setHours(48);
+    expect(await run(start - 48 * hour - 1)).toBe(0);
+    expect(await run(start - 48 * hour)).toBe(1);
+    await setHours(12);
+    expect(await run(start - 12 * hour)).toBe(0);
+    await setHours(168);
+    expect(await run(start - 11 * hour)).toBe(0);
+  } finally {
+    await setHours(24);
+  }
+  expect(await mailsAbout(id)).toHaveLength(1);
+});
+
+test('a booking made at short notice has fifteen minutes', async () => {
+  const start = nextStart();
+  const made = start - 3 * hour;
+  const { id } = await open(start, made);
+  expect(await run(made + 15 * minute - 1)).toBe(0);
+  expect(await run(made + 15 * minute)).toBe(1);
+  expect(await mailsAbout(id)).toHaveLength(1);
+});
+
+test('a booking that has begun is not mailed', async () => {
+  const start = nextStart();
+  await open(start);
+  expect(await run(start)).toBe(0);
+});
+
+test('a booking that a nanny has accepted is not mailed until it is open again', async () => {
+  const start = nextStart();
+  const { id } = await open(start);
+  const nanny = await readyNanny(product.db);
+  const params = { id };
+  const offer = async () => ({ version: await versionOf(id), nanny_polo_id: nanny.id });
+  const reply = async () =>
+    owner.call(answerForNanny, { params, body: { version: await versionOf(id), answer: 'accepted' } });
+  await owner.call(bookingTransitionCalls.offer, { params, body: await offer() });
+  expect(await run(start - 20 * hour)).toBe(1);
+  await reply();
+  expect(await run(start - 19 * hour)).toBe(0);
+  expect(await letterAbout(id)).toBeNull();
+  const away = async () =>
+    owner.call(bookingTransitionCalls.withdraw, {
+      params,
+      body: { version: await versionOf(id), reason: 'Ill' },
+    });
+  await away();
+  expect(await run(start - 18 * hour)).toBe(1);
+  expect(await run(start - 17 * hour)).toBe(0);
+  const letter = await letterAbout(id);
+  expect(factsOf(letter?.parts)[0]?.['So far']).toBe(`${nanny.display_name} accepted and then dropped out.`);
+  await owner.call(coverBooking, { params, body: await offer() });
+  expect(await run(start - 16 * hour)).toBe(0);
+  await reply();
+  await away();
+  expect(await run(start - 15 * hour)).toBe(1);
+  expect(await mailsAbout(id)).toHaveLength(3);
+});
+
+test('a booking is mailed again if it is rescheduled beyond the alarm, and not if to an earlier start', async () => {
+  const start = nextStart();
+  const { id } = await open(start);
+  const to = async (next: number) =>
+    owner.call(rescheduleBooking, {
+      params: { id },
+      body: { version: await versionOf(id), start_at: iso(next), end_at: iso(next + 3 * hour) },
+    });
+  expect(await run(start - 10 * hour)).toBe(1);
+  await to(start - 2 * hour);
+  expect(await run(start - 9 * hour)).toBe(0);
+  await to(start + 72 * hour);
+  expect(await run(start - 8 * hour)).toBe(0);
+  expect(await run(start + 48 * hour)).toBe(1);
+  expect(await mailsAbout(id)).toHaveLength(2);
+});
+
+test('the mail says what was done so far', async () => {
+  const { parent: family } = await neighbourhood(product.db, 3);
+  const one = await open(nextStart(), undefined, family);
+  const soFar = async () => factsOf((await letterAbout(one.id))?.parts)[0];
+  expect(await soFar()).toMatchObject({
+    Booking: one.code,
+    Family: family.name,
+    District: 'WC2 Covent Garden',
+    'So far': 'Nobody has been asked.',
+  });
+  await askFor(owner, one);
+  expect((await soFar())?.['So far']).toMatch(/^Asked 2, 0 declined; next wave /);
+  const letter = await letterAbout(one.id);
+  expect(letter?.to).toBe('office@nanny.example');
+  expect(letter?.parts.at(-1)).toEqual({
+    action: `Open ${one.code}`,
+    url: `https://x.example/admin/booking/${one.id}/show`,
+  });
+});
+
+test('processes that run at once send one mail', { timeout: 120_000 }, async () => {
+  const second = onPostgres() ? await openPostgres(addressOf(product.database)) : null;
+  try {
+    for (let round = 0; round < 5; round += 1) {
+      const start = nextStart();
+      const ids = [(await open(start)).id, (await open(start + minute)).id];
+      const runs = Array.from({ length: 6 }, (_, at) =>
+        run(start - hour, at % 2 && second ? second.db : product.db),
+      );
+      const counts = await Promise.all(runs);
+      expect(counts.reduce((sum, one) => sum + one, 0)).toBe(2);
+      expect(await mailsAbout(...ids)).toEqual([ids]);
+    }
+  } finally {
+    await second?.close();
+  }
+});
+
+test('the count of the menu equals the list that it leads to', async () => {
+  const soon = Date.now() + 20 * hour;
+  const { id } = await open(soon);
+  await open(Date.now() + 26 * hour);
+  const coordinator = await product.signedIn('coordinator');
+  const listed = async () =>
+    coordinator.call(booking.list, { query: { filter: { urgent: true }, range: [0, 999] } });
+  // Bookings of the demo may become urgent between two calls.
+  await expect
+    .poll(async () => (await coordinator.call(countUrgentBookings, {})).count - (await listed()).length)
+    .toBe(0);
+  expect((await coordinator.call(countUrgentBookings, {})).hours).toBe(24);
+  const bookings = await listed();
+  expect(bookings.map((one) => one.id)).toContain(id);
+  for (const { waits_for, start_at } of bookings) {
+    expect(waits_for?.nanny).not.toBeNull();
+    expect(Date.parse(start_at)).toBeLessThan(Date.now() + 24 * hour);
+  }
+  const others = await coordinator.call(booking.list, {
+    query: { filter: { urgent: false }, range: [0, 999] },
+  });
+  expect(others.map((one) => one.id)).not.toContain(id);
+});
+
+test('an admin without permission for bookings gets no count', async () => {
+  const newcomer = await product.signedIn('newcomer');
+  await expect(newcomer.call(countUrgentBookings, {})).rejects.toMatchObject({ status: 403 });
+});

@@ -1,0 +1,70 @@
+import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import { recordEvent, system } from '../../kernel/history/service.ts';
+import { queueMail } from '../../kernel/mail/service.ts';
+import { resourceName } from '../booking/row.ts';
+import { alarmedUntil, urgentAt } from '../booking/urgent.ts';
+import { unfilledAlarm } from '../schedule/alarm-table.ts';
+import { booking } from '../schedule/booking-table.ts';
+import { unfilledMail } from './letter.ts';
+
+/** Minutes after its creation in which a booking raises no alarm: somebody is at work on it. */
+const grace = 15;
+
+/** The most bookings in one mail; the next tick continues. */
+const atOnce = 100;
+
+/** The last offer of the booking that a nanny accepted, whatever became of it. */
+const lastYes = sql`coalesce((SELECT max(o.id) FROM offer o WHERE o.booking_id = booking.id
+  AND o.answered_at IS NOT NULL AND o.state <> 'declined'), 0)`;
+
+const isDue = (
+  now: SQL,
+) => sql`(${urgentAt(now)} AND booking.created_at <= ${now} - make_interval(mins => ${grace})
+  AND NOT EXISTS (SELECT 1 FROM unfilled_alarm a WHERE a.booking_id = booking.id
+    AND a.until >= booking.start_at AND a.after_offer_id = ${lastYes}))`;
+
+/**
+ * Mails the office about the bookings that have become urgent, all in one mail, and returns how many. Each is mailed once
+ * until a nanny accepts it or it is rescheduled to a start that the alarm did not reach. Safe in several processes at
+ * once.
+ */
+export function alarmUnfilled(db: Db, at: string): Promise<number> {
+  const now = sql`${at}::timestamptz`;
+  const due = (tx: Db, among?: readonly number[]) =>
+    tx
+      .select({
+        id: booking.id,
+        until: alarmedUntil(now).mapWith(String),
+        after_offer_id: lastYes.mapWith(Number),
+      })
+      .from(booking)
+      .where(and(isDue(now), among && inArray(booking.id, [...among])))
+      .orderBy(asc(booking.start_at), asc(booking.id))
+      .limit(atOnce);
+  return db.transaction(async (tx) => {
+    const found = (await due(tx)).map(({ id }) => id);
+    if (found.length === 0) return 0;
+    const isFound = inArray(booking.id, found);
+    await tx.select({ id: booking.id }).from(booking).where(isFound).orderBy(asc(booking.id)).for('update');
+    const alarmed = await due(tx, found);
+    if (alarmed.length === 0) return 0;
+    await tx
+      .insert(unfilledAlarm)
+      .values(alarmed.map(({ id, ...one }) => ({ booking_id: id, at, ...one })))
+      .onConflictDoUpdate({
+        target: unfilledAlarm.booking_id,
+        set: { at, until: sql`excluded.until`, after_offer_id: sql`excluded.after_offer_id` },
+      });
+    for (const { id } of alarmed)
+      await recordEvent(tx, {
+        actor: system,
+        resource: resourceName,
+        record_id: id,
+        action: 'alarm',
+        after: {},
+      });
+    await queueMail(tx, unfilledMail, { booking_ids: alarmed.map(({ id }) => id) });
+    return alarmed.length;
+  });
+}
