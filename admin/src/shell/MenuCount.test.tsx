@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { theLive } from '../live/live.ts';
+import { type Held, openScreen } from '../test/open-screen.tsx';
+import { MenuCount } from './MenuCount.tsx';
+
+beforeEach(() => {
+  vi.spyOn(theLive(), 'state').mockReturnValue('live');
+});
+
+function open(urgent: { count: number; hours: number }, held: Held) {
+  const call = vi.fn(async ({ url }: { url: string }) => ({
+    data: url.endsWith('urgent') ? urgent : { requested: 4 },
+  }));
+  const onChoose = vi.fn();
+  const Menu = () => (
+    <>
+      <MenuCount path="/booking" wide onChoose={onChoose} />
+      <MenuCount path="/users/parents" wide />
+    </>
+  );
+  return { ...openScreen(Menu, { resource: 'order', held, data: { call } }), call, onChoose };
+}
+
+test('links to the bookings that start soon without a nanny', async () => {
+  const { router, user, onChoose } = open({ count: 3, hours: 24 }, [{ name: 'booking', type: 'visit' }]);
+  const link = await screen.findByRole('link', {
+    name: '3 bookings start within 24 hours without a nanny',
+  });
+  await user.click(link);
+  expect(onChoose).toHaveBeenCalledOnce();
+  const { pathname, search } = router.state.location;
+  expect(pathname).toBe('/booking');
+  expect(JSON.parse(new URLSearchParams(search).get('filter') ?? '')).toEqual({ urgent: true });
+});
+
+test('says one booking and one hour in the singular', async () => {
+  open({ count: 1, hours: 1 }, [{ name: 'booking', type: 'visit' }]);
+  const name = '1 booking starts within 1 hour without a nanny';
+  expect(await screen.findByRole('link', { name })).toBeTruthy();
+});
+
+test('shows no badge without such bookings', async () => {
+  open({ count: 0, hours: 24 }, [{ name: 'booking', type: 'visit' }]);
+  expect(await screen.findByRole('img', { name: '4 bookings to confirm or fill' })).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('shows and fetches no count of bookings for an admin without permission for them', async () => {
+  const { call } = open({ count: 3, hours: 24 }, [{ name: 'parent-documents', type: 'visit' }]);
+  expect(await screen.findByRole('img', { name: '4 documents to review' })).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(call.mock.calls.map(([{ url }]) => url).filter((url) => url.includes('booking'))).toEqual([]);
+});
