@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { absenceHead } from './absence-list.ts';
+import { askState } from './ask.ts';
 import { bookingOffer } from './booking.ts';
 import { bookingService } from './booking-service.ts';
 import { bookingStatus } from './booking-status.ts';
 import { bookingWaits } from './booking-wait.ts';
-import { coverAsk } from './cover.ts';
+import { coverAsk, coverState } from './cover.ts';
 import { type Answer, endpoint } from './endpoint.ts';
 import { day, id, instant, text, version } from './field.ts';
 import { mailState } from './mail-state.ts';
@@ -14,9 +15,10 @@ import { oneRecord } from './resource.ts';
 
 /**
  * What becomes of a booking: offered to one nanny; open, and several nannies are asked in waves; open, and nobody is
- * asked; or cancelled without a fee.
+ * asked; cancelled without a fee; or the nannies of a chain are asked for a swap, and several nannies in waves if it is
+ * off (`swap_then_ask`).
  */
-export const absenceChoice = z.enum(['offer', 'ask', 'leave_open', 'release']);
+export const absenceChoice = z.enum(['offer', 'ask', 'leave_open', 'release', 'swap', 'swap_then_ask']);
 export type AbsenceChoice = z.output<typeof absenceChoice>;
 
 /** The standing of a visit: `planned` in a draft, afterwards as its booking, cover request and current offer say. */
@@ -24,6 +26,7 @@ export const absenceVisitState = z.enum([
   'planned',
   'open',
   'asking',
+  'swapping',
   'offered',
   'accepted',
   'declined',
@@ -44,6 +47,40 @@ const replacement = z.object({
   cost_minor: z.int(),
 });
 export type Replacement = z.output<typeof replacement>;
+
+/**
+ * Visits that change nanny in turn so that an uncovered one gets a nanny: the first step is that visit, and each nanny
+ * gives up the visit of the next step.
+ */
+const chain = z.object({
+  steps: z.array(
+    z.extend(replacement, {
+      booking_id: id,
+      code: z.string(),
+      parent_name: z.string(),
+      start_at: instant,
+      end_at: instant,
+      /** The nanny who gives the visit up; null for the uncovered one. */
+      from_name: z.nullable(z.string()),
+      /** What the nanny was asked; null in a draft and before the quiet hours end. */
+      ask: z.nullable(
+        z.object({ id, state: askState, seen_at: z.nullable(instant), answered_at: z.nullable(instant) }),
+      ),
+    }),
+  ),
+  /** The swap, once the plan is applied. */
+  request: z.nullable(
+    z.object({
+      id,
+      state: coverState,
+      /** When the nannies are asked, and once they were, until when they can reply; null once it has ended. */
+      next_wave_at: z.nullable(instant),
+      /** Why it is off; null if it was made. */
+      ended_why: z.nullable(z.string()),
+    }),
+  ),
+});
+export type AbsenceChain = z.output<typeof chain>;
 
 /** What a plan achieves. */
 const outcome = z.object({
@@ -80,6 +117,8 @@ const visit = z.object({
   choice: absenceChoice,
   /** The chosen nanny; null unless `choice` is `offer`. */
   replacement: z.nullable(replacement),
+  /** In a draft how a swap could cover it; afterwards the swap that was asked for. Null if there is none. */
+  chain: z.nullable(chain),
   /** Whether a coordinator chose, and not the search for the best plan. */
   by_hand: z.boolean(),
   state: absenceVisitState,

@@ -19,8 +19,11 @@ export type AskState = z.output<typeof askState>;
 export const declineScope = z.enum(['booking', 'week', 'family']);
 export type DeclineScope = z.output<typeof declineScope>;
 
-/** The state of an ask, and `over` once the care has begun and nobody was found. */
-export const askStage = z.enum([...askState.options, 'over']);
+/**
+ * The state of an ask, `over` once the care has begun and nobody was found, and `waiting` for a nanny who agreed to a swap
+ * while others have not replied.
+ */
+export const askStage = z.enum([...askState.options, 'over', 'waiting']);
 export type AskStage = z.output<typeof askStage>;
 
 const askedBooking = z.object({
@@ -50,6 +53,8 @@ export const ask = z.object({
   /** Minor units, for all of them. */
   pay_minor: z.int(),
   currency: z.string(),
+  /** Of a swap: what the nanny gives up, null if nothing, and how many of its nannies have agreed; null otherwise. */
+  swap: z.nullable(z.object({ gives_up: z.nullable(askedBooking), nannies: z.int(), agreed: z.int() })),
 });
 export type Ask = z.output<typeof ask>;
 
@@ -75,7 +80,8 @@ export const seeAsk = endpoint({
 });
 
 /**
- * Records the nanny's reply, once. The first nanny to accept gets all the bookings; a later one gets 409 `offer_taken`.
+ * Records the nanny's reply, once. The first nanny to accept gets all the bookings; a later one gets 409 `offer_taken`. A
+ * swap is made with the last nanny's acceptance, and off with the first decline.
  * `pay_minor` is the pay that the nanny saw: 409 `price_changed` if it is another now. 422 with the reason if the nanny
  * cannot take them any more.
  */

@@ -6,7 +6,10 @@ import { json } from './list-query.ts';
 import { mailState } from './mail-state.ts';
 import { oneRecord } from './resource.ts';
 
-/** Cover requests: one or more bookings without a nanny, which several nannies are asked to take, in waves. */
+/**
+ * Cover requests: one or more bookings without a nanny, which several nannies are asked to take, in waves. A *swap* asks
+ * every nanny of a chain at once, and all of them must accept.
+ */
 
 const tags = ['booking'];
 const read = { access: { permission: 'booking', type: 'visit' } } as const;
@@ -20,7 +23,8 @@ export const blockKilometres = 3;
 
 /**
  * `running`: further waves follow. `exhausted`: everybody who is free was asked, and may still accept. `filled`: a nanny
- * accepted. `stopped`: by a coordinator, or by a change of a booking. `expired`: the care began before anybody accepted.
+ * accepted, or in a swap all of them. `stopped`: by a coordinator, by a change of a booking, or a swap by a decline.
+ * `expired`: the care began before anybody accepted, or the deadline of a swap passed.
  */
 export const coverState = z.enum(['running', 'exhausted', 'filled', 'stopped', 'expired']);
 export type CoverState = z.output<typeof coverState>;
@@ -64,6 +68,8 @@ export type CoveredBooking = z.output<typeof coveredBooking>;
 
 export const coverRequest = z.object({
   id,
+  /** Whether it is a swap: `asks` then has each nanny of the chain, and `next_wave_at` is the deadline once they were asked. */
+  swap: z.boolean(),
   state: coverState,
   started_at: instant,
   started_by: z.string(),

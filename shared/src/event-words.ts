@@ -54,6 +54,8 @@ export const historyOf = [
       'ask-wave',
       'stop-asking',
       'alarm',
+      'ask-swap',
+      'agree-swap',
     ],
     besides: ['quote', 'cancellation_policy', 'reminded_at', 'offer', 'price_minor', 'wave', 'asked'],
     derived: ['parent_name', 'nanny_polo_name', 'offer', 'waits_for', 'total_minor', 'pending_minor'],

@@ -19,11 +19,20 @@ import { Notices } from './Notices.tsx';
 import { Summary } from './Summary.tsx';
 import { VisitRow } from './VisitRow.tsx';
 
+/** How often a desk with an open swap is read again, in milliseconds. */
+const often = 10_000;
+
 /** The desk of an absent nanny. Reads it again every half minute, and after each write on this screen. */
 export function AbsenceShow() {
   const { id } = useParams();
   const now = useMinute();
-  const { data, error, refetch } = useCall(getAbsence, { params: { id: Number(id) } });
+  const { data, error, refetch } = useCall(
+    getAbsence,
+    { params: { id: Number(id) } },
+    {
+      every: (answer) => (answer?.visits.some(({ state }) => state === 'swapping') ? often : false),
+    },
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the clock is what asks for the next read
   useEffect(() => {
     void refetch();

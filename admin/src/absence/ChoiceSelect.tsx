@@ -21,7 +21,7 @@ import { RefusalAlert } from '../record/RefusalAlert.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
 
 /** The choices without a nanny. */
-const without = ['ask', 'leave_open', 'release'] as const satisfies AbsenceChoice[];
+const without = ['swap', 'swap_then_ask', 'ask', 'leave_open', 'release'] as const satisfies AbsenceChoice[];
 
 interface ChoiceSelectProps {
   desk: Absence;
@@ -33,7 +33,7 @@ export function ChoiceSelect({ desk, visit }: ChoiceSelectProps) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const text = (name: string, values = {}) => translate(`resources.absence.visits.${name}`, values);
-  const { booking_id, code, choice, replacement } = visit;
+  const { booking_id, code, choice, replacement, chain } = visit;
   const params = { id: desk.id, booking: booking_id };
   const { data, error: failure } = useCall(absenceOptions, { params }, { enabled: isOpen });
   const isWriting = useIsMutating() > 0;
@@ -81,7 +81,7 @@ export function ChoiceSelect({ desk, visit }: ChoiceSelectProps) {
             <Option option={one} now={desk.outcome} isChosen={String(one.nanny_polo_id) === value} />
           </MenuItem>
         ))}
-        {without.map((one) => (
+        {(chain ? without : without.slice(2)).map((one) => (
           <MenuItem key={one} value={one}>
             {text(one)}
           </MenuItem>

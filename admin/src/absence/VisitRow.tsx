@@ -3,6 +3,7 @@ import AskingIcon from '@mui/icons-material/CampaignOutlined';
 import CoveredIcon from '@mui/icons-material/Check';
 import PlannedIcon from '@mui/icons-material/EditNoteOutlined';
 import OfferedIcon from '@mui/icons-material/SendOutlined';
+import SwappingIcon from '@mui/icons-material/SwapHoriz';
 import DeclinedIcon from '@mui/icons-material/ThumbDownOutlined';
 import AcceptedIcon from '@mui/icons-material/ThumbUpOutlined';
 import ExpiredIcon from '@mui/icons-material/TimerOffOutlined';
@@ -16,6 +17,7 @@ import { Chip } from '../field/Chip.tsx';
 import { period, shortInstant } from '../field/instant.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { timeLeft } from '../field/time-left.ts';
+import { Chain } from './Chain.tsx';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
 import { Sent } from './Sent.tsx';
 
@@ -23,6 +25,7 @@ const states = {
   planned: { tone: 'waiting', icon: PlannedIcon },
   open: { tone: 'bad', icon: OpenIcon },
   asking: { tone: 'waiting', icon: AskingIcon },
+  swapping: { tone: 'waiting', icon: SwappingIcon },
   offered: { tone: 'waiting', icon: OfferedIcon },
   accepted: { tone: 'active', icon: AcceptedIcon },
   declined: { tone: 'bad', icon: DeclinedIcon },
@@ -64,6 +67,7 @@ export function VisitRow({ desk, visit, now }: VisitRowProps) {
         {isDraft && mayChange ? <ChoiceSelect desk={desk} visit={visit} /> : <Outcome visit={visit} />}
         {isDraft && <Reasons visit={visit} />}
         <Sent visit={visit} />
+        {visit.chain && <Chain chain={visit.chain} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           {!isDraft && (
             <Chip {...states[state]} label={translate(`resources.absence.visit_state.${state}`)} />

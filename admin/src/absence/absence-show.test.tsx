@@ -42,6 +42,7 @@ const draft: Absence = {
       start_at: start,
       end_at: end,
       choice: 'offer',
+      chain: null,
       replacement,
       by_hand: false,
       state: 'planned',

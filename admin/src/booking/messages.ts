@@ -345,6 +345,8 @@ export const messages = {
     'ask-wave': 'asked the next nannies',
     'stop-asking': 'stopped asking nannies',
     alarm: 'mailed the office that no nanny has accepted',
+    'ask-swap': 'asked nannies for a swap',
+    'agree-swap': 'agreed to a swap',
   },
   done: {
     offer: '%{name} is offered',

@@ -24,6 +24,13 @@ const looks = {
   withdrawn: { tone: 'quiet', icon: EndedIcon },
 } as const satisfies Record<AskState | 'seen', object>;
 
+/** What a nanny who was asked did. */
+export function AskChip({ ask }: { ask: Pick<CoverAsk, 'state' | 'seen_at'> }) {
+  const translate = useTranslate();
+  const state = shownState(ask);
+  return <Chip {...looks[state]} label={translate(`cover.ask.${state}`)} />;
+}
+
 interface AskLineProps {
   ask: CoverAsk;
   /** Records the nanny's reply; null where none can be recorded. */
@@ -50,7 +57,7 @@ export function AskLine({ ask, onReply }: AskLineProps) {
       {ask.scope && <Box component="span">{translate(`cover.scope.${ask.scope}`)}</Box>}
       {at && <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{shortInstant(at)}</Box>}
       {state === 'asked' && <MailMark mail={ask.mail} />}
-      <Chip {...looks[state]} label={translate(`cover.ask.${state}`)} />
+      <AskChip ask={ask} />
       {onReply && ask.state === 'asked' && (
         <Button size="small" color="inherit" onClick={onReply}>
           {translate('cover.reply')}

@@ -93,7 +93,7 @@ function Content({ request, mayChange, onChoose }: ContentProps) {
   const close = () => setDoing(null);
   return (
     <Section
-      heading={text('heading')}
+      heading={text(request.swap ? 'swap.heading' : 'heading')}
       action={<Chip {...looks[request.state]} label={text(`state.${request.state}`)} />}
     >
       <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -104,19 +104,30 @@ function Content({ request, mayChange, onChoose }: ContentProps) {
         </Typography>
         {ended_why && <Typography>{ended_why}</Typography>}
         {bookings.length > 1 && (
-          <Typography>{text('block', { bookings: bookings.map(({ code }) => code).join(', ') })}</Typography>
+          <Typography>
+            {text(request.swap ? 'swap.visits' : 'block', {
+              bookings: bookings.map(({ code }) => code).join(', '),
+            })}
+          </Typography>
         )}
         {more.error && <Alert severity="warning">{more.error.message}</Alert>}
         {mayChange && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <Button variant="outlined" color="inherit" disabled={more.isPending} onClick={() => more.start()}>
-              {text('more')}
-            </Button>
+            {!request.swap && (
+              <Button
+                variant="outlined"
+                color="inherit"
+                disabled={more.isPending}
+                onClick={() => more.start()}
+              >
+                {text('more')}
+              </Button>
+            )}
             <Button variant="outlined" color="inherit" onClick={onChoose}>
               {text('by_hand')}
             </Button>
             <Button variant="outlined" color="inherit" onClick={() => setDoing('stop')}>
-              {text('stop')}
+              {text(request.swap ? 'swap.stop' : 'stop')}
             </Button>
           </Box>
         )}
@@ -131,8 +142,10 @@ function Content({ request, mayChange, onChoose }: ContentProps) {
           </Box>
         )}
       </Box>
-      {doing === 'stop' && <StopDialog requestId={request.id} onClose={close} />}
-      {doing && doing !== 'stop' && <ReplyDialog requestId={request.id} ask={doing} onClose={close} />}
+      {doing === 'stop' && <StopDialog requestId={request.id} isSwap={request.swap} onClose={close} />}
+      {doing && doing !== 'stop' && (
+        <ReplyDialog requestId={request.id} ask={doing} isSwap={request.swap} onClose={close} />
+      )}
     </Section>
   );
 }

@@ -10,15 +10,23 @@ import { useRecordWrite } from '../record/use-record-write.ts';
 
 const replies = ['accepted', ...declineScope.options] as const;
 type Reply = (typeof replies)[number];
+const swapReplies = ['accepted', 'booking'] as const satisfies Reply[];
+
+function labelOf(reply: Reply, isSwap: boolean): string {
+  if (isSwap) return reply === 'accepted' ? 'swap.agreed' : 'swap.declined';
+  return reply === 'accepted' ? 'reply_accepted' : `scope.${reply}`;
+}
 
 interface ReplyDialogProps {
   requestId: number;
-  ask: CoverAsk;
+  ask: Pick<CoverAsk, 'id' | 'nanny_polo_name'>;
+  /** Whether a swap is asked for, which is accepted or declined as a whole. */
+  isSwap?: boolean;
   onClose: () => void;
 }
 
 /** Records what a nanny who was asked said by telephone. */
-export function ReplyDialog({ requestId, ask, onClose }: ReplyDialogProps) {
+export function ReplyDialog({ requestId, ask, isSwap = false, onClose }: ReplyDialogProps) {
   const translate = useTranslate();
   const [reply, setReply] = useState<Reply>('accepted');
   const text = (name: string) => translate(`cover.${name}`, { name: ask.nanny_polo_name });
@@ -49,12 +57,12 @@ export function ReplyDialog({ requestId, ask, onClose }: ReplyDialogProps) {
         value={reply}
         onChange={(_, said) => setReply(said as Reply)}
       >
-        {replies.map((one) => (
+        {(isSwap ? swapReplies : replies).map((one) => (
           <FormControlLabel
             key={one}
             value={one}
             control={<Radio size="small" />}
-            label={text(one === 'accepted' ? 'reply_accepted' : `scope.${one}`)}
+            label={text(labelOf(one, isSwap))}
           />
         ))}
       </RadioGroup>

@@ -5,23 +5,25 @@ import { useRecordWrite } from '../record/use-record-write.ts';
 
 interface StopDialogProps {
   requestId: number;
+  isSwap?: boolean;
   onClose: () => void;
 }
 
 /** Confirms that nobody is to be asked any more. */
-export function StopDialog({ requestId, onClose }: StopDialogProps) {
+export function StopDialog({ requestId, isSwap = false, onClose }: StopDialogProps) {
   const translate = useTranslate();
+  const text = (name: string) => translate(isSwap ? `cover.swap.${name}` : `cover.${name}`);
   const { start, error, isPending } = useRecordWrite(
     (provider) => provider.call(stopCoverRequest, { params: { id: requestId } }),
-    () => translate('cover.stop_done'),
+    () => text('stop_done'),
     onClose,
   );
   return (
     <ActionDialog
-      title={translate('cover.stop')}
-      text={translate('cover.stop_text')}
+      title={text('stop')}
+      text={text('stop_text')}
       error={error}
-      submit={translate('cover.stop')}
+      submit={text('stop')}
       disabled={isPending}
       isReady
       onSubmit={(event) => {

@@ -22,6 +22,7 @@ const asked = (id: number, name: string, changes: Partial<CoverAsk> = {}): Cover
 
 const request: CoverRequest = {
   id: 3,
+  swap: false,
   state: 'exhausted',
   started_at: '2026-12-01T06:02:00.000Z',
   started_by: 'Olive Owner',

@@ -71,5 +71,16 @@ export const coverMessages = {
   reply_accepted: 'Yes, they take it',
   reply_done: 'The reply of %{name} is recorded',
   reply_submit: 'Record',
+  swap: {
+    heading: 'Asking for a swap',
+    visits: 'Visits of the swap: %{bookings}',
+    until: 'The nannies can reply until %{when}',
+    later: 'The nannies are asked at %{when}, when the quiet hours end',
+    stop: 'Stop the swap',
+    stop_text: 'Every nanny who was asked gets a mail that the swap is off. All visits stay as they are.',
+    stop_done: 'The swap is off',
+    agreed: 'Yes, they agree to the swap',
+    declined: 'No, not this swap',
+  },
   failed: 'Could not be loaded: %{message}',
 } as const;

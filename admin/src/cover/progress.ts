@@ -1,5 +1,6 @@
 import { type CoverRequest, openCoverStates } from '@nanny-polo/shared/cover';
 import type { useTranslate } from 'react-admin';
+import { shortInstant } from '../field/instant.ts';
 import { timeLeft } from '../field/time-left.ts';
 
 type Translate = ReturnType<typeof useTranslate>;
@@ -22,14 +23,18 @@ export function wordsOfCounts({ asks }: CoverRequest, translate: Translate): str
   );
 }
 
-/** Returns when the next wave is sent, or that there is none; empty once the request has ended. */
+/** Returns when the next wave is sent, until when the nannies of a swap can reply, or that there is none; empty once the request has ended. */
 export function wordsOfNextWave(
-  { state, next_wave_at }: Pick<CoverRequest, 'state' | 'next_wave_at'>,
+  { swap, wave, state, next_wave_at }: Pick<CoverRequest, 'swap' | 'wave' | 'state' | 'next_wave_at'>,
   translate: Translate,
   now = Date.now(),
 ): string {
   if (state === 'exhausted') return translate('cover.exhausted');
   if (next_wave_at === null) return '';
+  if (swap)
+    return translate(wave > 0 ? 'cover.swap.until' : 'cover.swap.later', {
+      when: shortInstant(next_wave_at),
+    });
   const time = timeLeft(next_wave_at, now);
   return time === null ? translate('cover.next_soon') : translate('cover.next', { time });
 }

@@ -4,7 +4,7 @@ import { familyChanged, openBookingsOf } from '../people/parents/ports.ts';
 import { absenceRoutes } from './absence/routes.ts';
 import { unfilledMail } from './alarm/letter.ts';
 import { alarmUnfilled } from './alarm/service.ts';
-import { askEndedMail, asksEndedMail } from './ask/letter.ts';
+import { askEndedMail, asksEndedMail, swapOffMail } from './ask/letter.ts';
 import { availabilityRoutes } from './availability/routes.ts';
 import { expireBookings, expireOffers, remindOfBookings } from './booking/clock.ts';
 import { followFamily } from './booking/family.ts';
@@ -17,6 +17,8 @@ import { priceRoutes } from './booking/price-routes.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { askMail, asksMail, askWonMail } from './cover/letter.ts';
 import { coverRoutes } from './cover/routes.ts';
+import { continueSwaps } from './cover/swap-continue.ts';
+import { swapMadeMail, swapMail } from './cover/swap-letter.ts';
 import { sendWaves } from './cover/wave.ts';
 import { offerMail, offerWithdrawnMail } from './offer/letter.ts';
 import { personalData } from './personal-data.ts';
@@ -65,6 +67,9 @@ export const bookings: Area = {
     askWonMail,
     askEndedMail,
     asksEndedMail,
+    swapMail,
+    swapMadeMail,
+    swapOffMail,
     priceChangeMail,
     priceRefusedMail,
     changeRequestMail,
@@ -78,6 +83,7 @@ export const bookings: Area = {
     'expiring bookings': expireBookings,
     'asking more nannies': sendWaves,
     'alarming about unfilled bookings': alarmUnfilled,
+    'asking after swaps': continueSwaps,
     'reminding of bookings': remindOfBookings,
   },
   personalData,

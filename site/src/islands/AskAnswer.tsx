@@ -32,28 +32,39 @@ export function AskAnswer({ text, offer, form, phone }: Props) {
     return <LinkFailed text={offer} phone={phone} heading={text.failed} failure={state} onRetry={load} />;
 
   const ask = state.value;
+  const { swap } = ask;
+  const isOpen = isAsked || ask.stage === 'waiting';
+  const shown = { currency: ask.currency, text, offer };
   return (
     <>
       <header className="sent">
-        <h1>{fill(text.headings[ask.stage], { name: ask.nanny_name })}</h1>
+        <h1>{fill(headingOf(ask, text), { name: ask.nanny_name })}</h1>
         <p className="lead" role="status">
           {ask.message}
         </p>
       </header>
+      {swap && isOpen && <p className="quiet">{text.swap.gets}</p>}
       {ask.bookings.map((booking) => (
-        <AskedBooking
-          key={booking.code}
-          booking={booking}
-          currency={ask.currency}
-          text={text}
-          offer={offer}
-        />
+        <AskedBooking key={booking.code} booking={booking} {...shown} />
       ))}
-      {isAsked && <Terms ask={ask} text={text} />}
+      {swap?.gives_up && (
+        <>
+          <p className="quiet">{text.swap.gives}</p>
+          <AskedBooking booking={swap.gives_up} {...shown} />
+        </>
+      )}
+      {swap && isOpen && <p>{fill(text.swap.agreed, { ...swap })}</p>}
+      {isAsked && !swap && <Terms ask={ask} text={text} />}
       {isAsked && <AskForm ask={ask} text={text} form={form} onAnswered={set} onTaken={load} />}
       <p className="quiet">{fill(offer.help, { phone })}</p>
     </>
   );
+}
+
+function headingOf({ stage, swap }: Ask, text: Messages['ask']): string {
+  if (!swap) return text.headings[stage];
+  if (stage !== 'asked') return text.headings.waiting;
+  return swap.gives_up ? text.swap.asked : text.swap.takes;
 }
 
 /** What holds for all the bookings, and why this nanny is asked. */

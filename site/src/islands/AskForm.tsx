@@ -16,21 +16,22 @@ interface Props {
 
 const scopes: readonly DeclineScope[] = ['booking', 'week', 'family'];
 
-/** Accepts with one tap; declines with two and a choice of what. */
+/** Accepts with one tap; declines with two and, except for a swap, a choice of what. */
 export function AskForm({ ask, text, form: formText, onAnswered, onTaken }: Props) {
   const [declining, setDeclining] = useState(false);
+  const words = ask.swap ? text.swap : text;
   const form = useForm(answerAsk, {
     params: { token: typeof location === 'undefined' ? '' : tokenOfPage() },
     body: (fields) =>
       declining
-        ? { answer: 'declined', scope: fields.get('scope') }
+        ? { answer: 'declined', ...(!ask.swap && { scope: fields.get('scope') }) }
         : { answer: 'accepted', pay_minor: ask.pay_minor },
     onDone: onAnswered,
     onRefused: ({ code }) => code === 'offer_taken' && onTaken(),
   });
   return (
     <form {...form.props} className="answer">
-      {declining && (
+      {declining && !ask.swap && (
         <fieldset className="choices" aria-describedby="scopes">
           <legend>{text.scope}</legend>
           {scopes.map((scope) => (
@@ -45,10 +46,10 @@ export function AskForm({ ask, text, form: formText, onAnswered, onTaken }: Prop
         </fieldset>
       )}
       <Submit form={form} text={formText}>
-        {declining ? text.send : text.accept}
+        {declining ? words.send : text.accept}
       </Submit>
       <button type="button" className="button quiet-button" onClick={() => setDeclining(!declining)}>
-        {declining ? text.back : text.decline}
+        {declining ? text.back : words.decline}
       </button>
     </form>
   );

@@ -14,6 +14,7 @@ import {
 import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { booking } from '../schedule/booking-table.ts';
+import { coverRequest } from '../schedule/cover-table.ts';
 import type { VisitNews } from '../series/letter-sections.ts';
 
 /** A planned visit of a series that an absence releases. */
@@ -24,8 +25,18 @@ export interface ReleasedHold {
   readonly end_at: string;
 }
 
-/** What a mail says of visits; `asked`: whether the nanny, one of several, can take them. */
-export type SentNews = VisitNews | 'asked';
+/** What a mail says of visits; `asked`: whether the nanny, one of several, can take them; `swap`: whether they agree to one. */
+export type SentNews = VisitNews | 'asked' | 'swap';
+
+/** A visit of a chain: who gives it up, null for the uncovered one, and who takes it. */
+export interface PlannedStep {
+  readonly booking_id: number;
+  readonly from_nanny_polo_id: number | null;
+  readonly to_nanny_polo_id: number;
+  readonly why: readonly string[];
+  readonly new_to_family: boolean;
+  readonly cost_minor: number;
+}
 
 /** A mail that applying a plan queued: its recipient, and how many visits each piece of news is about. */
 export interface SentMail {
@@ -89,11 +100,16 @@ export const absenceBooking = pgTable(
     new_to_family: boolean().notNull().default(false),
     cost_minor: integer().notNull().default(0),
     why: text().array().notNull().default([]),
+    /** How a swap could cover it, if nobody is chosen. */
+    chain: jsonb().$type<PlannedStep[]>().notNull().default([]),
+    /** The swap that the plan asked for. */
+    cover_request_id: integer().references(() => coverRequest.id),
   },
   (table) => [
     primaryKey({ columns: [table.absence_id, table.booking_id] }),
     index().on(table.booking_id),
     index().on(table.nanny_polo_id),
+    index().on(table.cover_request_id),
     check(
       'absence_offer_names_nanny',
       sql`(${table.choice} = 'offer') = (${table.nanny_polo_id} IS NOT NULL)`,

@@ -1,5 +1,5 @@
 import type { Absence, StaleVisit } from '@nanny-polo/shared/absence';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { Refusal, stale } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
@@ -12,18 +12,20 @@ import { place } from '../booking/service.ts';
 import { lifeCycle } from '../booking/transition.ts';
 import { queueByNanny } from '../cover/one-mail.ts';
 import { startCoverRequest } from '../cover/start.ts';
+import { sentenceOf } from '../cover/swap-exchange.ts';
+import { startSwap } from '../cover/swap-start.ts';
+import { lockArrangementsOf } from '../schedule/arrangement.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
-import { series } from '../schedule/series-table.ts';
 import { oneMailEach } from '../series/one-mail.ts';
 import { addTimeOff } from '../time-off/service.ts';
-import type { ReleasedHold } from './absence-table.ts';
+import { absenceBooking, type ReleasedHold } from './absence-table.ts';
 import { type Away, affectedBookings, changesSince, heldDays } from './affected.ts';
 import { againstReplacement } from './candidates.ts';
 import { changeDesk, lockDesk, mustBeDraft } from './desk.ts';
 import { sentMails } from './notices.ts';
-import type { Line } from './plan.ts';
+import { isSwap, type Line } from './plan.ts';
 import { getDesk, linesOf, mostVisits } from './view.ts';
 
 /** What the histories of the bookings give as the reason. */
@@ -56,6 +58,7 @@ export async function applyPlan(
   refuseStale(faults);
   await releaseHolds(tx, row.nanny_polo_id, holds);
   await enterTimeOff(tx, actor, row, row.reason);
+  refuseStale(await askForSwaps(tx, actor, id, lines));
   await askForCover(tx, actor, lines);
   await changeDesk(tx, row, {
     applied_at: new Date().toISOString(),
@@ -103,20 +106,13 @@ function refuseStale(visits: readonly StaleVisit[]): void {
 
 /** Locks the series, the bookings, all nannies of the plan, and the orders, in the order of all calls. */
 async function lockAll(tx: Db, absent: number, lines: readonly Line[]): Promise<void> {
-  const ids = lines.map(({ row }) => row.id);
-  const roots = tx
-    .select({ id: sql<number>`coalesce(${series.root_id}, ${series.id})` })
-    .from(series)
-    .innerJoin(booking, eq(booking.series_id, series.id))
-    .where(inArray(booking.id, ids));
-  await tx
-    .select({ id: series.id })
-    .from(series)
-    .where(inArray(sql`coalesce(${series.root_id}, ${series.id})`, roots))
-    .orderBy(series.id)
-    .for('update');
+  const swaps = lines.flatMap((line) => (isSwap(line) ? line.chain : []));
+  const ids = [...new Set([...lines.map(({ row }) => row.id), ...swaps.map((step) => step.booking_id)])];
+  await lockArrangementsOf(tx, ids);
   await lockedAll(tx, booking, ids, 'Booking');
-  await lockNannies(tx, [absent, ...lines.map(({ replacement }) => replacement?.nanny_polo_id)]);
+  const others = lines.flatMap(({ row, replacement }) => [row.nanny_polo_id, replacement?.nanny_polo_id]);
+  const ofSwaps = swaps.flatMap((step) => [step.from_nanny_polo_id, step.to_nanny_polo_id]);
+  await lockNannies(tx, [absent, ...others, ...ofSwaps]);
   await lockOrders(tx, ids);
 }
 
@@ -137,9 +133,27 @@ async function carriedOut(tx: Db, actor: Actor, { row, choice, replacement }: Li
     return [];
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const reasons = Object.values(error.body.errors ?? {}).flat();
-    return fault(reasons.length > 0 ? reasons.join(', ') : error.message);
+    return fault(sentenceOf(error));
   }
+}
+
+/** Asks the nannies of each chosen chain for a swap. Returns the visits whose chain is no longer possible. */
+async function askForSwaps(tx: Db, actor: Actor, id: number, lines: readonly Line[]): Promise<StaleVisit[]> {
+  const faults: StaleVisit[] = [];
+  for (const { row, choice, chain } of lines.filter(isSwap)) {
+    const options = { confirms: row.status === 'confirmed', then_ask: choice === 'swap_then_ask' };
+    try {
+      const cover_request_id = await startSwap(tx, actor, chain, options);
+      await tx
+        .update(absenceBooking)
+        .set({ cover_request_id })
+        .where(and(eq(absenceBooking.absence_id, id), eq(absenceBooking.booking_id, row.id)));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      faults.push({ booking_id: row.id, code: row.code, message: sentenceOf(error) });
+    }
+  }
+  return faults;
 }
 
 /**

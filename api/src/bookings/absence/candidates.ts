@@ -24,17 +24,34 @@ export async function candidatesOf(
   bookings: readonly BookingRow[],
   absent: number,
 ): Promise<Candidates> {
-  const free = new Map<number, Judged[]>();
+  const found = await neighboursOf(db, bookings, absent);
+  return new Map([...found].map(([id, { free }]) => [id, free]));
+}
+
+/** The nannies around a visit: those who are free for it, and those who only have something else at that time. */
+export interface Neighbours {
+  readonly free: readonly Replacement[];
+  readonly busy: readonly Replacement[];
+}
+
+/** Returns the nannies around each booking, as `candidatesOf` does. */
+export async function neighboursOf(
+  db: Db,
+  bookings: readonly BookingRow[],
+  absent: number,
+): Promise<ReadonlyMap<number, Neighbours>> {
+  const around = new Map<number, Judged[]>();
   for (const row of bookings) {
     const wanted = { ...(await searchFor(db, { ...row, booking_id: row.id })), limit: mostOfVisit };
     const away = await draftedAbsent(db, row);
     const judged = await search(db, wanted);
-    free.set(
+    const isNear = ({ against }: Judged) => against.every((code) => code === 'busy');
+    around.set(
       row.id,
-      judged.filter(({ id, against }) => against.length === 0 && id !== absent && !away.has(id)),
+      judged.filter((one) => isNear(one) && one.id !== absent && !away.has(one.id)),
     );
   }
-  const ids = [...new Set([...free.values()].flatMap((found) => found.map(({ id }) => id)))];
+  const ids = [...new Set([...around.values()].flatMap((found) => found.map(({ id }) => id)))];
   const [known, hours, priceOf] = await Promise.all([
     visitsBefore(db, bookings, ids),
     hoursByWeek(db, bookings, ids),
@@ -42,7 +59,7 @@ export async function candidatesOf(
   ]);
   return new Map(
     bookings.map((row) => {
-      const found = (free.get(row.id) ?? []).map((one): Replacement => {
+      const replacement = (one: Judged): Replacement => {
         const times = known.get(`${row.parent_id} ${one.id}`) ?? 0;
         const knows = times === 1 ? 'Knows the family: 1 visit' : `Knows the family: ${times} visits`;
         const that = hours.get(`${weekOf(row)} ${one.id}`) ?? 0;
@@ -57,8 +74,13 @@ export async function candidatesOf(
           new_to_family: times === 0,
           cost_minor: priceOf(row, one.id) - priceOf(row, null),
         };
-      });
-      return [row.id, found.toSorted((a, b) => Number(a.new_to_family) - Number(b.new_to_family))];
+      };
+      const of = (isFree: boolean) =>
+        (around.get(row.id) ?? [])
+          .filter(({ against }) => (against.length === 0) === isFree)
+          .map(replacement)
+          .toSorted((a, b) => Number(a.new_to_family) - Number(b.new_to_family));
+      return [row.id, { free: of(true), busy: of(false) }];
     }),
   );
 }

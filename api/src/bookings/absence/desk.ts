@@ -17,6 +17,7 @@ import { lockNannies } from '../schedule/hold.ts';
 import { type AbsenceRow, absence, absenceBooking, isDraft } from './absence-table.ts';
 import { type Away, affectedBookings } from './affected.ts';
 import { candidatesOf } from './candidates.ts';
+import { withChains } from './chains.ts';
 import { collide, decide, isUndecided, kept, type Line, outcomeOf, type Plan, withChoice } from './plan.ts';
 import { getDesk, linesOf, mostVisits } from './view.ts';
 
@@ -60,20 +61,21 @@ async function newPlan(db: Db, away: Away, before: readonly Line[]): Promise<Pla
   if (affected.length > mostVisits)
     throw invalid({ end_at: [`More than ${mostVisits} bookings are affected. Choose an earlier end`] });
   const candidates = await candidatesOf(db, affected, away.nanny_polo_id);
-  return decide(kept(before, affected, candidates), candidates);
+  return withChains(db, away, decide(kept(before, affected, candidates), candidates));
 }
 
 async function storeLines(tx: Db, absence_id: number, lines: readonly Line[]): Promise<void> {
   await tx.delete(absenceBooking).where(eq(absenceBooking.absence_id, absence_id));
   if (lines.length === 0) return;
   await tx.insert(absenceBooking).values(
-    lines.map(({ row, planned: { start_at, end_at }, choice, by_hand, replacement }) => ({
+    lines.map(({ row, planned: { start_at, end_at }, choice, by_hand, replacement, chain }) => ({
       absence_id,
       booking_id: row.id,
       start_at,
       end_at,
       choice,
       by_hand,
+      chain: [...chain],
       ...(replacement && {
         nanny_polo_id: replacement.nanny_polo_id,
         new_to_family: replacement.new_to_family,
@@ -193,10 +195,18 @@ export async function choose(
   const line = lineOf(lines, booking_id);
   const candidates = await candidatesAround(tx, row, lines, line);
   const replacement = choice === 'offer' ? chosen(candidates.get(booking_id) ?? [], nanny_polo_id) : null;
-  const plan = decide(withChoice(lines, booking_id, { choice, replacement }), candidates);
+  const decided = decide(withChoice(lines, booking_id, { choice, replacement }), candidates);
+  const plan = await withChains(tx, row, decided);
+  mustKeep(plan.lines, booking_id, choice);
   await storeLines(tx, id, plan.lines);
   await changeDesk(tx, row, { gap: plan.gap });
   return getDesk(tx, id);
+}
+
+/** Throws 422 if a swap was chosen for a visit for which there is no chain. */
+function mustKeep(lines: readonly Line[], bookingId: number, choice: Line['choice']): void {
+  if (lineOf(lines, bookingId).choice !== choice && (choice === 'swap' || choice === 'swap_then_ask'))
+    throw invalid({ choice: ['No swap is possible for this visit'] });
 }
 
 function chosen(free: readonly Replacement[], id: number | undefined): Replacement {

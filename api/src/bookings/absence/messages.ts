@@ -46,10 +46,12 @@ export async function mailsAbout(db: Db, bookings: readonly number[], since: str
   return { offers, families };
 }
 
-interface AskedAbout {
+export interface AskedAbout {
   readonly booking_id: number;
   /** Whether a nanny can still accept. */
   readonly isOpen: boolean;
+  readonly isSwap: boolean;
+  /** Empty for a swap, which shows its own. */
   readonly asks: AbsenceVisit['asks'];
 }
 
@@ -81,8 +83,9 @@ export async function asksAbout(db: Db, bookings: readonly number[], since: stri
   return requests.map(({ booking_id, request }) => ({
     booking_id,
     isOpen: isOpen(request),
+    isSwap: request.swap,
     asks: asks
-      .filter(({ ask }) => ask.cover_request_id === request.id)
+      .filter(({ ask }) => ask.cover_request_id === request.id && !request.swap)
       .map(({ ask, nanny_polo_name }) => ({
         ...ask,
         nanny_polo_name,

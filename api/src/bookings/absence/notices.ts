@@ -6,6 +6,7 @@ import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { bookingMail } from '../booking/letter.ts';
 import { priceChangeMail } from '../booking/price-letter.ts';
 import { askMail, asksMail } from '../cover/letter.ts';
+import { swapMail } from '../cover/swap-letter.ts';
 import { offerMail, offerWithdrawnMail } from '../offer/letter.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { coverAsk } from '../schedule/cover-table.ts';
@@ -55,10 +56,10 @@ async function sentMail(tx: Db, mail: QueuedMail): Promise<SentMail[]> {
       .where(eq(priceChange.id, mail.price_change_id ?? 0));
     return one('parent', found?.parent_id, 'price');
   }
-  if (template === askMail.template || template === asksMail.template) {
+  if (template === askMail.template || template === asksMail.template || template === swapMail.template) {
     const ids = mail.cover_ask_ids ?? [mail.cover_ask_id ?? 0];
     const [found] = await tx.select().from(coverAsk).where(inArray(coverAsk.id, ids));
-    return one('nanny', found?.nanny_polo_id, 'asked', ids.length);
+    return one('nanny', found?.nanny_polo_id, template === swapMail.template ? 'swap' : 'asked', ids.length);
   }
   if (template !== offerMail.template && template !== offerWithdrawnMail.template) return [];
   const [found] = await tx
@@ -84,6 +85,8 @@ const words: Record<SentNews, (visits: string) => string> = {
   expired: (visits) => `no nanny was found in time for ${visits}`,
   rescheduled: (visits) => `${visits} rescheduled`,
   looking: (visits) => `we are finding another nanny for ${visits}`,
+  'other-nanny': (visits) => `another nanny for ${visits}`,
+  swap: (visits) => `would they take ${visits} in a swap?`,
   asked: (visits) => `can you take ${visits}? Several nannies are asked`,
   offered: (visits) => `an offer of ${visits}`,
   withdrawn: (visits) => `the offer of ${visits} is withdrawn`,

@@ -2,6 +2,7 @@ import type { AbsenceChoice, AbsenceOutcome, Replacement } from '@nanny-polo/sha
 import type { Choice, Visit } from '../absence-plan/problem.ts';
 import { solve } from '../absence-plan/solve.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
+import type { PlannedStep } from './absence-table.ts';
 import type { Candidates } from './candidates.ts';
 
 /** What the plan says of one booking. */
@@ -13,6 +14,8 @@ export interface Line {
   readonly by_hand: boolean;
   /** The chosen nanny; null unless `choice` is `offer`. */
   readonly replacement: Replacement | null;
+  /** How a swap could cover it; empty if it cannot, or has a nanny. */
+  readonly chain: readonly PlannedStep[];
 }
 
 export interface Plan {
@@ -23,7 +26,7 @@ export interface Plan {
 const minute = 60_000;
 
 /** Returns the time that a booking takes from its nanny. */
-const timeOf = ({ start_at, end_at, buffer_minutes }: BookingRow) => ({
+export const timeOf = ({ start_at, end_at, buffer_minutes }: BookingRow) => ({
   from: Date.parse(start_at) - buffer_minutes * minute,
   to: Date.parse(end_at) + buffer_minutes * minute,
 });
@@ -35,13 +38,18 @@ export function collide(one: BookingRow, other: BookingRow): boolean {
 }
 
 /** A new line, which the search for the best plan decides. */
-const undecided = (row: BookingRow): Line => ({
+export const undecided = (row: BookingRow): Line => ({
   row,
   planned: row,
   choice: 'ask',
   by_hand: false,
   replacement: null,
+  chain: [],
 });
+
+/** Whether the nannies of a chain are to be asked for a swap. */
+export const isSwap = ({ choice }: Pick<Line, 'choice'>): boolean =>
+  choice === 'swap' || choice === 'swap_then_ask';
 
 /** Whether the search for the best plan may give a line a nanny. */
 export const isUndecided = ({ choice, by_hand }: Line): boolean => choice === 'ask' && !by_hand;

@@ -39,6 +39,7 @@ export async function linesOf(db: Db, id: number): Promise<Line[]> {
     planned: { start_at, end_at },
     choice,
     by_hand,
+    chain: line.chain,
     replacement: nanny_polo_id === null ? null : { nanny_polo_id, name: name ?? '', ...factsOf(line) },
   }));
 }
@@ -70,7 +71,7 @@ export async function getDesk(db: Db, id: number): Promise<Absence> {
     state,
     applied_at: row.applied_at,
     applied_by: row.applied_by,
-    visits: await visitsOf(db, lines, row.applied_at),
+    visits: await visitsOf(db, id, lines, row.applied_at),
     holds: await named(db, holds),
     outcome: outcomeOf(lines.map(({ row: { parent_id }, replacement }) => ({ parent_id, replacement }))),
     gap: row.gap,

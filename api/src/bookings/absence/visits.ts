@@ -10,7 +10,8 @@ import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { waitsFor } from '../booking/waits.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
-import { asksAbout, mailsAbout } from './messages.ts';
+import { chainsOf } from './chain-view.ts';
+import { type AskedAbout, asksAbout, mailsAbout } from './messages.ts';
 import type { Line } from './plan.ts';
 
 type CurrentOffer = NonNullable<AbsenceVisit['offer']>;
@@ -20,6 +21,7 @@ const waits = sql<BookingWaits | null>`${waitsFor}`;
 /** Returns the visits of a desk as they are planned, or as they are now that it was applied. */
 export async function visitsOf(
   db: Db,
+  absenceId: number,
   lines: readonly Line[],
   applied_at: string | null,
 ): Promise<AbsenceVisit[]> {
@@ -53,6 +55,7 @@ export async function visitsOf(
     ? []
     : await db.select({ id: booking.id, waits_for: waits }).from(booking).where(inArray(booking.id, ids));
   const asked = applied_at === null ? [] : await asksAbout(db, ids, applied_at);
+  const chains = await chainsOf(db, absenceId, lines, isPlanned);
   return lines.map(({ row, choice, by_hand, replacement }) => ({
     booking_id: row.id,
     code: row.code,
@@ -65,13 +68,14 @@ export async function visitsOf(
     end_at: row.end_at,
     choice,
     replacement,
+    chain: chains.get(row.id) ?? null,
     by_hand,
     state: isPlanned
       ? 'planned'
       : standing(
           row,
           shown.get(row.id),
-          asked.some((one) => one.booking_id === row.id && one.isOpen),
+          asked.find((one) => one.booking_id === row.id),
         ),
     offer: shown.get(row.id) ?? null,
     asks: asked.find((one) => one.booking_id === row.id)?.asks ?? [],
@@ -84,12 +88,12 @@ export async function visitsOf(
 function standing(
   { status, nanny_polo_id }: BookingRow,
   offered: CurrentOffer | undefined,
-  isAsking: boolean,
+  asked: AskedAbout | undefined,
 ): AbsenceVisitState {
   if (hasTrait(status, 'work')) return 'covered';
   if (status === 'expired') return 'expired';
   if (!hasTrait(status, 'undecided')) return 'released';
-  if (isAsking) return 'asking';
+  if (asked?.isOpen) return asked.isSwap ? 'swapping' : 'asking';
   if (offered?.state === 'declined') return 'declined';
   if (offered?.nanny_polo_id !== nanny_polo_id) return 'open';
   if (offered?.state === 'accepted') return 'accepted';

@@ -6,7 +6,7 @@ import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { coverAsk, coverRequest, coverRequestBooking } from '../schedule/cover-table.ts';
-import { askEndedMail } from './letter.ts';
+import { askEndedMail, swapOffMail } from './letter.ts';
 
 /** How a cover request ends without a nanny's acceptance. */
 interface Ending {
@@ -32,26 +32,35 @@ export async function endCoverRequest(
     .update(coverRequest)
     .set({ state, ended_why: why, ended_at: sql`now()`, next_wave_at: null })
     .where(and(inArray(coverRequest.id, current), inArray(coverRequest.state, [...openCoverStates])))
-    .returning({ id: coverRequest.id });
+    .returning({ id: coverRequest.id, swap: coverRequest.swap });
   if (!ended) return;
-  await endAsks(tx, ended.id, 'withdrawn', knows);
+  await endAsks(tx, ended.id, 'withdrawn', knows, ended.swap ? swapOffMail : askEndedMail);
   await recordOnBookings(tx, ended.id, { actor, action: 'stop-asking', reason: why });
 }
 
-/** Ends the asks of a request that have no reply, and mails their nannies, except `knows`. */
+/**
+ * Ends the asks of a request that have no reply, and mails their nannies, except `knows`. With a swap that is off, what
+ * its nannies agreed to ends as well.
+ */
 export async function endAsks(
   tx: Db,
   requestId: number,
   state: 'taken' | 'withdrawn',
   knows: number | null,
+  mail = askEndedMail,
 ): Promise<void> {
   const ended = await tx
     .update(coverAsk)
     .set({ state })
-    .where(and(eq(coverAsk.cover_request_id, requestId), eq(coverAsk.state, 'asked')))
+    .where(
+      and(
+        eq(coverAsk.cover_request_id, requestId),
+        inArray(coverAsk.state, state === 'withdrawn' ? ['asked', 'accepted'] : ['asked']),
+      ),
+    )
     .returning({ id: coverAsk.id, nanny_polo_id: coverAsk.nanny_polo_id });
   for (const { id, nanny_polo_id } of ended)
-    if (nanny_polo_id !== knows) await queueMail(tx, askEndedMail, { cover_ask_id: id });
+    if (nanny_polo_id !== knows) await queueMail(tx, mail, { cover_ask_id: id });
 }
 
 /** Records an event in the history of each booking of a request. */
@@ -80,12 +89,20 @@ const factsOf = ({ start_at, end_at, service, buffer_minutes, address, children 
 
 /** Returns how a change of a booking ends its cover request, or null if it does not. */
 export function endingBy(row: BookingRow, next: BookingRow): Ending | null {
-  // A booking with a nanny has no open request.
-  if (row.nanny_polo_id !== null) return null;
+  // Of the bookings with a nanny only those of a swap have an open request.
+  if (row.nanny_polo_id !== null) return endingOfSwap(row, next);
   if (next.status === 'expired') return { state: 'expired', why: `${row.code} began without a nanny` };
   if (next.nanny_polo_id !== null)
     return { state: 'stopped', why: `${row.code} was given to a nanny by hand`, knows: next.nanny_polo_id };
   if (!hasTrait(next.status, 'undecided'))
     return { state: 'stopped', why: `${row.code} is ${next.status.replace('_', ' ')}` };
   return factsOf(row) === factsOf(next) ? null : { state: 'stopped', why: `${row.code} was changed` };
+}
+
+/** Returns how a change of a booking that another nanny was to take ends the swap, or null if it does not. */
+function endingOfSwap(row: BookingRow, next: BookingRow): Ending | null {
+  const ending = (why: string): Ending => ({ state: 'stopped', why: `${row.code} ${why}` });
+  if (next.status !== row.status) return ending(`is ${next.status.replace('_', ' ')}`);
+  if (next.nanny_polo_id !== row.nanny_polo_id) return ending('has another nanny');
+  return factsOf(row) === factsOf(next) ? null : ending('was changed');
 }

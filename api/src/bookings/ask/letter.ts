@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { type Letter, letterKind } from '../../kernel/mail/letter.ts';
 import { when } from '../../kernel/mail/when.ts';
@@ -102,3 +102,34 @@ function endedLetter(found: readonly End[]): Letter | null {
     ],
   };
 }
+
+/**
+ * Writes the notice that a swap is off, with the visit that the nanny would have got. Returns null if they have not replied
+ * and the mail that asked them was never written.
+ */
+export const swapOffMail = letterKind<{ cover_ask_id: number }>('swap-off', async (db, { cover_ask_id }) => {
+  const found = await addressee(db, cover_ask_id);
+  if (!found?.email) return null;
+  const { answered_at, cover_request_id, nanny_polo_id } = found.ask;
+  const wasAsked = (await db.$count(coverAskToken, eq(coverAskToken.cover_ask_id, cover_ask_id))) > 0;
+  const [own] = await db
+    .select({ code: booking.code, start_at: coverRequestBooking.start_at })
+    .from(coverRequestBooking)
+    .innerJoin(booking, eq(booking.id, coverRequestBooking.booking_id))
+    .where(
+      and(
+        eq(coverRequestBooking.cover_request_id, cover_request_id),
+        eq(coverRequestBooking.to_nanny_polo_id, nanny_polo_id),
+      ),
+    );
+  if (!own || (answered_at === null && !wasAsked)) return null;
+  return {
+    to: found.email,
+    subject: `${own.code}: the swap is off`,
+    parts: [
+      `Hello ${found.name},`,
+      `We asked you for a swap with ${own.code} on ${when(own.start_at)}. It is off, and your visits stay as they are.`,
+      'You don’t need to do anything.',
+    ],
+  };
+});

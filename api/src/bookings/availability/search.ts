@@ -188,6 +188,7 @@ export function searchQuery(search: Search): SQL {
         UNION ALL SELECT k.nanny_polo_id, k.state, k.answered_at, 0 FROM cover_ask k
           JOIN cover_request_booking c ON c.cover_request_id = k.cover_request_id
         WHERE c.booking_id = ${search.booking_id}::int AND k.scope = 'booking'
+          AND coalesce(c.to_nanny_polo_id, k.nanny_polo_id) = k.nanny_polo_id
           AND c.start_at = ${search.start_at}::timestamptz AND c.end_at = ${search.end_at}::timestamptz
       ) reply ORDER BY nanny_polo_id, at DESC, id DESC
     ), placed AS (

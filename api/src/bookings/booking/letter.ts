@@ -19,6 +19,7 @@ export type News =
   | 'expired'
   | 'rescheduled'
   | 'looking'
+  | 'other-nanny'
   | 'reminder';
 
 /** Queues mails about a booking for its parent, its nanny or both. */
@@ -57,6 +58,10 @@ const words: Record<News, (facts: Facts) => readonly [subject: string, text: str
     `${code}: we are finding another nanny`,
     `The nanny for ${start} is no longer available. We are looking for another one and will write to you again.`,
   ],
+  'other-nanny': ({ code, start }) => [
+    `${code}: another nanny will come`,
+    `Another nanny will come to your booking for ${start}. It is confirmed, and the price is no higher than you agreed.`,
+  ],
   reminder: ({ code, start }) => [
     `${code}: ${start}`,
     `This is a reminder of your booking that begins on ${start}.`,
@@ -67,6 +72,7 @@ const words: Record<News, (facts: Facts) => readonly [subject: string, text: str
 const current: Partial<Record<News, string>> = {
   confirmed: 'confirmed',
   rescheduled: 'confirmed',
+  'other-nanny': 'confirmed',
   reminder: 'confirmed',
   looking: 'offered',
 };

@@ -5,9 +5,9 @@ import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, notFound, stale } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { endCoverRequest } from '../ask/end.ts';
-import { coverAsk } from '../schedule/cover-table.ts';
-import { hasBegun, replyToAsk } from './answer.ts';
-import { isOpen, lockRequest } from './request.ts';
+import { coverAsk, coverRequest } from '../schedule/cover-table.ts';
+import { replyToAsk } from './answer.ts';
+import { hasBegun, isOpen, lockRequest } from './request.ts';
 import { readRequest } from './view.ts';
 import { sendWave } from './wave.ts';
 
@@ -24,6 +24,7 @@ export async function askMore(
 ): Promise<CoverRequest> {
   const { request, bookings } = await lockRequest(tx, id);
   if (!isOpen(request) || hasBegun(bookings)) throw ended();
+  if (request.swap) throw illegalTransition('A swap asks every nanny at once.');
   if (request.wave !== wave) throw stale(await readRequest(tx, id));
   await sendWave(tx, actor, request, bookings, new Date().toISOString());
   return readRequest(tx, id);
@@ -34,6 +35,7 @@ export async function stopAsking(tx: Db, actor: Actor, id: number): Promise<Cove
   const { request, bookings } = await lockRequest(tx, id);
   const [first] = bookings;
   if (!isOpen(request) || !first) throw ended();
+  await tx.update(coverRequest).set({ then_ask: false }).where(eq(coverRequest.id, id));
   await endCoverRequest(tx, actor, first.id, { state: 'stopped', why: `Stopped by ${actor.name}` });
   return readRequest(tx, id);
 }

@@ -1,12 +1,9 @@
-import type { ExclusionCode } from '@nanny-polo/shared/availability';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { endAsks } from '../ask/end.ts';
-import { search } from '../availability/search.ts';
-import { searchFor } from '../availability/service.ts';
 import { weekOf } from '../availability/week.ts';
 import { offerTo } from '../booking/action.ts';
 import { recordReply } from '../booking/answer.ts';
@@ -15,19 +12,12 @@ import { currentOffer } from '../offer/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type CoverAskRow, coverAsk, coverRequest } from '../schedule/cover-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
+import { againstNow } from './against.ts';
+import { type AskReply, recordAskReply, taken } from './ask-reply.ts';
 import { askWonMail } from './letter.ts';
 import { payForAll } from './pay.ts';
-import { isOpen, lockRequest } from './request.ts';
-
-/** A nanny's reply. `pay_minor` is the pay that they saw. */
-export interface AskReply {
-  readonly answer: 'accepted' | 'declined';
-  readonly pay_minor?: number | undefined;
-  readonly scope?: NonNullable<CoverAskRow['scope']> | undefined;
-}
-
-/** A nanny was first, or the agency asks nobody any more. */
-const taken = (message: string) => new Refusal(409, { message, code: 'offer_taken' });
+import { hasBegun, isOpen, lockRequest } from './request.ts';
+import { replyToSwap } from './swap-answer.ts';
 
 const over = 'Thank you, but we are no longer looking for a nanny for this.';
 const another = 'Thank you, but another nanny was first to accept.';
@@ -45,6 +35,7 @@ export async function replyToAsk(
 ): Promise<void> {
   if (found.state === 'taken') throw taken(another);
   const { request, bookings } = await lockRequest(tx, found.cover_request_id);
+  if (request.swap) return replyToSwap(tx, actor, request, found.id, { answer, pay_minor });
   await lockNannies(tx, [found.nanny_polo_id]);
   const [ask] = await tx.select().from(coverAsk).where(eq(coverAsk.id, found.id));
   if (!ask) throw new Error(`Ask ${found.id} is missing`);
@@ -54,15 +45,12 @@ export async function replyToAsk(
   if (!isOpen(request) || hasBegun(bookings)) throw taken(over);
   if (answer === 'accepted') return accept(tx, actor, ask, bookings, pay_minor);
   const [first] = bookings;
-  await reply(tx, ask, actor, {
+  await recordAskReply(tx, ask, actor, {
     state: 'declined',
     scope,
     ...(scope === 'week' && first && { week: weekOf(first.start_at) }),
   });
 }
-
-export const hasBegun = (bookings: readonly BookingRow[]): boolean =>
-  bookings.some(({ start_at }) => Date.parse(start_at) <= Date.now());
 
 async function accept(
   tx: Db,
@@ -85,7 +73,7 @@ async function accept(
     .where(and(eq(coverRequest.id, ask.cover_request_id), sql`${coverRequest.ended_at} IS NULL`))
     .returning({ id: coverRequest.id });
   if (filled.length === 0) throw taken(another);
-  await reply(tx, ask, actor, { state: 'accepted' });
+  await recordAskReply(tx, ask, actor, { state: 'accepted' });
   for (const row of bookings) {
     await offerTo(tx, system, row, nanny_polo_id);
     await recordReply(tx, actor, await locked(tx, row.id), await currentOffer(tx, row.id), {
@@ -94,38 +82,4 @@ async function accept(
   }
   await queueMail(tx, askWonMail, { cover_ask_id: ask.id });
   await endAsks(tx, ask.cover_request_id, 'taken', null);
-}
-
-const reply = (
-  tx: Db,
-  { id }: CoverAskRow,
-  { name }: Actor,
-  state: Pick<Partial<CoverAskRow>, 'state' | 'scope' | 'week'>,
-) =>
-  tx
-    .update(coverAsk)
-    .set({ ...state, answered_at: sql`now()`, answered_by: name, seen_at: sql`coalesce(seen_at, now())` })
-    .where(eq(coverAsk.id, id));
-
-/** Sentences to a nanny for what the search has against them. What is not here is theirs to decide. */
-const refusals: Partial<Record<ExclusionCode, string>> = {
-  status: 'You cannot be booked at present. Please ring the office.',
-  blocked: 'This is no longer possible. Please ring the office.',
-  busy: 'You have another booking at that time.',
-  time_off: 'You have time off at that time.',
-  documents: 'A document of yours is missing or expires before the end. Please ring the office.',
-};
-
-/** Returns why a nanny who was free when asked cannot take the bookings now. */
-async function againstNow(tx: Db, bookings: readonly BookingRow[], nannyId: number): Promise<string[]> {
-  const found = new Set<string>();
-  for (const row of bookings) {
-    const wanted = await searchFor(tx, { ...row, booking_id: row.id });
-    const [judged] = await search(tx, { ...wanted, among: [nannyId], limit: 1 });
-    for (const code of judged?.against ?? ['status' as const]) {
-      const sentence = refusals[code];
-      if (sentence) found.add(sentence);
-    }
-  }
-  return [...found];
 }

@@ -116,7 +116,7 @@ function letterOfSeveral(asked: readonly [Question, ...Question[]]): Letter {
  * Creates a token unless the ask has ended. The lock makes the end wait, so that its notice, which is written only for
  * an ask with a token, is written exactly if this mail is.
  */
-const tokenWhileAsked = (db: Db, askId: number): Promise<string | null> =>
+export const tokenWhileAsked = (db: Db, askId: number): Promise<string | null> =>
   db.transaction(async (tx) => {
     const [ask] = await tx.select().from(coverAsk).where(eq(coverAsk.id, askId)).for('share');
     return ask?.state === 'asked' ? createAskToken(tx, askId) : null;
@@ -138,7 +138,8 @@ async function factsOfAll(
   return parts;
 }
 
-async function factsOf(db: Db, row: BookingRow, nannyId: number) {
+/** Returns what a mail says of a booking to a nanny who could take it. */
+export async function factsOf(db: Db, row: BookingRow, nannyId: number) {
   const { pay_rate_minor, pay_minor } = await payFor(db, row, nannyId);
   const facts: [string, string][] = [
     ['Booking', row.code],

@@ -8,10 +8,18 @@ import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { findAsk } from '../ask/token.ts';
 import { yearsBetween } from '../schedule/age.ts';
-import { type CoverAskRow, coverAsk, coverRequestBooking } from '../schedule/cover-table.ts';
-import { hasBegun, replyToAsk } from './answer.ts';
-import { payFor } from './pay.ts';
-import { bookingsOf } from './request.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
+import {
+  type CoverAskRow,
+  type CoverRequestRow,
+  coverAsk,
+  coverRequest,
+  coverRequestBooking,
+} from '../schedule/cover-table.ts';
+import { replyToAsk } from './answer.ts';
+import { type Pay, paidFor, payFor } from './pay.ts';
+import { bookingsOf, hasBegun, isOpen } from './request.ts';
+import { partOf } from './swap-steps.ts';
 import { whyForNanny } from './why.ts';
 
 /** The page behind the link in the mail to a nanny who is asked. */
@@ -20,12 +28,22 @@ const linkUnknown = () => new Refusal(422, { message: 'This link is not valid.' 
 
 const nothingToDo = 'You don’t need to do anything.';
 
+/** The sentences of a swap that differ from those of other requests. */
+const ofSwap: Partial<Record<AskStage, string>> = {
+  asked: 'Nothing changes until every nanny of the swap has agreed. Your time is not held until then.',
+  waiting: 'You have agreed. Nothing changes until the other nannies have agreed too. We will write to you.',
+  accepted: 'Every nanny has agreed, and the swap is made. We have sent you a mail with your new visit.',
+  declined: 'You have declined. The swap is off, and your visits stay as they are.',
+  withdrawn: `The swap is off, and your visits stay as they are. ${nothingToDo}`,
+};
+
 const sentences: Record<AskStage, string> = {
   asked: 'The first nanny to accept gets it. Your time is not held until then.',
   accepted: 'You were the first to accept. We will write to you as soon as it is confirmed.',
   declined: 'You have declined. Thank you for telling us.',
   taken: `Another nanny was first to accept. ${nothingToDo}`,
   withdrawn: `We are no longer looking for a nanny for this. ${nothingToDo}`,
+  waiting: '',
   over: `This has begun without you. ${nothingToDo}`,
 };
 
@@ -40,9 +58,14 @@ export async function readAsk(db: Db, token: string): Promise<Ask> {
   const ask = await foundBy(db, token);
   const [nanny] = await db.select().from(nannyPolo).where(eq(nannyPolo.id, ask.nanny_polo_id));
   if (!nanny) throw linkUnknown();
-  const bookings = await bookingsOf(db, ask.cover_request_id);
-  const stage = ask.state === 'asked' && hasBegun(bookings) ? 'over' : ask.state;
-  const isConcerned = (stage === 'asked' || stage === 'accepted') && nanny.status === 'active';
+  const [request] = await db.select().from(coverRequest).where(eq(coverRequest.id, ask.cover_request_id));
+  if (!request) throw linkUnknown();
+  const all = await bookingsOf(db, request.id);
+  const part = request.swap ? await partOf(db, request.id, ask.nanny_polo_id) : null;
+  const bookings = part ? all.filter(({ id }) => id === part.gets?.id) : all;
+  const stage = stageOf(ask, request, all);
+  const isOpenToNanny = stage === 'asked' || stage === 'waiting';
+  const isConcerned = (isOpenToNanny || stage === 'accepted') && nanny.status === 'active';
   const times = new Map(
     (
       await db
@@ -54,28 +77,58 @@ export async function readAsk(db: Db, token: string): Promise<Ask> {
   const asked = [];
   for (const row of bookings) {
     const { start_at, end_at } = times.get(row.id) ?? row;
-    asked.push({
-      code: row.code,
-      service: row.service,
-      start_at,
-      end_at,
-      district: isConcerned ? outwardCode(row.address) : null,
-      children_ages: isConcerned
-        ? row.children.map(({ date_of_birth }) => yearsBetween(date_of_birth, start_at))
-        : [],
-      ...(isConcerned ? await payFor(db, row, ask.nanny_polo_id) : { pay_rate_minor: null, pay_minor: null }),
-    });
+    const pay = isConcerned ? await payFor(db, row, ask.nanny_polo_id) : noPay;
+    asked.push(shown({ ...row, start_at, end_at }, pay, isConcerned));
   }
   return {
     stage,
-    message: sentences[stage],
+    message: (part && ofSwap[stage]) ?? sentences[stage],
     nanny_name: nanny.display_name,
-    why: isConcerned ? whyForNanny(ask) : [],
+    why: isConcerned && !part ? whyForNanny(ask) : [],
     bookings: asked,
     pay_minor: asked.reduce((sum, { pay_minor }) => sum + (pay_minor ?? 0), 0),
     currency: agency.currency,
+    swap: part && {
+      gives_up:
+        part.gives && isOpenToNanny && isConcerned
+          ? shown(part.gives, await paidFor(db, part.gives), true)
+          : null,
+      nannies: part.nannies,
+      agreed: await db.$count(
+        coverAsk,
+        and(eq(coverAsk.cover_request_id, request.id), eq(coverAsk.state, 'accepted')),
+      ),
+    },
   };
 }
+
+function stageOf(
+  { state }: CoverAskRow,
+  request: CoverRequestRow,
+  bookings: Parameters<typeof hasBegun>[0],
+): AskStage {
+  if (state === 'asked' && hasBegun(bookings)) return 'over';
+  return request.swap && state === 'accepted' && isOpen(request) ? 'waiting' : state;
+}
+
+const noPay: Pay = { pay_rate_minor: null, pay_minor: null };
+
+/** Returns a booking as a nanny sees it; its place and children only if they have to do with it. */
+const shown = (
+  { code, service, start_at, end_at, address, children }: BookingRow,
+  pay: Pay,
+  isConcerned: boolean,
+): Ask['bookings'][number] => ({
+  code,
+  service,
+  start_at,
+  end_at,
+  district: isConcerned ? outwardCode(address) : null,
+  children_ages: isConcerned
+    ? children.map(({ date_of_birth }) => yearsBetween(date_of_birth, start_at))
+    : [],
+  ...pay,
+});
 
 /** Records that the nanny has opened the page, once. */
 export async function seeAsk(db: Db, token: string): Promise<void> {

@@ -18,6 +18,13 @@ export async function payFor(db: Db, row: BookingRow, nannyId: number): Promise<
   return { pay_rate_minor: rates.pay_rate_minor, pay_minor };
 }
 
+/** Returns what the nanny of a booking is paid for it, at its frozen rates. */
+export async function paidFor(db: Db, row: BookingRow): Promise<Pay> {
+  if (row.service === 'live_in') return { pay_rate_minor: null, pay_minor: null };
+  const care = await careOf(db, row);
+  return { pay_rate_minor: care.rates.pay_rate_minor, pay_minor: priceLines(care).pay_minor };
+}
+
 /** Returns the sum of what a nanny would be paid for these bookings. */
 export async function payForAll(db: Db, bookings: readonly BookingRow[], nannyId: number): Promise<number> {
   let sum = 0;

@@ -6,7 +6,8 @@ import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
 import { type BookingRow, booking, statusList } from '../schedule/booking-table.ts';
 import { nextToAsk } from './candidates.ts';
-import { againstStart, firstWave, fitTogether } from './start.ts';
+import { firstWave } from './quiet.ts';
+import { againstStart, fitTogether } from './start.ts';
 import { named } from './view.ts';
 import { whyForOffice } from './why.ts';
 

@@ -22,3 +22,11 @@ export function sendTime(now: number, start_at: number, settings: QuietHours): n
   const end = midnight + quiet_to * hour + (at < quiet_to ? 0 : day);
   return Math.min(firstInstant(end, time_zone), exception);
 }
+
+/** Returns when the first wave of a request is sent, in milliseconds since 1970. */
+export const firstWave = (
+  bookings: readonly { readonly start_at: string }[],
+  now: string,
+  settings: QuietHours,
+): number =>
+  sendTime(Date.parse(now), Math.min(...bookings.map(({ start_at }) => Date.parse(start_at))), settings);

@@ -1,8 +1,9 @@
 import { openCoverStates } from '@nanny-polo/shared/cover';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
 import { isOneOf, lockedAll } from '../../kernel/resource/life-cycle.ts';
+import { lockArrangementsOf } from '../schedule/arrangement.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { type CoverRequestRow, coverRequest, coverRequestBooking } from '../schedule/cover-table.ts';
 
@@ -21,24 +22,47 @@ export async function bookingsOf(db: Db, requestId: number): Promise<BookingRow[
   return found.map((one) => one.booking);
 }
 
-/** Locks the bookings of a request by id, then the request. Throws 404. Returns the bookings by start. */
+/** Whether one of these bookings has begun. */
+export const hasBegun = (bookings: readonly BookingRow[]): boolean =>
+  bookings.some(({ start_at }) => Date.parse(start_at) <= Date.now());
+
+/**
+ * Locks the bookings of a request by id, then the request. A swap confirms bookings, so that the arrangements of their
+ * series are locked before. Throws 404. Returns the bookings by start.
+ */
 export async function lockRequest(
   tx: Db,
   requestId: number,
 ): Promise<{ request: CoverRequestRow; bookings: BookingRow[] }> {
-  const ids = tx
-    .select({ id: coverRequestBooking.booking_id })
+  const found = await tx
+    .select({ id: coverRequestBooking.booking_id, step: coverRequestBooking.step })
     .from(coverRequestBooking)
     .where(eq(coverRequestBooking.cover_request_id, requestId));
-  const bookings = await lockedAll(
-    tx,
-    booking,
-    (await ids).map(({ id }) => id),
-    'Booking',
-  );
+  const ids = found.map(({ id }) => id);
+  if (found.some(({ step }) => step !== null)) await lockArrangementsOf(tx, ids);
+  const bookings = await lockedAll(tx, booking, ids, 'Booking');
   const [request] = await tx.select().from(coverRequest).where(eq(coverRequest.id, requestId)).for('update');
   if (!request) throw notFound('Cover request');
   return { request, bookings: bookings.toSorted(byStart) };
 }
 
 const byStart = (a: BookingRow, b: BookingRow) => Date.parse(a.start_at) - Date.parse(b.start_at);
+
+/** Returns a sentence for each booking about which nannies are being asked. */
+export async function asking(tx: Db, bookings: readonly Pick<BookingRow, 'id'>[]): Promise<string[]> {
+  const found = await tx
+    .select({ code: booking.code })
+    .from(coverRequestBooking)
+    .innerJoin(coverRequest, eq(coverRequest.id, coverRequestBooking.cover_request_id))
+    .innerJoin(booking, eq(booking.id, coverRequestBooking.booking_id))
+    .where(
+      and(
+        inArray(
+          coverRequestBooking.booking_id,
+          bookings.map(({ id }) => id),
+        ),
+        inArray(coverRequest.state, [...openCoverStates]),
+      ),
+    );
+  return found.map(({ code }) => `Nannies are being asked about ${code} already.`);
+}

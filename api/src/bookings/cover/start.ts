@@ -1,7 +1,7 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { hasTrait } from '@nanny-polo/shared/booking-status';
-import { blockKilometres, openCoverStates } from '@nanny-polo/shared/cover';
-import { and, eq, inArray } from 'drizzle-orm';
+import { blockKilometres } from '@nanny-polo/shared/cover';
+import { and, inArray } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';
@@ -12,7 +12,8 @@ import { recordOnBookings } from '../ask/end.ts';
 import { againstFamily } from '../booking/rules.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { coverRequest, coverRequestBooking } from '../schedule/cover-table.ts';
-import { sendTime } from './quiet.ts';
+import { firstWave } from './quiet.ts';
+import { asking } from './request.ts';
 import { sendWave } from './wave.ts';
 
 const minute = 60_000;
@@ -66,14 +67,6 @@ export const againstStart = async (
   ...(await asking(db, bookings)),
 ];
 
-/** Returns when the first wave of a request is sent, in milliseconds since 1970. */
-export const firstWave = (
-  bookings: readonly BookingRow[],
-  now: string,
-  settings: Parameters<typeof sendTime>[2],
-): number =>
-  sendTime(Date.parse(now), Math.min(...bookings.map(({ start_at }) => Date.parse(start_at))), settings);
-
 const againstEach = (bookings: readonly BookingRow[], now: string): string[] =>
   bookings.flatMap((row) => [
     ...(hasTrait(row.status, 'undecided') ? [] : [`${row.code} is ${row.status.replace('_', ' ')}.`]),
@@ -111,21 +104,3 @@ function isClose(one: BookingRow, other: BookingRow): boolean {
 /** Whether one nanny can be asked to take two bookings together. */
 export const fitTogether = (one: BookingRow, other: BookingRow): boolean =>
   againstBlock([one, other]).length === 0;
-
-async function asking(tx: Db, bookings: readonly BookingRow[]): Promise<string[]> {
-  const found = await tx
-    .select({ code: booking.code })
-    .from(coverRequestBooking)
-    .innerJoin(coverRequest, eq(coverRequest.id, coverRequestBooking.cover_request_id))
-    .innerJoin(booking, eq(booking.id, coverRequestBooking.booking_id))
-    .where(
-      and(
-        inArray(
-          coverRequestBooking.booking_id,
-          bookings.map(({ id }) => id),
-        ),
-        inArray(coverRequest.state, [...openCoverStates]),
-      ),
-    );
-  return found.map(({ code }) => `Nannies are being asked about ${code} already.`);
-}

@@ -17,6 +17,7 @@ import { askMail } from './letter.ts';
 import { queueByNanny } from './one-mail.ts';
 import { sendTime } from './quiet.ts';
 import { lockRequest } from './request.ts';
+import { advanceSwap } from './swap-start.ts';
 
 const minute = 60_000;
 
@@ -143,6 +144,7 @@ async function sendIfDue(tx: Db, id: number, now: string): Promise<boolean> {
   const { request, bookings } = await lockRequest(tx, id);
   const { next_wave_at } = request;
   if (next_wave_at === null || Date.parse(next_wave_at) > Date.parse(now)) return false;
-  await sendWave(tx, system, request, bookings, now);
+  if (request.swap) await advanceSwap(tx, request, bookings, now);
+  else await sendWave(tx, system, request, bookings, now);
   return true;
 }

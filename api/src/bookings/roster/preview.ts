@@ -90,6 +90,7 @@ const news: Readonly<Record<News, string>> = {
   expired: 'no nanny was found in time',
   rescheduled: 'the new time',
   looking: 'the nanny is not available, and we are asking another one',
+  'other-nanny': 'another nanny will come',
   reminder: 'a reminder of the booking',
 };
 

@@ -1,4 +1,4 @@
-import { asc, eq, or } from 'drizzle-orm';
+import { asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { booking } from './booking-table.ts';
 import { series } from './series-table.ts';
@@ -18,6 +18,22 @@ export async function lockArrangement(tx: Db, seriesId: number): Promise<boolean
     .orderBy(asc(series.id))
     .for('update');
   return true;
+}
+
+/** Locks the arrangements that some bookings belong to, always before the bookings. */
+export async function lockArrangementsOf(tx: Db, bookingIds: readonly number[]): Promise<void> {
+  const rootOf = sql<number>`coalesce(${series.root_id}, ${series.id})`;
+  const roots = tx
+    .select({ id: rootOf })
+    .from(series)
+    .innerJoin(booking, eq(booking.series_id, series.id))
+    .where(inArray(booking.id, [...bookingIds]));
+  await tx
+    .select({ id: series.id })
+    .from(series)
+    .where(inArray(rootOf, roots))
+    .orderBy(series.id)
+    .for('update');
 }
 
 /** Locks the arrangement that a booking belongs to, if it is a visit of a series. */

@@ -32,6 +32,10 @@ export const coverRequest = pgTable(
     next_wave_at: instant(),
     ended_at: instant(),
     ended_why: text(),
+    /** Whether every nanny of a chain is asked and all must accept; `next_wave_at` is then the deadline of wave 1. */
+    swap: boolean().notNull().default(false),
+    /** Whether the first booking is asked for in waves if the swap is off. */
+    then_ask: boolean().notNull().default(false),
   },
   (table) => [
     check('cover_request_waits', sql`(${table.state} = 'running') = (${table.next_wave_at} IS NOT NULL)`),
@@ -41,6 +45,7 @@ export const coverRequest = pgTable(
     ),
     // For the dashboard.
     index('cover_request_judged').on(table.ended_at).where(sql`${table.state} IN ('filled', 'expired')`),
+    index('cover_request_then_ask').on(table.id).where(sql`${table.then_ask}`),
     index('cover_request_due').on(table.next_wave_at).where(sql`${table.state} = 'running'`),
   ],
 );
@@ -61,8 +66,17 @@ export const coverRequestBooking = pgTable(
     end_at: instant().notNull(),
     /** Whether this is the latest request of the booking. */
     current: boolean().notNull().default(true),
+    /** Of a swap: the place in the chain from 1, the nanny who gives it up, null for the first, and who takes it. */
+    step: integer(),
+    from_nanny_polo_id: integer().references(() => nannyPolo.id),
+    to_nanny_polo_id: integer().references(() => nannyPolo.id),
+    /** Whether the swap confirms the booking, because it was confirmed before. */
+    confirms: boolean().notNull().default(false),
   },
   (table) => [
+    check('cover_request_step', sql`(${table.step} IS NULL) = (${table.to_nanny_polo_id} IS NULL)`),
+    index('cover_request_step_from').on(table.from_nanny_polo_id),
+    index('cover_request_step_to').on(table.to_nanny_polo_id),
     primaryKey({ columns: [table.cover_request_id, table.booking_id] }),
     uniqueIndex('cover_request_current').on(table.booking_id).where(sql`${table.current}`),
     index().on(table.booking_id),

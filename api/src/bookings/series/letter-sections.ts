@@ -49,6 +49,7 @@ const subjects: Record<VisitNews, (visits: string) => string> = {
   expired: (visits) => `no nanny was found in time for ${visits}`,
   rescheduled: (visits) => `${visits} rescheduled`,
   looking: (visits) => `we are finding another nanny for ${visits}`,
+  'other-nanny': (visits) => `another nanny for ${visits}`,
   offered: (visits) => `${visits} for you`,
   withdrawn: (visits) => `the offer of ${visits} has been withdrawn`,
   'visit-cancelled': (visits) => `${visits} cancelled`,
@@ -63,6 +64,8 @@ const texts: Record<VisitNews, string> = {
   rescheduled: 'These visits have a new time:',
   looking:
     'The nanny for these visits is no longer available. We are looking for another one and will write to you again.',
+  'other-nanny':
+    'Another nanny will come to these visits. They are confirmed, and the price is no higher than you agreed.',
   offered: 'A family would like you to look after their children. Please tell us which visits you can take.',
   withdrawn: 'Our offer of these visits has been withdrawn. You don’t need to do anything.',
   'visit-cancelled': 'These visits have been cancelled. You don’t need to do anything.',

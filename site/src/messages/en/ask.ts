@@ -10,6 +10,7 @@ export const ask = {
     taken: 'Sorry, {name}.',
     withdrawn: 'Sorry, {name}.',
     over: 'Sorry, {name}.',
+    waiting: 'Thank you, {name}.',
   },
   block: 'You would take all {count} visits or none.',
   why: 'Why we ask you:',
@@ -25,6 +26,15 @@ export const ask = {
     family: 'Not this family',
   },
   scopesHelp: 'Only the office sees this. We won’t ask you again about what you choose.',
+  swap: {
+    asked: '{name}, would you swap?',
+    takes: '{name}, can you take this in a swap?',
+    gets: 'You would get',
+    gives: 'You would give up',
+    agreed: '{agreed} of {nannies} nannies have agreed.',
+    decline: 'Not this one',
+    send: 'Decline the swap',
+  },
   send: 'Send',
   back: 'Back',
 };

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { AbsenceChain } from '@nanny-polo/shared/absence';
+import { useState } from 'react';
+import { useCanAccess, useTranslate } from 'react-admin';
+import { AskChip } from '../cover/AskLine.tsx';
+import { costWords } from '../cover/cost-words.ts';
+import { isOpen } from '../cover/progress.ts';
+import { ReplyDialog } from '../cover/ReplyDialog.tsx';
+import { StopDialog } from '../cover/StopDialog.tsx';
+import { period, shortInstant } from '../field/instant.ts';
+import { RecordLink } from '../field/RecordLink.tsx';
+
+type Step = AbsenceChain['steps'][number];
+
+/** A swap that could cover a visit, or its standing: who takes which visit, and what each nanny replied. */
+export function Chain({ chain: { steps, request } }: { chain: AbsenceChain }) {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`resources.absence.chain.${name}`, values);
+  const { canAccess: mayChange } = useCanAccess({ resource: 'absence', action: 'edit' });
+  const [doing, setDoing] = useState<'stop' | Step | null>(null);
+  const open = request !== null && isOpen(request);
+  const close = () => setDoing(null);
+  const asked = doing !== 'stop' && doing?.ask ? { id: doing.ask.id, nanny_polo_name: doing.name } : null;
+  return (
+    <Box sx={{ width: '100%', minWidth: 0 }}>
+      <Box role={request ? 'status' : undefined} sx={{ fontWeight: 600 }}>
+        {request ? standing(text, steps, request) : text('possible')}
+      </Box>
+      <Box component="ol" aria-label={text('steps')} sx={list}>
+        {steps.map((step) => (
+          <Box component="li" key={step.booking_id} sx={line}>
+            <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+              <div>
+                {text(step.from_name === null ? 'takes' : 'takes_from', {
+                  name: step.name,
+                  from: step.from_name,
+                  when: period(step.start_at, step.end_at),
+                })}{' '}
+                <RecordLink to={`/booking/${step.booking_id}/show`}>{step.parent_name}</RecordLink>
+              </div>
+              <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
+                {[...step.why, costWords(translate, step.cost_minor)].join(' · ')}
+              </Box>
+            </Box>
+            {step.ask && <AskChip ask={step.ask} />}
+            {open && mayChange && step.ask?.state === 'asked' && (
+              <Button size="small" color="inherit" onClick={() => setDoing(step)}>
+                {translate('cover.reply')}
+              </Button>
+            )}
+          </Box>
+        ))}
+      </Box>
+      {open && mayChange && (
+        <Button variant="outlined" color="inherit" size="small" onClick={() => setDoing('stop')}>
+          {translate('cover.swap.stop')}
+        </Button>
+      )}
+      {doing === 'stop' && request && <StopDialog requestId={request.id} isSwap onClose={close} />}
+      {asked && request && <ReplyDialog requestId={request.id} ask={asked} isSwap onClose={close} />}
+    </Box>
+  );
+}
+
+/** Returns how far a swap is, until when its nannies can reply, or why it is off. */
+function standing(
+  text: (name: string, values?: object) => string,
+  steps: readonly Step[],
+  { state, next_wave_at, ended_why }: NonNullable<AbsenceChain['request']>,
+): string {
+  const agreed = steps.filter(({ ask }) => ask?.state === 'accepted').length;
+  if (state === 'filled') return text('made');
+  if (ended_why !== null) return text('off', { why: ended_why });
+  const when = next_wave_at && shortInstant(next_wave_at);
+  if (steps.every(({ ask }) => ask === null)) return text('later', { when });
+  return text('asking', { agreed, nannies: steps.length, when });
+}
+
+const list = { m: 0, my: 0.5, pl: 2.5, fontSize: 14 } as const;
+
+const line = { display: 'list-item', py: 0.5, '& > *': { mr: 1 } } as const;

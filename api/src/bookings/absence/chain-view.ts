@@ -1,0 +1,112 @@
+import type { AbsenceChain } from '@nanny-polo/shared/absence';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { booking } from '../schedule/booking-table.ts';
+import { coverAsk, coverRequest } from '../schedule/cover-table.ts';
+import { absenceBooking } from './absence-table.ts';
+import type { Line } from './plan.ts';
+
+/**
+ * Returns the chains of a desk by the booking without a nanny: in a draft those that a swap could be asked for, afterwards
+ * those that it was asked for, as they stand now.
+ */
+export async function chainsOf(
+  db: Db,
+  absenceId: number,
+  lines: readonly Line[],
+  isPlanned: boolean,
+): Promise<Map<number, AbsenceChain>> {
+  const requests = isPlanned ? [] : await requestsOf(db, absenceId);
+  const shown = lines.filter(
+    ({ row, chain }) => chain.length > 0 && (isPlanned || requests.some((one) => one.booking_id === row.id)),
+  );
+  const steps = shown.flatMap(({ chain }) => chain);
+  if (steps.length === 0) return new Map();
+  const visits = await db
+    .select({
+      booking_id: booking.id,
+      code: booking.code,
+      parent_name: parentUser.name,
+      start_at: booking.start_at,
+      end_at: booking.end_at,
+    })
+    .from(booking)
+    .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
+    .where(
+      inArray(
+        booking.id,
+        steps.map(({ booking_id }) => booking_id),
+      ),
+    );
+  const nannies = await db
+    .select({ id: nannyPolo.id, name: nannyPolo.display_name })
+    .from(nannyPolo)
+    .where(
+      inArray(
+        nannyPolo.id,
+        steps.map(({ to_nanny_polo_id }) => to_nanny_polo_id),
+      ),
+    );
+  const nameOf = (id: number) => nannies.find((one) => one.id === id)?.name ?? '';
+  const asks = await db
+    .select()
+    .from(coverAsk)
+    .where(
+      inArray(
+        coverAsk.cover_request_id,
+        requests.map(({ request }) => request.id),
+      ),
+    );
+  return new Map(
+    shown.map(({ row, chain }) => {
+      const request = requests.find((one) => one.booking_id === row.id)?.request ?? null;
+      return [
+        row.id,
+        {
+          steps: chain.flatMap(({ booking_id, from_nanny_polo_id, to_nanny_polo_id, why, ...step }) => {
+            const visit = visits.find((one) => one.booking_id === booking_id);
+            const asked = asks.find(
+              (one) => one.cover_request_id === request?.id && one.nanny_polo_id === to_nanny_polo_id,
+            );
+            return visit
+              ? [
+                  {
+                    ...visit,
+                    new_to_family: step.new_to_family,
+                    cost_minor: step.cost_minor,
+                    why: [...why],
+                    nanny_polo_id: to_nanny_polo_id,
+                    name: nameOf(to_nanny_polo_id),
+                    from_name: from_nanny_polo_id === null ? null : nameOf(from_nanny_polo_id),
+                    ask: asked ? replyOf(asked) : null,
+                  },
+                ]
+              : [];
+          }),
+          request: request && {
+            id: request.id,
+            state: request.state,
+            next_wave_at: request.next_wave_at,
+            ended_why: request.ended_why,
+          },
+        },
+      ];
+    }),
+  );
+}
+
+const replyOf = ({ id, state, seen_at, answered_at }: typeof coverAsk.$inferSelect) => ({
+  id,
+  state,
+  seen_at,
+  answered_at,
+});
+
+const requestsOf = (db: Db, absenceId: number) =>
+  db
+    .select({ booking_id: absenceBooking.booking_id, request: coverRequest })
+    .from(absenceBooking)
+    .innerJoin(coverRequest, eq(coverRequest.id, absenceBooking.cover_request_id))
+    .where(and(eq(absenceBooking.absence_id, absenceId), isNotNull(absenceBooking.cover_request_id)));

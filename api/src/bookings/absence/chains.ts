@@ -1,0 +1,200 @@
+import { openCoverStates } from '@nanny-polo/shared/cover';
+import { and, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { type Db, rows } from '../../kernel/database/database.ts';
+import { type Blocked, type ChainStep, findChain, type Taken } from '../absence-plan/chains.ts';
+import { overlap, type Visit } from '../absence-plan/problem.ts';
+import { reasonsAgainst } from '../booking/rules.ts';
+import { type BookingRow, booking } from '../schedule/booking-table.ts';
+import { rangeOf } from '../schedule/slot.ts';
+import type { PlannedStep } from './absence-table.ts';
+import type { Away } from './affected.ts';
+import { type Neighbours, neighboursOf } from './candidates.ts';
+import { isSwap, type Line, type Plan, timeOf, undecided } from './plan.ts';
+
+/** The most uncovered visits of a desk for which chains are looked for, the soonest first. */
+const mostSearched = 12;
+
+/** The most nannies of a visit whose own visit is tried: directly, and one step further. */
+const mostBlocked = [10, 4];
+
+/** The whole time, for nannies of another chain. */
+const always = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+
+/**
+ * Returns the plan with a chain for each uncovered visit that a swap could cover: of two or three confirmed visits, at
+ * prices no higher than today's. A swap that was chosen and is not possible any more becomes undecided.
+ */
+export async function withChains(db: Db, { nanny_polo_id: absent }: Away, plan: Plan): Promise<Plan> {
+  const isOpen = ({ choice, replacement }: Line) => !replacement && choice !== 'release';
+  const taken: Taken[] = plan.lines.flatMap(({ row, replacement }) =>
+    replacement ? [{ nanny: replacement.nanny_polo_id, ...timeOf(row) }] : [],
+  );
+  const fixed = new Set(plan.lines.map(({ row }) => row.id));
+  const chains = new Map<number, readonly PlannedStep[]>();
+  const open = plan.lines.filter(isOpen).slice(0, mostSearched);
+  // The chosen ones first: their nannies and visits are not available to the others.
+  for (const line of [...open.filter(isSwap), ...open.filter((one) => !isSwap(one))]) {
+    const chain = await chainFor(db, line.row, absent, { taken, fixed });
+    chains.set(line.row.id, chain);
+    if (!isSwap(line)) continue;
+    for (const step of chain) {
+      taken.push({ nanny: step.to_nanny_polo_id, ...always });
+      fixed.add(step.booking_id);
+    }
+  }
+  const lines = plan.lines.map((line) => {
+    const chain = chains.get(line.row.id) ?? [];
+    return isSwap(line) && chain.length === 0 ? undecided(line.row) : { ...line, chain };
+  });
+  return { ...plan, lines };
+}
+
+interface Limits {
+  /** Time that nannies get by the plan. */
+  readonly taken: readonly Taken[];
+  /** Visits that cannot change nanny. */
+  readonly fixed: ReadonlySet<number>;
+}
+
+async function chainFor(db: Db, row: BookingRow, absent: number, limits: Limits): Promise<PlannedStep[]> {
+  const fixed = new Set(limits.fixed);
+  for (;;) {
+    const found = await findIn(db, row, absent, { ...limits, fixed });
+    const hindered = found && (await firstHindered(db, found.steps, found.bookings));
+    if (!hindered) return found ? plannedSteps(found) : [];
+    fixed.add(hindered);
+  }
+}
+
+interface Found {
+  readonly steps: readonly ChainStep[];
+  readonly bookings: ReadonlyMap<number, BookingRow>;
+  readonly around: ReadonlyMap<number, Neighbours>;
+}
+
+/** Looks for a chain of two steps, then of three, and reads the nannies around the visits only as far as that takes. */
+async function findIn(
+  db: Db,
+  row: BookingRow,
+  absent: number,
+  { taken, fixed }: Limits,
+): Promise<Found | null> {
+  const bookings = new Map([[row.id, row]]);
+  const around = new Map(await neighboursOf(db, [row], absent));
+  const isFree = ({ nanny_polo_id }: { nanny_polo_id: number }) =>
+    !taken.some((one) => one.nanny === nanny_polo_id && overlap(one, timeOf(row)));
+  if (around.get(row.id)?.free.some(isFree)) return null;
+  const blocked = new Map<number, Blocked[]>();
+  const visitOf = (one: BookingRow): Visit => ({
+    id: one.id,
+    family: one.parent_id,
+    ...timeOf(one),
+    candidates: affordable(around.get(one.id)?.free ?? []),
+  });
+  let level = [row];
+  for (let steps = 2; steps <= 3; steps += 1) {
+    const next: BookingRow[] = [];
+    for (const one of level) {
+      const busy = affordable(around.get(one.id)?.busy ?? []);
+      const obstacles = await obstaclesOf(
+        db,
+        one,
+        busy.map(({ nanny }) => nanny),
+        [...fixed],
+      );
+      const own = busy.flatMap((option) => {
+        const by = obstacles.get(option.nanny);
+        return by ? [{ ...option, by: by.id }] : [];
+      });
+      blocked.set(one.id, own.slice(0, mostBlocked[steps - 2]));
+      for (const { by } of blocked.get(one.id) ?? []) {
+        const obstacle = [...obstacles.values()].find(({ id }) => id === by);
+        if (!obstacle || bookings.has(by)) continue;
+        bookings.set(by, obstacle);
+        next.push(obstacle);
+      }
+    }
+    for (const [id, found] of await neighboursOf(db, next, absent)) around.set(id, found);
+    const others = new Map([...bookings].map(([id, one]) => [id, visitOf(one)]));
+    const found = findChain({ ...visitOf(row), candidates: [] }, { blocked, others, taken }, steps);
+    if (found) return { steps: found, bookings, around };
+    level = next;
+  }
+  return null;
+}
+
+/** Nannies with whom the price does not rise. */
+const affordable = (found: Neighbours['free']) =>
+  found
+    .filter(({ cost_minor }) => cost_minor <= 0)
+    .map(({ nanny_polo_id, new_to_family, cost_minor }) => ({
+      nanny: nanny_polo_id,
+      newToFamily: new_to_family,
+      cost: cost_minor,
+    }));
+
+/** Returns by nanny the confirmed visit that is all that keeps them from a booking, if it can change nanny. */
+async function obstaclesOf(
+  db: Db,
+  row: BookingRow,
+  nannies: readonly number[],
+  fixed: readonly number[],
+): Promise<Map<number, BookingRow>> {
+  if (nannies.length === 0) return new Map();
+  const only = await rows<{ booking_id: number | null }>(
+    db,
+    sql`SELECT min(booking_id)::int AS booking_id FROM busy
+      WHERE nanny_polo_id = ANY(${sql.param([...nannies])}::int[]) AND busy && ${rangeOf(row)}
+      GROUP BY nanny_polo_id HAVING count(*) = 1 AND count(booking_id) = 1`,
+  );
+  const found = await db
+    .select()
+    .from(booking)
+    .where(
+      and(
+        inArray(
+          booking.id,
+          only.flatMap(({ booking_id }) => (booking_id === null ? [] : [booking_id])),
+        ),
+        notInArray(booking.id, [...fixed]),
+        eq(booking.status, 'confirmed'),
+        gt(booking.start_at, sql`now()`),
+        // The agency pays a part of its price, as long as it keeps its nanny.
+        isNull(booking.covered_minor),
+        sql`NOT EXISTS (SELECT 1 FROM cover_request_booking c JOIN cover_request r ON r.id = c.cover_request_id
+          WHERE c.booking_id = ${booking.id} AND r.state IN ${[...openCoverStates]})`,
+      ),
+    );
+  return new Map(found.flatMap((one) => (one.nanny_polo_id === null ? [] : [[one.nanny_polo_id, one]])));
+}
+
+/** Returns the first visit of a chain that could not be confirmed again, such as for a document of its family. */
+async function firstHindered(
+  db: Db,
+  steps: readonly ChainStep[],
+  bookings: Found['bookings'],
+): Promise<number | null> {
+  for (const { visit, from } of steps) {
+    const row = bookings.get(visit);
+    if (from === null || !row) continue;
+    if ((await reasonsAgainst(db, row, 'confirm')).length > 0) return visit;
+  }
+  return null;
+}
+
+const plannedSteps = ({ steps, around }: Found): PlannedStep[] =>
+  steps.map(({ visit, from, to }) => {
+    const { free = [], busy = [] } = around.get(visit) ?? {};
+    const { why, new_to_family, cost_minor } =
+      [...free, ...busy].find(({ nanny_polo_id }) => nanny_polo_id === to) ?? {};
+    if (!why || new_to_family === undefined || cost_minor === undefined)
+      throw new Error(`Nanny ${to} is not near booking ${visit}`);
+    return {
+      booking_id: visit,
+      from_nanny_polo_id: from,
+      to_nanny_polo_id: to,
+      why: [...why],
+      new_to_family,
+      cost_minor,
+    };
+  });

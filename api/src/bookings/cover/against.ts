@@ -1,0 +1,42 @@
+import type { ExclusionCode } from '@nanny-polo/shared/availability';
+import type { Db } from '../../kernel/database/database.ts';
+import { search } from '../availability/search.ts';
+import { searchFor, sentences } from '../availability/service.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
+
+/** Sentences to a nanny for what the search has against them. What is not here is theirs to decide. */
+export const refusals: Partial<Record<ExclusionCode, string>> = {
+  status: 'You cannot be booked at present. Please ring the office.',
+  blocked: 'This is no longer possible. Please ring the office.',
+  busy: 'You have another booking at that time.',
+  time_off: 'You have time off at that time.',
+  documents: 'A document of yours is missing or expires before the end. Please ring the office.',
+};
+
+/** Returns why a nanny who was free when asked cannot take the bookings now. */
+export async function againstNow(
+  tx: Db,
+  bookings: readonly BookingRow[],
+  nannyId: number,
+): Promise<string[]> {
+  const found = new Set<string>();
+  for (const row of bookings) {
+    const wanted = await searchFor(tx, { ...row, booking_id: row.id });
+    const [judged] = await search(tx, { ...wanted, among: [nannyId], limit: 1 });
+    for (const code of judged?.against ?? ['status' as const]) {
+      const sentence = refusals[code];
+      if (sentence) found.add(sentence);
+    }
+  }
+  return [...found];
+}
+
+/** Returns in words for the office what `againstNow` returns for the nanny. */
+export async function againstTaking(tx: Db, row: BookingRow, nannyId: number): Promise<string[]> {
+  const wanted = await searchFor(tx, { ...row, booking_id: row.id });
+  const [judged] = await search(tx, { ...wanted, among: [nannyId], limit: 1 });
+  if (!judged) return ['Not known'];
+  return judged.against
+    .filter((code) => refusals[code] !== undefined)
+    .map((code) => `${judged.name}: ${sentences[code](judged)}`);
+}

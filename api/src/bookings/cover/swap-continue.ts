@@ -1,0 +1,43 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import { Refusal } from '../../kernel/error/error.ts';
+import { system } from '../../kernel/history/service.ts';
+import { coverRequest } from '../schedule/cover-table.ts';
+import { lockRequest } from './request.ts';
+import { startCoverRequest } from './start.ts';
+import { stepsOf } from './swap-steps.ts';
+
+/** The most requests in one tick; the next tick continues. */
+const atOnce = 100;
+
+/**
+ * Asks several nannies about each booking whose swap is off, if the coordinator chose so. Returns how many were asked for.
+ * Safe in several processes at once.
+ */
+export async function continueSwaps(db: Db, now: string): Promise<number> {
+  const isOff = and(coverRequest.then_ask, inArray(coverRequest.state, ['stopped', 'expired']));
+  const due = await db
+    .select({ id: coverRequest.id })
+    .from(coverRequest)
+    .where(isOff)
+    .orderBy(asc(coverRequest.id))
+    .limit(atOnce);
+  let started = 0;
+  for (const { id } of due) if (await db.transaction((tx) => continueSwap(tx, id, now))) started += 1;
+  return started;
+}
+
+async function continueSwap(tx: Db, id: number, now: string): Promise<boolean> {
+  const { request } = await lockRequest(tx, id);
+  const [first] = await stepsOf(tx, id);
+  if (!request.then_ask || !first) return false;
+  await tx.update(coverRequest).set({ then_ask: false }).where(eq(coverRequest.id, id));
+  try {
+    await tx.transaction((inner) => startCoverRequest(inner, system, [first.row.id], now));
+    return true;
+  } catch (error) {
+    // It has a nanny, is cancelled, or nobody is free: it stays as it is.
+    if (!(error instanceof Refusal)) throw error;
+    return false;
+  }
+}

@@ -1,0 +1,105 @@
+import { inArray } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import { Refusal } from '../../kernel/error/error.ts';
+import { type Actor, system } from '../../kernel/history/service.ts';
+import { collectMails } from '../../kernel/mail/service.ts';
+import { makeTransitionOf } from '../../kernel/resource/transition.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { offerTo } from '../booking/action.ts';
+import { recordReply } from '../booking/answer.ts';
+import { byHand } from '../booking/by-hand.ts';
+import { notify } from '../booking/letter.ts';
+import { lockOrders } from '../booking/ports.ts';
+import { againstPrice } from '../booking/price.ts';
+import { locked } from '../booking/row.ts';
+import { refusedFor } from '../booking/rules.ts';
+import { place } from '../booking/service.ts';
+import { lifeCycle } from '../booking/transition.ts';
+import { currentOffer } from '../offer/service.ts';
+import { lockNannies } from '../schedule/hold.ts';
+import { oneMailEach } from '../series/one-mail.ts';
+import { againstTaking } from './against.ts';
+import type { SwapStep } from './swap-steps.ts';
+
+/** What the histories of the bookings give as the reason. */
+const reason = 'Swap agreed by every nanny';
+
+/** Returns a refusal as one sentence. */
+export function sentenceOf({ body, message }: Refusal): string {
+  const reasons = Object.values(body.errors ?? {}).flat();
+  return reasons.length > 0 ? reasons.join(', ') : message;
+}
+
+/**
+ * Gives each locked booking its new nanny by the calls for one booking: withdrawn, offered, accepted and, if it was
+ * confirmed, confirmed. Each family of a confirmed booking gets one mail; the nannies get none here. Throws the refusal of
+ * the first rule that forbids it, and 422 if a family would pay more than they agreed to: the caller rolls back.
+ */
+export async function exchange(tx: Db, steps: readonly SwapStep[]): Promise<void> {
+  const ids = steps.map(({ row }) => row.id);
+  await lockNannies(
+    tx,
+    steps.flatMap(({ from, to }) => [from, to]),
+  );
+  await lockOrders(tx, ids);
+  for (const { row, from } of steps)
+    if (row.nanny_polo_id !== from || (from !== null && row.status !== 'confirmed'))
+      throw new Refusal(422, { message: `${row.code} has changed` });
+  const actors = await actorsOf(tx, steps);
+  // The families and nannies get mails about the swap instead of those about its parts.
+  await collectMails(tx, async () => {
+    for (const { row, from } of steps) if (from !== null) await letGo(tx, row.id);
+    for (const step of steps) await give(tx, step, actors.get(step.to) ?? system);
+  });
+  await oneMailEach(tx, async () => {
+    for (const { row, confirms } of steps) if (confirms) await notify(tx, row.id, 'other-nanny', 'parent');
+  });
+}
+
+async function letGo(tx: Db, id: number): Promise<void> {
+  const row = await locked(tx, id);
+  const patch = { nanny_polo_id: null };
+  await place(tx, system, row, { ...patch, ...byHand(row, patch) }, { reason });
+}
+
+async function give(tx: Db, { row: { id }, to, confirms }: SwapStep, nanny: Actor): Promise<void> {
+  const row = await locked(tx, id);
+  const against = await againstTaking(tx, row, to);
+  if (against.length > 0) throw new Refusal(422, { message: against.join(', ') });
+  await offerTo(tx, system, row, to, reason);
+  const offer = await currentOffer(tx, id);
+  await recordReply(tx, nanny, await locked(tx, id), offer, { answer: 'accepted', reason });
+  const offered = await locked(tx, id);
+  const price = await againstPrice(tx, offered);
+  if (price.length > 0) throw refusedFor(price);
+  if (confirms) await makeTransitionOf(tx, system, lifeCycle, offered, 'confirm', { reason });
+}
+
+/** Returns the nannies who take bookings as authors of their acceptance. */
+async function actorsOf(tx: Db, steps: readonly SwapStep[]): Promise<Map<number, Actor>> {
+  const found = await tx
+    .select({ id: nannyPolo.id, name: nannyPolo.display_name })
+    .from(nannyPolo)
+    .where(
+      inArray(
+        nannyPolo.id,
+        steps.map(({ to }) => to),
+      ),
+    );
+  return new Map(found.map(({ id, name }) => [id, { kind: 'nanny', id, name }]));
+}
+
+/** Ends the transaction of a rehearsal, so that nothing of it stays. */
+class RolledBack extends Error {}
+
+/** Does what the last acceptance would do now, and rolls it back. Throws the refusal if it is not possible. */
+export async function rehearse(tx: Db, steps: readonly SwapStep[]): Promise<void> {
+  try {
+    await tx.transaction(async (inner) => {
+      await exchange(inner, steps);
+      throw new RolledBack();
+    });
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error;
+  }
+}

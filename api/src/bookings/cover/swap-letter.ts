@@ -1,0 +1,76 @@
+import { money } from '@nanny-polo/shared/money';
+import type { Db } from '../../kernel/database/database.ts';
+import { letterKind } from '../../kernel/mail/letter.ts';
+import { timeFacts, when } from '../../kernel/mail/when.ts';
+import { addressee } from '../ask/letter.ts';
+import { currentOffer } from '../offer/service.ts';
+import { createOfferToken } from '../offer/token.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
+import { factsOf, tokenWhileAsked } from './letter.ts';
+import { paidFor } from './pay.ts';
+import { partOf } from './swap-steps.ts';
+
+/** Writes the mail that asks a nanny for a swap. Returns null if the swap is off. */
+export const swapMail = letterKind<{ cover_ask_id: number }>(
+  'swap',
+  async (db, { cover_ask_id }, { publicUrl }) => {
+    const found = await addressee(db, cover_ask_id);
+    if (!found?.email) return null;
+    const { cover_request_id, nanny_polo_id } = found.ask;
+    const { gets, gives } = await partOf(db, cover_request_id, nanny_polo_id);
+    const token = await tokenWhileAsked(db, cover_ask_id);
+    if (token === null || !gets) return null;
+    const { facts } = await factsOf(db, gets, nanny_polo_id);
+    return {
+      to: found.email,
+      subject: gives
+        ? `Would you swap a visit? ${when(gets.start_at)}`
+        : `Can you take a visit in a swap? ${when(gets.start_at)}`,
+      parts: [
+        `Hello ${found.name},`,
+        'A nanny is unavailable, and a swap would let every family keep their visit. You would get this visit:',
+        { facts },
+        ...(gives
+          ? ['Another nanny would take this visit of yours:', { facts: await ownFacts(db, gives) }]
+          : []),
+        { action: 'View and reply', url: `${publicUrl}/ask/${token}` },
+        'Nothing changes until every nanny of the swap has agreed. Your time is not held until then.',
+      ],
+    };
+  },
+);
+
+/** Returns what a nanny would give up. */
+async function ownFacts(db: Db, row: BookingRow): Promise<[string, string][]> {
+  const { pay_minor } = await paidFor(db, row);
+  const pay: [string, string][] = pay_minor === null ? [] : [['Your pay', money(pay_minor)]];
+  return [['Booking', row.code], ...timeFacts(row), ...pay];
+}
+
+/** Writes the mail that a swap was made, with the link to the nanny's new visit. Returns null if that is changed since. */
+export const swapMadeMail = letterKind<{ cover_ask_id: number }>(
+  'swap-made',
+  async (db, { cover_ask_id }, { publicUrl }) => {
+    const found = await addressee(db, cover_ask_id);
+    if (!found?.email) return null;
+    const { cover_request_id, nanny_polo_id } = found.ask;
+    const { gets, gives } = await partOf(db, cover_request_id, nanny_polo_id);
+    if (!gets) return null;
+    const offer = await currentOffer(db, gets.id);
+    if (offer?.nanny_polo_id !== nanny_polo_id || offer.state !== 'accepted') return null;
+    const { facts } = await factsOf(db, gets, nanny_polo_id);
+    const token = await createOfferToken(db, offer.id);
+    return {
+      to: found.email,
+      subject: `${gets.code} is yours: the swap is made`,
+      parts: [
+        `Hello ${found.name},`,
+        'Thank you. Every nanny has agreed, and the swap is made. This visit is yours now:',
+        { facts },
+        ...(gives ? [`Another nanny comes to ${gives.code} on ${when(gives.start_at)}.`] : []),
+        ...(gets.status === 'confirmed' ? [] : ['We will write to you as soon as it is confirmed.']),
+        { action: `View ${gets.code}`, url: `${publicUrl}/offer/${token}` },
+      ],
+    };
+  },
+);

@@ -1,0 +1,146 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { readSettings } from '../../accounts/agency/service.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { Refusal } from '../../kernel/error/error.ts';
+import { type Actor, system } from '../../kernel/history/service.ts';
+import { queueMail } from '../../kernel/mail/service.ts';
+import { lockedAll } from '../../kernel/resource/life-cycle.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { endCoverRequest, recordOnBookings } from '../ask/end.ts';
+import { lockArrangementsOf } from '../schedule/arrangement.ts';
+import { type BookingRow, booking } from '../schedule/booking-table.ts';
+import {
+  type CoverRequestRow,
+  coverAsk,
+  coverRequest,
+  coverRequestBooking,
+} from '../schedule/cover-table.ts';
+import { lockNannies } from '../schedule/hold.ts';
+import { firstWave, sendTime } from './quiet.ts';
+import { asking, hasBegun } from './request.ts';
+import { rehearse } from './swap-exchange.ts';
+import { swapMail } from './swap-letter.ts';
+import { stepsOf } from './swap-steps.ts';
+
+const minute = 60_000;
+
+/** How many waits between waves the nannies of a swap have to reply. */
+const waits = 3;
+
+/** A visit of a chain: who gives it up, null for the first one, which has no nanny, and who takes it. */
+interface ChosenStep {
+  readonly booking_id: number;
+  readonly from_nanny_polo_id: number | null;
+  readonly to_nanny_polo_id: number;
+}
+
+interface Options {
+  /** Whether the first booking was confirmed before its nanny became unavailable. */
+  readonly confirms: boolean;
+  /** Whether several nannies are asked about it in waves if the swap is off. */
+  readonly then_ask: boolean;
+}
+
+/**
+ * Asks the nannies of a chain for a swap and returns the id of the request. During the quiet hours the mails wait. Throws
+ * 404, and the refusal with the reason if the swap would not be possible now.
+ */
+export async function startSwap(
+  tx: Db,
+  actor: Actor,
+  chain: readonly ChosenStep[],
+  { confirms, then_ask }: Options,
+  now = new Date().toISOString(),
+): Promise<number> {
+  const ids = chain.map(({ booking_id }) => booking_id);
+  await lockArrangementsOf(tx, ids);
+  const bookings = await lockedAll(tx, booking, ids, 'Booking');
+  await lockNannies(
+    tx,
+    chain.flatMap(({ from_nanny_polo_id, to_nanny_polo_id }) => [from_nanny_polo_id, to_nanny_polo_id]),
+  );
+  const reasons = [...(await asking(tx, bookings)), ...(hasBegun(bookings) ? ['A visit has begun.'] : [])];
+  if (reasons.length > 0) throw new Refusal(422, { message: reasons.join(' ') });
+  await tx
+    .update(coverRequestBooking)
+    .set({ current: false })
+    .where(and(inArray(coverRequestBooking.booking_id, ids), coverRequestBooking.current));
+  const first = firstWave(bookings, now, await readSettings(tx));
+  const [request] = await tx
+    .insert(coverRequest)
+    .values({
+      swap: true,
+      then_ask,
+      started_by: actor.name,
+      started_at: now,
+      next_wave_at: new Date(first).toISOString(),
+    })
+    .returning();
+  if (!request) throw new Error('Nothing was inserted into cover_request');
+  await tx.insert(coverRequestBooking).values(
+    chain.map((step, at) => {
+      const { start_at, end_at } = bookings.find(({ id }) => id === step.booking_id) ?? {};
+      if (!start_at || !end_at) throw new Error(`Booking ${step.booking_id} is missing`);
+      const own = step.from_nanny_polo_id === null ? confirms : true;
+      return { cover_request_id: request.id, ...step, start_at, end_at, step: at + 1, confirms: own };
+    }),
+  );
+  await rehearse(tx, await stepsOf(tx, request.id));
+  await recordOnBookings(tx, request.id, {
+    actor,
+    action: 'ask-swap',
+    reason: await inWords(tx, request.id),
+  });
+  if (first <= Date.parse(now)) await advanceSwap(tx, request, bookings, now);
+  return request.id;
+}
+
+/** Asks the nannies of a locked swap, or ends it if they were asked and its deadline has come. */
+export async function advanceSwap(
+  tx: Db,
+  request: CoverRequestRow,
+  bookings: readonly BookingRow[],
+  now: string,
+): Promise<void> {
+  const [first] = bookings;
+  if (!first) throw new Error(`Cover request ${request.id} has no bookings`);
+  if (request.wave > 0)
+    return endCoverRequest(tx, system, first.id, {
+      state: 'expired',
+      why: 'Not every nanny replied in time',
+    });
+  const settings = await readSettings(tx);
+  const start = Math.min(...bookings.map(({ start_at }) => Date.parse(start_at)));
+  const wait = Date.parse(now) + waits * settings.wave_wait_minutes * minute;
+  const deadline = Math.min(sendTime(wait, start, settings), start);
+  await tx
+    .update(coverRequest)
+    .set({ wave: 1, next_wave_at: new Date(deadline).toISOString() })
+    .where(eq(coverRequest.id, request.id));
+  const steps = await stepsOf(tx, request.id);
+  const asks = await tx
+    .insert(coverAsk)
+    .values(
+      steps.map(({ to }) => ({
+        cover_request_id: request.id,
+        nanny_polo_id: to,
+        wave: 1,
+        preferred: false,
+        visits: 0,
+      })),
+    )
+    .returning({ id: coverAsk.id });
+  for (const { id } of asks) await queueMail(tx, swapMail, { cover_ask_id: id });
+}
+
+/** Returns who takes which booking of a swap: `Amara takes BK-000004, Yasmin takes BK-000009`. */
+async function inWords(tx: Db, requestId: number): Promise<string> {
+  const found = await tx
+    .select({ code: booking.code, name: nannyPolo.display_name })
+    .from(coverRequestBooking)
+    .innerJoin(booking, eq(booking.id, coverRequestBooking.booking_id))
+    .innerJoin(nannyPolo, eq(nannyPolo.id, coverRequestBooking.to_nanny_polo_id))
+    .where(and(eq(coverRequestBooking.cover_request_id, requestId), isNotNull(coverRequestBooking.step)))
+    .orderBy(coverRequestBooking.step);
+  return found.map(({ code, name }) => `${name} takes ${code}`).join(', ');
+}

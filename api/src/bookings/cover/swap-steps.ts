@@ -1,0 +1,40 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import { type BookingRow, booking } from '../schedule/booking-table.ts';
+import { coverRequestBooking } from '../schedule/cover-table.ts';
+
+/** A booking of a swap: who gives it up, null for the one without a nanny, and who takes it. */
+export interface SwapStep {
+  readonly row: BookingRow;
+  readonly from: number | null;
+  readonly to: number;
+  /** Whether the swap confirms it, because it was confirmed before. */
+  readonly confirms: boolean;
+}
+
+/** Returns the steps of a swap, the booking without a nanny first. */
+export async function stepsOf(db: Db, requestId: number): Promise<SwapStep[]> {
+  const found = await db
+    .select({ row: booking, step: coverRequestBooking })
+    .from(coverRequestBooking)
+    .innerJoin(booking, eq(booking.id, coverRequestBooking.booking_id))
+    .where(and(eq(coverRequestBooking.cover_request_id, requestId), isNotNull(coverRequestBooking.step)))
+    .orderBy(asc(coverRequestBooking.step));
+  return found.flatMap(({ row, step: { from_nanny_polo_id, to_nanny_polo_id, confirms } }) =>
+    to_nanny_polo_id === null ? [] : [{ row, from: from_nanny_polo_id, to: to_nanny_polo_id, confirms }],
+  );
+}
+
+/** Returns the visit that a nanny gets by a swap, and the one that they give up. */
+export async function partOf(
+  db: Db,
+  requestId: number,
+  nannyId: number,
+): Promise<{ gets: BookingRow | undefined; gives: BookingRow | null; nannies: number }> {
+  const steps = await stepsOf(db, requestId);
+  return {
+    gets: steps.find(({ to }) => to === nannyId)?.row,
+    gives: steps.find(({ from }) => from === nannyId)?.row ?? null,
+    nannies: steps.length,
+  };
+}

@@ -1,0 +1,233 @@
+import { type Absence, getAbsence, planAbsence } from '@nanny-polo/shared/absence';
+import { answerAsk, getAsk, seeAsk } from '@nanny-polo/shared/ask';
+import { booking } from '@nanny-polo/shared/booking';
+import { recordAskReply, stopCoverRequest } from '@nanny-polo/shared/cover';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { agencySettings } from '../../accounts/agency/table.ts';
+import { atAnyHour, waveIsDue } from '../../test/cover.ts';
+import { readyNanny } from '../../test/people.ts';
+import { startPost } from '../../test/post.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { apply, askForSwap, chainOf, chooseSwap, confirmed, linksOfSwap, read } from '../../test/swap.ts';
+import { continueSwaps } from './swap-continue.ts';
+import { sendWaves } from './wave.ts';
+
+let product: Product;
+let owner: HttpClient;
+let nobody: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await product.signedIn('owner');
+  nobody = product.client(null);
+  await atAnyHour(product.db, 5);
+});
+afterAll(() => product.close());
+
+const answer = (token: string | undefined, said: 'accepted' | 'declined') =>
+  nobody.call(answerAsk, { params: { token: token ?? '' }, body: { answer: said } });
+
+const again = ({ id }: Absence) => owner.call(getAbsence, { params: { id } });
+
+/** The status and the nanny of each booking. */
+const standing = async (bookings: readonly { id: number }[]) =>
+  (await Promise.all(bookings.map((one) => read(owner, one)))).map(({ status, nanny_polo_id }) => [
+    status,
+    nanny_polo_id,
+  ]);
+
+test('finds a chain for a visit that nobody is free for, and moves nobody before the last yes', async () => {
+  const { nannies, bookings, open } = await chainOf(product.db, owner, 3);
+  const draft = await open();
+  const [one, two, three] = nannies;
+  const chain = draft.visits[0]?.chain;
+  expect(draft.visits[0]).toMatchObject({ choice: 'ask', replacement: null });
+  expect(chain?.request).toBeNull();
+  expect(
+    chain?.steps.map(({ code, name, from_name, cost_minor }) => [code, name, from_name, cost_minor]),
+  ).toEqual([
+    [bookings[0]?.code, one?.display_name, null, 0],
+    [bookings[1]?.code, two?.display_name, one?.display_name, 0],
+    [bookings[2]?.code, three?.display_name, two?.display_name, 0],
+  ]);
+  const before = await standing(bookings);
+  const desk = await askForSwap(owner, draft);
+  expect(desk.notices.filter((notice) => notice.includes('in a swap?'))).toHaveLength(3);
+  expect(desk.visits[0]).toMatchObject({ state: 'swapping', chain: { request: { state: 'running' } } });
+  const tokens = await linksOfSwap(product.db, desk);
+  const page = await nobody.call(getAsk, { params: { token: tokens[0] ?? '' } });
+  expect(page).toMatchObject({
+    stage: 'asked',
+    bookings: [{ code: bookings[0]?.code }],
+    swap: { gives_up: { code: bookings[1]?.code }, nannies: 3, agreed: 0 },
+  });
+  expect(page.swap?.gives_up?.pay_minor).toBeGreaterThan(0);
+  await nobody.call(seeAsk, { params: { token: tokens[0] ?? '' } });
+  await answer(tokens[2], 'accepted');
+  expect(await answer(tokens[0], 'accepted')).toMatchObject({ stage: 'waiting', swap: { agreed: 2 } });
+  expect((await standing(bookings)).slice(1)).toEqual(before.slice(1));
+  const steps = (await again(desk)).visits[0]?.chain?.steps.map(({ ask }) => [
+    ask?.state,
+    ask?.seen_at !== null,
+  ]);
+  expect(steps).toEqual([
+    ['accepted', true],
+    ['asked', false],
+    ['accepted', true],
+  ]);
+  expect(await answer(tokens[1], 'accepted')).toMatchObject({ stage: 'accepted' });
+  expect(await standing(bookings)).toEqual(nannies.map(({ id }) => ['confirmed', id]));
+  expect((await again(desk)).visits[0]).toMatchObject({
+    state: 'covered',
+    chain: { request: { state: 'filled', ended_why: null } },
+  });
+  for (const { id } of bookings) {
+    const actions = (await owner.call(booking.history, { params: { id } })).map(({ action }) => action);
+    expect(actions).toEqual(expect.arrayContaining(['ask-swap', 'agree-swap', 'accept', 'confirm']));
+  }
+});
+
+test('writes one mail to each nanny and each family, also if the worker starts after the last yes', {
+  timeout: 60_000,
+}, async () => {
+  const { nannies, parents, bookings, open } = await chainOf(product.db, owner, 2);
+  const first = await startPost(product.database);
+  const desk = await askForSwap(owner, await open());
+  await first.delivered();
+  const people = [...nannies, ...parents].map(({ email }) => email ?? '');
+  const before = await Promise.all(people.map(async (email) => (await first.to(email, 0)).length));
+  await first.stop();
+  for (const token of await linksOfSwap(product.db, desk)) await answer(token, 'accepted');
+  // The worker is away meanwhile, and starts twice.
+  for (let start = 0; start < 2; start += 1) {
+    const later = await startPost(product.database);
+    await later.delivered();
+    await later.stop();
+  }
+  const post = await startPost(product.database);
+  const mails = await Promise.all(
+    people.map(async (email, at) =>
+      (await post.to(email, 0)).slice(before[at]).map(({ subject }) => subject),
+    ),
+  );
+  await post.stop();
+  const [one, two] = bookings.map(({ code }) => code);
+  expect(mails).toEqual([
+    [`${one} is yours: the swap is made`],
+    [`${two} is yours: the swap is made`],
+    [`${one}: another nanny will come`],
+    [`${two}: another nanny will come`],
+  ]);
+});
+
+test('a no ends the swap at once, tells the others once, and leaves every visit as it is', async () => {
+  const { nannies, bookings, open } = await chainOf(product.db, owner, 3);
+  const desk = await askForSwap(owner, await open());
+  const before = await standing(bookings);
+  const tokens = await linksOfSwap(product.db, desk);
+  const post = await startPost(product.database);
+  await answer(tokens[0], 'accepted');
+  expect(await answer(tokens[1], 'declined')).toMatchObject({ stage: 'declined' });
+  const refused = await answer(tokens[2], 'accepted').catch(
+    (error: { status: number; body: object }) => error,
+  );
+  expect(refused).toMatchObject({ status: 409, body: { code: 'offer_taken' } });
+  expect(await nobody.call(getAsk, { params: { token: tokens[0] ?? '' } })).toMatchObject({
+    stage: 'withdrawn',
+  });
+  await post.delivered();
+  for (const [at, off] of [1, 0, 1].entries()) {
+    const sent = await post.to(nannies[at]?.email ?? '', 0);
+    expect(sent.filter(({ subject }) => subject.endsWith('the swap is off'))).toHaveLength(off);
+  }
+  await post.stop();
+  expect(await standing(bookings)).toEqual(before);
+  const after = await again(desk);
+  expect(after.visits[0]).toMatchObject({
+    state: 'open',
+    chain: { request: { state: 'stopped', ended_why: `${nannies[1]?.display_name} declined` } },
+  });
+});
+
+test('a coordinator records replies by telephone, and stops the swap', async () => {
+  const { bookings, nannies, open } = await chainOf(product.db, owner, 2);
+  const desk = await askForSwap(owner, await open(), 'swap_then_ask');
+  const { request, steps } = desk.visits[0]?.chain ?? {};
+  const id = request?.id ?? 0;
+  const reply = (at: number, said: 'accepted' | 'declined') =>
+    owner.call(recordAskReply, { params: { id, ask_id: steps?.[at]?.ask?.id ?? 0 }, body: { answer: said } });
+  await reply(0, 'accepted');
+  const twice = await reply(0, 'declined').catch((error: { status: number }) => error);
+  expect(twice).toMatchObject({ status: 422 });
+  const [, moved] = await standing(bookings);
+  await owner.call(stopCoverRequest, { params: { id } });
+  expect((await standing(bookings))[1]).toEqual(moved);
+  expect(moved).toEqual(['confirmed', nannies[0]?.id]);
+  // Stopping means that nobody is asked any more.
+  expect(await continueSwaps(product.db, new Date().toISOString())).toBe(0);
+  const late = await reply(1, 'accepted').catch((error: { status: number }) => error);
+  expect(late).toMatchObject({ status: 409 });
+});
+
+test('the deadline ends the swap, and asking goes on in waves if it was chosen so', async () => {
+  const { parents, bookings, open } = await chainOf(product.db, owner, 2);
+  const desk = await askForSwap(owner, await open(), 'swap_then_ask');
+  const id = desk.visits[0]?.chain?.request?.id ?? 0;
+  const deadline = Date.parse(desk.visits[0]?.chain?.request?.next_wave_at ?? '');
+  expect(deadline).toBeGreaterThan(Date.now());
+  expect(deadline).toBeLessThanOrEqual(Date.parse(bookings[0]?.start_at ?? ''));
+  await waveIsDue(product.db, { id });
+  const home = parents[0]?.addresses[0];
+  await readyNanny(product.db, { lat: home?.lat ?? 0, lng: home?.lng ?? 0 });
+  const now = new Date().toISOString();
+  await sendWaves(product.db, now);
+  expect((await again(desk)).visits[0]?.chain?.request).toMatchObject({ state: 'expired' });
+  expect(await continueSwaps(product.db, now)).toBe(1);
+  expect(await continueSwaps(product.db, now)).toBe(0);
+  expect((await again(desk)).visits[0]).toMatchObject({ state: 'asking' });
+});
+
+test('during the quiet hours the nannies of a swap are asked when they end', async () => {
+  const { open } = await chainOf(product.db, owner, 2);
+  const draft = await open();
+  await product.db
+    .update(agencySettings)
+    .set({ quiet_from: 0, quiet_to: 24, quiet_exception_hours: 1 })
+    .where(eq(agencySettings.id, 1));
+  try {
+    const desk = await askForSwap(owner, draft);
+    const chain = desk.visits[0]?.chain;
+    expect(chain?.steps.map(({ ask }) => ask)).toEqual([null, null]);
+    await waveIsDue(product.db, { id: chain?.request?.id ?? 0 });
+    await sendWaves(product.db, new Date().toISOString());
+    expect((await again(desk)).visits[0]?.chain?.steps.map(({ ask }) => ask?.state)).toEqual([
+      'asked',
+      'asked',
+    ]);
+  } finally {
+    await atAnyHour(product.db, 5);
+  }
+});
+
+test('a chosen swap that is not possible when the plan is applied is refused, and nothing is changed', async () => {
+  const { nannies, parents, bookings, open } = await chainOf(product.db, owner, 2);
+  const draft = await chooseSwap(owner, await open());
+  const [, last] = nannies;
+  const [parent] = parents;
+  const [, { start_at = '', end_at = '' } = {}] = bookings;
+  if (!last || !parent) throw new Error('The chain is too short');
+  await confirmed(owner, last, parent, { start_at, end_at });
+  const error = await apply(owner, draft).catch((refusal: { status: number; body: object }) => refusal);
+  expect(error).toMatchObject({ status: 409, body: { code: 'stale_plan' } });
+  expect(await standing(bookings)).toEqual(
+    bookings.map(({ status, nanny_polo_id }) => [status, nanny_polo_id]),
+  );
+  const planned = await owner.call(planAbsence, {
+    params: { id: draft.id },
+    body: { version: draft.version },
+  });
+  expect(planned.visits[0]).toMatchObject({ choice: 'ask', chain: null });
+  const none = await chooseSwap(owner, planned).catch((refusal: { status: number }) => refusal);
+  expect(none).toMatchObject({ status: 422 });
+});
