@@ -64,7 +64,14 @@ const chain = z.object({
       from_name: z.nullable(z.string()),
       /** What the nanny was asked; null in a draft and before the quiet hours end. */
       ask: z.nullable(
-        z.object({ id, state: askState, seen_at: z.nullable(instant), answered_at: z.nullable(instant) }),
+        z.object({
+          id,
+          state: askState,
+          seen_at: z.nullable(instant),
+          answered_at: z.nullable(instant),
+          /** The mail that asked them; null once the queue has forgotten it. */
+          mail: z.nullable(mailState),
+        }),
       ),
     }),
   ),

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useCanAccess, useTranslate } from 'react-admin';
 import { AskChip } from '../cover/AskLine.tsx';
 import { costWords } from '../cover/cost-words.ts';
+import { MailMark } from '../cover/MailMark.tsx';
 import { isOpen } from '../cover/progress.ts';
 import { ReplyDialog } from '../cover/ReplyDialog.tsx';
 import { StopDialog } from '../cover/StopDialog.tsx';
@@ -43,6 +44,7 @@ export function Chain({ chain: { steps, request } }: { chain: AbsenceChain }) {
                 {[...step.why, costWords(translate, step.cost_minor)].join(' · ')}
               </Box>
             </Box>
+            {step.ask?.state === 'asked' && !step.ask.seen_at && <MailMark mail={step.ask.mail} />}
             {step.ask && <AskChip ask={step.ask} />}
             {open && mayChange && step.ask?.state === 'asked' && (
               <Button size="small" color="inherit" onClick={() => setDoing(step)}>

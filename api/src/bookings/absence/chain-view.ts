@@ -1,8 +1,10 @@
 import type { AbsenceChain } from '@nanny-polo/shared/absence';
+import type { MailState } from '@nanny-polo/shared/mail-state';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { mailsOfAsks } from '../cover/view.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { coverAsk, coverRequest } from '../schedule/cover-table.ts';
 import { absenceBooking } from './absence-table.ts';
@@ -59,6 +61,8 @@ export async function chainsOf(
         requests.map(({ request }) => request.id),
       ),
     );
+  const since = requests.map(({ request }) => request.started_at).toSorted()[0];
+  const mails = since === undefined ? new Map<number, MailState>() : await mailsOfAsks(db, since);
   return new Map(
     shown.map(({ row, chain }) => {
       const request = requests.find((one) => one.booking_id === row.id)?.request ?? null;
@@ -80,7 +84,7 @@ export async function chainsOf(
                     nanny_polo_id: to_nanny_polo_id,
                     name: nameOf(to_nanny_polo_id),
                     from_name: from_nanny_polo_id === null ? null : nameOf(from_nanny_polo_id),
-                    ask: asked ? replyOf(asked) : null,
+                    ask: asked ? { ...replyOf(asked), mail: mails.get(asked.id) ?? null } : null,
                   },
                 ]
               : [];

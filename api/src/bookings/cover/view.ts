@@ -11,6 +11,7 @@ import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { coverAsk, coverRequest, coverRequestBooking } from '../schedule/cover-table.ts';
 import { askMail, asksMail } from './letter.ts';
 import { bookingsOf, isOpen } from './request.ts';
+import { swapMail } from './swap-letter.ts';
 import { whyForOffice } from './why.ts';
 
 /** Returns a cover request with everybody who was asked. Throws 404. */
@@ -45,6 +46,7 @@ export async function mailsOfAsks(db: Db, since: string): Promise<ReadonlyMap<nu
   const mails = await mailsSince<{ cover_ask_id?: number; cover_ask_ids?: number[] }>(db, since, [
     askMail,
     asksMail,
+    swapMail,
   ]);
   return new Map(
     mails.flatMap(({ data: { cover_ask_id, cover_ask_ids = [] }, state }) =>
