@@ -18,7 +18,7 @@ export async function coverFigures(db: Db, from: string): Promise<CoverFigures> 
           FROM offer WHERE answered_at >= ${since} AND first_yes_seconds IS NOT NULL) yes) AS first_yes,
       (SELECT json_build_object('requests', count(*), 'covered', count(*) FILTER (WHERE EXISTS (
           SELECT 1 FROM cover_ask k WHERE k.cover_request_id = r.id AND k.state = 'accepted' AND k.wave = 1)))
-        FROM cover_request r WHERE r.state IN ('filled', 'expired') AND r.ended_at >= ${since}) AS first_wave,
+        FROM cover_request r WHERE NOT r.swap AND r.state IN ('filled', 'expired') AND r.ended_at >= ${since}) AS first_wave,
       (SELECT count(DISTINCT booking_id)::int FROM offer WHERE rescue AND answered_at >= ${since}) AS rescued`,
   );
   if (!found) throw new Error('The figures of cover are missing');
