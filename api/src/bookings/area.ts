@@ -16,6 +16,7 @@ import { priceChangeMail, priceRefusedMail } from './booking/price-letter.ts';
 import { priceRoutes } from './booking/price-routes.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { askMail, asksMail, askWonMail } from './cover/letter.ts';
+import { mailedOnce } from './cover/ports.ts';
 import { coverRoutes } from './cover/routes.ts';
 import { continueSwaps } from './cover/swap-continue.ts';
 import { swapMadeMail, swapMail } from './cover/swap-letter.ts';
@@ -29,6 +30,7 @@ import { changeRoutes } from './series/change-routes.ts';
 import { extendSeries } from './series/extend.ts';
 import { visitsMail } from './series/letter.ts';
 import { seriesOfferRoutes } from './series/offer-routes.ts';
+import { oneMailEach } from './series/one-mail.ts';
 import { seriesRoutes } from './series/routes.ts';
 import { timeOffRoutes } from './time-off/routes.ts';
 import { changeRequestMail } from './user-booking/change-request.ts';
@@ -103,5 +105,6 @@ export const bookings: Area = {
     openBookingsOf.provide(openBookings);
     familyChanged.provide(followFamily);
     visitAnswered.provide(settleSeriesOffer);
+    mailedOnce.provide((tx, work) => oneMailEach(tx, work));
   },
 };

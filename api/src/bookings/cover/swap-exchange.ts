@@ -17,8 +17,8 @@ import { place } from '../booking/service.ts';
 import { lifeCycle } from '../booking/transition.ts';
 import { currentOffer } from '../offer/service.ts';
 import { lockNannies } from '../schedule/hold.ts';
-import { oneMailEach } from '../series/one-mail.ts';
 import { againstTaking } from './against.ts';
+import { mailedOnce } from './ports.ts';
 import type { SwapStep } from './swap-steps.ts';
 
 /** What the histories of the bookings give as the reason. */
@@ -51,7 +51,7 @@ export async function exchange(tx: Db, steps: readonly SwapStep[]): Promise<void
     for (const { row, from } of steps) if (from !== null) await letGo(tx, row.id);
     for (const step of steps) await give(tx, step, actors.get(step.to) ?? system);
   });
-  await oneMailEach(tx, async () => {
+  await mailedOnce(tx, async () => {
     for (const { row, confirms } of steps) if (confirms) await notify(tx, row.id, 'other-nanny', 'parent');
   });
 }
