@@ -97,6 +97,23 @@ export const askFamilyForPrice = endpoint({
 });
 
 /**
+ * Records that the change a family has asked for is dealt with, where it took no change of the booking. Does nothing if
+ * it is already. 409 if they have asked for another since.
+ */
+export const settleChangeRequest = endpoint({
+  method: 'POST',
+  url: '/admin/booking/:id/settle-change',
+  schema: {
+    summary: 'Record that the change a family has asked for is dealt with',
+    tags,
+    params: oneRecord,
+    body: z.strictObject({ change_id: id }),
+    response: { 200: record },
+  },
+  config: change,
+});
+
+/**
  * What can be done with a booking in its status, in the order of use, with the reasons against each. Left out is what is
  * not possible at this time, such as a no-show before the start, and an offer as long as no nanny is chosen. `cover` of a
  * requested booking is its call `offer` with a nanny.

@@ -1,47 +1,12 @@
 import * as z from 'zod/mini';
-import { bookingService } from './booking-service.ts';
 import { bookingStatus } from './booking-status.ts';
-import { bookingWaits } from './booking-wait.ts';
 import { endpoint } from './endpoint.ts';
-import { day, id, instant } from './field.ts';
+import { day, instant } from './field.ts';
 
 /** The figures of the back office's first screen, in one call. Money in minor units, days in the agency's zone. */
 
 const count = z.int();
 const money = z.int();
-
-/** A booking that needs someone's attention. */
-const waiting = z.object({
-  id,
-  code: z.string(),
-  parent_name: z.string(),
-  nanny_polo_name: z.nullable(z.string()),
-  service: bookingService,
-  status: bookingStatus,
-  start_at: instant,
-  end_at: instant,
-  parent_id: id,
-  /** Null where it is confirmed. */
-  waits_for: z.nullable(bookingWaits),
-});
-
-/** The first eight, soonest first, and how many there are. */
-const task = z.object({ count, bookings: z.array(waiting) });
-
-const owed = z.object({
-  count,
-  balance_minor: money,
-  /** The eight that have been due the longest. */
-  orders: z.array(
-    z.object({
-      id,
-      number: z.string(),
-      parent_name: z.string(),
-      balance_minor: money,
-      due_at: z.nullable(instant),
-    }),
-  ),
-});
 
 /**
  * How quickly and how safely the agency finds nannies, over the `days` up to now. A **yes** is an offer that its nanny
@@ -68,22 +33,6 @@ export type CoverFigures = z.output<typeof coverFigures>;
 export const dashboard = z.object({
   as_of: instant,
   currency: z.string(),
-  /** The bookings' tasks, by the names that their list filters by. */
-  to_confirm: task,
-  on_hold: task,
-  unfilled: task,
-  tomorrow_morning: task,
-  /** Orders with an open balance, and how many of them are overdue. */
-  unpaid: owed,
-  overdue: owed,
-  documents: z.object({
-    /** Parents' documents that wait for a review. */
-    waiting: count,
-    /** Approved documents of parents that expire within 30 days. */
-    expiring: count,
-    /** Active nannies with a required document that has expired or expires within 30 days. */
-    nanny_expiring: count,
-  }),
   cover: coverFigures,
   bookings_by_status: z.array(z.object({ status: bookingStatus, count })),
   orders_by_status: z.array(z.object({ status: z.string(), count, total_minor: money })),

@@ -1,6 +1,7 @@
-import { agencyDay, dayAfter } from './agency-day.ts';
+import type { BoardKind } from './board.ts';
 import type { BookingTask } from './booking.ts';
 import type { DocumentStatus } from './parent-documents.ts';
+import { today } from './urgency.ts';
 
 /** A list's path with its filter and its ascending sort field. */
 interface WorkList {
@@ -13,30 +14,22 @@ const bookings = (task: BookingTask): WorkList => ({ path: '/booking', filter: {
 
 const waiting: readonly DocumentStatus[] = ['submitted', 'in_review', 'resubmitted'];
 
-/** A document expires soon if it does within this many days. */
-const soon = 30;
-
-/** The list behind each count of the dashboard: exactly the records counted at the instant `asOf`. */
+/** The lists behind the kinds of the today board: exactly the records counted at the instant `asOf`. */
 export function workLists(asOf: string) {
-  const today = agencyDay(asOf);
-  const until = dayAfter(today, soon);
   return {
-    to_confirm: bookings('to_confirm'),
-    on_hold: bookings('on_hold'),
+    late: {
+      path: '/booking',
+      filter: { status: ['confirmed'], start_at_lte: asOf },
+      sort: 'start_at',
+    },
     unfilled: bookings('unfilled'),
-    tomorrow_morning: bookings('tomorrow_morning'),
-    unpaid: { path: '/', filter: { owing: true }, sort: 'due_at' },
-    overdue: { path: '/', filter: { overdue: true }, sort: 'due_at' },
-    waiting: { path: '/master/parent-documents', filter: { status: waiting }, sort: 'expires_on' },
-    expiring: {
-      path: '/master/parent-documents',
-      filter: { status: 'approved', expires_on_gte: dayAfter(today, 1), expires_on_lte: until },
-      sort: 'expires_on',
+    on_hold: bookings('on_hold'),
+    to_confirm: bookings('to_confirm'),
+    review: { path: '/master/parent-documents', filter: { status: waiting }, sort: 'submitted_at' },
+    money: {
+      path: '/',
+      filter: { owing: true, due_at_lte: new Date(Date.parse(asOf) + today).toISOString() },
+      sort: 'due_at',
     },
-    nanny_expiring: {
-      path: '/master/nanny-polo',
-      filter: { status: 'active', documents_expire_on_lte: until },
-      sort: 'documents_expire_on',
-    },
-  } as const satisfies Record<string, WorkList>;
+  } as const satisfies { [kind in BoardKind]?: WorkList };
 }

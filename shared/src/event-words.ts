@@ -44,6 +44,7 @@ export const historyOf = [
       'refuse',
       'offer-expired',
       'request-change',
+      'settle-change',
       'remind',
       'view',
       'ask-price',

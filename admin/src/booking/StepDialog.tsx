@@ -7,7 +7,7 @@ import { CoverDialog } from './CoverDialog.tsx';
 
 interface StepDialogProps {
   id: number;
-  step: 'cover' | 'answer' | 'confirm';
+  step: 'cover' | 'answer' | 'confirm' | 'check-in';
   onClose: () => void;
 }
 
@@ -24,8 +24,8 @@ export function StepDialog({ id, step, onClose }: StepDialogProps) {
   return (
     <ResourceContextProvider value="booking">
       {step === 'answer' && <AnswerDialog record={record} onClose={onClose} />}
-      {step === 'confirm' && (
-        <BookingTransitionDialog record={record} transition="confirm" onClose={onClose} />
+      {(step === 'confirm' || step === 'check-in') && (
+        <BookingTransitionDialog record={record} transition={step} onClose={onClose} />
       )}
       {step === 'cover' && <CoverDialog record={record} onClose={onClose} />}
     </ResourceContextProvider>

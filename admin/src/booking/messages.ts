@@ -335,6 +335,7 @@ export const messages = {
     refuse: 'declined the offer',
     'offer-expired': 'let the offer expire',
     'request-change': 'asked for a change',
+    'settle-change': 'dealt with the requested change',
     remind: 'reminded the parent and the nanny',
     view: 'opened the details of the visit',
     'ask-price': 'asked the family to agree to a new price',

@@ -1,23 +1,36 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import type { Dashboard } from '@nanny-polo/shared/dashboard';
+import { type Dashboard, getDashboard } from '@nanny-polo/shared/dashboard';
 import { axisMoney, money } from '@nanny-polo/shared/money';
-import { useTranslate } from 'react-admin';
+import { useStore, useTranslate } from 'react-admin';
+import { useCall } from '../data/use-call.ts';
+import { ChartsWaiting } from './ChartsWaiting.tsx';
 import { CoverFigures } from './CoverFigures.tsx';
 import { DayChart } from './DayChart.tsx';
 import { Utilisation } from './Utilisation.tsx';
 
 const spans = [7, 30, 90] as const;
 
-interface ChartsProps {
+/** Fetches the figures of the chosen days and draws them. */
+export function Charts() {
+  const translate = useTranslate();
+  const [days, setDays] = useStore<number>('dashboard.days', 30);
+  const { data, error } = useCall(getDashboard, { query: { days } });
+  if (data) return <Figures figures={data} days={days} onDays={setDays} />;
+  if (!error) return <ChartsWaiting />;
+  return <Alert severity="error">{translate('dashboard.failed', { message: error.message })}</Alert>;
+}
+
+interface FiguresProps {
   figures: Dashboard;
   days: number;
   onDays: (days: number) => void;
 }
 
 /** How nannies are found, revenue and bookings by day, and how busy the nannies are. */
-export function Charts({ figures, days, onDays }: ChartsProps) {
+function Figures({ figures, days, onDays }: FiguresProps) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`dashboard.${name}`, values);
   const { by_day } = figures;

@@ -1,50 +1,64 @@
-import type { Dashboard as Figures } from '@nanny-polo/shared/dashboard';
+import type { Board, BoardLine } from '@nanny-polo/shared/board';
 import type { Permission } from '@nanny-polo/shared/permission';
-import { screen, waitFor } from '@testing-library/react';
-import { HttpError } from 'react-admin';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpError, useStore } from 'react-admin';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { RefreshButton } from '../shell/RefreshButton.tsx';
+import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
 import { openScreen } from '../test/open-screen.tsx';
 import { Dashboard } from './Dashboard.tsx';
 
-const none = { count: 0, bookings: [] };
-const owing = { count: 0, balance_minor: 0, orders: [] };
-const nothing: Figures = {
-  as_of: '2026-11-21T09:00:00Z',
-  currency: 'GBP',
-  to_confirm: none,
-  on_hold: none,
-  unfilled: none,
-  tomorrow_morning: none,
-  unpaid: owing,
-  overdue: owing,
-  documents: { waiting: 0, expiring: 0, nanny_expiring: 0 },
-  cover: {
-    first_yes: { count: 0, median_seconds: null, ninetieth_seconds: null },
-    first_wave: { requests: 0, covered: 0 },
-    rescued: 0,
-  },
-  bookings_by_status: [],
-  orders_by_status: [],
-  by_day: [],
-  utilisation: { booked_hours: 0, available_hours: 0, share: null, days: [] },
-};
+const hour = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 
-const booking = {
+const line: BoardLine = {
+  kind: 'unfilled',
   id: 5,
   code: 'BK-000005',
-  parent_name: 'Ada Byron',
-  nanny_polo_name: null,
-  service: 'hourly',
-  status: 'requested',
-  start_at: new Date(Date.now() + 3.5 * 3_600_000).toISOString(),
-  end_at: new Date(Date.now() + 6 * 3_600_000).toISOString(),
+  at: inHours(3.5),
   parent_id: 7,
+  parent: { name: 'Ada Byron', phone: '+447700900123' },
+  nanny: null,
+  start_at: inHours(3.5),
+  end_at: inHours(6),
+  status: 'requested',
   waits_for: { nanny: 'nanny', hindrances: [] },
-} satisfies Figures['to_confirm']['bookings'][number];
+  series_id: null,
+  change: null,
+  balance_minor: null,
+};
 
-const source = { parent_id: 7, document_type_id: 3 };
-const uploadAddress = `/master/parent-documents/create?${new URLSearchParams({ source: JSON.stringify(source) })}`;
+const boardOf = (...lines: BoardLine[]): Board => ({
+  as_of: '2026-11-21T09:00:00Z',
+  lines,
+  counts: [...new Set(lines.map(({ kind }) => kind))].map((kind) => ({
+    kind,
+    count: lines.filter((one) => one.kind === kind).length,
+  })),
+});
+
+const money: BoardLine = {
+  ...line,
+  kind: 'money',
+  id: 8,
+  code: 'NP-2026-00008',
+  at: inHours(-50),
+  parent: { name: 'Grace Hopper', phone: '+447700900456' },
+  start_at: null,
+  end_at: null,
+  status: null,
+  waits_for: null,
+  balance_minor: 12_300,
+};
+
+const change: BoardLine = {
+  ...line,
+  kind: 'change',
+  id: 6,
+  code: 'BK-000006',
+  parent: { name: 'Mary Shelley', phone: null },
+  change: { id: 77, message: 'An hour later, please' },
+};
 
 beforeEach(() =>
   vi.stubGlobal(
@@ -56,49 +70,66 @@ beforeEach(() =>
   ),
 );
 
-const Screen = () => (
-  <>
-    <RefreshButton />
-    <Dashboard />
-  </>
-);
+function Screen() {
+  const [help, setHelp] = useStore('help', false);
+  return (
+    <>
+      <Shortcuts help={help} onHelp={setHelp} />
+      <RefreshButton />
+      <main>
+        <Dashboard />
+      </main>
+    </>
+  );
+}
 
-/** Renders the dashboard with figures, or a failure, for an admin with these permissions. */
-function open(answers: (Figures | Error) | (() => Figures | Error), held: Permission[]) {
-  const call = async ({ url }: { url: string }) => {
-    if (!url.endsWith('dashboard')) return { data: {} };
-    const figures = typeof answers === 'function' ? answers() : answers;
-    if (figures instanceof Error) throw figures;
-    return { data: figures };
+/** Renders the dashboard with a board, or a failure, for an admin with these permissions; `settled` gets the writes. */
+function open(
+  answers: (Board | Error) | (() => Board | Error),
+  held: Permission[] | 'full',
+  settled: (id: number) => void = () => undefined,
+) {
+  const call = async ({ url }: { url: string }, options: { params?: { id: number } }) => {
+    if (url.endsWith('settle-change')) {
+      settled(options.params?.id ?? 0);
+      return { data: {} };
+    }
+    if (!url.endsWith('board')) return { data: {} };
+    const found = typeof answers === 'function' ? answers() : answers;
+    if (found instanceof Error) throw found;
+    return { data: found };
   };
   return openScreen(Screen, { resource: 'order', held, data: { call } });
 }
 
 const dashboard: Permission = { name: 'dashboard', type: 'visit' };
+const visits: Permission[] = [dashboard, { name: 'booking', type: 'visit' }];
 
-test('shows that there is nothing to do', async () => {
-  open(nothing, [dashboard]);
-  expect(await screen.findByText('Every booking in the next 48 hours has a nanny.')).toBeTruthy();
-  expect(screen.getByText('Nothing is unpaid.')).toBeTruthy();
+const rows = () => [...screen.getByRole('list', { name: 'Today', hidden: true }).children] as HTMLElement[];
+const focused = () => rows().indexOf(document.activeElement as HTMLElement);
+
+test('says kindly that nothing is to be done', async () => {
+  open(boardOf(), [dashboard]);
+  expect(await screen.findByText(/^All done/)).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeTruthy();
 });
 
-test('links tasks to their lists with permission', async () => {
-  const unfilled = { count: 1, bookings: [booking] };
-  open({ ...nothing, unfilled }, [dashboard, { name: 'booking', type: 'visit' }]);
-  expect(await screen.findByText(/^in 3 h \d+ min$/)).toBeTruthy();
-  const link = await screen.findByRole('link', { name: /1 ?Unfilled, next 48 hours/ });
-  const list = link.getAttribute('href') ?? '';
+test('states what each line is, about which family, and its clock, with links to record and list', async () => {
+  open(boardOf(line, money), visits);
+  expect(await screen.findByText(/^starts in 3 h \d+ min$/)).toBeTruthy();
+  expect(screen.getByText(/^overdue 2 d 2 h$/)).toBeTruthy();
+  expect(screen.getByText(/£123/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Ada Byron/ }).getAttribute('href')).toBe('/booking/5/show');
+  const list = screen.getByRole('link', { name: '1 unfilled' }).getAttribute('href') ?? '';
   expect(JSON.parse(new URLSearchParams(list.split('?')[1]).get('filter') ?? '')).toEqual({
     task: 'unfilled',
   });
-  expect(screen.getByRole('link', { name: /^Ada Byron/ }).getAttribute('href')).toBe('/booking/5/show');
 });
 
-test('shows tasks without links if the admin lacks the permission', async () => {
-  open({ ...nothing, unfilled: { count: 1, bookings: [booking] } }, [dashboard]);
+test('shows lines without links to what the admin may not open', async () => {
+  open(boardOf(line), [dashboard]);
   expect(await screen.findByText('Ada Byron')).toBeTruthy();
-  expect(screen.queryByRole('link', { name: /Ada Byron|Unfilled/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Ada Byron|unfilled/ })).toBeNull();
 });
 
 const missing = { document_type_id: 3, title: 'Care agreement', required_for: 'booking' } as const;
@@ -108,50 +139,127 @@ const hindered = (in_review_id: number | null) => ({
     { kind: 'parent_document' as const, document: { ...missing, in_review_id }, nanny_document: null },
   ],
 });
+const source = new URLSearchParams({ source: JSON.stringify({ parent_id: 7, document_type_id: 3 }) });
+const on_hold = { kind: 'on_hold' as const };
 
 test.each([
-  ['Waiting for the nanny’s reply', 'Record reply', { nanny: 'reply' as const, hindrances: [] }],
-  ['The nanny declined', 'Find a nanny', { nanny: 'nanny_declined' as const, hindrances: [] }],
-  ['Ada Byron', 'Confirm', { nanny: null, hindrances: [] }],
-  ['Care agreement missing', 'Upload document', hindered(null)],
-  ['Care agreement awaiting review', 'Review document', hindered(8)],
-])('a booking says what it waits for: %s, and offers its next step', async (words, step, waits_for) => {
-  const held: Permission[] = [
-    dashboard,
-    { name: 'booking', type: 'full' },
-    { name: 'parent-documents', type: 'full' },
-  ];
-  const on_hold = { count: 1, bookings: [{ ...booking, waits_for }] };
-  open({ ...nothing, on_hold }, held);
-  expect(await screen.findByText(new RegExp(words))).toBeTruthy();
-  const name = `${step}: Ada Byron`;
-  const control = await screen.findByRole(/document/.test(step) ? 'link' : 'button', { name });
-  expect(control.getAttribute('href')).toBe(
-    { 'Upload document': uploadAddress, 'Review document': '/master/parent-documents/8/show' }[step] ?? null,
-  );
+  ['Waiting for the nanny’s reply', 'Record reply', { waits_for: { nanny: 'reply', hindrances: [] } }],
+  ['The nanny declined', 'Find cover', { waits_for: { nanny: 'nanny_declined', hindrances: [] } }],
+  ['Ada Byron', 'Confirm', { kind: 'to_confirm', waits_for: { nanny: null, hindrances: [] } }],
+  ['Care agreement missing', 'Upload document', { ...on_hold, waits_for: hindered(null) }],
+  ['Care agreement awaiting review', 'Review', { ...on_hold, waits_for: hindered(8) }],
+  ['late check-in', 'Check in', { kind: 'late', status: 'confirmed', waits_for: null, at: inHours(-0.5) }],
+] as [string, string, Partial<BoardLine>][])(
+  'a line says %s and offers to %s',
+  async (words, step, changes) => {
+    open(boardOf({ ...line, ...changes }), 'full');
+    expect((await screen.findAllByText(new RegExp(words))).length).toBeGreaterThan(0);
+    const control = await screen.findByRole(/Upload|Review/.test(step) ? 'link' : 'button', {
+      name: `${step}: Ada Byron`,
+    });
+    expect(control.getAttribute('href')).toBe(
+      {
+        'Upload document': `/master/parent-documents/create?${source}`,
+        Review: '/master/parent-documents/8/show',
+      }[step] ?? null,
+    );
+  },
+);
+
+test('offers a visit that is over no check-in but its booking', async () => {
+  open(boardOf({ ...line, kind: 'late', waits_for: null, at: inHours(-5), end_at: inHours(-1) }), 'full');
+  expect(await screen.findByRole('link', { name: 'Open: Ada Byron' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Check in/ })).toBeNull();
 });
 
-test('offers no next step to a visit-only admin', async () => {
-  const unfilled = { count: 1, bookings: [booking] };
-  open({ ...nothing, unfilled }, [dashboard, { name: 'booking', type: 'visit' }]);
+test('offers a visit-only admin no write, and a call', async () => {
+  open(boardOf(line, change, money), visits);
   expect(await screen.findByText(/No nanny asked yet/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /Find a nanny/ })).toBeNull();
+  const board = within(screen.getByRole('list', { name: 'Today' }));
+  expect(board.queryAllByRole('button')).toEqual([]);
+  expect(board.getByRole('link', { name: 'Call: Ada Byron' }).getAttribute('href')).toBe('tel:+447700900123');
 });
 
-test('keeps figures if a refresh fails, and retries on request', async () => {
-  let answer: Figures | Error = nothing;
+/** Presses `j` until the shortcuts work, which puts the focus on the first line. */
+const toFirstLine = (user: ReturnType<typeof openScreen>['user']) =>
+  waitFor(async () => {
+    (document.activeElement as HTMLElement).blur();
+    await user.keyboard('j');
+    expect(focused()).toBe(0);
+  });
+
+test('is worked through by keys alone, from line to line, until all is done', async () => {
+  let left = [change, { ...change, id: 9 }, { ...change, id: 10 }];
+  const { user } = open(
+    () => boardOf(...left),
+    'full',
+    (id) => {
+      left = left.filter((one) => one.id !== id);
+    },
+  );
+  await screen.findAllByText('Mary Shelley');
+  await toFirstLine(user);
+  await user.keyboard('{ArrowDown}');
+  expect(focused()).toBe(1);
+  await user.keyboard('j');
+  expect(focused()).toBe(2);
+  await user.keyboard('k{ArrowUp}');
+  expect(focused()).toBe(0);
+  while (left.length > 0) {
+    await user.keyboard('o');
+    const dialog = await screen.findByRole('dialog', { name: 'Requested change of BK-000006' });
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    const after = left.length - 1;
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(rows()).toHaveLength(after));
+    if (after > 0) await waitFor(() => expect(focused()).toBe(0));
+  }
+  expect(await screen.findByText(/^All done/)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Today' })));
+});
+
+test('Enter does the first action of a line, which may lead to its record', async () => {
+  const { user, router } = open(boardOf(line, change), visits);
+  await screen.findByText('Mary Shelley');
+  await toFirstLine(user);
+  await user.keyboard('j{Enter}');
+  expect(router.state.location.pathname).toBe('/booking/6/show');
+});
+
+test('a line that somebody else has dealt with keeps its place under the cursor and cannot be acted on', async () => {
+  let lines = [line, money];
+  const { user } = open(() => boardOf(...lines), 'full');
+  await screen.findByText('Ada Byron');
+  act(() => rows()[0]?.focus());
+  lines = [{ ...line, id: 4, parent: { name: 'Newly Urgent', phone: null } }, money];
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('Newly Urgent')).toBeTruthy();
+  expect(focused()).toBe(0);
+  expect(rows().map((row) => /Ada|Newly|Grace/.exec(row.textContent ?? '')?.[0])).toEqual([
+    'Ada',
+    'Newly',
+    'Grace',
+  ]);
+  expect(within(rows()[0] as HTMLElement).queryByRole('button')).toBeNull();
+  expect(screen.getByText('Done by somebody else')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(screen.queryByText('Ada Byron')).toBeNull());
+});
+
+test('keeps the lines if a refresh fails, and retries on request', async () => {
+  let answer: Board | Error = boardOf(line);
   const { user } = open(() => answer, [dashboard]);
-  expect(await screen.findByText('Nothing is unpaid.')).toBeTruthy();
+  expect(await screen.findByText('Ada Byron')).toBeTruthy();
   answer = new HttpError('The database is away', 503, {});
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByText('This may be out of date: The database is away')).toBeTruthy();
-  expect(screen.getByText('Nothing is unpaid.')).toBeTruthy();
-  answer = nothing;
+  expect(screen.getByText('Ada Byron')).toBeTruthy();
+  answer = boardOf(line);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByText(/out of date/)).toBeNull());
 });
 
-test('shows why figures failed and keeps the orders', async () => {
+test('shows why the lines failed and keeps the orders', async () => {
   open(new HttpError('The database is away', 503, {}), [dashboard]);
   expect(await screen.findByText(/could not be loaded: The database is away/)).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy();

@@ -1,31 +1,31 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { getDashboard } from '@nanny-polo/shared/dashboard';
+import { getBoard } from '@nanny-polo/shared/board';
 import { lazy, Suspense, useContext } from 'react';
-import { useStore, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { lazyPart } from '../messages/lazy-screen.ts';
 import { OrderList } from '../order/OrderList.tsx';
 import { FirstScreenContext } from '../page/first-screen.ts';
 import { OutOfDate } from '../page/OutOfDate.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
+import { Board } from './Board.tsx';
+import { BoardWaiting } from './BoardWaiting.tsx';
 import { ChartsWaiting } from './ChartsWaiting.tsx';
 import { WhenSeen } from './WhenSeen.tsx';
-import { Work } from './Work.tsx';
 
 const OpenDesks = lazyPart(async () => (await import('../absence/OpenDesks.tsx')).OpenDesks);
 const Charts = lazy(() => import('./Charts.tsx').then((module) => ({ default: module.Charts })));
 
-/** The agency's day: tasks, orders and charts. */
+/** The agency's day: the today board, orders and charts. */
 export function Dashboard() {
   const translate = useTranslate();
-  const [days, setDays] = useStore<number>('dashboard.days', 30);
   const isShown = useContext(FirstScreenContext);
-  const { data, error, refetch } = useCall(getDashboard, { query: { days } });
+  const { data: board, error, refetch } = useCall(getBoard, {});
   return (
     <>
       <PageTitle title={translate('dashboard.title')} />
-      {error && data && <OutOfDate error={error} onRetry={refetch} />}
+      {error && board && <OutOfDate error={error} onRetry={refetch} />}
       <Box sx={{ mb: 2, '&:empty': { display: 'none' } }}>
         {isShown && (
           <Suspense>
@@ -33,24 +33,22 @@ export function Dashboard() {
           </Suspense>
         )}
       </Box>
-      {error && !data ? (
+      {error && !board && (
         <Alert severity="error" sx={{ mb: 2 }}>
           {translate('dashboard.failed', { message: error.message })}
         </Alert>
-      ) : (
-        <Work figures={data} />
       )}
+      {!error && !board && <BoardWaiting />}
+      {board && <Board board={board} />}
       <Box sx={columns}>
         <Box sx={{ minHeight: 600 }}>
           <OrderList />
         </Box>
-        {(data || !error) && (
-          <WhenSeen waiting={<ChartsWaiting />}>
-            <Suspense fallback={<ChartsWaiting />}>
-              {data ? <Charts figures={data} days={days} onDays={setDays} /> : <ChartsWaiting />}
-            </Suspense>
-          </WhenSeen>
-        )}
+        <WhenSeen waiting={<ChartsWaiting />}>
+          <Suspense fallback={<ChartsWaiting />}>
+            <Charts />
+          </Suspense>
+        </WhenSeen>
       </Box>
     </>
   );

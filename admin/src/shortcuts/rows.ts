@@ -18,6 +18,9 @@ export function focusRow(by: 1 | -1): void {
 /** Selects the row with the focus, or takes it out of the selection. */
 export const selectRow = (): void => current()?.querySelector<HTMLElement>('input[type="checkbox"]')?.click();
 
+/** Does the second action of the row with the focus, if it has one. */
+export const doOther = (): void => current()?.querySelector<HTMLElement>('[data-action="1"]')?.click();
+
 /** Returns the path of the record with the focus. */
 export const focusedRecord = (): string | undefined => current()?.dataset.record;
 

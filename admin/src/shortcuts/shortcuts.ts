@@ -14,7 +14,7 @@ export interface Shortcut {
   readonly label: string;
 }
 
-export type Act = 'search' | 'next' | 'previous' | 'select' | 'edit' | 'help';
+export type Act = 'search' | 'next' | 'previous' | 'select' | 'edit' | 'other' | 'help';
 
 type MenuName = NonNullable<AdminScreen['menu']>['name'];
 
@@ -44,6 +44,7 @@ const onScreens: readonly Shortcut[] = [
   { keys: ['k'], group: 'list', act: 'previous', label: 'shortcuts.previous' },
   { keys: ['x'], group: 'list', act: 'select', label: 'shortcuts.select' },
   { keys: ['e'], group: 'list', act: 'edit', label: 'shortcuts.edit' },
+  { keys: ['o'], group: 'list', act: 'other', label: 'shortcuts.other' },
   { keys: ['?'], group: 'anywhere', act: 'help', label: 'shortcuts.help' },
 ];
 

@@ -3,7 +3,7 @@ import { usePermissions, useStore } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { mayOpen } from '../session/may-open.ts';
 import type { Rights } from '../session/rights.ts';
-import { focusedRecord, focusRow, focusSearch, selectRow } from './rows.ts';
+import { doOther, focusedRecord, focusRow, focusSearch, selectRow } from './rows.ts';
 import { type Act, shortcutOf, shortcutsFor } from './shortcuts.ts';
 
 /** Milliseconds between two keys of one shortcut. */
@@ -49,6 +49,7 @@ export function useShortcuts(onHelp: (open: boolean) => void): void {
       previous: () => focusRow(-1),
       select: selectRow,
       edit,
+      other: doOther,
       help: () => onHelp(true),
     };
 

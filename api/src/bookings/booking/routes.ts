@@ -9,6 +9,7 @@ import {
   quoteOfBooking,
   quoteOfDraft,
   rescheduleBooking,
+  settleChangeRequest,
 } from '@nanny-polo/shared/booking-work';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
@@ -19,6 +20,7 @@ import { serveAction, serveTransitions } from '../../kernel/http/transitions.ts'
 import { booking as table } from '../schedule/booking-table.ts';
 import { askFamily, cover, recordAnswer } from './action.ts';
 import { cancellationOf } from './cancellation.ts';
+import { settleChange } from './change-request.ts';
 import { possibilities } from './possibilities.ts';
 import { quoteDraft, quoteOf } from './quote.ts';
 import { bookings, reschedule } from './service.ts';
@@ -39,6 +41,7 @@ export function bookingRoutes(app: App, db: Db): void {
   serveAction(app, db, coverBooking, cover);
   serveAction(app, db, rescheduleBooking, reschedule);
   serveAction(app, db, askFamilyForPrice, askFamily);
+  serveAction(app, db, settleChangeRequest, settleChange);
   app.route({ ...countUrgentBookings, handler: () => countUrgent(db) });
   app.route({ ...getBookingPossibilities, handler: (request) => possibilities(db, request.params.id) });
   app.route({

@@ -19,5 +19,12 @@ export const event = pgTable(
     /** Ids are given out before they commit, so readers who follow the history compare transactions instead. */
     xact_id: transactionId().notNull().default(sql`pg_current_xact_id()`),
   },
-  (table) => [index().on(table.resource, table.record_id, table.id), index().on(table.xact_id)],
+  (table) => [
+    index().on(table.resource, table.record_id, table.id),
+    index().on(table.xact_id),
+    // For the today board: the bookings whose families have asked for a change.
+    index('event_change_requests')
+      .on(table.record_id, table.id)
+      .where(sql`${table.action} = 'request-change'`),
+  ],
 );

@@ -16,7 +16,7 @@ export const balance = sql<number>`(${order.total_minor} - ${kept})`;
 /** Condition for orders with a positive balance, in the form of its index. */
 export const owing = sql<boolean>`(${order.lines_minor} - ${order.discount_minor} > ${order.received_minor} - ${order.refunded_minor})`;
 
-export const overdue = sql<boolean>`coalesce(${order.due_at} < now() AND ${owing}, false)`;
+const overdue = sql<boolean>`coalesce(${order.due_at} < now() AND ${owing}, false)`;
 
 /** Derived in every query, so that lists can filter by it and it is never out of date. */
 const paymentStatusOf = sql<Order['payment_status']>`CASE

@@ -2,7 +2,6 @@ import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { booking, bookingTask, countBookings } from '@nanny-polo/shared/booking';
 import { answerForNanny, getBookingPossibilities } from '@nanny-polo/shared/booking-work';
 import { getDashboard } from '@nanny-polo/shared/dashboard';
-import { workLists } from '@nanny-polo/shared/day-work';
 import { order } from '@nanny-polo/shared/order';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
@@ -14,28 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test("the dashboard returns the day's tasks and the agency's figures in one call", async () => {
+test('the dashboard returns the agency’s figures in one call', async () => {
   const coordinator = await product.signedIn('coordinator');
   const found = await coordinator.call(getDashboard, { query: { days: 90 } });
   expect(found.by_day).toHaveLength(90);
   expect(new Set(found.by_day.map(({ day }) => day)).size).toBe(90);
   expect(found.utilisation.days).toHaveLength(7);
-  for (const name of bookingTask.options) {
-    const task = found[name];
-    expect(task.bookings.length).toBe(Math.min(8, task.count));
-    const starts = task.bookings.map(({ start_at }) => start_at);
-    expect(starts).toEqual([...starts].sort());
-  }
-  expect(found.overdue.count).toBeLessThanOrEqual(found.unpaid.count);
   const counts = await coordinator.call(countBookings, { query: {} });
   for (const { status, count } of found.bookings_by_status) expect(count).toBe(counts[status]);
   const orders = await coordinator.call(order.list, { query: { range: [0, 999] } });
-  const owed = orders.filter(({ balance_minor }) => balance_minor > 0);
-  expect(found.unpaid).toMatchObject({
-    count: owed.length,
-    balance_minor: owed.reduce((sum, { balance_minor }) => sum + balance_minor, 0),
-  });
-  expect(found.overdue.count).toBe(orders.filter(({ overdue }) => overdue).length);
   const [{ day: first } = { day: '' }] = found.by_day;
   const received = orders
     .flatMap(({ transactions }) => transactions)
@@ -43,35 +29,6 @@ test("the dashboard returns the day's tasks and the agency's figures in one call
     .reduce((sum, { kind, amount_minor }) => sum + (kind === 'refund' ? -amount_minor : amount_minor), 0);
   const charted = found.by_day.reduce((sum, { revenue_minor }) => sum + revenue_minor, 0);
   expect(charted).toBe(received);
-});
-
-test('each count equals the total of the list that it links to', async () => {
-  const coordinator = await product.signedIn('coordinator');
-  const totalOf = async ({ path, filter }: { path: string; filter: object }) => {
-    const query = new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]' });
-    const { headers } = await coordinator.request(`/admin${path === '/' ? '/order' : path}?${query}`);
-    return Number(headers.get('content-range')?.split('/').at(-1));
-  };
-  /**
-   * Returns each count with its total. The two may differ when an hour begins in between.
-   */
-  const compared = async () => {
-    const found = await coordinator.call(getDashboard, { query: {} });
-    const counts: Record<string, number> = { ...found.documents };
-    for (const name of [...bookingTask.options, 'unpaid', 'overdue'] as const)
-      counts[name] = found[name].count;
-    const lists = Object.entries(workLists(found.as_of));
-    return Promise.all(
-      lists.map(async ([name, list]) => ({ name, count: counts[name], total: await totalOf(list) })),
-    );
-  };
-  await expect
-    .poll(async () => (await compared()).filter(({ count, total }) => count !== total), { timeout: 30_000 })
-    .toEqual([]);
-  const counts = await compared();
-  expect(counts).toHaveLength(9);
-  for (const name of ['to_confirm', 'unpaid', 'waiting'])
-    expect(counts.find((one) => one.name === name)?.count, name).toBeGreaterThan(0);
 });
 
 test('a booking is in one column, and in To confirm only if it can be confirmed', async () => {

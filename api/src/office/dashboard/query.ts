@@ -1,77 +1,13 @@
-import { type BookingTask, bookingTask } from '@nanny-polo/shared/booking';
 import type { Dashboard } from '@nanny-polo/shared/dashboard';
 import { sql } from 'drizzle-orm';
 import { agencyZone } from '../../accounts/agency/zone.ts';
-import { taskConditions } from '../../bookings/booking/task.ts';
-import { waitsFor } from '../../bookings/booking/waits.ts';
 import { agreed } from '../../bookings/schedule/booking-table.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
-import { order } from '../../money/ledger/order-table.ts';
-import { balance, overdue, owing } from '../../money/order/view.ts';
-import { derivedColumns } from '../../people/nanny-polo/dossier.ts';
-import { nannyPolo } from '../../people/nanny-polo/table.ts';
 
 /** The dashboard's figures, in as few statements as possible. Instants are as the driver returns them. */
 
-type Waiting = Dashboard['to_confirm']['bookings'][number];
-
-/** A waiting booking, its task, and the number of bookings of that task. */
-export type WaitingBooking = Waiting & { kind: BookingTask; total: number };
-
-/** Returns the bookings of each task, the first `named` of them. */
-export function tasks(db: Db, named: number): Promise<WaitingBooking[]> {
-  return rows(
-    db,
-    sql`
-    WITH kinds AS (
-      ${sql.join(
-        bookingTask.options.map(
-          (kind) => sql`SELECT ${kind} AS kind, booking.* FROM booking WHERE ${taskConditions[kind]}`,
-        ),
-        sql` UNION ALL `,
-      )}
-    ), counted AS (
-      SELECT kinds.*, count(*) OVER of_kind AS total, row_number() OVER (of_kind ORDER BY start_at, id) AS place
-      FROM kinds WINDOW of_kind AS (PARTITION BY kind)
-    )
-    SELECT c.kind, c.total::int AS total, c.id, c.code, p.name AS parent_name, n.display_name AS nanny_polo_name,
-      c.service, c.status, c.start_at, c.end_at, c.parent_id, (SELECT ${waitsFor} FROM booking WHERE booking.id = c.id) AS waits_for
-    FROM counted c JOIN parent_user p ON p.id = c.parent_id LEFT JOIN nanny_polo n ON n.id = c.nanny_polo_id
-    WHERE c.place <= ${named} ORDER BY c.kind, c.place`,
-  );
-}
-
-type Owed = Dashboard['unpaid']['orders'][number];
-
-/** An order with a balance, its kind, and the sum of that kind. */
-export type OrderTask = Owed & { kind: 'unpaid' | 'overdue'; total: number; sum_minor: number };
-
-/** Returns the orders with a balance, the first `named` of each kind by due date. */
-export function owed(db: Db, named: number): Promise<OrderTask[]> {
-  return rows(
-    db,
-    sql`
-    WITH debts AS (
-      SELECT id, number, parent_id, due_at, ${balance} AS balance_minor, ${overdue} AS overdue
-      FROM ${order} WHERE ${owing}
-    ), kinds AS (
-      SELECT 'unpaid' AS kind, debts.* FROM debts
-      UNION ALL SELECT 'overdue', debts.* FROM debts WHERE overdue
-    ), counted AS (
-      SELECT kinds.*, count(*) OVER of_kind AS total, sum(balance_minor) OVER of_kind AS sum_minor,
-        row_number() OVER (of_kind ORDER BY due_at NULLS LAST, id) AS place
-      FROM kinds WINDOW of_kind AS (PARTITION BY kind)
-    )
-    SELECT c.kind, c.total::int AS total, c.sum_minor::float8 AS sum_minor, c.id, c.number,
-      (SELECT name FROM parent_user WHERE id = c.parent_id) AS parent_name, c.balance_minor, c.due_at
-    FROM counted c
-    WHERE c.place <= ${named} ORDER BY c.kind, c.place`,
-  );
-}
-
 /** Counts and charts. */
 export interface Figures {
-  readonly documents: Dashboard['documents'];
   readonly bookings_by_status: Dashboard['bookings_by_status'];
   readonly orders_by_status: Dashboard['orders_by_status'];
   readonly by_day: Dashboard['by_day'];
@@ -105,13 +41,6 @@ export function figures(db: Db, { today, from }: { today: string; from: string }
       CROSS JOIN LATERAL unnest(n.minutes * int4multirange(int4range(w.minute, w.minute + 1440))) AS part
       GROUP BY w.day)
     SELECT
-      (SELECT json_build_object(
-        'waiting', count(*) FILTER (WHERE status IN ('submitted', 'in_review', 'resubmitted')),
-        'expiring', count(*) FILTER (WHERE status = 'approved' AND expires_on > ${today}::date
-          AND expires_on <= ${today}::date + 30),
-        'nanny_expiring', (SELECT count(*) FROM ${nannyPolo} WHERE ${nannyPolo.status} = 'active'
-          AND (${nannyPolo.documents_until} <= ${today}::date + 30 OR ${nannyPolo.documents_until} IS NULL)
-          AND ${derivedColumns(today).documents_expire_on} <= (${today}::date + 30)::text)) FROM parent_document) AS documents,
       (SELECT coalesce(json_agg(json_build_object('status', status, 'count', n) ORDER BY status), '[]')
         FROM (SELECT status, sum(count) AS n FROM tally WHERE resource = 'booking' GROUP BY status HAVING sum(count) > 0) s) AS bookings_by_status,
       (SELECT coalesce(json_agg(json_build_object('status', status, 'count', n, 'total_minor', minor) ORDER BY status), '[]')

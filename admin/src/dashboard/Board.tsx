@@ -1,0 +1,133 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { Board as Lines } from '@nanny-polo/shared/board';
+import { type FocusEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { usePermissions, useTranslate } from 'react-admin';
+import { useMinute } from '../field/use-minute.ts';
+import { lazyScreen } from '../messages/lazy-screen.ts';
+import type { Rights } from '../session/rights.ts';
+import { focusRow } from '../shortcuts/rows.ts';
+import { actionsOf, type BoardStep, recordOf } from './actions.ts';
+import { BoardRow } from './BoardRow.tsx';
+import { Counts } from './Counts.tsx';
+import { nameOf, type ShownLine } from './settle.ts';
+import { useSettled } from './use-settled.ts';
+
+const BoardDialog = lazyScreen(async () => (await import('./BoardDialog.tsx')).BoardDialog);
+
+/** The today board: what must be done now, most urgent first, with a focus that goes from line to line by keys. */
+export function Board({ board }: { board: Lines }) {
+  const translate = useTranslate();
+  const now = useMinute();
+  const { permissions: rights } = usePermissions<Rights>();
+  const list = useRef<HTMLUListElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const [hovered, setHovered] = useState<string | null>(null);
+  const [acted, setActed] = useState<ReadonlySet<string>>(new Set());
+  const [doing, setDoing] = useState<{ line: ShownLine['line']; step: BoardStep } | null>(null);
+  const { shown, next, onNext } = useSettled(board.lines, focused ?? hovered, acted);
+  const text = (name: string, values = {}) => translate(`dashboard.${name}`, values);
+
+  useEffect(() => {
+    if (next === null || doing) return;
+    const row = list.current?.children[next];
+    (row instanceof HTMLElement ? row : heading.current)?.focus();
+    onNext();
+  }, [next, doing, onNext]);
+
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!doing && !currentTarget.contains(relatedTarget)) setFocused(null);
+  };
+  const more = board.counts.reduce((sum, { count }) => sum + count, 0) - board.lines.length;
+  return (
+    <Card component="section" aria-label={text('work')} sx={{ p: { xs: 2, sm: 2.5 }, mb: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, mb: 1 }}>
+        <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
+          {text('today')}
+        </Typography>
+        <Counts board={board} />
+      </Box>
+      {shown.length === 0 && (
+        <Box role="status" sx={{ color: 'text.secondary', py: 2 }}>
+          {text('all_done')}
+        </Box>
+      )}
+      <Box
+        component="ul"
+        ref={list}
+        aria-label={text('today')}
+        onBlur={onBlur}
+        onPointerLeave={() => setHovered(null)}
+        sx={rows}
+      >
+        {shown.map(({ line, gone }, at) => {
+          const name = nameOf(line);
+          return (
+            <Box
+              component="li"
+              key={name}
+              tabIndex={focused === name || (focused === null && at === 0) ? 0 : -1}
+              data-record={recordOf(line)}
+              onFocus={() => setFocused(name)}
+              onPointerEnter={() => setHovered(name)}
+              onKeyDown={onKey}
+              sx={{ opacity: gone ? 0.7 : 1 }}
+            >
+              <BoardRow
+                line={line}
+                gone={gone}
+                actions={rights && !gone ? actionsOf(line, rights, now) : []}
+                now={now}
+                onStep={(step) => {
+                  setActed((before) => new Set(before).add(name));
+                  setDoing({ line, step });
+                }}
+              />
+            </Box>
+          );
+        })}
+      </Box>
+      {more > 0 && <Box sx={{ color: 'text.secondary', pt: 1 }}>{text('more', { smart_count: more })}</Box>}
+      {doing && (
+        <Suspense>
+          <BoardDialog {...doing} onClose={() => setDoing(null)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+/** The first action of a line, or the link to its record. */
+const firstAction = (row: HTMLElement) =>
+  row.querySelector<HTMLElement>('[data-action="0"]') ?? row.querySelector<HTMLElement>('a');
+
+/** On a line itself: the arrows go to another line, Enter does the first action or opens the record. */
+function onKey(event: KeyboardEvent<HTMLElement>): void {
+  const { currentTarget: row, key } = event;
+  if (event.target !== row || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (key === 'ArrowDown' || key === 'ArrowUp') focusRow(key === 'ArrowDown' ? 1 : -1);
+  else if (key === 'Enter') firstAction(row)?.click();
+  else return;
+  event.preventDefault();
+}
+
+const rows = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '150px minmax(0, 1fr) auto' },
+    alignItems: 'center',
+    columnGap: 2,
+    rowGap: 0.5,
+    borderTop: 1,
+    borderColor: 'divider',
+    py: 1,
+    px: 1,
+    scrollMarginBlock: 80,
+  },
+  '& > li:hover': { bgcolor: 'action.hover' },
+} as const;

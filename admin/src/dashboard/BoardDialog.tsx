@@ -1,0 +1,76 @@
+import type { BoardLine } from '@nanny-polo/shared/board';
+import { settleChangeRequest } from '@nanny-polo/shared/booking-work';
+import type { Order } from '@nanny-polo/shared/order';
+import { useEffect } from 'react';
+import { ResourceContextProvider, useGetOne, useNotify, useTranslate } from 'react-admin';
+import { StepDialog } from '../booking/StepDialog.tsx';
+import { TransactDialog } from '../order/TransactDialog.tsx';
+import { ActionDialog } from '../record/ActionDialog.tsx';
+import { useRecordWrite } from '../record/use-record-write.ts';
+import type { BoardStep } from './actions.ts';
+
+interface BoardDialogProps {
+  line: BoardLine;
+  step: BoardStep;
+  onClose: () => void;
+}
+
+/** The dialog of a line’s action. */
+export function BoardDialog({ line, step, onClose }: BoardDialogProps) {
+  if (step === 'pay') return <PaymentDialog id={line.id} onClose={onClose} />;
+  if (step === 'settle')
+    return (
+      <ResourceContextProvider value="booking">
+        <SettleDialog line={line} onClose={onClose} />
+      </ResourceContextProvider>
+    );
+  return <StepDialog id={line.id} step={step} onClose={onClose} />;
+}
+
+/** Fetches an order and records a payment of it. */
+function PaymentDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const notify = useNotify();
+  const { data: record, error } = useGetOne<Order>('order', { id });
+  useEffect(() => {
+    if (!error) return;
+    notify(error.message, { type: 'error', messageArgs: { _: error.message } });
+    onClose();
+  }, [error, notify, onClose]);
+  return (
+    record && (
+      <ResourceContextProvider value="order">
+        <TransactDialog record={record} kind="charge" onClose={onClose} />
+      </ResourceContextProvider>
+    )
+  );
+}
+
+/** Shows what a family has asked for, and records that it is dealt with. */
+function SettleDialog({ line, onClose }: { line: BoardLine; onClose: () => void }) {
+  const translate = useTranslate();
+  const text = (name: string) => translate(`dashboard.settle.${name}`, { code: line.code });
+  const { start, error, isPending } = useRecordWrite(
+    (provider) =>
+      provider.call(settleChangeRequest, {
+        params: { id: line.id },
+        body: { change_id: line.change?.id ?? 0 },
+      }),
+    () => text('done'),
+    onClose,
+  );
+  return (
+    <ActionDialog
+      title={text('title')}
+      text={line.change?.message ?? ''}
+      error={error}
+      submit={text('submit')}
+      disabled={isPending}
+      isReady
+      onSubmit={(event) => {
+        event.preventDefault();
+        start();
+      }}
+      onClose={onClose}
+    />
+  );
+}

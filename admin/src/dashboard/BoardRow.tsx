@@ -1,0 +1,120 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { BoardLine } from '@nanny-polo/shared/board';
+import { money } from '@nanny-polo/shared/money';
+import { urgencyOf } from '@nanny-polo/shared/urgency';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useWaitWords } from '../booking/wait-words.ts';
+import { period } from '../field/instant.ts';
+import { duration, timeLeft } from '../field/time-left.ts';
+import { WayTo } from '../field/WayTo.tsx';
+import { type BoardAction, type BoardStep, recordOf } from './actions.ts';
+
+interface BoardRowProps {
+  line: BoardLine;
+  /** Whether somebody else has dealt with it. */
+  gone: boolean;
+  actions: readonly BoardAction[];
+  /** In milliseconds since 1970. */
+  now: number;
+  onStep: (step: BoardStep) => void;
+}
+
+/** A line of the today board: its clock, what it is and about which people, and its one or two actions. */
+export function BoardRow({ line, gone, actions, now, onStep }: BoardRowProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Clock line={line} now={now} />
+      <WayTo to={recordOf(line)} sx={way}>
+        <Box component="span" sx={{ fontWeight: 600, mr: 1 }}>
+          {line.parent.name}
+        </Box>
+        <Box component="span" sx={{ fontSize: 13 }}>
+          {translate(`dashboard.kind.${line.kind}`, { smart_count: 1 })}
+        </Box>
+        <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 12.5 }}>
+          <Details line={line} />
+        </Box>
+      </WayTo>
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        {gone
+          ? translate('dashboard.gone')
+          : actions.map((action, at) => (
+              <ActionButton key={action.name} action={action} at={at} line={line} onStep={onStep} />
+            ))}
+      </Box>
+    </>
+  );
+}
+
+interface ActionButtonProps extends Pick<BoardRowProps, 'line' | 'onStep'> {
+  action: BoardAction;
+  at: number;
+}
+
+function ActionButton({ action, at, line, onStep }: ActionButtonProps) {
+  const translate = useTranslate();
+  const label = translate(`dashboard.action.${action.name}`);
+  const name = 'phone' in action ? action.who : line.parent.name;
+  const shared = {
+    size: 'small',
+    variant: at === 0 ? 'outlined' : 'text',
+    color: 'inherit',
+    sx: { whiteSpace: 'nowrap' },
+    children: label,
+    'data-action': at,
+    'aria-label': translate('waits.action_for', { action: label, name }),
+  } as const;
+  if ('to' in action) return <Button {...shared} component={Link} to={action.to} />;
+  if ('phone' in action) return <Button {...shared} component="a" href={`tel:${action.phone}`} />;
+  return <Button {...shared} onClick={() => onStep(action.step)} />;
+}
+
+/** Order, document or care in a few words. */
+function Details({ line }: { line: BoardLine }) {
+  const translate = useTranslate();
+  const wordsOf = useWaitWords();
+  const { code, start_at, end_at, nanny, waits_for, balance_minor, change } = line;
+  const isReady = !waits_for?.nanny && !waits_for?.hindrances.length;
+  const parts = [
+    start_at && end_at ? period(start_at, end_at) : code,
+    nanny?.name,
+    balance_minor !== null && money(balance_minor),
+    ...(waits_for && !isReady && line.kind !== 'change' ? wordsOf(waits_for) : []),
+    change && translate('dashboard.asked', { message: change.message }),
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** How long until the line’s time, or since it. */
+function Clock({ line, now }: { line: BoardLine; now: number }) {
+  const translate = useTranslate();
+  const { kind, at } = line;
+  const left = kind === 'review' ? null : timeLeft(at, now);
+  const words = kind === 'review' || kind === 'money' || kind === 'reply' ? kind : 'care';
+  return (
+    <Box
+      component="time"
+      dateTime={at}
+      sx={{
+        fontWeight: 600,
+        fontSize: 13,
+        color: urgencyOf(line, now) < 2 ? 'error.main' : 'text.secondary',
+      }}
+    >
+      {left === null
+        ? translate(`dashboard.since.${words}`, { length: duration(now - Date.parse(at)) })
+        : translate(`dashboard.until.${words}`, { left })}
+    </Box>
+  );
+}
+
+const way = {
+  minWidth: 0,
+  color: 'text.primary',
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+  'a&:hover': { color: 'primary.main' },
+} as const;

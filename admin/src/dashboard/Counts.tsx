@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box';
+import type { Board } from '@nanny-polo/shared/board';
+import { workLists } from '@nanny-polo/shared/day-work';
+import { useTranslate } from 'react-admin';
+import { WayTo } from '../field/WayTo.tsx';
+import { wayTo } from './ways.ts';
+
+/** How many lines there are of each kind, each with a link to its list if there is one. */
+export function Counts({ board: { as_of, counts } }: { board: Board }) {
+  const translate = useTranslate();
+  const lists = workLists(as_of);
+  return (
+    <Box
+      component="ul"
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, listStyle: 'none', m: 0, p: 0 }}
+    >
+      {counts.flatMap(({ kind, count }) => {
+        if (count === 0) return [];
+        const words = `${count} ${translate(`dashboard.kind.${kind}`, { smart_count: count })}`;
+        return [
+          <li key={kind}>
+            {kind in lists ? <WayTo to={wayTo(kind as keyof typeof lists, as_of)}>{words}</WayTo> : words}
+          </li>,
+        ];
+      })}
+    </Box>
+  );
+}

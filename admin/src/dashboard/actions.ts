@@ -1,0 +1,54 @@
+import type { BoardLine } from '@nanny-polo/shared/board';
+import { nextStepOf } from '../booking/next-step.ts';
+import { opens, type Rights } from '../session/rights.ts';
+
+/** What a dialog of the board does. */
+export type BoardStep = 'cover' | 'answer' | 'confirm' | 'check-in' | 'pay' | 'settle';
+
+/** An action of a line: a dialog, a screen, or a telephone call. */
+export type BoardAction =
+  | { readonly name: BoardStep; readonly step: BoardStep }
+  | { readonly name: 'review' | 'upload' | 'family' | 'open'; readonly to: string }
+  | { readonly name: 'call'; readonly phone: string; readonly who: string };
+
+/** Returns the path of a line’s record, below /admin. */
+export function recordOf({ kind, id }: BoardLine): string {
+  if (kind === 'review') return `/master/parent-documents/${id}/show`;
+  return `/${kind === 'money' ? 'order' : 'booking'}/${id}/show`;
+}
+
+/** Returns the one or two actions of a line that an admin with these rights has; `now` in milliseconds since 1970. */
+export function actionsOf(line: BoardLine, rights: Rights, now: number): BoardAction[] {
+  const { kind, parent, nanny, waits_for, series_id, end_at } = line;
+  const step = (name: BoardStep): BoardAction[] =>
+    opens(rights, name === 'pay' ? 'dashboard' : 'booking', 'full') ? [{ name, step: name }] : [];
+  const open: BoardAction = { name: 'open', to: recordOf(line) };
+  switch (kind) {
+    case 'late':
+      // After its end a visit can no longer be checked in: its booking shows what can be done.
+      return [...(end_at && Date.parse(end_at) > now ? step('check-in') : [open]), ...call(nanny)];
+    case 'reply':
+      if (series_id) return [{ name: 'open', to: `/series/${series_id}/show` }, ...call(nanny)];
+      return [...step('answer'), ...call(nanny)];
+    case 'change':
+      return [open, ...step('settle')];
+    case 'review':
+      return opens(rights, 'parent-documents', 'full') ? [{ name: 'review', to: open.to }] : [];
+    case 'money':
+      return [...step('pay'), ...call(parent)];
+    default: {
+      const next = waits_for && nextStepOf(line.parent_id, waits_for);
+      const who = waits_for?.nanny === 'reply' ? nanny : parent;
+      if (!next) return call(who);
+      if (!('to' in next)) return [...step(next.name), ...call(who)];
+      const mayGo =
+        next.name === 'family'
+          ? opens(rights, 'parents', 'visit')
+          : opens(rights, 'parent-documents', 'full');
+      return [...(mayGo ? [{ name: next.name, to: next.to }] : []), ...call(who)];
+    }
+  }
+}
+
+const call = (who: BoardLine['nanny']): BoardAction[] =>
+  who?.phone ? [{ name: 'call', phone: who.phone, who: who.name }] : [];

@@ -1,0 +1,34 @@
+import type { BoardLine } from '@nanny-polo/shared/board';
+
+/** A line on screen. One that is `gone` was dealt with by somebody else and stays until the cursor leaves the board. */
+export interface ShownLine {
+  readonly line: BoardLine;
+  readonly gone: boolean;
+}
+
+/** Returns the name of a line, which stays the same while its booking needs one thing after another. */
+export const nameOf = ({ kind, id }: BoardLine): string =>
+  `${kind === 'review' || kind === 'money' || kind === 'change' ? kind : 'booking'}:${id}`;
+
+/**
+ * Returns the lines to show when fresh ones arrive. Without a cursor they are the fresh ones. With it, the lines down to
+ * the cursor keep their places, so that the line under it does not move; only what this admin has dealt with (`acted`)
+ * leaves.
+ */
+export function settle(
+  shown: readonly ShownLine[],
+  fresh: readonly BoardLine[],
+  cursor: string | null,
+  acted: ReadonlySet<string>,
+): ShownLine[] {
+  const freshByName = new Map(fresh.map((line) => [nameOf(line), line]));
+  const at = shown.findIndex(({ line }) => nameOf(line) === cursor);
+  const kept = shown.slice(0, at + 1).flatMap(({ line }): ShownLine[] => {
+    const name = nameOf(line);
+    const current = freshByName.get(name);
+    freshByName.delete(name);
+    if (current) return [{ line: current, gone: false }];
+    return acted.has(name) ? [] : [{ line, gone: true }];
+  });
+  return [...kept, ...[...freshByName.values()].map((line) => ({ line, gone: false }))];
+}

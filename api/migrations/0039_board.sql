@@ -1,0 +1,1 @@
+CREATE INDEX "event_change_requests" ON "event" USING btree ("record_id","id") WHERE "event"."action" = 'request-change';

@@ -1,0 +1,44 @@
+import type { Booking } from '@nanny-polo/shared/booking';
+import type { EventAction } from '@nanny-polo/shared/event-words';
+import { sql } from 'drizzle-orm';
+import { type Db, rows } from '../../kernel/database/database.ts';
+import { illegalTransition } from '../../kernel/error/error.ts';
+import { type Actor, recordEvent } from '../../kernel/history/service.ts';
+import { statusList } from '../schedule/booking-table.ts';
+import { locked, resourceName } from './row.ts';
+import { get } from './view.ts';
+
+/** What the agency does that deals with a change a family has asked for. */
+const dealing: readonly EventAction[] = ['update', 'reschedule', 'settle-change'];
+
+/**
+ * SQL of the open change requests, one row for each booking: its id, that of the latest request and its text. A request is
+ * open until the agency changes or reschedules the booking or says that it is dealt with, at most until the start.
+ */
+export const openChangeRequests = sql`SELECT DISTINCT ON (e.record_id) e.record_id AS booking_id, e.id,
+    coalesce(e.after->>'reason', '') AS message, booking.start_at
+  FROM event e JOIN booking ON booking.id = e.record_id
+  WHERE e.action = 'request-change' AND e.resource = ${sql.raw(`'${resourceName}'`)}
+    AND booking.start_at > now() AND booking.status IN ${statusList('editable')}
+    AND NOT EXISTS (SELECT 1 FROM event later WHERE later.resource = e.resource AND later.record_id = e.record_id
+      AND later.id > e.id AND later.actor_kind = 'admin'
+      AND later.action IN (${sql.raw(dealing.map((action) => `'${action}'`).join(', '))}))
+  ORDER BY e.record_id, e.id DESC`;
+
+/** Records that a change request is dealt with, once. Throws 404, or 409 if there is a later one. */
+export async function settleChange(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  { change_id }: { change_id: number },
+): Promise<Booking> {
+  await locked(tx, id);
+  const [open] = await rows<{ id: number }>(
+    tx,
+    sql`SELECT id FROM (${openChangeRequests}) open WHERE booking_id = ${id}`,
+  );
+  if (open && open.id !== change_id)
+    throw illegalTransition('The family has asked for another change since. Read it first.');
+  if (open) await recordEvent(tx, { actor, resource: resourceName, record_id: id, action: 'settle-change' });
+  return get(tx, id);
+}

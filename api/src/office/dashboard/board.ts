@@ -1,0 +1,57 @@
+import { type Board, type BoardLine, boardKind, boardLines, boardPermission } from '@nanny-polo/shared/board';
+import { type Permission, permits } from '@nanny-polo/shared/permission';
+import { byUrgency } from '@nanny-polo/shared/urgency';
+import type { Db } from '../../kernel/database/database.ts';
+import { sharedQuery } from '../../kernel/reading/batch.ts';
+import { candidates, factsOfBookings, factsOfDocuments, factsOfOrders, type Phones } from './board-query.ts';
+
+interface Seen {
+  readonly kinds: readonly BoardLine['kind'][];
+  readonly phones: Phones;
+}
+
+/** Returns the today board of an admin: only kinds, and only telephone numbers, that their permissions allow. */
+export const boardFor = (db: Db, held: readonly Permission[]): Promise<Board> =>
+  readBoard(db, {
+    kinds: boardKind.options.filter((kind) => permits(held, boardPermission[kind], 'visit')),
+    phones: { parents: permits(held, 'parents', 'visit'), nannies: permits(held, 'nanny-polo', 'visit') },
+  });
+
+const readBoard = sharedQuery(async (db: Db, { kinds, phones }: Seen): Promise<Board> => {
+  const now = new Date();
+  const found = (await candidates(db, kinds, boardLines)).map((one) => ({
+    ...one,
+    at: new Date(one.at).toISOString(),
+  }));
+  // The first of each kind by time include the first of all, since a kind is only more urgent the earlier it is.
+  const lines = found.toSorted(byUrgency(now.getTime())).slice(0, boardLines);
+  const factsOf = {
+    review: await factsAbout(lines, ['review'], (ids) => factsOfDocuments(db, ids, phones)),
+    money: await factsAbout(lines, ['money'], (ids) => factsOfOrders(db, ids, phones)),
+    booking: await factsAbout(lines, bookingKinds, (ids) => factsOfBookings(db, ids, phones)),
+  };
+  return {
+    as_of: now.toISOString(),
+    lines: lines.flatMap(({ kind, id, at }) => {
+      const facts = (kind === 'review' || kind === 'money' ? factsOf[kind] : factsOf.booking).get(id);
+      return facts ? [{ ...facts, kind, at, start_at: iso(facts.start_at), end_at: iso(facts.end_at) }] : [];
+    }),
+    counts: kinds.map((kind) => ({ kind, count: found.find((one) => one.kind === kind)?.total ?? 0 })),
+  };
+});
+
+const bookingKinds = boardKind.options.filter((kind) => boardPermission[kind] === 'booking');
+
+const iso = (instant: string | null) => instant && new Date(instant).toISOString();
+
+type Facts = Omit<BoardLine, 'kind' | 'at'>;
+
+/** Reads what the lines of some kinds state, by id; without such lines there is no query. */
+async function factsAbout(
+  lines: readonly { readonly kind: BoardLine['kind']; readonly id: number }[],
+  kinds: readonly BoardLine['kind'][],
+  read: (ids: readonly number[]) => Promise<Facts[]>,
+): Promise<ReadonlyMap<number, Facts>> {
+  const ids = [...new Set(lines.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id))];
+  return new Map(ids.length === 0 ? [] : (await read(ids)).map((facts) => [facts.id, facts]));
+}

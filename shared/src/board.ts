@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { bookingStatus } from './booking-status.ts';
+import { bookingWaits } from './booking-wait.ts';
+import { endpoint } from './endpoint.ts';
+import { id, instant } from './field.ts';
+import type { PermissionName } from './permission.ts';
+
+/** The today board: what must be done now, as one list with the most urgent first. */
+
+/**
+ * What a line of the board is about.
+ * - `late`: a confirmed visit has started without a check-in.
+ * - `unfilled`: a booking starts within 48 hours and no nanny has accepted.
+ * - `on_hold`: a nanny has accepted, and something prevents the confirmation, such as a document or the price.
+ * - `to_confirm`: a nanny has accepted, and nothing prevents the confirmation.
+ * - `change`: a family has asked for a change of a booking, and nobody has dealt with it.
+ * - `reply`: an offer of a later booking expires within 24 hours, and the nanny has not replied.
+ * - `review`: a parent’s document awaits its review.
+ * - `money`: an order is overdue or due within 24 hours.
+ */
+export const boardKind = z.enum([
+  'late',
+  'unfilled',
+  'on_hold',
+  'to_confirm',
+  'change',
+  'reply',
+  'review',
+  'money',
+]);
+export type BoardKind = z.output<typeof boardKind>;
+
+/** The permission to see the lines of a kind; the board itself needs `dashboard`. */
+export const boardPermission = {
+  late: 'booking',
+  unfilled: 'booking',
+  on_hold: 'booking',
+  to_confirm: 'booking',
+  change: 'booking',
+  reply: 'booking',
+  review: 'parent-documents',
+  money: 'dashboard',
+} as const satisfies Record<BoardKind, PermissionName>;
+
+const person = z.object({
+  name: z.string(),
+  /** Null without one, or without the permission for the person’s record. */
+  phone: z.nullable(z.string()),
+});
+
+/** A line about a booking, an order or a document; null stands for what the record does not have. */
+const boardLine = z.object({
+  kind: boardKind,
+  /** Of the booking, order or document. */
+  id,
+  /** The booking’s code, the order’s number or the document’s type. */
+  code: z.string(),
+  /** The clock: a booking’s start, an offer’s end, a document’s arrival, the day a payment is due. */
+  at: instant,
+  parent_id: id,
+  parent: person,
+  nanny: z.nullable(person),
+  /** Of the booking. */
+  start_at: z.nullable(instant),
+  end_at: z.nullable(instant),
+  status: z.nullable(bookingStatus),
+  waits_for: z.nullable(bookingWaits),
+  /** The series that was offered as a whole. */
+  series_id: z.nullable(id),
+  /** What the family has asked for, and the event that says so. */
+  change: z.nullable(z.object({ id, message: z.string() })),
+  /** What is still to be paid, in minor units. */
+  balance_minor: z.nullable(z.int()),
+});
+export type BoardLine = z.output<typeof boardLine>;
+
+/** The most lines of the board; the others are only counted. */
+export const boardLines = 50;
+
+export const board = z.object({
+  as_of: instant,
+  lines: z.array(boardLine),
+  /** How many there are of each kind that the admin may see. */
+  counts: z.array(z.object({ kind: boardKind, count: z.int() })),
+});
+export type Board = z.output<typeof board>;
+
+export const getBoard = endpoint({
+  method: 'GET',
+  url: '/admin/dashboard/board',
+  schema: {
+    summary: 'What must be done now, most urgent first, as far as the admin may see it',
+    tags: ['dashboard'],
+    response: { 200: board },
+  },
+  config: { access: { permission: 'dashboard', type: 'visit' } },
+});

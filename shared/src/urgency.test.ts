@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { boardKind } from './board.ts';
+import { byUrgency, today, urgencyOf } from './urgency.ts';
+
+const now = Date.parse('2031-03-30T00:30:00Z');
+const day = 86_400_000;
+
+const line = fc.record({
+  kind: fc.constantFrom(...boardKind.options),
+  id: fc.integer({ min: 1, max: 30 }),
+  at: fc.integer({ min: -30 * day, max: 90 * day }).map((offset) => new Date(now + offset).toISOString()),
+});
+const lines = fc.uniqueArray(line, { maxLength: 60, selector: ({ kind, id }) => `${kind} ${id}` });
+
+test('sorts lines alike, whatever their order before', () => {
+  fc.assert(
+    fc.property(
+      lines.chain((some) =>
+        fc.tuple(fc.constant(some), fc.shuffledSubarray(some, { minLength: some.length })),
+      ),
+      ([some, shuffled]) => {
+        expect(shuffled.toSorted(byUrgency(now))).toEqual(some.toSorted(byUrgency(now)));
+      },
+    ),
+  );
+});
+
+test('a line is never more urgent than an earlier one of its kind', () => {
+  fc.assert(
+    fc.property(line, fc.nat(90 * day), ({ kind, at }, later) => {
+      const then = new Date(Date.parse(at) + later).toISOString();
+      expect(urgencyOf({ kind, at: then }, now)).toBeGreaterThanOrEqual(urgencyOf({ kind, at }, now));
+    }),
+  );
+});
+
+test('the first lines of each kind by time include the first of all', () => {
+  fc.assert(
+    fc.property(lines, fc.integer({ min: 1, max: 10 }), (some, most) => {
+      const firstOfEach = boardKind.options.flatMap((kind) =>
+        some
+          .filter((one) => one.kind === kind)
+          .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at) || one.id - other.id)
+          .slice(0, most),
+      );
+      const first = (of: typeof some) => of.toSorted(byUrgency(now)).slice(0, most);
+      expect(first(firstOfEach)).toEqual(first(some));
+    }),
+  );
+});
+
+test.each([
+  ['late', -1, 0],
+  ['unfilled', today - 1, 1],
+  ['unfilled', today, 2],
+  ['to_confirm', -1, 1],
+  ['change', 1, 1],
+  ['reply', 1, 2],
+  ['review', -90 * day, 3],
+  ['money', -90 * day, 4],
+] as const)('a line %s whose clock is %i ms from now has urgency %i', (kind, offset, urgency) => {
+  expect(urgencyOf({ kind, at: new Date(now + offset).toISOString() }, now)).toBe(urgency);
+});

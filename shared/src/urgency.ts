@@ -1,0 +1,41 @@
+import type { BoardKind } from './board.ts';
+
+/** Below this many milliseconds before its start, a booking is a matter of today. */
+export const today = 24 * 3_600_000;
+
+/** The urgency of each kind while its care has longer than today. */
+const places: Record<BoardKind, number> = {
+  late: 0,
+  unfilled: 2,
+  on_hold: 2,
+  to_confirm: 2,
+  change: 2,
+  reply: 2,
+  review: 3,
+  money: 4,
+};
+
+interface Urgent {
+  readonly kind: BoardKind;
+  readonly id: number;
+  /** The line’s clock, ISO 8601. */
+  readonly at: string;
+}
+
+/**
+ * Returns how urgent a line is at `now` (milliseconds since 1970); 0 is the most urgent. A family that is waiting at the
+ * door comes first (0). Next is care that begins within 24 hours and may not take place (1), then care and replies that
+ * have longer (2). Reviews come after them, because a document that blocks a booking is on that booking’s line (3).
+ * Money comes last: no child is left without care for it (4).
+ */
+export function urgencyOf({ kind, at }: Pick<Urgent, 'kind' | 'at'>, now: number): number {
+  const place = places[kind];
+  return place === 2 && kind !== 'reply' && Date.parse(at) < now + today ? 1 : place;
+}
+
+/** Compares lines for sorting: by urgency, then by time, then by kind and id, so that the order is total. */
+export const byUrgency = (now: number) => (one: Urgent, other: Urgent) =>
+  urgencyOf(one, now) - urgencyOf(other, now) ||
+  Date.parse(one.at) - Date.parse(other.at) ||
+  one.kind.localeCompare(other.kind) ||
+  one.id - other.id;
