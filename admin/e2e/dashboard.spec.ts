@@ -1,26 +1,47 @@
 import { expect, test } from '../../.ci/e2e.ts';
-import { signIn } from './admin.ts';
+import { makeAccepted, signIn } from './admin.ts';
 
-test('links tasks to their filtered lists', async ({ page, axe }) => {
-  await signIn(page, 'coordinator', '');
+test('does the morning’s work from the today board by keys alone', async ({ page, axe }, { workerIndex }) => {
+  test.slow();
+  await signIn(page, 'coordinator', '/booking');
+  const { id, code } = await makeAccepted(page, workerIndex);
+  await page.getByRole('main').focus();
+  await page.keyboard.type('gd');
   await expect(page).toHaveURL(/\/admin$/);
-  const work = page.getByRole('region', { name: 'Today’s work' });
-  await expect(work.getByRole('heading', { level: 2 })).toHaveText([
-    /Unfilled, next 48 hours/,
-    /To confirm/,
-    /On hold/,
-    /Unpaid/,
-    /Documents/,
-    /Tomorrow until noon/,
-  ]);
+  const board = page.getByRole('region', { name: 'Today’s work' });
+  const lines = board.getByRole('list', { name: 'Today' }).locator('li[data-record]');
+  const line = board.locator(`li[data-record="/booking/${id}/show"]`);
+  await expect(lines.first()).toBeVisible();
   await axe();
-  for (const task of ['Tomorrow until noon', 'Unfilled, next 48 hours', 'To confirm', 'On hold']) {
-    await work.getByRole('heading', { name: task }).getByRole('link').click();
-    await expect(page).toHaveURL(/\/admin\/booking\?filter=/);
-    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
-    await expect(page.getByRole('combobox', { name: 'Today’s work' })).toHaveText(task);
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-  }
+  await page.keyboard.press('j');
+  await expect(lines.first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(lines.nth(1)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(lines.first()).toBeFocused();
+  // The line is shown when the focus comes near it.
+  const focused = board.locator('li[data-record]:focus');
+  const record = `/booking/${id}/show`;
+  for (let presses = 0; presses < 100 && (await focused.getAttribute('data-record')) !== record; presses += 1)
+    await page.keyboard.press('j');
+  await expect(line).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: new RegExp(code) });
+  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${code} is confirmed`)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(line).toHaveCount(0);
+  await expect(board.locator('li[data-record]:focus, h2:focus')).toHaveCount(1);
+});
+
+test('links the counts of the board to their filtered lists', async ({ page }) => {
+  await signIn(page, 'coordinator', '');
+  const board = page.getByRole('region', { name: 'Today’s work' });
+  await board.getByRole('link', { name: /^\d+ payments? due$/ }).click();
+  await expect(page).toHaveURL(/\/admin\/?\?filter=.*owing/);
+  await board.getByRole('link', { name: /^\d+ documents? to review$/ }).click();
+  await expect(page).toHaveURL(/\/admin\/master\/parent-documents\?filter=/);
 });
 
 test('finds orders by status and payment, and shows figures as tables', async ({ page, axe }) => {
@@ -48,7 +69,7 @@ test('shows the day without overflow on a phone in dark mode', async ({ page, ax
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, 'coordinator', '');
-  await expect(page.getByRole('heading', { name: /To confirm/ })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Today' }).getByRole('listitem').first()).toBeVisible();
   await page.mouse.wheel(0, 9000);
   await expect(page.getByRole('heading', { name: 'Revenue' })).toBeVisible();
   await axe();

@@ -14,7 +14,7 @@ import type { PermissionName } from './permission.ts';
  * - `on_hold`: a nanny has accepted, and something prevents the confirmation, such as a document or the price.
  * - `to_confirm`: a nanny has accepted, and nothing prevents the confirmation.
  * - `change`: a family has asked for a change of a booking, and nobody has dealt with it.
- * - `reply`: an offer of a later booking expires within 24 hours, and the nanny has not replied.
+ * - `reply`: an offer of a later booking expires within 12 hours, and the nanny has not replied.
  * - `review`: a parent’s document awaits its review.
  * - `money`: an order is overdue or due within 24 hours.
  */
@@ -75,7 +75,7 @@ const boardLine = z.object({
 export type BoardLine = z.output<typeof boardLine>;
 
 /** The most lines of the board; the others are only counted. */
-export const boardLines = 50;
+export const boardLines = 100;
 
 export const board = z.object({
   as_of: instant,

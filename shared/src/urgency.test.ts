@@ -56,9 +56,9 @@ test.each([
   ['unfilled', today, 2],
   ['to_confirm', -1, 1],
   ['change', 1, 1],
-  ['reply', 1, 2],
-  ['review', -90 * day, 3],
-  ['money', -90 * day, 4],
+  ['reply', 1, 3],
+  ['review', -90 * day, 4],
+  ['money', -90 * day, 5],
 ] as const)('a line %s whose clock is %i ms from now has urgency %i', (kind, offset, urgency) => {
   expect(urgencyOf({ kind, at: new Date(now + offset).toISOString() }, now)).toBe(urgency);
 });

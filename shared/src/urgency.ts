@@ -10,9 +10,9 @@ const places: Record<BoardKind, number> = {
   on_hold: 2,
   to_confirm: 2,
   change: 2,
-  reply: 2,
-  review: 3,
-  money: 4,
+  reply: 3,
+  review: 4,
+  money: 5,
 };
 
 interface Urgent {
@@ -23,14 +23,14 @@ interface Urgent {
 }
 
 /**
- * Returns how urgent a line is at `now` (milliseconds since 1970); 0 is the most urgent. A family that is waiting at the
- * door comes first (0). Next is care that begins within 24 hours and may not take place (1), then care and replies that
- * have longer (2). Reviews come after them, because a document that blocks a booking is on that booking’s line (3).
- * Money comes last: no child is left without care for it (4).
+ * Returns how urgent a line is at `now` (milliseconds since 1970); 0 is the most urgent. A family whose nanny has not
+ * arrived comes first (0). Next is care that begins within 24 hours and may not take place (1), then care that has longer
+ * (2). A nanny’s reply follows, since the office can only press for it (3), then reviews, because a document that blocks a
+ * booking is on that booking’s line (4). Money comes last: no child is left without care for it (5).
  */
 export function urgencyOf({ kind, at }: Pick<Urgent, 'kind' | 'at'>, now: number): number {
   const place = places[kind];
-  return place === 2 && kind !== 'reply' && Date.parse(at) < now + today ? 1 : place;
+  return place === 2 && Date.parse(at) < now + today ? 1 : place;
 }
 
 /** Compares lines for sorting: by urgency, then by time, then by kind and id, so that the order is total. */

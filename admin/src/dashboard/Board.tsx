@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { Board as Lines } from '@nanny-polo/shared/board';
@@ -16,6 +17,9 @@ import { useSettled } from './use-settled.ts';
 
 const BoardDialog = lazyScreen(async () => (await import('./BoardDialog.tsx')).BoardDialog);
 
+/** Lines that are shown at once; the next ones follow when the focus reaches the last. */
+const page = 12;
+
 /** The today board: what must be done now, most urgent first, with a focus that goes from line to line by keys. */
 export function Board({ board }: { board: Lines }) {
   const translate = useTranslate();
@@ -27,6 +31,8 @@ export function Board({ board }: { board: Lines }) {
   const [hovered, setHovered] = useState<string | null>(null);
   const [acted, setActed] = useState<ReadonlySet<string>>(new Set());
   const [doing, setDoing] = useState<{ line: ShownLine['line']; step: BoardStep } | null>(null);
+  const [limit, setLimit] = useState(page);
+  const showMore = () => setLimit((before) => before + page);
   const { shown, next, onNext } = useSettled(board.lines, focused ?? hovered, acted);
   const text = (name: string, values = {}) => translate(`dashboard.${name}`, values);
 
@@ -40,7 +46,7 @@ export function Board({ board }: { board: Lines }) {
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!doing && !currentTarget.contains(relatedTarget)) setFocused(null);
   };
-  const more = board.counts.reduce((sum, { count }) => sum + count, 0) - board.lines.length;
+  const more = board.counts.reduce((sum, { count }) => sum + count, 0) - Math.min(limit, board.lines.length);
   return (
     <Card component="section" aria-label={text('work')} sx={{ p: { xs: 2, sm: 2.5 }, mb: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, mb: 1 }}>
@@ -62,7 +68,7 @@ export function Board({ board }: { board: Lines }) {
         onPointerLeave={() => setHovered(null)}
         sx={rows}
       >
-        {shown.map(({ line, gone }, at) => {
+        {shown.slice(0, limit).map(({ line, gone }, at) => {
           const name = nameOf(line);
           return (
             <Box
@@ -70,7 +76,10 @@ export function Board({ board }: { board: Lines }) {
               key={name}
               tabIndex={focused === name || (focused === null && at === 0) ? 0 : -1}
               data-record={recordOf(line)}
-              onFocus={() => setFocused(name)}
+              onFocus={() => {
+                setFocused(name);
+                if (at === limit - 1) showMore();
+              }}
               onPointerEnter={() => setHovered(name)}
               onKeyDown={onKey}
               sx={{ opacity: gone ? 0.7 : 1 }}
@@ -89,7 +98,11 @@ export function Board({ board }: { board: Lines }) {
           );
         })}
       </Box>
-      {more > 0 && <Box sx={{ color: 'text.secondary', pt: 1 }}>{text('more', { smart_count: more })}</Box>}
+      {limit < shown.length && (
+        <Button size="small" color="inherit" onClick={showMore}>
+          {text('more', { smart_count: more })}
+        </Button>
+      )}
       {doing && (
         <Suspense>
           <BoardDialog {...doing} onClose={() => setDoing(null)} />

@@ -19,7 +19,13 @@ export function Counts({ board: { as_of, counts } }: { board: Board }) {
         const words = `${count} ${translate(`dashboard.kind.${kind}`, { smart_count: count })}`;
         return [
           <li key={kind}>
-            {kind in lists ? <WayTo to={wayTo(kind as keyof typeof lists, as_of)}>{words}</WayTo> : words}
+            {kind in lists ? (
+              <WayTo sx={{ color: 'text.secondary' }} to={wayTo(kind as keyof typeof lists, as_of)}>
+                {words}
+              </WayTo>
+            ) : (
+              words
+            )}
           </li>,
         ];
       })}

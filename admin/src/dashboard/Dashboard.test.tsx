@@ -264,3 +264,13 @@ test('shows why the lines failed and keeps the orders', async () => {
   expect(await screen.findByText(/could not be loaded: The database is away/)).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy();
 });
+
+test('shows more lines on request, and by itself when the focus reaches the last one', async () => {
+  const many = Array.from({ length: 40 }, (_, at) => ({ ...line, id: at + 1 }));
+  const { user } = open(boardOf(...many), visits);
+  await user.click(await screen.findByRole('button', { name: 'Show more (28)' }));
+  expect(rows()).toHaveLength(24);
+  act(() => rows().at(-1)?.focus());
+  expect(rows()).toHaveLength(36);
+  expect(focused()).toBe(23);
+});

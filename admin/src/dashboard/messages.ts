@@ -11,7 +11,7 @@ export const texts = {
   today: 'Today',
   all_done: 'All done. Nothing needs you right now. New work appears here by itself.',
   gone: 'Done by somebody else',
-  more: '%{smart_count} more is counted above. |||| %{smart_count} more are counted above.',
+  more: 'Show more (%{smart_count})',
   asked: 'asks: “%{message}”',
   kind: {
     late: 'late check-in |||| late check-ins',

@@ -1,4 +1,5 @@
 import { searchAvailability } from '@nanny-polo/shared/availability';
+import { getBoard } from '@nanny-polo/shared/board';
 import { booking } from '@nanny-polo/shared/booking';
 import { getDashboard } from '@nanny-polo/shared/dashboard';
 import { getRoster } from '@nanny-polo/shared/roster';
@@ -189,7 +190,14 @@ export const questions: readonly Question[] = [
   },
   {
     name: 'dashboard',
-    what: 'the dashboard',
+    what: 'the today board of the dashboard',
+    requests: () => [{ path: `/api${getBoard.url}` }],
+    milliseconds: 15,
+    grows: false,
+  },
+  {
+    name: 'figures',
+    what: 'the figures of the dashboard',
     requests: () => [{ path: `/api${getDashboard.url}` }],
     milliseconds: 30,
     grows: false,

@@ -32,7 +32,7 @@ const records: Record<BoardKind, SQL> = {
       SELECT booking.id, o.expires_at AS at, row_number() OVER (PARTITION BY coalesce(o.series_offer_id, -o.id)
         ORDER BY booking.start_at, booking.id) AS place
       FROM offer o JOIN booking ON booking.id = o.booking_id
-      WHERE o.state = 'waiting' AND o.expires_at < now() + interval '24 hours'
+      WHERE o.state = 'waiting' AND o.expires_at < now() + interval '12 hours'
         AND booking.status = 'offered' AND booking.start_at >= now() + interval '48 hours') offers
     WHERE place = 1`,
   review: sql`SELECT id, submitted_at AS at FROM parent_document

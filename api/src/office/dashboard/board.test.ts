@@ -66,7 +66,7 @@ async function expected(now: number) {
     if (waits_for.nanny === null && !isOver)
       lines.push({ kind: waits_for.hindrances.length > 0 ? 'on_hold' : 'to_confirm', id, at });
     else if (start < now + 2 * soon && !isOver) lines.push({ kind: 'unfilled', id, at });
-    else if (!isOver && offer?.state === 'waiting' && Date.parse(offer.expires_at) < now + soon) {
+    else if (!isOver && offer?.state === 'waiting' && Date.parse(offer.expires_at) < now + soon / 2) {
       const series = offersOfSeries.find(({ booking_id }) => booking_id === id)?.series_offer_id;
       if (series && asked.has(series)) continue;
       if (series) asked.add(series);
