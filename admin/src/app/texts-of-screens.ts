@@ -4,6 +4,7 @@ import { messages as adminUser } from '../admin-user/messages.ts';
 import { messages as agencySettings } from '../agency-settings/messages.ts';
 import { messages as booking } from '../booking/messages.ts';
 import { coverMessages } from '../cover/messages.ts';
+import { coverFigureMessages } from '../dashboard/cover-messages.ts';
 import { messages as discount } from '../discount/messages.ts';
 import { messages as documentType } from '../document-type/messages.ts';
 import { conflictMessages } from '../edit/messages.ts';
@@ -38,6 +39,7 @@ export const textsOfScreens = {
   repeat: repeatMessages,
   roster: rosterMessages,
   cover: coverMessages,
+  coverFigures: coverFigureMessages,
   palette: paletteMessages,
   shortcuts: shortcutMessages,
   upload: uploadMessages,

@@ -15,7 +15,7 @@ interface CoverFiguresProps {
 export function CoverFigures({ figures, days }: CoverFiguresProps) {
   const translate = useTranslate();
   const { first_yes, first_wave, rescued } = figures;
-  const text = (name: string, values = {}) => translate(`dashboard.cover.${name}`, values);
+  const text = (name: string, values = {}) => translate(`coverFigures.${name}`, values);
   const shown = [
     {
       name: 'first_yes',

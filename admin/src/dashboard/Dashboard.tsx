@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { getBoard } from '@nanny-polo/shared/board';
-import { lazy, Suspense, useContext } from 'react';
+import { Suspense, useContext } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
-import { lazyPart } from '../messages/lazy-screen.ts';
+import { lazyPart, lazyScreen } from '../messages/lazy-screen.ts';
 import { OrderList } from '../order/OrderList.tsx';
 import { FirstScreenContext } from '../page/first-screen.ts';
 import { OutOfDate } from '../page/OutOfDate.tsx';
@@ -15,7 +15,7 @@ import { ChartsWaiting } from './ChartsWaiting.tsx';
 import { WhenSeen } from './WhenSeen.tsx';
 
 const OpenDesks = lazyPart(async () => (await import('../absence/OpenDesks.tsx')).OpenDesks);
-const Charts = lazy(() => import('./Charts.tsx').then((module) => ({ default: module.Charts })));
+const Charts = lazyScreen(async () => (await import('./Charts.tsx')).Charts);
 
 /** The agency's day: the today board, orders and charts. */
 export function Dashboard() {
