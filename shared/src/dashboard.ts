@@ -23,7 +23,7 @@ const coverFigures = z.object({
     median_seconds: z.nullable(count),
     ninetieth_seconds: z.nullable(count),
   }),
-  /** Cover requests that were filled or expired, and those filled by a nanny of the first wave. Not those stopped. */
+  /** Cover requests that were filled or expired, and those filled by a nanny of the first wave. Not swaps, nor those stopped. */
   first_wave: z.object({ requests: count, covered: count }),
   /** Bookings with a yes after another nanny had accepted them and then dropped out or was replaced. Each counts once. */
   rescued: count,

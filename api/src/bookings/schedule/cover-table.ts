@@ -116,6 +116,10 @@ export const coverAsk = pgTable(
     check('cover_ask_scope', sql`(${table.state} = 'declined') = (${table.scope} IS NOT NULL)`),
     check('cover_ask_week', sql`(coalesce(${table.scope}, '') = 'week') = (${table.week} IS NOT NULL)`),
     index().on(table.nanny_polo_id, table.asked_at),
+    // For the dashboard.
+    index('cover_ask_first_wave')
+      .on(table.cover_request_id)
+      .where(sql`${table.state} = 'accepted' AND ${table.wave} = 1`),
     index('cover_ask_declined_week').on(table.week).where(sql`${table.week} IS NOT NULL`),
   ],
 );

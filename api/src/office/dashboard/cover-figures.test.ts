@@ -60,7 +60,7 @@ async function recomputed(from: string): Promise<CoverFigures> {
   waits.sort((a, b) => a - b);
   const within = (share: number) => waits[Math.ceil(share * waits.length) - 1] ?? null;
   const judged = requests.filter(
-    ({ state, ended_at }) => (state === 'filled' || state === 'expired') && counts(ended_at),
+    ({ state, ended_at, swap }) => !swap && (state === 'filled' || state === 'expired') && counts(ended_at),
   );
   return {
     first_yes: { count: waits.length, median_seconds: within(0.5), ninetieth_seconds: within(0.9) },
