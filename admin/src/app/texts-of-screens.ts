@@ -9,6 +9,7 @@ import { messages as discount } from '../discount/messages.ts';
 import { messages as documentType } from '../document-type/messages.ts';
 import { conflictMessages } from '../edit/messages.ts';
 import { historyMessages } from '../history/messages.ts';
+import { viewMessages } from '../list/view-messages.ts';
 import { liveMessages } from '../live/messages.ts';
 import { mapMessages } from '../map/messages.ts';
 import { messages as nanny } from '../nanny/messages.ts';
@@ -36,6 +37,7 @@ export const textsOfScreens = {
   phone: phoneMessages,
   map: mapMessages,
   live: liveMessages,
+  views: viewMessages,
   repeat: repeatMessages,
   roster: rosterMessages,
   cover: coverMessages,

@@ -36,8 +36,8 @@ const sources = [
   'start_at_lte',
 ];
 
-/** The chosen view: in the address, and remembered for the next visit. */
-function useView(): [View, (view: View) => void] {
+/** The chosen view: in the address, and remembered for the next visit. A saved view is only remembered. */
+function useView(): [View, (view: View) => void, (view: View) => void] {
   const [search, setSearch] = useSearchParams();
   const [kept, keep] = useStore<View>('booking.view', 'list');
   const named = views.find((view) => view === search.get('view'));
@@ -48,13 +48,13 @@ function useView(): [View, (view: View) => void] {
       return before;
     });
   };
-  return [named ?? kept, choose];
+  return [named ?? kept, choose, keep];
 }
 
 /** All bookings, as a list, a roster or a map under the same filters. */
 export function BookingList() {
   const translate = useTranslate();
-  const [view, choose] = useView();
+  const [view, choose, keep] = useView();
   const others = {
     list: null,
     roster: <FilteredRoster />,
@@ -74,6 +74,7 @@ export function BookingList() {
       columns={exportColumns(translate)}
       paged={view === 'list'}
       whole={others[view]}
+      layout={{ shown: view, choose: (layout) => keep(layout as View) }}
       tools={
         <>
           <ToggleButtonGroup

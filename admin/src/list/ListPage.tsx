@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useContext, useState } from 'react';
 import {
   ColumnsButton,
   ListBase,
@@ -18,10 +18,12 @@ import {
 } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useCall } from '../data/use-call.ts';
+import { lazyScreen } from '../messages/lazy-screen.ts';
+import { FirstScreenContext } from '../page/first-screen.ts';
 import { PageMessage } from '../page/PageMessage.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Waiting } from '../page/Waiting.tsx';
-import { type ListCall, useListAddress } from './address.ts';
+import { type ListCall, useListAddress, useViewInAddress } from './address.ts';
 import type { ExportColumn } from './columns.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterButton, ResetButton } from './FilterButton.tsx';
@@ -30,7 +32,11 @@ import { Pages } from './Pages.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { StatusTabs } from './StatusTabs.tsx';
+import type { Layout } from './view-settings.ts';
 import { WaitingRows } from './WaitingRows.tsx';
+
+const OpenView = lazyScreen(async () => (await import('./OpenView.tsx')).OpenView);
+const ViewChips = lazyScreen(async () => (await import('./ViewChips.tsx')).ViewChips);
 
 interface ListPageProps {
   /** The call that fetches the records. */
@@ -56,6 +62,8 @@ interface ListPageProps {
   part?: boolean;
   /** Replaces the records by another view of them, which fetches its own. */
   whole?: ReactNode;
+  /** Of a list with several layouts, so that saved views keep it. */
+  layout?: Layout;
   /** Stands above the list. */
   head?: ReactNode;
   /** The head holds the screen's main action; the way to a new record stands back. */
@@ -87,7 +95,15 @@ export function ListPage({
   const resource = useResourceContext();
   const title = translate(`resources.${resource}.name`, { smart_count: 2 });
   const isShown = useListAddress(list);
+  const view = useViewInAddress();
   if (!isShown) return <Waiting />;
+  if (view !== null)
+    return (
+      <Suspense fallback={<Waiting />}>
+        {!part && <PageTitle title={title} back={back} />}
+        <OpenView id={view} layout={rest.layout} />
+      </Suspense>
+    );
   return (
     <ListBase perPage={perPage} sort={sort} loading={<Waiting />} authLoading={<Waiting />}>
       {!part && <PageTitle title={title} back={back} />}
@@ -124,6 +140,7 @@ function Toolbar({
   sources = [],
   columns,
   tools,
+  layout,
   mayCreate: hasForm = true,
   isHeadMain = false,
 }: Omit<ListPageProps, 'list'>) {
@@ -132,13 +149,14 @@ function Toolbar({
   const { filterValues } = useListContext();
   const [open, setOpen] = useState(() => sources.some((source) => filterValues[source] !== undefined));
   const { canAccess } = useCanAccess({ resource, action: 'create' });
+  const isFirstShown = useContext(FirstScreenContext);
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 1.5 }}>
         <SearchBox />
         {filters && <FilterButton sources={sources} open={open} onToggle={() => setOpen(!open)} />}
         <ResetButton />
-        <SavedViews />
+        <SavedViews layout={layout} />
         <Box sx={{ display: { xs: 'none', md: 'block' } }}>
           <ColumnsButton />
         </Box>
@@ -157,6 +175,11 @@ function Toolbar({
           </Button>
         )}
       </Box>
+      {isFirstShown && (
+        <Suspense>
+          <ViewChips layout={layout} />
+        </Suspense>
+      )}
       {open && <Suspense fallback={<Waiting />}>{filters}</Suspense>}
     </>
   );

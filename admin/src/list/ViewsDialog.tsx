@@ -1,71 +1,76 @@
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { type Theme, useMediaQuery } from '@mui/material';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import TextField from '@mui/material/TextField';
-import { type FormEvent, useState } from 'react';
-import { type SavedQuery, useTranslate } from 'react-admin';
+import ListSubheader from '@mui/material/ListSubheader';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useGetIdentity, useTranslate } from 'react-admin';
+import { SaveView } from './SaveView.tsx';
+import { useViews } from './use-views.ts';
+import { ViewRow } from './ViewRow.tsx';
+import { type Layout, useShownSettings, useShowView } from './view-settings.ts';
 
 interface ViewsDialogProps {
-  views: SavedQuery[];
-  onKeep: (label: string) => void;
-  onForget: (view: SavedQuery) => void;
+  layout: Layout | undefined;
   onClose: () => void;
 }
 
-/** Names the list as it stands, and forgets views that nobody needs any more. */
-export function ViewsDialog({ views, onKeep, onForget, onClose }: ViewsDialogProps) {
+/** Saves what the list shows as a view, and lists the views: the admin's own, and those that others share. */
+export function ViewsDialog({ layout, onClose }: ViewsDialogProps) {
   const translate = useTranslate();
-  const [label, setLabel] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (label.trim()) onKeep(label.trim());
-  };
-  return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="views-title">
-      <form onSubmit={submit}>
-        <DialogTitle id="views-title">{translate('list.save_view')}</DialogTitle>
-        <DialogContent>
-          <TextField
-            autoFocus
-            label={translate('list.view_name')}
-            value={label}
-            onChange={(event) => setLabel(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 60 } }}
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const show = useShowView(layout);
+  const shown = useShownSettings(layout);
+  const { identity } = useGetIdentity();
+  const { resource, views, error, foundBy } = useViews();
+  const mine = views?.filter(({ owner_id }) => owner_id === identity?.id) ?? [];
+  const theirs = views?.filter((view) => !mine.includes(view)) ?? [];
+  const part = (key: 'mine' | 'theirs', some: typeof mine) =>
+    some.length > 0 && (
+      <List
+        disablePadding
+        subheader={<ListSubheader disableGutters>{translate(`views.${key}`)}</ListSubheader>}
+      >
+        {some.map((view) => (
+          <ViewRow
+            key={view.id}
+            view={view}
+            isMine={key === 'mine'}
+            found={foundBy(view)?.words}
+            shown={shown}
+            onOpen={() => {
+              show(view.settings);
+              onClose();
+            }}
           />
-          {views.length > 0 && (
-            <List dense aria-label={translate('list.saved')}>
-              {views.map((view) => (
-                <ListItem
-                  key={view.label}
-                  disableGutters
-                  secondaryAction={
-                    <IconButton
-                      aria-label={translate('list.forget', { name: view.label })}
-                      onClick={() => onForget(view)}
-                    >
-                      <DeleteIcon fontSize="small" />
-                    </IconButton>
-                  }
-                >
-                  {view.label}
-                </ListItem>
-              ))}
-            </List>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{translate('ra.action.close')}</Button>
-          <Button type="submit" variant="contained" disabled={!label.trim()}>
-            {translate('ra.action.save')}
-          </Button>
-        </DialogActions>
-      </form>
+        ))}
+      </List>
+    );
+  return (
+    <Dialog open onClose={onClose} fullWidth fullScreen={narrow} maxWidth="sm" aria-labelledby="views-title">
+      <DialogTitle id="views-title">
+        {translate('views.title', { name: translate(`resources.${resource}.name`, { smart_count: 2 }) })}
+      </DialogTitle>
+      <DialogContent>
+        <SaveView resource={resource} settings={shown} />
+        {error && !views && (
+          <Alert severity="error">{translate('views.failed', { message: error.message })}</Alert>
+        )}
+        {!(views || error) && <Skeleton height={80} />}
+        {views?.length === 0 && (
+          <Typography sx={{ color: 'text.secondary', mt: 2 }}>{translate('views.empty')}</Typography>
+        )}
+        {part('mine', mine)}
+        {part('theirs', theirs)}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('ra.action.close')}</Button>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -50,3 +50,9 @@ export function useListAddress(list: ListCall): boolean {
   }, [isShown, resource, pathname, removeFromStore, navigate, notify]);
   return isShown;
 }
+
+/** Returns the id of the saved view that the address names, or null. */
+export function useViewInAddress(): number | null {
+  const view = new URLSearchParams(useLocation().search).get('view') ?? '';
+  return wholeNumber.test(view) ? Number(view) : null;
+}

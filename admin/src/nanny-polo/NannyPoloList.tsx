@@ -120,6 +120,7 @@ export function NannyPoloList() {
       statuses={{ options: nannyPoloStatus.options, count: countNannyPolo }}
       sources={sources}
       paged={view !== 'map'}
+      layout={{ shown: chosen, choose: (layout) => setView(layout as typeof chosen) }}
       filters={<Filters />}
       columns={columns}
       tools={

@@ -3,13 +3,15 @@ import { dashboardRoutes } from './dashboard/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { lookupRoutes } from './lookup/routes.ts';
 import { outsideServicesRoutes } from './outside-services/routes.ts';
+import { personalData } from './personal-data.ts';
 import { presenceRoutes } from './presence/routes.ts';
 import { deleteExpired } from './presence/service.ts';
 import { searchRoutes } from './search/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { supportMail } from './support/service.ts';
+import { viewRoutes } from './view/routes.ts';
 
-/** Dashboard, search, names for choosers, live updates, and mail from visitors. */
+/** Dashboard, search, names for choosers, live updates, saved views, and mail from visitors. */
 export const office: Area = {
   name: 'office',
   routes(api, context) {
@@ -20,7 +22,9 @@ export const office: Area = {
     searchRoutes(api, context.db);
     liveRoutes(api, context);
     presenceRoutes(api, context.db);
+    viewRoutes(api, context.db);
   },
   letters: [supportMail],
+  personalData,
   chores: { 'clearing presence': deleteExpired },
 };

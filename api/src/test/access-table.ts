@@ -75,6 +75,13 @@ const calls: Readonly<Record<string, Needs>> = {
   'GET /admin/presence': 'admin',
   'PUT /admin/presence/{tab}': 'admin',
   'DELETE /admin/presence/{tab}': 'admin',
+  // Each admin sees the views of lists that their permissions open; see the tests of saved views.
+  'GET /admin/view': 'admin',
+  'GET /admin/view/count': 'admin',
+  'GET /admin/view/{id}': 'admin',
+  'POST /admin/view': 'admin',
+  'PUT /admin/view/{id}': 'admin',
+  'DELETE /admin/view/{id}': 'admin',
   'GET /admin/agency-settings/{id}': 'owner',
   'PUT /admin/agency-settings/{id}': 'owner',
   'GET /admin/agency-settings/{id}/history': 'owner',

@@ -1,0 +1,56 @@
+import BookmarkIcon from '@mui/icons-material/BookmarkBorderOutlined';
+import Button from '@mui/material/Button';
+import { getView, type SavedView } from '@nanny-polo/shared/saved-view';
+import { useEffect, useRef } from 'react';
+import {
+  type HttpError,
+  type TranslateFunction as Translate,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
+import { useCall } from '../data/use-call.ts';
+import { PageMessage } from '../page/PageMessage.tsx';
+import { Waiting } from '../page/Waiting.tsx';
+import { type Layout, useShowView } from './view-settings.ts';
+
+interface OpenViewProps {
+  id: number;
+  layout: Layout | undefined;
+}
+
+/** Shows the list by the saved view that the address names, or says why that is not possible. */
+export function OpenView({ id, layout }: OpenViewProps) {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  const { pathname } = useLocation();
+  const { data: view, error } = useCall(getView, { params: { id } });
+  const show = useRef(useShowView(layout));
+  const isFit = view?.resource === resource && view?.faults.length === 0;
+  useEffect(() => {
+    if (view && isFit) show.current(view.settings, true);
+  }, [view, isFit]);
+  if (isFit || !(view || error)) return <Waiting />;
+  const [heading, text] = whyNot(translate, resource, view, error as HttpError | null);
+  return (
+    <PageMessage icon={<BookmarkIcon />} heading={heading} text={text}>
+      <Button component={Link} to={pathname} variant="contained">
+        {translate('views.open_list')}
+      </Button>
+    </PageMessage>
+  );
+}
+
+/** Why a view cannot be shown. */
+function whyNot(
+  translate: Translate,
+  resource: string | undefined,
+  view: SavedView | undefined,
+  error: HttpError | null,
+): [heading: string, text?: string | undefined] {
+  if (!view)
+    return [translate('views.gone'), error?.status === 404 ? translate('views.gone_text') : error?.message];
+  if (view.resource !== resource) return [translate('views.other_list')];
+  const parts = view.faults.join(', ');
+  return [translate('views.faulty', { name: view.name }), translate('views.faulty_text', { parts })];
+}

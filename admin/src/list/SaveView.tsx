@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { createView, type ViewedList, type ViewSettings } from '@nanny-polo/shared/saved-view';
+import { type FormEvent, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { reasonOf, useViewCall } from './use-views.ts';
+
+interface SaveViewProps {
+  resource: ViewedList;
+  /** What the list shows now. */
+  settings: ViewSettings;
+}
+
+/** The form that saves what the list shows as a new view. */
+export function SaveView({ resource, settings }: SaveViewProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [name, setName] = useState('');
+  const [shared, setShared] = useState(false);
+  const { mutate, isPending, error, reset } = useViewCall();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending || !name.trim()) return;
+    mutate([createView, { body: { resource, name: name.trim(), shared, settings } }], {
+      onSuccess: () => {
+        notify('views.saved', { type: 'success', messageArgs: { name: name.trim() } });
+        setName('');
+        setShared(false);
+      },
+    });
+  };
+  return (
+    <form onSubmit={submit} aria-labelledby="save-view">
+      <Typography id="save-view" sx={{ fontWeight: 650 }}>
+        {translate('views.save')}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>{translate('views.save_text')}</Typography>
+      <TextField
+        autoFocus
+        fullWidth
+        label={translate('views.name')}
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value);
+          reset();
+        }}
+        error={Boolean(error)}
+        helperText={error && reasonOf(error)}
+        slotProps={{ htmlInput: { maxLength: 60 }, formHelperText: { role: 'alert' } }}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+        <FormControlLabel
+          sx={{ flex: '1 1 240px' }}
+          control={<Checkbox checked={shared} onChange={(_, checked) => setShared(checked)} />}
+          label={translate('views.share')}
+        />
+        <Button type="submit" variant="contained" disabled={!name.trim() || isPending}>
+          {translate('views.submit')}
+        </Button>
+      </Box>
+    </form>
+  );
+}

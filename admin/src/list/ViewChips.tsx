@@ -1,0 +1,67 @@
+import SharedIcon from '@mui/icons-material/GroupOutlined';
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import type { SavedView } from '@nanny-polo/shared/saved-view';
+import { useGetIdentity, useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { same } from '../edit/conflict.ts';
+import { useMovedViews } from './use-moved-views.ts';
+import { useViews } from './use-views.ts';
+import { type Layout, useShownSettings, useShowView } from './view-settings.ts';
+
+/** The saved views of this list, each with how many records it finds now. */
+export function ViewChips({ layout }: { layout: Layout | undefined }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const show = useShowView(layout);
+  const shown = useShownSettings(layout);
+  const { identity } = useGetIdentity();
+  const { views = [], foundBy } = useViews();
+  useMovedViews(layout);
+  if (views.length === 0) return null;
+  const iconOf = ({ faults, owner_id, owner_name }: SavedView) => {
+    if (faults.length > 0) return <WarningIcon titleAccess={translate('views.out_of_date')} />;
+    if (owner_id === identity?.id) return undefined;
+    return <SharedIcon titleAccess={translate('views.shared_by', { name: owner_name })} />;
+  };
+  return (
+    <Box component="ul" aria-label={translate('views.chips')} sx={row}>
+      {views.map((view) => {
+        const isShown = same(view.settings, shown);
+        const icon = iconOf(view);
+        return (
+          <li key={view.id}>
+            <Chip
+              clickable
+              size="small"
+              variant={isShown ? 'filled' : 'outlined'}
+              color={isShown ? 'primary' : 'default'}
+              aria-current={isShown || undefined}
+              {...(icon && { icon })}
+              label={
+                <>
+                  {view.name} <strong>{foundBy(view)?.short}</strong>
+                </>
+              }
+              // A view that no longer fits is opened by its address, which says why.
+              onClick={() =>
+                view.faults.length > 0 ? navigate({ search: `view=${view.id}` }) : show(view.settings)
+              }
+            />
+          </li>
+        );
+      })}
+    </Box>
+  );
+}
+
+const row = {
+  display: 'flex',
+  gap: 1,
+  m: 0,
+  px: 1.5,
+  pb: 1.5,
+  overflowX: 'auto',
+  listStyle: 'none',
+} as const;

@@ -1,0 +1,126 @@
+import MoreIcon from '@mui/icons-material/MoreVert';
+import IconButton from '@mui/material/IconButton';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { removeView, type SavedView, updateView, type ViewSettings } from '@nanny-polo/shared/saved-view';
+import { useState } from 'react';
+import { Confirm, useNotify, useTranslate } from 'react-admin';
+import { useHref, useLocation } from 'react-router-dom';
+import { same } from '../edit/conflict.ts';
+import { RenameView } from './RenameView.tsx';
+import { reasonOf, useViewCall } from './use-views.ts';
+
+interface ViewRowProps {
+  view: SavedView;
+  isMine: boolean;
+  /** How many records it finds, in words. */
+  found: string | undefined;
+  /** What the list shows now. */
+  shown: ViewSettings;
+  onOpen: () => void;
+}
+
+/** One saved view: opens it, and offers what this admin may do with it. */
+export function ViewRow({ view, isMine, found, shown, onOpen }: ViewRowProps) {
+  const { id, name, version, shared, owner_name, settings, may_change, faults } = view;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const address = location.origin + useHref({ pathname: useLocation().pathname, search: `view=${id}` });
+  const { mutate, isPending } = useViewCall();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [asked, setAsked] = useState<'rename' | 'delete' | null>(null);
+  const isFaulty = faults.length > 0;
+
+  const onError = (error: unknown) => {
+    const reason = reasonOf(error);
+    notify(reason, { type: 'error', messageArgs: { _: reason } });
+  };
+  const change = (patch: object) =>
+    mutate([updateView, { params: { id }, body: { version, ...patch } }], {
+      onSuccess: () => {
+        setAsked(null);
+        notify('views.saved', { type: 'success', messageArgs: { name } });
+      },
+      onError,
+    });
+  const remove = () =>
+    mutate([removeView, { params: { id } }], {
+      onSuccess: () => notify('views.removed', { messageArgs: { name } }),
+      onError,
+    });
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => notify('views.copied', { type: 'success' }),
+      () => notify('views.copy_failed', { messageArgs: { address } }),
+    );
+  const item = (text: string, act: () => unknown) => (
+    <MenuItem
+      onClick={() => {
+        setAnchor(null);
+        act();
+      }}
+    >
+      {translate(`views.${text}`)}
+    </MenuItem>
+  );
+
+  if (asked === 'rename')
+    return (
+      <RenameView
+        name={name}
+        isSaving={isPending}
+        onSave={(next) => change({ name: next })}
+        onClose={() => setAsked(null)}
+      />
+    );
+  const sharing = shared ? translate('views.shared') : translate('views.private');
+  const facts = [
+    isFaulty ? translate('views.out_of_date') : found,
+    isMine ? sharing : translate('views.shared_by', { name: owner_name }),
+    same(settings, shown) && translate('views.current'),
+  ];
+  return (
+    <ListItem
+      disablePadding
+      secondaryAction={
+        <IconButton
+          edge="end"
+          aria-label={translate('views.actions', { name })}
+          aria-haspopup="menu"
+          aria-expanded={Boolean(anchor)}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <MoreIcon fontSize="small" />
+        </IconButton>
+      }
+    >
+      <ListItemButton disabled={isFaulty} onClick={onOpen} sx={{ borderRadius: 1 }}>
+        <ListItemText
+          primary={name}
+          secondary={facts.filter(Boolean).join(' · ')}
+          slotProps={{ primary: { sx: { overflowWrap: 'anywhere' } } }}
+        />
+      </ListItemButton>
+      <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
+        {may_change && item('rename', () => setAsked('rename'))}
+        {may_change && item('replace', () => change({ settings: shown }))}
+        {may_change && item(shared ? 'stop_sharing' : 'start_sharing', () => change({ shared: !shared }))}
+        {item('copy', copy)}
+        {may_change && item('delete', () => setAsked('delete'))}
+      </Menu>
+      <Confirm
+        isOpen={asked === 'delete'}
+        loading={isPending}
+        title={translate('views.delete_title', { name })}
+        content={translate(shared ? 'views.delete_shared' : 'views.delete_text')}
+        confirm="ra.action.delete"
+        confirmColor="warning"
+        onConfirm={remove}
+        onClose={() => setAsked(null)}
+      />
+    </ListItem>
+  );
+}

@@ -1,0 +1,225 @@
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
+import {
+  countViews,
+  createView,
+  getView,
+  listViews,
+  removeView,
+  type SavedView,
+  updateView,
+} from '@nanny-polo/shared/saved-view';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useEffect } from 'react';
+import { HttpError, useStore } from 'react-admin';
+import { expect, test, vi } from 'vitest';
+import { DiscountList } from '../discount/DiscountList.tsx';
+import { FirstScreenContext } from '../page/first-screen.ts';
+import { openScreen } from '../test/open-screen.tsx';
+
+const view = (changes: Partial<SavedView>): SavedView => ({
+  id: 1,
+  version: 4,
+  resource: 'master/discount',
+  name: 'Paused',
+  shared: false,
+  owner_id: 2,
+  owner_name: 'Cora Devlin',
+  may_change: true,
+  settings: {
+    filter: { status: 'paused' },
+    sort: ['name', 'ASC'],
+    per_page: 50,
+    layout: null,
+    columns: null,
+  },
+  faults: [],
+  ...changes,
+});
+const theirs = view({
+  id: 2,
+  name: 'Ending',
+  owner_id: 3,
+  owner_name: 'Vik',
+  shared: true,
+  may_change: false,
+});
+
+/** Opens the list of discounts with saved views. `answers` replaces what calls return. */
+function open(
+  views: SavedView[],
+  { at = '', refuse, kept }: { at?: string; refuse?: Error; kept?: object[] } = {},
+) {
+  const writes = vi.fn();
+  const call = async (endpoint: Endpoint, options: { params?: { id: number }; body?: object }) => {
+    if (endpoint === listViews) return { data: { data: views } };
+    if (endpoint === countViews)
+      return { data: { data: views.map(({ id }) => ({ id, count: id * 1200, estimated: id === 2 })) } };
+    if (endpoint === getView) {
+      const found = views.find(({ id }) => id === options.params?.id);
+      if (!found) throw new HttpError('View not found', 404);
+      return { data: found };
+    }
+    if (([createView, updateView, removeView] as Endpoint[]).includes(endpoint)) {
+      writes(endpoint.method, options);
+      if (refuse) throw refuse;
+      return { data: views[0] };
+    }
+    return { data: {} };
+  };
+  const getList = vi.fn(async () => ({ data: [], total: 0 }));
+  const List = () => (
+    <FirstScreenContext value>
+      <DiscountList />
+      {kept && <Kept views={kept} />}
+    </FirstScreenContext>
+  );
+  const resource = 'master/discount';
+  return {
+    writes,
+    getList,
+    ...openScreen(List, { resource, held: 'visit', at: `/${resource}${at}`, data: { call, getList } }),
+  };
+}
+
+/** Views as this browser kept them, and what is left of them. */
+function Kept({ views }: { views: object[] }) {
+  const [left, store] = useStore<object[]>('master/discount.savedQueries');
+  useEffect(() => store(views), [store, views]);
+  return <output data-testid="kept">{JSON.stringify(left)}</output>;
+}
+
+const searchOf = (router: { state: { location: { search: string } } }) =>
+  Object.fromEntries(new URLSearchParams(router.state.location.search));
+const paused = { filter: '{"status":"paused"}', sort: 'name', order: 'ASC', perPage: '50' };
+const dialog = () => screen.findByRole('dialog', { name: 'Views of Discounts' });
+
+test('views stand above the list with their counts, and open it', async () => {
+  const { user, router } = open([view({}), theirs]);
+  const chips = await screen.findByRole('list', { name: /Saved views/ });
+  await within(chips).findByText('1,200');
+  expect(within(chips).getByText('about 2,400')).toBeTruthy();
+  expect(within(chips).getByTitle('shared by Vik')).toBeTruthy();
+  const chip = within(chips).getByRole('button', { name: /Paused/ });
+  chip.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(searchOf(router)).toMatchObject(paused));
+  await waitFor(() => expect(chip.getAttribute('aria-current')).toBe('true'));
+  expect(document.activeElement).toBe(chip);
+});
+
+test('without a view the dialog says what views are for, and saves the first one', async () => {
+  const { user, writes } = open([], { at: '?filter={"paused":true}&perPage=50' });
+  await user.click(await screen.findByRole('button', { name: 'Views' }));
+  await within(await dialog()).findByText(/Save the filters and columns you use often/);
+  expect(screen.queryByRole('list', { name: /Saved views/ })).toBeNull();
+  await user.type(within(await dialog()).getByRole('textbox', { name: /Name/ }), ' Mine {Enter}');
+  await waitFor(() => expect(writes).toHaveBeenCalledOnce());
+  expect(writes.mock.calls[0]).toEqual([
+    'POST',
+    {
+      body: {
+        resource: 'master/discount',
+        name: 'Mine',
+        shared: false,
+        settings: {
+          filter: { paused: true },
+          sort: ['id', 'DESC'],
+          per_page: 50,
+          layout: null,
+          columns: null,
+        },
+      },
+    },
+  ]);
+});
+
+test('a refused name keeps the form and shows the reason', async () => {
+  const refuse = new HttpError('Please check the marked fields.', 422, { errors: { name: 'Taken already' } });
+  const { user } = open([], { refuse });
+  await user.click(await screen.findByRole('button', { name: 'Views' }));
+  const name = within(await dialog()).getByRole('textbox', { name: /Name/ });
+  await user.type(name, 'Mine{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe('Taken already');
+  expect((name as HTMLInputElement).value).toBe('Mine');
+});
+
+test('a view is renamed, replaced, shared and, once confirmed, deleted', async () => {
+  const { user, writes } = open([view({})]);
+  await user.click(await screen.findByRole('button', { name: 'Views' }));
+  const act = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Actions for Paused' }));
+    await user.click(await screen.findByRole('menuitem', { name }));
+  };
+  const last = () => writes.mock.calls.at(-1)?.[1];
+  await act('Share');
+  await waitFor(() => expect(last()).toEqual({ params: { id: 1 }, body: { version: 4, shared: true } }));
+  await act('Replace with what the list shows now');
+  await waitFor(() =>
+    expect(last()).toMatchObject({ body: { version: 4, settings: { filter: {}, per_page: 25 } } }),
+  );
+  await act('Rename');
+  const row = (await screen.findByRole('button', { name: 'Save name' })).closest('form') as HTMLElement;
+  await user.clear(within(row).getByRole('textbox'));
+  await user.type(within(row).getByRole('textbox'), 'On hold{Enter}');
+  await waitFor(() => expect(last()).toMatchObject({ body: { version: 4, name: 'On hold' } }));
+  await act('Delete');
+  expect(writes).toHaveBeenCalledTimes(3);
+  const question = await screen.findByRole('dialog', { name: 'Delete “Paused”?' });
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(writes.mock.calls.at(-1)?.[0]).toBe('DELETE'));
+});
+
+test('a view that others share is opened and its address copied, and no more', async () => {
+  const { user } = open([theirs]);
+  await user.click(await screen.findByRole('button', { name: 'Views' }));
+  await within(await dialog()).findByText('about 2,400 records · shared by Vik');
+  await user.click(await screen.findByRole('button', { name: 'Actions for Ending' }));
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Copy the address',
+  ]);
+  await user.click(screen.getByRole('menuitem'));
+  await screen.findByText(/The address is copied/);
+  expect(await navigator.clipboard.readText()).toMatch(/\/master\/discount\?view=2$/);
+});
+
+test('an address that names a view shows the list by it', async () => {
+  const { router, getList } = open([view({})], { at: '?view=1' });
+  await waitFor(() => expect(searchOf(router)).toMatchObject(paused));
+  await waitFor(() =>
+    expect(getList).toHaveBeenCalledWith(
+      'master/discount',
+      expect.objectContaining({ filter: { status: 'paused' } }),
+    ),
+  );
+});
+
+test.each([
+  ['that the reader may not open', [], 'This view is not available'],
+  ['of another list', [view({ resource: 'booking' })], 'This view belongs to another list'],
+  ['whose filter is no longer valid', [view({ faults: ['filter.status'] })], '“Paused” is out of date'],
+])('an address of a view %s says so and opens the plain list', async (_, views, heading) => {
+  const { user, router } = open(views as SavedView[], { at: '?view=1' });
+  await screen.findByRole('heading', { name: heading });
+  await user.click(screen.getByRole('link', { name: 'Open the list' }));
+  await screen.findByRole('button', { name: 'Views' });
+  expect(router.state.location.search).toBe('');
+});
+
+test('views that this browser kept before are saved on the server once', async () => {
+  const kept = (label: string) => ({
+    label,
+    value: { filter: { paused: true }, sort: { field: 'name', order: 'ASC' }, perPage: 10 },
+  });
+  const refuse = new HttpError('Please check the marked fields.', 422, {});
+  const { writes } = open([], { refuse, kept: [kept('Old'), kept('Older')] });
+  await waitFor(() => expect(writes).toHaveBeenCalledTimes(2));
+  expect(writes.mock.calls[0]?.[1]).toMatchObject({
+    body: {
+      name: 'Old',
+      shared: false,
+      settings: { filter: { paused: true }, sort: ['name', 'ASC'], per_page: 10 },
+    },
+  });
+  await waitFor(() => expect(screen.getByTestId('kept').textContent).toBe('[]'));
+  expect(writes).toHaveBeenCalledTimes(2);
+});

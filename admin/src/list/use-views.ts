@@ -1,0 +1,42 @@
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
+import { countViews, listViews, type SavedView, type ViewedList } from '@nanny-polo/shared/saved-view';
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider, useResourceContext, useTranslate } from 'react-admin';
+import type { AgencyDataProvider } from '../data/data-provider.ts';
+import { useCall } from '../data/use-call.ts';
+
+/** The views of this list, and what each finds as words and as a short number. */
+export function useViews() {
+  const translate = useTranslate();
+  const resource = useResourceContext() as ViewedList;
+  const { data: views, error } = useCall(listViews, { query: { resource } });
+  const { data: counts } = useCall(
+    countViews,
+    { query: { resource } },
+    { enabled: Boolean(views?.data.length), keep: true },
+  );
+  const foundBy = ({ id }: SavedView) => {
+    const found = counts?.data.find((one) => one.id === id);
+    if (!found) return undefined;
+    const count = found.count.toLocaleString('en-GB');
+    return found.estimated
+      ? { short: translate('list.about', { count }), words: translate('views.about', { count }) }
+      : { short: count, words: translate('views.records', { smart_count: found.count }) };
+  };
+  return { resource, views: views?.data, error, foundBy };
+}
+
+/** Returns the mutation that saves, changes or deletes a view; lists and counts are fetched anew after it. */
+export function useViewCall() {
+  const dataProvider = useDataProvider<AgencyDataProvider>();
+  return useMutation({
+    mutationFn: async ([endpoint, options]: readonly [Endpoint, object]) =>
+      (await dataProvider.call(endpoint, options)).data as SavedView,
+  });
+}
+
+/** Returns the reason of a refusal in words: of its first field, or its message. */
+export function reasonOf(error: unknown): string {
+  const { body, message } = error as { body?: { errors?: Record<string, unknown> }; message: string };
+  return Object.values(body?.errors ?? {}).find((reason) => typeof reason === 'string') ?? message;
+}

@@ -1,0 +1,54 @@
+import type { ViewSettings } from '@nanny-polo/shared/saved-view';
+import { useListContext, useResourceContext, useStore, useStoreContext } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+
+/** The layout of a list that has several. */
+export interface Layout {
+  readonly shown: string;
+  readonly choose: (layout: string) => void;
+}
+
+/** Where react-admin's table keeps its hidden columns and the order of all. */
+const keysOf = (resource: string) => [`${resource}.datatable`, `${resource}.datatable_columnRanks`] as const;
+
+/** What the list shows now. */
+export function useShownSettings(layout: Layout | undefined): ViewSettings {
+  const { resource, filterValues, sort, perPage } = useListContext();
+  const [hiddenKey, orderKey] = keysOf(resource);
+  const [hidden] = useStore<string[]>(hiddenKey, []);
+  const [order] = useStore<number[]>(orderKey, []);
+  return {
+    filter: filterValues,
+    sort: [sort.field, sort.order],
+    per_page: perPage,
+    layout: layout?.shown ?? null,
+    columns: hidden.length + order.length > 0 ? { hidden, order } : null,
+  };
+}
+
+/** Returns a function that shows a list by the settings of a view. */
+export function useShowView(layout: Layout | undefined) {
+  const resource = useResourceContext() ?? '';
+  const store = useStoreContext();
+  const navigate = useNavigate();
+  return ({ filter, sort, per_page, columns, ...settings }: ViewSettings, replace = false) => {
+    const [hiddenKey, orderKey] = keysOf(resource);
+    for (const [key, value] of [
+      [hiddenKey, columns?.hidden],
+      [orderKey, columns?.order],
+    ] as const) {
+      if (value?.length) store.setItem(key, value);
+      else store.removeItem(key);
+    }
+    if (settings.layout) layout?.choose(settings.layout);
+    const search = new URLSearchParams({
+      filter: JSON.stringify(filter),
+      displayedFilters: '{}',
+      sort: sort[0],
+      order: sort[1],
+      page: '1',
+      perPage: String(per_page),
+    });
+    void navigate({ search: search.toString() }, { replace });
+  };
+}

@@ -1,0 +1,43 @@
+import {
+  countViews,
+  createView,
+  getView,
+  listViews,
+  removeView,
+  updateView,
+} from '@nanny-polo/shared/saved-view';
+import type { Db } from '../../kernel/database/database.ts';
+import { adminOf } from '../../kernel/http/access.ts';
+import type { App } from '../../kernel/http/instance.ts';
+import { repeatable } from '../../kernel/http/repeatable.ts';
+import { once } from '../../kernel/idempotency/service.ts';
+import { count, create, get, list, remove, update } from './service.ts';
+
+/** Registers the calls of saved views. */
+export function viewRoutes(app: App, db: Db): void {
+  app.route({
+    ...listViews,
+    handler: async (request) => ({ data: await list(db, adminOf(request), request.query.resource) }),
+  });
+  app.route({
+    ...countViews,
+    handler: async (request) => ({ data: await count(db, adminOf(request), request.query.resource) }),
+  });
+  app.route({ ...getView, handler: (request) => get(db, adminOf(request), request.params.id) });
+  app.route({
+    ...createView,
+    handler: async (request, reply) => {
+      const view = await once(db, repeatable(request), (tx) => create(tx, adminOf(request), request.body));
+      return reply.code(201).send(view);
+    },
+  });
+  app.route({
+    ...updateView,
+    handler: (request) =>
+      db.transaction((tx) => update(tx, adminOf(request), request.params.id, request.body)),
+  });
+  app.route({
+    ...removeView,
+    handler: (request) => db.transaction((tx) => remove(tx, adminOf(request), request.params.id)),
+  });
+}

@@ -1,0 +1,148 @@
+import type { Body } from '@nanny-polo/shared/endpoint';
+import { mayUse } from '@nanny-polo/shared/live';
+import { ownerId, type Permission } from '@nanny-polo/shared/permission';
+import {
+  type createView,
+  mostSharedViews,
+  mostViews,
+  type SavedView,
+  type updateView,
+  type ViewedList,
+} from '@nanny-polo/shared/saved-view';
+import { and, asc, eq, getTableColumns, ne, or, type SQL, sql } from 'drizzle-orm';
+import { adminUser } from '../../accounts/identity/admin-user-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { sqlState } from '../../kernel/database/sql-state.ts';
+import { forbidden, invalid, notFound, refuseErrors } from '../../kernel/error/error.ts';
+import { lockedAt } from '../../kernel/resource/life-cycle.ts';
+import { countOf, faultsOf } from './lists.ts';
+import { savedView } from './table.ts';
+
+/** The signed-in admin, with the permissions that decide which lists they may open. */
+interface Reader {
+  readonly id: number;
+  readonly permissions: readonly Permission[];
+}
+
+const mayOpen = ({ id, permissions }: Reader, resource: ViewedList) =>
+  mayUse(resource, { permissions, isOwner: id === ownerId });
+
+const select = (db: Db) => {
+  const { id, version, resource, name, shared, settings, admin_user_id } = getTableColumns(savedView);
+  const owner_name = sql<string>`${adminUser.first_name} || ' ' || ${adminUser.last_name}`;
+  return db
+    .select({ id, version, resource, name, shared, settings, owner_id: admin_user_id, owner_name })
+    .from(savedView)
+    .innerJoin(adminUser, eq(adminUser.id, savedView.admin_user_id));
+};
+
+const visibleTo = ({ id }: Reader): SQL | undefined =>
+  or(eq(savedView.admin_user_id, id), eq(savedView.shared, true));
+
+const asSeenBy =
+  (reader: Reader) =>
+  (view: Omit<SavedView, 'may_change' | 'faults'>): SavedView => ({
+    ...view,
+    may_change: view.owner_id === reader.id || reader.id === ownerId,
+    faults: Object.keys(faultsOf(view.resource, view.settings)),
+  });
+
+/** Returns the reader's own views of a list and then those that others share, each by name. Throws 403. */
+export async function list(db: Db, reader: Reader, resource: ViewedList): Promise<SavedView[]> {
+  if (!mayOpen(reader, resource)) throw forbidden();
+  const found = await select(db)
+    .where(and(eq(savedView.resource, resource), visibleTo(reader)))
+    .orderBy(
+      sql`${ne(savedView.admin_user_id, reader.id)}`,
+      asc(sql`lower(${savedView.name})`),
+      asc(savedView.id),
+    );
+  return found.map(asSeenBy(reader));
+}
+
+/** Returns how many records each view of a list finds. Throws 403. */
+export async function count(db: Db, reader: Reader, resource: ViewedList) {
+  const counts = [];
+  for (const { id, settings, faults } of await list(db, reader, resource))
+    if (faults.length === 0) counts.push({ id, ...(await countOf(db, resource, settings)) });
+  return counts;
+}
+
+/** Returns one view. Throws 404 if the reader may not open it or its list. */
+export async function get(db: Db, reader: Reader, id: number): Promise<SavedView> {
+  const [found] = await select(db).where(and(eq(savedView.id, id), visibleTo(reader)));
+  if (!found || !mayOpen(reader, found.resource)) throw notFound('View');
+  return asSeenBy(reader)(found);
+}
+
+/** Saves a view. Throws 403, or 422 for a filter that the list would refuse, a taken name or too many views. */
+export async function create(db: Db, reader: Reader, body: Body<typeof createView>): Promise<SavedView> {
+  const { resource, settings } = body;
+  if (!mayOpen(reader, resource)) throw forbidden();
+  refuseErrors(faultsOf(resource, settings));
+  await oneAtATime(db, resource);
+  const own = and(eq(savedView.resource, resource), eq(savedView.admin_user_id, reader.id));
+  if ((await db.$count(savedView, own)) >= mostViews)
+    throw invalid({ name: [`You can save at most ${mostViews} views of a list. Delete one first.`] });
+  if (body.shared) await refuseTooManyShared(db, resource);
+  const [row] = await unlessTaken(
+    db
+      .insert(savedView)
+      .values({ ...body, admin_user_id: reader.id })
+      .returning({ id: savedView.id }),
+  );
+  if (!row) throw new Error('No view was inserted');
+  return get(db, reader, row.id);
+}
+
+/** Changes a view. Throws 403, 404, 409 `stale`, 422. */
+export async function update(
+  db: Db,
+  reader: Reader,
+  id: number,
+  { version, ...patch }: Body<typeof updateView>,
+): Promise<SavedView> {
+  const { resource } = await own(db, reader, id);
+  if (patch.settings) refuseErrors(faultsOf(resource, patch.settings));
+  await oneAtATime(db, resource);
+  const row = await lockedAt(db, savedView, id, version, 'View', () => get(db, reader, id));
+  if (patch.shared && !row.shared) await refuseTooManyShared(db, resource);
+  await unlessTaken(
+    db
+      .update(savedView)
+      .set({ ...patch, version: version + 1, updated_at: sql`now()` })
+      .where(eq(savedView.id, id)),
+  );
+  return get(db, reader, id);
+}
+
+/** Deletes a view and returns it as it was. Throws 403, 404. */
+export async function remove(db: Db, reader: Reader, id: number): Promise<SavedView> {
+  const view = await own(db, reader, id);
+  await db.delete(savedView).where(eq(savedView.id, id));
+  return view;
+}
+
+async function own(db: Db, reader: Reader, id: number): Promise<SavedView> {
+  const view = await get(db, reader, id);
+  if (!view.may_change) throw forbidden();
+  return view;
+}
+
+/** Writes of the views of one list follow each other, so that limits hold. */
+const oneAtATime = (db: Db, resource: ViewedList) =>
+  db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('saved_view'), hashtext(${resource}))`);
+
+async function refuseTooManyShared(db: Db, resource: ViewedList): Promise<void> {
+  const shared = and(eq(savedView.resource, resource), eq(savedView.shared, true));
+  if ((await db.$count(savedView, shared)) >= mostSharedViews)
+    throw invalid({
+      shared: [`At most ${mostSharedViews} views of a list can be shared. Keep this one to yourself.`],
+    });
+}
+
+const unlessTaken = <Result>(write: PromiseLike<Result>): Promise<Result> =>
+  Promise.resolve(write).catch((error: unknown): never => {
+    if (sqlState(error) !== '23505') throw error;
+    throw invalid({ name: ['You have another view of this name'] });
+  });

@@ -1,0 +1,24 @@
+import { type ViewedList, type ViewSettings, viewedLists } from '@nanny-polo/shared/saved-view';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { adminUser } from '../../accounts/identity/admin-user-table.ts';
+import { recordColumns } from '../../kernel/database/column.ts';
+
+/** Views of lists that admins have saved. They go with their admin. */
+export const savedView = pgTable(
+  'saved_view',
+  {
+    ...recordColumns,
+    admin_user_id: integer()
+      .notNull()
+      .references(() => adminUser.id, { onDelete: 'cascade' }),
+    resource: text({ enum: Object.keys(viewedLists) as [ViewedList, ...ViewedList[]] }).notNull(),
+    name: text().notNull(),
+    shared: boolean().notNull(),
+    settings: jsonb().$type<ViewSettings>().notNull(),
+  },
+  (table) => [
+    uniqueIndex('saved_view_name').on(table.admin_user_id, table.resource, sql`lower(${table.name})`),
+    index().on(table.resource),
+  ],
+);

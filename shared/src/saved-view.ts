@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, requiredText, version } from './field.ts';
+import { maximumPage } from './list-query.ts';
+import { oneRecord } from './resource.ts';
+
+/** Saved views: what an admin has chosen to see of a list, under a name, for themselves or shared. */
+
+/** The resources with a list, each with the layouts of its list if there are several. */
+export const viewedLists = {
+  'admin-user': [],
+  booking: ['list', 'roster', 'map'],
+  'master/discount': [],
+  'master/document-type': [],
+  'master/nanny-polo': ['table', 'cards', 'map'],
+  'master/parent-documents': [],
+  order: [],
+  role: [],
+  series: [],
+  'users/nanny': [],
+  'users/parents': [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type ViewedList = keyof typeof viewedLists;
+const viewedList = z.enum(Object.keys(viewedLists) as [ViewedList, ...ViewedList[]]);
+
+/** The most views of one list that an admin has, and the most that are shared by all together. */
+export const mostViews = 30;
+export const mostSharedViews = 50;
+
+/** The longest filter, in characters of JSON. */
+export const longestFilter = 4000;
+
+const mostColumns = 60;
+const column = z.string().check(z.maxLength(60));
+const rank = z.int().check(z.gte(0), z.lt(mostColumns));
+
+/** What a list shows and how. */
+export const viewSettings = z.strictObject({
+  /** As the list's own call takes it. */
+  filter: z
+    .record(z.string(), z.unknown())
+    .check(
+      z.refine((filter) => JSON.stringify(filter).length <= longestFilter, 'This filter is too long to save'),
+    ),
+  sort: z.tuple([z.string().check(z.maxLength(60)), z.enum(['ASC', 'DESC'])]),
+  per_page: z.int().check(z.gte(1), z.lte(maximumPage)),
+  /** One of the list's layouts; null if it has one only. */
+  layout: z.nullable(z.string()),
+  /** The hidden columns of the table and the order of all; null if they are as delivered. */
+  columns: z.nullable(
+    z.strictObject({
+      hidden: z.array(column).check(z.maxLength(mostColumns)),
+      order: z.array(rank).check(z.maxLength(mostColumns)),
+    }),
+  ),
+});
+export type ViewSettings = z.output<typeof viewSettings>;
+
+const name = requiredText(60);
+
+export const savedView = z.object({
+  id,
+  version,
+  resource: viewedList,
+  name: z.string(),
+  /** Visible to every admin who may open the list. */
+  shared: z.boolean(),
+  owner_id: id,
+  owner_name: z.string(),
+  /** Whether the caller may change and delete it. */
+  may_change: z.boolean(),
+  settings: viewSettings,
+  /** The parts of the settings that the list no longer accepts, such as `filter.status`. */
+  faults: z.array(z.string()),
+});
+export type SavedView = z.output<typeof savedView>;
+
+const tags = ['view'];
+const config = { access: 'admin' } as const;
+const url = '/admin/view';
+const ofList = z.strictObject({ resource: viewedList });
+
+export const listViews = endpoint({
+  method: 'GET',
+  url,
+  schema: {
+    summary: 'The views of a list: the admin’s own, and those that others share',
+    tags,
+    querystring: ofList,
+    response: { 200: z.object({ data: z.array(savedView) }) },
+  },
+  config,
+});
+
+/** Views with faults are left out. */
+export const countViews = endpoint({
+  method: 'GET',
+  url: `${url}/count`,
+  schema: {
+    summary: 'How many records each view of a list finds',
+    tags,
+    querystring: ofList,
+    response: {
+      200: z.object({
+        data: z.array(z.object({ id, count: z.int(), estimated: z.boolean() })),
+      }),
+    },
+  },
+  config,
+});
+
+export const getView = endpoint({
+  method: 'GET',
+  url: `${url}/:id`,
+  schema: {
+    summary: 'One view; 404 unless it is the admin’s own, or shared and of a list that they may open',
+    tags,
+    params: oneRecord,
+    response: { 200: savedView },
+  },
+  config,
+});
+
+export const createView = endpoint({
+  method: 'POST',
+  url,
+  schema: {
+    summary: 'Save a view of a list',
+    tags,
+    body: z.strictObject({ resource: viewedList, name, shared: z.boolean(), settings: viewSettings }),
+    response: { 201: savedView },
+  },
+  config,
+});
+
+export const updateView = endpoint({
+  method: 'PUT',
+  url: `${url}/:id`,
+  schema: {
+    summary: 'Rename, share or replace a view; a stale version is 409',
+    tags,
+    params: oneRecord,
+    body: z.strictObject({
+      version,
+      name: z.optional(name),
+      shared: z.optional(z.boolean()),
+      settings: z.optional(viewSettings),
+    }),
+    response: { 200: savedView },
+  },
+  config,
+});
+
+export const removeView = endpoint({
+  method: 'DELETE',
+  url: `${url}/:id`,
+  schema: {
+    summary: 'Delete a view',
+    tags,
+    params: oneRecord,
+    response: { 200: savedView },
+  },
+  config,
+});
