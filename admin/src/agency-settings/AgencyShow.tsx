@@ -46,6 +46,7 @@ function Content({ record }: { record: AgencySettings }) {
         </Box>
         <RecordHistory
           history={agencySettings.history}
+          write={agencySettings.write}
           show={(field, value) => <AgencyValue field={field} value={value} />}
         />
       </Box>

@@ -54,6 +54,7 @@ function Content({ record }: { record: Booking }) {
           <Price record={record} />
           <RecordHistory
             history={booking.history}
+            write={booking.write}
             show={(field, value) => <BookingValue field={field} value={value} />}
           />
         </Box>

@@ -63,6 +63,7 @@ function Content({ record }: { record: Discount }) {
           </Section>
           <RecordHistory
             history={discount.history}
+            write={discount.write}
             show={(field, value) => <DiscountValue field={field} value={value} />}
           />
         </Box>

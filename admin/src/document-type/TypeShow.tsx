@@ -54,7 +54,7 @@ function Content({ record }: { record: DocumentType }) {
             />
           )}
         </Box>
-        <RecordHistory history={documentType.history} />
+        <RecordHistory history={documentType.history} write={documentType.write} />
       </Box>
     </>
   );

@@ -8,7 +8,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { fullInstant, shortInstant } from '../field/instant.ts';
-import { changesOf, isBlank } from './changes.ts';
+import { ChangeWords } from './ChangeWords.tsx';
+import { changesOf } from './changes.ts';
 
 interface TimelineProps {
   id: number;
@@ -18,6 +19,8 @@ interface TimelineProps {
   label: (field: string) => string;
   act: (action: string) => string;
   show: (field: string, value: unknown) => ReactNode;
+  /** What can be done with an event; `events` are all of the record. */
+  actions?: (event: Event, events: readonly Event[]) => ReactNode;
 }
 
 const first = 8;
@@ -25,7 +28,7 @@ const first = 8;
 const making = ['create', 'submit', 'register', 'register-with-google'];
 
 /** What happened to a record: who, when, and which fields from what to what. */
-export function Timeline({ id, history, label, act, show }: TimelineProps) {
+export function Timeline({ id, history, label, act, show, actions }: TimelineProps) {
   const translate = useTranslate();
   const [whole, setWhole] = useState(false);
   const { data, error } = useCall(history, { params: { id } });
@@ -66,39 +69,12 @@ export function Timeline({ id, history, label, act, show }: TimelineProps) {
                 ))}
               </Box>
             )}
+            {actions?.(event, events)}
           </Box>
         ))}
       </Box>
       {!whole && events.length > first && (
         <Button onClick={() => setWhole(true)}>{translate('history.more', { count: events.length })}</Button>
-      )}
-    </>
-  );
-}
-
-interface ChangeWordsProps {
-  name: string;
-  from: unknown;
-  to: unknown;
-  show: (value: unknown) => ReactNode;
-}
-
-/** One changed field as a sentence. */
-function ChangeWords({ name, from, to, show }: ChangeWordsProps) {
-  const translate = useTranslate();
-  const word = (key: string) => ` ${translate(`history.${key}`)} `;
-  const changed = !isBlank(from) && !isBlank(to);
-  const verb = isBlank(from) ? 'set_to' : 'removed';
-  return (
-    <>
-      {name}
-      {word(changed ? 'changed_from' : verb)}
-      {show(isBlank(from) ? to : from)}
-      {changed && (
-        <>
-          {word('to')}
-          {show(to)}
-        </>
       )}
     </>
   );

@@ -8,4 +8,17 @@ export const historyMessages = {
   changed_from: 'changed from',
   to: 'to',
   removed: 'removed, was',
+  restore: 'Restore these fields',
+  restore_of: 'Restore the fields as they were on %{time}',
+  restore_title: 'Restore fields',
+  restore_text:
+    'As they were on %{time}, after %{actor} saved. Choose what to restore; it is saved as a new change.',
+  restore_submit: 'Restore |||| Restore %{smart_count} fields',
+  restored: 'Restored as of %{time}',
+  nothing: 'There is nothing to restore: these fields are already as they were.',
+  kept: 'Cannot be restored',
+  kept_money: '%{name}: amounts are changed by hand only',
+  kept_read_only: '%{name}: follows from other changes',
+  kept_gone: '%{name}: refers to a record that no longer exists',
+  kept_erased: 'Parts of this version have been erased, so it cannot be restored.',
 };

@@ -62,6 +62,7 @@ function Content({ record }: { record: NannyPolo }) {
     history: (
       <RecordHistory
         history={nannyPolo.history}
+        write={nannyPolo.write}
         show={(field, value) => <DossierValue field={field} value={value} />}
       />
     ),

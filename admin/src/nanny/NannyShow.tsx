@@ -69,7 +69,7 @@ function Content({ record }: { record: Nanny }) {
             <Section heading={text('fields.internal_note')}>{record.internal_note}</Section>
           )}
         </Box>
-        <RecordHistory history={nanny.history} />
+        <RecordHistory history={nanny.history} write={nanny.write} />
       </Box>
     </>
   );

@@ -55,6 +55,7 @@ function Content({ record }: { record: Order }) {
           </Section>
           <RecordHistory
             history={order.history}
+            write={order.write}
             show={(field, value) => <OrderValue field={field} value={value} />}
           />
         </Box>

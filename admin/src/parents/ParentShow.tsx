@@ -112,6 +112,7 @@ function Content({ record }: { record: Parent }) {
       content: (
         <RecordHistory
           history={parents.history}
+          write={parents.write}
           show={(field, value) => <ParentValue field={field} value={value} />}
         />
       ),

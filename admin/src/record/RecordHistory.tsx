@@ -1,35 +1,47 @@
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import type { ReactNode } from 'react';
-import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
+import { type RaRecord, useCanAccess, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { Timeline } from '../history/Timeline.tsx';
+import { RestoreVersion } from './RestoreVersion.tsx';
 import { Section } from './Section.tsx';
 import { Value } from './Value.tsx';
 
 interface RecordHistoryProps {
   /** The resource's call for a record's events. */
   history: Endpoint;
+  /** The fields that an edit can change, where earlier versions of them can be restored. */
+  write?: { readonly shape: object };
   /** Shows a value where the general way does not do. */
   show?: (field: string, value: unknown) => ReactNode | undefined;
 }
 
 /** What happened to the record of the screen, worded by its resource's messages. */
-export function RecordHistory({ history, show }: RecordHistoryProps) {
+export function RecordHistory({ history, write, show }: RecordHistoryProps) {
   const translate = useTranslate();
   const resource = useResourceContext();
-  const record = useRecordContext<{ id: number }>();
+  const record = useRecordContext<RaRecord<number>>();
+  const { canAccess } = useCanAccess({ resource: resource ?? '', action: 'edit' });
   if (!record) return null;
+  const label = (field: string) =>
+    translate(`resources.${resource}.fields.${field}`, { _: field.replaceAll('_', ' ') });
+  const shown = (field: string, value: unknown) =>
+    show?.(field, value) ?? <Value field={field} value={value} />;
   return (
     <Section heading={translate('history.title')}>
       <Timeline
         id={record.id}
         history={history}
-        label={(field) =>
-          translate(`resources.${resource}.fields.${field}`, { _: field.replaceAll('_', ' ') })
-        }
+        label={label}
         act={(action) =>
           translate(`resources.${resource}.act.${action}`, { _: translate(`act.${action}`, { _: action }) })
         }
-        show={(field, value) => show?.(field, value) ?? <Value field={field} value={value} />}
+        show={shown}
+        {...(write &&
+          canAccess && {
+            actions: (event, events) => (
+              <RestoreVersion event={event} events={events} write={write} label={label} show={shown} />
+            ),
+          })}
       />
     </Section>
   );

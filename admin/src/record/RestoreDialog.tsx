@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import type { Event } from '@nanny-polo/shared/event';
+import type { Restoration } from '@nanny-polo/shared/record-version';
+import { type ReactNode, useState } from 'react';
+import { type RaRecord, useResourceContext, useTranslate } from 'react-admin';
+import { shortInstant } from '../field/instant.ts';
+import { ChangeWords } from '../history/ChangeWords.tsx';
+import { ActionDialog } from './ActionDialog.tsx';
+import { useGoneReferences } from './use-gone-references.ts';
+import { useRecordWrite } from './use-record-write.ts';
+
+interface RestoreDialogProps {
+  record: RaRecord<number>;
+  event: Event;
+  restoration: Restoration;
+  label: (field: string) => string;
+  show: (field: string, value: unknown) => ReactNode;
+  onClose: () => void;
+}
+
+/** Shows what restoring a version would change, and saves the chosen fields as an edit. */
+export function RestoreDialog({ record, event, restoration, label, show, onClose }: RestoreDialogProps) {
+  const translate = useTranslate();
+  const resource = useResourceContext() ?? '';
+  const time = shortInstant(event.at);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const gone = useGoneReferences(restoration.fields);
+  const fields = restoration.fields.filter(({ field }) => !gone.includes(field));
+  const chosen = fields.filter(({ field }) => !left.includes(field));
+  const { start, error, isPending } = useRecordWrite(
+    (provider) => {
+      const values = Object.fromEntries(chosen.map(({ field, to }) => [field, to]));
+      const data = { version: record.version, ...values };
+      return provider.update(resource, { id: record.id, data, previousData: record });
+    },
+    () => translate('history.restored', { time }),
+    onClose,
+  );
+  const kept = [
+    ...restoration.kept.map(({ field, why }) => translate(`history.kept_${why}`, { name: label(field) })),
+    ...gone.map((field) => translate('history.kept_gone', { name: label(field) })),
+  ];
+  return (
+    <ActionDialog
+      title={translate('history.restore_title')}
+      text={translate('history.restore_text', { time, actor: event.actor })}
+      error={error}
+      submit={translate('history.restore_submit', { smart_count: chosen.length })}
+      disabled={isPending || chosen.length === 0}
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        start();
+      }}
+      onClose={onClose}
+      width="md"
+    >
+      {restoration.isErased && <Typography>{translate('history.kept_erased')}</Typography>}
+      {fields.length + kept.length === 0 && !restoration.isErased && (
+        <Typography>{translate('history.nothing')}</Typography>
+      )}
+      {fields.map(({ field, from, to }) => (
+        <Box key={field} sx={{ overflowWrap: 'anywhere' }}>
+          <FormControlLabel
+            control={
+              <Checkbox
+                checked={!left.includes(field)}
+                onChange={(_, checked) =>
+                  setLeft(checked ? left.filter((one) => one !== field) : [...left, field])
+                }
+              />
+            }
+            label={
+              <ChangeWords name={label(field)} from={from} to={to} show={(value) => show(field, value)} />
+            }
+          />
+        </Box>
+      ))}
+      {kept.length > 0 && (
+        <>
+          <Typography sx={{ fontWeight: 650, mt: 2 }}>{translate('history.kept')}</Typography>
+          <Box component="ul" sx={{ m: 0, pl: 2.5, color: 'text.secondary' }}>
+            {kept.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </Box>
+        </>
+      )}
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button';
+import type { Event } from '@nanny-polo/shared/event';
+import { restorationOf } from '@nanny-polo/shared/record-version';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
+import { shortInstant } from '../field/instant.ts';
+
+const RestoreDialog = lazy(() =>
+  import('./RestoreDialog.tsx').then((module) => ({ default: module.RestoreDialog })),
+);
+
+interface RestoreVersionProps {
+  event: Event;
+  /** All events of the record, newest first. */
+  events: readonly Event[];
+  write: { readonly shape: object };
+  label: (field: string) => string;
+  show: (field: string, value: unknown) => ReactNode;
+}
+
+/** Opens the preview of what restoring the version after an event would change; nothing where no edit could. */
+export function RestoreVersion({ event, events, write, label, show }: RestoreVersionProps) {
+  const translate = useTranslate();
+  const record = useRecordContext<RaRecord<number>>();
+  const [open, setOpen] = useState(false);
+  if (!record) return null;
+  const restoration = restorationOf(record, events, event.id, Object.keys(write.shape));
+  const { fields, kept, isErased } = restoration;
+  const isWorthAsking = fields.length > 0 || isErased || kept.some(({ why }) => why === 'money');
+  if (!(open || isWorthAsking)) return null;
+  const time = shortInstant(event.at);
+  return (
+    <>
+      <Button
+        size="small"
+        aria-haspopup="dialog"
+        aria-label={translate('history.restore_of', { time })}
+        onClick={() => setOpen(true)}
+        sx={{ ml: -0.5 }}
+      >
+        {translate('history.restore')}
+      </Button>
+      {open && (
+        <Suspense>
+          <RestoreDialog
+            record={record}
+            event={event}
+            restoration={restoration}
+            label={label}
+            show={show}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

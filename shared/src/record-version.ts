@@ -1,0 +1,74 @@
+import type { Event } from './event.ts';
+import { silentFields } from './event-words.ts';
+
+/** An earlier version of a record, read backwards from its history. */
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A field that restoring a version would change. */
+export interface RestoredField {
+  readonly field: string;
+  /** Now, and in the version. */
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/** Why a field of a version stays as it is. */
+export type KeptReason = 'money' | 'read_only';
+
+export interface Restoration {
+  readonly fields: readonly RestoredField[];
+  readonly kept: readonly { readonly field: string; readonly why: KeptReason }[];
+  /** Whether an erasure has removed parts of the version. */
+  readonly isErased: boolean;
+}
+
+const silent: readonly string[] = silentFields;
+
+/** Rates of a dossier are amounts too. */
+const isMoney = (field: string) => field.endsWith('_minor') || field === 'rates';
+
+/** A value as text, whatever the order of an object's fields. */
+const textOf = (value: unknown) =>
+  JSON.stringify(value ?? null, (_, part) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+
+/** An erasure records itself, and leaves nothing in the events of the fields that it removes. */
+const isOfErasure = ({ action, before, after }: Event) =>
+  action === 'erase' ||
+  (before !== null && after !== null && Object.keys({ ...before, ...after }).length === 0);
+
+/**
+ * Returns what restoring the version that the event `id` left would change. `events` are the record's, newest first;
+ * `writable` are the fields that an edit can change. Fields that did not change since, or are equal again, are left out.
+ */
+export function restorationOf(
+  record: Fields,
+  events: readonly Event[],
+  id: number,
+  writable: readonly string[],
+): Restoration {
+  const at = events.findIndex((event) => event.id === id);
+  const later = events.slice(0, Math.max(0, at));
+  // The oldest of the later events says what a field was when they began.
+  const then: Fields = Object.assign({}, ...later.map(({ before }) => before));
+  const changed = Object.entries(then).filter(
+    ([field, value]) => !silent.includes(field) && field in record && textOf(record[field]) !== textOf(value),
+  );
+  const isErased = later.some(isOfErasure);
+  const isRestorable = (field: string) => !isErased && writable.includes(field) && !isMoney(field);
+  return {
+    isErased,
+    fields: changed
+      .filter(([field]) => isRestorable(field))
+      .map(([field, to]) => ({ field, from: record[field], to })),
+    kept: isErased
+      ? []
+      : changed
+          .filter(([field]) => !isRestorable(field))
+          .map(([field]) => ({ field, why: writable.includes(field) ? 'money' : 'read_only' })),
+  };
+}
