@@ -96,7 +96,7 @@ export const listViews = endpoint({
 /** Views with faults are left out. */
 export const countViews = endpoint({
   method: 'GET',
-  url: `${url}/count`,
+  url: `${url}/counts`,
   schema: {
     summary: 'How many records each view of a list finds',
     tags,

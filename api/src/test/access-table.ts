@@ -77,7 +77,7 @@ const calls: Readonly<Record<string, Needs>> = {
   'DELETE /admin/presence/{tab}': 'admin',
   // Each admin sees the views of lists that their permissions open; see the tests of saved views.
   'GET /admin/view': 'admin',
-  'GET /admin/view/count': 'admin',
+  'GET /admin/view/counts': 'admin',
   'GET /admin/view/{id}': 'admin',
   'POST /admin/view': 'admin',
   'PUT /admin/view/{id}': 'admin',
