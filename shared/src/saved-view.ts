@@ -33,7 +33,7 @@ export const longestFilter = 4000;
 
 const mostColumns = 60;
 const column = z.string().check(z.maxLength(60));
-const rank = z.int().check(z.gte(0), z.lt(mostColumns));
+const rank = z.int().check(z.gte(0), z.lte(mostColumns - 1));
 
 /** What a list shows and how. */
 export const viewSettings = z.strictObject({
