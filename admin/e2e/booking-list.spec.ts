@@ -1,5 +1,5 @@
 import { expect, test } from '../../.ci/e2e.ts';
-import { signIn } from './admin.ts';
+import { callApi, signIn } from './admin.ts';
 
 test('keeps search, tabs, filters, order and page in the URL', async ({ page, axe }) => {
   await signIn(page, 'coordinator');
@@ -38,10 +38,13 @@ test('keeps search, tabs, filters, order and page in the URL', async ({ page, ax
 test('keeps chosen columns and saved queries after signing in again', async ({ page }) => {
   await signIn(page, 'coordinator');
   await page.getByRole('tab', { name: /^Offered/ }).click();
-  await page.getByRole('button', { name: 'Views' }).click();
-  await page.getByRole('menuitem', { name: 'Save this view' }).click();
-  await page.getByLabel('Name').fill('Open offers');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  const view = `Open offers ${Date.now()}`;
+  const dialog = page.getByRole('dialog', { name: /^Views of/ });
+  await dialog.getByLabel('Name of the view').fill(view);
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(dialog.getByRole('button', { name: `Actions for ${view}` })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('switch', { name: 'Source' }).or(page.getByLabel('Source')).first().click();
   await page.keyboard.press('Escape');
@@ -53,9 +56,11 @@ test('keeps chosen columns and saved queries after signing in again', async ({ p
   await signIn(page, 'coordinator');
   await expect(page.getByRole('columnheader', { name: 'Source' })).toBeVisible();
   await page.getByRole('tab', { name: /^All/ }).click();
-  await page.getByRole('button', { name: 'Views' }).click();
-  await page.getByRole('menuitem', { name: 'Open offers' }).click();
+  await page.getByRole('button', { name: view }).click();
   await expect(page.getByRole('tab', { selected: true })).toContainText('Offered');
+  const { data } = await callApi(page, 'GET', '/admin/view?resource=booking');
+  const saved = data.find(({ name }: { name: string }) => name === view);
+  await callApi(page, 'DELETE', `/admin/view/${saved.id}`);
 });
 
 test('exports the filtered bookings', async ({ page }) => {

@@ -47,13 +47,11 @@ export const viewSettings = z.strictObject({
   per_page: z.int().check(z.gte(1), z.lte(maximumPage)),
   /** One of the list's layouts; null if it has one only. */
   layout: z.nullable(z.string()),
-  /** The hidden columns of the table and the order of all; null if they are as delivered. */
-  columns: z.nullable(
-    z.strictObject({
-      hidden: z.array(column).check(z.maxLength(mostColumns)),
-      order: z.array(rank).check(z.maxLength(mostColumns)),
-    }),
-  ),
+  /** The hidden columns of the table and the order of all; null where they are as delivered. */
+  columns: z.strictObject({
+    hidden: z.nullable(z.array(column).check(z.maxLength(mostColumns))),
+    order: z.nullable(z.array(rank).check(z.maxLength(mostColumns))),
+  }),
 });
 export type ViewSettings = z.output<typeof viewSettings>;
 

@@ -30,7 +30,7 @@ const view = (changes: Partial<SavedView>): SavedView => ({
     sort: ['name', 'ASC'],
     per_page: 50,
     layout: null,
-    columns: null,
+    columns: { hidden: null, order: null },
   },
   faults: [],
   ...changes,
@@ -126,11 +126,24 @@ test('without a view the dialog says what views are for, and saves the first one
           sort: ['id', 'DESC'],
           per_page: 50,
           layout: null,
-          columns: null,
+          columns: { hidden: null, order: null },
         },
       },
     },
   ]);
+});
+
+test('a view keeps and restores the columns of the table', async () => {
+  const hidden = ['code', 'status'];
+  const wide = view({ settings: { ...view({}).settings, columns: { hidden, order: null } } });
+  const { user, writes } = open([wide]);
+  await user.click(await screen.findByRole('button', { name: /Paused/ }));
+  await user.click(screen.getByRole('button', { name: 'Views' }));
+  await user.type(within(await dialog()).getByRole('textbox', { name: /Name/ }), 'Narrow{Enter}');
+  await waitFor(() => expect(writes).toHaveBeenCalledOnce());
+  expect(writes.mock.calls[0]?.[1]).toMatchObject({
+    body: { settings: { filter: { status: 'paused' }, columns: { hidden, order: null } } },
+  });
 });
 
 test('a refused name keeps the form and shows the reason', async () => {

@@ -20,7 +20,7 @@ export function useMovedViews(layout: Layout | undefined): void {
         sort: [sort?.field ?? 'id', sort?.order ?? 'DESC'],
         per_page: perPage ?? 25,
         layout: layout?.shown ?? null,
-        columns: null,
+        columns: { hidden: null, order: null },
       };
       await mutateAsync([createView, { body: { resource, name: label, shared: false, settings } }]);
     };

@@ -15,14 +15,14 @@ const keysOf = (resource: string) => [`${resource}.datatable`, `${resource}.data
 export function useShownSettings(layout: Layout | undefined): ViewSettings {
   const { resource, filterValues, sort, perPage } = useListContext();
   const [hiddenKey, orderKey] = keysOf(resource);
-  const [hidden] = useStore<string[]>(hiddenKey, []);
-  const [order] = useStore<number[]>(orderKey, []);
+  const [hidden] = useStore<string[] | null>(hiddenKey, null);
+  const [order] = useStore<number[] | null>(orderKey, null);
   return {
     filter: filterValues,
     sort: [sort.field, sort.order],
     per_page: perPage,
     layout: layout?.shown ?? null,
-    columns: hidden.length + order.length > 0 ? { hidden, order } : null,
+    columns: { hidden, order },
   };
 }
 
@@ -34,10 +34,10 @@ export function useShowView(layout: Layout | undefined) {
   return ({ filter, sort, per_page, columns, ...settings }: ViewSettings, replace = false) => {
     const [hiddenKey, orderKey] = keysOf(resource);
     for (const [key, value] of [
-      [hiddenKey, columns?.hidden],
-      [orderKey, columns?.order],
+      [hiddenKey, columns.hidden],
+      [orderKey, columns.order],
     ] as const) {
-      if (value?.length) store.setItem(key, value);
+      if (value) store.setItem(key, value);
       else store.removeItem(key);
     }
     if (settings.layout) layout?.choose(settings.layout);

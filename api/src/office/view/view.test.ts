@@ -20,6 +20,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';
 import { role } from '../../accounts/identity/role-table.ts';
 import { openSession } from '../../accounts/session/service.ts';
+import { rows } from '../../kernel/database/database.ts';
 import { everyEndpoint } from '../../test/endpoints.ts';
 import { readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
@@ -68,7 +69,7 @@ const settings = (changes: Partial<ViewSettings> = {}, resource: ViewedList = 'b
   sort: ['id', 'DESC'],
   per_page: 25,
   layout: viewedLists[resource][0] ?? null,
-  columns: null,
+  columns: { hidden: null, order: null },
   ...changes,
 });
 
@@ -295,6 +296,6 @@ describe('saved views', () => {
 
 test('a saved view leaves no event, so nothing of its search stays in the history', async () => {
   const made: SavedView = await save(coordinator, 'Quiet', { filter: { q: 'Quiet search' } });
-  const events = await product.db.execute(sql`SELECT 1 FROM event WHERE after::text LIKE '%Quiet search%'`);
-  expect([made.version, (events as unknown as { rows: object[] }).rows]).toEqual([1, []]);
+  const found = sql`SELECT 1 FROM event WHERE after::text LIKE '%Quiet search%'`;
+  expect([made.version, await rows(product.db, found)]).toEqual([1, []]);
 });
