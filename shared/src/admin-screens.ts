@@ -37,6 +37,7 @@ const screens = [
     menu: { name: 'booking', label: 'Bookings' },
   },
   { path: '/series', access: 'booking', pages: ['list', 'edit', 'show'] },
+  { path: '/document-horizon', access: 'booking' },
   { path: '/absence', access: 'booking', pages: ['create', 'show'] },
   {
     path: '/master/discount',

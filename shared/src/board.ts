@@ -15,6 +15,7 @@ import type { PermissionName } from './permission.ts';
  * - `to_confirm`: a nanny has accepted, and nothing prevents the confirmation.
  * - `change`: a family has asked for a change of a booking, and nobody has dealt with it.
  * - `reply`: an offer of a later booking expires within 12 hours, and the nanny has not replied.
+ * - `horizon`: a coming booking outlasts a required document; the line is about the first such booking.
  * - `review`: a parent’s document awaits its review.
  * - `money`: an order is overdue or due within 24 hours.
  */
@@ -24,19 +25,24 @@ export const boardKind = z.enum([
   'on_hold',
   'to_confirm',
   'change',
+  'horizon',
   'reply',
   'review',
   'money',
 ]);
 export type BoardKind = z.output<typeof boardKind>;
 
-/** The permission to see the lines of a kind; the board itself needs `dashboard`. */
+/**
+ * The permission to see the lines of a kind; the board itself needs `dashboard`, and the horizon the permission for the
+ * documents.
+ */
 export const boardPermission = {
   late: 'booking',
   unfilled: 'booking',
   on_hold: 'booking',
   to_confirm: 'booking',
   change: 'booking',
+  horizon: 'booking',
   reply: 'booking',
   review: 'parent-documents',
   money: 'dashboard',

@@ -107,7 +107,14 @@ export const historyOf = [
   {
     resource: nannyPolo,
     transitions: namesOf(nannyPoloTransitions),
-    actions: [...basic, 'take-time-off', 'give-time-off-back', 'set-portrait', 'remove-portrait'],
+    actions: [
+      ...basic,
+      'take-time-off',
+      'give-time-off-back',
+      'set-portrait',
+      'remove-portrait',
+      'ask-renewal',
+    ],
     besides: ['start_at', 'end_at', 'note'],
     derived: [
       'bill_rate_minor',
@@ -137,6 +144,7 @@ export const historyOf = [
       ...ownAccount,
       'export',
       'erase',
+      'ask-renewal',
     ],
     besides: ['password_hash', 'google_sub'],
     derived: ['state', 'missing_documents'],

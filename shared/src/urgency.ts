@@ -10,6 +10,7 @@ const places: Record<BoardKind, number> = {
   on_hold: 2,
   to_confirm: 2,
   change: 2,
+  horizon: 2,
   reply: 3,
   review: 4,
   money: 5,

@@ -32,7 +32,7 @@ import { darkTheme, lightTheme } from '../theme/theme.ts';
 import { authProvider } from './auth-provider.ts';
 import { Home } from './Home.tsx';
 import { i18nProvider } from './i18n-provider.ts';
-import { Settings, Welcome } from './pages.ts';
+import { DocumentHorizon, Settings, Welcome } from './pages.ts';
 import { prefetchMenu } from './prefetch.ts';
 import { definitions, resources } from './resources.ts';
 
@@ -98,6 +98,7 @@ function BackOffice() {
           ))}
           <CustomRoutes>
             <Route path="/welcome" element={<Welcome />} />
+            <Route path="/document-horizon" element={<DocumentHorizon />} />
             <Route path="/settings" element={<Settings />} />
           </CustomRoutes>
         </CoreAdminUI>

@@ -2,5 +2,8 @@ import { lazyPart, lazyScreen } from '../messages/lazy-screen.ts';
 
 /** The screens that belong to no resource. The dashboard brings its own texts. */
 export const Dashboard = lazyPart(async () => (await import('../dashboard/Dashboard.tsx')).Dashboard);
+export const DocumentHorizon = lazyScreen(
+  async () => (await import('../document-horizon/DocumentHorizon.tsx')).DocumentHorizon,
+);
 export const Settings = lazyScreen(async () => (await import('../settings/Settings.tsx')).Settings);
 export const Welcome = lazyScreen(async () => (await import('../shell/Welcome.tsx')).Welcome);

@@ -6,6 +6,7 @@ import { messages as booking } from '../booking/messages.ts';
 import { coverMessages } from '../cover/messages.ts';
 import { coverFigureMessages } from '../dashboard/cover-messages.ts';
 import { messages as discount } from '../discount/messages.ts';
+import { horizonMessages } from '../document-horizon/messages.ts';
 import { messages as documentType } from '../document-type/messages.ts';
 import { conflictMessages } from '../edit/messages.ts';
 import { historyMessages } from '../history/messages.ts';
@@ -42,6 +43,7 @@ export const textsOfScreens = {
   roster: rosterMessages,
   cover: coverMessages,
   coverFigures: coverFigureMessages,
+  horizon: horizonMessages,
   palette: paletteMessages,
   shortcuts: shortcutMessages,
   upload: uploadMessages,

@@ -16,11 +16,13 @@ export function Counts({ board: { as_of, counts } }: { board: Board }) {
     >
       {counts.flatMap(({ kind, count }) => {
         if (count === 0) return [];
+        const list = kind in lists && wayTo(kind as keyof typeof lists, as_of);
+        const to = kind === 'horizon' ? '/document-horizon' : list;
         const words = `${count} ${translate(`dashboard.kind.${kind}`, { smart_count: count })}`;
         return [
           <li key={kind}>
-            {kind in lists ? (
-              <WayTo sx={{ color: 'text.secondary' }} to={wayTo(kind as keyof typeof lists, as_of)}>
+            {to ? (
+              <WayTo sx={{ color: 'text.secondary' }} to={to}>
                 {words}
               </WayTo>
             ) : (

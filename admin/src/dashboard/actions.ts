@@ -13,6 +13,7 @@ export type BoardAction =
 
 /** Returns the path of a line’s record, below /admin. */
 export function recordOf({ kind, id }: BoardLine): string {
+  if (kind === 'horizon') return '/document-horizon';
   if (kind === 'review') return `/master/parent-documents/${id}/show`;
   return `/${kind === 'money' ? 'order' : 'booking'}/${id}/show`;
 }
@@ -32,6 +33,8 @@ export function actionsOf(line: BoardLine, rights: Rights, now: number): BoardAc
       return [...step('answer'), ...call(nanny)];
     case 'change':
       return [open, ...step('settle')];
+    case 'horizon':
+      return [open];
     case 'review':
       return opens(rights, 'parent-documents', 'full') ? [{ name: 'review', to: open.to }] : [];
     case 'money':

@@ -19,6 +19,7 @@ export const texts = {
     on_hold: 'on hold |||| on hold',
     to_confirm: 'to confirm |||| to confirm',
     change: 'change requested |||| changes requested',
+    horizon: 'will lack a valid document |||| will lack a valid document',
     reply: 'reply due |||| replies due',
     review: 'document to review |||| documents to review',
     money: 'payment due |||| payments due',

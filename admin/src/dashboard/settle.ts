@@ -8,7 +8,9 @@ export interface ShownLine {
 
 /** Returns the name of a line, which stays the same while its booking needs one thing after another. */
 export const nameOf = ({ kind, id }: BoardLine): string =>
-  `${kind === 'review' || kind === 'money' || kind === 'change' ? kind : 'booking'}:${id}`;
+  kind === 'horizon'
+    ? kind
+    : `${kind === 'review' || kind === 'money' || kind === 'change' ? kind : 'booking'}:${id}`;
 
 /**
  * Returns the lines to show when fresh ones arrive. Without a cursor they are the fresh ones. With it, the lines down to

@@ -201,5 +201,6 @@ export const messages = {
     'give-time-off-back': 'removed time off',
     'set-portrait': 'changed the portrait',
     'remove-portrait': 'removed the portrait',
+    'ask-renewal': 'asked for the renewal of documents',
   },
 };

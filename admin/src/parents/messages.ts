@@ -115,6 +115,7 @@ export const messages = {
     create: 'created the parent',
     register: 'registered',
     'register-with-google': 'registered with Google',
+    'ask-renewal': 'asked for the renewal of documents',
     'link-google': 'signed in with Google for the first time',
     suspend: 'suspended the parent',
     reinstate: 'reinstated the parent',

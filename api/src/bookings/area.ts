@@ -21,6 +21,8 @@ import { coverRoutes } from './cover/routes.ts';
 import { continueSwaps } from './cover/swap-continue.ts';
 import { swapMadeMail, swapMail } from './cover/swap-letter.ts';
 import { sendWaves } from './cover/wave.ts';
+import { renewalMail } from './document-horizon/letter.ts';
+import { documentHorizonRoutes } from './document-horizon/routes.ts';
 import { offerMail, offerWithdrawnMail } from './offer/letter.ts';
 import { personalData } from './personal-data.ts';
 import { rosterRoutes } from './roster/routes.ts';
@@ -55,6 +57,7 @@ export const bookings: Area = {
     timeOffRoutes(api, db);
     absenceRoutes(api, db);
     rosterRoutes(api, db);
+    documentHorizonRoutes(api, db);
     userBookingRoutes(api, context);
     userSeriesRoutes(api, context);
     visitingNannyRoutes(api, db);
@@ -75,6 +78,7 @@ export const bookings: Area = {
     priceChangeMail,
     priceRefusedMail,
     changeRequestMail,
+    renewalMail,
     seriesEndMail,
     unfilledMail,
   ],

@@ -116,6 +116,8 @@ const calls: Readonly<Record<string, Needs>> = {
   ...lookup('parents', visit('booking', 'dashboard', 'discount', 'parent-documents', 'parents')),
   ...lookup('nanny-polo', visit('booking', 'dashboard', 'nanny-polo', 'nanny', 'parents')),
   ...lookup('role', visit('admin-user', 'role')),
+  'GET /admin/document-horizon': visit('booking'),
+  'POST /admin/document-horizon/ask': full('nanny-polo', 'parent-documents'),
   'GET /admin/lookup/languages': visit('booking'),
 
   'GET /admin/users/parents/{id}/export': full('parents'),

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { openChangeRequests } from '../../bookings/booking/change-request.ts';
 import { taskConditions } from '../../bookings/booking/task.ts';
 import { waitsFor } from '../../bookings/booking/waits.ts';
+import { gapsOf, type Looked } from '../../bookings/document-horizon/service.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { order } from '../../money/ledger/order-table.ts';
 import { balance, owing } from '../../money/order/view.ts';
@@ -20,8 +21,8 @@ export interface Candidate {
 const bookingsWhere = (condition: SQL) =>
   sql`SELECT booking.id, booking.start_at AS at FROM booking WHERE ${condition}`;
 
-/** The records of each kind, as `id` and `at`. Each condition stands on an index. */
-const records: Record<BoardKind, SQL> = {
+/** The records of each kind but the horizon, as `id` and `at`. Each condition stands on an index. */
+const records: Record<Exclude<BoardKind, 'horizon'>, SQL> = {
   late: bookingsWhere(sql`booking.status = 'confirmed' AND booking.start_at <= now()`),
   unfilled: bookingsWhere(taskConditions.unfilled),
   on_hold: bookingsWhere(taskConditions.on_hold),
@@ -41,11 +42,20 @@ const records: Record<BoardKind, SQL> = {
     WHERE ${owing} AND ${order.due_at} < now() + interval '24 hours'`,
 };
 
-/** Returns the first `limit` records of each of these kinds by their clock. */
-export function candidates(db: Db, kinds: readonly BoardKind[], limit: number): Promise<Candidate[]> {
+const horizon = (looked: Looked) =>
+  sql`SELECT id, min(start_at) AS at FROM (${gapsOf(looked, sql`now()`)}) gaps GROUP BY id`;
+
+/** Returns the first `limit` records of each of these kinds by their clock, of the horizon the first one alone. */
+export function candidates(
+  db: Db,
+  kinds: readonly BoardKind[],
+  looked: Looked,
+  limit: number,
+): Promise<Candidate[]> {
   const first = kinds.map(
     (kind) => sql`(SELECT ${sql.raw(`'${kind}'`)} AS kind, id, at, count(*) OVER ()::int AS total
-      FROM (${records[kind]}) found ORDER BY at, id LIMIT ${limit})`,
+      FROM (${kind === 'horizon' ? horizon(looked) : records[kind]}) found ORDER BY at, id
+      LIMIT ${kind === 'horizon' ? 1 : limit})`,
   );
   return rows(db, sql.join(first, sql` UNION ALL `));
 }

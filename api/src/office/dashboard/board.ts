@@ -1,25 +1,34 @@
 import { type Board, type BoardLine, boardKind, boardLines, boardPermission } from '@nanny-polo/shared/board';
-import { type Permission, permits } from '@nanny-polo/shared/permission';
+import { type Permission, type PermissionName, permits } from '@nanny-polo/shared/permission';
 import { byUrgency } from '@nanny-polo/shared/urgency';
+import type { Looked } from '../../bookings/document-horizon/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { sharedQuery } from '../../kernel/reading/batch.ts';
 import { candidates, factsOfBookings, factsOfDocuments, factsOfOrders, type Phones } from './board-query.ts';
 
 interface Seen {
   readonly kinds: readonly BoardLine['kind'][];
+  readonly looked: Looked;
   readonly phones: Phones;
 }
 
 /** Returns the today board of an admin: only kinds, and only telephone numbers, that their permissions allow. */
-export const boardFor = (db: Db, held: readonly Permission[]): Promise<Board> =>
-  readBoard(db, {
-    kinds: boardKind.options.filter((kind) => permits(held, boardPermission[kind], 'visit')),
-    phones: { parents: permits(held, 'parents', 'visit'), nannies: permits(held, 'nanny-polo', 'visit') },
+export function boardFor(db: Db, held: readonly Permission[]): Promise<Board> {
+  const sees = (name: PermissionName) => permits(held, name, 'visit');
+  const looked = { nannies: sees('nanny-polo'), parents: sees('parent-documents') };
+  const seesDocuments = looked.nannies || looked.parents;
+  return readBoard(db, {
+    kinds: boardKind.options.filter(
+      (kind) => sees(boardPermission[kind]) && (kind !== 'horizon' || seesDocuments),
+    ),
+    looked,
+    phones: { parents: sees('parents'), nannies: sees('nanny-polo') },
   });
+}
 
-const readBoard = sharedQuery(async (db: Db, { kinds, phones }: Seen): Promise<Board> => {
+const readBoard = sharedQuery(async (db: Db, { kinds, looked, phones }: Seen): Promise<Board> => {
   const now = new Date();
-  const found = (await candidates(db, kinds, boardLines)).map((one) => ({
+  const found = (await candidates(db, kinds, looked, boardLines)).map((one) => ({
     ...one,
     at: new Date(one.at).toISOString(),
   }));

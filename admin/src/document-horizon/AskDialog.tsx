@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import { askForRenewal, type DocumentGap } from '@nanny-polo/shared/document-horizon';
+import { useState } from 'react';
+import { ResourceContextProvider, useTranslate } from 'react-admin';
+import { ActionDialog } from '../record/ActionDialog.tsx';
+import { useRecordWrite } from '../record/use-record-write.ts';
+
+interface AskDialogProps {
+  people: readonly DocumentGap[];
+  onClose: () => void;
+}
+
+/** Says who gets a mail, and asks them all for the renewal of their documents. */
+export function AskDialog(props: AskDialogProps) {
+  return (
+    <ResourceContextProvider value="master/nanny-polo">
+      <Ask {...props} />
+    </ResourceContextProvider>
+  );
+}
+
+function Ask({ people, onClose }: AskDialogProps) {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`horizon.${name}`, values);
+  // Those on screen when the dialog opened: the list behind it changes once they are asked.
+  const [named] = useState(people);
+  const { start, error, isPending } = useRecordWrite(
+    (provider) =>
+      provider.call(askForRenewal, { body: { people: named.map(({ kind, id }) => ({ kind, id })) } }),
+    () => text('asked', { smart_count: named.length }),
+    onClose,
+  );
+  return (
+    <ActionDialog
+      title={text('ask', { smart_count: named.length })}
+      text={text('ask_text')}
+      error={error}
+      submit={text('submit')}
+      disabled={isPending}
+      isReady
+      onSubmit={(event) => {
+        event.preventDefault();
+        start();
+      }}
+      onClose={onClose}
+    >
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {named.map(({ kind, id, name }) => (
+          <li key={`${kind} ${id}`}>{name}</li>
+        ))}
+      </Box>
+    </ActionDialog>
+  );
+}

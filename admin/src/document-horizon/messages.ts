@@ -1,0 +1,19 @@
+/** The texts of the document horizon. */
+export const horizonMessages = {
+  title: 'Document horizon',
+  failed: 'This could not be loaded: %{message}',
+  heading:
+    '%{smart_count} booking will lack a valid document |||| %{smart_count} bookings will lack a valid document',
+  span: 'Bookings from %{from} to %{until} that last longer than a required document is valid.',
+  none: 'Every required document lasts until the end of each booking. A person whose document expires before a coming booking appears here.',
+  kind: { nanny: 'nanny', parent: 'family' },
+  expires: 'expires on %{day}',
+  unverified: 'not verified',
+  in_review: 'the new copy awaits review',
+  bookings: '%{smart_count} booking, on %{first} |||| %{smart_count} bookings, the first on %{first}',
+  ask: 'Ask for renewal (%{smart_count} person) |||| Ask for renewal (%{smart_count} people)',
+  ask_text: 'Each gets a mail that lists their documents and says by when the renewal is needed:',
+  submit: 'Send mails',
+  asked: '%{smart_count} person is asked for a renewal |||| %{smart_count} people are asked for a renewal',
+  asked_on: 'asked on %{when}',
+} as const;

@@ -1,0 +1,188 @@
+import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { booking } from '@nanny-polo/shared/booking';
+import { hasTrait } from '@nanny-polo/shared/booking-status';
+import { askForRenewal, type DocumentGap, getDocumentHorizon } from '@nanny-polo/shared/document-horizon';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { type NannyDocument, requiredNannyDocuments } from '@nanny-polo/shared/nanny-dossier';
+import { nannyPolo as dossiers } from '@nanny-polo/shared/nanny-polo';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documentType } from '../../people/document-type/table.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { parentDocument } from '../../people/parent-documents/table.ts';
+import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { type Post, startPost } from '../../test/post.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { booking as table } from '../schedule/booking-table.ts';
+import { horizonOf } from './service.ts';
+
+let product: Product;
+let post: Post;
+let coordinator: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  post = await startPost(product.database);
+  coordinator = await product.signedIn('coordinator');
+});
+afterAll(async () => {
+  await post.stop();
+  await product.close();
+});
+
+const day = 86_400_000;
+const everybody = { nannies: true, parents: true };
+
+const document = (kind: NannyDocument['kind'], expires_on: string | null): NannyDocument => ({
+  kind,
+  number: '',
+  issued_on: null,
+  expires_on,
+  status: 'verified',
+});
+
+/** Sets all required documents of a nanny, of which the DBS check expires on a day. */
+const dbsUntil = (id: number, expires_on: string | null) =>
+  product.db
+    .update(nannyPolo)
+    .set({
+      documents: requiredNannyDocuments.map((kind) => document(kind, kind === 'dbs' ? expires_on : null)),
+    })
+    .where(eq(nannyPolo.id, id));
+
+/** Returns the gaps at `now` as a plain look at all records finds them: `kind person booking document`. */
+async function plainGaps(now: Date): Promise<string[]> {
+  const [bookings, nannies, documents, types] = await Promise.all([
+    product.db.select().from(table),
+    product.db.select().from(nannyPolo),
+    product.db.select().from(parentDocument),
+    product.db.select().from(documentType),
+  ]);
+  const gaps: string[] = [];
+  for (const one of bookings) {
+    const [start, end] = [Date.parse(one.start_at), Date.parse(one.end_at)];
+    if (!hasTrait(one.status, 'ahead') || end <= now.getTime() || start >= now.getTime() + 84 * day) continue;
+    const last = agencyDay(one.end_at);
+    const nanny = nannies.find(({ id, status }) => id === one.nanny_polo_id && status === 'active');
+    for (const kind of nanny ? requiredNannyDocuments : []) {
+      const isValid = nanny?.documents.some(
+        (own) => own.kind === kind && own.status === 'verified' && (own.expires_on ?? '9999') > last,
+      );
+      if (!isValid) gaps.push(`nanny ${nanny?.id} ${one.id}`);
+    }
+    for (const type of types) {
+      if (!type.required_for || type.archived_at) continue;
+      if (type.required_for === 'overnight' && !['overnight', 'live_in'].includes(one.service)) continue;
+      const approved = documents.filter(
+        (own) =>
+          own.parent_id === one.parent_id && own.document_type_id === type.id && own.status === 'approved',
+      );
+      if (
+        approved.length > 0 &&
+        approved.every(({ expires_on }) => expires_on !== null && expires_on <= last)
+      )
+        gaps.push(`parent ${one.parent_id} ${one.id}`);
+    }
+  }
+  return [...new Set(gaps)].sort();
+}
+
+const gapsOf = (people: readonly DocumentGap[]) =>
+  people.flatMap(({ kind, id, bookings }) => bookings.map((one) => `${kind} ${id} ${one.id}`)).sort();
+
+test('the horizon finds what a plain look at all bookings and documents finds', async () => {
+  const today = agencyDay();
+  // Spreads the days on which documents expire over the horizon.
+  await product.db.execute(sql`UPDATE parent_document SET expires_on = ${today}::date + (id * 7919 % 160 - 30)
+    WHERE id % 3 = 0 AND status = 'approved'`);
+  const nannies = await product.db.select().from(nannyPolo);
+  for (const { id } of nannies.filter((one) => one.id % 2 === 0)) {
+    const until = agencyDay(new Date(Date.now() + (((id * 104_729) % 110) - 10) * day));
+    await dbsUntil(id, until);
+  }
+  for (const now of [new Date(), new Date(Date.now() + 20 * day), new Date(Date.now() - 40 * day)]) {
+    const found = await horizonOf(product.db, everybody, now);
+    const plain = await plainGaps(now);
+    expect(gapsOf(found.people)).toEqual(plain);
+    expect(found.bookings).toBe(new Set(plain.map((gap) => gap.split(' ')[2])).size);
+  }
+  const { people } = await coordinator.call(getDocumentHorizon, {});
+  expect(new Set(people.map(({ kind }) => kind))).toEqual(new Set(['nanny', 'parent']));
+  const firsts = people.map(({ bookings }) => bookings[0]?.start_at ?? '');
+  expect(firsts).toEqual([...firsts].sort());
+});
+
+/** Creates a nanny with a booking, whose DBS check then expires on a day. */
+async function booked(slot: { start_at: string; end_at: string }, expires_on: (end: string) => string) {
+  const [nanny, parent] = [await readyNanny(product.db), await readyParent(product.db)];
+  const body = { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly' as const, ...slot };
+  const made = await coordinator.call(booking.create, { body });
+  await dbsUntil(nanny.id, expires_on(slot.end_at));
+  return { nanny, made };
+}
+
+test.each([
+  ['until the day it ends', '2031-03-30T18:00:00Z', '2031-03-30T22:30:00Z', '2031-03-30', true],
+  ['past midnight in summer time', '2031-03-30T20:00:00Z', '2031-03-30T23:30:00Z', '2031-03-31', true],
+  ['to just before midnight', '2031-03-30T18:00:00Z', '2031-03-30T22:30:00Z', '2031-03-31', false],
+  ['past midnight in winter time', '2031-10-26T20:00:00Z', '2031-10-27T00:30:00Z', '2031-10-27', true],
+  ['to the end of the longer day', '2031-10-26T19:00:00Z', '2031-10-26T23:30:00Z', '2031-10-27', false],
+])(
+  'a booking that lasts %s is judged by the agency’s calendar',
+  async (_, start_at, end_at, expires, isGap) => {
+    const { nanny, made } = await booked({ start_at, end_at }, () => expires);
+    const now = new Date(Date.parse(start_at) - 10 * day);
+    const { people } = await horizonOf(product.db, { nannies: true, parents: false, only: nanny.id }, now);
+    expect(gapsOf(people)).toEqual(isGap ? [`nanny ${nanny.id} ${made.id}`] : []);
+    if (isGap) expect(people[0]?.documents).toEqual([{ name: 'dbs', expires_on: expires, in_review: false }]);
+  },
+);
+
+test('a person is asked once, by a double click and by two admins, with one mail and one event', async () => {
+  const { nanny } = await booked(nextSlot(), (end) => agencyDay(end));
+  const owner = await product.signedIn('owner');
+  const ask = (client: HttpClient) =>
+    client.call(askForRenewal, { body: { people: [{ kind: 'nanny', id: nanny.id }] } });
+  const answers = await Promise.all([coordinator, coordinator, owner].map(ask));
+  expect(answers.map(({ asked }) => asked).sort()).toEqual([0, 0, 1]);
+  expect(await ask(owner)).toEqual({ asked: 0 });
+  const { people } = await coordinator.call(getDocumentHorizon, {});
+  const gap = people.find(({ kind, id }) => kind === 'nanny' && id === nanny.id);
+  expect(gap).toMatchObject({ may_ask: false, asked_at: expect.any(String) });
+  const events = await coordinator.call(dossiers.history, { params: { id: nanny.id } });
+  const asked = events.filter(({ action }) => action === 'ask-renewal');
+  expect(asked.map(({ after }) => after)).toEqual([
+    { reason: expect.stringContaining('DBS certificate, expires on') },
+  ]);
+  const mails = await post.to(nanny.email ?? '', 2);
+  const renewals = mails.filter(({ subject }) => subject === 'Please renew your documents');
+  expect(renewals).toHaveLength(1);
+  expect(renewals[0]?.text).toContain('DBS certificate');
+});
+
+test('a person is asked again after a week, and not once their documents last', async () => {
+  const { nanny } = await booked(nextSlot(), (end) => agencyDay(end));
+  const only = { nannies: true, parents: false, only: nanny.id };
+  const ask = () => coordinator.call(askForRenewal, { body: { people: [{ kind: 'nanny', id: nanny.id }] } });
+  expect(await ask()).toEqual({ asked: 1 });
+  const earlier = sql`UPDATE event SET at = at - interval '7 days 1 minute' WHERE action = 'ask-renewal'
+    AND resource = ${dossiers.name} AND record_id = ${nanny.id}`;
+  await product.db.execute(earlier);
+  expect((await horizonOf(product.db, only)).people[0]?.may_ask).toBe(true);
+  expect(await ask()).toEqual({ asked: 1 });
+  await product.db.execute(earlier);
+  await dbsUntil(nanny.id, null);
+  expect(await ask()).toEqual({ asked: 0 });
+});
+
+test('each admin sees and asks the people that their permissions allow', async () => {
+  const visitor = await product.signedIn('visitor');
+  expect((await visitor.call(getDocumentHorizon, {})).people.length).toBeGreaterThan(0);
+  const body = { people: [{ kind: 'parent' as const, id: 1 }] };
+  await expect(visitor.call(askForRenewal, { body })).rejects.toMatchObject({ status: 403 });
+  const newcomer = await product.signedIn('newcomer');
+  await expect(newcomer.call(getDocumentHorizon, {})).rejects.toMatchObject({ status: 403 });
+  for (const people of [[], [{ kind: 'nanny', id: 0 }], [{ kind: 'admin', id: 1 }]])
+    await expect(coordinator.call(askForRenewal, { body: { people } as never })).rejects.toMatchObject({
+      status: 422,
+    });
+});

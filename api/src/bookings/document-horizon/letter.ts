@@ -1,0 +1,66 @@
+import { shortDay } from '@nanny-polo/shared/agency-day';
+import type { DocumentGap } from '@nanny-polo/shared/document-horizon';
+import { eq } from 'drizzle-orm';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { letterKind } from '../../kernel/mail/letter.ts';
+import { when } from '../../kernel/mail/when.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { gapOf } from './service.ts';
+
+const nannyDocuments: Readonly<Record<string, string>> = {
+  identity: 'Proof of identity',
+  right_to_work: 'Right to work',
+  dbs: 'DBS certificate',
+  first_aid: 'First aid certificate',
+};
+
+/** Returns what a person must renew, one line for each document that is not in review. */
+export const wordsOf = ({ documents }: Pick<DocumentGap, 'documents'>): string[] =>
+  documents
+    .filter(({ in_review }) => !in_review)
+    .map(({ name, expires_on }) => {
+      const title = nannyDocuments[name] ?? name;
+      return expires_on ? `${title}, expires on ${shortDay(expires_on)}` : `${title}, not verified`;
+    });
+
+/** Returns the address of a person and the name to use; undefined without an address that takes mail. */
+async function addressOf(db: Db, kind: DocumentGap['kind'], id: number) {
+  if (kind === 'nanny') {
+    const [nanny] = await db
+      .select({ to: nannyPolo.email, name: nannyPolo.display_name })
+      .from(nannyPolo)
+      .where(eq(nannyPolo.id, id));
+    return nanny;
+  }
+  const [parent] = await db
+    .select({ to: parentUser.email, name: parentUser.first_name })
+    .from(parentUser)
+    .where(eq(parentUser.id, id));
+  return parent;
+}
+
+/** Writes the mail that asks for a renewal. Returns null if nothing needs to be renewed any more. */
+export const renewalMail = letterKind<{ kind: DocumentGap['kind']; id: number }>(
+  'document-renewal',
+  async (db, { kind, id }, { publicUrl, agencyEmail }) => {
+    const [gap, person] = await Promise.all([gapOf(db, { kind, id }), addressOf(db, kind, id)]);
+    const [first] = gap?.bookings ?? [];
+    if (!gap || !first || !person?.to) return null;
+    const lines = wordsOf(gap);
+    if (lines.length === 0) return null;
+    return {
+      to: person.to,
+      subject: 'Please renew your documents',
+      replyTo: agencyEmail,
+      parts: [
+        `Hello ${person.name},`,
+        `Please renew the following before ${when(first.start_at)}, when a booking needs it:`,
+        ...lines.map((line) => ({ quote: line })),
+        ...(kind === 'parent'
+          ? [{ action: 'Upload your documents', url: `${publicUrl}/user/documents` }]
+          : ['Send us a copy of the new document by replying to this mail.']),
+      ],
+    };
+  },
+);

@@ -1,0 +1,177 @@
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import {
+  askAgainDays,
+  type DocumentGap,
+  type DocumentHorizon,
+  horizonWeeks,
+} from '@nanny-polo/shared/document-horizon';
+import { type NannyDocument, requiredNannyDocuments } from '@nanny-polo/shared/nanny-dossier';
+import { nannyPolo as nannies } from '@nanny-polo/shared/nanny-polo';
+import { parents } from '@nanny-polo/shared/parents';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Db, rows } from '../../kernel/database/database.ts';
+import { gapsOfNannies, gapsOfParents } from './query.ts';
+
+/** Whose documents to look at; with `only`, one person’s. */
+export interface Looked {
+  readonly nannies: boolean;
+  readonly parents: boolean;
+  readonly only?: number;
+}
+
+interface Found {
+  readonly kind: DocumentGap['kind'];
+  readonly person_id: number;
+  readonly document_type_id: number | null;
+  readonly id: number;
+  readonly code: string;
+  readonly start_at: string;
+  readonly end_at: string;
+  readonly last_day: string;
+}
+
+/** The resource whose history records that a person was asked. */
+export const resourceOf = { nanny: nannies.name, parent: parents.name } as const;
+
+/** Returns the statement of the bookings with a gap, or undefined if nobody is to be looked at. */
+export function gapsOf({ nannies, parents }: Looked, asOf: SQL): SQL | undefined {
+  const parts = [...(nannies ? [gapsOfNannies(asOf)] : []), ...(parents ? [gapsOfParents(asOf)] : [])];
+  return parts.length > 0 ? sql.join(parts, sql` UNION ALL `) : undefined;
+}
+
+/** Returns the horizon as of `now`: the people whose documents do not last, by their first booking. */
+export async function horizonOf(db: Db, looked: Looked, now = new Date()): Promise<DocumentHorizon> {
+  const asOf = sql`${now.toISOString()}::timestamptz`;
+  const gaps = gapsOf(looked, asOf);
+  const one = looked.only === undefined ? sql`true` : sql`person_id = ${looked.only}`;
+  const found = gaps
+    ? await rows<Found>(
+        db,
+        sql`SELECT kind, person_id, document_type_id, id, code, start_at, end_at, last_day::text
+          FROM (${gaps}) gaps WHERE ${one} ORDER BY start_at, id`,
+      )
+    : [];
+  const byPerson = Map.groupBy(found, ({ kind, person_id }) => `${kind} ${person_id}`);
+  const facts = await factsOf(db, found);
+  const today = agencyDay(now);
+  const people = [...byPerson].flatMap(([key, own]) => {
+    const fact = facts.get(key);
+    const [first] = own;
+    if (!fact || !first) return [];
+    const documents = fact
+      .documents(own)
+      .toSorted((a, b) => (a.expires_on ?? '').localeCompare(b.expires_on ?? ''));
+    const asked = fact.asked_at && Date.parse(fact.asked_at) > now.getTime() - askAgainDays * 86_400_000;
+    return {
+      kind: first.kind,
+      id: first.person_id,
+      name: fact.name,
+      documents,
+      bookings: [...new Map(own.map((booking) => [booking.id, booking])).values()].map(
+        ({ id, code, start_at, end_at }) => ({
+          id,
+          code,
+          start_at: new Date(start_at).toISOString(),
+          end_at: new Date(end_at).toISOString(),
+        }),
+      ),
+      asked_at: fact.asked_at && new Date(fact.asked_at).toISOString(),
+      may_ask: fact.reachable && !asked && documents.some(({ in_review }) => !in_review),
+    };
+  });
+  return {
+    from: today,
+    until: dayAfter(today, horizonWeeks * 7),
+    bookings: new Set(found.map(({ id }) => id)).size,
+    people,
+  };
+}
+
+export type Person = Pick<DocumentGap, 'kind' | 'id'>;
+
+/** Returns the gap of one person, or undefined if their documents last. */
+export async function gapOf(db: Db, { kind, id }: Person): Promise<DocumentGap | undefined> {
+  const looked = { nannies: kind === 'nanny', parents: kind === 'parent', only: id };
+  return (await horizonOf(db, looked)).people[0];
+}
+
+interface Facts {
+  readonly name: string;
+  readonly asked_at: string | null;
+  readonly reachable: boolean;
+  /** The documents that do not last for these bookings. */
+  documents(own: readonly Found[]): DocumentGap['documents'];
+}
+
+const lastAsked = (kind: DocumentGap['kind'], id: SQL) =>
+  sql`(SELECT max(at) FROM event WHERE resource = ${sql.raw(`'${resourceOf[kind]}'`)} AND record_id = ${id}
+    AND action = 'ask-renewal')`;
+
+/** Reads names, documents and earlier requests of the people found, by kind and id. */
+async function factsOf(db: Db, found: readonly Found[]): Promise<ReadonlyMap<string, Facts>> {
+  const ids = (wanted: DocumentGap['kind']) =>
+    sql.param([...new Set(found.filter(({ kind }) => kind === wanted).map(({ person_id }) => person_id))]);
+  const [ofNannies, ofParents] = await Promise.all([
+    rows<{
+      id: number;
+      name: string;
+      asked_at: string | null;
+      reachable: boolean;
+      documents: NannyDocument[];
+    }>(
+      db,
+      sql`SELECT n.id, n.display_name AS name, ${lastAsked('nanny', sql`n.id`)} AS asked_at,
+          n.email IS NOT NULL AS reachable, n.documents
+        FROM nanny_polo n WHERE n.id = ANY(${ids('nanny')}::int[])`,
+    ),
+    rows<{
+      id: number;
+      name: string;
+      asked_at: string | null;
+      reachable: boolean;
+      documents: { document_type_id: number; name: string; expires_on: string; in_review: boolean }[];
+    }>(
+      db,
+      sql`SELECT p.id, p.name, ${lastAsked('parent', sql`p.id`)} AS asked_at,
+          p.email_verified_at IS NOT NULL AND p.status = 'active' AND p.archived_at IS NULL AS reachable,
+          (SELECT coalesce(json_agg(last), '[]') FROM (
+            SELECT kind.id AS document_type_id, kind.title AS name, max(one.expires_on) AS expires_on,
+              EXISTS (SELECT 1 FROM parent_document newer WHERE newer.parent_id = p.id
+                AND newer.document_type_id = kind.id AND newer.status IN ('submitted', 'in_review', 'resubmitted')) AS in_review
+            FROM parent_document one JOIN document_type kind ON kind.id = one.document_type_id
+            WHERE one.parent_id = p.id AND one.status = 'approved' GROUP BY kind.id, kind.title) last) AS documents
+        FROM parent_user p WHERE p.id = ANY(${ids('parent')}::int[])`,
+    ),
+  ]);
+  const facts = new Map<string, Facts>();
+  for (const { documents, ...one } of ofNannies)
+    facts.set(`nanny ${one.id}`, { ...one, documents: (own) => expiringOf(documents, latestDay(own)) });
+  for (const { documents, ...one } of ofParents) {
+    const wanted = (own: readonly Found[]) => new Set(own.map(({ document_type_id }) => document_type_id));
+    facts.set(`parent ${one.id}`, {
+      ...one,
+      documents: (own) =>
+        documents
+          .filter(({ document_type_id }) => wanted(own).has(document_type_id))
+          .map(({ name, expires_on, in_review }) => ({ name, expires_on, in_review })),
+    });
+  }
+  return facts;
+}
+
+const latestDay = (own: readonly Found[]) =>
+  own.reduce((latest, { last_day }) => (last_day > latest ? last_day : latest), '');
+
+/** Returns the required documents of a nanny that are not valid until the end of `day`. */
+function expiringOf(documents: readonly NannyDocument[], day: string): DocumentGap['documents'] {
+  return requiredNannyDocuments.flatMap((kind) => {
+    const verified = documents.filter((one) => one.kind === kind && one.status === 'verified');
+    if (verified.some(({ expires_on }) => expires_on === null || expires_on > day)) return [];
+    const expires_on =
+      verified
+        .map((one) => one.expires_on ?? '')
+        .toSorted()
+        .at(-1) ?? null;
+    return [{ name: kind, expires_on, in_review: false }];
+  });
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { type Answer, endpoint } from './endpoint.ts';
+import { day, id, instant } from './field.ts';
+
+/** The document horizon: coming bookings for which a required document will not be valid. */
+
+/** How many weeks ahead it reaches. */
+export const horizonWeeks = 12;
+
+/** Days before the same person is asked for a renewal again. */
+export const askAgainDays = 7;
+
+const tags = ['document horizon'];
+
+const gap = z.object({
+  /** A nanny of the dossiers, or a parent. */
+  kind: z.enum(['nanny', 'parent']),
+  id,
+  name: z.string(),
+  /** What must be renewed, the first to expire first. */
+  documents: z.array(
+    z.object({
+      /** The kind of a nanny’s document, or the title of a parent’s. */
+      name: z.string(),
+      /** The day from which it is no longer valid; null for a nanny’s that is not verified. */
+      expires_on: z.nullable(day),
+      /** Whether a parent’s new copy awaits its review. */
+      in_review: z.boolean(),
+    }),
+  ),
+  /** The bookings that the documents do not last for, the first first. */
+  bookings: z.array(z.object({ id, code: z.string(), start_at: instant, end_at: instant })),
+  /** When the person was last asked for a renewal; null if never. */
+  asked_at: z.nullable(instant),
+  /** Whether they can be asked now: there is an address, something to send, and no recent request. */
+  may_ask: z.boolean(),
+});
+export type DocumentGap = z.output<typeof gap>;
+
+/** The people whose documents do not last, as far as the admin may see them, by their first booking. */
+export const getDocumentHorizon = endpoint({
+  method: 'GET',
+  url: '/admin/document-horizon',
+  schema: {
+    summary: 'Coming bookings for which a required document will not be valid',
+    tags,
+    response: {
+      200: z.object({
+        /** The first and the last day, in the agency’s time zone. */
+        from: day,
+        until: day,
+        /** How many bookings there are, each counted once. */
+        bookings: z.int(),
+        people: z.array(gap),
+      }),
+    },
+  },
+  config: { access: { permission: 'booking', type: 'visit' } },
+});
+export type DocumentHorizon = Answer<typeof getDocumentHorizon>;
+
+/**
+ * Asks people for the renewal of their documents, by mail. Who was asked within a week, or has nothing to renew, is left
+ * out. 403 without permission to change the documents of one of them.
+ */
+export const askForRenewal = endpoint({
+  method: 'POST',
+  url: '/admin/document-horizon/ask',
+  schema: {
+    summary: 'Ask people for the renewal of their documents',
+    tags,
+    body: z.strictObject({
+      people: z
+        .array(z.strictObject({ kind: gap.shape.kind, id }))
+        .check(z.minLength(1, 'Choose somebody'), z.maxLength(500, 'At most 500')),
+    }),
+    response: { 200: z.object({ asked: z.int() }) },
+  },
+  config: { access: { permission: ['nanny-polo', 'parent-documents'], type: 'full' } },
+});
