@@ -159,18 +159,19 @@ test('a person is asked once, by a double click and by two admins, with one mail
   expect(renewals[0]?.text).toContain('DBS certificate');
 });
 
-test('a person is asked again after a week, and not once their documents last', async () => {
-  const { nanny } = await booked(nextSlot(), (end) => agencyDay(end));
+test('a person may be asked again after a week, and not once their documents last', async () => {
+  const start = Date.now() + 40 * day;
+  const slot = { start_at: new Date(start).toISOString(), end_at: new Date(start + day / 8).toISOString() };
+  const { nanny } = await booked(slot, (end) => agencyDay(end));
   const only = { nannies: true, parents: false, only: nanny.id };
   const ask = () => coordinator.call(askForRenewal, { body: { people: [{ kind: 'nanny', id: nanny.id }] } });
   expect(await ask()).toEqual({ asked: 1 });
-  const earlier = sql`UPDATE event SET at = at - interval '7 days 1 minute' WHERE action = 'ask-renewal'
-    AND resource = ${dossiers.name} AND record_id = ${nanny.id}`;
-  await product.db.execute(earlier);
-  expect((await horizonOf(product.db, only)).people[0]?.may_ask).toBe(true);
-  expect(await ask()).toEqual({ asked: 1 });
-  await product.db.execute(earlier);
+  const mayAskAfter = async (days: number) =>
+    (await horizonOf(product.db, only, new Date(Date.now() + days * day))).people[0]?.may_ask;
+  expect(await mayAskAfter(6.9)).toBe(false);
+  expect(await mayAskAfter(7.1)).toBe(true);
   await dbsUntil(nanny.id, null);
+  expect(await mayAskAfter(7.1)).toBeUndefined();
   expect(await ask()).toEqual({ asked: 0 });
 });
 
