@@ -23,6 +23,10 @@ export function GapRow({ gap, from, until }: GapRowProps) {
   const { kind, id, name, documents, bookings, asked_at } = gap;
   const path = kind === 'nanny' ? `/master/nanny-polo/${id}/show` : `/users/parents/${id}/show`;
   const [first] = bookings;
+  const validity = (expires_on: string | null) =>
+    expires_on
+      ? text(expires_on <= from ? 'expired' : 'expires', { day: calendarDay(expires_on) })
+      : text('unverified');
   return (
     <Box component="li" sx={row}>
       <Box sx={{ minWidth: 0 }}>
@@ -33,7 +37,7 @@ export function GapRow({ gap, from, until }: GapRowProps) {
         {documents.map((one) => (
           <Box key={one.name} sx={{ fontSize: 13, color: 'text.secondary' }}>
             {kind === 'nanny' ? translate(`resources.master/nanny-polo.kind.${one.name}`) : one.name}:{' '}
-            {one.expires_on ? text('expires', { day: calendarDay(one.expires_on) }) : text('unverified')}
+            {validity(one.expires_on)}
             {one.in_review && ` · ${text('in_review')}`}
           </Box>
         ))}

@@ -8,6 +8,7 @@ export const horizonMessages = {
   none: 'Every required document lasts until the end of each booking. A person whose document expires before a coming booking appears here.',
   kind: { nanny: 'nanny', parent: 'family' },
   expires: 'expires on %{day}',
+  expired: 'expired on %{day}',
   unverified: 'not verified',
   in_review: 'the new copy awaits review',
   bookings: '%{smart_count} booking, on %{first} |||| %{smart_count} bookings, the first on %{first}',
