@@ -5,7 +5,7 @@ import { searchFor, sentences } from '../availability/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 
 /** Sentences to a nanny for what the search has against them. What is not here is theirs to decide. */
-export const refusals: Partial<Record<ExclusionCode, string>> = {
+const refusals: Partial<Record<ExclusionCode, string>> = {
   status: 'You cannot be booked at present. Please ring the office.',
   blocked: 'This is no longer possible. Please ring the office.',
   busy: 'You have another booking at that time.',
