@@ -76,7 +76,7 @@ const setHours = (unfilled_alarm_hours: number) =>
   product.db.update(agencySettings).set({ unfilled_alarm_hours });
 
 test('a booking without a nanny is mailed once, exactly the hours of the setting before its start', async () => {
-  const start = nextStart();
+  const start = nextStart() + 789;
   const { id } = await open(start);
   expect(await run(start - 24 * hour - 1)).toBe(0);
   expect(await run(start - 24 * hour)).toBe(1);

@@ -33,11 +33,7 @@ export function alarmUnfilled(db: Db, at: string): Promise<number> {
   const now = sql`${at}::timestamptz`;
   const due = (tx: Db, among?: readonly number[]) =>
     tx
-      .select({
-        id: booking.id,
-        until: alarmedUntil(now).mapWith(String),
-        after_offer_id: lastYes.mapWith(Number),
-      })
+      .select({ id: booking.id, after_offer_id: lastYes.mapWith(Number) })
       .from(booking)
       .where(and(isDue(now), among && inArray(booking.id, [...among])))
       .orderBy(asc(booking.start_at), asc(booking.id))
@@ -51,7 +47,14 @@ export function alarmUnfilled(db: Db, at: string): Promise<number> {
     if (alarmed.length === 0) return 0;
     await tx
       .insert(unfilledAlarm)
-      .values(alarmed.map(({ id, ...one }) => ({ booking_id: id, at, ...one })))
+      .values(
+        alarmed.map(({ id, after_offer_id }) => ({
+          booking_id: id,
+          at,
+          until: alarmedUntil(now),
+          after_offer_id,
+        })),
+      )
       .onConflictDoUpdate({
         target: unfilledAlarm.booking_id,
         set: { at, until: sql`excluded.until`, after_offer_id: sql`excluded.after_offer_id` },
