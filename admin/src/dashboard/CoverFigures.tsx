@@ -35,7 +35,7 @@ export function CoverFigures({ figures, days }: CoverFiguresProps) {
     { name: 'rescued', value: rescued === 0 ? null : String(rescued), more: '', count: rescued },
   ];
   return (
-    <Card component="section" aria-labelledby="cover-figures" sx={{ p: 2, pt: 1.5 }}>
+    <Card component="section" aria-labelledby="cover-figures" sx={card}>
       <Typography variant="h2" id="cover-figures">
         {text('heading')}
       </Typography>
@@ -72,10 +72,14 @@ export function CoverFigures({ figures, days }: CoverFiguresProps) {
 
 const quiet = { m: 0, color: 'text.secondary', fontSize: 12.5 } as const;
 
+// Where the three charts are side by side, so are the figures, in a row of their own.
+const card = { p: 2, pt: 1.5, gridColumn: { lg: '1 / -1', xl: 'auto' } } as const;
+
 const list = {
   m: 0,
   mt: 0.5,
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  columnGap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))', xl: 'minmax(0, 1fr)' },
   '& > div': { borderTop: 1, borderColor: 'divider', py: 1 },
 } as const;
