@@ -11,10 +11,16 @@ const beginning = (days: number) =>
 /** Without confirmation, and not over. */
 const open = sql`${booking.status} IN ${statusList('undecided')} AND ${booking.end_at} > now()`;
 
+/** Open bookings that a nanny has accepted: those to confirm and those on hold. */
+export const pending = sql`(${open} AND ${accepted})`;
+
+/** Looks at hindrances only of bookings that a nanny has accepted; with AND, PostgreSQL may look at those of all first. */
+const ifAccepted = (condition: SQL) => sql`CASE WHEN ${accepted} THEN ${condition} ELSE false END`;
+
 /** The condition of each task of the day's work, for the dashboard's counts and the list's filter. */
 export const taskConditions = {
-  to_confirm: sql`(${open} AND ${accepted} AND ${isUnhindered})`,
-  on_hold: sql`(${open} AND ${accepted} AND NOT ${isUnhindered})`,
+  to_confirm: sql`(${open} AND ${ifAccepted(isUnhindered)})`,
+  on_hold: sql`(${open} AND ${ifAccepted(sql`NOT ${isUnhindered}`)})`,
   unfilled: sql`(${open} AND ${booking.start_at} < now() + interval '48 hours' AND NOT ${accepted})`,
   tomorrow_morning: sql`(${booking.status} = 'confirmed' AND ${booking.start_at} >= ${beginning(1)}
     AND ${booking.start_at} < ${beginning(1)} + interval '12 hours')`,

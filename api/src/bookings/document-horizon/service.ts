@@ -34,15 +34,14 @@ interface Found {
 export const resourceOf = { nanny: nannies.name, parent: parents.name } as const;
 
 /** Returns the statement of the bookings with a gap, or undefined if nobody is to be looked at. */
-export function gapsOf({ nannies, parents }: Looked, asOf: SQL): SQL | undefined {
-  const parts = [...(nannies ? [gapsOfNannies(asOf)] : []), ...(parents ? [gapsOfParents(asOf)] : [])];
+export function gapsOf({ nannies, parents }: Looked, now: Date): SQL | undefined {
+  const parts = [...(nannies ? [gapsOfNannies(now)] : []), ...(parents ? [gapsOfParents(now)] : [])];
   return parts.length > 0 ? sql.join(parts, sql` UNION ALL `) : undefined;
 }
 
 /** Returns the horizon as of `now`: the people whose documents do not last, by their first booking. */
 export async function horizonOf(db: Db, looked: Looked, now = new Date()): Promise<DocumentHorizon> {
-  const asOf = sql`${now.toISOString()}::timestamptz`;
-  const gaps = gapsOf(looked, asOf);
+  const gaps = gapsOf(looked, now);
   const one = looked.only === undefined ? sql`true` : sql`person_id = ${looked.only}`;
   const found = gaps
     ? await rows<Found>(

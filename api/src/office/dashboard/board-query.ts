@@ -1,8 +1,8 @@
 import type { BoardKind, BoardLine } from '@nanny-polo/shared/board';
 import { type SQL, sql } from 'drizzle-orm';
 import { openChangeRequests } from '../../bookings/booking/change-request.ts';
-import { taskConditions } from '../../bookings/booking/task.ts';
-import { waitsFor } from '../../bookings/booking/waits.ts';
+import { pending, taskConditions } from '../../bookings/booking/task.ts';
+import { isUnhindered, waitsFor } from '../../bookings/booking/waits.ts';
 import { gapsOf, type Looked } from '../../bookings/document-horizon/service.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { order } from '../../money/ledger/order-table.ts';
@@ -25,8 +25,8 @@ const bookingsWhere = (condition: SQL) =>
 const records: Record<Exclude<BoardKind, 'horizon'>, SQL> = {
   late: bookingsWhere(sql`booking.status = 'confirmed' AND booking.start_at <= now()`),
   unfilled: bookingsWhere(taskConditions.unfilled),
-  on_hold: bookingsWhere(taskConditions.on_hold),
-  to_confirm: bookingsWhere(taskConditions.to_confirm),
+  on_hold: sql`SELECT booking.id, booking.start_at AS at FROM pending booking WHERE NOT ${isUnhindered}`,
+  to_confirm: sql`SELECT booking.id, booking.start_at AS at FROM pending booking WHERE ${isUnhindered}`,
   change: sql`SELECT booking_id AS id, start_at AS at FROM (${openChangeRequests}) open`,
   // An offer of a whole series is answered once, so only its first visit has a line.
   reply: sql`SELECT id, at FROM (
@@ -42,22 +42,25 @@ const records: Record<Exclude<BoardKind, 'horizon'>, SQL> = {
     WHERE ${owing} AND ${order.due_at} < now() + interval '24 hours'`,
 };
 
-const horizon = (looked: Looked) =>
-  sql`SELECT id, min(start_at) AS at FROM (${gapsOf(looked, sql`now()`)}) gaps GROUP BY id`;
+const horizon = (looked: Looked, now: Date) =>
+  sql`SELECT id, min(start_at) AS at FROM (${gapsOf(looked, now)}) gaps GROUP BY id`;
 
 /** Returns the first `limit` records of each of these kinds by their clock, of the horizon the first one alone. */
 export function candidates(
   db: Db,
   kinds: readonly BoardKind[],
   looked: Looked,
+  now: Date,
   limit: number,
 ): Promise<Candidate[]> {
   const first = kinds.map(
     (kind) => sql`(SELECT ${sql.raw(`'${kind}'`)} AS kind, id, at, count(*) OVER ()::int AS total
-      FROM (${kind === 'horizon' ? horizon(looked) : records[kind]}) found ORDER BY at, id
+      FROM (${kind === 'horizon' ? horizon(looked, now) : records[kind]}) found ORDER BY at, id
       LIMIT ${kind === 'horizon' ? 1 : limit})`,
   );
-  return rows(db, sql.join(first, sql` UNION ALL `));
+  // The tasks of the list of bookings, with the offers of both looked up once.
+  const accepted = sql`pending AS MATERIALIZED (SELECT booking.* FROM booking WHERE ${pending})`;
+  return rows(db, sql`WITH ${accepted} ${sql.join(first, sql` UNION ALL `)}`);
 }
 
 type Facts = Omit<BoardLine, 'kind' | 'at'>;
@@ -75,12 +78,13 @@ const person = (name: SQL, phone: SQL, shown: boolean) =>
 export function factsOfBookings(db: Db, ids: readonly number[], phones: Phones): Promise<Facts[]> {
   return rows(
     db,
-    sql`SELECT booking.id, booking.code, booking.parent_id, booking.start_at, booking.end_at, booking.status,
+    sql`WITH changes AS MATERIALIZED (${openChangeRequests})
+    SELECT booking.id, booking.code, booking.parent_id, booking.start_at, booking.end_at, booking.status,
       ${waitsFor} AS waits_for, ${person(sql`p.name`, sql`p.phone`, phones.parents)} AS parent,
       CASE WHEN n.id IS NOT NULL THEN ${person(sql`n.display_name`, sql`n.phone`, phones.nannies)} END AS nanny,
       (SELECT booking.series_id FROM offer o WHERE o.booking_id = booking.id AND o.state = 'waiting'
         AND o.series_offer_id IS NOT NULL) AS series_id,
-      (SELECT json_build_object('id', open.id, 'message', open.message) FROM (${openChangeRequests}) open
+      (SELECT json_build_object('id', open.id, 'message', open.message) FROM changes open
         WHERE open.booking_id = booking.id) AS change, NULL AS balance_minor
     FROM booking JOIN parent_user p ON p.id = booking.parent_id LEFT JOIN nanny_polo n ON n.id = booking.nanny_polo_id
     WHERE booking.id = ANY(${sql.param(ids)}::int[])`,

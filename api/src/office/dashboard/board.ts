@@ -28,7 +28,7 @@ export function boardFor(db: Db, held: readonly Permission[]): Promise<Board> {
 
 const readBoard = sharedQuery(async (db: Db, { kinds, looked, phones }: Seen): Promise<Board> => {
   const now = new Date();
-  const found = (await candidates(db, kinds, looked, boardLines)).map((one) => ({
+  const found = (await candidates(db, kinds, looked, now, boardLines)).map((one) => ({
     ...one,
     at: new Date(one.at).toISOString(),
   }));
