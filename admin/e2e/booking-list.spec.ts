@@ -39,7 +39,7 @@ test('keeps chosen columns and saved queries after signing in again', async ({ p
   await signIn(page, 'coordinator');
   await page.getByRole('tab', { name: /^Offered/ }).click();
   await page.getByRole('button', { name: 'Views', exact: true }).click();
-  const view = `Open offers ${Date.now()}`;
+  const view = `Kept ${Date.now()}`;
   const dialog = page.getByRole('dialog', { name: /^Views of/ });
   await dialog.getByLabel('Name of the view').fill(view);
   await dialog.getByRole('button', { name: 'Save view' }).click();
