@@ -58,6 +58,17 @@ test('what the contract refuses stands at its field and is not sent', async () =
   expect(update).not.toHaveBeenCalled();
 });
 
+test.each([
+  ['0', 'Not below 1'],
+  ['169', 'At most 168'],
+])('an alarm %s hours before the start is refused', async (typed, message) => {
+  const { user, update } = openForm();
+  await retype(user, 'Alarm before the start *', typed);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(update).not.toHaveBeenCalled();
+});
+
 test('what somebody else saved in the meantime is offered side by side', async () => {
   const theirs = { ...record, version: 4, night_percent: 40 };
   const update = vi.fn(async () => {
