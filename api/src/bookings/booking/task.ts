@@ -12,7 +12,7 @@ const beginning = (days: number) =>
 const open = sql`${booking.status} IN ${statusList('undecided')} AND ${booking.end_at} > now()`;
 
 /** Open bookings that a nanny has accepted: those to confirm and those on hold. */
-export const pending = sql`(${open} AND ${accepted})`;
+export const pending = sql`(${open} AND ${booking.nanny_polo_id} IS NOT NULL AND ${accepted})`;
 
 /** Looks at hindrances only of bookings that a nanny has accepted; with AND, PostgreSQL may look at those of all first. */
 const ifAccepted = (condition: SQL) => sql`CASE WHEN ${accepted} THEN ${condition} ELSE false END`;
