@@ -2,9 +2,10 @@ import { hasTrait, toneOf } from '@nanny-polo/shared/booking-status';
 import type { RosterBar } from '@nanny-polo/shared/roster';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
-import { type Axis, extent } from './axis.ts';
+import { type Axis, extent, shareOf } from './axis.ts';
 import { pathOf } from './icon.ts';
 import { laneHeight, lanesFrom } from './look.ts';
+import { placeOfWords } from './room.ts';
 import { timeOfDay, timeSpan, wordsOfAsking } from './words.ts';
 
 interface BarProps {
@@ -13,6 +14,8 @@ interface BarProps {
   lane: number;
   /** The instant up to which its words have room. */
   until: number;
+  /** The width of the track in CSS pixels. */
+  track: number;
   /** Whether Tab reaches this bar; the others are reached by arrow keys. */
   isActive: boolean;
   /** Whether it is being placed elsewhere. */
@@ -20,8 +23,19 @@ interface BarProps {
   mayChange: boolean;
 }
 
+const classes = (...names: (string | false)[]): string => names.filter(Boolean).join(' ');
+
 /** A booking on the roster. Its handlers are those of the grid, by `data-bar` and `data-end`; its look is in `look.ts`. */
-export const Bar = memo(function Bar({ bar, axis, lane, until, isActive, isLifted, mayChange }: BarProps) {
+export const Bar = memo(function Bar({
+  bar,
+  axis,
+  lane,
+  until,
+  track,
+  isActive,
+  isLifted,
+  mayChange,
+}: BarProps) {
   const translate = useTranslate();
   const [start, end] = [Date.parse(bar.start_at), Date.parse(bar.end_at)];
   const tone = toneOf(bar.status);
@@ -36,17 +50,18 @@ export const Bar = memo(function Bar({ bar, axis, lane, until, isActive, isLifte
     status: isAccepted ? `${status}, ${translate('roster.accepted')}` : status,
   });
   const isMovable = mayChange && hasTrait(bar.status, 'editable');
-  const looks = [
-    'bar',
-    tone,
-    isMovable && 'movable',
-    isLifted && 'lifted',
-    bar.status === 'offered' && !isAccepted && 'unanswered',
-  ];
+  const from = shareOf(axis, Math.max(start, axis.start));
+  const place = placeOfWords(words, shareOf(axis, end) - from, shareOf(axis, until) - from, track);
   return (
     <button
       type="button"
-      className={looks.filter(Boolean).join(' ')}
+      className={classes(
+        'bar',
+        tone,
+        isMovable && 'movable',
+        isLifted && 'lifted',
+        bar.status === 'offered' && !isAccepted && 'unanswered',
+      )}
       data-bar={bar.id}
       tabIndex={isActive ? 0 : -1}
       aria-label={label}
@@ -56,12 +71,14 @@ export const Bar = memo(function Bar({ bar, axis, lane, until, isActive, isLifte
       <svg viewBox="0 0 24 24" aria-hidden>
         <path d={pathOf(bar.status, tone)} />
       </svg>
-      <span
-        className="words"
-        style={{ maxWidth: `calc(${((until - start) / (end - start)) * 100}% - 20px)` }}
-      >
-        {words}
-      </span>
+      {place && (
+        <span
+          className={classes('words', place.isBeside && 'beside', place.cut !== null && 'cut')}
+          style={place.cut === null ? undefined : { maxWidth: place.cut }}
+        >
+          {words}
+        </span>
+      )}
       {isMovable && <span data-end aria-hidden />}
     </button>
   );

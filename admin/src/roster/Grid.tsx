@@ -11,7 +11,6 @@ import type { Drawn } from './drawn.ts';
 import { Ghost } from './Ghost.tsx';
 import { Heading, Midnights } from './Heading.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
-import { Look } from './Look.tsx';
 import { headWidth } from './look.ts';
 import type { Measured } from './measure.ts';
 import { Now } from './Now.tsx';
@@ -26,6 +25,8 @@ import { usePlacing } from './use-placing.ts';
 
 interface GridProps extends RosterView {
   onDay: (day: string) => void;
+  /** CSS pixels. */
+  width: number;
 }
 
 interface GridRow {
@@ -58,7 +59,7 @@ function useRows({ bars, open, rows }: Roster, hasOpen: boolean): readonly GridR
 }
 
 /** Nannies down the side, days across. */
-export function Grid({ roster, days, today, mayChange, hasOpen, onDay }: GridProps) {
+export function Grid({ roster, days, today, mayChange, hasOpen, onDay, width }: GridProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const grid = useRef<HTMLDivElement>(null);
@@ -72,6 +73,7 @@ export function Grid({ roster, days, today, mayChange, hasOpen, onDay }: GridPro
     () => Map.groupBy(roster.planned, ({ nanny_polo_id }) => nanny_polo_id),
     [roster.planned],
   );
+  const minWidth = headWidth + days.length * narrowest(days.length);
   const { rendered, isInSight } = useInSight(grid, rows);
   const bars = useMemo(() => new Map(rows.flatMap((row) => row.bars.map((bar) => [bar.id, bar]))), [rows]);
   const placer = usePlacing({
@@ -123,7 +125,6 @@ export function Grid({ roster, days, today, mayChange, hasOpen, onDay }: GridPro
   };
   return (
     <>
-      <Look />
       <section
         ref={grid}
         className="roster"
@@ -137,7 +138,7 @@ export function Grid({ roster, days, today, mayChange, hasOpen, onDay }: GridPro
         {...handlers}
         style={{ minHeight: hasOpen ? 320 : 0 }}
       >
-        <div style={{ position: 'relative', minWidth: headWidth + days.length * narrowest(days.length) }}>
+        <div style={{ position: 'relative', minWidth }}>
           <Heading days={days} axis={axis} today={today} onDay={onDay} />
           {rendered.map(({ id, row, bars: own }) => {
             const activeHere = own.some((one) => one.id === active) ? active : null;
@@ -148,6 +149,7 @@ export function Grid({ roster, days, today, mayChange, hasOpen, onDay }: GridPro
                 bars={own}
                 planned={planned.get(id) ?? noPlan}
                 axis={axis}
+                track={Math.max(minWidth, width) - headWidth}
                 isInSight={isInSight(id) || activeHere !== null}
                 placing={placer.cell}
                 active={activeHere}

@@ -15,10 +15,12 @@ import { Waiting } from '../page/Waiting.tsx';
 import { daysFrom } from './axis.ts';
 import { DayList } from './DayList.tsx';
 import { Grid } from './Grid.tsx';
+import { Look } from './Look.tsx';
 import { Month } from './Month.tsx';
 import { type RowChoice, RowFilters } from './RowFilters.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { spans, useRosterAddress } from './use-roster-address.ts';
+import { useWidth } from './use-width.ts';
 
 export type BookingFilter = NonNullable<z.output<(typeof booking.list.schema.querystring.shape)['filter']>>;
 
@@ -40,6 +42,7 @@ export const Roster = memo(function Roster({ filter = unfiltered, only }: Roster
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const [chosen, choose] = useStore<RowChoice>('roster.rows', everyone);
   const [page, setPage] = useState(1);
+  const [frame, width] = useWidth<HTMLDivElement>();
   const settled = useDebouncedValue(chosen, typing);
   const { nannies, sort } = only ? { nannies: only, sort: 'name' as const } : settled;
   const family = only ? null : (settled.family ?? [filter.parent_id ?? []].flat()[0] ?? null);
@@ -76,32 +79,36 @@ export const Roster = memo(function Roster({ filter = unfiltered, only }: Roster
           <RowFilters value={chosen} onChange={onChoose} />
         </FilterPanel>
       )}
-      {isMonth && <Month from={from} days={length} today={address.today} onDay={openDay} />}
-      {!isMonth && error && !data && <ErrorPage error={error} />}
-      {!isMonth && !error && !data && <Waiting />}
-      {!isMonth && data && (
-        <>
-          {error && <OutOfDate error={error} onRetry={refetch} />}
-          <Box sx={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
-            <Rows
-              narrow={narrow}
-              roster={data}
-              days={days}
-              today={address.today}
-              hasOpen={!only}
-              onDay={openDay}
-            />
-          </Box>
-          {data.total > rosterPage && (
-            <Pagination
-              count={Math.ceil(data.total / rosterPage)}
-              page={page}
-              onChange={(_, next) => setPage(next)}
-              sx={{ p: 1.5 }}
-            />
-          )}
-        </>
-      )}
+      <Look />
+      <div ref={frame}>
+        {isMonth && <Month from={from} days={length} today={address.today} onDay={openDay} />}
+        {!isMonth && error && !data && <ErrorPage error={error} />}
+        {!isMonth && !error && !data && <Waiting />}
+        {!isMonth && data && width !== null && (
+          <>
+            {error && <OutOfDate error={error} onRetry={refetch} />}
+            <Box sx={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
+              <Rows
+                narrow={narrow}
+                roster={data}
+                days={days}
+                today={address.today}
+                hasOpen={!only}
+                onDay={openDay}
+                width={width}
+              />
+            </Box>
+            {data.total > rosterPage && (
+              <Pagination
+                count={Math.ceil(data.total / rosterPage)}
+                page={page}
+                onChange={(_, next) => setPage(next)}
+                sx={{ p: 1.5 }}
+              />
+            )}
+          </>
+        )}
+      </div>
     </>
   );
 });

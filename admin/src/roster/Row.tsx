@@ -19,6 +19,8 @@ interface RowProps {
   /** Visits of series, for which no booking has been made yet. */
   planned: readonly RosterVisit[];
   axis: Axis;
+  /** The width of the track in CSS pixels. */
+  track: number;
   /** Without it, only the header is rendered, unless a bar of the row is being placed. */
   isInSight: boolean;
   placing: Cell<Placing | null>;
@@ -35,6 +37,7 @@ export const Row = memo(function Row({
   bars,
   planned,
   axis,
+  track,
   isInSight,
   placing,
   active,
@@ -89,6 +92,7 @@ export const Row = memo(function Row({
                 axis={axis}
                 lane={lanes.of.get(bar.id) ?? 0}
                 until={lanes.until.get(bar.id) ?? axis.end}
+                track={track}
                 isActive={bar.id === active}
                 isLifted={bar.id === lifted}
                 mayChange={mayChange}

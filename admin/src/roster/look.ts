@@ -9,8 +9,12 @@ const rowHeight = 48;
 export const lanesFrom = 4;
 export const laneHeight = 30;
 
-/** Returns the height of a row with this many lanes, with its border. */
-export const heightOf = (lanes: number) => Math.max(rowHeight, lanes * laneHeight + 2 * lanesFrom) + 1;
+/** Returns the height of a row with this many lanes, without its border. */
+export const heightOf = (lanes: number) => Math.max(rowHeight, lanes * laneHeight + 2 * lanesFrom);
+
+/** CSS pixels: the least width of a bar, and what its border, its icon and the space around its words take of it. */
+export const leastBar = 24;
+export const aroundWords = 28;
 
 const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
@@ -33,7 +37,7 @@ const columns = {
 const rows = {
   '& .row': {
     ...columns,
-    boxSizing: 'border-box',
+    boxSizing: 'content-box',
     m: 0,
     p: 0,
     borderTop: 0,
@@ -50,7 +54,7 @@ const rows = {
     gap: 1,
     px: 1,
     boxSizing: 'border-box',
-    minHeight: rowHeight,
+    minHeight: 'inherit',
     minWidth: 0,
     fontSize: 12.5,
     bgcolor: 'background.paper',
@@ -76,19 +80,20 @@ const rows = {
     '&:hover': { bgcolor: 'action.hover' },
     '& svg': { width: 18, height: 18, fill: 'currentColor' },
   },
-  '& .track': { position: 'relative', overflow: 'clip' },
+  '& .track': { position: 'relative', minHeight: 'inherit' },
   '& .unseen': unseen,
 } as const;
 
 const bars = {
   '& .bar': {
     position: 'absolute',
+    boxSizing: 'border-box',
     height: laneHeight - 4,
     display: 'flex',
     alignItems: 'center',
     gap: 0.5,
     px: 0.5,
-    minWidth: 24,
+    minWidth: leastBar,
     whiteSpace: 'nowrap',
     textAlign: 'left',
     font: 'inherit',
@@ -98,12 +103,19 @@ const bars = {
     borderRadius: '6px',
     cursor: 'pointer',
     WebkitTouchCallout: 'none',
-    // A short visit's words continue beside its bar, as far as there is room.
-    '& > *': { flex: 'none' },
-    '& .words': { ...ellipsis, pointerEvents: 'none' },
     '&:focus-visible': { zIndex: 2 },
   },
-  '& .bar svg': { width: 14, height: 14, fill: 'currentColor' },
+  '& .bar svg': { flex: 'none', width: 14, height: 14, fill: 'currentColor', overflow: 'visible' },
+  '& .words': { pointerEvents: 'none' },
+  // Only words without room are clipped: each clip counts whenever the browser arranges its layers.
+  '& .words.cut': ellipsis,
+  '& .words.beside': {
+    position: 'absolute',
+    left: '100%',
+    top: 0,
+    pl: '3px',
+    lineHeight: `${laneHeight - 6}px`,
+  },
   '& .movable': { cursor: 'grab' },
   '& .lifted': { opacity: 0.4 },
   '& .unanswered': { borderStyle: 'dashed' },

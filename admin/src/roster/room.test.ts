@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { placeOfWords } from './room.ts';
+
+const words = '09:00 Petra Barlow';
+
+test('words stand in a bar that is long enough', () => {
+  expect(placeOfWords(words, 0.2, 0.5, 1000)).toEqual({ isBeside: false, cut: null });
+});
+
+test('words stand beside a short bar', () => {
+  expect(placeOfWords(words, 0.02, 0.2, 1000)).toEqual({ isBeside: true, cut: null });
+});
+
+test('words are cut where the next bar begins', () => {
+  expect(placeOfWords(words, 0.02, 0.1, 1000)).toEqual({ isBeside: true, cut: 70 });
+});
+
+test('words are cut in a bar that has more room than there is beside it', () => {
+  expect(placeOfWords(words, 0.1, 0.11, 1000)).toEqual({ isBeside: false, cut: 72 });
+});
+
+test('words that would be cut to nothing are left out', () => {
+  expect(placeOfWords(words, 0.01, 0.04, 1000)).toBeNull();
+});

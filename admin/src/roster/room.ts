@@ -1,0 +1,30 @@
+import { aroundWords, leastBar } from './look.ts';
+
+interface Place {
+  /** Whether the words stand to the right of the bar instead of in it. */
+  readonly isBeside: boolean;
+  /** The pixels at which the words are cut; null if they have room. */
+  readonly cut: number | null;
+}
+
+/** Pixels of a letter on average, and of the least that is worth reading. */
+const letter = 6.7;
+const least = 32;
+/** Pixels between a bar, the words beside it and the next bar. */
+const gap = 6;
+
+/**
+ * Returns where the words of a bar stand, or null if there is no room for them. `width` and `until` are shares of the
+ * track: of the bar, and from its start to the next one.
+ */
+export function placeOfWords(words: string, width: number, until: number, track: number): Place | null {
+  const bar = Math.max(leastBar, width * track);
+  const needed = words.length * letter;
+  const inside = bar - aroundWords;
+  const beside = until * track - bar - gap;
+  if (inside >= needed) return { isBeside: false, cut: null };
+  if (beside >= needed) return { isBeside: true, cut: null };
+  const isBeside = beside > inside;
+  const cut = Math.floor(isBeside ? beside : inside);
+  return cut < least ? null : { isBeside, cut };
+}

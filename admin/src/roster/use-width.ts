@@ -1,0 +1,22 @@
+import { type RefCallback, useCallback, useState } from 'react';
+
+/** CSS pixels in which the width changes, so that few of the widths of a window that is being resized are rendered. */
+const grain = 20;
+
+/** Returns the width of an element in CSS pixels, null before it is known, and the element's ref. Forces no layout. */
+export function useWidth<Observed extends HTMLElement>(): [RefCallback<Observed>, number | null] {
+  const [width, setWidth] = useState<number | null>(null);
+  const observe = useCallback((element: Observed) => {
+    // Without the observer, as in jsdom, there is no layout.
+    if (typeof ResizeObserver === 'undefined') {
+      setWidth(0);
+      return;
+    }
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(Math.floor(entry.contentRect.width / grain) * grain);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [observe, width];
+}
