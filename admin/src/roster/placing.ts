@@ -53,8 +53,8 @@ export const rowOfTarget = ({ allowed, target }: Placing) =>
 export function verdictOf(placing: Placing): string | null | undefined {
   const { bar, target, allowed } = placing;
   if (stays(placing)) return null;
+  if (!allowed) return undefined;
   const period = bookingPeriod.safeParse(bodyOf(target));
   if (!period.success) return period.error.issues[0]?.message ?? '';
-  if (!allowed) return undefined;
   return refusal(allowed, rowOfTarget(placing), { ...target, buffer_minutes: bar.buffer_minutes });
 }

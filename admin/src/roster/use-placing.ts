@@ -89,24 +89,27 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
     announce(`${translate('roster.at', where)}: ${words}`);
   };
 
+  const fetchAllowed = async (bar: RosterBar, by: Placing['by']) => {
+    const query = { from, days, nannies: nannies.map(({ id }) => id) };
+    try {
+      const { data } = await provider.call(getPlacements, { params: { id: bar.id }, query });
+      const now = cell.get();
+      if (now?.bar.id !== bar.id) return;
+      const known = { ...now, allowed: data };
+      cell.set(known);
+      if (by === 'key' && !stays(known)) describe(known);
+      if (released.current) release();
+    } catch (error) {
+      warn((error as Error).message);
+      cell.set(null);
+    }
+  };
+
   const begin = (bar: RosterBar, by: Placing['by']) => {
     released.current = false;
     cell.set({ bar, target: targetOf(bar), allowed: null, by, phase: 'choosing', notices: [] });
-    const query = { from, days, nannies: nannies.map(({ id }) => id) };
-    provider.call(getPlacements, { params: { id: bar.id }, query }).then(
-      ({ data }) => {
-        const now = cell.get();
-        if (now?.bar.id !== bar.id) return;
-        const known = { ...now, allowed: data };
-        cell.set(known);
-        if (by === 'key' && !stays(known)) describe(known);
-        if (released.current) release();
-      },
-      (error: Error) => {
-        warn(error.message);
-        cell.set(null);
-      },
-    );
+    // In a task of its own, so that the first frame of a drag does not wait for it.
+    setTimeout(() => void fetchAllowed(bar, by));
   };
 
   const aim = (change: Partial<Target>) => {

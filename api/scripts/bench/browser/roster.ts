@@ -36,6 +36,16 @@ async function openRoster(page: Page): Promise<void> {
     throw new Error(`The roster has ${rows.length} rows and ${bars.length} bars.`);
 }
 
+/** Runs in the page: whether what the back office loads after its first screen has come, and nothing since. */
+function isSettled(): boolean {
+  const quiet = 1000;
+  const ends = performance
+    .getEntriesByType('resource')
+    .map((one) => (one as PerformanceResourceTiming).responseEnd);
+  const [shown] = performance.getEntriesByName('first-screen');
+  return shown !== undefined && Math.max(shown.startTime, ...ends) < performance.now() - quiet;
+}
+
 const firstBars: Step = {
   name: 'roster',
   figures: [
@@ -67,6 +77,7 @@ const drag: Step = {
   ],
   async run({ browser, page }) {
     await openRoster(page);
+    await page.waitForFunction(isSettled);
     // The first booking is offered and not yet accepted, so its drop asks nothing.
     const box = await page.locator('[data-bar]').first().boundingBox();
     const track = await page.locator('[data-track]').nth(1).boundingBox();
