@@ -189,3 +189,32 @@ export const recordAskReply = endpoint({
   },
   config: change,
 });
+
+/** A family that a nanny declined to work for, unless they have accepted an offer of it since. */
+const declinedFamily = z.object({ parent_id: id, parent_name: z.string(), declined_at: instant });
+
+export const listDeclinedFamilies = endpoint({
+  method: 'GET',
+  url: '/admin/booking/declined-families/:id',
+  schema: {
+    summary: 'The families that a nanny declined to work for',
+    tags,
+    params: oneRecord,
+    response: { 200: z.array(declinedFamily) },
+  },
+  config: change,
+});
+
+/** Returns the families that the nanny still declines. The same call again changes nothing. */
+export const liftDeclinedFamily = endpoint({
+  method: 'POST',
+  url: '/admin/booking/declined-families/:id/lift',
+  schema: {
+    summary: 'Ask a nanny again for a family that they declined',
+    tags,
+    params: oneRecord,
+    body: z.strictObject({ parent_id: id }),
+    response: { 200: z.array(declinedFamily) },
+  },
+  config: change,
+});

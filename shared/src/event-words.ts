@@ -114,6 +114,7 @@ export const historyOf = [
       'set-portrait',
       'remove-portrait',
       'ask-renewal',
+      'lift-decline',
     ],
     besides: ['start_at', 'end_at', 'note'],
     derived: [

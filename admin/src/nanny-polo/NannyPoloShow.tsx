@@ -20,6 +20,7 @@ import { Related } from '../record/Related.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { Transitions } from '../record/Transitions.tsx';
 import { LazyRoster } from '../roster/LazyRoster.tsx';
+import { DeclinedFamilies } from './DeclinedFamilies.tsx';
 import { Hours, NannyDocuments, Profile } from './Dossier.tsx';
 import { DossierValue } from './DossierValue.tsx';
 import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
@@ -35,6 +36,7 @@ function Content({ record }: { record: NannyPolo }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.master/nanny-polo.${name}`, values);
   const { canAccess: mayChange } = useCanAccess({ resource: 'master/nanny-polo', action: 'edit' });
+  const { canAccess: mayBook } = useCanAccess({ resource: 'booking', action: 'edit' });
   const { canAccess: mayPlan } = useCanAccess({ resource: 'booking', action: 'list' });
   const named = record.document_faults.map(
     ({ kind, fault }) => `${text(`kind.${kind}`)} ${text(`document_fault.${fault}`)}`,
@@ -114,6 +116,7 @@ function Content({ record }: { record: NannyPolo }) {
               </Box>
             )}
           </Section>
+          {mayBook && <DeclinedFamilies nannyId={record.id} />}
           {mayChange && (
             <Transitions
               record={record}

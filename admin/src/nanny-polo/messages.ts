@@ -123,6 +123,15 @@ export const messages = {
   add_rate: 'Add a rate',
   no_hours: 'Not available',
   no_time_off: 'No time off.',
+  declined: {
+    heading: 'Families they declined',
+    text: 'They are not asked for these families. Neither the family nor their page shows it.',
+    since: 'since %{day}',
+    lift: 'Ask again',
+    lift_for: 'Ask again for %{family}',
+    lifted: '%{family}: the nanny can be asked again',
+    failed: 'The families they declined could not be loaded: %{message}',
+  },
   no_bookings: 'No bookings yet.',
   no_documents: 'No documents recorded.',
   no_rates: 'No rates recorded.',
@@ -202,5 +211,6 @@ export const messages = {
     'set-portrait': 'changed the portrait',
     'remove-portrait': 'removed the portrait',
     'ask-renewal': 'asked for the renewal of documents',
+    'lift-decline': 'recorded that the nanny can be asked again for a family they had declined',
   },
 };

@@ -120,6 +120,7 @@ const calls: Readonly<Record<string, Needs>> = {
   'POST /admin/document-horizon/ask': full('nanny-polo', 'parent-documents'),
   'GET /admin/lookup/languages': visit('booking'),
 
+  'GET /admin/booking/declined-families/{id}': full('booking'),
   'GET /admin/users/parents/{id}/export': full('parents'),
   'POST /admin/master/discount/quote': visit('discount'),
 };

@@ -5,13 +5,14 @@ import { bookingPeriod, defaultBufferMinutes } from '@nanny-polo/shared/booking'
 import { fieldErrors } from '@nanny-polo/shared/error';
 import { rateOn } from '@nanny-polo/shared/nanny-dossier';
 import type { Address, Child } from '@nanny-polo/shared/parents';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { termsToday } from '../../accounts/agency/terms.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
-import { type Db, rows } from '../../kernel/database/database.ts';
+import type { Db } from '../../kernel/database/database.ts';
 import { invalid, notFound } from '../../kernel/error/error.ts';
+import { declining } from '../ask/declined-family.ts';
 import { tierRates } from '../pricing/rates.ts';
 import { booking } from '../schedule/booking-table.ts';
 import type { Slot } from '../schedule/slot.ts';
@@ -163,20 +164,6 @@ export async function searchFor(
     languages: wish.languages ?? [],
     limit: defaultLimit,
   };
-}
-
-/** Returns the nannies who declined to work for a family and have not accepted an offer of theirs since. */
-async function declining(db: Db, parentId: number): Promise<number[]> {
-  const found = await rows<{ id: number }>(
-    db,
-    sql`SELECT DISTINCT k.nanny_polo_id AS id FROM cover_ask k
-      JOIN cover_request_booking c ON c.cover_request_id = k.cover_request_id JOIN booking b ON b.id = c.booking_id
-      WHERE b.parent_id = ${parentId} AND k.scope = 'family' AND NOT EXISTS (
-        SELECT 1 FROM offer o JOIN booking own ON own.id = o.booking_id
-        WHERE o.nanny_polo_id = k.nanny_polo_id AND own.parent_id = ${parentId} AND o.state = 'accepted'
-          AND o.answered_at > k.answered_at)`,
-  );
-  return found.map(({ id }) => id);
 }
 
 export const kilometresOf = (distance: number | null) =>

@@ -11,12 +11,15 @@ import {
 import {
   askMoreNannies,
   getCoverRequest,
+  liftDeclinedFamily,
+  listDeclinedFamilies,
   previewCoverRequest,
   recordAskReply,
   stopCoverRequest,
 } from '@nanny-polo/shared/cover';
 import { exportOwn } from '@nanny-polo/shared/family';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { nannyPolo as nannyPoloResource } from '@nanny-polo/shared/nanny-polo';
 import { getRoster } from '@nanny-polo/shared/roster';
 import { getUserBooking } from '@nanny-polo/shared/user-booking';
 import { eq, sql } from 'drizzle-orm';
@@ -26,7 +29,7 @@ import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { rows } from '../../kernel/database/database.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { askFor, atAnyHour, linksOf, neighbourhood, unfilled, waveIsDue } from '../../test/cover.ts';
-import { nextSlot, readyNanny, signedInAs } from '../../test/people.ts';
+import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { searchFor } from '../availability/service.ts';
 import { judgeVisits } from '../availability/visits.ts';
@@ -217,6 +220,43 @@ test('a series is not planned with a nanny who declined the week of one of its v
   const among = nannies.map(({ id }) => id);
   const found = await judgeVisits(product.db, { ...wanted, among }, [one, shifted(one, 7)]);
   expect(found.map(({ against }) => against)).toEqual([['declined_week'], []]);
+});
+
+test('a coordinator lifts that a nanny declined a family, and the search offers them at once', async () => {
+  const { parent, nannies } = await neighbourhood(product.db, 1);
+  const other = await readyParent(product.db);
+  const [nannyId, params] = [nannies[0]?.id ?? 0, { id: nannies[0]?.id ?? 0 }];
+  const [token = ''] = await linksOf(product.db, await askFor(owner, await unfilled(owner, parent)));
+  await decline(token, 'family');
+  const two = await unfilled(owner, parent);
+  const isFree = async () =>
+    (await owner.call(searchAvailability, { query: { booking_id: two.id } })).nannies.some(
+      ({ id }) => id === nannyId,
+    );
+  const events = async () =>
+    (await owner.call(nannyPoloResource.history, { params })).filter(
+      ({ action }) => action === 'lift-decline',
+    );
+  const lift = (parent_id: number) => owner.call(liftDeclinedFamily, { params, body: { parent_id } });
+  expect(await isFree()).toBe(false);
+  const declined = await owner.call(listDeclinedFamilies, { params });
+  expect(declined).toEqual([
+    { parent_id: parent.id, parent_name: parent.name, declined_at: expect.any(String) },
+  ]);
+  expect(await lift(other.id)).toEqual(declined);
+  expect(await events()).toEqual([]);
+  const results = await Promise.all([lift(parent.id), lift(parent.id)]);
+  expect(results).toEqual([[], []]);
+  expect(await isFree()).toBe(true);
+  expect(await events()).toHaveLength(1);
+  expect(JSON.stringify(await events())).not.toMatch(new RegExp(`${parent.name}|"parent_id"`));
+  await expect(owner.call(listDeclinedFamilies, { params: { id: 2_000_000_000 } })).rejects.toMatchObject({
+    status: 404,
+  });
+
+  const [again = ''] = await linksOf(product.db, await askFor(owner, two));
+  await decline(again, 'family');
+  expect(await owner.call(listDeclinedFamilies, { params })).toHaveLength(1);
 });
 
 test('the family never sees that a nanny declined to work for them', async () => {

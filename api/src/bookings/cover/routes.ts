@@ -2,6 +2,8 @@ import { answerAsk, getAsk, seeAsk } from '@nanny-polo/shared/ask';
 import {
   askMoreNannies,
   getCoverRequest,
+  liftDeclinedFamily,
+  listDeclinedFamilies,
   previewCoverRequest,
   recordAskReply,
   startCoverRequest,
@@ -11,6 +13,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { actorOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { serveAction } from '../../kernel/http/transitions.ts';
+import { declinedBy, liftDecline } from '../ask/declined-family.ts';
 import { askMore, recordReplyToAsk, stopAsking } from './action.ts';
 import { answerByLink, readAsk, seeAsk as recordSeen } from './page.ts';
 import { previewRequest } from './preview.ts';
@@ -36,6 +39,12 @@ export function coverRoutes(app: App, db: Db): void {
       const { id, ask_id } = request.params;
       return db.transaction((tx) => recordReplyToAsk(tx, actorOf(request), id, ask_id, request.body));
     },
+  });
+  app.route({ ...listDeclinedFamilies, handler: ({ params }) => declinedBy(db, params.id) });
+  app.route({
+    ...liftDeclinedFamily,
+    handler: (request) =>
+      db.transaction((tx) => liftDecline(tx, actorOf(request), request.params.id, request.body.parent_id)),
   });
   app.route({ ...getAsk, handler: ({ params }) => readAsk(db, params.token) });
   app.route({

@@ -110,6 +110,8 @@ export const coverAsk = pgTable(
     /** What a declining nanny declined, and for a week its Monday. */
     scope: text({ enum: oneOf(declineScope) }),
     week: date(),
+    /** Of a nanny who declined families: those for which a coordinator lifted that. */
+    lifted_parent_ids: integer().array().notNull().default([]),
   },
   (table) => [
     uniqueIndex('cover_ask_once').on(table.cover_request_id, table.nanny_polo_id),

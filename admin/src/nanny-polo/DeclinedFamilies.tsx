@@ -1,0 +1,61 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { liftDeclinedFamily, listDeclinedFamilies } from '@nanny-polo/shared/cover';
+import { useTranslate } from 'react-admin';
+import { useCall } from '../data/use-call.ts';
+import { shortInstant } from '../field/instant.ts';
+import { RecordLink } from '../field/RecordLink.tsx';
+import { RefusalAlert } from '../record/RefusalAlert.tsx';
+import { Section } from '../record/Section.tsx';
+import { useRecordWrite } from '../record/use-record-write.ts';
+
+interface Family {
+  readonly parent_id: number;
+  readonly parent_name: string;
+}
+
+/** The families that a nanny declined to work for, each with a button that lifts it; nothing where there is none. */
+export function DeclinedFamilies({ nannyId }: { nannyId: number }) {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) =>
+    translate(`resources.master/nanny-polo.declined.${name}`, values);
+  const params = { id: nannyId };
+  const { data, error: failure } = useCall(listDeclinedFamilies, { params });
+  const { start, error, isPending } = useRecordWrite<Family>(
+    (provider, { parent_id }) => provider.call(liftDeclinedFamily, { params, body: { parent_id } }),
+    ({ parent_name: family }) => text('lifted', { family }),
+    () => undefined,
+  );
+  if (failure) return <Alert severity="warning">{text('failed', { message: failure.message })}</Alert>;
+  if (!data || data.length === 0) return null;
+  return (
+    <Section heading={text('heading')}>
+      {text('text')}
+      {error && <RefusalAlert error={error} />}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data.map((family) => (
+          <Box component="li" key={family.parent_id} sx={line}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <RecordLink to={`/users/parents/${family.parent_id}/show`}>{family.parent_name}</RecordLink>
+              <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
+                {text('since', { day: shortInstant(family.declined_at) })}
+              </Box>
+            </Box>
+            <Button
+              size="small"
+              variant="outlined"
+              disabled={isPending}
+              aria-label={text('lift_for', { family: family.parent_name })}
+              onClick={() => start(family)}
+            >
+              {text('lift')}
+            </Button>
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
+const line = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', py: 0.5 } as const;

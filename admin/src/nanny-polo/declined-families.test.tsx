@@ -1,0 +1,21 @@
+import { liftDeclinedFamily, listDeclinedFamilies } from '@nanny-polo/shared/cover';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { openScreen } from '../test/open-screen.tsx';
+import { DeclinedFamilies } from './DeclinedFamilies.tsx';
+
+test('names the families that the nanny declined, and lifts one', async () => {
+  let families = [{ parent_id: 7, parent_name: 'Ada Byron', declined_at: '2026-12-01T06:02:00.000Z' }];
+  const call = vi.fn(async (endpoint: unknown, _?: object) => {
+    if (endpoint === liftDeclinedFamily) families = [];
+    return { data: families };
+  });
+  const Screen = () => <DeclinedFamilies nannyId={4} />;
+  const { user } = openScreen(Screen, { resource: 'master/nanny-polo', held: 'full', data: { call } });
+  expect(await screen.findByText('Ada Byron')).toBeTruthy();
+  await user.dblClick(screen.getByRole('button', { name: 'Ask again for Ada Byron' }));
+  await waitFor(() => expect(screen.queryByText('Families they declined')).toBeNull());
+  const sent = call.mock.calls.filter(([endpoint]) => endpoint === liftDeclinedFamily);
+  expect(sent.map(([, options]) => options)).toEqual([{ params: { id: 4 }, body: { parent_id: 7 } }]);
+  expect(call.mock.calls.some(([endpoint]) => endpoint === listDeclinedFamilies)).toBe(true);
+});
