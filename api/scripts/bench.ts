@@ -7,6 +7,7 @@ import { startPostgres } from '../../.ci/postgres.ts';
 import type { ServerProcess } from '../../.ci/server-process.ts';
 import { startSmtp } from '../src/test/smtp.ts';
 import { filledDatabase } from './bench/database.ts';
+import { measureDesk } from './bench/desk.ts';
 import type { Agency } from './bench/fill.ts';
 import { measurePlan } from './bench/plan.ts';
 import { forgetPeak, peakMemory, publicUrl, startBaseline, startServe } from './bench/processes.ts';
@@ -32,7 +33,7 @@ const [size, rounds, seconds] = [values.size, values.rounds, values.seconds].map
   number,
 ];
 const only = values.only.split(',').filter(Boolean);
-const known = [...questions.map(({ name }) => name), 'plan', 'write', 'two'];
+const known = [...questions.map(({ name }) => name), 'plan', 'desk', 'write', 'two'];
 if (!(size > 0 && rounds >= 1 && seconds > 0) || only.some((name) => !known.includes(name))) {
   console.error(`--size, --rounds and --seconds take numbers above 0, --only some of ${known.join(', ')}.`);
   process.exit(2);
@@ -59,6 +60,7 @@ const report = (measured: Measured) => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}. Preparing …`);
 if (only.length === 0 || only.includes('plan')) report(measurePlan(rounds));
+if (only.length === 0 || only.includes('desk')) for (const one of await measureDesk(rounds)) report(one);
 await buildPages(say, { ...process.env, PUBLIC_URL: publicUrl });
 const dataDir = mkdtempSync(join(tmpdir(), 'nanny-polo-bench-'));
 const smtp = await startSmtp();

@@ -5,6 +5,7 @@ import { type Drill, lines } from './drill/report.ts';
 
 const drills: Record<string, () => Promise<Drill>> = {
   availability: async () => (await import('./drill/availability.ts')).availability,
+  cover: async () => (await import('./drill/cover.ts')).cover,
   crash: async () => (await import('./drill/crash.ts')).crash,
   'database-away': async () => (await import('./drill/database-away.ts')).databaseAway,
   fuzz: async () => (await import('./drill/fuzz.ts')).fuzzing,

@@ -1,16 +1,16 @@
 import type { Replacement } from '@nanny-polo/shared/absence';
 import { agencyDay } from '@nanny-polo/shared/agency-day';
-import { and, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, inArray, lt, sql } from 'drizzle-orm';
 import { termsOf } from '../../accounts/agency/terms.ts';
 import { agencyZone } from '../../accounts/agency/zone.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { type Judged, search } from '../availability/search.ts';
-import { meritsOf, searchFor, sentences } from '../availability/service.ts';
+import { meritsOf, searchesFor, searchFor, sentences } from '../availability/service.ts';
 import { priceWith } from '../booking/quote.ts';
 import { type PricedNanny, pricedNannies } from '../booking/rates.ts';
 import { agreed, type BookingRow, booking, statusList } from '../schedule/booking-table.ts';
 import { series } from '../schedule/series-table.ts';
-import { absence, isDraft } from './absence-table.ts';
+import { type AbsenceRow, absence, isDraft } from './absence-table.ts';
 
 /** The free nannies of each visit, by the id of its booking: nannies who know the family first, then the best. */
 export type Candidates = ReadonlyMap<number, readonly Replacement[]>;
@@ -41,10 +41,16 @@ export async function neighboursOf(
   absent: number,
 ): Promise<ReadonlyMap<number, Neighbours>> {
   const around = new Map<number, Judged[]>();
-  for (const row of bookings) {
-    const wanted = { ...(await searchFor(db, { ...row, booking_id: row.id })), limit: mostOfVisit };
-    const away = await draftedAbsent(db, row);
-    const judged = await search(db, wanted);
+  const wanted = await searchesFor(
+    db,
+    bookings.map((row) => ({ ...row, booking_id: row.id })),
+  );
+  const drafts = await db.select().from(absence).where(isDraft);
+  for (const [at, row] of bookings.entries()) {
+    const asked = wanted[at];
+    if (!asked) continue;
+    const away = draftedAbsent(drafts, row);
+    const judged = await search(db, { ...asked, limit: mostOfVisit });
     const isNear = ({ against }: Judged) => against.every((code) => code === 'busy');
     around.set(
       row.id,
@@ -93,12 +99,13 @@ export async function againstReplacement(db: Db, row: BookingRow, nannyId: numbe
 }
 
 /** The nannies with a drafted absence at the time of a booking, whose time off is not entered yet. */
-async function draftedAbsent(db: Db, { start_at, end_at }: BookingRow): Promise<Set<number>> {
-  const found = await db
-    .select({ id: absence.nanny_polo_id })
-    .from(absence)
-    .where(and(isDraft, lt(absence.start_at, end_at), gt(absence.end_at, start_at)));
-  return new Set(found.map(({ id }) => id));
+function draftedAbsent(drafts: readonly AbsenceRow[], { start_at, end_at }: BookingRow): Set<number> {
+  const [start, end] = [Date.parse(start_at), Date.parse(end_at)];
+  return new Set(
+    drafts
+      .filter((one) => Date.parse(one.start_at) < end && Date.parse(one.end_at) > start)
+      .map(({ nanny_polo_id }) => nanny_polo_id),
+  );
 }
 
 /** Counts the visits of each nanny to each family so far, by `family nanny`. */

@@ -39,9 +39,9 @@ export async function declinedBy(db: Db, nannyId: number): Promise<DeclinedFamil
   return declined(db, sql`k.nanny_polo_id = ${nannyId}`);
 }
 
-/** Returns the ids of the nannies who declined to work for a family. */
-export const declining = async (db: Db, parentId: number): Promise<number[]> =>
-  (await declined(db, sql`b.parent_id = ${parentId}`)).map((one) => one.nanny_polo_id);
+/** Returns the nannies who declined to work for one of these families. */
+export const declining = (db: Db, parents: readonly number[]): Promise<DeclinedFamily[]> =>
+  declined(db, sql`b.parent_id = ANY(${sql.param([...parents])}::int[])`);
 
 /**
  * Ends that a nanny declined a family, so that they are asked again. The event does not name the family. Throws 404 for

@@ -5,7 +5,7 @@ import { bookingPeriod, defaultBufferMinutes } from '@nanny-polo/shared/booking'
 import { fieldErrors } from '@nanny-polo/shared/error';
 import { rateOn } from '@nanny-polo/shared/nanny-dossier';
 import type { Address, Child } from '@nanny-polo/shared/parents';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { termsToday } from '../../accounts/agency/terms.ts';
@@ -139,31 +139,41 @@ type Facts = Pick<
   'status' | 'tier' | 'distance_km' | 'travel_radius_km' | 'documents_until' | 'max_children'
 >;
 
+type Wanted = Slot & { [field in keyof Wish]: Wish[field] | undefined } & {
+  readonly booking_id: number | null;
+};
+
 /** Completes the requirements with the parent's address and their preferred and blocked nannies. */
-export async function searchFor(
-  db: Db,
-  wish: Slot & { [field in keyof Wish]: Wish[field] | undefined } & { readonly booking_id: number | null },
-): Promise<Search> {
-  const [parent] =
-    wish.parent_id === undefined
-      ? []
-      : await db.select().from(parentUser).where(eq(parentUser.id, wish.parent_id));
-  const address = wish.address ?? parent?.addresses[0];
-  return {
-    start_at: wish.start_at,
-    end_at: wish.end_at,
-    buffer_minutes: wish.buffer_minutes,
-    service: wish.service ?? 'hourly',
-    booking_id: wish.booking_id,
-    place: address?.lat != null && address.lng != null ? { lat: address.lat, lng: address.lng } : null,
-    preferred: parent?.preferred_nanny_polo_ids ?? [],
-    blocked: parent?.blocked_nanny_polo_ids ?? [],
-    declining: parent ? await declining(db, parent.id) : [],
-    children: wish.children?.length ?? 0,
-    tier: 'basic',
-    languages: wish.languages ?? [],
-    limit: defaultLimit,
-  };
+export async function searchFor(db: Db, wish: Wanted): Promise<Search> {
+  const [search] = await searchesFor(db, [wish]);
+  if (!search) throw new Error('Nothing was completed');
+  return search;
+}
+
+/** Completes several requirements, in their order; see `searchFor`. */
+export async function searchesFor(db: Db, wishes: readonly Wanted[]): Promise<Search[]> {
+  const ids = [...new Set(wishes.flatMap(({ parent_id }) => parent_id ?? []))];
+  const parents = ids.length > 0 ? await db.select().from(parentUser).where(inArray(parentUser.id, ids)) : [];
+  const declined = parents.length > 0 ? await declining(db, ids) : [];
+  return wishes.map((wish) => {
+    const parent = parents.find(({ id }) => id === wish.parent_id);
+    const address = wish.address ?? parent?.addresses[0];
+    return {
+      start_at: wish.start_at,
+      end_at: wish.end_at,
+      buffer_minutes: wish.buffer_minutes,
+      service: wish.service ?? 'hourly',
+      booking_id: wish.booking_id,
+      place: address?.lat != null && address.lng != null ? { lat: address.lat, lng: address.lng } : null,
+      preferred: parent?.preferred_nanny_polo_ids ?? [],
+      blocked: parent?.blocked_nanny_polo_ids ?? [],
+      declining: declined.filter((one) => one.parent_id === parent?.id).map((one) => one.nanny_polo_id),
+      children: wish.children?.length ?? 0,
+      tier: 'basic',
+      languages: wish.languages ?? [],
+      limit: defaultLimit,
+    };
+  });
 }
 
 export const kilometresOf = (distance: number | null) =>

@@ -1,0 +1,90 @@
+import {
+  type Absence,
+  absenceOptions,
+  createAbsence,
+  discardAbsence,
+  planAbsence,
+  previewAbsence,
+} from '@nanny-polo/shared/absence';
+import { booking } from '@nanny-polo/shared/booking';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { startPostgres } from '../../../.ci/postgres.ts';
+import { openPostgres } from '../../src/kernel/database/postgres.ts';
+import { nextSlot, readyNanny, readyParent } from '../../src/test/people.ts';
+import { startProcess } from '../drill/product-process.ts';
+import { signInAsOwner } from '../drill/sign-in.ts';
+import type { Measured } from './verdict.ts';
+
+/** The desk of one nanny among many, over HTTP and with a database. */
+
+const [visits, nannies, families] = [60, 200, 30];
+
+/** Creates the nannies and families, and books one nanny for every visit. Returns the time they are away. */
+async function fill(url: string, client: HttpClient) {
+  const { db, close } = await openPostgres(url, { connections: 1 });
+  try {
+    const nanny = await readyNanny(db);
+    for (let at = 1; at < nannies; at += 1) await readyNanny(db, { lat: 51.508 + at / 2000 });
+    const parents = [];
+    for (let at = 0; at < families; at += 1) parents.push(await readyParent(db));
+    const slots = [];
+    for (let at = 0; at < visits; at += 1) {
+      const slot = nextSlot();
+      const parent_id = parents[at % families]?.id ?? 0;
+      const body = { parent_id, nanny_polo_id: nanny.id, service: 'hourly' as const, ...slot };
+      await client.call(booking.create, { body });
+      slots.push(slot);
+    }
+    return {
+      nanny_polo_id: nanny.id,
+      start_at: slots[0]?.start_at ?? '',
+      end_at: slots.at(-1)?.end_at ?? '',
+    };
+  } finally {
+    await close();
+  }
+}
+
+const steps = [
+  'open the desk',
+  'update the plan',
+  'list who could take a visit',
+  'preview the mails',
+] as const;
+
+/** Measures the calls of a desk on a temporary server, one caller at a time. */
+export async function measureDesk(rounds: number): Promise<Measured[]> {
+  const server = await startPostgres({ durable: false });
+  try {
+    const product = await startProcess({ DEMO_DATABASE_URL: server.url });
+    const client = await signInAsOwner(product.url);
+    const away = await fill(server.url, client);
+    const taken = new Map<string, number[]>(steps.map((step) => [step, []]));
+    const timed = async <Result>(step: (typeof steps)[number], call: Promise<Result>): Promise<Result> => {
+      const start = performance.now();
+      const result = await call;
+      taken.get(step)?.push(performance.now() - start);
+      return result;
+    };
+    for (let round = 0; round < rounds; round += 1) {
+      let desk: Absence = await timed('open the desk', client.call(createAbsence, { body: away }));
+      if (desk.visits.length !== visits) throw new Error(`The desk has ${desk.visits.length} visits`);
+      const params = { id: desk.id };
+      const at = () => ({ params, body: { version: desk.version } });
+      desk = await timed('update the plan', client.call(planAbsence, at()));
+      const first = { ...params, booking: desk.visits[0]?.booking_id ?? 0 };
+      await timed('list who could take a visit', client.call(absenceOptions, { params: first }));
+      await timed('preview the mails', client.call(previewAbsence, at()));
+      await client.call(discardAbsence, at());
+    }
+    await product.kill();
+    return [...taken].map(([step, milliseconds]) => ({
+      what: `a desk of ${visits} visits and ${nannies} nannies: ${step}`,
+      rounds: milliseconds,
+      unit: ' ms',
+      ...(step !== 'preview the mails' && { target: { atMost: 1000 } }),
+    }));
+  } finally {
+    await server.stop();
+  }
+}
