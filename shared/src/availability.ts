@@ -93,6 +93,8 @@ export const availabilityQuery = z.strictObject({
   tier: z.optional(candidate.tier),
   /** JSON. Replaces the languages of the booking; an empty list drops them. */
   languages: z.optional(json(wishedLanguages)),
+  /** Judges only this nanny. */
+  nanny_polo_id: z.optional(idInPath),
   /** Adds price and number of free nannies to each other time that would help; takes longer. */
   times: z.optional(z.literal('priced')),
   /** How many free and how many excluded nannies to return; 20 by default. */

@@ -55,6 +55,11 @@ export function ApplyDialog({
           {text('plan.action')}
         </Button>
       )}
+      {preview.error && preview.error === refusal && refusal.body?.code !== 'stale_plan' && (
+        <Button variant="outlined" disabled={preview.isFetching} onClick={() => preview.refetch()}>
+          {translate('shell.reload')}
+        </Button>
+      )}
       {!refusal && !notices && <Skeleton height={120} role="status" aria-label={text('apply.loading')} />}
       {!refusal && notices && <Notices notices={notices} />}
     </ActionDialog>

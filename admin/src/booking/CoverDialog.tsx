@@ -13,7 +13,7 @@ import { useCall } from '../data/use-call.ts';
 import { period } from '../field/instant.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
-import type { Time } from './fix-action.ts';
+import type { Time } from '../roster/fix-action.ts';
 import { NannyChoice } from './NannyChoice.tsx';
 
 interface CoverDialogProps {
@@ -37,11 +37,11 @@ export function CoverDialog({ record, onClose }: CoverDialogProps) {
   const [time, setTime] = useState<Time | null>(null);
   const text = (name: string, values = {}) => translate(`resources.booking.cover.${name}`, values);
   const booking_ids = [record.id, ...others];
-  const { data: preview, error: failed } = useCall(
-    previewCoverRequest,
-    { query: { booking_ids } },
-    { enabled: way === 'several', keep: true },
-  );
+  const {
+    data: preview,
+    error: failed,
+    refetch,
+  } = useCall(previewCoverRequest, { query: { booking_ids } }, { enabled: way === 'several', keep: true });
   const offer = useRecordWrite<number>(
     (provider, nanny_polo_id) => {
       const options = { params: { id: record.id }, body: { version: record.version, nanny_polo_id } };
@@ -116,7 +116,7 @@ export function CoverDialog({ record, onClose }: CoverDialogProps) {
           />
         </>
       ) : (
-        <AskSeveral preview={preview} error={failed} others={others} onChange={setOthers} />
+        <AskSeveral preview={preview} error={failed} onRetry={refetch} others={others} onChange={setOthers} />
       )}
     </ActionDialog>
   );

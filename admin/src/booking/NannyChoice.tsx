@@ -7,8 +7,8 @@ import { type Availability, searchAvailability } from '@nanny-polo/shared/availa
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
+import type { OnTime, SearchQuery, Wishes } from '../roster/fix-action.ts';
 import { Excluded } from './Excluded.tsx';
-import type { OnTime, SearchQuery, Wishes } from './fix-action.ts';
 import { NannyRanking } from './NannyRanking.tsx';
 
 interface NannyChoiceProps {

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Skeleton from '@mui/material/Skeleton';
@@ -11,6 +12,7 @@ import { period, shortInstant } from '../field/instant.ts';
 interface AskSeveralProps {
   preview: CoverPreview | undefined;
   error: Error | null;
+  onRetry: () => unknown;
   /** The ids of the other bookings to ask about. */
   others: readonly number[];
   onChange: (others: number[]) => void;
@@ -20,10 +22,22 @@ interface AskSeveralProps {
 export const isNow = ({ first_wave_at }: CoverPreview): boolean => Date.parse(first_wave_at) <= Date.now();
 
 /** What asking several nannies would do: who is asked first, when, and about which other bookings. */
-export function AskSeveral({ preview, error, others, onChange }: AskSeveralProps) {
+export function AskSeveral({ preview, error, onRetry, others, onChange }: AskSeveralProps) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`cover.${name}`, values);
-  if (error) return <Alert severity="error">{text('failed', { message: error.message })}</Alert>;
+  if (error)
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" onClick={() => onRetry()}>
+            {translate('shell.reload')}
+          </Button>
+        }
+      >
+        {text('failed', { message: error.message })}
+      </Alert>
+    );
   if (!preview) return <Skeleton height={120} role="status" aria-label={text('loading')} />;
   const { first, together, wave_size: count, wait_minutes: minutes } = preview;
   const when = isNow(preview) ? text('now') : text('at', { time: shortInstant(preview.first_wave_at) });

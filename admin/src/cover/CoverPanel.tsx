@@ -18,6 +18,7 @@ import { useRefresh, useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { Chip } from '../field/Chip.tsx';
 import { shortInstant } from '../field/instant.ts';
+import { OutOfDate } from '../page/OutOfDate.tsx';
 import { Section } from '../record/Section.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
 import { AskLine } from './AskLine.tsx';
@@ -46,7 +47,7 @@ interface CoverPanelProps {
 /** The latest cover request of a booking, wave by wave; nothing where nobody was asked. */
 export function CoverPanel({ bookingId, mayChange, onChoose }: CoverPanelProps) {
   const refresh = useRefresh();
-  const { data } = useCall(
+  const { data, error, refetch } = useCall(
     getCoverRequest,
     { params: { id: bookingId } },
     { every: (answer) => (answer?.request && isOpen(answer.request) ? often : false) },
@@ -59,7 +60,12 @@ export function CoverPanel({ bookingId, mayChange, onChoose }: CoverPanelProps) 
     if (wasOpen.current && !open) refresh();
     wasOpen.current = open;
   }, [open, refresh]);
-  return request ? <Content request={request} mayChange={mayChange && open} onChoose={onChoose} /> : null;
+  return (
+    <>
+      {error && <OutOfDate error={error} onRetry={refetch} />}
+      {request && <Content request={request} mayChange={mayChange && open} onChoose={onChoose} />}
+    </>
+  );
 }
 
 interface ContentProps {

@@ -1,5 +1,6 @@
 import type { CoverAsk, CoverRequest } from '@nanny-polo/shared/cover';
 import { screen, within } from '@testing-library/react';
+import { HttpError } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';
 import { CoverPanel } from './CoverPanel.tsx';
@@ -92,4 +93,22 @@ test('shows nothing where nobody was asked', async () => {
   const { sent } = open(null);
   await vi.waitFor(() => expect(sent('/cover-request')).toHaveLength(1));
   expect(screen.queryByText('Asking nannies')).toBeNull();
+});
+
+test('says that the request could not be loaded, and loads it again', async () => {
+  let isAway = true;
+  const call = vi.fn(async () => {
+    if (isAway) throw new HttpError('The database is away', 503);
+    return { data: { request } };
+  });
+  const { user } = openScreen(() => <CoverPanel bookingId={7} mayChange onChoose={() => undefined} />, {
+    resource: 'booking',
+    held: 'full',
+    data: { call },
+  });
+  expect(await screen.findByText(/The database is away/)).toBeTruthy();
+  isAway = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^3 asked/)).toBeTruthy();
+  expect(screen.queryByText(/The database is away/)).toBeNull();
 });

@@ -21,13 +21,25 @@ export function DeclinedFamilies({ nannyId }: { nannyId: number }) {
   const text = (name: string, values = {}) =>
     translate(`resources.master/nanny-polo.declined.${name}`, values);
   const params = { id: nannyId };
-  const { data, error: failure } = useCall(listDeclinedFamilies, { params });
+  const { data, error: failure, refetch } = useCall(listDeclinedFamilies, { params });
   const { start, error, isPending } = useRecordWrite<Family>(
     (provider, { parent_id }) => provider.call(liftDeclinedFamily, { params, body: { parent_id } }),
     ({ parent_name: family }) => text('lifted', { family }),
     () => undefined,
   );
-  if (failure) return <Alert severity="warning">{text('failed', { message: failure.message })}</Alert>;
+  if (failure && !data)
+    return (
+      <Alert
+        severity="warning"
+        action={
+          <Button color="inherit" onClick={() => void refetch()}>
+            {translate('shell.reload')}
+          </Button>
+        }
+      >
+        {text('failed', { message: failure.message })}
+      </Alert>
+    );
   if (!data || data.length === 0) return null;
   return (
     <Section heading={text('heading')}>

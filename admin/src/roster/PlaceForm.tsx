@@ -8,6 +8,7 @@ import { ActionDialog } from '../record/ActionDialog.tsx';
 import { useCell } from './cell.ts';
 import { bodyOf, type Placing, rowOfTarget, stays, type Target, verdictOf } from './placing.ts';
 import type { Placer } from './use-placing.ts';
+import { WhatHelps } from './WhatHelps.tsx';
 
 interface PlaceFormProps {
   placer: Placer;
@@ -31,6 +32,7 @@ function Form({ placing, placer, nannies, hasOpen }: PlaceFormProps & { placing:
   const { bar, target, allowed, phase } = placing;
   const verdict = verdictOf(placing);
   const { start_at, end_at } = bodyOf(target);
+  const period = target.end > target.start ? { start_at, end_at } : null;
   const offered = hasOpen && (bar.nanny_polo_id === null || allowed?.open_refused === null);
   const set = (edge: 'start' | 'end') => (value: string | null) => {
     const at = Date.parse(value ?? '');
@@ -78,6 +80,12 @@ function Form({ placing, placer, nannies, hasOpen }: PlaceFormProps & { placing:
       <div role="status">
         {verdict === undefined && translate('roster.checking')}
         {verdict && <Alert severity="error">{verdict}</Alert>}
+        {verdict && period && target.nanny_polo_id !== null && (
+          <WhatHelps
+            query={{ booking_id: bar.id, nanny_polo_id: target.nanny_polo_id, ...period }}
+            onTime={(time) => placer.aim({ start: Date.parse(time.start_at), end: Date.parse(time.end_at) })}
+          />
+        )}
         {verdict === null &&
           rowOfTarget(placing)?.warnings.map((warning) => (
             <Alert key={warning} severity="warning">

@@ -64,6 +64,7 @@ export const rosterMessages = {
   help_visit: 'Arrow keys select a booking, Enter opens it.',
   moving:
     'Moving %{family}. Arrow keys change time and nanny, Shift with left and right changes the end. Enter places it, Escape cancels.',
+  what_helps: 'What would help',
   checking: 'Checking where it fits…',
   at: '%{name}: %{time}',
   free: 'free',

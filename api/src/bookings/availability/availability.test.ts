@@ -40,6 +40,8 @@ describe('the search for a nanny', () => {
     expect(found.nannies[0]?.why).toContain('Preferred by the family');
     expect(found.nannies[1]?.why).toEqual(['0 km away', 'Rated 4.9', 'Senior']);
     expect(found).toMatchObject({ free_count: 4, excluded_count: 0, excluded: [] });
+    const one = await search({ ...nextSlot(), languages: ['French'], nanny_polo_id: far.id });
+    expect(one).toMatchObject({ nannies: [], excluded: [{ id: far.id }], excluded_count: 1 });
     const speaking = await search({ ...nextSlot(), languages: ['French'] });
     expect(speaking.nannies.map(({ id }) => id)).toEqual([senior.id]);
   });

@@ -65,6 +65,7 @@ export async function findAvailable(db: Db, query: Query, priceAt: PriceAt): Pro
     place,
     ...(children !== undefined && { children }),
     ...(tier && { tier }),
+    ...(query.nanny_polo_id !== undefined && { among: [query.nanny_polo_id] }),
     limit,
   };
   const judged = await search(db, asked);

@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box';
+import { searchAvailability } from '@nanny-polo/shared/availability';
+import { useTranslate } from 'react-admin';
+import { useCall } from '../data/use-call.ts';
+import { Fixes } from './Fixes.tsx';
+import type { OnTime, SearchQuery } from './fix-action.ts';
+
+interface WhatHelpsProps {
+  /** The booking, the nanny and the time that were refused. */
+  query: SearchQuery;
+  onTime: OnTime;
+}
+
+/** The smallest changes that would let a nanny take a booking; nothing while they are not known, or none is needed. */
+export function WhatHelps({ query, onTime }: WhatHelpsProps) {
+  const translate = useTranslate();
+  const { data } = useCall(searchAvailability, { query: { ...query, times: 'priced' } });
+  const [nanny] = data?.excluded ?? [];
+  if (!nanny) return null;
+  return (
+    <Box sx={{ mt: 1, fontSize: 13.5 }}>
+      <strong>{translate('roster.what_helps')}</strong>
+      <div>{nanny.reasons.map(({ message }) => message).join('; ')}</div>
+      <Fixes nanny={nanny} onTime={onTime} onLess={undefined} />
+    </Box>
+  );
+}
