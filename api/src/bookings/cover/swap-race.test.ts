@@ -1,0 +1,116 @@
+import { answerAsk } from '@nanny-polo/shared/ask';
+import { type Booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
+import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
+import { stopCoverRequest } from '@nanny-polo/shared/cover';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { system } from '../../kernel/history/service.ts';
+import { atAnyHour, neighbourhood, unfilled } from '../../test/cover.ts';
+import { onPostgres } from '../../test/database.ts';
+import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { confirmed, linksOfRequest, read } from '../../test/swap.ts';
+import { busy } from '../schedule/busy-table.ts';
+import { startSwap } from './swap-start.ts';
+import { readRequest } from './view.ts';
+
+let product: Product;
+let owner: HttpClient;
+let nobody: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await product.signedIn('owner');
+  nobody = product.client(null);
+  await atAnyHour(product.db, 5);
+});
+afterAll(() => product.close());
+
+const accept = (token: string | undefined) =>
+  nobody.call(answerAsk, { params: { token: token ?? '' }, body: { answer: 'accepted' } });
+
+/** A swap that one of two nannies has agreed to, or none of them. */
+interface Swap {
+  readonly request: number;
+  /** Without a nanny, and with the first nanny. */
+  readonly open: Booking;
+  readonly moved: Booking;
+  readonly links: readonly string[];
+}
+
+const races: [what: string, agreed: number, act: (swap: Swap, spare: Booking) => Promise<unknown>][] = [
+  ['the other yes', 0, ({ links }) => accept(links[0])],
+  ['stop', 1, ({ request }) => owner.call(stopCoverRequest, { params: { id: request } })],
+  [
+    'cancelling a visit of it',
+    1,
+    ({ moved: { id, version } }) =>
+      owner.call(bookingTransitionCalls.cancel, { params: { id }, body: { version, waive_fee: true } }),
+  ],
+  [
+    'another booking of a nanny in it',
+    1,
+    ({ moved: { start_at, end_at } }, { id, version, nanny_polo_id }) =>
+      owner.call(rescheduleBooking, {
+        params: { id },
+        body: { version, nanny_polo_id: nanny_polo_id ?? 0, start_at, end_at },
+      }),
+  ],
+];
+
+for (const [what, agreed, act] of races)
+  test(`the last yes against ${what} makes the whole swap or nothing of it`, {
+    timeout: 240_000,
+  }, async () => {
+    const { db } = product;
+    const { parent } = await neighbourhood(db, 0);
+    const { addresses } = parent;
+    // Everybody lives at one place, so that no journey makes a nanny dearer.
+    const place = { lat: addresses[0]?.lat ?? 0, lng: addresses[0]?.lng ?? 0 };
+    const nannies = [await readyNanny(db, place), await readyNanny(db, place)];
+    const families = [await readyParent(db, { addresses }), await readyParent(db, { addresses })];
+    const rounds = onPostgres() ? 20 : 2;
+    for (let round = 0; round < rounds; round += 1) {
+      const [first, last] = nannies;
+      const [family, third] = families;
+      if (!first || !last || !family || !third) throw new Error('Somebody is missing');
+      const [slot, away] = [nextSlot(), nextSlot()];
+      const open = await unfilled(owner, parent, slot);
+      const moved = await confirmed(owner, first, family, slot);
+      const spare = await confirmed(owner, last, third, away);
+      const chain = [
+        { booking_id: open.id, from_nanny_polo_id: null, to_nanny_polo_id: first.id },
+        { booking_id: moved.id, from_nanny_polo_id: first.id, to_nanny_polo_id: last.id },
+      ];
+      const options = { confirms: false, then_ask: false };
+      const request = await db.transaction((tx) => startSwap(tx, system, chain, options));
+      const links = await linksOfRequest(db, request);
+      if (agreed > 0) await accept(links[0]);
+      const swap = { request, open, moved: await read(owner, moved), links };
+      const race = [() => accept(links[1]), () => act(swap, spare)];
+      if (round % 2) race.reverse();
+      const outcomes = await Promise.allSettled(race.map((run) => run()));
+      for (const outcome of outcomes)
+        if (outcome.status === 'rejected') expect([409, 422]).toContain(outcome.reason.status);
+
+      const { state, asks } = await readRequest(db, request);
+      const after = [await read(owner, open), await read(owner, moved)].map((one) => [
+        one.status,
+        one.nanny_polo_id,
+      ]);
+      const isMade = state === 'filled';
+      if (what === 'the other yes') expect(state).toBe('filled');
+      const given = isMade ? [first.id, last.id] : [null, first.id];
+      expect(after.map(([, nanny]) => nanny)).toEqual(given);
+      expect(after[0]?.[0]).toBe(isMade ? 'offered' : 'requested');
+      if (what !== 'cancelling a visit of it') expect(after[1]?.[0]).toBe('confirmed');
+      expect(asks.filter((ask) => ask.state === 'asked')).toEqual([]);
+      const held = await db
+        .select()
+        .from(busy)
+        .where(inArray(busy.booking_id, [open.id, moved.id]));
+      expect(held.map((one) => one.nanny_polo_id).sort()).toEqual(
+        after.flatMap(([status, id]) => (status === 'cancelled' || id === null ? [] : [id])).sort(),
+      );
+    }
+  });
