@@ -9,14 +9,14 @@ import type { Drill, Finding } from './report.ts';
 /** Rounds at full size. */
 const rounds = 20;
 
-const file = 'api/src/bookings/cover/cover-race.test.ts';
+const files = ['cover-race', 'swap-race'].map((name) => `api/src/bookings/cover/${name}.test.ts`);
 
 /** Runs the races of a cover request on one engine: PGlite without a URL. */
 async function races(engine: string, count: number, databaseUrl?: string): Promise<Finding> {
   const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-cover-'));
   const report = join(folder, 'report.json');
   try {
-    const options = ['run', '--project=api', '--reporter=json', `--outputFile=${report}`, file];
+    const options = ['run', '--project=api', '--reporter=json', `--outputFile=${report}`, ...files];
     const env = {
       COVER_RACE_ROUNDS: String(count),
       ...(databaseUrl !== undefined && { TEST_DATABASE_URL: databaseUrl }),
@@ -26,7 +26,7 @@ async function races(engine: string, count: number, databaseUrl?: string): Promi
     const seconds = ((performance.now() - begun) / 1000).toFixed(0);
     const results = withExitCode(vitestResults(JSON.parse(readFileSync(report, 'utf8'))), code);
     return {
-      what: `${count} rounds of 200 nannies who accept at once, and of an acceptance against stop, cancel, the next wave and a choice by hand, on ${engine}`,
+      what: `${count} rounds of 200 nannies who accept at once, and of an acceptance against stop, cancel, the next wave and a choice by hand, and of the last yes of a swap, on ${engine}`,
       held: results.failed === 0 && results.passed > 0,
       figure: `${line(results)}, ${seconds} s`,
     };
