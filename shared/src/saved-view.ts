@@ -29,7 +29,7 @@ export const mostViews = 30;
 export const mostSharedViews = 50;
 
 /** The longest filter, in characters of JSON. */
-export const longestFilter = 4000;
+const longestFilter = 4000;
 
 const mostColumns = 60;
 const column = z.string().check(z.maxLength(60));

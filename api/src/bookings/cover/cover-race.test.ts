@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 /** Rounds and nannies of the drill `cover`; without it, fewer. */
-const wanted = Number(process.env['COVER_RACE_ROUNDS'] ?? 0);
+const wanted = Number(process.env.COVER_RACE_ROUNDS ?? 0);
 const short = onPostgres() ? [7, 200] : [2, 20];
 const [rounds = 2, count = 20] = wanted > 0 ? [wanted, 200] : short;
 const timeout = wanted > 0 ? 840_000 : 240_000;
