@@ -9,7 +9,7 @@ export const historyMessages = {
   to: 'to',
   removed: 'removed, was',
   restore: 'Restore these fields',
-  restore_of: 'Restore the fields as they were on %{time}',
+  restore_of: 'Restore these fields as they were on %{time}',
   restore_title: 'Restore fields',
   restore_text:
     'As they were on %{time}, after %{actor} saved. Choose what to restore; it is saved as a new change.',

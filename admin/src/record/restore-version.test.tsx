@@ -57,7 +57,7 @@ function open(held: Held = 'full', refuse?: Error) {
 }
 
 const restoreFirst = () =>
-  screen.findByRole('button', { name: /Restore the fields as they were on .*1 Nov/ });
+  screen.findByRole('button', { name: /Restore these fields as they were on .*1 Nov/ });
 
 test('an earlier version shows what restoring it would change, and saves the chosen fields with the version read', async () => {
   const { user, update } = open();
@@ -89,7 +89,7 @@ test('a refusal stays in the dialog in words', async () => {
 test('a version that differs only in what no edit changes has nothing to restore', async () => {
   open();
   await restoreFirst();
-  expect(screen.getAllByRole('button', { name: /Restore the fields/ })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: /Restore these fields/ })).toHaveLength(1);
 });
 
 test('an admin who may only view reads the versions without a way to restore them', async () => {
