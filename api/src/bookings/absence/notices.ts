@@ -86,7 +86,7 @@ const words: Record<SentNews, (visits: string) => string> = {
   rescheduled: (visits) => `${visits} rescheduled`,
   looking: (visits) => `we are finding another nanny for ${visits}`,
   'other-nanny': (visits) => `another nanny for ${visits}`,
-  swap: (visits) => `would they take ${visits} in a swap?`,
+  swap: (visits) => `asked to take ${visits} in a swap`,
   asked: (visits) => `can you take ${visits}? Several nannies are asked`,
   offered: (visits) => `an offer of ${visits}`,
   withdrawn: (visits) => `the offer of ${visits} is withdrawn`,

@@ -53,7 +53,7 @@ test('finds a chain for a visit that nobody is free for, and moves nobody before
   ]);
   const before = await standing(bookings);
   const desk = await askForSwap(owner, draft);
-  expect(desk.notices.filter((notice) => notice.includes('in a swap?'))).toHaveLength(3);
+  expect(desk.notices.filter((notice) => notice.includes('in a swap'))).toHaveLength(3);
   expect(desk.visits[0]).toMatchObject({ state: 'swapping', chain: { request: { state: 'running' } } });
   const tokens = await linksOfSwap(product.db, desk);
   const page = await nobody.call(getAsk, { params: { token: tokens[0] ?? '' } });
