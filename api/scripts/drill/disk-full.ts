@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { booking } from '@nanny-polo/shared/booking';
 import { submitOwnDocument } from '@nanny-polo/shared/family';
 import { userLogin } from '@nanny-polo/shared/user-account';
+import { Client } from 'pg';
 import { startPostgres } from '../../../.ci/postgres.ts';
 import { pdf } from '../../src/test/files.ts';
 import { demoPassword } from '../demo/accounts.ts';
@@ -41,6 +42,21 @@ function fill(file: string): void {
     }
   } finally {
     closeSync(disk);
+  }
+}
+
+/**
+ * Makes PostgreSQL begin a new segment of its log (16 MB). The server itself stops when it needs another one and cannot
+ * create it: a fault of the disk's planning that no product can answer.
+ */
+async function beginSegment(connectionString: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_switch_wal()');
+    await client.query('CHECKPOINT');
+  } finally {
+    await client.end();
   }
 }
 
@@ -136,6 +152,7 @@ export async function fillDisk(
     };
     for (let at = 0; at < 5; at += 1) await write(none());
 
+    if (server) await beginSegment(server.url);
     fill(filler);
     const [full, uploads, reads] = [none(), none(), none()];
     for (let at = 0; at < writes; at += 1) {
