@@ -10,7 +10,7 @@ const open = (figures: Figures) =>
     held: [{ name: 'dashboard', type: 'visit' }],
   });
 
-test('an agency without requests is told what appears here, without figures', async () => {
+test('shows an agency without requests what will appear here, and no figures', async () => {
   open({
     first_yes: { count: 0, median_seconds: null, ninetieth_seconds: null },
     first_wave: { requests: 0, covered: 0 },

@@ -28,7 +28,7 @@ export async function candidatesOf(
   return new Map([...found].map(([id, { free }]) => [id, free]));
 }
 
-/** The nannies around a visit: those who are free for it, and those who only have something else at that time. */
+/** The nannies around a visit: `free` can take it, and `busy` could if they had nothing else at that time. */
 export interface Neighbours {
   readonly free: readonly Replacement[];
   readonly busy: readonly Replacement[];

@@ -123,7 +123,7 @@ async function findIn(
   return null;
 }
 
-/** Nannies with whom the price does not rise. */
+/** Nannies who do not raise the price. */
 const affordable = (found: Neighbours['free']) =>
   found
     .filter(({ cost_minor }) => cost_minor <= 0)

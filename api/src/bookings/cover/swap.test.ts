@@ -121,7 +121,7 @@ test('writes one mail to each nanny and each family, also if the worker starts a
   ]);
 });
 
-test('a no ends the swap at once, tells the others once, and leaves every visit as it is', async () => {
+test('a decline ends the swap at once, notifies the others once, and changes no visit', async () => {
   const { nannies, bookings, open } = await chainOf(product.db, owner, 3);
   const desk = await askForSwap(owner, await open());
   const before = await standing(bookings);
