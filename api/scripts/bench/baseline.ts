@@ -1,42 +1,50 @@
 import { createServer } from 'node:http';
+import { booking } from '@nanny-polo/shared/booking';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { Pool } from 'pg';
 import { waitsFor } from '../../src/bookings/booking/waits.ts';
 
 /**
- * The minimum cost of a call: `node:http`, one prepared statement, and JSON made by PostgreSQL. No validation, no
- * session, no permissions. A separate process, configured by DATABASE_URL and PORT.
+ * The minimum cost of a call: `node:http`, one prepared statement, and JSON made by PostgreSQL, with the fields of the
+ * product's contract. No validation, no session, no permissions. A separate process, configured by DATABASE_URL and PORT.
  */
 
 /** The product's own SQL, so that the baseline cannot drift from the product's rules. */
 const waits = new PgDialect().sqlToQuery(waitsFor).sql;
 
-const columns = `booking.id, booking.created_at, booking.updated_at, booking.version, booking.code, booking.parent_id,
-  p.name AS parent_name, n.display_name AS nanny_polo_name, booking.status, booking.needs_cover, booking.address,
-  booking.children, booking.bill_rate_minor, booking.pay_rate_minor,
-  CASE WHEN o.id IS NOT NULL THEN json_build_object('id', o.id, 'nanny_polo_id', o.nanny_polo_id,
+/** The SQL of each field of a booking. */
+const fields: Readonly<Record<string, string>> = {
+  parent_name: 'p.name',
+  nanny_polo_name: 'n.display_name',
+  offer: `CASE WHEN o.id IS NOT NULL THEN json_build_object('id', o.id, 'nanny_polo_id', o.nanny_polo_id,
     'state', o.state, 'offered_at', o.offered_at, 'expires_at', o.expires_at, 'answered_at', o.answered_at,
-    'answered_by', o.answered_by) END AS offer,
-  booking.confirmed_at, booking.checked_in_at, booking.checked_out_at, booking.overtime_minutes,
-  booking.cancelled_at, booking.cancellation_fee_minor, booking.agreed_minor, booking.covered_minor,
-  (SELECT c.to_minor FROM price_change c WHERE c.booking_id = booking.id AND c.state = 'pending') AS pending_minor,
-  (booking.quote->>'total_minor')::int AS total_minor,
-  booking.nanny_polo_id, booking.service, booking.start_at, booking.end_at, booking.buffer_minutes, booking.languages, booking.notes,
-  booking.internal_note, booking.source, booking.past_visit, booking.discount_codes, booking.series_id, booking.series_day,
-  booking.changed_by_hand, ${waits} AS waits_for`;
+    'answered_by', o.answered_by) END`,
+  pending_minor: `(SELECT c.to_minor FROM price_change c WHERE c.booking_id = booking.id AND c.state = 'pending')`,
+  total_minor: `(booking.quote->>'total_minor')::int`,
+  waits_for: waits,
+};
+const select = ({ shape }: { shape: object }) =>
+  `SELECT ${Object.keys(shape).map((name) => `${fields[name] ?? `booking.${name}`} AS ${name}`)}
+    FROM booking JOIN parent_user p ON p.id = booking.parent_id
+    LEFT JOIN nanny_polo n ON n.id = booking.nanny_polo_id
+    LEFT JOIN offer o ON o.booking_id = booking.id AND o.current`;
 
-const from = `booking JOIN parent_user p ON p.id = booking.parent_id
-  LEFT JOIN nanny_polo n ON n.id = booking.nanny_polo_id LEFT JOIN offer o ON o.booking_id = booking.id AND o.current`;
+const one = booking.get.schema.response[200];
+const listed = booking.list.schema.response[200]._zod.def.element;
 
-const page = (where: string, offset = '') =>
-  `SELECT coalesce(json_agg(page), '[]')::text AS body
-    FROM (SELECT ${columns} FROM ${from} ${where} ORDER BY booking.id DESC LIMIT 25 ${offset}) page`;
+const tallied = (where = '') => `(SELECT sum(count)::int FROM tally WHERE resource = 'booking' ${where})`;
 
-const statements: Record<string, string> = {
-  one: `SELECT row_to_json(one)::text AS body FROM (SELECT ${columns} FROM ${from} WHERE booking.id = $1) one`,
-  newest: page(''),
-  pages: page('', 'OFFSET $1'),
-  status: page('WHERE booking.status = $1'),
+/** The total comes from the product's tally: counting each time would make any product look fast. */
+const page = (total: string, end: string, where = '') =>
+  `SELECT coalesce(json_agg(page), '[]')::text AS body, ${total} AS total
+    FROM (${select(listed)} ${where} ORDER BY booking.${end}) page`;
+
+const slice = 'start_at DESC, booking.id DESC LIMIT 25 OFFSET $1';
+const statements: Readonly<Record<string, string>> = {
+  one: `SELECT row_to_json(one)::text AS body FROM (${select(one)} WHERE booking.id = $1) one`,
+  newest: page(tallied(), 'id DESC LIMIT 25'),
+  pages: page(tallied(), slice),
+  status: page(tallied('AND status = $2'), slice, 'WHERE booking.status = $2'),
 };
 
 // Planned once on each connection, so that no call pays for planning.
@@ -47,16 +55,18 @@ const pool = new Pool({
 });
 
 createServer(async (request, response) => {
-  const [, name = '', value] = (request.url ?? '').split('/');
+  const [, name = '', ...values] = (request.url ?? '').split('/');
   if (name === 'ready') return response.end();
   try {
-    const { rows } = await pool.query<{ body: string }>({
+    const { rows } = await pool.query<{ body: string; total?: number }>({
       name,
       text: statements[name] ?? 'SELECT',
-      values: value === undefined ? [] : [value],
+      values,
     });
+    const [answer] = rows;
     response.setHeader('content-type', 'application/json');
-    return response.end(rows[0]?.body);
+    if (answer?.total !== undefined) response.setHeader('content-range', `booking */${answer.total}`);
+    return response.end(answer?.body);
   } catch (error) {
     response.statusCode = 500;
     return response.end(String(error));

@@ -12,8 +12,9 @@ export interface Load {
 }
 
 /**
- * Sends the requests in turn over `connections`, each with its own session and starting at another request. Throws if
- * a response is not 2xx, unless `refusable`.
+ * Sends the requests over `connections`, each with its own session. If there are enough requests, each connection
+ * repeats a part of its own, so that no two wait for the same response. Throws if a response is not 2xx, unless
+ * `refusable`.
  */
 export async function load(
   url: string | string[],
@@ -36,9 +37,9 @@ export async function load(
     setupClient(client) {
       const authorization = `Bearer ${tokens[connected % tokens.length]}`;
       const headers = { authorization, 'content-type': 'application/json' };
-      const first = (connected++ * 7) % requests.length;
-      const inTurn = [...requests.slice(first), ...requests.slice(0, first)];
-      client.setRequests(inTurn.map((request) => ({ ...request, headers })));
+      const at = connected++;
+      const own = requests.filter((_, index) => index % connections === at % connections);
+      client.setRequests((own.length > 0 ? own : requests).map((request) => ({ ...request, headers })));
     },
   });
   const times: number[] = [];

@@ -27,14 +27,21 @@ export interface Question {
 }
 
 const variety = 200;
-const many = (request: (at: number) => Request) => Array.from({ length: variety }, (_, at) => request(at));
+const manyIds = 5000;
+const many = (request: (at: number) => Request, length = variety) =>
+  Array.from({ length }, (_, at) => request(at));
 /** Ids spread over all bookings. */
 const idAt = (at: number, bookings: number) => 1 + ((at * 7919) % bookings);
 
-/** Different pages near the start, so that no two callers request the same. */
+/** One of 40 pages near the start: 20 callers have two of their own each. */
 const offsetAt = (at: number) => 25 * (at % 40);
 
-const list = (query: { filter?: object; range?: [number, number] }, total?: 'estimate'): Request => {
+interface ListOptions {
+  filter?: object;
+  range?: [number, number];
+  sort?: [string, 'ASC' | 'DESC'];
+}
+const list = (query: ListOptions, total?: 'estimate'): Request => {
   const search = new URLSearchParams(
     Object.entries({ range: [0, 24], sort: ['id', 'DESC'], ...query }).map(([name, value]) => [
       name,
@@ -44,6 +51,9 @@ const list = (query: { filter?: object; range?: [number, number] }, total?: 'est
   if (total) search.set('total', total);
   return { path: `/api${booking.list.url}?${search}` };
 };
+
+const byStart = (at: number, filter = {}) =>
+  list({ filter, range: [offsetAt(at), offsetAt(at) + 24], sort: ['start_at', 'DESC'] });
 
 const ofOneSource = { filter: { service: 'hourly', source: 'phone' } };
 
@@ -78,32 +88,33 @@ export const questions: readonly Question[] = [
   {
     name: 'one',
     what: 'one booking by id',
-    requests: (bookings) => many((at) => ({ path: `/api${booking.list.url}/${idAt(at, bookings)}` })),
-    baseline: (bookings) => many((at) => ({ path: `/one/${idAt(at, bookings)}` })),
+    requests: (bookings) =>
+      many((at) => ({ path: `/api${booking.list.url}/${idAt(at, bookings)}` }), manyIds),
+    baseline: (bookings) => many((at) => ({ path: `/one/${idAt(at, bookings)}` }), manyIds),
+    share: 0.5,
+    grows: false,
+  },
+  {
+    name: 'pages',
+    what: 'pages of 25 by start with names and exact total',
+    requests: () => many((at) => byStart(at)),
+    baseline: () => many((at) => ({ path: `/pages/${offsetAt(at)}` })),
+    share: 0.5,
+    grows: false,
+  },
+  {
+    name: 'status',
+    what: 'pages of 25 of one status by start with exact total',
+    requests: () => many((at) => byStart(at, { status: 'closed' })),
+    baseline: () => many((at) => ({ path: `/status/${offsetAt(at)}/closed` })),
     share: 0.5,
     grows: false,
   },
   {
     name: 'newest',
-    what: '25 newest bookings with names and exact total',
+    what: '25 newest bookings, the same page for all callers',
     requests: () => [list({})],
     baseline: () => [{ path: '/newest' }],
-    share: 0.6,
-    grows: false,
-  },
-  {
-    name: 'pages',
-    what: 'pages of 25 with exact total, to each caller another',
-    requests: () => many((at) => list({ range: [offsetAt(at), offsetAt(at) + 24] })),
-    baseline: () => many((at) => ({ path: `/pages/${offsetAt(at)}` })),
-    grows: false,
-  },
-  {
-    name: 'status',
-    what: '25 newest of one status with exact total',
-    requests: () => [list({ filter: { status: 'closed' } })],
-    baseline: () => [{ path: '/status/closed' }],
-    share: 0.6,
     grows: false,
   },
   {
