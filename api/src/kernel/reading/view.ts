@@ -169,7 +169,7 @@ export function view<Record>(options: ViewOptions<Record>) {
       return pageOfIds(db, ids, query, all);
     }
     const end = sql`${by(query.sort)}${slicedTo({ limit, offset })}`;
-    return below(query.filter)
+    return offset > 0 || below(query.filter)
       ? pageOfIds(db, sql`${matching(id, query)}${end}`, query, total)
       : pageOf(db, sql`${select}${end}`, total);
   }
