@@ -1,7 +1,6 @@
 import { stopCoverRequest } from '@nanny-polo/shared/cover';
 import { useTranslate } from 'react-admin';
-import { ActionDialog } from '../record/ActionDialog.tsx';
-import { useRecordWrite } from '../record/use-record-write.ts';
+import { WriteDialog } from '../record/WriteDialog.tsx';
 
 interface StopDialogProps {
   requestId: number;
@@ -13,23 +12,14 @@ interface StopDialogProps {
 export function StopDialog({ requestId, isSwap = false, onClose }: StopDialogProps) {
   const translate = useTranslate();
   const text = (name: string) => translate(isSwap ? `cover.swap.${name}` : `cover.${name}`);
-  const { start, error, isPending } = useRecordWrite(
-    (provider) => provider.call(stopCoverRequest, { params: { id: requestId } }),
-    () => text('stop_done'),
-    onClose,
-  );
   return (
-    <ActionDialog
+    <WriteDialog
       title={text('stop')}
       text={text('stop_text')}
-      error={error}
+      write={(provider) => provider.call(stopCoverRequest, { params: { id: requestId } })}
+      done={text('stop_done')}
       submit={text('stop')}
-      disabled={isPending}
       isReady
-      onSubmit={(event) => {
-        event.preventDefault();
-        start();
-      }}
       onClose={onClose}
     />
   );

@@ -5,8 +5,7 @@ import { useEffect } from 'react';
 import { ResourceContextProvider, useGetOne, useNotify, useTranslate } from 'react-admin';
 import { StepDialog } from '../booking/StepDialog.tsx';
 import { TransactDialog } from '../order/TransactDialog.tsx';
-import { ActionDialog } from '../record/ActionDialog.tsx';
-import { useRecordWrite } from '../record/use-record-write.ts';
+import { WriteDialog } from '../record/WriteDialog.tsx';
 import type { BoardStep } from './actions.ts';
 
 interface BoardDialogProps {
@@ -49,27 +48,19 @@ function PaymentDialog({ id, onClose }: { id: number; onClose: () => void }) {
 function SettleDialog({ line, onClose }: { line: BoardLine; onClose: () => void }) {
   const translate = useTranslate();
   const text = (name: string) => translate(`dashboard.settle.${name}`, { code: line.code });
-  const { start, error, isPending } = useRecordWrite(
-    (provider) =>
-      provider.call(settleChangeRequest, {
-        params: { id: line.id },
-        body: { change_id: line.change?.id ?? 0 },
-      }),
-    () => text('done'),
-    onClose,
-  );
   return (
-    <ActionDialog
+    <WriteDialog
       title={text('title')}
       text={line.change?.message ?? ''}
-      error={error}
+      write={(provider) =>
+        provider.call(settleChangeRequest, {
+          params: { id: line.id },
+          body: { change_id: line.change?.id ?? 0 },
+        })
+      }
+      done={text('done')}
       submit={text('submit')}
-      disabled={isPending}
       isReady
-      onSubmit={(event) => {
-        event.preventDefault();
-        start();
-      }}
       onClose={onClose}
     />
   );

@@ -2,8 +2,7 @@ import Box from '@mui/material/Box';
 import { askForRenewal, type DocumentGap } from '@nanny-polo/shared/document-horizon';
 import { useState } from 'react';
 import { ResourceContextProvider, useTranslate } from 'react-admin';
-import { ActionDialog } from '../record/ActionDialog.tsx';
-import { useRecordWrite } from '../record/use-record-write.ts';
+import { WriteDialog } from '../record/WriteDialog.tsx';
 
 interface AskDialogProps {
   people: readonly DocumentGap[];
@@ -24,24 +23,16 @@ function Ask({ people, onClose }: AskDialogProps) {
   const text = (name: string, values = {}) => translate(`horizon.${name}`, values);
   // Those on screen when the dialog opened: the list behind it changes once they are asked.
   const [named] = useState(people);
-  const { start, error, isPending } = useRecordWrite(
-    (provider) =>
-      provider.call(askForRenewal, { body: { people: named.map(({ kind, id }) => ({ kind, id })) } }),
-    () => text('asked', { smart_count: named.length }),
-    onClose,
-  );
   return (
-    <ActionDialog
+    <WriteDialog
       title={text('ask', { smart_count: named.length })}
       text={text('ask_text')}
-      error={error}
+      write={(provider) =>
+        provider.call(askForRenewal, { body: { people: named.map(({ kind, id }) => ({ kind, id })) } })
+      }
+      done={text('asked', { smart_count: named.length })}
       submit={text('submit')}
-      disabled={isPending}
       isReady
-      onSubmit={(event) => {
-        event.preventDefault();
-        start();
-      }}
       onClose={onClose}
     >
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
@@ -49,6 +40,6 @@ function Ask({ people, onClose }: AskDialogProps) {
           <li key={`${kind} ${id}`}>{name}</li>
         ))}
       </Box>
-    </ActionDialog>
+    </WriteDialog>
   );
 }

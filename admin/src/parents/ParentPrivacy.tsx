@@ -8,9 +8,8 @@ import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { useNotifyError } from '../data/use-notify-error.ts';
-import { ActionDialog } from '../record/ActionDialog.tsx';
 import { Section } from '../record/Section.tsx';
-import { useRecordWrite } from '../record/use-record-write.ts';
+import { WriteDialog } from '../record/WriteDialog.tsx';
 
 /** The rights of a person: export of their data, and erasure. */
 export function ParentPrivacy({ record }: { record: Parent }) {
@@ -50,23 +49,15 @@ function EraseDialog({ record, onClose }: { record: Parent; onClose: () => void 
   const [confirm, setConfirm] = useState('');
   const text = (name: string, values = {}) => translate(`resources.users/parents.${name}`, values);
   const { id, version, name, email } = record;
-  const { start, error, isPending } = useRecordWrite(
-    (provider) => provider.call(eraseParent, { params: { id }, body: { version, confirm } }),
-    () => text('erased_done'),
-    onClose,
-  );
   return (
-    <ActionDialog
+    <WriteDialog
       title={text('erase_title', { name })}
       text={text('erase_text')}
-      error={error}
+      write={(provider) => provider.call(eraseParent, { params: { id }, body: { version, confirm } })}
+      done={text('erased_done')}
       submit={text('erase')}
       isFinal
-      disabled={isPending || confirm.trim().toLowerCase() !== email.toLowerCase()}
-      onSubmit={(event) => {
-        event.preventDefault();
-        start();
-      }}
+      disabled={confirm.trim().toLowerCase() !== email.toLowerCase()}
       onClose={onClose}
     >
       <TextField
@@ -77,6 +68,6 @@ function EraseDialog({ record, onClose }: { record: Parent; onClose: () => void 
         slotProps={{ htmlInput: { autoComplete: 'off' } }}
         sx={{ mt: 1 }}
       />
-    </ActionDialog>
+    </WriteDialog>
   );
 }

@@ -8,9 +8,8 @@ import { type ReactNode, useState } from 'react';
 import { type RaRecord, useResourceContext, useTranslate } from 'react-admin';
 import { shortInstant } from '../field/instant.ts';
 import { ChangeWords } from '../history/ChangeWords.tsx';
-import { ActionDialog } from './ActionDialog.tsx';
 import { useGoneReferences } from './use-gone-references.ts';
-import { useRecordWrite } from './use-record-write.ts';
+import { WriteDialog } from './WriteDialog.tsx';
 
 interface RestoreDialogProps {
   record: RaRecord<number>;
@@ -30,30 +29,22 @@ export function RestoreDialog({ record, event, restoration, label, show, onClose
   const gone = useGoneReferences(restoration.fields);
   const fields = restoration.fields.filter(({ field }) => !gone.includes(field));
   const chosen = fields.filter(({ field }) => !left.includes(field));
-  const { start, error, isPending } = useRecordWrite(
-    (provider) => {
-      const values = Object.fromEntries(chosen.map(({ field, to }) => [field, to]));
-      const data = { version: record.version, ...values };
-      return provider.update(resource, { id: record.id, data, previousData: record });
-    },
-    () => translate('history.restored', { time }),
-    onClose,
-  );
   const kept = [
     ...restoration.kept.map(({ field, why }) => translate(`history.kept_${why}`, { name: label(field) })),
     ...gone.map((field) => translate('history.kept_gone', { name: label(field) })),
   ];
   return (
-    <ActionDialog
+    <WriteDialog
       title={translate('history.restore_title')}
       text={translate('history.restore_text', { time, actor: event.actor })}
-      error={error}
-      submit={translate('history.restore_submit', { smart_count: chosen.length })}
-      disabled={isPending || chosen.length === 0}
-      onSubmit={(submitted) => {
-        submitted.preventDefault();
-        start();
+      write={(provider) => {
+        const values = Object.fromEntries(chosen.map(({ field, to }) => [field, to]));
+        const data = { version: record.version, ...values };
+        return provider.update(resource, { id: record.id, data, previousData: record });
       }}
+      done={translate('history.restored', { time })}
+      submit={translate('history.restore_submit', { smart_count: chosen.length })}
+      disabled={chosen.length === 0}
       onClose={onClose}
       width="md"
     >
@@ -88,6 +79,6 @@ export function RestoreDialog({ record, event, restoration, label, show, onClose
           </Box>
         </>
       )}
-    </ActionDialog>
+    </WriteDialog>
   );
 }

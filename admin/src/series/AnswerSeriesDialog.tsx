@@ -10,8 +10,7 @@ import { useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { period } from '../field/instant.ts';
-import { ActionDialog } from '../record/ActionDialog.tsx';
-import { useRecordWrite } from '../record/use-record-write.ts';
+import { WriteDialog } from '../record/WriteDialog.tsx';
 import { wordsOfAction } from './action-words.ts';
 
 const answers = ['accepted', 'declined'] as const;
@@ -32,38 +31,25 @@ export function AnswerSeriesDialog({ record, onClose }: { record: Series; onClos
   );
   const planned = offer?.planned ? visits.filter(({ booking }) => booking === null) : [];
   const asked = [...offered, ...planned];
-  const { done, ...words } = wordsOfAction(translate, 'answer', record);
-  const { start, error, isPending } = useRecordWrite(
-    async (provider) => {
-      await provider.call(answerSeriesForNanny, {
-        params: { id: record.id },
-        body: {
-          version: record.version,
-          offer_id: offer?.id ?? 0,
-          answer,
-          ...(answer === 'accepted' && except.length > 0 && { except: [...except] }),
-        },
-      });
-    },
-    () => done,
-    () => {
-      onClose();
-      refresh();
-    },
-  );
+  const words = wordsOfAction(translate, 'answer', record);
   const toggle = (day: string) =>
     setExcept(except.includes(day) ? except.filter((one) => one !== day) : [...except, day]);
   return (
-    <ActionDialog
+    <WriteDialog
       {...words}
-      error={error}
-      disabled={
-        isPending || !offer || (answer === 'accepted' && asked.length > 0 && except.length === asked.length)
-      }
-      onSubmit={(event) => {
-        event.preventDefault();
-        start();
+      write={async (provider) => {
+        await provider.call(answerSeriesForNanny, {
+          params: { id: record.id },
+          body: {
+            version: record.version,
+            offer_id: offer?.id ?? 0,
+            answer,
+            ...(answer === 'accepted' && except.length > 0 && { except: [...except] }),
+          },
+        });
+        refresh();
       }}
+      disabled={!offer || (answer === 'accepted' && asked.length > 0 && except.length === asked.length)}
       onClose={onClose}
     >
       {waiting.length > 1 && (
@@ -107,6 +93,6 @@ export function AnswerSeriesDialog({ record, onClose }: { record: Series; onClos
           ))}
         </FormControl>
       )}
-    </ActionDialog>
+    </WriteDialog>
   );
 }

@@ -93,7 +93,7 @@ const people = {
   nannies: `INSERT INTO nanny_polo (display_name, legal_name, status, tier, lat, lng, travel_radius_km, languages, rating,
       availability, documents)
     SELECT 'Nanny ' || n, 'Nanny ' || n, 'active', (ARRAY['basic', 'standard', 'senior'])[1 + n % 3],
-      51.3 + (n * 7919 % 1000) / 2500.0, -0.5 + (n * 104729 % 1000) / 1250.0, 5 + n % 20,
+      51.3 + (n * 7919 % 1000) / 2500.0, -0.5 + (n::bigint * 104729 % 1000) / 1250.0, 5 + n % 20,
       ARRAY['English', (ARRAY['French', 'Polish'])[1 + n % 2]], 3 + (n % 21) / 10.0,
       (SELECT jsonb_agg(jsonb_build_object('weekday', day, 'from', '07:00', 'to', '19:00'))
         FROM generate_series(1, 5 + n % 3) day),
