@@ -1,93 +1,11 @@
 import * as z from 'zod/mini';
 import { absenceHead } from './absence-list.ts';
-import { askState } from './ask.ts';
-import { bookingOffer } from './booking.ts';
-import { bookingService } from './booking-service.ts';
-import { bookingStatus } from './booking-status.ts';
-import { bookingWaits } from './booking-wait.ts';
-import { coverAsk, coverState } from './cover.ts';
+import { absenceChoice, absenceVisit, replacement } from './absence-visit.ts';
 import { type Answer, endpoint } from './endpoint.ts';
 import { day, id, instant, text, version } from './field.ts';
-import { mailState } from './mail-state.ts';
 import { oneRecord } from './resource.ts';
 
 /** The desk of a nanny who cannot come: their bookings in some time, and a plan of who replaces them. */
-
-/**
- * What becomes of a booking: offered to one nanny; open, and several nannies are asked in waves; open, and nobody is
- * asked; cancelled without a fee; or the nannies of a chain are asked for a swap, and several nannies in waves if it is
- * off (`swap_then_ask`).
- */
-export const absenceChoice = z.enum(['offer', 'ask', 'leave_open', 'release', 'swap', 'swap_then_ask']);
-export type AbsenceChoice = z.output<typeof absenceChoice>;
-
-/** The standing of a visit: `planned` in a draft, afterwards as its booking, cover request and current offer say. */
-export const absenceVisitState = z.enum([
-  'planned',
-  'open',
-  'asking',
-  'swapping',
-  'offered',
-  'accepted',
-  'declined',
-  'covered',
-  'released',
-  'expired',
-]);
-export type AbsenceVisitState = z.output<typeof absenceVisitState>;
-
-/** A nanny who is free for a visit, and what speaks for them. */
-const replacement = z.object({
-  nanny_polo_id: id,
-  name: z.string(),
-  why: z.array(z.string()),
-  /** Whether they have never looked after the children of this family. */
-  new_to_family: z.boolean(),
-  /** The price with them above that with the absent nanny, in minor units; below 0 if they are cheaper. */
-  cost_minor: z.int(),
-});
-export type Replacement = z.output<typeof replacement>;
-
-/**
- * Visits that change nanny in turn so that an uncovered one gets a nanny: the first step is that visit, and each nanny
- * gives up the visit of the next step.
- */
-const chain = z.object({
-  steps: z.array(
-    z.extend(replacement, {
-      booking_id: id,
-      code: z.string(),
-      parent_name: z.string(),
-      start_at: instant,
-      end_at: instant,
-      /** The nanny who gives the visit up; null for the uncovered one. */
-      from_name: z.nullable(z.string()),
-      /** What the nanny was asked; null in a draft and before the quiet hours end. */
-      ask: z.nullable(
-        z.object({
-          id,
-          state: askState,
-          seen_at: z.nullable(instant),
-          answered_at: z.nullable(instant),
-          /** The mail that asked them; null once the queue has forgotten it. */
-          mail: z.nullable(mailState),
-        }),
-      ),
-    }),
-  ),
-  /** The swap, once the plan is applied. */
-  request: z.nullable(
-    z.object({
-      id,
-      state: coverState,
-      /** When the nannies are asked, and once they were, until when they can reply; null once it has ended. */
-      next_wave_at: z.nullable(instant),
-      /** Why it is off; null if it was made. */
-      ended_why: z.nullable(z.string()),
-    }),
-  ),
-});
-export type AbsenceChain = z.output<typeof chain>;
 
 /** What a plan achieves. */
 const outcome = z.object({
@@ -99,47 +17,6 @@ const outcome = z.object({
 });
 export type AbsenceOutcome = z.output<typeof outcome>;
 
-/** What a line says of a nanny who was asked. */
-const askFields = {
-  id: true,
-  nanny_polo_id: true,
-  nanny_polo_name: true,
-  state: true,
-  seen_at: true,
-  answered_at: true,
-  mail: true,
-} as const;
-
-const visit = z.object({
-  booking_id: id,
-  code: z.string(),
-  status: bookingStatus,
-  parent_id: id,
-  parent_name: z.string(),
-  /** Null for a booking of its own. */
-  series_id: z.nullable(id),
-  service: bookingService,
-  start_at: instant,
-  end_at: instant,
-  choice: absenceChoice,
-  /** The chosen nanny; null unless `choice` is `offer`. */
-  replacement: z.nullable(replacement),
-  /** In a draft how a swap could cover it; afterwards the swap that was asked for. Null if there is none. */
-  chain: z.nullable(chain),
-  /** Whether a coordinator chose, and not the search for the best plan. */
-  by_hand: z.boolean(),
-  state: absenceVisitState,
-  /** What the booking waits for; null in a draft, and once it is confirmed or called off. */
-  waits_for: z.nullable(bookingWaits),
-  /** The current offer, the name of its nanny, and its mail; null in a draft and while there is none. */
-  offer: z.nullable(z.extend(bookingOffer, { nanny_name: z.string(), mail: z.nullable(mailState) })),
-  /** The nannies who have been asked since the plan was applied, by wave; empty in a draft. */
-  asks: z.array(z.pick(coverAsk, askFields)),
-  /** The latest mail to the family since the plan was applied; null in a draft and once the queue has forgotten it. */
-  family_mail: z.nullable(mailState),
-});
-export type AbsenceVisit = z.output<typeof visit>;
-
 /** Why a line of a plan no longer holds; `data.visits` of a 409 with the code `stale_plan` lists them. */
 const staleVisit = z.object({ booking_id: id, code: z.string(), message: z.string() });
 export type StaleVisit = z.output<typeof staleVisit>;
@@ -149,7 +26,7 @@ export const absence = z.object({
   applied_at: z.nullable(instant),
   applied_by: z.nullable(z.string()),
   /** Soonest first. */
-  visits: z.array(visit),
+  visits: z.array(absenceVisit),
   /** Planned days of series that the absence releases. Their bookings will be made without a nanny. */
   holds: z.array(
     z.object({

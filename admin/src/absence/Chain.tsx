@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { AbsenceChain } from '@nanny-polo/shared/absence';
+import type { AbsenceChain } from '@nanny-polo/shared/absence-visit';
 import { useState } from 'react';
 import { useCanAccess, useTranslate } from 'react-admin';
 import { AskChip } from '../cover/AskLine.tsx';

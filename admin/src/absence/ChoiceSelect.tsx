@@ -4,14 +4,12 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import {
   type Absence,
-  type AbsenceChoice,
   type AbsenceOptions,
   type AbsenceOutcome,
-  type AbsenceVisit,
   absenceOptions,
   chooseForVisit,
-  type Replacement,
 } from '@nanny-polo/shared/absence';
+import type { AbsenceChoice, AbsenceVisit, Replacement } from '@nanny-polo/shared/absence-visit';
 import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';

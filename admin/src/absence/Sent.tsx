@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { AbsenceVisit } from '@nanny-polo/shared/absence';
+import type { AbsenceVisit } from '@nanny-polo/shared/absence-visit';
 import type { MailState } from '@nanny-polo/shared/mail-state';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';

@@ -1,4 +1,5 @@
-import { type AbsenceOutcome, absenceChoice } from '@nanny-polo/shared/absence';
+import type { AbsenceOutcome } from '@nanny-polo/shared/absence';
+import { absenceChoice } from '@nanny-polo/shared/absence-visit';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

@@ -1,4 +1,4 @@
-import type { Replacement } from '@nanny-polo/shared/absence';
+import type { Replacement } from '@nanny-polo/shared/absence-visit';
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { and, inArray, lt, sql } from 'drizzle-orm';
 import { termsOf } from '../../accounts/agency/terms.ts';

@@ -1,4 +1,4 @@
-import type { AbsenceChain } from '@nanny-polo/shared/absence';
+import type { AbsenceChain } from '@nanny-polo/shared/absence-visit';
 import type { MailState } from '@nanny-polo/shared/mail-state';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';

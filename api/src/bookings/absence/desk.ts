@@ -1,10 +1,5 @@
-import type {
-  Absence,
-  AbsenceOptions,
-  absenceForm,
-  chooseForVisit,
-  Replacement,
-} from '@nanny-polo/shared/absence';
+import type { Absence, AbsenceOptions, absenceForm, chooseForVisit } from '@nanny-polo/shared/absence';
+import type { Replacement } from '@nanny-polo/shared/absence-visit';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import type { AbsenceVisit } from '@nanny-polo/shared/absence';
+import type { AbsenceVisit } from '@nanny-polo/shared/absence-visit';
 import type { MailState } from '@nanny-polo/shared/mail-state';
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';

@@ -1,4 +1,5 @@
-import type { AbsenceChoice, AbsenceOutcome, Replacement } from '@nanny-polo/shared/absence';
+import type { AbsenceOutcome } from '@nanny-polo/shared/absence';
+import type { AbsenceChoice, Replacement } from '@nanny-polo/shared/absence-visit';
 import type { Choice, Visit } from '../absence-plan/problem.ts';
 import { solve } from '../absence-plan/solve.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';

@@ -1,4 +1,4 @@
-import type { AbsenceVisit, AbsenceVisitState } from '@nanny-polo/shared/absence';
+import type { AbsenceVisit, AbsenceVisitState } from '@nanny-polo/shared/absence-visit';
 import { bookingOffer } from '@nanny-polo/shared/booking';
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import type { BookingWaits } from '@nanny-polo/shared/booking-wait';
