@@ -50,10 +50,9 @@ const place = (page: Page) => page.getByRole('dialog').getByRole('button', { nam
 const at = (instant: string, hours: number) =>
   new Date(Date.parse(instant) + hours * 3_600_000).toISOString();
 
-test('offers a request by dragging it onto a nanny, moves its end, and undoes that', async ({
-  page,
-  axeInBothSchemes,
-}, { workerIndex }) => {
+test('offers a request by dragging it onto a nanny, and moves its end', async ({ page, axeInBothSchemes }, {
+  workerIndex,
+}) => {
   await signIn(page, 'coordinator', '/booking');
   const day = freeDay(workerIndex);
   const { id, code, start_at, end_at } = await makeBooking(page, {
@@ -81,12 +80,10 @@ test('offers a request by dragging it onto a nanny, moves its end, and undoes th
     });
   });
 
-  await test.step('its end, and back again', async () => {
+  await test.step('its end', async () => {
     await drag(page, id, nanny.display_name, 2, true);
     await place(page).click();
     await expect.poll(async () => (await status(page, id)).end_at).toBe(at(end_at, 3));
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(async () => (await status(page, id)).end_at).toBe(at(end_at, 1));
   });
   await axeInBothSchemes();
 });

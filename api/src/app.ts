@@ -57,6 +57,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler((error, request, reply) => handleError(error, request, reply, errorPages));
+  app.decorate('undoSeconds', config.undoSeconds);
   parseBodies(app);
   app.addHook('onRequest', protect);
   sendRequestId(app);

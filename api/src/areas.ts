@@ -4,6 +4,7 @@ import type { Area } from './kernel/area/area.ts';
 import type { Chores } from './kernel/jobs/tick.ts';
 import { foldTally } from './kernel/reading/tally.ts';
 import { rowNamesOf } from './kernel/resource/dependents.ts';
+import { deleteOldUndos } from './kernel/undo/capture.ts';
 import { money } from './money/area.ts';
 import { office } from './office/area.ts';
 import { operations } from './operations/area.ts';
@@ -26,4 +27,5 @@ export const letters = areas.flatMap((area) => area.letters ?? []);
 /** The chores of every tick, in this order. */
 export const chores: Chores = Object.assign({}, ...areas.map((area) => area.chores), {
   'folding tallies': foldTally,
+  'forgetting changes that could be undone': deleteOldUndos,
 });

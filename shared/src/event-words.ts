@@ -18,6 +18,7 @@ const namesOf = <Name extends string>(transitions: { readonly [name in Name]: un
   Object.keys(transitions) as Name[];
 
 const basic = ['create', 'update', 'delete'] as const;
+const undoable = [...basic, 'undo'] as const;
 const ownAccount = ['verify-email', 'change-email', 'change-password', 'reset-password'] as const;
 
 /**
@@ -37,7 +38,7 @@ export const historyOf = [
     resource: booking,
     transitions: bookingTransitionNames,
     actions: [
-      ...basic,
+      ...undoable,
       'cover',
       'reschedule',
       'accept',
@@ -64,7 +65,7 @@ export const historyOf = [
   {
     resource: series,
     actions: [
-      ...basic,
+      ...undoable,
       'change',
       'pause',
       'end',
@@ -85,6 +86,7 @@ export const historyOf = [
     actions: [
       'create',
       'update',
+      'undo',
       ...transactionKind.options,
       'reprice',
       'overtime',
@@ -103,12 +105,12 @@ export const historyOf = [
       'series_id',
     ],
   },
-  { resource: discount, actions: basic, derived: ['status'] },
+  { resource: discount, actions: undoable, derived: ['status'] },
   {
     resource: nannyPolo,
     transitions: namesOf(nannyPoloTransitions),
     actions: [
-      ...basic,
+      ...undoable,
       'take-time-off',
       'give-time-off-back',
       'set-portrait',
@@ -129,14 +131,14 @@ export const historyOf = [
   {
     resource: nanny,
     transitions: namesOf(nannyTransitions),
-    actions: basic,
+    actions: undoable,
     derived: ['nanny_polo_name', 'nanny_polo_code', 'photo'],
   },
   {
     resource: parents,
     transitions: namesOf(parentTransitions),
     actions: [
-      ...basic,
+      ...undoable,
       'archive',
       'restore',
       'register',
@@ -153,11 +155,11 @@ export const historyOf = [
   {
     resource: parentDocuments,
     transitions: namesOf(documentTransitions),
-    actions: ['submit', 'update', 'delete', 'view', 'remind'],
+    actions: ['submit', 'update', 'delete', 'undo', 'view', 'remind'],
     besides: ['days'],
     derived: ['parent_name', 'document_type_id', 'document_type_title', 'state'],
   },
-  { resource: documentType, actions: [...basic, 'archive', 'restore'] },
+  { resource: documentType, actions: [...undoable, 'archive', 'restore'] },
   { resource: agencySettings, actions: ['update'] },
 ] as const;
 
@@ -180,4 +182,6 @@ export const silentFields = [
   'documents_until',
   'terms_id',
   'rates_nanny_polo_id',
+  // The events that an undo takes back.
+  'undone',
 ] as const;

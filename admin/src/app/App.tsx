@@ -13,6 +13,7 @@ import {
 import { createBrowserRouter, Route, RouterProvider, useRouteError } from 'react-router-dom';
 import { createDataProvider } from '../data/data-provider.ts';
 import { newQueryClient } from '../data/query-client.ts';
+import { withUndoOffers } from '../data/undo-offers.ts';
 import { liveProvider } from '../live/live-provider.ts';
 import { ErrorPage } from '../page/ErrorPage.tsx';
 import { Forbidden } from '../page/Forbidden.tsx';
@@ -66,7 +67,7 @@ const newStore = () =>
 const RouteFailure = () => <Failure error={useRouteError()} />;
 
 function BackOffice() {
-  const [dataProvider] = useState(() => ({ ...createDataProvider(api), ...liveProvider }));
+  const [dataProvider] = useState(() => ({ ...createDataProvider(withUndoOffers(api)), ...liveProvider }));
   const [queryClient] = useState(newQueryClient);
   const [store] = useState(newStore);
   return (

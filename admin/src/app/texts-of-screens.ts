@@ -25,6 +25,7 @@ import { permissionMessages, messages as role } from '../role/messages.ts';
 import { rosterMessages } from '../roster/messages.ts';
 import { messages as series } from '../series/messages.ts';
 import { texts as settings } from '../settings/messages.ts';
+import { undoMessages } from '../shell/undo-messages.ts';
 import { shortcutMessages } from '../shortcuts/messages.ts';
 import { uploadMessages } from '../upload/messages.ts';
 
@@ -46,6 +47,7 @@ export const textsOfScreens = {
   horizon: horizonMessages,
   palette: paletteMessages,
   shortcuts: shortcutMessages,
+  undo: undoMessages,
   upload: uploadMessages,
   settings,
   resources: {

@@ -10,6 +10,7 @@ import { useCall } from '../data/use-call.ts';
 import { fullInstant, shortInstant } from '../field/instant.ts';
 import { ChangeWords } from './ChangeWords.tsx';
 import { changesOf } from './changes.ts';
+import { UndoButton } from './UndoButton.tsx';
 
 interface TimelineProps {
   id: number;
@@ -51,6 +52,7 @@ export function Timeline({ id, history, label, act, show, actions }: TimelinePro
               >
                 {shortInstant(event.at)}
               </Box>
+              <UndoButton event={event} />
             </Box>
             {(event.before || (event.after && !making.includes(event.action))) && (
               <Box

@@ -24,6 +24,7 @@ export const recordMessages = {
 export const actMessages = {
   create: 'created the record',
   update: 'edited the record',
+  undo: 'undid a change',
   delete: 'deleted the record',
   'verify-email': 'confirmed the e-mail address',
   'change-email': 'changed the e-mail address',

@@ -1,14 +1,13 @@
 import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import { getPlacements, previewPlacement, type RosterBar } from '@nanny-polo/shared/roster';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { createElement, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { callKey } from '../data/use-call.ts';
 import type { Refusal } from '../record/use-record-write.ts';
 import { createCell } from './cell.ts';
 import { bodyOf, type Placing, stays, type Target, targetOf, verdictOf } from './placing.ts';
-import { UndoNotice } from './UndoNotice.tsx';
 import { timeSpan } from './words.ts';
 
 interface Options {
@@ -21,7 +20,7 @@ interface Options {
 
 /**
  * Places bookings: fetches once where a booking may go, judges every target without a call, asks before people who have
- * agreed are notified, writes, and offers to undo.
+ * agreed are notified, and writes.
  */
 export function usePlacing({ from, days, nannies, announce }: Options) {
   const translate = useTranslate();
@@ -46,11 +45,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
     await queryClient.invalidateQueries({ queryKey: ['booking'] });
   };
 
-  const { mutate } = useMutation<
-    unknown,
-    Refusal,
-    { bar: RosterBar; target: Target; version: number; back: boolean }
-  >({
+  const { mutate } = useMutation<unknown, Refusal, { bar: RosterBar; target: Target; version: number }>({
     mutationFn: async ({ bar, target, version }) => {
       const body = { version, ...bodyOf(target) };
       const answer = await provider.call(rescheduleBooking, { params: { id: bar.id }, body });
@@ -58,18 +53,14 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
       if (now?.bar.id === bar.id) cell.set({ ...now, phase: 'saved' });
       return answer;
     },
-    onSuccess: (answer, { bar, target, back }) => {
-      const words = back
-        ? translate('roster.undone', { code: bar.code })
-        : translate('roster.placed', {
-            code: bar.code,
-            name: nameOf(target.nanny_polo_id),
-            time: timeSpan(target.start, target.end),
-          });
+    onSuccess: (_, { bar, target }) => {
+      const words = translate('roster.placed', {
+        code: bar.code,
+        name: nameOf(target.nanny_polo_id),
+        time: timeSpan(target.start, target.end),
+      });
       announce(words);
-      const { version } = (answer as { data: { version: number } }).data;
-      const undo = () => mutate({ bar, target: targetOf(bar), version, back: true });
-      notify(createElement(UndoNotice, { words, undo: back ? null : undo }), { autoHideDuration: 10_000 });
+      notify(words, { type: 'success', messageArgs: { _: words }, autoHideDuration: 10_000 });
     },
     onError: (error) => refuse(error.message),
     onSettled: (_, error, { bar }) => end(bar, error !== null),
@@ -124,7 +115,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
     const now = cell.get();
     if (!now?.allowed) return;
     cell.set({ ...now, phase: 'saving' });
-    mutate({ bar: now.bar, target: now.target, version: now.allowed.version, back: false });
+    mutate({ bar: now.bar, target: now.target, version: now.allowed.version });
   };
 
   const cancel = () => {

@@ -1,16 +1,36 @@
 import { notificationTimer } from '@nanny-polo/shared/constants';
-import { Suspense, useState } from 'react';
+import type { UndoOffer } from '@nanny-polo/shared/undo-header';
+import { Suspense, useLayoutEffect, useState } from 'react';
 import { useNotificationContext } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
-import { lazyPart } from '../messages/lazy-screen.ts';
+import { takeUndoOffer } from '../data/undo-offers.ts';
+import { lazyPart, lazyScreen } from '../messages/lazy-screen.ts';
 
 const Notification = lazyPart(async () => (await import('./later.ts')).later.Notification);
+const UndoAction = lazyScreen(async () => (await import('./later.ts')).later.UndoAction);
+
+/** What a notification shows besides its words, if the change that it reports can be undone. */
+const undoOf = (offer: UndoOffer) => ({
+  action: (
+    <Suspense fallback={null}>
+      <UndoAction offer={offer} />
+    </Suspense>
+  ),
+});
 
 /** Shows notifications. Loaded with the first of them, or `soon` after the first screen. */
 export function Notices({ soon }: { soon: boolean }) {
   const { notifications } = useNotificationContext();
   const [isNeeded, setIsNeeded] = useState(false);
   if (!isNeeded && (soon || notifications.length > 0)) setIsNeeded(true);
+  useLayoutEffect(() => {
+    const [newest] = notifications.slice(-1);
+    if (!newest) return;
+    const offer = takeUndoOffer();
+    // Failures and warnings report no change.
+    if (!offer || /error|warning/.test(newest.type)) return;
+    Object.assign(newest, { notificationOptions: { ...newest.notificationOptions, ...undoOf(offer) } });
+  }, [notifications]);
   if (!isNeeded) return null;
   return (
     <ErrorBoundary fallback={null}>

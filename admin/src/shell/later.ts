@@ -3,6 +3,7 @@ import { Together } from '../live/Together.tsx';
 import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
 import { MenuCount } from './MenuCount.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
+import { UndoAction } from './UndoAction.tsx';
 
 /** The parts of the frame that are loaded after the first screen, as one chunk. */
-export const later = { Together, MenuCount, MenuDrawer, Notification, Shortcuts };
+export const later = { Together, MenuCount, MenuDrawer, Notification, Shortcuts, UndoAction };

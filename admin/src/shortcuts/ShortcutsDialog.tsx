@@ -9,9 +9,10 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { usePermissions, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { mayUndo } from '../data/use-undo.ts';
 import { Keys } from '../field/Keys.tsx';
 import type { Rights } from '../session/rights.ts';
-import { paletteKeys } from './palette-keys.ts';
+import { paletteKeys, undoKeys } from './palette-keys.ts';
 import { type Shortcut, shortcutsFor } from './shortcuts.ts';
 import { useShortcutsOn } from './use-shortcuts.ts';
 
@@ -42,6 +43,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
               <Typography variant="h3">{translate(`shortcuts.groups.${group}`)}</Typography>
               <Box component="dl" sx={{ m: 0, mt: 0.5 }}>
                 {group === 'anywhere' && <Entry keys={paletteKeys} label={translate('shortcuts.palette')} />}
+                {group === 'anywhere' && rights && mayUndo(rights) && (
+                  <Entry keys={undoKeys} label={translate('shortcuts.undo')} />
+                )}
                 {all
                   .filter((one) => one.group === group)
                   .map(({ keys, label }) => (

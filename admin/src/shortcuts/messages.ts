@@ -3,6 +3,7 @@ export const shortcutMessages = {
   title: 'Keyboard shortcuts',
   close: 'Close',
   palette: 'Find anything',
+  undo: 'Undo your latest change',
   search: 'Search in the list',
   next: 'Next row',
   previous: 'Previous row',

@@ -6,3 +6,10 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** The keys that open the palette, as they stand on this keyboard. */
 export const paletteKeys: readonly string[] = isApple ? ['⌘', 'K'] : ['Ctrl', 'K'];
+
+/** Whether a key press asks to undo the latest change: Ctrl-Z, or ⌘Z. */
+export const asksToUndo = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'z' && ctrlKey !== metaKey && !altKey && !shiftKey;
+
+/** The keys that undo, as they stand on this keyboard. */
+export const undoKeys: readonly string[] = isApple ? ['⌘', 'Z'] : ['Ctrl', 'Z'];

@@ -1,7 +1,8 @@
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { everyPermission } from '@nanny-polo/shared/permission';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useStore } from 'react-admin';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Held, openScreen } from '../test/open-screen.tsx';
 import { KeyboardSettings } from './KeyboardSettings.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
@@ -30,8 +31,8 @@ function Screen() {
 }
 
 /** Opens the screen and waits until shortcuts work. */
-async function open(held: Held = 'full', at = '/booking') {
-  const opened = openScreen(Screen, { resource: 'booking', held, at });
+async function open(held: Held = 'full', at = '/booking', data = {}) {
+  const opened = openScreen(Screen, { resource: 'booking', held, at, data });
   await waitFor(async () => {
     await opened.user.keyboard('/');
     expect(screen.getByLabelText('Search')).toBe(document.activeElement);
@@ -126,7 +127,8 @@ test('lists the same shortcuts that work, by group', async () => {
   expect(listed).toContainEqual(['Find anything', ['Ctrl', 'K']]);
   expect(listed).toContainEqual(['New booking', ['n', 'b']]);
   expect(listed).toContainEqual(['Bookings', ['g', 'b']]);
-  expect(listed).toHaveLength(1 + shortcutsFor({ permissions: everyPermission, isOwner: false }).length);
+  expect(listed).toContainEqual(['Undo your latest change', ['Ctrl', 'Z']]);
+  expect(listed).toHaveLength(2 + shortcutsFor({ permissions: everyPermission, isOwner: false }).length);
 });
 
 const keysBeside = (term: HTMLElement) =>
@@ -136,4 +138,35 @@ test('no shortcut is the beginning of another, nor used twice', () => {
   const all = shortcutsFor({ permissions: everyPermission, isOwner: true });
   for (const one of all) expect(shortcutOf(all, one.keys)).toBe(one);
   expect(new Set(all.map(({ keys }) => keys.join(' '))).size).toBe(all.length);
+});
+
+describe('Ctrl-Z', () => {
+  const change = { id: 4, mails: 2, sent: 0 };
+  const calls: string[] = [];
+  const data = {
+    call: async ({ method, url }: Endpoint, options?: { params?: unknown }) => {
+      calls.push(`${method} ${url} ${JSON.stringify(options?.params ?? {})}`);
+      return { data: method === 'GET' ? [change, { ...change, id: 3 }] : change };
+    },
+  };
+  beforeEach(() => calls.splice(0));
+
+  test('undoes the latest change of any tab and says what became of its mails', async () => {
+    const { user } = await open('full', '/booking', data);
+    await user.keyboard('{Control>}z{/Control}');
+    await screen.findByText('The change is undone. 2 mails are recalled');
+    expect(calls).toEqual(['GET /admin/undo {}', 'POST /admin/undo/:id {"id":4}']);
+  });
+
+  test('is left to the field while the admin types', async () => {
+    const { user } = await open('full', '/booking', data);
+    await user.type(screen.getByLabelText('Note'), 'a{Control>}z{/Control}');
+    expect(calls).toEqual([]);
+  });
+
+  test('does nothing for an admin who may only look', async () => {
+    const { user } = await open('visit', '/booking', data);
+    await user.keyboard('{Control>}z{/Control}');
+    expect(calls).toEqual([]);
+  });
 });

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { usePermissions, useStore } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { mayUndo, useUndo } from '../data/use-undo.ts';
 import { mayOpen } from '../session/may-open.ts';
 import type { Rights } from '../session/rights.ts';
+import { asksToUndo } from './palette-keys.ts';
 import { doOther, focusedRecord, focusRow, focusSearch, selectRow } from './rows.ts';
 import { type Act, shortcutOf, shortcutsFor } from './shortcuts.ts';
 
@@ -19,13 +21,14 @@ const choosing =
   '[role="listbox"], [role="menu"], [role="grid"], [role="spinbutton"], [role="slider"], [data-bar]';
 const layers = '.MuiModal-root:not(.MuiModal-hidden), [role="dialog"]';
 
-/** Whether a key press is meant for the control that has the focus, a dialog or a menu, or has a modifier. */
-function isTaken(event: KeyboardEvent): boolean {
+/** Whether a key press is text for a field, or meant for a dialog or a menu. */
+function isTyped(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true;
-  if (event.ctrlKey || event.metaKey || event.altKey) return true;
-  const target = event.target instanceof Element ? event.target : null;
-  return Boolean(target?.closest(`${typing}, ${choosing}`)) || document.querySelector(layers) !== null;
+  return isIn(event, typing) || document.querySelector(layers) !== null;
 }
+
+const isIn = ({ target }: KeyboardEvent, controls: string): boolean =>
+  target instanceof Element && target.closest(controls) !== null;
 
 /** Makes the single-key shortcuts work, unless the admin switched them off. `onHelp` shows what there is. */
 export function useShortcuts(onHelp: (open: boolean) => void): void {
@@ -33,6 +36,7 @@ export function useShortcuts(onHelp: (open: boolean) => void): void {
   const { permissions: rights } = usePermissions<Rights>();
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const { mutate: undo } = useUndo();
   const pressed = useRef<{ keys: readonly string[]; at: number }>({ keys: [], at: 0 });
 
   useEffect(() => {
@@ -58,7 +62,12 @@ export function useShortcuts(onHelp: (open: boolean) => void): void {
       const forget = () => {
         pressed.current = { keys: [], at: 0 };
       };
-      if (isTaken(event)) return forget();
+      if (isTyped(event)) return forget();
+      if (asksToUndo(event) && mayUndo(rights) && !event.repeat) {
+        event.preventDefault();
+        undo(null);
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || isIn(event, choosing)) return forget();
       if (event.key === 'Shift') return;
       const begun = event.timeStamp - at < pause ? keys : [];
       const now = [...begun, event.key];
@@ -75,5 +84,5 @@ export function useShortcuts(onHelp: (open: boolean) => void): void {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isOn, rights, pathname, navigate, onHelp]);
+  }, [isOn, rights, pathname, navigate, onHelp, undo]);
 }

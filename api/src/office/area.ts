@@ -9,6 +9,7 @@ import { deleteExpired } from './presence/service.ts';
 import { searchRoutes } from './search/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { supportMail } from './support/service.ts';
+import { undoRoutes } from './undo/routes.ts';
 import { viewRoutes } from './view/routes.ts';
 
 /** Dashboard, search, names for choosers, live updates, saved views, and mail from visitors. */
@@ -22,6 +23,7 @@ export const office: Area = {
     searchRoutes(api, context.db);
     liveRoutes(api, context);
     presenceRoutes(api, context.db);
+    undoRoutes(api, context.db);
     viewRoutes(api, context.db);
   },
   letters: [supportMail],

@@ -71,6 +71,9 @@ const calls: Readonly<Record<string, Needs>> = {
   'GET /admin/outside-services': 'admin',
   // Each admin finds what their permissions allow; see the tests of the search.
   'GET /admin/search': 'admin',
+  'GET /admin/undo': 'admin',
+  // And the permission of the change.
+  'POST /admin/undo/{id}': 'admin',
   'GET /admin/events': 'admin',
   'GET /admin/presence': 'admin',
   'PUT /admin/presence/{tab}': 'admin',

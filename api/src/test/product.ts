@@ -28,7 +28,8 @@ export interface Product {
 }
 
 /**
- * Starts the product on a free port with the demo's configuration and `changes`. Mail is queued; `startPost` sends it.
+ * Starts the product on a free port with the demo's configuration and `changes`. Mail is queued; `startPost` sends it,
+ * at once, since nothing can be undone without `undoSeconds`.
  */
 export async function startProduct(
   changes: Partial<Config> = {},
@@ -36,7 +37,7 @@ export async function startProduct(
 ): Promise<Product> {
   const database = await testDatabase('demo');
   const dataDir = mkdtempSync(join(tmpdir(), 'nanny-polo-files-'));
-  const config = { ...demoConfig({}), logLevel: 'silent', dataDir, ...changes };
+  const config = { ...demoConfig({}), logLevel: 'silent', undoSeconds: 0, dataDir, ...changes };
   const { db, pool, listen } = database;
   const app = await buildApp({ config, db, pool, listen, ...(log && { log }) });
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -101,7 +101,7 @@ const drag: Step = {
       await mark(page, 'dropped');
     });
     // Back to where it was, for the next round.
-    const undone = answered('/reschedule');
+    const undone = answered('/admin/undo/');
     await page.getByRole('button', { name: 'Undo' }).click();
     await undone;
     const [moved, dropped] = [betweenMarks(trace, 'drag', 'drop'), betweenMarks(trace, 'drop', 'dropped')];

@@ -13,6 +13,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { actorOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { serveAction } from '../../kernel/http/transitions.ts';
+import { undoable } from '../../kernel/http/undoable.ts';
 import { applyPlan, previewPlan } from './apply.ts';
 import { choose, discardDesk, openDesk, optionsFor, planDesk } from './desk.ts';
 import { getDesk, listDesks } from './view.ts';
@@ -23,7 +24,8 @@ export function absenceRoutes(app: App, db: Db): void {
   app.route({
     ...createAbsence,
     handler: async (request, reply) => {
-      const made = await db.transaction((tx) => openDesk(tx, actorOf(request), request.body));
+      const work = (tx: Db) => openDesk(tx, actorOf(request), request.body);
+      const made = await db.transaction(undoable(request, reply, work));
       return reply.code(201).send(made);
     },
   });

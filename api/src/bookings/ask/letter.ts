@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { type Letter, letterKind } from '../../kernel/mail/letter.ts';
 import { when } from '../../kernel/mail/when.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { coverAsk, coverAskToken, coverRequestBooking } from '../schedule/cover-table.ts';
+import { isSoon } from '../schedule/soon.ts';
 
 /** Returns an ask with its nanny, as mails tell of it. */
 export async function addressee(db: Db, askId: number) {
@@ -29,18 +30,26 @@ const askedTimes = (db: Db, requestId: number) =>
     .where(eq(coverRequestBooking.cover_request_id, requestId))
     .orderBy(coverRequestBooking.start_at, booking.id);
 
+/** SQL for the ids of the bookings of some asks. */
+const askedBookings = (askIds: readonly number[]) =>
+  sql`SELECT b.booking_id FROM cover_request_booking b JOIN cover_ask a USING (cover_request_id)
+    WHERE a.id = ANY(${sql.param([...askIds])}::int[])`;
+
 /**
  * Writes the notice that a nanny is no longer asked. Returns null if the mail that asked them was never written: a token
  * is created with it.
  */
-export const askEndedMail = letterKind<{ cover_ask_id: number }>('ask-ended', async (db, { cover_ask_id }) =>
-  endedLetter(await ends(db, [cover_ask_id])),
+export const askEndedMail = letterKind<{ cover_ask_id: number }>(
+  'ask-ended',
+  async (db, { cover_ask_id }) => endedLetter(await ends(db, [cover_ask_id])),
+  ({ cover_ask_id }) => isSoon(askedBookings([cover_ask_id])),
 );
 
 /** Writes one notice for asks of a nanny that ended together. */
 export const asksEndedMail = letterKind<{ cover_ask_ids: readonly number[] }>(
   'asks-ended',
   async (db, { cover_ask_ids }) => endedLetter(await ends(db, cover_ask_ids)),
+  ({ cover_ask_ids }) => isSoon(askedBookings(cover_ask_ids)),
 );
 
 /** The end of an ask. */

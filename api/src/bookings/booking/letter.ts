@@ -1,5 +1,5 @@
 import { money } from '@nanny-polo/shared/money';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { type LetterBlock, letterKind } from '../../kernel/mail/letter.ts';
@@ -9,6 +9,7 @@ import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { createOfferToken } from '../offer/token.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
+import { isSoon } from '../schedule/soon.ts';
 import { factsForNanny, factsForParent } from './letter-facts.ts';
 
 /** Events of a booking that are mailed to its parent or nanny. */
@@ -90,43 +91,47 @@ export const bookingMail = letterKind<{
   /** `moved` was the name of `rescheduled` until 22 November 2026: such mails may still be queued. */
   news: News | 'moved';
   to: 'parent' | 'nanny';
-}>('booking', async (db, { booking_id, news: queued, to }, { publicUrl }) => {
-  const news = queued === 'moved' ? 'rescheduled' : queued;
-  const [found] = await db
-    .select({
-      row: booking,
-      parent: { name: parentUser.first_name, email: parentUser.email },
-      nanny: nannyPolo,
-      offer_id: offer.id,
-    })
-    .from(booking)
-    .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
-    .leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id))
-    .leftJoin(offer, and(eq(offer.booking_id, booking.id), offer.current))
-    .where(eq(booking.id, booking_id));
-  if (!found || !isCurrent(news, found.row)) return null;
-  const { row, parent, nanny, offer_id } = found;
-  const person = to === 'parent' ? parent : nanny && { name: nanny.display_name, email: nanny.email };
-  if (!person?.email) return null;
-  const [subject, text] = words[news]({
-    code: row.code,
-    start: when(row.start_at),
-    fee: row.cancellation_fee_minor,
-  });
-  const facts: [string, string][] = [['Booking', row.code], ...timeFacts(row)];
-  const parts: LetterBlock[] = [`Hello ${person.name},`, text, { facts }];
-  const confirmed = row.status === 'confirmed' && nanny !== null;
-  if (confirmed && to === 'parent') {
-    facts.push(...factsForParent(row, nanny));
-    parts.push({ action: 'View your booking', url: `${publicUrl}/user` });
-  }
-  if (confirmed && to === 'nanny' && offer_id !== null) {
-    facts.push(...factsForNanny(row));
-    const token = await createOfferToken(db, offer_id);
-    parts.push(
-      'The address, telephone numbers and what to know about the children are on the booking’s page.',
-      { action: 'View the booking', url: `${publicUrl}/offer/${token}` },
-    );
-  }
-  return { to: person.email, subject, parts };
-});
+}>(
+  'booking',
+  async (db, { booking_id, news: queued, to }, { publicUrl }) => {
+    const news = queued === 'moved' ? 'rescheduled' : queued;
+    const [found] = await db
+      .select({
+        row: booking,
+        parent: { name: parentUser.first_name, email: parentUser.email },
+        nanny: nannyPolo,
+        offer_id: offer.id,
+      })
+      .from(booking)
+      .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
+      .leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id))
+      .leftJoin(offer, and(eq(offer.booking_id, booking.id), offer.current))
+      .where(eq(booking.id, booking_id));
+    if (!found || !isCurrent(news, found.row)) return null;
+    const { row, parent, nanny, offer_id } = found;
+    const person = to === 'parent' ? parent : nanny && { name: nanny.display_name, email: nanny.email };
+    if (!person?.email) return null;
+    const [subject, text] = words[news]({
+      code: row.code,
+      start: when(row.start_at),
+      fee: row.cancellation_fee_minor,
+    });
+    const facts: [string, string][] = [['Booking', row.code], ...timeFacts(row)];
+    const parts: LetterBlock[] = [`Hello ${person.name},`, text, { facts }];
+    const confirmed = row.status === 'confirmed' && nanny !== null;
+    if (confirmed && to === 'parent') {
+      facts.push(...factsForParent(row, nanny));
+      parts.push({ action: 'View your booking', url: `${publicUrl}/user` });
+    }
+    if (confirmed && to === 'nanny' && offer_id !== null) {
+      facts.push(...factsForNanny(row));
+      const token = await createOfferToken(db, offer_id);
+      parts.push(
+        'The address, telephone numbers and what to know about the children are on the booking’s page.',
+        { action: 'View the booking', url: `${publicUrl}/offer/${token}` },
+      );
+    }
+    return { to: person.email, subject, parts };
+  },
+  ({ booking_id }) => isSoon(sql`${booking_id}`),
+);

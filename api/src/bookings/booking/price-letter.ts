@@ -1,10 +1,11 @@
 import { money } from '@nanny-polo/shared/money';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { letterKind } from '../../kernel/mail/letter.ts';
 import { timeFacts, when } from '../../kernel/mail/when.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
+import { isSoon } from '../schedule/soon.ts';
 import { createPriceToken } from './price-token.ts';
 import { replyBy } from './reply-by.ts';
 
@@ -51,6 +52,7 @@ export const priceChangeMail = letterKind<{ price_change_id: number }>(
       ],
     };
   },
+  ({ price_change_id }) => isSoon(sql`SELECT booking_id FROM price_change WHERE id = ${price_change_id}`),
 );
 
 /** Writes the mail to the agency about a family that does not agree to new prices. The reply goes to the family. */

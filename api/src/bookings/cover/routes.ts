@@ -13,6 +13,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { actorOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { serveAction } from '../../kernel/http/transitions.ts';
+import { undoable } from '../../kernel/http/undoable.ts';
 import { declinedBy, liftDecline } from '../ask/declined-family.ts';
 import { askMore, recordReplyToAsk, stopAsking } from './action.ts';
 import { answerByLink, readAsk, seeAsk as recordSeen } from './page.ts';
@@ -26,18 +27,21 @@ export function coverRoutes(app: App, db: Db): void {
   app.route({ ...previewCoverRequest, handler: ({ query }) => previewRequest(db, query.booking_ids) });
   app.route({
     ...startCoverRequest,
-    handler: (request) =>
-      db.transaction(async (tx) =>
-        readRequest(tx, await start(tx, actorOf(request), request.body.booking_ids)),
+    handler: (request, reply) =>
+      db.transaction(
+        undoable(request, reply, async (tx) =>
+          readRequest(tx, await start(tx, actorOf(request), request.body.booking_ids)),
+        ),
       ),
   });
   serveAction(app, db, askMoreNannies, askMore);
   serveAction(app, db, stopCoverRequest, stopAsking);
   app.route({
     ...recordAskReply,
-    handler: (request) => {
+    handler: (request, reply) => {
       const { id, ask_id } = request.params;
-      return db.transaction((tx) => recordReplyToAsk(tx, actorOf(request), id, ask_id, request.body));
+      const work = (tx: Db) => recordReplyToAsk(tx, actorOf(request), id, ask_id, request.body);
+      return db.transaction(undoable(request, reply, work));
     },
   });
   app.route({ ...listDeclinedFamilies, handler: ({ params }) => declinedBy(db, params.id) });

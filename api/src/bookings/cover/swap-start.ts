@@ -5,6 +5,7 @@ import { Refusal } from '../../kernel/error/error.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { lockedAll } from '../../kernel/resource/life-cycle.ts';
+import { forgoUndo } from '../../kernel/undo/capture.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { endCoverRequest, recordOnBookings } from '../ask/end.ts';
 import { lockArrangementsOf } from '../schedule/arrangement.ts';
@@ -130,6 +131,8 @@ export async function advanceSwap(
       })),
     )
     .returning({ id: coverAsk.id });
+  // As with asks, the way back is to stop asking.
+  await forgoUndo(tx);
   for (const { id } of asks) await queueMail(tx, swapMail, { cover_ask_id: id });
 }
 

@@ -4,6 +4,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
 import { type CollectedMail, collectMails, queueMail } from '../../kernel/mail/service.ts';
 import { lockedAll } from '../../kernel/resource/life-cycle.ts';
+import { forgoUndo } from '../../kernel/undo/capture.ts';
 import { recordOnBookings } from '../ask/end.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import {
@@ -66,6 +67,8 @@ export async function sendWave(
       })),
     )
     .returning({ id: coverAsk.id });
+  // Nannies are asked at once. To stop asking is the way back, and tells them.
+  await forgoUndo(tx);
   for (const { id } of asks) await queueMail(tx, askMail, { cover_ask_id: id });
   await recordOnBookings(tx, request.id, {
     actor,

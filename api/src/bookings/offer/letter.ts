@@ -8,6 +8,7 @@ import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { yearsBetween } from '../schedule/age.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
+import { isSoon } from '../schedule/soon.ts';
 import { createOfferToken } from './token.ts';
 
 const startOf = sql<string>`coalesce(${offer.start_at}, ${booking.start_at})`.mapWith(booking.start_at);
@@ -46,6 +47,9 @@ export const isOpen = ({ state, expires_at }: Pick<OfferOfMail, 'state' | 'expir
 export const agesOf = ({ children, start_at }: Pick<OfferOfMail, 'children' | 'start_at'>): string =>
   children.map(({ date_of_birth }) => yearsBetween(date_of_birth, start_at)).join(', ');
 
+const isAboutSoon = ({ offer_id }: { offer_id: number }) =>
+  isSoon(sql`SELECT booking_id FROM offer WHERE id = ${offer_id}`);
+
 /**
  * Writes the mail that offers a booking to a nanny. Returns null if the offer is no longer waiting or the nanny has no
  * address.
@@ -78,6 +82,7 @@ export const offerMail = letterKind<{ offer_id: number }>(
       ],
     };
   },
+  isAboutSoon,
 );
 
 /** Writes the notice that an offer was withdrawn or, where the booking was confirmed, that the visit is cancelled. */
@@ -100,4 +105,5 @@ export const offerWithdrawnMail = letterKind<{ offer_id: number; confirmed?: boo
       ],
     };
   },
+  isAboutSoon,
 );

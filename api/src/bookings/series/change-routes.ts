@@ -4,6 +4,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { actorOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
+import { undoable } from '../../kernel/http/undoable.ts';
 import { cancelVisits } from './cancel.ts';
 import { changeVisits } from './change.ts';
 import { previewed } from './preview.ts';
@@ -16,10 +17,11 @@ export function changeRoutes(app: App, db: Db): void {
   ) =>
     app.route({
       ...call,
-      handler(request) {
+      handler(request, reply) {
         const sent = request.body as Sent;
         const { id } = request.params as { id: number };
-        return previewed(db, sent.preview, (tx) => act(tx, actorOf(request), id, sent));
+        const work = (tx: Db) => act(tx, actorOf(request), id, sent);
+        return previewed(db, sent.preview, sent.preview ? work : undoable(request, reply, work));
       },
     });
   serve(changeSeries, changeVisits);

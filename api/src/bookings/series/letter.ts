@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { type LetterBlock, letterKind } from '../../kernel/mail/letter.ts';
@@ -6,6 +6,7 @@ import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { createPriceToken } from '../booking/price-token.ts';
 import { createOfferToken } from '../offer/token.ts';
 import { series } from '../schedule/series-table.ts';
+import { isSoon } from '../schedule/soon.ts';
 import {
   bookingSection,
   offerSection,
@@ -95,33 +96,58 @@ async function buttonsForParent(
   return blocks;
 }
 
+/** The tables of the ids in a mail, apart from those of bookings. */
+const tableOf = (news: VisitNews) => {
+  if (news === 'price') return sql`price_change`;
+  return news === 'offered' || news === 'withdrawn' || news === 'visit-cancelled' ? sql`offer` : null;
+};
+
+/** SQL for whether one of the visits is soon. */
+const isAboutSoon = ({ news }: VisitsMail) =>
+  isSoon(
+    sql.join(
+      news.map((one) => {
+        const ids = sql`${sql.param([...one.ids])}::int[]`;
+        const table = tableOf(one.news);
+        return table
+          ? sql`SELECT booking_id FROM ${table} WHERE id = ANY(${ids})`
+          : sql`SELECT unnest(${ids})`;
+      }),
+      sql` UNION `,
+    ),
+  );
+
 /**
  * Writes the mail about several visits for their parent or nanny. Leaves out the visits that have changed since, as the
  * single mails do, and returns null if none is left.
  */
-export const visitsMail = letterKind<VisitsMail>('visits', async (db, mail, { publicUrl }) => {
-  const person = await personOf(db, mail);
-  if (!person?.email) return null;
-  const sections: Section[] = [];
-  for (const { news, ids } of mail.news) {
-    const section = await sectionOf(db, mail.to, news, ids);
-    if (section) sections.push(section);
-  }
-  const [first, ...others] = sections;
-  if (!first) return null;
-  const code = await codeOf(
-    db,
-    sections.flatMap((section) => section.series_ids),
-  );
-  const about = others.length === 0 ? first.subject : 'changes to your visits';
-  const buttons = mail.to === 'nanny' ? buttonsForNanny : buttonsForParent;
-  return {
-    to: person.email,
-    subject: `${code ?? 'Your bookings'}: ${about}`,
-    parts: [
-      `Hello ${person.name},`,
-      ...sections.flatMap((section) => section.parts),
-      ...(await buttons(db, sections, publicUrl)),
-    ],
-  };
-});
+export const visitsMail = letterKind<VisitsMail>(
+  'visits',
+  async (db, mail, { publicUrl }) => {
+    const person = await personOf(db, mail);
+    if (!person?.email) return null;
+    const sections: Section[] = [];
+    for (const { news, ids } of mail.news) {
+      const section = await sectionOf(db, mail.to, news, ids);
+      if (section) sections.push(section);
+    }
+    const [first, ...others] = sections;
+    if (!first) return null;
+    const code = await codeOf(
+      db,
+      sections.flatMap((section) => section.series_ids),
+    );
+    const about = others.length === 0 ? first.subject : 'changes to your visits';
+    const buttons = mail.to === 'nanny' ? buttonsForNanny : buttonsForParent;
+    return {
+      to: person.email,
+      subject: `${code ?? 'Your bookings'}: ${about}`,
+      parts: [
+        `Hello ${person.name},`,
+        ...sections.flatMap((section) => section.parts),
+        ...(await buttons(db, sections, publicUrl)),
+      ],
+    };
+  },
+  isAboutSoon,
+);

@@ -5,6 +5,7 @@ import { actorOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { serveResource } from '../../kernel/http/resource.ts';
 import { serveAction } from '../../kernel/http/transitions.ts';
+import { undoable } from '../../kernel/http/undoable.ts';
 import { recordSeriesReply } from './answer-offer.ts';
 import { confirmVisits } from './confirm.ts';
 import { createSeries } from './create-series.ts';
@@ -21,10 +22,11 @@ export function seriesRoutes(app: App, db: Db): void {
   serveAction(app, db, answerSeriesForNanny, recordSeriesReply);
   app.route({
     ...confirmSeries,
-    handler: (request) =>
-      previewed(db, request.body.preview, (tx) =>
-        confirmVisits(tx, actorOf(request), request.params.id, request.body),
-      ),
+    handler: (request, reply) => {
+      const { params, body } = request;
+      const work = (tx: Db) => confirmVisits(tx, actorOf(request), params.id, body);
+      return previewed(db, body.preview, body.preview ? work : undoable(request, reply, work));
+    },
   });
   app.route({ ...draftSeries, handler: ({ body }) => draftOf(db, body) });
   app.route({

@@ -2,6 +2,7 @@ import { addTimeOff, listTimeOff, removeTimeOff } from '@nanny-polo/shared/nanny
 import type { Db } from '../../kernel/database/database.ts';
 import { actorOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
+import { undoable } from '../../kernel/http/undoable.ts';
 import * as timeOff from './service.ts';
 
 /** Registers the calls about nannies' time off. */
@@ -10,17 +11,17 @@ export function timeOffRoutes(app: App, db: Db): void {
   app.route({
     ...addTimeOff,
     handler: async (request, reply) => {
-      const added = await db.transaction((tx) =>
-        timeOff.addTimeOff(tx, actorOf(request), request.params.id, request.body),
-      );
+      const work = (tx: Db) => timeOff.addTimeOff(tx, actorOf(request), request.params.id, request.body);
+      const added = await db.transaction(undoable(request, reply, work));
       return reply.code(201).send(added);
     },
   });
   app.route({
     ...removeTimeOff,
-    handler: (request) => {
+    handler: (request, reply) => {
       const { id, entry } = request.params;
-      return db.transaction((tx) => timeOff.removeTimeOff(tx, actorOf(request), id, entry));
+      const work = (tx: Db) => timeOff.removeTimeOff(tx, actorOf(request), id, entry);
+      return db.transaction(undoable(request, reply, work));
     },
   });
 }

@@ -32,18 +32,20 @@ const undone: Readonly<Record<string, BookingStep>> = {
 /** Returns the history of a booking as its parent may see it, the first step first. */
 export async function timelineOf(db: Db, id: number): Promise<UserBookingDetails['timeline']> {
   const found = await db
-    .select({ at: event.at, action: event.action })
+    .select({ id: event.id, at: event.at, action: event.action, after: event.after })
     .from(event)
     .where(
       and(
         eq(event.resource, resourceName),
         eq(event.record_id, id),
-        inArray(event.action, [...Object.keys(steps), ...Object.keys(undone)]),
+        inArray(event.action, ['undo', ...Object.keys(steps), ...Object.keys(undone)]),
       ),
     )
     .orderBy(event.at, event.id);
   const timeline: UserBookingDetails['timeline'] = [];
-  for (const { at, action } of found) {
+  const takenBack = new Set(found.flatMap(({ after }) => (after?.undone as number[] | undefined) ?? []));
+  for (const { id: eventId, at, action } of found) {
+    if (takenBack.has(eventId)) continue;
     const step = steps[action];
     if (step) timeline.push({ at, step });
     const last = timeline.findLastIndex((one) => one.step === undone[action]);

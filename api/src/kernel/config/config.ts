@@ -60,6 +60,8 @@ const common = {
   COUNTRY_LOOKUP_URL: z.url({ protocol: /^https?$/, error: 'such as https://country.example/' }).optional(),
   /** Bearer token for /api/metrics. Without it the endpoint does not exist. */
   METRICS_TOKEN: z.string().min(16, 'a secret of at least 16 characters').optional(),
+  /** For how many seconds changes of admins can be undone and their mails are held back; 0 for not at all. */
+  UNDO_SECONDS: z.coerce.number().int().min(0).max(600).default(60),
   ...limitSettings,
 };
 
@@ -144,6 +146,7 @@ export interface Config {
     readonly agencyEmail: string;
   };
   readonly pinSeconds: number;
+  readonly undoSeconds: number;
   /** Google, or null if it is not configured. */
   readonly google: Provider | null;
   readonly outside: OutsideServices;
@@ -225,6 +228,7 @@ export function productionConfig(env: NodeJS.ProcessEnv): Config {
       agencyEmail: rest.SUPPORT_EMAIL ?? rest.AGENCY_FILE.email,
     },
     pinSeconds: rest.PASSWORD_PIN_SECONDS,
+    undoSeconds: rest.UNDO_SECONDS,
     google:
       clientId && clientSecret ? { issuer: 'https://accounts.google.com', clientId, clientSecret } : null,
     outside: outsideOf(rest),
@@ -279,6 +283,7 @@ export function demoConfig(env: NodeJS.ProcessEnv): Config {
       agencyEmail: 'office@nannypolo.example',
     },
     pinSeconds: rest.PASSWORD_PIN_SECONDS,
+    undoSeconds: rest.UNDO_SECONDS,
     google: null,
     outside: outsideOf(rest),
     limits: limitsOf(rest),

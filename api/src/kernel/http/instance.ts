@@ -27,6 +27,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Set by `acceptUploads`. */
     uploads: Uploads;
+    /** For how many seconds changes of admins can be undone and their mails are held back; 0 for not at all. */
+    undoSeconds: number;
   }
   interface FastifyRequest {
     /** Set by the access hook on calls that need an admin. */

@@ -10,6 +10,7 @@ import type { Json, ListQuery, Page, WrittenPage } from '../resource/list.ts';
 import { actorOf } from './access.ts';
 import type { App } from './instance.ts';
 import { repeatable } from './repeatable.ts';
+import { undoable } from './undoable.ts';
 
 type Resource = Pick<ReturnType<typeof resource>, 'name'> & {
   [call in
@@ -86,39 +87,47 @@ export function serveResource<R extends Resource>(
     app.route({
       ...calls.create,
       handler: async (request, reply) => {
-        const record = await once(db, repeatable(request), (tx) =>
-          create(tx, actorOf(request), request.body as Body<R['create']>),
-        );
+        const work = (tx: Db) => create(tx, actorOf(request), request.body as Body<R['create']>);
+        const record = await once(db, repeatable(request), undoable(request, reply, work));
         return reply.code(201).send(record);
       },
     });
   }
   app.route({
     ...calls.update,
-    handler: (request) =>
-      db.transaction((tx) =>
-        service.update(tx, actorOf(request), idOf(request), request.body as { version: number }),
+    handler: (request, reply) =>
+      db.transaction(
+        undoable(request, reply, (tx) =>
+          service.update(tx, actorOf(request), idOf(request), request.body as { version: number }),
+        ),
       ),
   });
   app.route({
     ...calls.updateMany,
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const ids = idsOf(request);
-      await db.transaction((tx) => service.updateMany(tx, actorOf(request), ids, request.body as object));
+      await db.transaction(
+        undoable(request, reply, (tx) =>
+          service.updateMany(tx, actorOf(request), ids, request.body as object),
+        ),
+      );
       return ids;
     },
   });
   app.route({
     ...calls.remove,
-    handler: (request) => db.transaction((tx) => service.remove(tx, actorOf(request), idOf(request))),
+    handler: (request, reply) =>
+      db.transaction(undoable(request, reply, (tx) => service.remove(tx, actorOf(request), idOf(request)))),
   });
   app.route({
     ...calls.removeMany,
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const ids = idsOf(request);
-      await db.transaction(async (tx) => {
-        for (const id of ids) await service.remove(tx, actorOf(request), id);
-      });
+      await db.transaction(
+        undoable(request, reply, async (tx) => {
+          for (const id of ids) await service.remove(tx, actorOf(request), id);
+        }),
+      );
       return ids;
     },
   });

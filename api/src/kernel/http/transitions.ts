@@ -6,6 +6,7 @@ import type { StatusTable } from '../resource/record.ts';
 import { type Decision, type LifeCycle, makeTransition } from '../resource/transition.ts';
 import { actorOf } from './access.ts';
 import type { App } from './instance.ts';
+import { undoable } from './undoable.ts';
 
 /** Registers one call that acts on a record, in a transaction of its own. */
 export function serveAction<Sent>(
@@ -16,9 +17,11 @@ export function serveAction<Sent>(
 ): void {
   app.route({
     ...call,
-    handler: (request) =>
-      db.transaction((tx) =>
-        act(tx, actorOf(request), (request.params as { id: number }).id, request.body as Sent),
+    handler: (request, reply) =>
+      db.transaction(
+        undoable(request, reply, (tx) =>
+          act(tx, actorOf(request), (request.params as { id: number }).id, request.body as Sent),
+        ),
       ),
   });
 }

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 
 /** One block of a letter, in plain text. Rendering escapes it. */
@@ -40,10 +41,13 @@ export type Compose<Data> = (db: Db, data: Data, context: MailContext) => Promis
 export interface LetterKind<Data extends object> {
   readonly template: string;
   compose(...args: Parameters<Compose<Data>>): ReturnType<Compose<Data>>;
+  /** SQL for whether a mail cannot wait until its change can no longer be undone. */
+  urgent?(data: Data): SQL;
 }
 
 /** Defines a kind of letter. The data of its mails never contains a token, PIN or password. */
 export const letterKind = <Data extends object>(
   template: string,
   compose: Compose<Data>,
-): LetterKind<Data> => ({ template, compose });
+  urgent?: (data: Data) => SQL,
+): LetterKind<Data> => ({ template, compose, ...(urgent && { urgent }) });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../database/database.ts';
 import { mailQueue } from '../database/queue.ts';
+import { capturing, heldBack } from '../undo/capture.ts';
 import type { LetterKind } from './letter.ts';
 
 /** A mail that was not queued: its kind and the data of its letter. */
@@ -47,11 +48,15 @@ export async function queueMail<Data extends object>(
   const mail = { template: kind.template, ...data };
   const queued = await rows(
     tx,
-    sql`INSERT INTO pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
+    sql`WITH queued AS (INSERT INTO pgboss.job (name, data, start_after, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
         deletion_seconds, keep_until, heartbeat_seconds, policy)
-      SELECT name, ${JSON.stringify(mail)}::jsonb, retry_limit, retry_delay, retry_backoff, retry_delay_max,
+      SELECT name, ${JSON.stringify(mail)}::jsonb,
+        CASE WHEN ${capturing} IS NULL OR ${kind.urgent?.(data) ?? sql`false`} THEN now() ELSE now() + ${heldBack} END,
+        retry_limit, retry_delay, retry_backoff, retry_delay_max,
         expire_seconds, deletion_seconds, now() + make_interval(secs => retention_seconds), heartbeat_seconds, policy
-      FROM pgboss.queue WHERE name = ${mailQueue} RETURNING id`,
+      FROM pgboss.queue WHERE name = ${mailQueue} RETURNING id),
+      noted AS (UPDATE undo SET mails = mails || (SELECT id FROM queued) WHERE id = ${capturing})
+      SELECT id FROM queued`,
   );
   if (queued.length === 0) throw new Error('The mail queue does not exist');
 }

@@ -22,8 +22,11 @@ export interface Table {
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Condition for tables of the product and the jobs of its queue; the queue creates everything else when it starts. */
-const ours = sql`(n.nspname = 'public' OR (n.nspname = 'pgboss' AND c.relname = 'job'))`;
+/**
+ * Condition for tables of the product and the jobs of its queue; the queue creates everything else when it starts. What
+ * could be undone for a minute is left out: its transactions mean nothing on another server.
+ */
+const ours = sql`(n.nspname = 'public' AND c.relname NOT IN ('undo', 'undo_row') OR (n.nspname = 'pgboss' AND c.relname = 'job'))`;
 
 /** Returns the product's tables with their columns, in the order of their names. */
 export async function tablesOf(db: Db): Promise<Table[]> {

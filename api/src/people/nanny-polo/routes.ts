@@ -13,6 +13,7 @@ import { actorOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { serveResource } from '../../kernel/http/resource.ts';
 import { serveTransitions } from '../../kernel/http/transitions.ts';
+import { undoable } from '../../kernel/http/undoable.ts';
 import { serveUpload } from '../../kernel/http/upload.ts';
 import * as portraits from './portrait.ts';
 import { lifeCycle, nannyPolos, places } from './service.ts';
@@ -28,8 +29,10 @@ export function nannyPoloRoutes(app: App, db: Db, storage: FileStorage): void {
   });
   app.route({
     ...removePortrait,
-    handler: (request) =>
-      db.transaction((tx) => portraits.removePortrait(tx, actorOf(request), request.params.id)),
+    handler: (request, reply) =>
+      db.transaction(
+        undoable(request, reply, (tx) => portraits.removePortrait(tx, actorOf(request), request.params.id)),
+      ),
   });
   app.route({
     ...portrait,

@@ -19,6 +19,7 @@ import { queueMail } from '../../kernel/mail/service.ts';
 import { dependentsOf } from '../../kernel/resource/dependents.ts';
 import { resource } from '../../kernel/resource/resource.ts';
 import type { LifeCycle } from '../../kernel/resource/transition.ts';
+import { forgoUndo } from '../../kernel/undo/capture.ts';
 import { place } from '../address/place.ts';
 import { alwaysRequired, missingDocuments } from '../document-type/missing.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
@@ -79,6 +80,8 @@ export const parents = resource({
     await queueMail(db, verificationMail, { realm: 'user', email: row.email });
   },
   async beforeDelete(db, _actor, row) {
+    // The password is not captured, so the account could not be brought back.
+    await forgoUndo(db);
     const dependents = await dependentsOf(db, parentUser, row.id);
     if (dependents.length > 0)
       throw inUse(`${row.name} has ${dependents.join(', ')}: archive the record instead.`);

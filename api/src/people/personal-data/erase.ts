@@ -7,6 +7,7 @@ import { mailQueue } from '../../kernel/database/queue.ts';
 import { invalid } from '../../kernel/error/error.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { lockedAt } from '../../kernel/resource/life-cycle.ts';
+import { forgoUndo } from '../../kernel/undo/capture.ts';
 import { refuseErased } from '../parents/restrictions.ts';
 import { refuseWithOpenBookings, parents as service } from '../parents/service.ts';
 
@@ -27,6 +28,7 @@ export async function erase(
   id: number,
   sent: Erasure,
 ): Promise<Parent> {
+  await forgoUndo(tx);
   const row = await lockedAt(tx, parentUser, id, sent.version, 'Parent', () => service.get(tx, id));
   refuseErased(row);
   if (sent.confirm?.trim().toLowerCase() !== row.email.toLowerCase()) {

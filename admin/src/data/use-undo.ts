@@ -1,0 +1,48 @@
+import { listUndoable, type UndoableChange, undoChange } from '@nanny-polo/shared/undo';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import type { Rights } from '../session/rights.ts';
+import type { AgencyDataProvider } from './data-provider.ts';
+import { useNotifyError } from './use-notify-error.ts';
+
+/** Whether an admin can change anything, and so undo it. */
+export const mayUndo = ({ isOwner, permissions }: Rights): boolean =>
+  isOwner || permissions.some(({ type }) => type === 'full');
+
+/** Returns what becomes of the mails of a change that can be undone, or that `isUndone`. */
+export function useMailWords() {
+  const translate = useTranslate();
+  return ({ mails, sent }: Pick<UndoableChange, 'mails' | 'sent'>, isUndone = false): string =>
+    [
+      mails > 0 && translate(isUndone ? 'undo.recalled' : 'undo.recalls', { smart_count: mails }),
+      sent > 0 && translate('undo.sent', { smart_count: sent }),
+    ]
+      .filter(Boolean)
+      .join('; ');
+}
+
+/**
+ * Undoes a change of the admin, or their latest one for null, which any of their tabs may have made. Everything on
+ * screen is fetched anew.
+ */
+export function useUndo() {
+  const provider = useDataProvider<AgencyDataProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const mailWords = useMailWords();
+  return useMutation({
+    mutationFn: async (id: number | null) => {
+      const latest = id ?? (await provider.call(listUndoable)).data[0]?.id;
+      if (latest === undefined) return null;
+      return (await provider.call(undoChange, { params: { id: latest } })).data;
+    },
+    onSuccess: async (change) => {
+      if (!change) return notify('undo.nothing', { type: 'info' });
+      const mails = mailWords(change, true);
+      notify(mails ? 'undo.done_mails' : 'undo.done', { type: 'success', messageArgs: { mails } });
+      await queryClient.invalidateQueries();
+    },
+    onError: notifyError,
+  });
+}

@@ -1,0 +1,41 @@
+import Button from '@mui/material/Button';
+import type { Event } from '@nanny-polo/shared/event';
+import { listUndoable } from '@nanny-polo/shared/undo';
+import { usePermissions, useTranslate } from 'react-admin';
+import { useCall } from '../data/use-call.ts';
+import { mayUndo, useMailWords, useUndo } from '../data/use-undo.ts';
+import type { Rights } from '../session/rights.ts';
+
+/** No change can be undone after this long, in milliseconds. */
+const longest = 600_000;
+
+/** How often to ask what can still be undone while something can, in milliseconds. */
+const often = 5000;
+
+/** Undoes the change of an event, if it is the admin's own and can still be undone. */
+export function UndoButton({ event }: { event: Event }) {
+  const { permissions: rights } = usePermissions<Rights>();
+  const isRecent = Date.now() - Date.parse(event.at) < longest;
+  const enabled = isRecent && event.action !== 'undo' && rights !== undefined && mayUndo(rights);
+  return enabled ? <IfPossible event={event} /> : null;
+}
+
+function IfPossible({ event }: { event: Event }) {
+  const translate = useTranslate();
+  const mailWords = useMailWords();
+  const { mutate, isPending } = useUndo();
+  const { data } = useCall(listUndoable, {}, { every: (changes) => (changes?.length ? often : false) });
+  const change = data?.find(({ events }) => events.some(({ id }) => id === event.id));
+  if (!change) return null;
+  return (
+    <Button
+      size="small"
+      sx={{ ml: 1 }}
+      disabled={isPending}
+      title={mailWords(change)}
+      onClick={() => mutate(change.id)}
+    >
+      {translate('undo.undo')}
+    </Button>
+  );
+}

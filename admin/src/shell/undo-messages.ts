@@ -1,0 +1,10 @@
+/** The texts of undoing a change. */
+export const undoMessages = {
+  undo: 'Undo',
+  recalls: 'Undo also recalls %{smart_count} mail |||| Undo also recalls %{smart_count} mails',
+  recalled: '%{smart_count} mail is recalled |||| %{smart_count} mails are recalled',
+  sent: '%{smart_count} mail was already sent |||| %{smart_count} mails were already sent',
+  done: 'The change is undone',
+  done_mails: 'The change is undone. %{mails}',
+  nothing: 'You have changed nothing that can still be undone',
+};

@@ -1,0 +1,26 @@
+import { undoHeader, writeUndoHeader } from '@nanny-polo/shared/undo-header';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../database/database.ts';
+import { endCapture, startCapture } from '../undo/capture.ts';
+import { adminOf } from './access.ts';
+
+/**
+ * Makes the work of a call undoable: what its transaction writes is captured, its mails are held back, and the response
+ * names the change. Returns the work unchanged if the product offers no undo.
+ */
+export function undoable<Result>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (tx: Db) => Promise<Result>,
+): (tx: Db) => Promise<Result> {
+  const { access } = request.routeOptions.config;
+  const seconds = request.server.undoSeconds;
+  if (!seconds || typeof access !== 'object') return work;
+  return async (tx) => {
+    await startCapture(tx, adminOf(request).id, [access.permission].flat(), seconds);
+    const result = await work(tx);
+    const made = await endCapture(tx);
+    if (made) reply.header(undoHeader, writeUndoHeader({ ...made, seconds }));
+    return result;
+  };
+}

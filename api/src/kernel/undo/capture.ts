@@ -1,0 +1,78 @@
+import type { UndoOffer } from '@nanny-polo/shared/undo-header';
+import { sql } from 'drizzle-orm';
+import { type Db, rows } from '../database/database.ts';
+import { mailQueue } from '../database/queue.ts';
+
+/** The setting of a transaction that names its row of `undo`; the trigger `undo_capture` reads it. */
+const captureAs = (id: number | null) => sql`set_config('app.undo', ${id === null ? '' : String(id)}, true)`;
+
+/** SQL for the change that the transaction captures; null if it captures none. */
+export const capturing = sql`nullif(current_setting('app.undo', true), '')::integer`;
+
+/** SQL for how long the transaction's mails are held back, as an interval. */
+export const heldBack = sql`make_interval(secs => CASE WHEN ${capturing} IS NULL THEN 0
+  ELSE current_setting('app.undo_seconds')::integer END)`;
+
+/** Begins to capture what the transaction writes, and to hold its mails back. */
+export async function startCapture(
+  tx: Db,
+  admin: number,
+  permissions: readonly string[],
+  seconds: number,
+): Promise<void> {
+  await tx.execute(sql`WITH made AS (
+      INSERT INTO undo (admin_user_id, permissions)
+      VALUES (${admin}, ${sql.param([...permissions])}::text[]) RETURNING id)
+    SELECT set_config('app.undo', id::text, true), set_config('app.undo_seconds', ${String(seconds)}, true) FROM made`);
+}
+
+/** SQL for the mails of a row of `undo` that have not been sent. */
+export const unsentMails = sql`(SELECT count(*)::int FROM pgboss.job
+  WHERE name = ${mailQueue} AND id = ANY(undo.mails) AND state < 'active' AND start_after > now())`;
+
+/** Ends the capture of the transaction. Returns the change, or null if nothing was written. */
+export async function endCapture(tx: Db): Promise<Omit<UndoOffer, 'seconds'> | null> {
+  const [made] = await rows<{ id: number; held: number; queued: number }>(
+    tx,
+    sql`SELECT id, ${unsentMails} AS held, cardinality(mails) AS queued FROM undo
+      WHERE id = ${capturing} AND EXISTS (SELECT FROM undo_row WHERE undo_id = undo.id)`,
+  );
+  if (made) {
+    await tx.execute(sql`SELECT ${captureAs(null)}`);
+    return { id: made.id, mails: made.held, sent: made.queued - made.held };
+  }
+  await forgoUndo(tx);
+  return null;
+}
+
+/** Makes the transaction's change final: it cannot be undone, and its mails are sent at once. */
+export async function forgoUndo(tx: Db): Promise<void> {
+  await tx.execute(sql`WITH gone AS (DELETE FROM undo WHERE id = ${capturing} RETURNING mails),
+      released AS (UPDATE pgboss.job SET start_after = now()
+        WHERE name = ${mailQueue} AND id IN (SELECT unnest(mails) FROM gone))
+    SELECT ${captureAs(null)}`);
+}
+
+/** Returns what `work` writes to the captured tables. Nothing of the capture stays. */
+export async function writesOf(tx: Db, admin: number, work: () => Promise<void>): Promise<CapturedRow[]> {
+  await startCapture(tx, admin, [], 0);
+  await work();
+  const written = await rows<CapturedRow>(
+    tx,
+    sql`SELECT "table", before, after FROM undo_row WHERE undo_id = ${capturing}`,
+  );
+  await forgoUndo(tx);
+  return written;
+}
+
+/** A write of one row. `before` is null for an inserted row, `after` for a deleted one. */
+export interface CapturedRow {
+  readonly table: string;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+}
+
+/** Deletes changes that were made more than an hour ago. Returns how many. */
+export async function deleteOldUndos(db: Db): Promise<number> {
+  return (await rows(db, sql`DELETE FROM undo WHERE at < now() - interval '1 hour' RETURNING id`)).length;
+}

@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Db, rows } from '../../kernel/database/database.ts';
+import type { CapturedRow } from '../../kernel/undo/capture.ts';
+
+/** The rows that a change wrote, as they are in the database. */
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A table as its rows are captured. */
+export interface CapturedTable {
+  readonly name: string;
+  readonly key: readonly string[];
+  /** The columns that are written; generated ones follow. */
+  readonly columns: readonly string[];
+}
+
+/** Returns the tables of some captured rows by their names. */
+export async function tablesOf(
+  tx: Db,
+  captured: readonly CapturedRow[],
+): Promise<Map<string, CapturedTable>> {
+  const names = [...new Set(captured.map(({ table }) => table))];
+  const found = await rows<CapturedTable>(
+    tx,
+    sql`SELECT c.relname AS name,
+        json_agg(a.attname ORDER BY array_position(i.indkey::int2[], a.attnum))
+          FILTER (WHERE a.attnum = ANY(i.indkey::int2[])) AS key,
+        json_agg(a.attname) FILTER (WHERE a.attgenerated = '') AS columns
+      FROM pg_class c JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
+      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY(${sql.param(names)}::text[])
+      GROUP BY c.relname`,
+  );
+  return new Map(found.map((table) => [table.name, table]));
+}
+
+/** Returns a row's key as one text, unique among all tables. */
+export const identityOf = ({ name, key }: CapturedTable, row: Row): string =>
+  JSON.stringify([name, ...key.map((column) => row[column])]);
+
+/** Whether a column tells of a write and not of what was written. */
+const ofWrites = new Set(['version', 'updated_at']);
+
+/** Sums that every use of a record changes, which is not an edit: they are set back by what the change added. */
+const counters: Readonly<Record<string, readonly string[]>> = { discount: ['used_count', 'used_minor'] };
+
+/** The columns of a row that must not have changed since. */
+export const comparable = ({ name, columns }: CapturedTable, row: Row): Row =>
+  Object.fromEntries(
+    columns
+      .filter((column) => column in row && !ofWrites.has(column) && !counters[name]?.includes(column))
+      .map((column) => [column, row[column]]),
+  );
+
+const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
+const named = (column: string) => sql.identifier(column);
+
+/** SQL for the row of a table, `t`, with the same key as the row in `json`, `k`. */
+const sameKey = ({ key }: CapturedTable) =>
+  sql.join(
+    key.map((column) => sql`t.${named(column)} = k.${named(column)}`),
+    sql` AND `,
+  );
+
+/** Locks rows of a table in the order of their keys and returns them as they are now. */
+export function lockRows(tx: Db, table: CapturedTable, keys: readonly Row[]): Promise<{ row: Row }[]> {
+  const name = named(table.name);
+  return rows(
+    tx,
+    sql`SELECT to_jsonb(t) AS row FROM ${name} t
+      JOIN jsonb_populate_recordset(NULL::${name}, ${JSON.stringify(keys)}::jsonb) k ON ${sameKey(table)}
+      ORDER BY ${list(table.key.map((column) => sql`t.${named(column)}`))} FOR UPDATE OF t`,
+  );
+}
+
+/** SQL for the next value of a column of `ofWrites`. */
+function writeMark(column: string, row: SQL): SQL | null {
+  if (!ofWrites.has(column)) return null;
+  return column === 'version' ? sql`${row}.version + 1` : sql`now()`;
+}
+
+/** Reverses one write of a row. The version goes on, so that a client that has read the row as it was is stale. */
+export async function reverse(tx: Db, table: CapturedTable, { before, after }: CapturedRow): Promise<void> {
+  const name = named(table.name);
+  const record = (row: Row | null) =>
+    sql`jsonb_populate_record(NULL::${name}, ${JSON.stringify(row)}::jsonb) k`;
+  if (!before) {
+    await tx.execute(sql`DELETE FROM ${name} t USING ${record(after)} WHERE ${sameKey(table)}`);
+    return;
+  }
+  const known = table.columns.filter((column) => column in before);
+  if (!after) {
+    const value = (column: string) => writeMark(column, sql`k`) ?? sql`k.${named(column)}`;
+    await tx.execute(sql`INSERT INTO ${name} (${list(known.map((column) => sql`${named(column)}`))})
+      SELECT ${list(known.map(value))} FROM ${record(before)}`);
+    return;
+  }
+  const restored = (column: string) => {
+    const mark = writeMark(column, sql`t`);
+    if (mark) return mark;
+    if (!counters[table.name]?.includes(column)) return sql`k.${named(column)}`;
+    return sql`t.${named(column)} - ${Number(after[column]) - Number(before[column])}::bigint`;
+  };
+  const columns = known.filter(
+    (column) => ofWrites.has(column) || !isDeepStrictEqual(before[column], after[column]),
+  );
+  if (columns.length === 0) return;
+  await tx.execute(sql`UPDATE ${name} t
+    SET ${list(columns.map((column) => sql`${named(column)} = ${restored(column)}`))}
+    FROM ${record(before)} WHERE ${sameKey(table)}`);
+}

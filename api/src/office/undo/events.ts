@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { type Db, rows } from '../../kernel/database/database.ts';
+import { type Actor, recordEvent } from '../../kernel/history/service.ts';
+import type { event } from '../../kernel/history/table.ts';
+
+export type ChangeEvent = Pick<
+  typeof event.$inferSelect,
+  'id' | 'resource' | 'record_id' | 'action' | 'before' | 'after'
+>;
+
+/** Returns the events of a change, the first one first. */
+export const eventsOf = (tx: Db, undoId: number): Promise<ChangeEvent[]> =>
+  rows(
+    tx,
+    sql`SELECT e.id, e.resource, e.record_id, e.action, e.before, e.after FROM event e
+      WHERE e.xact_id = (SELECT xact_id FROM undo WHERE id = ${undoId}) ORDER BY e.id`,
+  );
+
+/** Records in the history of each record that its change was undone. */
+export async function recordUndo(tx: Db, actor: Actor, events: readonly ChangeEvent[]): Promise<void> {
+  for (const own of Map.groupBy(events, recordOf).values()) {
+    const [first] = own;
+    const last = own.at(-1);
+    if (!first || !last) continue;
+    const { resource, record_id } = first;
+    const { reason: _, ...written } = Object.assign({}, ...own.map(({ after }) => after ?? {}));
+    const earlier = Object.assign({}, ...own.map(({ before }) => before ?? {}).toReversed());
+    const undone = { undone: own.map(({ id }) => id) };
+    await recordEvent(tx, {
+      actor,
+      resource,
+      action: 'undo',
+      record_id,
+      ...(last.after && { before: written }),
+      after: first.before ? { ...earlier, ...undone } : undone,
+    });
+  }
+}
+
+const recordOf = ({ resource, record_id }: ChangeEvent) => `${resource} ${record_id}`;
+
+/** Returns in words what happened to the records of a change since, from their histories. */
+export async function changedSince(tx: Db, actor: Actor, events: readonly ChangeEvent[]): Promise<string> {
+  const records = JSON.stringify(events.map(({ resource, record_id }) => ({ resource, record_id })));
+  const [later] = await rows<{ actor_kind: Actor['kind']; actor_id: number; actor_name: string }>(
+    tx,
+    sql`SELECT e.actor_kind, e.actor_id, e.actor_name FROM event e
+      JOIN jsonb_to_recordset(${records}::jsonb) AS r(resource text, record_id int) USING (resource, record_id)
+      WHERE e.id > ${Math.max(0, ...events.map(({ id }) => id))} ORDER BY e.id DESC LIMIT 1`,
+  );
+  if (!later) return 'something that belongs to it has changed since.';
+  if (later.actor_kind === 'nanny') return `${later.actor_name} has answered since.`;
+  if (later.actor_kind === 'admin' && later.actor_id === actor.id)
+    return 'you have changed it since. Undo that change first.';
+  return `${later.actor_name} has changed it since.`;
+}

@@ -1,0 +1,470 @@
+import { dayAfter } from '@nanny-polo/shared/agency-day';
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { nannyTransitions } from '@nanny-polo/shared/nanny';
+import { nannyPoloTransitions, uploadPortrait } from '@nanny-polo/shared/nanny-polo';
+import { documentTransitions } from '@nanny-polo/shared/parent-documents';
+import { parentTransitions } from '@nanny-polo/shared/parents';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rows } from '../../kernel/database/database.ts';
+import { askFor, atAnyHour, neighbourhood, unfilled } from '../../test/cover.ts';
+import { everyEndpoint } from '../../test/endpoints.ts';
+import { pngFile } from '../../test/files.ts';
+import { beginNow, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { createSeries, nextMonday, readySeries } from '../../test/series.ts';
+import { stateOf, undo, write } from '../../test/undo.ts';
+
+/** Every call with which an admin writes: its undo leaves what was there before, or a reason is stated here. */
+
+let product: Product;
+let owner: HttpClient;
+beforeAll(async () => {
+  product = await startProduct({ undoSeconds: 600 });
+  owner = await product.signedIn('owner');
+});
+afterAll(() => product.close());
+
+/** Calls that cannot be undone, with the reason. */
+const final: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['POST', 'PUT', 'DELETE'].flatMap((method) =>
+      [
+        '/admin/admin-user',
+        '/admin/admin-user/:id',
+        '/admin/admin-user/:id/suspend',
+        '/admin/admin-user/:id/reinstate',
+        '/admin/admin-user/:id/invite',
+        '/admin/admin-user/:id/resend-email-verification',
+        '/admin/role',
+        '/admin/role/:id',
+      ].map((url) => [`${method} ${url}`, 'accounts, roles and permissions of admins']),
+    ),
+  ),
+  'POST /admin/order/:id/charge': 'recorded money',
+  'POST /admin/order/:id/deposit': 'recorded money',
+  'POST /admin/order/:id/refund': 'recorded money',
+  'DELETE /admin/order/:id': 'always refused',
+  'DELETE /admin/order': 'always refused',
+  'POST /admin/users/parents/:id/erase': 'erasure is permanent',
+  'DELETE /admin/users/parents/:id': 'the account’s password is deleted with it',
+  'DELETE /admin/users/parents': 'the account’s password is deleted with it',
+  'POST /admin/master/nanny-polo/:id/photo': 'an upload',
+  'POST /admin/master/parent-documents': 'an upload',
+  'POST /admin/master/parent-documents/:id/resubmit': 'an upload',
+  'POST /admin/booking/cover-request/:id/ask-more': 'nannies are asked at once; stopping ends it',
+  'POST /admin/booking/cover-request': 'nannies are asked at once; stopping ends it',
+  'POST /admin/booking/:id/settle-change': 'an event of the history and nothing else',
+  'POST /admin/document-horizon/ask': 'only mail, which is asked for',
+  'POST /admin/booking/quote': 'writes nothing',
+  'POST /admin/series/draft': 'writes nothing',
+  'POST /admin/master/discount/quote': 'writes nothing',
+  'POST /admin/booking/:id/placements/preview': 'writes nothing',
+  'POST /admin/absence/:id/preview': 'writes nothing',
+};
+
+type Made = Awaited<ReturnType<typeof write>>;
+
+const post = (path: string, body?: object) => write(owner, 'POST', path, body);
+const put = (path: string, body: object) => write(owner, 'PUT', path, body);
+const read = async (path: string) =>
+  (await owner.request<{ id: number; version: number; [field: string]: unknown }>(path))._data as {
+    id: number;
+    version: number;
+    [field: string]: unknown;
+  };
+const many = (path: string, ids: number[]) =>
+  `${path}?filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`;
+
+const version = async (path: string) => (await read(path)).version;
+
+const people = async () => ({
+  parent: await readyParent(product.db),
+  nanny: await readyNanny(product.db),
+});
+
+/** Creates a booking that is offered to its nanny, and makes these calls. */
+async function booked(...calls: readonly ('accept' | 'confirm' | 'check-in' | 'check-out' | 'recall')[]) {
+  const { parent, nanny } = await people();
+  const { data } = await post('/admin/booking', {
+    parent_id: parent.id,
+    nanny_polo_id: nanny.id,
+    service: 'hourly',
+    buffer_minutes: 0,
+    ...nextSlot(),
+  });
+  const path = `/admin/booking/${data.id}`;
+  for (const call of calls) {
+    if (call === 'check-in') await beginNow(product.db, data);
+    const body = { version: await version(path) };
+    await (call === 'accept'
+      ? post(`${path}/answer`, { ...body, answer: 'accepted' })
+      : post(`${path}/${call}`, body));
+  }
+  return { path, id: data.id, parent, nanny };
+}
+
+async function step(name: string, made: { path: string }, body: object = {}): Promise<() => Promise<Made>> {
+  const sent = { version: await version(made.path), ...body };
+  return () => post(`${made.path}/${name}`, sent);
+}
+
+/** A kind of change: prepares what it needs and returns the call. */
+type Kind = () => Promise<() => Promise<Made>>;
+
+/** The transitions of a resource, each of a record that is put into a status where it may begin. */
+const transitions = (
+  table: string,
+  base: string,
+  all: Readonly<Record<string, { readonly from: readonly string[] }>>,
+): Record<string, Kind> =>
+  Object.fromEntries(
+    Object.entries(all).map(([name, { from }]) => [
+      `POST ${base}/:id/${name}`,
+      async () => {
+        const id = await ready[table]?.();
+        await product.db.execute(
+          sql`UPDATE ${sql.identifier(table)} SET status = ${from[0]} WHERE id = ${id}`,
+        );
+        return step(name, { path: `${base}/${id}` }, name === 'approve' ? {} : { reason: 'For a test' });
+      },
+    ]),
+  );
+
+/** Makes a record that every transition allows but for its status. */
+const ready: Readonly<Record<string, () => Promise<number>>> = {
+  nanny_polo: async () => (await readyNanny(product.db)).id,
+  nanny_user: async () => (await post('/admin/users/nanny', person())).data.id,
+  parent_user: async () => (await readyParent(product.db)).id,
+  parent_document: async () => (await someDocuments())[0] ?? 0,
+};
+
+const documents = '/admin/master/parent-documents';
+
+/** Returns the documents of a new parent. */
+async function someDocuments(status = 'approved'): Promise<number[]> {
+  const { id } = await readyParent(product.db);
+  await product.db.execute(sql`UPDATE parent_document SET status = ${status} WHERE parent_id = ${id}`);
+  const found = await rows<{ id: number }>(
+    product.db,
+    sql`SELECT id FROM parent_document WHERE parent_id = ${id} ORDER BY id`,
+  );
+  return found.map((one) => one.id);
+}
+
+const without = (all: Record<string, Kind>, part: string) =>
+  Object.fromEntries(Object.entries(all).filter(([call]) => !call.includes(part)));
+
+/** The writes of a resource by its path: a body that creates a record, and a change. */
+const resource = (base: string, create: () => Promise<object>, change: object): Record<string, Kind> => {
+  const made = async () => (await post(base, await create())).data;
+  return {
+    [`POST ${base}`]: async () => {
+      const body = await create();
+      return () => post(base, body);
+    },
+    [`PUT ${base}/:id`]: async () => {
+      const record = await read(`${base}/${(await made()).id}`);
+      return () => put(`${base}/${record.id}`, { ...record, ...change });
+    },
+    [`PUT ${base}`]: async () => {
+      const ids = [(await made()).id, (await made()).id];
+      return () => put(many(base, ids), change);
+    },
+    [`DELETE ${base}/:id`]: async () => {
+      const { id } = await made();
+      return () => write(owner, 'DELETE', `${base}/${id}`);
+    },
+    [`DELETE ${base}`]: async () => {
+      const ids = [(await made()).id, (await made()).id];
+      return () => write(owner, 'DELETE', many(base, ids));
+    },
+  };
+};
+
+let names = 0;
+const fresh = () => `undo${++names}`;
+const person = () => ({ first_name: 'Uma', last_name: 'Undone', email: `${fresh()}@families.example` });
+const dossier = () => ({
+  display_name: fresh(),
+  legal_name: 'Uma Undone',
+  email: `${fresh()}@nannies.example`,
+  lat: 51.508,
+  lng: -0.125,
+});
+const newOrder = async () => ({
+  parent_id: (await readyParent(product.db)).id,
+  lines: [{ kind: 'fee', label: 'Workshop', quantity: 1, unit: 'item', unit_minor: 5000 }],
+});
+
+async function asked() {
+  await atAnyHour(product.db, 2);
+  const { parent } = await neighbourhood(product.db, 2);
+  return askFor(owner, await unfilled(owner, parent));
+}
+
+async function away() {
+  const { id, nanny } = await booked('accept', 'confirm');
+  const { start_at, end_at } = (await read(`/admin/booking/${id}`)) as never as ReturnType<typeof nextSlot>;
+  return { nanny_polo_id: nanny.id, start_at, end_at, reason: 'Flu' };
+}
+
+async function desk() {
+  const { data } = await post('/admin/absence', await away());
+  const [visit] = (data as never as { visits: { booking_id: number }[] }).visits;
+  return { path: `/admin/absence/${data.id}`, booking_id: visit?.booking_id };
+}
+
+async function seriesOf() {
+  const parent = await readyParent(product.db);
+  const { id } = await createSeries(owner, { parent_id: parent.id, last_day: dayAfter(nextMonday(), 9) });
+  return { path: `/admin/series/${id}`, id };
+}
+
+const emptySeries = async () => readySeries(product.db, (await readyParent(product.db)).id);
+
+async function offeredSeries() {
+  const made = await seriesOf();
+  await step('offer', made, { nanny_polo_id: (await readyNanny(product.db)).id }).then((call) => call());
+  const [offer] = await rows<{ id: number }>(
+    product.db,
+    sql`SELECT id FROM series_offer WHERE series_id = ${made.id}`,
+  );
+  return { ...made, offer_id: offer?.id };
+}
+
+async function acceptedSeries() {
+  const made = await offeredSeries();
+  await step('answer', made, { offer_id: made.offer_id, answer: 'accepted' }).then((call) => call());
+  return made;
+}
+
+const kinds: Record<string, Kind> = {
+  ...resource(
+    '/admin/booking',
+    async () => ({
+      parent_id: (await readyParent(product.db)).id,
+      service: 'hourly',
+      buffer_minutes: 0,
+      ...nextSlot(),
+    }),
+    { internal_note: 'Changed' },
+  ),
+  'POST /admin/booking/:id/offer': async () => {
+    const made = await booked('recall');
+    return step('offer', made, { nanny_polo_id: made.nanny.id });
+  },
+  'POST /admin/booking/:id/answer': async () => step('answer', await booked(), { answer: 'accepted' }),
+  'POST /admin/booking/:id/confirm': async () => step('confirm', await booked('accept')),
+  'POST /admin/booking/:id/withdraw': async () => step('withdraw', await booked('accept', 'confirm')),
+  'POST /admin/booking/:id/recall': async () => step('recall', await booked()),
+  'POST /admin/booking/:id/check-in': async () => {
+    const made = await booked('accept', 'confirm');
+    await beginNow(product.db, made);
+    return step('check-in', made);
+  },
+  'POST /admin/booking/:id/check-out': async () => {
+    const made = await booked('accept', 'confirm', 'check-in');
+    return step('check-out', made);
+  },
+  'POST /admin/booking/:id/undo-check-in': async () =>
+    step('undo-check-in', await booked('accept', 'confirm', 'check-in')),
+  'POST /admin/booking/:id/undo-check-out': async () =>
+    step('undo-check-out', await booked('accept', 'confirm', 'check-in', 'check-out')),
+  'POST /admin/booking/:id/close': async () =>
+    step('close', await booked('accept', 'confirm', 'check-in', 'check-out')),
+  'POST /admin/booking/:id/decline': async () => step('decline', await booked()),
+  'POST /admin/booking/:id/expire': async () => step('expire', await booked()),
+  'POST /admin/booking/:id/cancel': async () => step('cancel', await booked('accept', 'confirm')),
+  'POST /admin/booking/:id/no-show': async () => {
+    const made = await booked('accept', 'confirm');
+    await beginNow(product.db, made);
+    return step('no-show', made);
+  },
+  'POST /admin/booking/:id/cover': async () =>
+    step('cover', await booked(), { nanny_polo_id: (await readyNanny(product.db)).id }),
+  'POST /admin/booking/:id/reschedule': async () =>
+    step('reschedule', await booked('accept', 'confirm'), nextSlot()),
+  'POST /admin/booking/:id/ask-price': async () => {
+    const code = fresh().toUpperCase();
+    const { data } = await post('/admin/master/discount', { name: code, code, kind: 'percent', value: 20 });
+    const made = await booked('recall');
+    await put(made.path, { version: await version(made.path), discount_codes: [code] });
+    await step('offer', made, { nanny_polo_id: made.nanny.id }).then((call) => call());
+    await step('answer', made, { answer: 'accepted' }).then((call) => call());
+    const agreed = (await read(made.path)).total_minor ?? 0;
+    await product.db.execute(sql`UPDATE booking SET agreed_minor = ${agreed} WHERE id = ${made.id}`);
+    await put(`/admin/master/discount/${data.id}`, { ...data, paused: true });
+    return step('ask-price', made);
+  },
+  'POST /admin/booking/cover-request/:id/stop': async () => {
+    const request = await asked();
+    return () => post(`/admin/booking/cover-request/${request.id}/stop`, { version: 1 });
+  },
+  'POST /admin/booking/cover-request/:id/asks/:ask_id/answer': async () => {
+    const { id, asks } = await asked();
+    return () =>
+      post(`/admin/booking/cover-request/${id}/asks/${asks[0]?.id}/answer`, { answer: 'accepted' });
+  },
+  'POST /admin/absence': async () => {
+    const body = await away();
+    return () => post('/admin/absence', body);
+  },
+  'POST /admin/absence/:id/plan': async () => {
+    const made = await desk();
+    await step('choice', made, { booking_id: made.booking_id, choice: 'release' }).then((call) => call());
+    return step('plan', made);
+  },
+  'POST /admin/absence/:id/choice': async () => {
+    const made = await desk();
+    return step('choice', made, { booking_id: made.booking_id, choice: 'release' });
+  },
+  'POST /admin/absence/:id/discard': async () => step('discard', await desk()),
+  'POST /admin/absence/:id/apply': async () => {
+    const made = await desk();
+    await step('choice', made, { booking_id: made.booking_id, choice: 'release' }).then((call) => call());
+    return step('apply', made);
+  },
+  ...resource(
+    '/admin/series',
+    async () => ({
+      parent_id: (await readyParent(product.db)).id,
+      service: 'hourly',
+      weekdays: [2, 4],
+      interval_weeks: 1,
+      first_day: nextMonday(),
+      starts: '15:00',
+      ends: '19:00',
+    }),
+    { internal_note: 'Changed' },
+  ),
+  'DELETE /admin/series/:id': async () => {
+    const { id } = await emptySeries();
+    return () => write(owner, 'DELETE', `/admin/series/${id}`);
+  },
+  'DELETE /admin/series': async () => {
+    const ids = [(await emptySeries()).id, (await emptySeries()).id];
+    return () => write(owner, 'DELETE', many('/admin/series', ids));
+  },
+  'POST /admin/series/:id/offer': async () => {
+    const made = await seriesOf();
+    return step('offer', made, { nanny_polo_id: (await readyNanny(product.db)).id });
+  },
+  'POST /admin/series/:id/answer': async () => {
+    const made = await offeredSeries();
+    return step('answer', made, { offer_id: made.offer_id, answer: 'accepted' });
+  },
+  'POST /admin/series/:id/confirm': async () => step('confirm', await acceptedSeries()),
+  'POST /admin/series/:id/change': async () => {
+    const made = await acceptedSeries();
+    return step('change', made, {
+      from_day: nextMonday(),
+      keep_changed: false,
+      changes: { starts: '14:00' },
+    });
+  },
+  'POST /admin/series/:id/cancel': async () => {
+    const made = await acceptedSeries();
+    await step('confirm', made).then((call) => call());
+    return step('cancel', made, { from_day: nextMonday(), to_day: null });
+  },
+  ...without(resource('/admin/order', newOrder, { note: 'Changed' }), 'DELETE'),
+  ...Object.fromEntries(
+    (['place', 'complete', 'cancel', 'expire'] as const).map((name): [string, Kind] => [
+      `POST /admin/order/:id/${name}`,
+      async () => {
+        const { data } = await post('/admin/order', await newOrder());
+        const made = { path: `/admin/order/${data.id}` };
+        if (name === 'complete') await step('place', made).then((call) => call());
+        return step(name, made);
+      },
+    ]),
+  ),
+  ...resource(
+    '/admin/master/discount',
+    async () => ({ name: fresh(), kind: 'percent', value: 5, paused: true }),
+    { priority: 3 },
+  ),
+  ...resource('/admin/master/document-type', async () => ({ title: fresh() }), { description: 'Changed' }),
+  ...Object.fromEntries(
+    (['/admin/master/document-type', '/admin/users/parents'] as const).flatMap((base) =>
+      (['archive', 'restore'] as const).map((name): [string, Kind] => [
+        `POST ${base}/:id/${name}`,
+        async () => {
+          const { data } = await post(base, base.includes('type') ? { title: fresh() } : person());
+          const made = { path: `${base}/${data.id}` };
+          if (name === 'restore') await step('archive', made).then((call) => call());
+          return step(name, made);
+        },
+      ]),
+    ),
+  ),
+  ...resource('/admin/master/nanny-polo', async () => dossier(), { internal_note: 'Changed' }),
+  ...transitions('nanny_polo', '/admin/master/nanny-polo', nannyPoloTransitions),
+  'POST /admin/master/nanny-polo/:id/time-off': async () => {
+    const { id } = await readyNanny(product.db);
+    return () => post(`/admin/master/nanny-polo/${id}/time-off`, nextSlot());
+  },
+  'DELETE /admin/master/nanny-polo/:id/time-off/:entry': async () => {
+    const path = `/admin/master/nanny-polo/${(await readyNanny(product.db)).id}/time-off`;
+    const { data } = await post(path, nextSlot());
+    return () => write(owner, 'DELETE', `${path}/${data.id}`);
+  },
+  'DELETE /admin/master/nanny-polo/:id/photo': async () => {
+    const { id } = await readyNanny(product.db);
+    await owner.call(uploadPortrait, { params: { id }, body: { file: pngFile() } });
+    return () => write(owner, 'DELETE', `/admin/master/nanny-polo/${id}/photo`);
+  },
+  ...resource('/admin/users/nanny', async () => person(), { internal_note: 'Changed' }),
+  ...transitions('nanny_user', '/admin/users/nanny', nannyTransitions),
+  ...without(
+    resource('/admin/users/parents', async () => person(), { internal_note: 'Changed' }),
+    'DELETE',
+  ),
+  ...transitions('parent_user', '/admin/users/parents', parentTransitions),
+  'PUT /admin/master/parent-documents/:id': async () => {
+    const record = await read(`${documents}/${(await someDocuments())[0]}`);
+    return () => put(`${documents}/${record.id}`, { ...record, internal_note: 'Changed' });
+  },
+  'PUT /admin/master/parent-documents': async () => {
+    const ids = await someDocuments();
+    return () => put(many(documents, ids), { internal_note: 'All changed' });
+  },
+  'DELETE /admin/master/parent-documents/:id': async () => {
+    const [id] = await someDocuments('submitted');
+    return () => write(owner, 'DELETE', `${documents}/${id}`);
+  },
+  'DELETE /admin/master/parent-documents': async () => {
+    const ids = await someDocuments('submitted');
+    return () => write(owner, 'DELETE', many(documents, ids));
+  },
+  ...without(transitions('parent_document', documents, documentTransitions), 'resubmit'),
+};
+
+/** Kinds that may write again what was there. */
+const unchanging = ['POST /admin/absence/:id/plan'];
+
+describe('an admin’s write', () => {
+  test('is one of the kinds below, or its finality has a reason', async () => {
+    const calls = (await everyEndpoint()).filter(
+      ({ method, url, config }: Endpoint) =>
+        method !== 'GET' && url.startsWith('/admin/') && typeof config.access === 'object',
+    );
+    const unknown = [...new Set(calls.map(({ method, url }) => `${method} ${url}`))].filter(
+      (call) => !(call in kinds) && !(call in final),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  test.for(Object.keys(kinds))('%s is undone to what was there before', async (kind) => {
+    const change = await kinds[kind]?.();
+    if (!change) throw new Error('No change');
+    const before = await stateOf(product.db);
+    const { undo: offer } = await change();
+    expect(offer).not.toBeNull();
+    if (!unchanging.includes(kind)) expect(await stateOf(product.db)).not.toEqual(before);
+    await undo(owner, offer);
+    expect(await stateOf(product.db)).toEqual(before);
+  });
+});

@@ -1,0 +1,28 @@
+import { listUndoable, undoChange } from '@nanny-polo/shared/undo';
+import type { Db } from '../../kernel/database/database.ts';
+import { actorOf, adminOf } from '../../kernel/http/access.ts';
+import type { App } from '../../kernel/http/instance.ts';
+import * as service from './service.ts';
+
+/** Registers the calls about the signed-in admin's latest changes. */
+export function undoRoutes(app: App, db: Db): void {
+  app.route({
+    ...listUndoable,
+    handler: (request) => service.listChanges(db, adminOf(request), request.server.undoSeconds),
+  });
+  app.route({
+    ...undoChange,
+    handler: (request) =>
+      db
+        .transaction((tx) =>
+          service.undoChange(
+            tx,
+            adminOf(request),
+            actorOf(request),
+            request.params.id,
+            request.server.undoSeconds,
+          ),
+        )
+        .catch(service.refuseConstraint),
+  });
+}

@@ -1,0 +1,172 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type PermissionName, permits } from '@nanny-polo/shared/permission';
+import type { UndoableChange } from '@nanny-polo/shared/undo';
+import { sql } from 'drizzle-orm';
+import { type Db, rows } from '../../kernel/database/database.ts';
+import { mailQueue } from '../../kernel/database/queue.ts';
+import { sqlState } from '../../kernel/database/sql-state.ts';
+import { forbidden, illegalTransition, notFound } from '../../kernel/error/error.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import type { AdminSession } from '../../kernel/session/session.ts';
+import { type CapturedRow, unsentMails, writesOf } from '../../kernel/undo/capture.ts';
+import { type CapturedTable, comparable, identityOf, lockRows, reverse, tablesOf } from './captured.ts';
+import { changedSince, eventsOf, recordUndo } from './events.ts';
+import { lockAsCalls } from './lock.ts';
+
+/** The most events of a change that are listed. */
+const mostEvents = 100;
+
+/** Returns the admin's changes that can be undone now, newest first. */
+export async function listChanges(db: Db, admin: AdminSession, seconds: number): Promise<UndoableChange[]> {
+  const found = await rows<{
+    id: number;
+    at: Date | string;
+    mails: number;
+    queued: number;
+    permissions: string[];
+  }>(
+    db,
+    sql`SELECT id, at, permissions, ${unsentMails} AS mails, cardinality(mails) AS queued FROM undo
+      WHERE admin_user_id = ${admin.id} AND undone_at IS NULL AND at > now() - make_interval(secs => ${seconds})
+      ORDER BY id DESC LIMIT 50`,
+  );
+  const changes = [];
+  for (const { id, at, mails, queued, permissions } of found) {
+    if (!mayUndo(admin, permissions)) continue;
+    const events = (await eventsOf(db, id)).slice(0, mostEvents);
+    changes.push({ ...times(at, seconds), id, mails, sent: queued - mails, events: events.map(shown) });
+  }
+  return changes;
+}
+
+const mayUndo = (admin: AdminSession, permissions: readonly string[]) =>
+  permissions.some((name) => permits(admin.permissions, name as PermissionName, 'full'));
+
+const shown = ({ id, resource, record_id, action }: UndoableChange['events'][number]) => ({
+  id,
+  resource,
+  record_id,
+  action,
+});
+
+const times = (at: Date | string, seconds: number) => {
+  const made = new Date(at).getTime();
+  return { at: new Date(made).toISOString(), until: new Date(made + seconds * 1000).toISOString() };
+};
+
+/**
+ * Undoes a change of the admin in the transaction `tx`: every row becomes as it was, and mails that have not been sent
+ * are recalled. Throws 404, 403 without the permission of the change, 409 with the reason if it is too late or somebody
+ * has written since.
+ */
+export async function undoChange(
+  tx: Db,
+  admin: AdminSession,
+  actor: Actor,
+  id: number,
+  seconds: number,
+): Promise<UndoableChange> {
+  const change = await lockChange(tx, admin, id, seconds);
+  const captured = await rows<CapturedRow>(
+    tx,
+    sql`SELECT "table", before, after FROM undo_row WHERE undo_id = ${id} ORDER BY id`,
+  );
+  const events = await eventsOf(tx, id);
+  const tables = await tablesOf(tx, captured);
+  const tableOf = (row: CapturedRow) => tables.get(row.table) as CapturedTable;
+  await lockAsCalls(tx, captured);
+  if (!(await isUntouched(tx, tables, captured)))
+    throw illegalTransition(`This cannot be undone: ${await changedSince(tx, actor, events)}`);
+  const own = new Set(captured.map((row) => identityOfWrite(tableOf(row), row)));
+  const written = await writesOf(tx, admin.id, async () => {
+    for (const row of captured.toReversed()) await reverse(tx, tableOf(row), row);
+  });
+  // Rows that were deleted with others: links in mails that were sent may go, anything else somebody has added since.
+  const others = written.filter(({ table }) => !table.endsWith('_token') && table !== 'unfilled_alarm');
+  const all = await tablesOf(tx, others);
+  if (others.some((row) => !own.has(identityOfWrite(all.get(row.table) as CapturedTable, row))))
+    throw illegalTransition(`This cannot be undone: ${await changedSince(tx, actor, events)}`);
+  const recalled = await rows(
+    tx,
+    sql`DELETE FROM pgboss.job WHERE name = ${mailQueue} AND state < 'active'
+      AND id = ANY((SELECT mails FROM undo WHERE id = ${id})::uuid[]) RETURNING id`,
+  );
+  await tx.execute(sql`UPDATE undo SET undone_at = now() WHERE id = ${id}`);
+  await recordUndo(tx, actor, events);
+  return {
+    ...times(change.at, seconds),
+    id,
+    mails: recalled.length,
+    sent: change.queued - recalled.length,
+    events: events.slice(0, mostEvents).map(shown),
+  };
+}
+
+async function lockChange(tx: Db, admin: AdminSession, id: number, seconds: number) {
+  const [change] = await rows<{
+    at: Date | string;
+    permissions: string[];
+    queued: number;
+    undone: boolean;
+    over: boolean;
+  }>(
+    tx,
+    sql`SELECT at, permissions, cardinality(mails) AS queued, undone_at IS NOT NULL AS undone,
+        at <= clock_timestamp() - make_interval(secs => ${seconds}) AS over
+      FROM undo WHERE id = ${id} AND admin_user_id = ${admin.id} FOR UPDATE`,
+  );
+  if (!change) throw notFound('Change');
+  if (!mayUndo(admin, change.permissions)) throw forbidden();
+  if (change.undone) throw illegalTransition('This change has already been undone.');
+  if (change.over)
+    throw illegalTransition(`A change can be undone for ${seconds} seconds. Change it by hand instead.`);
+  return change;
+}
+
+const identityOfWrite = (table: CapturedTable, { before, after }: CapturedRow) =>
+  identityOf(table, after ?? before ?? {});
+
+/** Locks the rows and returns whether they are as the change left them. */
+async function isUntouched(
+  tx: Db,
+  tables: ReadonlyMap<string, CapturedTable>,
+  captured: readonly CapturedRow[],
+): Promise<boolean> {
+  for (const name of [...tables.keys()].sort()) {
+    const table = tables.get(name) as CapturedTable;
+    const own = captured.filter((row) => row.table === name);
+    const left = new Map(own.map((row) => [identityOfWrite(table, row), row]));
+    const keys = [...left.values()].map(({ before, after }) => after ?? before ?? {});
+    const now = await lockRows(tx, table, keys);
+    const found = new Map(now.map(({ row }) => [identityOf(table, row), row]));
+    for (const [identity, { after }] of left) {
+      const row = found.get(identity);
+      if (!after !== !row) return false;
+      if (
+        after &&
+        row &&
+        !isDeepStrictEqual(comparable(table, after), pickedAs(after, comparable(table, row)))
+      )
+        return false;
+    }
+  }
+  return true;
+}
+
+/** The columns of a row that were captured: secrets were not. */
+const pickedAs = (captured: object, row: object) =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => column in captured));
+
+/** Turns a constraint that rejects the state before the change into a refusal in words. */
+export function refuseConstraint(error: unknown): never {
+  const reason = reasons[sqlState(error)];
+  if (!reason) throw error;
+  throw illegalTransition(`This cannot be undone: ${reason}`);
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  '23P01': 'the nanny has something else at that time since.',
+  '23503': 'other records depend on it since.',
+  '23505': 'another record has taken its place since.',
+  '23514': 'a limit has been reached since.',
+};

@@ -1,0 +1,321 @@
+import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { listUndoable } from '@nanny-polo/shared/undo';
+import type { UndoOffer } from '@nanny-polo/shared/undo-header';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createOfferToken } from '../../bookings/offer/token.ts';
+import { rows } from '../../kernel/database/database.ts';
+import { onPostgres } from '../../test/database.ts';
+import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { stateOf, undo, write } from '../../test/undo.ts';
+
+let product: Product;
+let owner: HttpClient;
+let coordinator: HttpClient;
+beforeAll(async () => {
+  product = await startProduct({ undoSeconds: 600 });
+  [owner, coordinator] = [await product.signedIn('owner'), await product.signedIn('coordinator')];
+});
+afterAll(() => product.close());
+
+const read = async (path: string) =>
+  (await owner.request<{ version: number; internal_note: string; status: string }>(path))._data as {
+    version: number;
+    internal_note: string;
+    status: string;
+  };
+
+/** Creates a booking that is offered to a nanny, with the latest change. */
+async function offered(slot = nextSlot()) {
+  const [parent, nanny] = [await readyParent(product.db), await readyNanny(product.db)];
+  const { data, undo: offer } = await write(owner, 'POST', '/admin/booking', {
+    parent_id: parent.id,
+    nanny_polo_id: nanny.id,
+    service: 'hourly',
+    buffer_minutes: 0,
+    ...slot,
+  });
+  return { id: data.id, path: `/admin/booking/${data.id}`, offer, nanny, parent, slot };
+}
+
+async function act(client: HttpClient, path: string, name: string, body: object = {}) {
+  const { version } = await read(path);
+  return write(client, 'POST', `${path}/${name}`, { version, ...body });
+}
+
+const note = async (client: HttpClient, path: string, internal_note: string) => {
+  const record = await read(path);
+  return (await write(client, 'PUT', path, { ...record, internal_note })).undo;
+};
+
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: { status: number; message: string }) => ({ status: error.status, message: error.message }),
+  );
+
+/** Accepts the offer of a booking by the nanny's link. */
+async function acceptByLink(id: number) {
+  const [offer] = await rows<{ id: number }>(
+    product.db,
+    sql`SELECT id FROM offer WHERE booking_id = ${id} AND current`,
+  );
+  const token = await createOfferToken(product.db, offer?.id ?? 0);
+  return () =>
+    product.send(`/offer/${token}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ answer: 'accepted' }),
+    });
+}
+
+const heldMails = async () => {
+  const [found] = await rows<{ count: number }>(
+    product.db,
+    sql`SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'mail' AND state = 'created' AND start_after > now()`,
+  );
+  return found?.count ?? 0;
+};
+
+/** Makes a change older than it is. */
+const age = (offer: UndoOffer | null, seconds: number) =>
+  product.db.execute(
+    sql`UPDATE undo SET at = at - make_interval(secs => ${seconds}) WHERE id = ${offer?.id ?? 0}`,
+  );
+
+describe('an undo', () => {
+  test('raises the version, records itself, and a client that read the change is stale', async () => {
+    const { path } = await offered();
+    const before = await read(path);
+    const offer = await note(owner, path, 'Rings twice');
+    await undo(owner, offer);
+    const after = await read(path);
+    expect(after).toMatchObject({ internal_note: before.internal_note, version: before.version + 2 });
+    const { _data: events } = await owner.request<{ action: string; before: object; after: object }[]>(
+      `${path}/history`,
+    );
+    expect(events?.[0]).toMatchObject({
+      action: 'undo',
+      before: { internal_note: 'Rings twice' },
+      after: { internal_note: before.internal_note },
+    });
+    const stale = write(owner, 'PUT', path, { ...before, version: before.version + 1, internal_note: 'x' });
+    expect(await refusal(stale)).toMatchObject({ status: 409 });
+  });
+
+  test('is listed newest first until it is made, with its events and mails', async () => {
+    const { id, path } = await offered();
+    const first = await note(owner, path, 'First');
+    const { undo: second } = await act(owner, path, 'decline');
+    const listed = await owner.call(listUndoable, {});
+    expect(listed.slice(0, 2).map((one) => one.id)).toEqual([second?.id, first?.id]);
+    expect(listed[0]?.events).toContainEqual({
+      id: expect.any(Number),
+      resource: 'booking',
+      record_id: id,
+      action: 'decline',
+    });
+    expect(listed[0]?.mails).toBe(second?.mails);
+    expect(await coordinator.call(listUndoable, {})).toEqual([]);
+    await undo(owner, second);
+    expect((await owner.call(listUndoable, {}))[0]?.id).toBe(first?.id);
+  });
+
+  test('is possible once', async () => {
+    const { path } = await offered();
+    const offer = await note(owner, path, 'Once');
+    await undo(owner, offer);
+    expect(await refusal(undo(owner, offer))).toEqual({
+      status: 409,
+      message: 'This change has already been undone.',
+    });
+  });
+
+  test('is 404 for another admin, and for a change that does not exist', async () => {
+    const { path } = await offered();
+    const offer = await note(owner, path, 'Mine');
+    expect(await refusal(undo(coordinator, offer))).toMatchObject({ status: 404 });
+    expect(await refusal(undo(owner, { id: 2_147_483_647 }))).toMatchObject({ status: 404 });
+    const visitor = await product.signedIn('visitor');
+    expect(await refusal(undo(visitor, offer))).toMatchObject({ status: 404 });
+  });
+
+  test('is 403 without the permission that the change needed', async () => {
+    const { path } = await offered();
+    const offer = await note(coordinator, path, 'Permitted');
+    await product.db.execute(sql`UPDATE undo SET permissions = '{role}' WHERE id = ${offer?.id ?? 0}`);
+    expect(await refusal(undo(coordinator, offer))).toMatchObject({ status: 403 });
+    expect(await coordinator.call(listUndoable, {})).toEqual([]);
+  });
+
+  test('is refused when its time is over', async () => {
+    const { path } = await offered();
+    const offer = await note(owner, path, 'Late');
+    await age(offer, 600);
+    expect(await refusal(undo(owner, offer))).toEqual({
+      status: 409,
+      message: 'A change can be undone for 600 seconds. Change it by hand instead.',
+    });
+    expect((await owner.call(listUndoable, {})).map(({ id }) => id)).not.toContain(offer?.id);
+    expect((await read(path)).internal_note).toBe('Late');
+  });
+
+  test('is refused after the nanny has answered', async () => {
+    const { id, offer, nanny, path } = await offered();
+    await (await acceptByLink(id))();
+    expect(await refusal(undo(owner, offer))).toEqual({
+      status: 409,
+      message: `This cannot be undone: ${nanny.display_name} has answered since.`,
+    });
+    expect(await read(path)).toMatchObject({ status: 'offered' });
+  });
+
+  test('is refused if another nanny’s booking has taken the time since', async () => {
+    const { path, nanny, slot } = await offered();
+    const { undo: declined } = await act(owner, path, 'decline');
+    const parent = await readyParent(product.db);
+    await write(owner, 'POST', '/admin/booking', {
+      parent_id: parent.id,
+      nanny_polo_id: nanny.id,
+      service: 'hourly',
+      buffer_minutes: 0,
+      ...slot,
+    });
+    expect(await refusal(undo(owner, declined))).toEqual({
+      status: 409,
+      message: 'This cannot be undone: the nanny has something else at that time since.',
+    });
+  });
+
+  test('recalls the mails that are held back', async () => {
+    const before = await heldMails();
+    const { offer } = await offered();
+    expect(offer).toMatchObject({ mails: 1, sent: 0, seconds: 600 });
+    expect(await heldMails()).toBe(before + 1);
+    expect(await undo(owner, offer)).toMatchObject({ mails: 1, sent: 0 });
+    expect(await heldMails()).toBe(before);
+  });
+
+  test('says how many urgent mails were sent at once', async () => {
+    const begin = Date.now() + 20 * 3_600_000;
+    const at = (hours: number) =>
+      new Date(Math.ceil(begin / 900_000) * 900_000 + hours * 3_600_000).toISOString();
+    const before = await heldMails();
+    const { offer } = await offered({ start_at: at(0), end_at: at(3) });
+    expect(offer).toMatchObject({ mails: 0, sent: 1 });
+    expect(await heldMails()).toBe(before);
+  });
+});
+
+describe('two admins', () => {
+  test.each([
+    ['the later first', ['coordinator', 'owner']],
+    ['the earlier first', ['owner', 'coordinator']],
+  ])('undo their changes of one record: %s', async (_, order) => {
+    const { path } = await offered();
+    const before = await read(path);
+    const offers = {
+      owner: await note(owner, path, 'By the owner'),
+      coordinator: await note(coordinator, path, 'By the coordinator'),
+    };
+    const clients = { owner, coordinator };
+    const results = [];
+    for (const name of order as ('owner' | 'coordinator')[])
+      results.push(await refusal(undo(clients[name], offers[name])));
+    if (order[0] === 'coordinator') {
+      expect(results).toEqual([null, null]);
+      expect((await read(path)).internal_note).toBe(before.internal_note);
+      return;
+    }
+    expect(results[0]).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^This cannot be undone: .+ has changed it since\.$/),
+    });
+    expect(results[1]).toBeNull();
+    expect((await read(path)).internal_note).toBe('By the owner');
+    expect(await refusal(undo(owner, offers.owner))).toBeNull();
+  });
+
+  test('undo changes of different records in either order', async () => {
+    const [one, other] = [await offered(), await offered()];
+    const state = await stateOf(product.db);
+    const [mine, theirs] = [
+      await note(owner, one.path, 'Mine'),
+      await note(coordinator, other.path, 'Theirs'),
+    ];
+    await undo(owner, mine);
+    await undo(coordinator, theirs);
+    expect(await stateOf(product.db)).toEqual(state);
+  });
+});
+
+/** A generator of numbers below 1, the same for the same seed. */
+function random(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+test.each([1, 2, 3])(
+  'a sequence of changes is undone step by step (seed %i)',
+  async (seed) => {
+    const next = random(seed);
+    const { path, nanny } = await offered();
+    const other = await readyNanny(product.db);
+    const acts = [
+      () => act(owner, path, 'answer', { answer: next() < 0.7 ? 'accepted' : 'declined' }),
+      () => act(owner, path, 'confirm'),
+      () => act(owner, path, 'recall'),
+      () => act(owner, path, 'withdraw'),
+      () => act(owner, path, 'offer', { nanny_polo_id: next() < 0.5 ? nanny.id : other.id }),
+      () => act(owner, path, 'cover', { nanny_polo_id: other.id }),
+      () => act(owner, path, 'cancel'),
+      () => act(owner, path, 'decline'),
+      async () => {
+        const { version } = await read(path);
+        return write(owner, rescheduleBooking.method, `${path}/reschedule`, { version, ...nextSlot() });
+      },
+      async () => ({ undo: await note(owner, path, String(next())) }),
+    ];
+    const made: { offer: UndoOffer | null; before: Record<string, unknown> }[] = [];
+    for (let tries = 0; tries < 40 && made.length < 8; tries += 1) {
+      const before = await stateOf(product.db);
+      const change = acts[Math.floor(next() * acts.length)];
+      // Most changes are not allowed in most statuses.
+      const done = await change?.().catch(() => null);
+      if (done) made.push({ offer: done.undo, before });
+    }
+    expect(made.length).toBeGreaterThan(3);
+    for (const { offer, before } of made.toReversed()) {
+      await undo(owner, offer);
+      expect(await stateOf(product.db)).toEqual(before);
+    }
+  },
+  240_000,
+);
+
+test.runIf(onPostgres())(
+  'an undo and a nanny who accepts meanwhile: one of them wins, and nothing is half done',
+  async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const before = await stateOf(product.db);
+      const { id, offer } = await offered();
+      const accept = await acceptByLink(id);
+      const [undone, accepted] = await Promise.all([refusal(undo(owner, offer)), accept()]);
+      if (undone === null) {
+        expect(accepted.status).toBeGreaterThanOrEqual(400);
+        const { parent_user: _, parent_document: __, nanny_polo: ___, ...others } = await stateOf(product.db);
+        const { parent_user: a, parent_document: b, nanny_polo: c, ...earlier } = before;
+        expect(others).toEqual(earlier);
+      } else {
+        expect(undone.status).toBe(409);
+        expect(accepted.status).toBe(200);
+      }
+    }
+  },
+  240_000,
+);

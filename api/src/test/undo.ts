@@ -1,0 +1,63 @@
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { undoChange } from '@nanny-polo/shared/undo';
+import { readUndoHeader, type UndoOffer, undoHeader } from '@nanny-polo/shared/undo-header';
+import { sql } from 'drizzle-orm';
+import { type Db, rows } from '../kernel/database/database.ts';
+
+/** Makes a write and returns its record with what undoes it, or null if it cannot be undone. */
+export async function write(
+  client: HttpClient,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<{ data: { id: number; version: number }; undo: UndoOffer | null }> {
+  const response = await client.request<{ id: number; version: number }>(path, { method, body });
+  const data = response._data as { id: number; version: number };
+  return { data, undo: readUndoHeader(response.headers.get(undoHeader)) };
+}
+
+/** Undoes a change. */
+export const undo = (client: HttpClient, offer: Pick<UndoOffer, 'id'> | null) =>
+  client.call(undoChange, { params: { id: offer?.id ?? 0 } });
+
+/** Tables that an undo leaves alone: what happened stays recorded, and counts of calls and keys are no business. */
+const besides = [
+  'undo',
+  'undo_row',
+  'event',
+  'tally',
+  'idempotency_key',
+  'limit_count',
+  'session',
+  'presence',
+];
+
+/** Columns that tell of writes and not of what was written. */
+const ofWrites = ['version', 'updated_at'];
+
+/** Returns every row of the product without what tells of writes, by table, with the sums of the tallies and the number of mails. */
+export async function stateOf(db: Db): Promise<Record<string, unknown>> {
+  const tables = await rows<{ name: string }>(
+    db,
+    sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'
+      AND NOT tablename = ANY(${sql.param(besides)}::text[]) ORDER BY 1`,
+  );
+  const state: Record<string, unknown> = {};
+  for (const { name } of tables) {
+    const found = await rows<{ row: string }>(
+      db,
+      sql`SELECT (to_jsonb(t) - ${sql.param(ofWrites)}::text[])::text AS row FROM ${sql.identifier(name)} t ORDER BY 1`,
+    );
+    state[name] = found.map(({ row }) => row);
+  }
+  state.tally = await rows(
+    db,
+    sql`SELECT resource, status, sum(count)::int AS count, sum(minor)::float8 AS minor FROM tally
+      GROUP BY 1, 2 HAVING sum(count) <> 0 OR sum(minor) <> 0 ORDER BY 1, 2`,
+  );
+  state.mail = await rows(
+    db,
+    sql`SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'mail' AND state < 'completed'`,
+  );
+  return state;
+}

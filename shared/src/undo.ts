@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, instant } from './field.ts';
+import { oneRecord } from './resource.ts';
+
+/** Undoing changes of the back office. */
+
+const count = z.number();
+
+/** A change that can be undone, with what undoing does to its mails. */
+export const undoableChange = z.object({
+  id,
+  at: instant,
+  until: instant,
+  mails: count,
+  sent: count,
+  /** What the change did, as in the histories of its records; the first of many. */
+  events: z.array(z.object({ id, resource: z.string(), record_id: id, action: z.string() })),
+});
+export type UndoableChange = z.output<typeof undoableChange>;
+
+export const listUndoable = endpoint({
+  method: 'GET',
+  url: '/admin/undo',
+  schema: {
+    summary: 'The signed-in admin’s changes that can be undone now, newest first',
+    tags: ['undo'],
+    response: { 200: z.array(undoableChange) },
+  },
+  config: { access: 'admin' },
+});
+
+export const undoChange = endpoint({
+  method: 'POST',
+  url: '/admin/undo/:id',
+  schema: {
+    summary: 'Undo a change exactly, with its mails; 409 with the reason if that is no longer possible',
+    tags: ['undo'],
+    params: oneRecord,
+    response: { 200: undoableChange },
+  },
+  config: { access: 'admin' },
+});
