@@ -9,6 +9,7 @@ import {
   startCoverRequest,
   stopCoverRequest,
 } from '@nanny-polo/shared/cover';
+import type { Body } from '@nanny-polo/shared/endpoint';
 import type { Db } from '../../kernel/database/database.ts';
 import { actorOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
@@ -45,11 +46,9 @@ export function coverRoutes(app: App, db: Db): void {
     },
   });
   app.route({ ...listDeclinedFamilies, handler: ({ params }) => declinedBy(db, params.id) });
-  app.route({
-    ...liftDeclinedFamily,
-    handler: (request) =>
-      db.transaction((tx) => liftDecline(tx, actorOf(request), request.params.id, request.body.parent_id)),
-  });
+  serveAction<Body<typeof liftDeclinedFamily>>(app, db, liftDeclinedFamily, (tx, actor, id, { parent_id }) =>
+    liftDecline(tx, actor, id, parent_id),
+  );
   app.route({ ...getAsk, handler: ({ params }) => readAsk(db, params.token) });
   app.route({
     ...seeAsk,

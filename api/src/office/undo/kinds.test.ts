@@ -307,6 +307,14 @@ const kinds: Record<string, Kind> = {
     return () =>
       post(`/admin/booking/cover-request/${id}/asks/${asks[0]?.id}/answer`, { answer: 'accepted' });
   },
+  'POST /admin/booking/declined-families/:id/lift': async () => {
+    const { id, asks, bookings } = await asked();
+    const [ask] = asks;
+    await post(`/admin/booking/cover-request/${id}/asks/${ask?.id}/answer`, { answer: 'declined' });
+    await product.db.execute(sql`UPDATE cover_ask SET scope = 'family' WHERE id = ${ask?.id ?? 0}`);
+    const { parent_id } = await read(`/admin/booking/${bookings[0]?.id}`);
+    return () => post(`/admin/booking/declined-families/${ask?.nanny_polo_id}/lift`, { parent_id });
+  },
   'POST /admin/absence': async () => {
     const body = await away();
     return () => post('/admin/absence', body);
