@@ -30,7 +30,7 @@ function IfPossible({ event }: { event: Event }) {
   return (
     <Button
       size="small"
-      sx={{ ml: 1 }}
+      sx={{ minWidth: 0, ml: 0.5, px: 0.5 }}
       disabled={isPending}
       title={mailWords(change)}
       onClick={() => mutate(change.id)}
