@@ -7,10 +7,15 @@ import { findChromium } from '../../.ci/chromium.ts';
 import { startServer } from '../../.ci/server-process.ts';
 import { signInAs } from '../../.ci/sign-in.ts';
 import { fillSmallAgency } from './bench/browser/agency.ts';
+import { goals, table } from './bench/browser/office/compare.ts';
+import { others, visitOffices } from './bench/browser/office/offices.ts';
 import { rosterSteps } from './bench/browser/roster.ts';
 import { line, type Measured, total } from './bench/verdict.ts';
 
-/** `npm run bench:browser [-- --rounds 5] [--slower 4] [--only drag]`: measures screens of the back office in Chromium. */
+/**
+ * `npm run bench:browser [-- --rounds 5] [--slower 4] [--only drag,office] [--react-admin-demo DIR] [--atomic-crm DIR]`:
+ * measures screens of the back office in Chromium, beside other products where their built folders are given.
+ */
 
 /** In the order of the report. */
 const steps = [...rosterSteps];
@@ -20,11 +25,15 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     slower: { type: 'string', default: '4' },
     only: { type: 'string', default: '' },
+    'react-admin-demo': { type: 'string' },
+    'atomic-crm': { type: 'string' },
   },
 });
 const [rounds, slower] = [Number(values.rounds), Number(values.slower)];
 const only = values.only.split(',').filter(Boolean);
-const known = steps.map(({ name }) => name);
+const office = 'office';
+const known = [...steps.map(({ name }) => name), office];
+const isWanted = (name: string) => only.length === 0 || only.includes(name);
 if (!(rounds >= 1 && slower >= 1) || only.some((name) => !known.includes(name))) {
   console.error(`--rounds and --slower take numbers from 1, --only some of ${known.join(', ')}.`);
   process.exit(2);
@@ -39,7 +48,11 @@ process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 await fillSmallAgency(dataDir);
 const product = await startServer(['api/scripts/start.ts'], { env: { DATA_DIR: dataDir } });
 const executablePath = findChromium();
-const browser = await chromium.launch({ ...(executablePath && { executablePath }) });
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  // Fonts and pictures of other hosts count for no product.
+  args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+});
 const all: Measured[] = [];
 try {
   const context = await browser.newContext({
@@ -52,7 +65,7 @@ try {
   await signInAs(first, 'coordinator');
   await first.close();
   for (const { name, figures, run } of steps) {
-    if (only.length > 0 && !only.includes(name)) continue;
+    if (!isWanted(name)) continue;
     const found: (readonly number[])[] = [];
     // The first visit fills the browser's cache and is not counted.
     for (let round = 0; round <= rounds; round += 1) {
@@ -65,6 +78,15 @@ try {
     }
     for (const [at, figure] of figures.entries()) {
       const measured = { ...figure, rounds: found.map((one) => one[at] ?? Number.NaN) };
+      all.push(measured);
+      console.log(line(measured));
+    }
+  }
+  if (isWanted(office)) {
+    const [ours, ...beside] = await visitOffices({ browser, rounds, slower }, product.url, others(values));
+    if (!ours) throw new Error('Nothing was visited');
+    for (const visited of [ours, ...beside]) console.log(table(visited));
+    for (const measured of goals(ours, beside)) {
       all.push(measured);
       console.log(line(measured));
     }

@@ -1,0 +1,85 @@
+import { type Measured, median } from '../../verdict.ts';
+import { type Cost, type StepName, steps, type Visit } from './visit.ts';
+
+/** The visits of one product, one for each round. */
+export interface Visited {
+  readonly name: string;
+  readonly visits: readonly Visit[];
+}
+
+/** Ours costs at most this part of the better of the others. */
+const atMost = 0.5;
+
+/** Returns the value that 95 of 100 do not exceed. */
+export function percentile95(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
+}
+
+const costs = ({ visits }: Visited, step: StepName, figure: keyof Cost): number[] =>
+  visits.flatMap((visit) => visit[step][figure] ?? []);
+
+/**
+ * Returns what came over the network from the cold start to the end of a step. The others’ demos carry their data in
+ * their scripts, so that one of their steps alone may need no bytes.
+ */
+function bytesUntil({ visits }: Visited, step: StepName): number[] {
+  const until = steps.slice(0, steps.indexOf(step) + 1);
+  return visits.map((visit) => until.reduce((sum, one) => sum + visit[one].bytes, 0));
+}
+
+/** Returns each round of ours as a part of the lowest median of the others. */
+function against(ours: readonly number[], others: readonly (readonly number[])[]): number[] {
+  const best = Math.min(...others.map(median));
+  return ours.map((one) => one / best);
+}
+
+/** The goals of ours beside the others, and its own. */
+export function goals(ours: Visited, others: readonly Visited[]): Measured[] {
+  const all: Measured[] = [];
+  const beside = (what: string, of: (visited: Visited) => number[]) => {
+    const [mine, theirs] = [of(ours), others.map(of)];
+    if (others.length > 0 && mine.length > 0)
+      all.push({ what, unit: '', rounds: against(mine, theirs), target: { atMost } });
+  };
+  for (const step of steps) {
+    beside(`${step}, bytes so far, against the better`, (visited) => bytesUntil(visited, step));
+    beside(`${step}, longest task, against the better`, (visited) => costs(visited, step, 'task'));
+    beside(`${step}, interaction to next paint, against the better`, (visited) =>
+      costs(visited, step, 'interaction'),
+    );
+    const interactions = costs(ours, step, 'interaction');
+    if (interactions.length > 0)
+      all.push({
+        what: `${step}, interaction to next paint, 95th percentile`,
+        unit: ' ms',
+        rounds: [percentile95(interactions)],
+        target: { atMost: 100 },
+      });
+  }
+  const warm = costs(ours, 'warm start', 'shown').map((one) => one / 1000);
+  all.push({ what: 'warm start to a usable list', unit: ' s', rounds: warm, target: { atMost: 1 } });
+  return all;
+}
+
+const columns = [
+  ['shown', 1, ' ms'],
+  ['bytes', 1024, ' KB'],
+  ['requests', 1, ''],
+  ['task', 1, ' ms'],
+  ['interaction', 1, ' ms'],
+] as const;
+
+/** Formats what each step of a product cost: median and 95th percentile. */
+export function table(visited: Visited): string {
+  const rows = steps.map((step) => {
+    const cells = columns.map(([figure, by, unit]) => {
+      const all = costs(visited, step, figure).map((one) => one / by);
+      return all.length > 0 ? `${median(all).toFixed(0)} (${percentile95(all).toFixed(0)})${unit}` : '–';
+    });
+    return [step, ...cells];
+  });
+  const head = ['median (95th percentile)', 'shown after', 'bytes', 'requests', 'longest task', 'next paint'];
+  const lines = [head, ...rows].map((row) => row.map((cell, at) => cell.padEnd(at ? 18 : 26)).join(''));
+  return `\n${visited.name}\n${lines.join('\n')}\n`;
+}

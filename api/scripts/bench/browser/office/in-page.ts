@@ -1,0 +1,88 @@
+import type { Page } from 'playwright';
+
+interface Watched {
+  interactions: { at: number; took: number }[];
+  /** When the pointer was last pressed. */
+  pressed: number;
+  shown?: Promise<number>;
+}
+declare global {
+  interface Window {
+    bench: Watched;
+  }
+}
+
+/** Event Timing reports no shorter ones. */
+export const shortest = 16;
+
+/** Runs in the page, first of all: collects the interactions as web-vitals does, by `interactionId`. */
+export function collectInteractions(durationThreshold: number) {
+  window.bench = { interactions: [], pressed: 0 };
+  addEventListener(
+    'pointerdown',
+    ({ timeStamp }) => {
+      window.bench.pressed = timeStamp;
+    },
+    true,
+  );
+  performance.mark('start');
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[])
+      if (entry.interactionId) window.bench.interactions.push({ at: entry.startTime, took: entry.duration });
+  }).observe({ type: 'event', durationThreshold, buffered: true } as PerformanceObserverInit);
+}
+
+/** Runs in the page: notes when elements of a selector were painted, with another text than `before` if it is given. */
+function watch({ selector, before }: { selector: string; before?: string | undefined }) {
+  const texts = () => [...document.querySelectorAll(selector)].map((one) => one.textContent).join();
+  const isShown = () =>
+    document.querySelector(selector) !== null && (before === undefined || texts() !== before);
+  window.bench.shown = new Promise((resolve) => {
+    const painted = () => requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+    if (isShown()) return painted();
+    const observer = new MutationObserver(() => {
+      if (!isShown()) return;
+      observer.disconnect();
+      painted();
+    });
+    observer.observe(document, { childList: true, subtree: true, characterData: true });
+  });
+}
+
+export const textsOf = (page: Page, selector: string): Promise<string> =>
+  page.evaluate((css) => [...document.querySelectorAll(css)].map((one) => one.textContent).join(), selector);
+
+/** Watches from the start of the next page on. */
+export const watchFromStart = async (page: Page, selector: string): Promise<void> => {
+  await page.addInitScript(collectInteractions, shortest);
+  await page.addInitScript(watch, { selector });
+};
+
+export const watchFromNow = (page: Page, selector: string, before?: string): Promise<void> =>
+  page.evaluate(watch, { selector, before });
+
+/** How long a step may take, in milliseconds: more than on any machine that is only busy. */
+const longest = 120_000;
+
+/** Returns when what is watched was painted, in milliseconds since the page's start. Throws the step's name if it never is. */
+export async function shownAt(page: Page, step: string): Promise<number> {
+  const shown = await page.evaluate(
+    (most) =>
+      Promise.race([window.bench.shown, new Promise<null>((resolve) => setTimeout(resolve, most, null))]),
+    longest,
+  );
+  if (typeof shown !== 'number') throw new Error(`${step}: nothing is shown after ${longest / 1000} s.`);
+  return shown;
+}
+
+export const lastPress = (page: Page): Promise<number> => page.evaluate(() => window.bench.pressed);
+
+/** Returns the longest interaction since an instant, to the next paint. */
+export const longestInteraction = (page: Page, since: number): Promise<number> =>
+  page.evaluate(
+    ([from, least]) => {
+      const all = window.bench.interactions.filter(({ at }) => at >= from).map(({ took }) => took);
+      return Math.max(least, ...all);
+    },
+    [since, shortest] as const,
+  );
