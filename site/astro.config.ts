@@ -56,18 +56,22 @@ export default defineConfig({
   vite: {
     plugins: [tokens(), countries()],
     define: { 'import.meta.env.AGENCY_FILE': JSON.stringify(agencyFile) },
-    build: { modulePreload: false },
+    build: {
+      modulePreload: false,
+      // The script of every page is a file that the browser keeps; smaller ones stand in the page.
+      assetsInlineLimit: (path) => (/\/Page\.astro_/.test(path) ? false : undefined),
+    },
     environments: {
       client: {
         build: {
           rolldownOptions: {
             output: {
-              // Pages with an island need all of these, which weigh less as one file.
+              // All pages with an island need these, which weigh 2 KB less as one file.
               codeSplitting: {
                 groups: [
                   {
-                    name: 'api',
-                    test: /node_modules\/zod\/|shared\/src\/(http-client|endpoint|error|field|constants)\.ts|site\/src\/lib\/api\.ts/,
+                    name: 'island',
+                    test: /node_modules\/(zod|react|react-dom|scheduler|@astrojs\/react)\/|shared\/src\/(http-client|endpoint|error|field|constants|session)\.ts|site\/src\/(lib\/(api|raise|form-errors|session-ended)|islands\/(use-form|Field|Submit))\.ts/,
                   },
                 ],
               },

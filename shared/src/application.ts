@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { ageGroup } from './age-group.ts';
 import { endpoint, messageBody } from './endpoint.ts';
 import { email, orRequired, required, requiredText, text } from './field.ts';
-import { ageGroup } from './nanny-polo.ts';
 import { phone, tags } from './person.ts';
 
 /** What a nanny who wants to work for the agency says about themselves. */

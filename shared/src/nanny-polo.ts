@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ageGroup } from './age-group.ts';
 import { type Answer, endpoint } from './endpoint.ts';
 import { day, email, id, instant, integer, recordFields, requiredText, text } from './field.ts';
 import { countCall, transitionCalls } from './life-cycle.ts';
@@ -36,7 +37,6 @@ export const nannyPoloTransitions = {
 export type NannyPoloTransition = keyof typeof nannyPoloTransitions;
 
 export const tier = z.enum(['basic', 'standard', 'senior']);
-export const ageGroup = z.enum(['newborn', 'baby', 'toddler', 'preschool', 'school_age', 'teenager']);
 
 const count = (max: number) =>
   z.int('A whole number').check(z.nonnegative('Not below 0'), z.maximum(max, `At most ${max}`));

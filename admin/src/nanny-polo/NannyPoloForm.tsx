@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
+import { ageGroup } from '@nanny-polo/shared/age-group';
 import { nannyDocumentKind, nannyDocumentStatus, uniformSize } from '@nanny-polo/shared/nanny-dossier';
-import { ageGroup, tier } from '@nanny-polo/shared/nanny-polo';
+import { tier } from '@nanny-polo/shared/nanny-polo';
 import {
   BooleanInput,
   NumberInput,

@@ -2,25 +2,24 @@ import { boroughs, londonEdge, type Place, thames } from '@nanny-polo/shared/lon
 import { coreEdge } from '../data/area.ts';
 import { project } from './london-field.ts';
 
-const join = (values: readonly number[]) =>
-  values
-    .map((value) => Math.round(value))
-    .join(' ')
-    .replaceAll(' -', '-');
+/** How many units of a path make one of the field: halves of whole units are whole in a path. */
+export const fine = 2;
 
-/** Returns a smooth path through the places: Catmull-Rom as relative `s` commands. */
+/**
+ * Returns a smooth path along the places: a quadratic B-spline, whose pieces meet halfway between two places, so that
+ * `t` needs two numbers for each of them.
+ */
 function smooth(places: readonly Place[], closed: boolean): string {
   const at = places.map(project);
-  const count = at.length;
-  const pick = (index: number) =>
-    (closed ? at[(index + count) % count] : at[Math.min(index, count - 1)]) ?? { x: 0, y: 0 };
-  let path = `M${pick(0).x} ${pick(0).y}`;
-  for (let index = 0; index < (closed ? count : count - 1); index += 1) {
-    const [from, to, after] = [pick(index), pick(index + 1), pick(index + 2)];
-    const [x, y] = [to.x - from.x, to.y - from.y];
-    path += `s${join([x - (after.x - from.x) / 6, y - (after.y - from.y) / 6, x, y])}`;
-  }
-  return closed ? `${path}z` : path;
+  const [first, second] = at;
+  if (!first || !second) return '';
+  const along = closed ? [...at, first, second] : at;
+  const steps = along.slice(2).map(({ x, y }, index) => {
+    const from = along[index] ?? first;
+    return `${x - from.x} ${y - from.y}`;
+  });
+  const begin = `M${first.x + second.x} ${first.y + second.y}q${second.x - first.x} ${second.y - first.y} `;
+  return `${begin}${steps.join('t')}`.replaceAll(' -', '-') + (closed ? 'z' : '');
 }
 
 export const river = smooth(thames, false);

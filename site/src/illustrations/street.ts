@@ -56,12 +56,12 @@ export const placed = houses.map(({ top, door }, index) => ({
     door === 'left'
       ? `translate(${index * width} ${street})`
       : `matrix(-1 0 0 1 ${(index + 1) * width} ${street})`,
-  panels: index !== open,
+  storey: index === open ? '#open' : '#closed',
 }));
 
-type Pane = readonly [x: number, y: number, width: number, height: number];
+type Box = readonly [x: number, y: number, width: number, height: number];
 
-function windowsOf({ top, door }: House, x: number): readonly Pane[] {
+function windowsOf({ top, door }: House, x: number): readonly Box[] {
   const columns = [x + 32, x + 98];
   return [
     ...columns.map((left) => [left, top + 30, 30, 40] as const),
@@ -70,23 +70,40 @@ function windowsOf({ top, door }: House, x: number): readonly Pane[] {
   ];
 }
 
+/** Returns a path of boxes. */
+const outline = (boxes: readonly Box[]) =>
+  boxes
+    .map(([x, y, w, h], index) => {
+      const [fromX, fromY] = boxes[index - 1] ?? [0, 0];
+      return `m${x - fromX} ${y - fromY}h${w}v${h}h${-w}z`;
+    })
+    .join('')
+    .replaceAll(' -', '-');
+
 function paint() {
-  const walls = ['', '', '', ''];
-  const doors = ['', '', ''];
-  const light = { always: '', evening: '', never: '' };
+  const walls: Box[][] = [[], [], [], []];
+  const doors: Box[][] = [[], [], []];
+  const panes: Record<'always' | 'evening' | 'never', Box[]> = { always: [], evening: [], never: [] };
+  let fanlights = '';
   for (const [index, house] of houses.entries()) {
     const { top, wall, door, doorColour, lit } = house;
     const x = index * width;
     const doorX = door === 'left' ? x + 30 : x + 94;
-    walls[wall] += box(x, top, width, street - top) + box(x - 13, top - 30, 26, 30);
-    if (index !== open) doors[doorColour] += box(doorX, 294, 36, 84);
-    light.always += `M${doorX} 290a18 18 0 0 1 36 0z`;
+    walls[wall]?.push([x, top, width, street - top], [x - 13, top - 30, 26, 30]);
+    if (index !== open) doors[doorColour]?.push([doorX, 294, 36, 84]);
+    fanlights += `M${doorX} 290a18 18 0 0 1 36 0z`;
     for (const [place, pane] of windowsOf(house, x).entries()) {
       const evening = (index * 3 + place * 2) % 5 < 3 ? 'evening' : 'never';
-      light[lit.includes(place) ? 'always' : evening] += box(...pane);
+      panes[lit.includes(place) ? 'always' : evening].push(pane);
     }
   }
-  return { walls, doors, light };
+  const { always, evening, never } = panes;
+  const light = {
+    always: fanlights + outline(always).replace('m', 'M'),
+    evening: outline(evening),
+    never: outline(never),
+  };
+  return { walls: walls.map(outline), doors: doors.map(outline), light };
 }
 
 /** The flat colours: walls and doors by colour, windows by the time they are lit. */

@@ -1,6 +1,7 @@
+import { ageGroup } from '@nanny-polo/shared/age-group';
 import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
 import type { Hours, NannyDocument, NannyRate, Uniform } from '@nanny-polo/shared/nanny-dossier';
-import { ageGroup, nannyPoloStatus, tier } from '@nanny-polo/shared/nanny-polo';
+import { nannyPoloStatus, tier } from '@nanny-polo/shared/nanny-polo';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

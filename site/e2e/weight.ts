@@ -1,0 +1,28 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+
+export const kilobyte = 1024;
+
+/** Inline scripts; structured data counts as HTML. */
+export const scripts = /<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g;
+
+/** Returns the bytes of a text by the best brotli. */
+export const brotli = (text: string): number =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+
+/** Returns the bytes of JavaScript, by gzip, that the page has fetched so far, inline scripts included. */
+export function weighScripts(page: Page): () => Promise<number> {
+  const files: Promise<Buffer>[] = [];
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() !== 'script') return;
+    const file = answer.body();
+    // Ignores a response that is still loading when the page is measured.
+    file.catch(() => undefined);
+    files.push(file);
+  });
+  return async () => {
+    const inline = (await page.content()).match(scripts)?.join('') ?? '';
+    const fetched = await Promise.all(files);
+    return fetched.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, gzipSync(inline).length);
+  };
+}

@@ -1,0 +1,2 @@
+import './menu.ts';
+import './prefetch.ts';
