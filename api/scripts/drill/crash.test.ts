@@ -15,7 +15,7 @@ let filled = '';
 beforeAll(async () => {
   filled = mkdtempSync(join(tmpdir(), 'nanny-polo-filled-'));
   if (onPostgres()) return;
-  const { close } = await openPglite(filled, templateArchive('demo'));
+  const { close } = await openPglite(filled, { copyOf: templateArchive('demo') });
   await close();
 });
 afterAll(() => rmSync(filled, { recursive: true, force: true }));

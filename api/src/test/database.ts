@@ -9,10 +9,13 @@ import { databaseUrl, type Filling, onServer } from './template.ts';
 /** Returns a migrated database of PGlite as an archive, if the tests run on that engine. */
 export const templateArchive = (filling: Filling) => new Blob([readFileSync(inject('template').at[filling])]);
 
+/** PGlite clears all of its buffers at each start; by default that is 128 MB. */
+const settings = { shared_buffers: '16MB' };
+
 /** Opens a new migrated database on the engine under test; `close` also drops it. */
 export async function testDatabase(filling: Filling = 'empty'): Promise<OpenDatabase> {
   const { engine, at } = inject('template');
-  if (engine === 'pglite') return openPglite(null, templateArchive(filling));
+  if (engine === 'pglite') return openPglite(null, { copyOf: templateArchive(filling), settings });
   const server = process.env.TEST_DATABASE_URL ?? '';
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${at[filling]}`);
@@ -28,6 +31,15 @@ export async function testDatabase(filling: Filling = 'empty'): Promise<OpenData
 
 /** Whether the tests run on a PostgreSQL server, where statements of several connections interleave. */
 export const onPostgres = () => inject('template').engine === 'postgres';
+
+/**
+ * Returns how many rounds a test of a race runs: a third of `full` on PostgreSQL, and all under FULL_RACES, which
+ * `npm run drill race` sets. PGlite has one connection, so there two rounds are enough.
+ */
+export function raceRounds(full: number): number[] {
+  const short = onPostgres() ? Math.ceil(full / 3) : 2;
+  return [...Array(process.env.FULL_RACES ? full : short).keys()];
+}
 
 /** Returns the URL of a database of the server under test, for other processes. Throws on PGlite. */
 export function addressOf({ queue }: OpenDatabase): string {

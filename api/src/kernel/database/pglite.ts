@@ -25,14 +25,28 @@ export interface PgliteDatabase extends OpenDatabase {
   dump(): Promise<Blob>;
 }
 
+interface PgliteStart {
+  /** An archive of a data folder to begin with. */
+  readonly copyOf?: Blob;
+  /** Settings of PostgreSQL for this process. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
 /**
- * Opens PostgreSQL inside this process, in `folder` or, for null, in memory, starting from `copyOf`. Only one process
- * at a time may open a folder; throws `DataFolderHeld` in others.
+ * Opens PostgreSQL inside this process, in `folder` or, for null, in memory. Only one process at a time may open a
+ * folder; throws `DataFolderHeld` in others.
  */
-export async function openPglite(folder: string | null, copyOf?: Blob): Promise<PgliteDatabase> {
+export async function openPglite(
+  folder: string | null,
+  { copyOf, settings = {} }: PgliteStart = {},
+): Promise<PgliteDatabase> {
   const release = folder ? holdDataFolder(folder) : () => {};
   const client = new PGlite({
     extensions,
+    startParams: [
+      ...PGlite.defaultStartParams,
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
     ...(folder && { dataDir: join(folder, 'pglite') }),
     ...(copyOf && { loadDataDir: copyOf }),
   });

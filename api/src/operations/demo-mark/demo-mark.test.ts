@@ -39,7 +39,9 @@ const place = (mode: 'demo' | 'production') => ({ ...demoConfig({}), mode });
 async function start(script: string, filling: Filling, prepare: (db: Db) => Promise<unknown>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'nanny-polo-start-'));
   cleanUp.push(() => rmSync(dataDir, { recursive: true, force: true }));
-  const database = onPostgres() ? await open(filling) : await openPglite(dataDir, templateArchive(filling));
+  const database = onPostgres()
+    ? await open(filling)
+    : await openPglite(dataDir, { copyOf: templateArchive(filling) });
   await prepare(database.db);
   const url = onPostgres() ? addressOf(database) : '';
   if (!onPostgres()) await database.close();
