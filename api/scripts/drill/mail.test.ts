@@ -4,9 +4,9 @@ import { killMailWorker } from './mail.ts';
 
 // The worker is a separate process, which cannot open PGlite's folder.
 test.runIf(onPostgres())(
-  'kill -9 of the mail worker, 5 times, loses no mail and sends none that was rolled back',
+  'kill -9 of the mail worker, 3 times, loses no mail and sends none that was rolled back',
   { timeout: 180_000 },
   async () => {
-    for (const finding of await killMailWorker(5, () => {})) expect(finding).toMatchObject({ held: true });
+    for (const finding of await killMailWorker(3, () => {})) expect(finding).toMatchObject({ held: true });
   },
 );

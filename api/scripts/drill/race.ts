@@ -57,7 +57,7 @@ export async function rushForOneSlot(
   };
 }
 
-/** Tests of the other cases of concurrency; on PostgreSQL they run at full size. */
+/** Tests of the other cases of concurrency. */
 const cases = [
   'api/src/bookings/booking/race.test.ts',
   'api/src/bookings/cover/cover-race.test.ts',
@@ -83,7 +83,7 @@ async function otherCases(databaseUrl: string, times: number, say: (line: string
   try {
     for (let round = 1; round <= times; round += 1) {
       const options = ['--project=api', '--reporter=json', `--outputFile=${report}`];
-      const env = { TEST_DATABASE_URL: databaseUrl };
+      const env = { TEST_DATABASE_URL: databaseUrl, FULL_RACES: '1' };
       const { code } = await run('vitest', ['run', ...options, ...cases], { env, capture: true });
       const results = withExitCode(vitestResults(JSON.parse(readFileSync(report, 'utf8'))), code);
       say(`round ${round} of the other cases: ${line(results)}`);

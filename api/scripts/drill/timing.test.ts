@@ -7,7 +7,8 @@ test.runIf(onPostgres())(
   'does not reveal by a response whether an address is known',
   { timeout: 180_000 },
   async () => {
-    for (const finding of timeless(await compareTimes(40, () => {}))) {
+    // Times are judged by the command; whether the answers are the same, a few calls show.
+    for (const finding of timeless(await compareTimes(8, () => {}))) {
       expect(finding).toMatchObject({ held: true });
     }
   },

@@ -13,7 +13,7 @@ import {
 import { eq, or, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
-import { onPostgres } from '../../test/database.ts';
+import { raceRounds } from '../../test/database.ts';
 import { readyNanny, readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries, nextMonday } from '../../test/series.ts';
@@ -23,8 +23,7 @@ import { extendSeries } from './extend.ts';
 
 /**
  * Calls on one series at once. After each round every day of the rule has one visit or is planned, each visit with a
- * nanny holds their time, and each planned day that the nanny has accepted has one hold. PGlite has one connection, so
- * there two rounds are enough.
+ * nanny holds their time, and each planned day that the nanny has accepted has one hold.
  */
 
 let product: Product;
@@ -41,7 +40,7 @@ afterEach(async () => {
 afterAll(() => product.close());
 
 const slow = { timeout: 300_000 };
-const rounds = () => Array.from({ length: onPostgres() ? 20 : 2 }, (_, round) => round);
+const rounds = () => raceRounds(20);
 
 /** Makes what is due `weeks` later. */
 const extended = (weeks: number) =>

@@ -4,7 +4,7 @@ import { series as contract, listSeriesVisits, type Series } from '@nanny-polo/s
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Db, rows } from '../../kernel/database/database.ts';
-import { onPostgres } from '../../test/database.ts';
+import { raceRounds } from '../../test/database.ts';
 import { readyNanny, readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries } from '../../test/series.ts';
@@ -50,7 +50,7 @@ async function madeAndDue({ id }: Pick<Series, 'id'>): Promise<[made: string[], 
 test('several processes at once make every booking once, with each its event', {
   timeout: 120_000,
 }, async () => {
-  for (let round = 1; round <= (onPostgres() ? 20 : 2); round += 1) {
+  for (const _ of raceRounds(20)) {
     const made = await Promise.all([0, 1, 2].map(() => createSeries(coordinator, { parent_id })));
     const now = after(14);
     const counts = await Promise.all([1, 2, 3].map(() => extendSeries(product.db, now)));
@@ -99,7 +99,7 @@ test('a process that dies in the middle leaves nothing half made, and the next o
 test('an edit beside the extension is kept, and no booking is lost or made twice', {
   timeout: 120_000,
 }, async () => {
-  for (let round = 1; round <= (onPostgres() ? 20 : 2); round += 1) {
+  for (const round of raceRounds(20)) {
     const one = await createSeries(coordinator, { parent_id });
     const edit = coordinator.call(contract.update, {
       params: { id: one.id },
