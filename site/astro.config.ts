@@ -4,6 +4,7 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig, envField, fontProviders } from 'astro/config';
 import { countries } from './countries-plugin.ts';
+import { preloadIslands } from './preload-islands.ts';
 import { tokens } from './tokens-plugin.ts';
 
 const site = process.env.PUBLIC_URL || 'http://127.0.0.1:3000';
@@ -52,7 +53,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
-  integrations: [react(), sitemap({ filter: (page) => !unlisted.test(page) })],
+  integrations: [react(), sitemap({ filter: (page) => !unlisted.test(page) }), preloadIslands()],
   vite: {
     plugins: [tokens(), countries()],
     define: { 'import.meta.env.AGENCY_FILE': JSON.stringify(agencyFile) },
