@@ -15,7 +15,7 @@ export function useMailWords() {
   return ({ mails, sent }: Pick<UndoableChange, 'mails' | 'sent'>, isUndone = false): string =>
     [
       mails > 0 && translate(isUndone ? 'undo.recalled' : 'undo.recalls', { smart_count: mails }),
-      sent > 0 && translate('undo.sent', { smart_count: sent }),
+      sent > 0 && translate(isUndone ? 'undo.sent' : 'undo.urgent', { smart_count: sent }),
     ]
       .filter(Boolean)
       .join('; ');

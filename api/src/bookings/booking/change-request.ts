@@ -13,7 +13,8 @@ const dealing: readonly EventAction[] = ['update', 'reschedule', 'settle-change'
 
 /**
  * SQL of the open change requests, one row for each booking: its id, that of the latest request and its text. A request is
- * open until the agency changes or reschedules the booking or says that it is dealt with, at most until the start.
+ * open until the agency changes or reschedules the booking, without undoing that, or says that it is dealt with, at most
+ * until the start.
  */
 export const openChangeRequests = sql`SELECT DISTINCT ON (e.record_id) e.record_id AS booking_id, e.id,
     coalesce(e.after->>'reason', '') AS message, booking.start_at
@@ -22,7 +23,9 @@ export const openChangeRequests = sql`SELECT DISTINCT ON (e.record_id) e.record_
     AND booking.start_at > now() AND booking.status IN ${statusList('editable')}
     AND NOT EXISTS (SELECT 1 FROM event later WHERE later.resource = e.resource AND later.record_id = e.record_id
       AND later.id > e.id AND later.actor_kind = 'admin'
-      AND later.action IN (${sql.raw(dealing.map((action) => `'${action}'`).join(', '))}))
+      AND later.action IN (${sql.raw(dealing.map((action) => `'${action}'`).join(', '))})
+      AND NOT EXISTS (SELECT 1 FROM event undo WHERE undo.resource = e.resource AND undo.record_id = e.record_id
+        AND undo.id > later.id AND undo.action = 'undo' AND undo.after->'undone' @> to_jsonb(later.id)))
   ORDER BY e.record_id, e.id DESC`;
 
 /** Records that a change request is dealt with, once. Throws 404, or 409 if there is a later one. */

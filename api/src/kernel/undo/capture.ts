@@ -34,23 +34,21 @@ export const unsentMails = sql`(SELECT count(*)::int FROM pgboss.job
 export async function endCapture(tx: Db): Promise<Omit<UndoOffer, 'seconds'> | null> {
   const [made] = await rows<{ id: number; held: number; queued: number }>(
     tx,
-    sql`SELECT id, ${unsentMails} AS held, cardinality(mails) AS queued FROM undo
+    sql`SELECT id, ${unsentMails} AS held, cardinality(mails) AS queued, ${captureAs(null)} FROM undo
       WHERE id = ${capturing} AND EXISTS (SELECT FROM undo_row WHERE undo_id = undo.id)`,
   );
-  if (made) {
-    await tx.execute(sql`SELECT ${captureAs(null)}`);
-    return { id: made.id, mails: made.held, sent: made.queued - made.held };
-  }
+  if (made) return { id: made.id, mails: made.held, sent: made.queued - made.held };
   await forgoUndo(tx);
   return null;
 }
 
 /** Makes the transaction's change final: it cannot be undone, and its mails are sent at once. */
 export async function forgoUndo(tx: Db): Promise<void> {
-  await tx.execute(sql`WITH gone AS (DELETE FROM undo WHERE id = ${capturing} RETURNING mails),
-      released AS (UPDATE pgboss.job SET start_after = now()
-        WHERE name = ${mailQueue} AND id IN (SELECT unnest(mails) FROM gone))
-    SELECT ${captureAs(null)}`);
+  await tx.execute(sql`WITH gone AS (DELETE FROM undo WHERE id = ${capturing} RETURNING mails)
+    UPDATE pgboss.job SET start_after = now()
+    WHERE name = ${mailQueue} AND id IN (SELECT unnest(mails) FROM gone)`);
+  // A statement of its own: within the first one it would run before the deletion, which reads the setting.
+  await tx.execute(sql`SELECT ${captureAs(null)}`);
 }
 
 /** Returns what `work` writes to the captured tables. Nothing of the capture stays. */

@@ -1,13 +1,16 @@
 import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { eraseParent } from '@nanny-polo/shared/parents';
 import { listUndoable } from '@nanny-polo/shared/undo';
-import type { UndoOffer } from '@nanny-polo/shared/undo-header';
+import { type UndoOffer, undoHeader } from '@nanny-polo/shared/undo-header';
+import { requestBookingChange } from '@nanny-polo/shared/user-booking';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openChangeRequests } from '../../bookings/booking/change-request.ts';
 import { createOfferToken } from '../../bookings/offer/token.ts';
 import { rows } from '../../kernel/database/database.ts';
 import { onPostgres } from '../../test/database.ts';
-import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { stateOf, undo, write } from '../../test/undo.ts';
 
@@ -123,6 +126,23 @@ describe('an undo', () => {
     expect((await owner.call(listUndoable, {}))[0]?.id).toBe(first?.id);
   });
 
+  test('cannot be undone itself', async () => {
+    const { path } = await offered();
+    const offer = await note(owner, path, 'Undone');
+    const response = await owner.request(`/admin/undo/${offer?.id}`, { method: 'POST' });
+    expect(response.headers.get(undoHeader)).toBeNull();
+    const listed = await owner.call(listUndoable, {});
+    expect(listed.flatMap(({ events }) => events).filter(({ action }) => action === 'undo')).toEqual([]);
+  });
+
+  test('is made once by a double click', async () => {
+    const { path } = await offered();
+    const offer = await note(owner, path, 'Twice');
+    const results = await Promise.all([refusal(undo(owner, offer)), refusal(undo(owner, offer))]);
+    expect(results.filter((result) => result === null)).toHaveLength(1);
+    expect(results.find((result) => result !== null)).toMatchObject({ status: 409 });
+  });
+
   test('is possible once', async () => {
     const { path } = await offered();
     const offer = await note(owner, path, 'Once');
@@ -196,6 +216,15 @@ describe('an undo', () => {
     expect(await heldMails()).toBe(before + 1);
     expect(await undo(owner, offer)).toMatchObject({ mails: 1, sent: 0 });
     expect(await heldMails()).toBe(before);
+  });
+
+  test('is not offered for a change of accounts, whose mail goes at once', async () => {
+    const before = await heldMails();
+    const body = { first_name: 'Nora', last_name: 'Quill', email: 'nora@nannypolo.example' };
+    expect((await write(owner, 'POST', '/admin/admin-user', body)).undo).toBeNull();
+    expect(await heldMails()).toBe(before);
+    const events = (await owner.call(listUndoable, {})).flatMap((change) => change.events);
+    expect(events.filter(({ resource }) => resource === 'admin-user')).toEqual([]);
   });
 
   test('says how many urgent mails were sent at once', async () => {
@@ -297,6 +326,66 @@ test.each([1, 2, 3])(
   },
   240_000,
 );
+
+describe('a bulk edit', () => {
+  const many = (ids: readonly number[]) =>
+    `/admin/users/parents?filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`;
+  const families = async (count: number) => {
+    const ids = [];
+    for (let made = 0; made < count; made += 1) ids.push((await readyParent(product.db)).id);
+    return ids;
+  };
+
+  test('of a hundred records is undone as one change', async () => {
+    const ids = await families(100);
+    const before = await stateOf(product.db);
+    const { undo: offer } = await write(owner, 'PUT', many(ids), { internal_note: 'Moved house' });
+    expect(await stateOf(product.db)).not.toEqual(before);
+    const { events } = await undo(owner, offer);
+    expect(events.map(({ record_id }) => record_id).sort((a, b) => a - b)).toEqual(ids);
+    expect(await stateOf(product.db)).toEqual(before);
+  }, 240_000);
+
+  test('is undone for all records or for none', async () => {
+    const [one = 0, other = 0] = await families(2);
+    const { undo: offer } = await write(owner, 'PUT', many([one, other]), { internal_note: 'Both' });
+    await note(coordinator, `/admin/users/parents/${other}`, 'Later');
+    expect(await refusal(undo(owner, offer))).toMatchObject({ status: 409 });
+    expect((await read(`/admin/users/parents/${one}`)).internal_note).toBe('Both');
+  });
+
+  test('that fails for one record leaves nothing to undo', async () => {
+    const [one = 0] = await families(1);
+    const before = await owner.call(listUndoable, {});
+    const failed = write(owner, 'PUT', many([one, 2_147_483_647]), { internal_note: 'None' });
+    expect(await refusal(failed)).toMatchObject({ status: 404 });
+    expect(await owner.call(listUndoable, {})).toEqual(before);
+  });
+});
+
+test('an undone edit opens the change request again that it settled', async () => {
+  const { id, path, parent } = await offered();
+  const family = await signedInAs(product, parent);
+  await family.call(requestBookingChange, { params: { id }, body: { message: 'An hour later, please' } });
+  const waiting = async () =>
+    (await rows(product.db, sql`SELECT 1 FROM (${openChangeRequests}) open WHERE booking_id = ${id}`)).length;
+  expect(await waiting()).toBe(1);
+  const offer = await note(owner, path, 'An hour later');
+  expect(await waiting()).toBe(0);
+  await undo(owner, offer);
+  expect(await waiting()).toBe(1);
+  await note(owner, path, 'An hour later after all');
+  expect(await waiting()).toBe(0);
+});
+
+test('a change that wrote a family’s records is forgotten with the family', async () => {
+  const parent = await readyParent(product.db);
+  const path = `/admin/users/parents/${parent.id}`;
+  const offer = await note(owner, path, 'Rings twice');
+  const { version } = await read(path);
+  await owner.call(eraseParent, { params: { id: parent.id }, body: { version, confirm: parent.email } });
+  expect(await refusal(undo(owner, offer))).toMatchObject({ status: 404 });
+});
 
 test.runIf(onPostgres())(
   'an undo and a nanny who accepts meanwhile: one of them wins, and nothing is half done',
