@@ -19,7 +19,8 @@ interface Family {
 
 /** Creates a family with a unique name, an address and a child. */
 async function knownFamily(page: Page): Promise<{ name: string; line: string; child: string }> {
-  const found: Family[] = await callApi(page, 'GET', '/admin/users/parents?range=[0,49]&sort=["id","ASC"]');
+  const query = 'range=[0,49]&sort=["id","ASC"]&fields=["addresses","children"]';
+  const found: Family[] = await callApi(page, 'GET', `/admin/users/parents?${query}`);
   const all: Family[] = await callApi(page, 'GET', '/admin/lookup/parents?range=[0,499]');
   for (const { name, addresses, children } of found) {
     const alike = all.filter((other) => other.name.includes(name));

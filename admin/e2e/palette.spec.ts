@@ -24,9 +24,10 @@ function nextThursday() {
 async function acceptedOnThursday(page: Page) {
   const complete = { state: 'active', documents_complete: true, email_verified: true };
   const slot = nextThursday();
-  for (const { id, first_name, last_name } of await listed(page, 'users/parents', complete)) {
+  for (const { id, name } of await listed(page, 'users/parents', complete)) {
     const ahead = await listed(page, 'booking', { parent_id: id, start_at_gte: new Date().toISOString() });
-    const text = `${first_name[0]} ${last_name.slice(0, 3)}`.toLowerCase();
+    const [first, last] = name.split(' ');
+    const text = `${first[0]} ${last.slice(0, 3)}`.toLowerCase();
     const found = await callApi(page, 'GET', `/admin/search?${new URLSearchParams({ q: text })}`);
     const families = found.filter(({ resource }: { resource: string }) => resource === 'users/parents');
     if (ahead.length > 0 || families.length !== 1 || families[0].id !== id) continue;

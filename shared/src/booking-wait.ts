@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { missingDocument } from './document-type.ts';
+import { id } from './field.ts';
 import { nannyDocumentKind } from './nanny-dossier.ts';
 
 /** What a booking still needs from its nanny. */
@@ -32,3 +33,22 @@ export const bookingWaits = z.object({
   hindrances: z.array(bookingHindrance),
 });
 export type BookingWaits = z.output<typeof bookingWaits>;
+
+const { kind, nanny_document } = bookingHindrance.shape;
+
+/** The same in lists: the hindrance that the next step depends on, without empty fields. */
+export const briefWaits = z.object({
+  nanny: z.nullable(nannyWait),
+  hindrances: z.array(
+    z.object({
+      kind,
+      document: z.optional(
+        z.object({ document_type_id: id, title: z.string(), in_review_id: z.optional(id) }),
+      ),
+      nanny_document: z.optional(nanny_document),
+    }),
+  ),
+  /** The number of further hindrances. */
+  more: z.int(),
+});
+export type BriefWaits = z.output<typeof briefWaits>;

@@ -7,7 +7,8 @@ import {
   bookingTransitionNames,
   bookingTransitions,
 } from './booking-status.ts';
-import { bookingWaits } from './booking-wait.ts';
+import { bookingWaits, briefWaits } from './booking-wait.ts';
+import type { Answer } from './endpoint.ts';
 import { day, id, instant, recordFields, required, requiredText, text, version } from './field.ts';
 import { countCall, transitionCall } from './life-cycle.ts';
 import { offerState } from './offer.ts';
@@ -131,6 +132,22 @@ export const booking = resource({
     changed_by_hand: z.boolean(),
     ...writable,
   },
+  listed: [
+    'id',
+    'version',
+    'code',
+    'parent_id',
+    'parent_name',
+    'nanny_polo_name',
+    'status',
+    'needs_cover',
+    'waits_for',
+    'service',
+    'start_at',
+    'end_at',
+    'series_id',
+  ],
+  brief: { waits_for: z.nullable(briefWaits) },
   create: bookingForm,
   write: writable,
   filters: {
@@ -163,6 +180,8 @@ export const booking = resource({
   ],
 });
 export type Booking = z.output<(typeof booking.get.schema.response)[200]>;
+/** A booking as a list answers it. */
+export type ListedBooking = Answer<typeof booking.list>[number];
 
 /** Counts bookings by status, under the same filter as the list. */
 export const countBookings = countCall(booking, bookingStatus);

@@ -111,6 +111,19 @@ export const nannyPolo = resource({
     documents_expire_on: z.nullable(day),
     ...writable,
   },
+  listed: [
+    'id',
+    'version',
+    'code',
+    'display_name',
+    'status',
+    'photo',
+    'tier',
+    'languages',
+    'postcode',
+    'documents_expire_on',
+    'bill_rate_minor',
+  ],
   create: nannyPoloForm,
   write: entered,
   filters: {
@@ -152,6 +165,8 @@ export const nannyPolo = resource({
   ],
 });
 export type NannyPolo = z.output<(typeof nannyPolo.get.schema.response)[200]>;
+/** A dossier as a list answers it. */
+export type ListedNannyPolo = Answer<typeof nannyPolo.list>[number];
 
 export const countNannyPolo = countCall(nannyPolo, nannyPoloStatus);
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Answer } from './endpoint.ts';
 import { email, id, instant, recordFields } from './field.ts';
 import { countCall, transitionCalls } from './life-cycle.ts';
 import { internalNote, personName, phone } from './person.ts';
@@ -46,6 +47,18 @@ export const nanny = resource({
     photo: z.nullable(z.string()),
     ...writable,
   },
+  listed: [
+    'id',
+    'version',
+    'name',
+    'status',
+    'email',
+    'phone',
+    'photo',
+    'nanny_polo_name',
+    'nanny_polo_code',
+    'created_at',
+  ],
   create: nannyForm,
   write: writable,
   filters: {
@@ -55,6 +68,8 @@ export const nanny = resource({
   sortable: ['id', 'name', 'email', 'status', 'nanny_polo_name', 'created_at', 'updated_at'],
 });
 export type Nanny = z.output<(typeof nanny.get.schema.response)[200]>;
+/** An account as a list answers it. */
+export type ListedNanny = Answer<typeof nanny.list>[number];
 
 export const countNannies = countCall(nanny, nannyStatus);
 export const nannyTransitionCalls = transitionCalls(nanny, nannyTransitions);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
-import { endpoint } from './endpoint.ts';
+import { type Answer, endpoint } from './endpoint.ts';
 import { id, instant, integer, recordFields, required, requiredText, text, version } from './field.ts';
 import { countCall, transitionCalls } from './life-cycle.ts';
 import {
@@ -134,6 +134,21 @@ export const order = resource({
     series_period: z.nullable(z.string()),
     ...writable,
   },
+  listed: [
+    'id',
+    'version',
+    'number',
+    'parent_id',
+    'parent_name',
+    'status',
+    'payment_status',
+    'overdue',
+    'total_minor',
+    'received_minor',
+    'balance_minor',
+    'due_at',
+    'created_at',
+  ],
   create: orderForm,
   write: writable,
   filters: {
@@ -152,6 +167,8 @@ export const order = resource({
   sortable: ['id', 'number', 'status', 'parent_name', 'total_minor', 'balance_minor', 'due_at', 'created_at'],
 });
 export type Order = z.output<(typeof order.get.schema.response)[200]>;
+/** An order as a list answers it. */
+export type ListedOrder = Answer<typeof order.list>[number];
 
 const tags = ['order'];
 const read = { access: { permission: 'dashboard', type: 'visit' } } as const;

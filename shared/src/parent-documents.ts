@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { type Answer, endpoint } from './endpoint.ts';
 import { day, id, instant, recordFields, text, version } from './field.ts';
 import { countCall, reason, transitionBody, transitionCall } from './life-cycle.ts';
 import { internalNote } from './person.ts';
@@ -62,6 +62,16 @@ const calls = resource({
     reviewed_by: z.nullable(z.string()),
     ...writable,
   },
+  listed: [
+    'id',
+    'version',
+    'parent_name',
+    'document_type_title',
+    'state',
+    'submitted_at',
+    'expires_on',
+    'reviewed_by',
+  ],
   create: documentForm,
   write: writable,
   filters: {
@@ -83,6 +93,8 @@ const calls = resource({
 /** Parents' documents. POST takes a multipart form. */
 export const parentDocuments = calls;
 export type ParentDocument = z.output<(typeof parentDocuments.get.schema.response)[200]>;
+/** A document as a list answers it. */
+export type ListedParentDocument = Answer<typeof parentDocuments.list>[number];
 
 export const countParentDocuments = countCall(parentDocuments, documentState);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { missingDocument } from './document-type.ts';
-import { endpoint } from './endpoint.ts';
+import { type Answer, endpoint } from './endpoint.ts';
 import { day, email, id, instant, recordFields, requiredText, text } from './field.ts';
 import { countCall, transitionBody, transitionCall, transitionCalls } from './life-cycle.ts';
 import { birthday, internalNote, personName, phone, tags } from './person.ts';
@@ -105,6 +105,8 @@ export const parents = resource({
     ...writable,
     ...storedFamily,
   },
+  listed: ['id', 'version', 'name', 'email', 'phone', 'state', 'missing_documents', 'created_at'],
+  brief: { missing_documents: z.array(z.pick(missingDocument, { title: true, required_for: true })) },
   create: parentForm,
   write: writable,
   filters: {
@@ -126,6 +128,8 @@ export const parents = resource({
   sortable: ['id', 'name', 'email', 'status', 'state', 'email_verified_at', 'created_at', 'updated_at'],
 });
 export type Parent = z.output<(typeof parents.get.schema.response)[200]>;
+/** A parent as a list answers them. */
+export type ListedParent = Answer<typeof parents.list>[number];
 
 export const countParents = countCall(parents, parentState);
 export const parentTransitionCalls = transitionCalls(parents, parentTransitions);

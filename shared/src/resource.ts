@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';
 import { id, idInPath, version } from './field.ts';
-import { type Filters, listQuery, manyQuery } from './list-query.ts';
+import { type Filters, json, listQuery, manyQuery } from './list-query.ts';
 import type { PermissionName } from './permission.ts';
 
 type Shape = Record<string, z.core.$ZodType>;
@@ -16,14 +16,18 @@ interface ResourceOptions<
   Equal extends Shape,
   Range extends Shape,
   Sort extends readonly [string, ...string[]],
+  Listed extends keyof Record,
+  Brief extends Shape,
 > {
   /** The screen's path under /admin and the API's path under /api/admin. */
   readonly name: Name;
   readonly permission: PermissionName;
   /** Every field of the record as GET returns it. */
   readonly record: Record;
-  /** Fields that the list leaves out of its records, because no list shows them. */
-  readonly unlisted?: readonly (keyof Record & string)[];
+  /** The fields of the list record; without it, all. A list answers others only if its `fields` names them. */
+  readonly listed?: readonly (Listed & string)[];
+  /** Listed fields that the list answers in a shorter form. */
+  readonly brief?: Brief;
   /** The body of POST. */
   readonly create: Create;
   /** The fields that PUT may change; the others are read-only. */
@@ -31,6 +35,14 @@ interface ResourceOptions<
   readonly filters: Filters<Equal, Range>;
   readonly sortable: Sort;
 }
+
+/** No field. */
+type NoShape = { readonly [field in never]: z.core.$ZodType };
+
+/** The fields of a list record: those listed, and the others where the query names them. */
+type ListShape<Record extends Shape, Listed extends keyof Record, Brief extends Shape> = Brief & {
+  [field in Exclude<Listed, keyof Brief>]: Record[field];
+} & { [field in Exclude<keyof Record, Listed>]: z.ZodMiniOptional<Record[field]> };
 
 /** Parameters of a path that names one record. */
 export const oneRecord = z.strictObject({ id: idInPath });
@@ -48,20 +60,36 @@ export function resource<
   Equal extends Shape,
   Range extends Shape,
   const Sort extends readonly [string, ...string[]],
->(options: ResourceOptions<Name, Record, Create, Write, Equal, Range, Sort>) {
+  const Listed extends keyof Record = keyof Record,
+  Brief extends Shape = NoShape,
+>(options: ResourceOptions<Name, Record, Create, Write, Equal, Range, Sort, Listed, Brief>) {
   const { name, permission } = options;
   const url = `/admin/${name}` as const;
   const tags = [name];
   const record = z.object(options.record);
-  const unlisted = new Set<string>(options.unlisted);
-  const listed = z.object(
-    Object.fromEntries(Object.entries(options.record).filter(([field]) => !unlisted.has(field))) as Record,
+  const names = Object.keys(options.record) as (keyof Record & string)[];
+  const listed: readonly (keyof Record & string)[] = options.listed ?? names;
+  const further = names.filter((field) => !listed.includes(field));
+  const listRecord = z.object(
+    Object.fromEntries(
+      names.map((field) => {
+        const schema = options.brief?.[field] ?? (options.record[field] as Record[string]);
+        return [field, listed.includes(field) ? schema : z.optional(schema)];
+      }),
+    ) as ListShape<Record, Listed, Brief>,
   );
+  const query = listQuery(options.filters, options.sortable);
+  /** `fields` names fields that the records are to have besides those of the list record. */
+  const queryWithFields = z.extend(query, {
+    fields: z.optional(json(z.array(z.enum(further as Exclude<keyof Record & string, Listed>[])))),
+  });
   const read = { access: { permission, type: 'visit' } } as const;
   const change = { access: { permission, type: 'full' } } as const;
   return {
     name,
     permission,
+    /** The names of the fields of a list record. */
+    listed,
     write: z.object(options.write),
     list: endpoint({
       method: 'GET',
@@ -69,8 +97,8 @@ export function resource<
       schema: {
         summary: `List ${name}; Content-Range states the total`,
         tags,
-        querystring: listQuery(options.filters, options.sortable),
-        response: { 200: z.array(listed) },
+        querystring: further.length > 0 ? queryWithFields : (query as typeof queryWithFields),
+        response: { 200: z.array(listRecord) },
       },
       config: read,
     }),

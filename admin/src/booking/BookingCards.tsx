@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { Booking } from '@nanny-polo/shared/booking';
+import type { ListedBooking } from '@nanny-polo/shared/booking';
 import { useTranslate } from 'react-admin';
 import { period } from '../field/instant.ts';
 import { Cards } from '../list/Cards.tsx';
@@ -12,7 +12,7 @@ export function BookingCards() {
   const translate = useTranslate();
   const wordsOf = useWaitWords();
   return (
-    <Cards<Booking>
+    <Cards<ListedBooking>
       heading={({ parent_name }) => parent_name}
       mark={({ needs_cover, status }) => (
         <>

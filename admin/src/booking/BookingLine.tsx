@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { Booking } from '@nanny-polo/shared/booking';
+import type { ListedBooking } from '@nanny-polo/shared/booking';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { period } from '../field/instant.ts';
 import type { RelatedFilter } from '../record/options.ts';
@@ -9,7 +9,7 @@ import { SeriesMark } from './SeriesMark.tsx';
 /** A booking on its parent's screen, with the nanny's name, or on its nanny's screen, with the parent's. */
 export function BookingLine({ filter }: { filter: RelatedFilter }) {
   const translate = useTranslate();
-  const booking = useRecordContext<Booking>();
+  const booking = useRecordContext<ListedBooking>();
   if (!booking) return null;
   return (
     <>

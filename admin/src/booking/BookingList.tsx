@@ -11,8 +11,8 @@ import { ListPage } from '../list/ListPage.tsx';
 import { Waiting } from '../page/Waiting.tsx';
 import { LazyRoster } from '../roster/LazyRoster.tsx';
 import { BookingCards } from './BookingCards.tsx';
-import { BookingTable } from './BookingTable.tsx';
-import { exportColumns } from './export-columns.ts';
+import { BookingTable, furtherColumns } from './BookingTable.tsx';
+import { exportColumns, exportedFields } from './export-columns.ts';
 import { Todo } from './Todo.tsx';
 
 const BookingFilters = lazy(() =>
@@ -71,7 +71,9 @@ export function BookingList() {
       statuses={{ options: bookingStatus.options, count: countBookings }}
       sources={sources}
       filters={<BookingFilters />}
+      furtherColumns={furtherColumns}
       columns={exportColumns(translate)}
+      exportedFields={exportedFields}
       paged={view === 'list'}
       whole={others[view]}
       layout={{ shown: view, choose: (layout) => keep(layout as View) }}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import type { Booking } from '@nanny-polo/shared/booking';
+import type { ListedBooking } from '@nanny-polo/shared/booking';
 import { useMemo } from 'react';
 import { useGetList, useListContext, useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -20,9 +20,9 @@ const most = 500;
 
 const isDay = (value: string | null): value is string => /^\d{4}-\d\d-\d\d$/.test(value ?? '');
 
-const wordsOf = (one: Booking) => `${times(one)} ${one.parent_name}`;
+const wordsOf = (one: ListedBooking) => `${times(one)} ${one.parent_name}`;
 
-const pinOf = (one: Booking): Pin[] =>
+const pinOf = (one: ListedBooking): Pin[] =>
   one.address?.lat == null || one.address.lng == null
     ? []
     : [
@@ -48,8 +48,9 @@ export function BookingMap() {
     start_at_gte: instant(midnight(day)),
     start_at_lte: instant(midnight(dayAfter(day, 1)) - 1),
   };
-  const { data, total, error } = useGetList<Booking>('booking', {
+  const { data, total, error } = useGetList<ListedBooking>('booking', {
     filter,
+    meta: { fields: ['address'] },
     pagination: { page: 1, perPage: most },
     sort: { field: 'start_at', order: 'ASC' },
   });

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type Booking, bookingSource } from '@nanny-polo/shared/booking';
+import { bookingSource, type ListedBooking } from '@nanny-polo/shared/booking';
 import { realHours } from '@nanny-polo/shared/real-hours';
 import { DataTable, NumberInput, SelectInput, TextInput, useCanAccess, useTranslate } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
@@ -34,19 +34,22 @@ const alike = {
   ),
 };
 
-const Column = DataTable.Col<Booking>;
+/** Columns whose fields are no part of the list record. They are hidden until an admin shows them. */
+export const furtherColumns = ['languages', 'source', 'created_at', 'buffer_minutes'] as const;
+
+const Column = DataTable.Col<ListedBooking>;
 
 /** The table of bookings on wide screens. */
 export function BookingTable() {
   const translate = useTranslate();
   const { canAccess: mayChange } = useCanAccess({ resource: 'booking', action: 'edit' });
-  const word = (field: 'service' | 'source') => (record: Booking) =>
-    translate(`resources.booking.${field}.${record[field]}`);
+  const word = (field: 'service' | 'source') => (record: ListedBooking) =>
+    record[field] && translate(`resources.booking.${field}.${record[field]}`);
   return (
-    <DataTable<Booking>
+    <DataTable<ListedBooking>
       body={Rows}
       bulkActionButtons={mayChange ? <BulkActions inputs={alike} /> : false}
-      hiddenColumns={['end_at', 'languages', 'source', 'created_at', 'buffer_minutes']}
+      hiddenColumns={['end_at', ...furtherColumns]}
       sx={tableStyle}
     >
       <Column
@@ -66,15 +69,15 @@ export function BookingTable() {
       <Column source="start_at" render={({ start_at }) => <Instant at={start_at} />} />
       <Column source="end_at" render={({ end_at }) => <Instant at={end_at} />} />
       <Column source="duration" align="right" disableSort render={(record) => <Length record={record} />} />
-      <Column source="languages" disableSort render={({ languages }) => languages.join(', ')} />
+      <Column source="languages" disableSort render={({ languages }) => languages?.join(', ')} />
       <Column source="source" disableSort render={word('source')} />
       <DataTable.NumberCol source="buffer_minutes" disableSort />
-      <Column source="created_at" render={({ created_at }) => <Instant at={created_at} />} />
+      <Column source="created_at" render={({ created_at }) => created_at && <Instant at={created_at} />} />
     </DataTable>
   );
 }
 
-function Status({ record }: { record: Booking }) {
+function Status({ record }: { record: ListedBooking }) {
   return (
     <Box sx={{ display: 'flex', gap: 0.5 }}>
       <BookingStatusChip status={record.status} />
@@ -83,7 +86,7 @@ function Status({ record }: { record: Booking }) {
   );
 }
 
-function Waits({ record }: { record: Booking }) {
+function Waits({ record }: { record: ListedBooking }) {
   const wordsOf = useWaitWords();
   if (!record.waits_for) return null;
   return (
@@ -100,7 +103,7 @@ function Nanny({ name }: { name: string | null }) {
   return <Box sx={{ color: 'text.secondary' }}>{translate('resources.booking.unassigned')}</Box>;
 }
 
-function Length({ record }: { record: Booking }) {
+function Length({ record }: { record: ListedBooking }) {
   const translate = useTranslate();
   const { unit, count } = length(record.start_at, record.end_at);
   const words = translate(`field.${unit}`, { smart_count: count, count });

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { BookingStatus } from '@nanny-polo/shared/booking-status';
-import type { BookingWaits } from '@nanny-polo/shared/booking-wait';
+import type { BookingWaits, BriefWaits } from '@nanny-polo/shared/booking-wait';
 import { Suspense, useState } from 'react';
 import { useCanAccess, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -15,7 +15,7 @@ interface NextStepButtonProps {
     readonly parent_id: number;
     readonly parent_name: string;
     readonly status: BookingStatus;
-    readonly waits_for: BookingWaits | null;
+    readonly waits_for: BookingWaits | BriefWaits | null;
   };
 }
 

@@ -1,5 +1,20 @@
-import type { Booking } from '@nanny-polo/shared/booking';
+import type { ListedBooking } from '@nanny-polo/shared/booking';
 import { amountColumn, timeColumn } from '../list/columns.ts';
+
+/** The fields of the file that are no part of the list record. */
+export const exportedFields = [
+  'languages',
+  'bill_rate_minor',
+  'pay_rate_minor',
+  'total_minor',
+  'cancellation_fee_minor',
+  'source',
+  'notes',
+  'internal_note',
+  'created_at',
+] as const;
+
+type Booking = ListedBooking & Required<Pick<ListedBooking, (typeof exportedFields)[number]>>;
 
 /** The columns of the bookings' CSV file. */
 export function exportColumns(translate: (key: string) => string) {

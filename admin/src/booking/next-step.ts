@@ -1,4 +1,4 @@
-import type { BookingWaits } from '@nanny-polo/shared/booking-wait';
+import type { BookingHindrance, BookingWaits, BriefWaits } from '@nanny-polo/shared/booking-wait';
 
 /** The next step of a booking: a dialog, or another screen that may need a permission. */
 export type NextStep =
@@ -11,10 +11,11 @@ export type NextStep =
     };
 
 /** Returns the next step of a requested or offered booking; missing things come before decisions. */
-export function nextStepOf(parentId: number, { nanny, hindrances }: BookingWaits): NextStep {
-  const incomplete = hindrances.find(({ kind }) => kind === 'no_address' || kind === 'no_child');
+export function nextStepOf(parentId: number, { nanny, hindrances }: BookingWaits | BriefWaits): NextStep {
+  const all: readonly (BookingHindrance | BriefWaits['hindrances'][number])[] = hindrances;
+  const incomplete = all.find(({ kind }) => kind === 'no_address' || kind === 'no_child');
   if (nanny && !incomplete) return { name: nanny === 'reply' ? 'answer' : 'cover' };
-  const first = incomplete ?? hindrances[0];
+  const first = incomplete ?? all[0];
   if (!first) return { name: 'confirm' };
   if (first.kind === 'price_not_agreed') return { name: 'confirm' };
   if (first.kind.startsWith('nanny_')) return { name: 'cover' };

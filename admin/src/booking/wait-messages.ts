@@ -15,6 +15,7 @@ export const waits = {
   no_address: 'No address recorded',
   no_child: 'No child recorded',
   in_review: '%{document} awaiting review',
+  more: '%{count} more',
   ready: 'Ready to confirm',
   before: 'Needed before this booking can be confirmed',
   nanny_documents: {

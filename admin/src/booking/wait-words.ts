@@ -1,4 +1,4 @@
-import type { BookingHindrance, BookingWaits } from '@nanny-polo/shared/booking-wait';
+import type { BookingHindrance, BookingWaits, BriefWaits } from '@nanny-polo/shared/booking-wait';
 import { useTranslate } from 'react-admin';
 
 type Translate = ReturnType<typeof useTranslate>;
@@ -6,7 +6,7 @@ type Translate = ReturnType<typeof useTranslate>;
 /** Returns a short sentence for a hindrance. */
 export function hindranceWords(
   translate: Translate,
-  { kind, document, nanny_document }: BookingHindrance,
+  { kind, document, nanny_document }: BookingHindrance | BriefWaits['hindrances'][number],
 ): string {
   const name = nanny_document ? translate(`waits.nanny_documents.${nanny_document}`) : document?.title;
   return translate(`waits.${document?.in_review_id ? 'in_review' : kind}`, { document: name });
@@ -15,8 +15,10 @@ export function hindranceWords(
 /** Returns a function that describes what a booking waits for, the nanny first. */
 export function useWaitWords() {
   const translate = useTranslate();
-  return ({ nanny, hindrances }: BookingWaits): string[] => {
+  return (waits: BookingWaits | BriefWaits): string[] => {
+    const { nanny, hindrances } = waits;
     const words = hindrances.map((one) => hindranceWords(translate, one));
+    if ('more' in waits && waits.more > 0) words.push(translate('waits.more', { count: waits.more }));
     if (nanny) words.unshift(translate(`waits.${nanny}`));
     return words.length > 0 ? words : [translate('waits.ready')];
   };

@@ -69,8 +69,11 @@ export function createDataProvider(client: HttpClient): AgencyDataProvider {
     ...simpleRestProvider('/admin', http),
     supportAbortSignal: true,
 
-    /** A page, with a total that is an estimate where counting so many would take long; `meta.estimated` tells. */
-    async getList(resource, { filter = {}, sort = newest, pagination = first, signal }) {
+    /**
+     * A page of list records, with the further fields that `meta.fields` names. Its total is an estimate where counting
+     * so many would take long; `meta.estimated` tells.
+     */
+    async getList(resource, { filter = {}, sort = newest, pagination = first, meta, signal }) {
       const { page, perPage } = pagination;
       const before = (page - 1) * perPage;
       const query = new URLSearchParams({
@@ -78,6 +81,7 @@ export function createDataProvider(client: HttpClient): AgencyDataProvider {
         range: JSON.stringify([before, before + perPage - 1]),
         sort: JSON.stringify([sort.field, sort.order]),
         total: 'estimate',
+        ...(meta?.fields && { fields: JSON.stringify(meta.fields) }),
       });
       const { json, headers } = await http(`/admin/${resource}?${query}`, { signal });
       const data = json as RaRecord[];

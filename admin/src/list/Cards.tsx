@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { type RaRecord, useListContext } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { RecordBox } from './RecordBox.tsx';
 
 interface CardsProps<T> {
   /** What stands first, what stands at the end of its row, and what stands below. */
@@ -17,18 +17,13 @@ export function Cards<T extends RaRecord<number>>({ heading, mark, children }: C
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data.map((record) => (
         <Box component="li" key={record.id} sx={{ borderTop: 1, borderColor: 'divider' }}>
-          <Box
-            component={Link}
-            to={`/${resource}/${record.id}/show`}
-            data-record={`/${resource}/${record.id}/show`}
-            sx={card}
-          >
+          <RecordBox resource={resource} id={record.id} sx={card}>
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5 }}>
               <Box sx={{ fontWeight: 650, flex: 1, minWidth: 0 }}>{heading(record)}</Box>
               {mark?.(record)}
             </Box>
             <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{children(record)}</Box>
-          </Box>
+          </RecordBox>
         </Box>
       ))}
     </Box>

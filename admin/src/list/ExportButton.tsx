@@ -12,10 +12,12 @@ import { useTotal } from './use-total.ts';
 interface ExportButtonProps<T> {
   /** The file's columns. */
   columns: readonly ExportColumn<T>[];
+  /** Their fields that are no part of the list record. */
+  fields?: readonly string[] | undefined;
 }
 
 /** Saves everything that the list's filter finds as CSV, page by page; it can be stopped. */
-export function ExportButton<T extends { id: number }>({ columns }: ExportButtonProps<T>) {
+export function ExportButton<T extends { id: number }>({ columns, fields }: ExportButtonProps<T>) {
   const translate = useTranslate();
   const notify = useNotify();
   const dataProvider = useDataProvider();
@@ -38,6 +40,7 @@ export function ExportButton<T extends { id: number }>({ columns }: ExportButton
           sort,
           pagination,
           signal,
+          ...(fields && { meta: { fields } }),
         });
         rows.push(...found.data);
         if (found.data.length < maximumPage) break;

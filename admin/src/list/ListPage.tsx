@@ -14,6 +14,7 @@ import {
   useListContext,
   useResourceContext,
   useResourceDefinition,
+  useStore,
   useTranslate,
 } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -46,6 +47,10 @@ interface ListPageProps {
   cards: ReactNode;
   /** Columns of the CSV file. */
   columns: readonly ExportColumn<never>[];
+  /** Fields of the CSV file that are no part of the list record. */
+  exportedFields?: readonly string[];
+  /** Columns of the table whose fields are no part of the list record, hidden by default. */
+  furtherColumns?: readonly string[];
   /** The filters' panel, and the sources that it holds. */
   filters?: ReactNode;
   sources?: readonly string[];
@@ -89,6 +94,7 @@ export function ListPage({
   part = false,
   paged = true,
   whole,
+  furtherColumns,
   ...rest
 }: ListPageProps) {
   const translate = useTranslate();
@@ -96,6 +102,7 @@ export function ListPage({
   const title = translate(`resources.${resource}.name`, { smart_count: 2 });
   const isShown = useListAddress(list);
   const view = useViewInAddress();
+  const fields = useShownFields(furtherColumns);
   if (!isShown) return <Waiting />;
   if (view !== null)
     return (
@@ -105,7 +112,13 @@ export function ListPage({
       </Suspense>
     );
   return (
-    <ListBase perPage={perPage} sort={sort} loading={<Waiting />} authLoading={<Waiting />}>
+    <ListBase
+      perPage={perPage}
+      sort={sort}
+      {...(fields.length > 0 && { queryOptions: { meta: { fields } } })}
+      loading={<Waiting />}
+      authLoading={<Waiting />}
+    >
       {!part && <PageTitle title={title} back={back} />}
       {head}
       <Card {...(part && { component: 'section', 'aria-label': title })}>
@@ -121,6 +134,13 @@ export function ListPage({
       </Card>
     </ListBase>
   );
+}
+
+/** Returns the further columns that the table shows now: their fields are fetched with the list. */
+function useShownFields(furtherColumns: readonly string[] = []): readonly string[] {
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const [hidden] = useStore<readonly string[]>(`${useResourceContext()}.datatable`, furtherColumns);
+  return narrow ? [] : furtherColumns.filter((column) => !hidden.includes(column));
 }
 
 function Tabs({ source = 'status', options, count }: Statuses) {
@@ -139,6 +159,7 @@ function Toolbar({
   filters,
   sources = [],
   columns,
+  exportedFields,
   tools,
   layout,
   mayCreate: hasForm = true,
@@ -162,7 +183,7 @@ function Toolbar({
         </Box>
         {tools}
         <Box sx={{ flex: 1 }} />
-        <ExportButton columns={columns} />
+        <ExportButton columns={columns} fields={exportedFields} />
         {hasForm && canAccess && (
           <Button
             component={Link}

@@ -13,6 +13,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { useRecordAhead } from './use-record-ahead.ts';
 
 type Toggle = React.MouseEvent<HTMLInputElement>;
 
@@ -22,6 +23,7 @@ function Row({ children, ...rest }: TableRowProps) {
   const navigate = useNavigate();
   const record = useRecordContext();
   const resource = useResourceContext() ?? '';
+  const ahead = useRecordAhead(resource, record?.id ?? '');
   const represent = useGetRecordRepresentation(resource);
   const { handleToggleItem } = useDataTableCallbacksContext();
   const { hasBulkActions } = useDataTableConfigContext();
@@ -35,6 +37,7 @@ function Row({ children, ...rest }: TableRowProps) {
       selected={selected}
       tabIndex={-1}
       data-record={path}
+      {...ahead}
       onClick={open}
       onKeyDown={(event) => event.key === 'Enter' && event.target === event.currentTarget && open()}
       {...rest}

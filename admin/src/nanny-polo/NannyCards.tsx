@@ -1,21 +1,21 @@
 import Box from '@mui/material/Box';
 import { money } from '@nanny-polo/shared/money';
-import type { NannyPolo } from '@nanny-polo/shared/nanny-polo';
+import type { ListedNannyPolo } from '@nanny-polo/shared/nanny-polo';
 import { useListContext, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
 import { Portrait } from '../field/Portrait.tsx';
+import { RecordBox } from '../list/RecordBox.tsx';
 import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
 
 /** The nannies with their portraits. */
 export function NannyCards() {
   const translate = useTranslate();
-  const { data = [] } = useListContext<NannyPolo>();
+  const { data = [] } = useListContext<ListedNannyPolo>();
   const text = (name: string, values = {}) => translate(`resources.master/nanny-polo.${name}`, values);
   return (
     <Box component="ul" sx={grid}>
       {data.map((record) => (
         <li key={record.id}>
-          <Box component={Link} to={`/master/nanny-polo/${record.id}/show`} sx={card}>
+          <RecordBox resource="master/nanny-polo" id={record.id} sx={card}>
             <Portrait name={record.display_name} photo={record.photo} size={64} />
             <Box sx={{ minWidth: 0, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
               <Box sx={{ fontWeight: 650 }}>{record.display_name}</Box>
@@ -31,7 +31,7 @@ export function NannyCards() {
                   .join(' · ')}
               </Box>
             </Box>
-          </Box>
+          </RecordBox>
         </li>
       ))}
     </Box>

@@ -7,7 +7,7 @@ import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { money } from '@nanny-polo/shared/money';
 import {
   countNannyPolo,
-  type NannyPolo,
+  type ListedNannyPolo,
   nannyPolo,
   nannyPoloStatus,
   tier,
@@ -54,7 +54,9 @@ const alike = {
   ),
 };
 
-const Column = DataTable.Col<NannyPolo>;
+const Column = DataTable.Col<ListedNannyPolo>;
+/** The fields of the CSV file that are no part of the list record. */
+const exportedFields = ['email', 'phone'] as const;
 const views = ['table', 'cards', 'map'] as const;
 const sources = ['tier', 'languages', 'documents_valid', 'overnight_ok', 'live_in_ok'];
 
@@ -69,13 +71,13 @@ export function NannyPoloList() {
   const none = translate('field.none');
   const { canAccess: mayChange } = useCanAccess({ resource: 'master/nanny-polo', action: 'edit' });
   const columns = [
-    { heading: text('fields.code'), value: (record: NannyPolo) => record.code },
-    { heading: text('fields.display_name'), value: (record: NannyPolo) => record.display_name },
-    { heading: text('fields.status'), value: (record: NannyPolo) => text(`status.${record.status}`) },
-    { heading: text('fields.tier'), value: (record: NannyPolo) => text(`tier.${record.tier}`) },
-    { heading: text('fields.email'), value: (record: NannyPolo) => record.email },
-    { heading: text('fields.phone'), value: (record: NannyPolo) => record.phone },
-    { heading: text('fields.postcode'), value: (record: NannyPolo) => record.postcode },
+    { heading: text('fields.code'), value: (record: ListedNannyPolo) => record.code },
+    { heading: text('fields.display_name'), value: (record: ListedNannyPolo) => record.display_name },
+    { heading: text('fields.status'), value: (record: ListedNannyPolo) => text(`status.${record.status}`) },
+    { heading: text('fields.tier'), value: (record: ListedNannyPolo) => text(`tier.${record.tier}`) },
+    { heading: text('fields.email'), value: (record: ListedNannyPolo) => record.email ?? null },
+    { heading: text('fields.phone'), value: (record: ListedNannyPolo) => record.phone ?? null },
+    { heading: text('fields.postcode'), value: (record: ListedNannyPolo) => record.postcode },
   ];
   const map = (
     <Suspense fallback={<Waiting />}>
@@ -83,7 +85,7 @@ export function NannyPoloList() {
     </Suspense>
   );
   const table = (
-    <DataTable<NannyPolo>
+    <DataTable<ListedNannyPolo>
       body={Rows}
       bulkActionButtons={mayChange ? <BulkActions inputs={alike} /> : false}
       sx={{ ...tableStyle, '& .column-code, & .column-postcode': { whiteSpace: 'nowrap' } }}
@@ -123,6 +125,7 @@ export function NannyPoloList() {
       layout={{ shown: chosen, choose: (layout) => setView(layout as typeof chosen) }}
       filters={<Filters />}
       columns={columns}
+      exportedFields={exportedFields}
       tools={
         <ToggleButtonGroup
           exclusive

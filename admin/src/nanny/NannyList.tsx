@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { countNannies, type Nanny, nanny, nannyStatus } from '@nanny-polo/shared/nanny';
+import { countNannies, type ListedNanny, nanny, nannyStatus } from '@nanny-polo/shared/nanny';
 import {
   DataTable,
   FilterLiveForm,
@@ -29,7 +29,7 @@ const alike = {
   ),
 };
 
-const Column = DataTable.Col<Nanny>;
+const Column = DataTable.Col<ListedNanny>;
 const sources = ['linked', 'created_at_gte', 'created_at_lte'];
 
 /** All nannies' accounts by status. */
@@ -39,12 +39,12 @@ export function NannyList() {
   const none = translate('field.none');
   const { canAccess: mayChange } = useCanAccess({ resource: 'users/nanny', action: 'edit' });
   const columns = [
-    { heading: text('fields.name'), value: (record: Nanny) => record.name },
-    { heading: text('fields.email'), value: (record: Nanny) => record.email },
-    { heading: text('fields.phone'), value: (record: Nanny) => record.phone },
-    { heading: text('fields.status'), value: (record: Nanny) => text(`status.${record.status}`) },
-    { heading: text('fields.nanny_polo_name'), value: (record: Nanny) => record.nanny_polo_code },
-    timeColumn<Nanny>(text('fields.created_at'), ({ created_at }) => created_at),
+    { heading: text('fields.name'), value: (record: ListedNanny) => record.name },
+    { heading: text('fields.email'), value: (record: ListedNanny) => record.email },
+    { heading: text('fields.phone'), value: (record: ListedNanny) => record.phone },
+    { heading: text('fields.status'), value: (record: ListedNanny) => text(`status.${record.status}`) },
+    { heading: text('fields.nanny_polo_name'), value: (record: ListedNanny) => record.nanny_polo_code },
+    timeColumn<ListedNanny>(text('fields.created_at'), ({ created_at }) => created_at),
   ];
   return (
     <ListPage
@@ -55,12 +55,15 @@ export function NannyList() {
       filters={<Filters />}
       columns={columns}
       cards={
-        <Cards<Nanny> heading={({ name }) => name} mark={({ status }) => <NannyStatusChip status={status} />}>
+        <Cards<ListedNanny>
+          heading={({ name }) => name}
+          mark={({ status }) => <NannyStatusChip status={status} />}
+        >
           {(record) => `${record.email} · ${record.nanny_polo_code ?? none}`}
         </Cards>
       }
       table={
-        <DataTable<Nanny>
+        <DataTable<ListedNanny>
           body={Rows}
           bulkActionButtons={mayChange ? <BulkActions inputs={alike} /> : false}
           sx={tableStyle}

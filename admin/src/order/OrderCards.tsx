@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { money } from '@nanny-polo/shared/money';
-import type { Order } from '@nanny-polo/shared/order';
+import type { ListedOrder } from '@nanny-polo/shared/order';
 import { shortInstant } from '../field/instant.ts';
 import { Cards } from '../list/Cards.tsx';
 import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
@@ -8,7 +8,7 @@ import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
 /** The orders on a phone. */
 export function OrderCards() {
   return (
-    <Cards<Order>
+    <Cards<ListedOrder>
       heading={({ parent_name }) => parent_name}
       mark={({ total_minor }) => <Box sx={{ fontWeight: 650 }}>{money(total_minor)}</Box>}
     >

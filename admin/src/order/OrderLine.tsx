@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import { money } from '@nanny-polo/shared/money';
-import type { Order } from '@nanny-polo/shared/order';
+import type { ListedOrder } from '@nanny-polo/shared/order';
 import { useRecordContext } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
 
 /** An order on its parent's screen. */
 export function OrderLine() {
-  const order = useRecordContext<Order>();
+  const order = useRecordContext<ListedOrder>();
   if (!order) return null;
   return (
     <>

@@ -2,7 +2,7 @@ import { countOrders, order, orderStatus } from '@nanny-polo/shared/order';
 import { ResourceContextProvider, useTranslate } from 'react-admin';
 import { ListPage } from '../list/ListPage.tsx';
 import { lazyScreen } from '../messages/lazy-screen.ts';
-import { exportColumns } from './export-columns.ts';
+import { exportColumns, exportedFields } from './export-columns.ts';
 import { OrderCards } from './OrderCards.tsx';
 import { OrderTable } from './OrderTable.tsx';
 
@@ -23,6 +23,7 @@ export function OrderList() {
         sources={sources}
         filters={<OrderFilters />}
         columns={exportColumns(translate)}
+        exportedFields={exportedFields}
         cards={<OrderCards />}
         table={<OrderTable />}
       />

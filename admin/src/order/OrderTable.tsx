@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { money } from '@nanny-polo/shared/money';
-import type { Order } from '@nanny-polo/shared/order';
+import type { ListedOrder } from '@nanny-polo/shared/order';
 import { lazy, Suspense } from 'react';
 import { DataTable, useCanAccess, useTranslate } from 'react-admin';
 import { fullInstant, shortInstant } from '../field/instant.ts';
@@ -28,13 +28,13 @@ const alike = {
   ),
 };
 
-const Column = DataTable.Col<Order>;
+const Column = DataTable.Col<ListedOrder>;
 
 /** The table of orders on wide screens. */
 export function OrderTable() {
   const { canAccess: mayChange } = useCanAccess({ resource: 'order', action: 'edit' });
   return (
-    <DataTable<Order>
+    <DataTable<ListedOrder>
       body={Rows}
       bulkActionButtons={mayChange ? <BulkActions inputs={alike} mayDelete={false} /> : false}
       hiddenColumns={['created_at']}

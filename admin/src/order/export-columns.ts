@@ -1,5 +1,10 @@
-import type { Order } from '@nanny-polo/shared/order';
+import type { ListedOrder } from '@nanny-polo/shared/order';
 import { amountColumn, timeColumn } from '../list/columns.ts';
+
+/** The fields of the file that are no part of the list record. */
+export const exportedFields = ['refunded_minor', 'note'] as const;
+
+type Order = ListedOrder & Required<Pick<ListedOrder, (typeof exportedFields)[number]>>;
 
 /** The columns of the orders' CSV file. */
 export function exportColumns(translate: (key: string) => string) {

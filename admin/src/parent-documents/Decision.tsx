@@ -4,7 +4,11 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { day } from '@nanny-polo/shared/field';
-import { documentTransitionCalls, type ParentDocument } from '@nanny-polo/shared/parent-documents';
+import {
+  documentTransitionCalls,
+  type ListedParentDocument,
+  type ParentDocument,
+} from '@nanny-polo/shared/parent-documents';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
@@ -46,7 +50,7 @@ export function Decision({ record }: { record: ParentDocument }) {
 
   const goOn = async () => {
     setLeft(true);
-    const ask = () => dataProvider.getList<ParentDocument>('master/parent-documents', queue);
+    const ask = () => dataProvider.getList<ListedParentDocument>('master/parent-documents', queue);
     const list = waiting ?? (await ask().catch(() => null))?.data;
     const at = list?.findIndex(({ id }) => id === record.id) ?? -1;
     const next = list?.[at + 1] ?? list?.find(({ id }) => id !== record.id);

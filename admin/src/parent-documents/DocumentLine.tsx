@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
-import type { ParentDocument } from '@nanny-polo/shared/parent-documents';
+import type { ListedParentDocument } from '@nanny-polo/shared/parent-documents';
 import { useRecordContext } from 'react-admin';
 import { ExpiryDate } from '../field/ExpiryDate.tsx';
 import { DocumentStateChip } from './DocumentStateChip.tsx';
 
 /** A document on the screen of its parent. */
 export function DocumentLine() {
-  const document = useRecordContext<ParentDocument>();
+  const document = useRecordContext<ListedParentDocument>();
   if (!document) return null;
   return (
     <>

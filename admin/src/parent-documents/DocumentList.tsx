@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import {
   countParentDocuments,
   documentState,
-  type ParentDocument,
+  type ListedParentDocument,
   parentDocuments,
 } from '@nanny-polo/shared/parent-documents';
 import {
@@ -41,7 +41,7 @@ const alike = {
   ),
 };
 
-const Column = DataTable.Col<ParentDocument>;
+const Column = DataTable.Col<ListedParentDocument>;
 const sources = ['parent_id', 'document_type_id'];
 
 /** All documents by state, and the queue of waiting ones. */
@@ -51,14 +51,14 @@ export function DocumentList() {
   const { waiting } = useWaiting();
   const text = (name: string, values = {}) => translate(`resources.master/parent-documents.${name}`, values);
   const columns = [
-    { heading: text('fields.parent_name'), value: (record: ParentDocument) => record.parent_name },
+    { heading: text('fields.parent_name'), value: (record: ListedParentDocument) => record.parent_name },
     {
       heading: text('fields.document_type_title'),
-      value: (record: ParentDocument) => record.document_type_title,
+      value: (record: ListedParentDocument) => record.document_type_title,
     },
-    { heading: text('fields.state'), value: (record: ParentDocument) => text(`state.${record.state}`) },
-    timeColumn<ParentDocument>(text('fields.submitted_at'), ({ submitted_at }) => submitted_at),
-    { heading: text('fields.expires_on'), value: (record: ParentDocument) => record.expires_on },
+    { heading: text('fields.state'), value: (record: ListedParentDocument) => text(`state.${record.state}`) },
+    timeColumn<ListedParentDocument>(text('fields.submitted_at'), ({ submitted_at }) => submitted_at),
+    { heading: text('fields.expires_on'), value: (record: ListedParentDocument) => record.expires_on },
   ];
   return (
     <ListPage
@@ -76,7 +76,7 @@ export function DocumentList() {
         </Button>
       }
       cards={
-        <Cards<ParentDocument>
+        <Cards<ListedParentDocument>
           heading={({ parent_name }) => parent_name}
           mark={({ state }) => <DocumentStateChip state={state} />}
         >
@@ -84,7 +84,7 @@ export function DocumentList() {
         </Cards>
       }
       table={
-        <DataTable<ParentDocument>
+        <DataTable<ListedParentDocument>
           body={Rows}
           bulkActionButtons={mayChange ? <BulkActions inputs={alike} /> : false}
           sx={tableStyle}

@@ -1,4 +1,4 @@
-import type { ParentDocument } from '@nanny-polo/shared/parent-documents';
+import type { ListedParentDocument } from '@nanny-polo/shared/parent-documents';
 import { useGetList } from 'react-admin';
 
 /** The query for undecided documents, the longest waiting first. */
@@ -10,6 +10,6 @@ export const queue = {
 
 /** Returns the waiting documents and their number. */
 export function useWaiting() {
-  const { data, total } = useGetList<ParentDocument>('master/parent-documents', queue);
+  const { data, total } = useGetList<ListedParentDocument>('master/parent-documents', queue);
   return { waiting: data, total };
 }

@@ -19,7 +19,9 @@ export function MissingDocuments({ documents }: { documents: readonly MissingDoc
 }
 
 /** Titles of missing documents that every booking requires. */
-export const missingForBookings = (documents: readonly MissingDocument[]): string =>
+export const missingForBookings = (
+  documents: readonly Pick<MissingDocument, 'title' | 'required_for'>[],
+): string =>
   documents
     .filter(({ required_for }) => required_for !== 'overnight')
     .map(({ title }) => title)

@@ -1,7 +1,7 @@
 import FolderIcon from '@mui/icons-material/FolderSharedOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { countParents, type Parent, parentState, parents } from '@nanny-polo/shared/parents';
+import { countParents, type ListedParent, parentState, parents } from '@nanny-polo/shared/parents';
 import {
   DataTable,
   FilterLiveForm,
@@ -34,7 +34,8 @@ const alike = {
   ),
 };
 
-const Column = DataTable.Col<Parent>;
+const Column = DataTable.Col<ListedParent>;
+const furtherColumns = ['tags'];
 const sources = ['email_verified', 'documents_complete', 'tags'];
 
 /** All parents by status, with a link to the review of documents. */
@@ -43,7 +44,7 @@ export function ParentList() {
   const { canAccess: mayChange } = useCanAccess({ resource: 'users/parents', action: 'edit' });
   const text = (name: string, values = {}) => translate(`resources.users/parents.${name}`, values);
   const { canAccess: mayReview } = useCanAccess({ resource: 'master/parent-documents', action: 'list' });
-  const documents = ({ missing_documents }: Parent) => {
+  const documents = ({ missing_documents }: ListedParent) => {
     const what = missingForBookings(missing_documents);
     return (
       <Box sx={{ color: what ? 'warning.main' : 'text.secondary' }}>
@@ -53,18 +54,18 @@ export function ParentList() {
   };
   const plain = (field: 'name' | 'email' | 'phone') => ({
     heading: text(`fields.${field}`),
-    value: (record: Parent) => record[field],
+    value: (record: ListedParent) => record[field],
   });
   const columns = [
     plain('name'),
     plain('email'),
     plain('phone'),
-    { heading: text('fields.state'), value: (record: Parent) => text(`state.${record.state}`) },
+    { heading: text('fields.state'), value: (record: ListedParent) => text(`state.${record.state}`) },
     {
       heading: text('fields.missing_documents'),
-      value: (record: Parent) => missingForBookings(record.missing_documents),
+      value: (record: ListedParent) => missingForBookings(record.missing_documents),
     },
-    timeColumn<Parent>(text('fields.created_at'), ({ created_at }) => created_at),
+    timeColumn<ListedParent>(text('fields.created_at'), ({ created_at }) => created_at),
   ];
   return (
     <ListPage
@@ -72,6 +73,7 @@ export function ParentList() {
       statuses={{ source: 'state', options: parentState.options, count: countParents }}
       sources={sources}
       filters={<Filters />}
+      furtherColumns={furtherColumns}
       columns={columns}
       tools={
         mayReview && (
@@ -81,7 +83,10 @@ export function ParentList() {
         )
       }
       cards={
-        <Cards<Parent> heading={({ name }) => name} mark={(record) => <ParentStatusChip record={record} />}>
+        <Cards<ListedParent>
+          heading={({ name }) => name}
+          mark={(record) => <ParentStatusChip record={record} />}
+        >
           {(record) => (
             <>
               {record.email}
@@ -91,10 +96,10 @@ export function ParentList() {
         </Cards>
       }
       table={
-        <DataTable<Parent>
+        <DataTable<ListedParent>
           body={Rows}
           bulkActionButtons={mayChange ? <BulkActions inputs={alike} /> : false}
-          hiddenColumns={['tags']}
+          hiddenColumns={furtherColumns}
           sx={tableStyle}
         >
           <Column
@@ -113,7 +118,7 @@ export function ParentList() {
             render={({ phone }) => (phone ? <PhoneLink phone={phone} /> : translate('field.none'))}
           />
           <Column source="missing_documents" label={text('parts.documents')} disableSort render={documents} />
-          <Column source="tags" disableSort render={({ tags }) => tags.join(', ')} />
+          <Column source="tags" disableSort render={({ tags }) => tags?.join(', ')} />
           <Column source="created_at" render={({ created_at }) => <Instant at={created_at} />} />
         </DataTable>
       }

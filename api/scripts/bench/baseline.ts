@@ -3,7 +3,7 @@ import { booking } from '@nanny-polo/shared/booking';
 import { bookingStatus } from '@nanny-polo/shared/booking-status';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { Pool } from 'pg';
-import { waitsFor } from '../../src/bookings/booking/waits.ts';
+import { briefWaitsFor, waitsFor } from '../../src/bookings/booking/waits.ts';
 
 /**
  * The minimum cost of a call: `node:http`, one prepared statement, and JSON made by PostgreSQL, with the fields of the
@@ -11,7 +11,9 @@ import { waitsFor } from '../../src/bookings/booking/waits.ts';
  */
 
 /** The product's own SQL, so that the baseline cannot drift from the product's rules. */
-const waits = new PgDialect().sqlToQuery(waitsFor).sql;
+const dialect = new PgDialect();
+const waits = dialect.sqlToQuery(waitsFor).sql;
+const briefWaits = dialect.sqlToQuery(briefWaitsFor).sql;
 
 /** The SQL of each field of a booking. */
 const fields: Readonly<Record<string, string>> = {
@@ -24,21 +26,21 @@ const fields: Readonly<Record<string, string>> = {
   total_minor: `(booking.quote->>'total_minor')::int`,
   waits_for: waits,
 };
-const select = ({ shape }: { shape: object }) =>
-  `SELECT ${Object.keys(shape).map((name) => `${fields[name] ?? `booking.${name}`} AS ${name}`)}
+const select = (names: readonly string[], brief: typeof fields = {}) =>
+  `SELECT ${names.map((name) => `${brief[name] ?? fields[name] ?? `booking.${name}`} AS ${name}`)}
     FROM booking JOIN parent_user p ON p.id = booking.parent_id
     LEFT JOIN nanny_polo n ON n.id = booking.nanny_polo_id
     LEFT JOIN offer o ON o.booking_id = booking.id AND o.current`;
 
-const one = booking.get.schema.response[200];
-const listed = booking.list.schema.response[200]._zod.def.element;
+const whole = select(Object.keys(booking.get.schema.response[200].shape));
+const listed = select(booking.listed, { waits_for: briefWaits });
 
 const tallied = (where = '') => `(SELECT sum(count)::int FROM tally WHERE resource = 'booking' ${where})`;
 
 /** The total comes from the product's tally, and only ids are skipped, as the product does. */
 const page = (total: string, order: string, offset = '', where = '') =>
   `SELECT coalesce(json_agg(page), '[]')::text AS body, ${total} AS total
-    FROM (${select(listed)} WHERE booking.id = ANY(ARRAY(
+    FROM (${listed} WHERE booking.id = ANY(ARRAY(
       SELECT booking.id FROM booking ${where} ORDER BY ${order} LIMIT 25 ${offset})) ORDER BY ${order}) page`;
 
 /** Offset and status are part of the text: PostgreSQL plans for an unknown offset as for one far from the start. */
@@ -47,7 +49,7 @@ const from = (offset: string) => `OFFSET ${Number(offset)}`;
 const ofStatus = (status: string) => `status = '${bookingStatus.parse(status)}'`;
 
 const statements: Readonly<Record<string, (...values: string[]) => string>> = {
-  one: () => `SELECT row_to_json(one)::text AS body FROM (${select(one)} WHERE booking.id = $1) one`,
+  one: () => `SELECT row_to_json(one)::text AS body FROM (${whole} WHERE booking.id = $1) one`,
   newest: () => page(tallied(), 'booking.id DESC'),
   pages: (offset = '0') => page(tallied(), byStart, from(offset)),
   status: (offset = '0', status = '') =>

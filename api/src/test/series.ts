@@ -8,6 +8,7 @@ import { booking as bookings } from '../bookings/schedule/booking-table.ts';
 import { type SeriesRow, series } from '../bookings/schedule/series-table.ts';
 import type { Db } from '../kernel/database/database.ts';
 import { nextSlot } from './people.ts';
+import { whole } from './whole.ts';
 
 /** Inserts a series of a parent, daily and open-ended, with `changes`; it has no visits. */
 export async function readySeries(
@@ -77,7 +78,9 @@ export const createSeries = (
   });
 
 /** Returns the bookings of a series, the first ones first. */
-export const bookingsOf = (client: HttpClient, id: number): Promise<Booking[]> =>
-  client.call(booking.list, {
+export async function bookingsOf(client: HttpClient, id: number): Promise<Booking[]> {
+  const found = await client.call(booking.list, {
     query: { filter: { series_id: id }, sort: ['start_at', 'ASC'], range: [0, 199] },
   });
+  return whole(client, booking.get, found);
+}

@@ -19,6 +19,7 @@ import { event } from '../../kernel/history/table.ts';
 import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { type Post, startPost, tokenIn } from '../../test/post.ts';
 import { type Product, startProduct } from '../../test/product.ts';
+import { whole } from '../../test/whole.ts';
 import { createOfferToken } from '../offer/token.ts';
 import { booking as table } from '../schedule/booking-table.ts';
 import { expireOffers } from './clock.ts';
@@ -92,7 +93,8 @@ const agreements = (id: number) =>
     and(eq(event.resource, 'booking'), eq(event.record_id, id), eq(event.action, 'agree-price')),
   );
 
-const ordersOf = (booking_id: number) => owner.call(order.list, { query: { filter: { booking_id } } });
+const ordersOf = async (booking_id: number) =>
+  whole(owner, order.get, await owner.call(order.list, { query: { filter: { booking_id } } }));
 
 const refused = { status: 422, body: { errors: { price: [expect.stringMatching(/agreed to £/)] } } };
 

@@ -26,6 +26,7 @@ import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { beginNow, nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { type Post, startPost, tokenIn } from '../../test/post.ts';
 import { type Product, startProduct } from '../../test/product.ts';
+import { whole } from '../../test/whole.ts';
 import { booking as table } from '../schedule/booking-table.ts';
 import { offer as offers } from '../schedule/offer-table.ts';
 
@@ -76,7 +77,8 @@ async function answer(email: string | null, said: 'accepted' | 'declined', mails
 }
 
 async function ordersOf(bookingId: number): Promise<Order[]> {
-  return coordinator.call(order.list, { query: { filter: { booking_id: bookingId } } });
+  const found = await coordinator.call(order.list, { query: { filter: { booking_id: bookingId } } });
+  return whole(coordinator, order.get, found);
 }
 
 async function confirmed(client: HttpClient, codes: string[] = [], slot = nextSlot()) {

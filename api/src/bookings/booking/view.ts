@@ -10,7 +10,7 @@ import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { inTasks } from './task.ts';
 import { urgentAt } from './urgent.ts';
-import { waitsFor } from './waits.ts';
+import { briefWaitsFor, waitsFor } from './waits.ts';
 
 const wholeCode = /^BK-\d{6,}$/i;
 
@@ -51,8 +51,9 @@ export const pricePending = sql`EXISTS (SELECT 1 FROM price_change c
 /** The fast way to read bookings, with the tally's totals if a filter names only statuses. */
 export const reading = view({
   record: contract.get.schema.response[200],
-  listed: contract.list.schema.response[200]._zod.def.element,
+  listed: contract.listed,
   fields,
+  brief: { waits_for: briefWaitsFor },
   from: sql`${booking} LEFT JOIN ${parentUser} ON ${parentUser.id} = ${booking.parent_id}
     LEFT JOIN ${nannyPolo} ON ${nannyPolo.id} = ${booking.nanny_polo_id}`,
   id: booking.id,

@@ -70,7 +70,7 @@ describe('the missing documents of a booking', () => {
   test('name the copy that awaits a review, and not the one that has expired', async () => {
     const parent = await readyParent(product.db);
     const [first, second] = await coordinator.call(parentDocuments.list, {
-      query: { filter: { parent_id: parent.id, document_type_id: [1, 3] } },
+      query: { filter: { parent_id: parent.id, document_type_id: [1, 3] }, fields: ['document_type_id'] },
     });
     const set = (id: number | undefined, values: object) =>
       product.db

@@ -61,6 +61,14 @@ export const isUnhindered = sql`NOT EXISTS (${hindrancesOfSaved})`;
 export const waitsFor = sql`CASE WHEN booking.status IN ${statusList('undecided')}
   THEN json_build_object('nanny', ${nannyWait}, 'hindrances', ${listOf(hindrancesOfSaved)}) END`;
 
+/** SQL of the list record's `waits_for`: of the hindrances only the one that the next step depends on. */
+export const briefWaitsFor = sql`CASE WHEN booking.status IN ${statusList('undecided')} THEN (
+  SELECT row_to_json(waits) FROM (SELECT ${nannyWait} AS nanny, CASE count(*) WHEN 0 THEN '[]' ELSE json_build_array(
+      json_strip_nulls(json_agg(json_build_object('kind', kind, 'document', document::jsonb - 'required_for',
+        'nanny_document', nanny_document) ORDER BY kind NOT IN ('no_address', 'no_child'), place)->0)) END AS hindrances,
+      greatest(count(*) - 1, 0) AS more
+    FROM (${hindrancesOfSaved}) AS found) AS waits) END`;
+
 /** Returns the hindrances of a booking, saved or not. */
 export async function hindrancesOf(
   db: Db,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
+import { bookingsOf as allBookingsOf } from '../../test/series.ts';
 import { extendSeries } from './extend.ts';
 
 /** Series through the API, and their bookings. */
@@ -43,10 +44,7 @@ const create = (changes: object = {}) => coordinator.call(series.create, { body:
 const visitsOf = (id: number, query: { from?: string; to?: string } = {}) =>
   coordinator.call(listSeriesVisits, { params: { id }, query });
 
-const bookingsOf = (id: number) =>
-  coordinator.call(booking.list, {
-    query: { filter: { series_id: id }, sort: ['start_at', 'ASC'], range: [0, 99] },
-  });
+const bookingsOf = (id: number) => allBookingsOf(coordinator, id);
 
 test('a series of eight visits makes eight bookings, which are ordinary requests', async () => {
   const left_out = dayAfter(monday(), 3);

@@ -35,10 +35,12 @@ interface Shaped {
 interface ViewOptions<Record> {
   /** The record of the contract: exactly its fields are read. */
   readonly record: z.ZodMiniType<Record> & Shaped;
-  /** The list record of the contract, which may have fewer fields. */
-  readonly listed?: Shaped;
+  /** The fields of the contract's list record; without it, all. */
+  readonly listed?: readonly string[];
   /** The SQL of each field. A field of the contract that is missing here throws at start. */
   readonly fields: Fields;
+  /** The SQL of fields that the list answers in a shorter form. */
+  readonly brief?: Fields;
   /**
    * The record's own table and, by LEFT JOIN on unique columns, others. PostgreSQL skips joins that a query does not
    * use.
@@ -65,8 +67,12 @@ const written = (field: Field): Field =>
     : field;
 
 /** Those fields that `record` of the contract names, in PostgreSQL's JSON form. Throws if one is missing. */
-function named({ shape }: Shaped, fields: Fields): [name: string, field: Field][] {
-  return Object.keys(shape).map((name) => {
+function named(
+  { shape }: Shaped,
+  fields: Fields,
+  names: readonly string[] = Object.keys(shape),
+): [name: string, field: Field][] {
+  return names.map((name) => {
     const field = fields[name];
     if (!field) throw new Error(`${name} is in the contract but not in the view`);
     return [name, written(field)];
@@ -94,14 +100,30 @@ const slicedTo = ({ limit, offset }: { limit: number; offset: number }) =>
 
 /** Returns the functions that read the records of the contract. */
 export function view<Record>(options: ViewOptions<Record>) {
-  const { record, listed = record, fields, from, id, what, search, matchers, tabs } = options;
+  const {
+    record,
+    listed = Object.keys(record.shape),
+    fields,
+    brief,
+    from,
+    id,
+    what,
+    search,
+    matchers,
+    tabs,
+  } = options;
   const columns: Columns = { ...fields, ...options.columns };
-  const selecting = (shape: Shaped) => {
-    const selected = named(shape, fields).map(([name, field]) => sql`${field} AS ${sql.identifier(name)}`);
+  const selecting = (fields: Fields, names?: readonly string[]) => {
+    const selected = named(record, fields, names).map(
+      ([name, field]) => sql`${field} AS ${sql.identifier(name)}`,
+    );
     return asText(sql`SELECT ${sql.join(selected, sql`, `)} FROM ${from}`);
   };
-  const selectOne = selecting(record);
-  const select = selecting(listed);
+  const selectOne = selecting(fields);
+  const listFields = { ...fields, ...brief };
+  const selectListed = selecting(listFields, listed);
+  const selectFor = ({ fields: further = [] }: ListQuery) =>
+    further.length > 0 ? selecting(listFields, [...new Set([...listed, ...further])]) : selectListed;
   const byId = asText(sql`WHERE ${id} = `);
 
   /** The condition of a filter, for queries that join the same tables. */
@@ -136,8 +158,8 @@ export function view<Record>(options: ViewOptions<Record>) {
     if (!found) throw new Error(`No page of ${what}`);
     return found;
   };
-  const pageOfIds = (db: Db, ids: SQL, { sort }: ListQuery, total: SQL | number, before?: SQL) =>
-    pageOf(db, sql`${select} ${byId} ANY(ARRAY(${ids}))${by(sort)}`, total, before);
+  const pageOfIds = (db: Db, ids: SQL, query: ListQuery, total: SQL | number, before?: SQL) =>
+    pageOf(db, sql`${selectFor(query)} ${byId} ANY(ARRAY(${ids}))${by(query.sort)}`, total, before);
 
   const find = batched(async (db, ids: number[]) => {
     const found = await rows<{ id: number; record: Json<Record> }>(
@@ -171,7 +193,7 @@ export function view<Record>(options: ViewOptions<Record>) {
     const end = sql`${by(query.sort)}${slicedTo({ limit, offset })}`;
     return offset > 0 || below(query.filter)
       ? pageOfIds(db, sql`${matching(id, query)}${end}`, query, total)
-      : pageOf(db, sql`${select}${end}`, total);
+      : pageOf(db, sql`${selectFor(query)}${end}`, total);
   }
 
   /** Returns a page of records that are found once, then counted and sorted. */

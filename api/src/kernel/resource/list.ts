@@ -15,6 +15,8 @@ export interface ListQuery {
   readonly sort?: readonly [string, 'ASC' | 'DESC'] | undefined;
   /** Whether an estimated total is enough where there are many records. */
   readonly total?: 'estimate' | undefined;
+  /** Fields that the records are to have besides those of the list record. */
+  readonly fields?: readonly string[] | undefined;
 }
 
 /** One page of a list with the exact number of records that match the filter. */

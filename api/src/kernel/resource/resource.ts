@@ -34,6 +34,7 @@ import type { Decision } from './transition.ts';
 /** The parts of a resource's contract that the kernel uses. */
 interface Contract {
   readonly name: string;
+  readonly listed: readonly string[];
   readonly write: z.ZodMiniType<object> & { shape: object };
   readonly create: Endpoint;
   readonly get: {
@@ -118,8 +119,17 @@ interface ResourceOptions<Table extends RecordTable, Contracted extends Contract
 
 /** Completes selected rows with data of other tables or derived fields. */
 interface Completion<Selected, Record> {
-  readonly complete?: (db: Db, rows: Selected[]) => Record[] | Promise<Record[]>;
+  /** In a list, `fields` are those of its records; others need not be complete. */
+  readonly complete?: (
+    db: Db,
+    rows: Selected[],
+    fields?: ReadonlySet<string>,
+  ) => Record[] | Promise<Record[]>;
 }
+
+/** The fields of a record that a list answers; the schema writes them. */
+const fieldsOf = <Record>(record: Record, names: ReadonlySet<string>): Record =>
+  Object.fromEntries(Object.entries(record as object).filter(([name]) => names.has(name))) as Record;
 
 /** Returns the service of a resource. `db` is a transaction wherever it writes. */
 export function resource<
@@ -149,8 +159,8 @@ export function resource<
     return options.select(db);
   };
 
-  const completed = async (db: Db, rows: Selected[]) =>
-    (options.complete ? await options.complete(db, rows) : rows) as Record[];
+  const completed = async (db: Db, rows: Selected[], fields?: ReadonlySet<string>) =>
+    (options.complete ? await options.complete(db, rows, fields) : rows) as Record[];
 
   /** Returns one page with its total. */
   async function list(db: Db, query: ListQuery): Promise<Page<Record> | WrittenPage<Record>> {
@@ -166,7 +176,9 @@ export function resource<
         .offset(offset),
       db.$count(table as PgTable, where),
     ]);
-    return { records: await completed(db, found), total };
+    const fields = new Set([...contract.listed, ...(query.fields ?? [])]);
+    const records = await completed(db, found, fields);
+    return { records: records.map((record) => fieldsOf(record, fields)), total };
   }
 
   /** Counts the records of each tab, whatever status the filter names. */

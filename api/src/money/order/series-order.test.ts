@@ -12,6 +12,7 @@ import { onPostgres } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { addVisit, readySeries } from '../../test/series.ts';
+import { whole } from '../../test/whole.ts';
 import { periodOf } from './series-order.ts';
 
 let product: Product;
@@ -48,8 +49,10 @@ async function transition(one: Booking, name: 'confirm' | 'cancel', more: object
 const confirmed = async (series: SeriesRow, series_day: string, more: object = {}) =>
   transition(await accepted(series, series_day, more), 'confirm');
 
-const ordersOf = ({ id }: Pick<SeriesRow, 'id'>): Promise<Order[]> =>
-  owner.call(order.list, { query: { filter: { series_id: id }, sort: ['id', 'ASC'] } });
+async function ordersOf({ id }: Pick<SeriesRow, 'id'>): Promise<Order[]> {
+  const query = { filter: { series_id: id }, sort: ['id', 'ASC'] as ['id', 'ASC'] };
+  return whole(owner, order.get, await owner.call(order.list, { query }));
+}
 
 const codesOf = ({ bookings }: Order) => bookings.map(({ code }) => code);
 const sumOf = (visits: readonly Booking[]) => visits.reduce((sum, one) => sum + (one.total_minor ?? 0), 0);

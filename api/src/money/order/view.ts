@@ -59,29 +59,34 @@ const ofBookings = (ids: unknown[]) =>
 
 type Row = Omit<Order, 'bookings' | 'transactions'>;
 
-/** Adds bookings and transactions to rows, with one query each. */
-async function complete(db: Db, rows: Row[]): Promise<Order[]> {
+/** Adds bookings and transactions to rows, with one query each; to the rows of a list only if it names them. */
+async function complete(db: Db, rows: Row[], fields?: ReadonlySet<string>): Promise<Order[]> {
   const ids = rows.map((row) => row.id);
   if (ids.length === 0) return [];
+  const without = (part: string) => fields && !fields.has(part);
   const [bookings, transactions] = await Promise.all([
-    db
-      .select({
-        order_id: orderBooking.order_id,
-        id: booking.id,
-        code: booking.code,
-        service: booking.service,
-        start_at: booking.start_at,
-        end_at: booking.end_at,
-      })
-      .from(orderBooking)
-      .innerJoin(booking, eq(booking.id, orderBooking.booking_id))
-      .where(inArray(orderBooking.order_id, ids))
-      .orderBy(booking.start_at, booking.id),
-    db
-      .select()
-      .from(orderTransaction)
-      .where(inArray(orderTransaction.order_id, ids))
-      .orderBy(orderTransaction.id),
+    without('bookings')
+      ? []
+      : db
+          .select({
+            order_id: orderBooking.order_id,
+            id: booking.id,
+            code: booking.code,
+            service: booking.service,
+            start_at: booking.start_at,
+            end_at: booking.end_at,
+          })
+          .from(orderBooking)
+          .innerJoin(booking, eq(booking.id, orderBooking.booking_id))
+          .where(inArray(orderBooking.order_id, ids))
+          .orderBy(booking.start_at, booking.id),
+    without('transactions')
+      ? []
+      : db
+          .select()
+          .from(orderTransaction)
+          .where(inArray(orderTransaction.order_id, ids))
+          .orderBy(orderTransaction.id),
   ]);
   const of = <Part extends { order_id: number }>(parts: Part[], id: number) =>
     parts.flatMap(({ order_id, ...part }) => (order_id === id ? [part] : []));

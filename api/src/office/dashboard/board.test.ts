@@ -45,9 +45,9 @@ async function spread(): Promise<void> {
 async function expected(now: number) {
   const query = { range: [0, 999] as [number, number] };
   const [bookings, orders, documents] = await Promise.all([
-    coordinator.call(booking.list, { query }),
+    coordinator.call(booking.list, { query: { ...query, fields: ['offer'] } }),
     coordinator.call(order.list, { query }),
-    coordinator.call(parentDocuments.list, { query }),
+    coordinator.call(parentDocuments.list, { query: { ...query, fields: ['status'] } }),
   ]);
   const offersOfSeries = await rows<{ booking_id: number; series_offer_id: number }>(
     product.db,
@@ -77,7 +77,7 @@ async function expected(now: number) {
     if (balance_minor > 0 && due_at && Date.parse(due_at) < now + soon)
       lines.push({ kind: 'money', id, at: due_at });
   for (const { id, status, submitted_at } of documents)
-    if (['submitted', 'in_review', 'resubmitted'].includes(status))
+    if (status && ['submitted', 'in_review', 'resubmitted'].includes(status))
       lines.push({ kind: 'review', id, at: submitted_at });
   return lines.sort(byUrgency(now));
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoConfig } from '../../kernel/config/config.ts';
 import { type Post, startPost } from '../../test/post.ts';
 import { type Product, startProduct } from '../../test/product.ts';
+import { whole } from '../../test/whole.ts';
 
 const network = { times: 15, seconds: 3600 };
 
@@ -40,7 +41,8 @@ const apply = (body: Application) => product.client(null).call(sendApplication, 
 
 async function dossiersOf(email: string) {
   const coordinator = await product.signedIn('coordinator');
-  return coordinator.call(nannyPolo.list, { query: { filter: { q: email } } });
+  const found = await coordinator.call(nannyPolo.list, { query: { filter: { q: email } } });
+  return whole(coordinator, nannyPolo.get, found);
 }
 
 const toOffice = async (email: string) => {

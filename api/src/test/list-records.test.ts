@@ -1,0 +1,98 @@
+import { booking } from '@nanny-polo/shared/booking';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { nanny } from '@nanny-polo/shared/nanny';
+import { nannyPolo } from '@nanny-polo/shared/nanny-polo';
+import { order } from '@nanny-polo/shared/order';
+import { parentDocuments } from '@nanny-polo/shared/parent-documents';
+import { parents } from '@nanny-polo/shared/parents';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Product, startProduct } from './product.ts';
+
+let product: Product;
+let owner: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await product.signedIn('owner');
+});
+afterAll(() => product.close());
+
+type Fields = Record<string, unknown> & { id: number };
+
+/** Returns a page as the API sends it. */
+async function textOf(name: string, query: Record<string, unknown>): Promise<string> {
+  const search = new URLSearchParams(
+    Object.entries(query).map(([key, value]) => [key, JSON.stringify(value)]),
+  );
+  let text = '';
+  await owner.request(`/admin/${name}?${search}`, {
+    fetch: async (input, init) => {
+      const response = await fetch(input, init);
+      text = await response.clone().text();
+      return response;
+    },
+  });
+  return text;
+}
+
+/** The most bytes of a page of 25. */
+const most = 9000;
+
+describe.each([booking, order, parents, nannyPolo, nanny, parentDocuments])(
+  'the list of $name',
+  ({ name, listed, get }) => {
+    const further = Object.keys(get.schema.response[200].shape).filter(
+      (field) => !(listed as readonly string[]).includes(field),
+    );
+    const page = { range: [0, 24], sort: ['id', 'DESC'] };
+
+    test('has a page of 25 in at most 9 KB, with the fields of the list record alone', async () => {
+      for (const range of [
+        [0, 24],
+        [5, 29],
+      ]) {
+        const text = await textOf(name, { ...page, range });
+        const records: Fields[] = JSON.parse(text);
+        expect(records).toHaveLength(25);
+        for (const one of records) expect(Object.keys(one).toSorted()).toEqual([...listed].toSorted());
+        expect(Buffer.byteLength(text)).toBeLessThanOrEqual(most);
+      }
+    });
+
+    test('has further fields if the query names them, as the whole record has them', async () => {
+      const some = further.slice(0, 3);
+      const [one] = JSON.parse(await textOf(name, { range: [0, 0], fields: [...some, some[0]] })) as Fields[];
+      const whole = (await owner.call(get, { params: { id: one?.id ?? 0 } })) as Fields;
+      expect(Object.keys(one ?? {}).toSorted()).toEqual([...listed, ...some].toSorted());
+      for (const field of some) expect([field, one?.[field]]).toEqual([field, whole[field]]);
+      const [all] = JSON.parse(await textOf(name, { range: [0, 0], fields: further })) as Fields[];
+      expect(Object.keys(all ?? {}).toSorted()).toEqual(Object.keys(whole).toSorted());
+    });
+
+    test.each([[['password']], [[listed[0]]], ['id'], [[1]]])(
+      'rejects fields that it does not have to name: %j',
+      async (fields) => {
+        await expect(textOf(name, { fields })).rejects.toMatchObject({ status: expect.any(Number) });
+      },
+    );
+  },
+);
+
+test('a booking in a list waits for what its next step depends on', async () => {
+  const found = await owner.call(booking.list, {
+    query: { filter: { status: ['requested', 'offered'] }, range: [0, 49] },
+  });
+  expect(found.some(({ waits_for }) => waits_for && waits_for.more > 0)).toBe(true);
+  for (const { id, waits_for } of found) {
+    const whole = await owner.call(booking.get, { params: { id } });
+    const all = whole.waits_for?.hindrances ?? [];
+    const first = all.find(({ kind }) => kind === 'no_address' || kind === 'no_child') ?? all[0];
+    expect(waits_for).toMatchObject({
+      nanny: whole.waits_for?.nanny,
+      hindrances: first ? [{ kind: first.kind }] : [],
+      more: Math.max(0, all.length - 1),
+    });
+    const { document } = waits_for?.hindrances[0] ?? {};
+    expect(document?.title).toBe(first?.document?.title);
+    expect(document?.in_review_id ?? null).toBe(first?.document?.in_review_id ?? null);
+  }
+});

@@ -1,0 +1,12 @@
+import type { Answer, Endpoint } from '@nanny-polo/shared/endpoint';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+
+/** Returns the whole records of those that a list has found. */
+export const whole = <Get extends Endpoint>(
+  client: HttpClient,
+  get: Get,
+  found: readonly { id: number }[],
+): Promise<Answer<Get>[]> =>
+  Promise.all(
+    found.map(({ id }) => client.call(get as Endpoint, { params: { id } }) as Promise<Answer<Get>>),
+  );
