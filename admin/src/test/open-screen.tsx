@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import {
   AdminContext,
+  HttpError,
   memoryStore,
   Notification,
   ResourceContextProvider,
@@ -59,6 +60,9 @@ export function openScreen(
   const dataProvider = testDataProvider({
     getList: async () => ({ data: [], total: 0 }),
     getMany: async () => ({ data: [] }),
+    getOne: async () => {
+      throw new HttpError('Unknown', 404, {});
+    },
     call: async () => ({ data: [] }),
     subscribe: async () => ({ data: null }),
     unsubscribe: async () => ({ data: null }),

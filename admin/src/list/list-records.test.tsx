@@ -1,0 +1,88 @@
+import type { ListedParent } from '@nanny-polo/shared/parents';
+import { parents } from '@nanny-polo/shared/parents';
+import { screen, waitFor, within } from '@testing-library/react';
+import { type GetListParams, useStore } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { ParentList } from '../parents/ParentList.tsx';
+import { RecordPage } from '../record/RecordPage.tsx';
+import { openScreen } from '../test/open-screen.tsx';
+import { parentRecord } from '../test/records.ts';
+
+const { name, listed } = parents;
+const listRecord = Object.fromEntries(
+  Object.entries(parentRecord).filter(([field]) => listed.some((one) => one === field)),
+) as ListedParent;
+
+/** The list, or the screen of a record with what no list record has. */
+function Screen() {
+  const { id } = useParams();
+  const [, hide] = useStore<string[]>(`${name}.datatable`);
+  if (!id)
+    return (
+      <>
+        <button type="button" onClick={() => hide([])}>
+          Show all columns
+        </button>
+        <ParentList />
+      </>
+    );
+  return <RecordPage<typeof parentRecord>>{({ internal_note }) => internal_note.toUpperCase()}</RecordPage>;
+}
+
+/** The list of one parent, whose whole record is answered as soon as the test says so. */
+function open() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const getOne = vi.fn(async () => {
+    await promise;
+    return { data: { ...parentRecord, internal_note: 'Rings twice' } };
+  });
+  const getList = vi.fn(async (_: string, { meta }: GetListParams) => {
+    const tags = meta?.fields?.includes('tags') && { tags: ['Twins'] };
+    return { data: [{ ...listRecord, ...tags }], total: 1 };
+  });
+  const call = async () => ({ data: {} });
+  const opened = openScreen(Screen, { resource: name, held: 'full', data: { call, getList, getOne } });
+  return { ...opened, getOne, getList, answer: resolve };
+}
+
+const note = 'RINGS TWICE';
+const rowOf = async () => {
+  const link = await screen.findByRole('link', { name: new RegExp(parentRecord.name) });
+  return link.closest('tr') as HTMLElement;
+};
+
+test('a record that is opened from a list waits for its whole record', async () => {
+  const { user, getOne, answer, router } = open();
+  await user.click(await rowOf());
+  expect(router.state.location.pathname).toBe(`/${name}/${parentRecord.id}/show`);
+  await waitFor(() => expect(getOne).toHaveBeenCalledOnce());
+  expect(screen.queryByText(note)).toBeNull();
+  answer();
+  expect(await screen.findByText(note)).toBeTruthy();
+});
+
+test.each([
+  ['under the pointer', async (row: HTMLElement, user: ReturnType<typeof open>['user']) => user.hover(row)],
+  ['with the focus', async (row: HTMLElement) => row.focus()],
+])('the record of a row %s is fetched ahead, and opening it fetches it no more', async (_, reach) => {
+  const { user, getOne, answer } = open();
+  answer();
+  const row = await rowOf();
+  expect(getOne).not.toHaveBeenCalled();
+  await reach(row, user);
+  await waitFor(() => expect(getOne).toHaveBeenCalledOnce());
+  await user.click(row);
+  expect(await screen.findByText(note)).toBeTruthy();
+  expect(getOne).toHaveBeenCalledOnce();
+});
+
+test('a further column fetches its field once it is shown', async () => {
+  const { user, getList } = open();
+  await rowOf();
+  expect(getList.mock.lastCall?.[1].meta).toBeUndefined();
+  await user.click(screen.getByRole('button', { name: 'Show all columns' }));
+  expect(await screen.findByText('Twins')).toBeTruthy();
+  expect(getList.mock.lastCall?.[1].meta).toEqual({ fields: ['tags'] });
+  expect(within(await rowOf()).getByText('Twins')).toBeTruthy();
+});
