@@ -5,7 +5,6 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import {
   AdminContext,
-  HttpError,
   memoryStore,
   Notification,
   ResourceContextProvider,
@@ -60,9 +59,7 @@ export function openScreen(
   const dataProvider = testDataProvider({
     getList: async () => ({ data: [], total: 0 }),
     getMany: async () => ({ data: [] }),
-    getOne: async () => {
-      throw new HttpError('Unknown', 404, {});
-    },
+    getOne: () => new Promise(() => undefined),
     call: async () => ({ data: [] }),
     subscribe: async () => ({ data: null }),
     unsubscribe: async () => ({ data: null }),
