@@ -123,7 +123,7 @@ const all = historyOf.map(({ resource }) => {
   const record = Object.fromEntries(
     Object.entries(shape).map(([field, schema]) => [field, sample(jsonOf(schema), wordsOf(field))]),
   );
-  const listed: readonly string[] = resource.listed;
+  const listed: readonly string[] = 'listed' in resource ? resource.listed : [];
   return { name, listed, screens: screens as Partial<Record<string, ComponentType>>, fields, record };
 });
 

@@ -5,20 +5,21 @@ type Store = (key: QueryKey, updater: unknown, options?: SetDataOptions) => unkn
 
 /**
  * The cache of the back office. Reads are retried by the HTTP client alone; after any write, counts and histories are
- * fetched anew. A record is whole: react-admin stores rows of a list as records too, and those are ignored.
+ * fetched anew. A record is whole: react-admin also stores rows of lists and the changed fields of several records, and
+ * both are ignored. They lack `updated_at`, as every list record does.
  */
 export function newQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: 5000 } },
     mutationCache: new MutationCache({ onSuccess: () => client.invalidateQueries({ queryKey: [callKey] }) }),
   });
-  const setQueryData = client.setQueryData.bind(client) as Store;
+  const store = client.setQueryData.bind(client) as Store;
   client.setQueryData = ((key: QueryKey, updater: unknown, options?: SetDataOptions) => {
-    const [resource, method] = key as unknown as [string, string];
-    // The hooks of lists and of changes to several records create or change it by a function.
-    const isPart =
-      method === 'getOne' && typeof updater === 'function' && client.getQueryData(key) === undefined;
-    return isPart && !resource.startsWith('lookup/') ? undefined : setQueryData(key, updater, options);
+    const [resource, method] = key;
+    const known = client.getQueryData(key);
+    const stored = typeof updater === 'function' ? updater(known) : updater;
+    const isPart = method === 'getOne' && known === undefined && !(stored && 'updated_at' in stored);
+    return isPart && !String(resource).startsWith('lookup/') ? undefined : store(key, stored, options);
   }) as typeof client.setQueryData;
   return client;
 }
