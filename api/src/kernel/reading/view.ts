@@ -126,8 +126,14 @@ export function view<Record>(options: ViewOptions<Record>) {
     further.length > 0 ? selecting(listFields, [...new Set([...listed, ...further])]) : selectListed;
   const byId = asText(sql`WHERE ${id} = `);
 
+  /** Statuses as part of the text, because for a parameter PostgreSQL would plan each call anew. */
+  const ofTabs = (values: unknown[]) => {
+    const named = tabs.options.filter((option) => values.includes(option)).map((option) => `'${option}'`);
+    return named.length > 0 ? sql`${tabs.column} IN (${sql.raw(named.join())})` : sql`false`;
+  };
   /** The condition of a filter, for queries that join the same tables. */
-  const where = (filter: ListQuery['filter']) => conditions(columns, filter, search, matchers);
+  const where = (filter: ListQuery['filter']) =>
+    conditions(columns, filter, search, known(filter) ? { [tabs.column.name]: ofTabs } : matchers);
   /** The WHERE clause of a filter. */
   const below = (filter: ListQuery['filter']) => {
     const condition = where(filter);
@@ -149,6 +155,18 @@ export function view<Record>(options: ViewOptions<Record>) {
     return sql`SELECT ${what} FROM ${own ? id.table : from}${below(filter)}`;
   };
 
+  /**
+   * The ids of a page. Of one near the start, those before it are fetched too and cut off: its place is no part of the
+   * estimated cost then, so that PostgreSQL keeps one plan. For an OFFSET it would plan each call anew.
+   */
+  const idsOf = (query: ListQuery) => {
+    const { limit, offset } = slice(query.range);
+    const sorted = sql`${matching(id, query)}${by(query.sort)}`;
+    if (offset === 0 || isFar(offset)) return sql`${sorted}${slicedTo({ limit, offset })}`;
+    const enough = 2 ** Math.ceil(Math.log2(offset + limit));
+    return sql`SELECT unnest((ARRAY(${sorted} LIMIT ${sql.raw(`${enough}`)}))[${offset + 1}:${offset + limit}])`;
+  };
+
   const pageOf = async (db: Db, page: SQL, total: SQL | number, before = sql``) => {
     const [found] = await rows<WrittenPage<Record>>(
       db,
@@ -162,9 +180,11 @@ export function view<Record>(options: ViewOptions<Record>) {
     pageOf(db, sql`${selectFor(query)} ${byId} ANY(ARRAY(${ids}))${by(query.sort)}`, total, before);
 
   const find = batched(async (db, ids: number[]) => {
+    // Inside ARRAY the number of ids is no part of the estimated cost, so that PostgreSQL keeps one plan.
     const found = await rows<{ id: number; record: Json<Record> }>(
       db,
-      sql`SELECT one.id, row_to_json(one)::text AS record FROM (${selectOne} ${byId} ANY(${sql.param(ids)}::int[])) AS one`,
+      sql`SELECT one.id, row_to_json(one)::text AS record
+        FROM (${selectOne} ${byId} ANY(ARRAY(SELECT unnest(${sql.param(ids)}::int[])))) AS one`,
     );
     return new Map(found.map((one) => [one.id, one.record]));
   });
@@ -190,10 +210,8 @@ export function view<Record>(options: ViewOptions<Record>) {
       const ids = sql`${matching(id, query)}${by(query.sort, part.backwards)}${slicedTo(part)}`;
       return pageOfIds(db, ids, query, all);
     }
-    const end = sql`${by(query.sort)}${slicedTo({ limit, offset })}`;
-    return offset > 0 || below(query.filter)
-      ? pageOfIds(db, sql`${matching(id, query)}${end}`, query, total)
-      : pageOf(db, sql`${selectFor(query)}${end}`, total);
+    if (offset > 0 || below(query.filter)) return pageOfIds(db, idsOf(query), query, total);
+    return pageOf(db, sql`${selectFor(query)}${by(query.sort)}${slicedTo({ limit, offset })}`, total);
   }
 
   /** Returns a page of records that are found once, then counted and sorted. */
@@ -244,8 +262,7 @@ export function view<Record>(options: ViewOptions<Record>) {
     if (total) return pageOfKnown(db, query, total);
     const roughly = query.total === 'estimate' ? await estimate(db, query) : undefined;
     if (roughly === undefined) return pageOfCounted(db, query);
-    const ids = sql`${matching(id, query)}${by(query.sort)}${slicedTo(slice(query.range))}`;
-    return { ...(await pageOfIds(db, ids, query, roughly)), estimated: true };
+    return { ...(await pageOfIds(db, idsOf(query), query, roughly)), estimated: true };
   }
 
   return { list: sharedQuery(list), count, read, get, where };
