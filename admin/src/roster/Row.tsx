@@ -1,5 +1,5 @@
 import type { RosterBar, RosterRow, RosterVisit } from '@nanny-polo/shared/roster';
-import { memo, useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Portrait } from '../field/Portrait.tsx';
@@ -45,7 +45,9 @@ export const Row = memo(function Row({
   onAdd,
 }: RowProps) {
   const translate = useTranslate();
-  const lifted = useCell(placing, (now) => bars.find(({ id }) => id === now?.bar.id)?.id ?? null);
+  const placed = useCell(placing, (now) => bars.find(({ id }) => id === now?.bar.id)?.id ?? null);
+  // The first frame of a drag draws the ghost only, the next one its row.
+  const lifted = useDeferredValue(placed);
   const isShown = isInSight || lifted !== null;
   const lanes = useMemo(() => lanesOf(bars, axis), [bars, axis]);
   const shades = useMemo(

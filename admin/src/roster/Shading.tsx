@@ -1,7 +1,7 @@
 import { shortDay } from '@nanny-polo/shared/agency-day';
 import type { RosterBar, RosterRow, RosterVisit } from '@nanny-polo/shared/roster';
 import { gaps, merged, type Stretch, workingTime } from '@nanny-polo/shared/working-hours';
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import type { useTranslate } from 'react-admin';
 import { type Axis, extent, midnight, shareOf } from './axis.ts';
 import { type Cell, useCell } from './cell.ts';
@@ -108,7 +108,9 @@ interface RefusedProps {
  * once. A row that refuses it at any time says why; the other reasons stand at the pointer.
  */
 export function Refused({ placing, nanny, axis }: RefusedProps) {
-  const row = useCell(placing, (now) => now?.allowed?.rows.find((one) => one.nanny_polo_id === nanny));
+  const known = useCell(placing, (now) => now?.allowed?.rows.find((one) => one.nanny_polo_id === nanny));
+  // Rendered in slices, so that the pointer does not wait until all rows have theirs.
+  const row = useDeferredValue(known);
   if (!row) return null;
   const { refused, taken } = row;
   const ranges = merged(taken.map((one): Stretch => [Date.parse(one.start_at), Date.parse(one.end_at)]));

@@ -160,7 +160,8 @@ export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPres
     const { top, bottom } = now.measured.frame;
     const { y } = last.current;
     if (now.kind === 'move' && y > bottom - edge) grid.current.scrollBy(0, speed);
-    if (now.kind === 'move' && y < top + 2 * edge) grid.current.scrollBy(0, -speed);
+    // A call that scrolls nothing would still make the browser lay the page out.
+    if (now.kind === 'move' && y < top + 2 * edge && scroll.current.top > 0) grid.current.scrollBy(0, -speed);
     requestAnimationFrame(scrollAtEdge);
   };
 
