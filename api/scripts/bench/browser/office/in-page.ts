@@ -13,10 +13,10 @@ declare global {
 }
 
 /** Event Timing reports no shorter ones. */
-export const shortest = 16;
+const shortest = 16;
 
 /** Runs in the page, first of all: collects the interactions as web-vitals does, by `interactionId`. */
-export function collectInteractions(durationThreshold: number) {
+function collectInteractions(durationThreshold: number) {
   window.bench = { interactions: [], pressed: 0 };
   addEventListener(
     'pointerdown',
