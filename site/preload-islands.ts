@@ -5,9 +5,13 @@ import type { AstroIntegration } from 'astro';
 
 const islandFile = /(?:component|renderer)-url="\/([^"]+)"/g;
 
+/** The account's pages, in every language. They show nothing of use before their island works. */
+const accountPages = '**/{user,user/*}.html';
+
 /**
- * Names all files of a page's island in its head. Without that a browser finds them one level of imports after the
- * other, each of which costs a phone a round trip.
+ * Names all files of the island in the head of an account's page. Without that a browser finds them one level of imports
+ * after the other, each of which costs a phone a round trip. Other pages are read before their island works, and would
+ * show their text later.
  */
 export function preloadIslands(): AstroIntegration {
   const imports = new Map<string, readonly string[]>();
@@ -35,7 +39,7 @@ export function preloadIslands(): AstroIntegration {
       },
       'astro:build:done': ({ dir }) => {
         const folder = fileURLToPath(dir);
-        for (const name of globSync('**/*.html', { cwd: folder })) {
+        for (const name of globSync(accountPages, { cwd: folder })) {
           const page = join(folder, name);
           const html = readFileSync(page, 'utf8');
           const files = new Set<string>();
