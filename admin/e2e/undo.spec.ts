@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { test as base, expect } from '../../.ci/e2e.ts';
+import { type ServerProcess, startServer } from '../../.ci/server-process.ts';
+import { callApi, chooseEnding, freeDay, makeBooking, signIn } from './admin.ts';
+import { activeNanny, drag, openDay, place } from './roster.ts';
+
+/** The `test` of a product of its own, where changes can be undone for as long as possible. */
+const test = base.extend<object, { product: ServerProcess }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
+    async ({}, use) => {
+      const data = mkdtempSync(join(tmpdir(), 'nanny-polo-undo-'));
+      const product = await startServer(['--import', './.ci/node-24.js', 'api/scripts/start.ts'], {
+        env: { DATA_DIR: data, UNDO_SECONDS: '600' },
+      });
+      await use(product);
+      await product.stop();
+      rmSync(data, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+});
+
+// Tracing this long test takes longer than the test.
+test.use({ trace: 'off' });
+
+interface Booking {
+  readonly id: number;
+  readonly code: string;
+  readonly status: string;
+  readonly internal_note: string;
+  readonly nanny_polo_id: number | null;
+}
+
+const read = (page: Page, id: number): Promise<Booking> => callApi(page, 'GET', `/admin/booking/${id}`);
+
+/** Waits until shortcuts work, presses Ctrl-Z once, and waits for these words. */
+async function undoByKeys(page: Page, words: RegExp) {
+  await page.bringToFront();
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(help).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText(words)).toBeVisible({ timeout: 30_000 });
+  await page.reload();
+}
+
+test('undoes a drag, a bulk edit and a cancellation from another tab, without a mail', async ({
+  page,
+  context,
+  browser,
+  watch,
+  axe,
+  baseURL,
+}) => {
+  test.setTimeout(240_000);
+  await signIn(page, 'owner', '/booking');
+  const other = await context.newPage();
+  await other.goto('/admin/settings');
+  await expect(other.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible({ timeout: 30_000 });
+
+  await test.step('a drag in the roster', async () => {
+    // The demo offers nothing at a quarter to.
+    const day = freeDay(0);
+    const { id, start_at } = await makeBooking(page, { start_at: day.at(10.75), end_at: day.at(13.75) });
+    const nanny = await activeNanny(page);
+    await page.bringToFront();
+    await openDay(page, start_at);
+    await drag(page, id, nanny.display_name, 0);
+    await place(page).click();
+    await expect.poll(async () => (await read(page, id)).nanny_polo_id).toBe(nanny.id);
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await undoByKeys(other, /^The change is undone\. \d mails? (is|are) recalled$/);
+    expect(await read(page, id)).toMatchObject({ nanny_polo_id: null, status: 'requested' });
+  });
+
+  await test.step('a bulk edit', async () => {
+    await page.bringToFront();
+    await page.goto('/admin/booking?filter={"status":"requested"}');
+    const boxes = page.getByRole('checkbox', { name: /^Select BK-/ });
+    await expect(boxes.first()).toBeVisible();
+    for (const box of (await boxes.all()).slice(0, 2)) await box.check();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox').first().click();
+    await page.getByRole('option', { name: 'Internal note' }).click();
+    await dialog.getByLabel('Internal note').fill('Rings twice');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('2 changed')).toBeVisible();
+    await axe();
+    const noted = async () => {
+      const requested: Booking[] = await callApi(
+        page,
+        'GET',
+        `/admin/booking?${new URLSearchParams({ filter: '{"status":"requested"}', range: '[0,99]' })}`,
+      );
+      const all = await Promise.all(requested.map(({ id }) => read(page, id)));
+      return all.filter(({ internal_note }) => internal_note === 'Rings twice').length;
+    };
+    expect(await noted()).toBe(2);
+    await undoByKeys(other, /^The change is undone$/);
+    expect(await noted()).toBe(0);
+  });
+
+  const [booking]: Booking[] = await callApi(
+    page,
+    'GET',
+    `/admin/booking?${new URLSearchParams({ filter: '{"status":"confirmed"}', sort: '["start_at","DESC"]', range: '[0,0]' })}`,
+  );
+  if (!booking) throw new Error('No confirmed booking');
+  const show = `/admin/booking/${booking.id}/show`;
+  const colleagues = await browser.newContext({ baseURL: baseURL ?? '' });
+  await watch(colleagues);
+  const visitor = await colleagues.newPage();
+
+  await test.step('a cancellation, of which a visitor sees no control', async () => {
+    await page.bringToFront();
+    await page.goto(show);
+    await chooseEnding(page, 'Cancel booking');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
+    await expect(page.getByText(`${booking.code} is cancelled`)).toBeVisible();
+    await expect(page.getByText('Undo also recalls 2 mails')).toBeVisible();
+    await signIn(visitor, 'visitor', `/booking/${booking.id}/show`);
+    await expect(visitor.getByText('cancelled the booking')).toBeVisible();
+    await expect(visitor.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    await visitor.keyboard.press('Control+z');
+    await other.bringToFront();
+    await other.goto(show);
+    await other.getByRole('listitem').getByRole('button', { name: 'Undo' }).click();
+    await expect(other.getByText('The change is undone. 2 mails are recalled')).toBeVisible();
+    await expect(other.getByText('undid a change')).toBeVisible();
+    expect((await read(page, booking.id)).status).toBe('confirmed');
+    await visitor.reload();
+    await expect(visitor.getByText('undid a change')).toBeVisible();
+    await expect(visitor.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    await axe(other);
+  });
+
+  await test.step('the mailbox has the mail of a change that cannot be undone, and no other', async () => {
+    const email = 'nora@nannypolo.example';
+    await callApi(page, 'POST', '/admin/admin-user', { first_name: 'Nora', last_name: 'Quill', email });
+    await expect(async () => {
+      await other.goto('/mailbox');
+      await expect(other.getByRole('listitem').filter({ hasText: email })).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 30_000 });
+    await expect(other.getByRole('listitem').filter({ hasText: booking.code })).toHaveCount(0);
+    const offered = /A booking for you: \S+ \d+ \S+ at \d\d:45/;
+    await expect(other.getByRole('listitem').filter({ hasText: offered })).toHaveCount(0);
+  });
+  await colleagues.close();
+});
