@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../.ci/e2e.ts';
 import { callApi, signIn } from './admin.ts';
+import { expect, test } from './warm.ts';
 
 const password = 'a street in Hackney';
 

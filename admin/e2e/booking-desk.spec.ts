@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../.ci/e2e.ts';
 import { callApi, enter, freeDay, makeBooking, people, signIn, tabTo, workingDay } from './admin.ts';
+import { expect, test } from './warm.ts';
 
 const picker = (page: Page, label: string) => page.getByRole('group', { name: label, exact: true });
 

@@ -1,5 +1,5 @@
-import { expect, test } from '../../.ci/e2e.ts';
 import { callApi, signIn } from './admin.ts';
+import { expect, test } from './warm.ts';
 
 test('keeps search, tabs, filters, order and page in the URL', async ({ page, axe }) => {
   await signIn(page, 'coordinator');

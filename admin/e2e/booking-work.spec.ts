@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../.ci/e2e.ts';
 import { callApi, chooseEnding, enter, makeAccepted, signIn, tabTo, workingDay } from './admin.ts';
+import { expect, test } from './warm.ts';
 
 // Tracing this long test takes longer than the test.
 test.use({ trace: 'off' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../.ci/e2e.ts';
 import { callApi, chooseEnding, freeDay, makeAccepted, makeBooking, people, signIn } from './admin.ts';
+import { expect, test } from './warm.ts';
 
 /** Types a date and time into a picker's sections. */
 async function typeInstant(page: Page, label: string, digits: string) {

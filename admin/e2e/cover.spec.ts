@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../.ci/e2e.ts';
 import { callApi, makeBooking, signIn, workingDay } from './admin.ts';
+import { expect, test } from './warm.ts';
 
 /** Waits for the mail that asks a nanny about a booking; returns the path of its link. */
 async function linkTo(page: Page, address: string, code: string): Promise<string> {

@@ -1,5 +1,5 @@
-import { expect, test } from '../../.ci/e2e.ts';
 import { enter, makeAccepted, menuEntry, signIn, tabTo } from './admin.ts';
+import { expect, test } from './warm.ts';
 
 test('does the morning’s work from the today board by keys alone', async ({ page, axe }, { workerIndex }) => {
   test.slow();

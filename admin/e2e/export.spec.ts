@@ -1,7 +1,7 @@
 import { read, type WorkSheet } from '@e965/xlsx';
 import { adminScreens } from '@nanny-polo/shared/admin-screens';
-import { expect, test } from '../../.ci/e2e.ts';
 import { callApi, signIn } from './admin.ts';
+import { expect, test } from './warm.ts';
 
 const lists = adminScreens
   .filter(({ pages }) => pages?.includes('list'))

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { expect as expectSoon, test } from '../../.ci/e2e.ts';
 import { callApi, freeDay, makeAccepted, makeBooking, signIn, type Who } from './admin.ts';
+import { expect as expectSoon, test } from './warm.ts';
 
 test.use({ live: true });
 test.slow();

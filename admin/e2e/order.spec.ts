@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../.ci/e2e.ts';
 import { callApi, people, signIn } from './admin.ts';
+import { expect, test } from './warm.ts';
 
 /** Creates an order of £72.00 by the API. */
 async function makeOrder(page: Page): Promise<{ id: number; number: string; version: number }> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../.ci/e2e.ts';
 import { callApi, freeDay, makeBooking, signIn } from './admin.ts';
 import { activeNanny, barOf, drag, type Nanny, openDay, place, rowOf } from './roster.ts';
+import { expect, test } from './warm.ts';
 
 const status = (page: Page, id: number) => callApi(page, 'GET', `/admin/booking/${id}`);
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../.ci/e2e.ts';
 import { callApi, people, signIn } from './admin.ts';
+import { expect, test } from './warm.ts';
 
 /** Counts every click of the page, by mouse or by the test. */
 async function countClicks(page: Page) {

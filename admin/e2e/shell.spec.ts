@@ -1,7 +1,7 @@
 import { people, typeCredentials } from './admin.ts';
 import { expect, test } from './signed-in.ts';
 
-test.use({ who: 'coordinator' });
+test.use({ who: 'coordinator', reuseContext: false });
 
 test('reloads once if a release removed a chunk, and restores the form’s input', async ({ page, allow }) => {
   test.slow();

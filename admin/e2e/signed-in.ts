@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
-import { test as base, expect } from '../../.ci/e2e.ts';
 import { type Account, signInAs } from '../../.ci/sign-in.ts';
+import { test as base, expect } from './warm.ts';
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 

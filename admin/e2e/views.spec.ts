@@ -1,5 +1,5 @@
-import { expect, test } from '../../.ci/e2e.ts';
 import { callApi, enter, signIn } from './admin.ts';
+import { expect, test } from './warm.ts';
 
 const list = '/master/document-type';
 
