@@ -1,7 +1,7 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import type { AdminProfile } from '@nanny-polo/shared/admin-account';
 import { readProfile, readSession } from '@nanny-polo/shared/session';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   AdminContext,
   CoreAdminUI,
@@ -22,6 +22,7 @@ import { Waiting } from '../page/Waiting.tsx';
 import { api } from '../session/api.ts';
 import { keepInside } from '../session/inside.ts';
 import { leaveSignedOut } from '../session/leave.ts';
+import { firstEntry } from '../session/menu.ts';
 import { fetchProfile } from '../session/profile.ts';
 import { mount } from '../session/return-path.ts';
 import { currentRights } from '../session/rights.ts';
@@ -34,11 +35,22 @@ import { authProvider } from './auth-provider.ts';
 import { Home } from './Home.tsx';
 import { i18nProvider } from './i18n-provider.ts';
 import { DocumentHorizon, Settings, Welcome } from './pages.ts';
-import { prefetchMenu } from './prefetch.ts';
+import { loadsAt, prefetchScreens } from './prefetch.ts';
 import { definitions, resources } from './resources.ts';
+
+/** The path below the mount, without a slash at its end. */
+const pathHere = () => location.pathname.slice(mount.length).replace(/\/$/, '') || '/';
+
+/** Starts to load the screen at this address, beside what react-admin asks before it shows one. */
+function loadScreen(): void {
+  const path = pathHere();
+  const [load] = loadsAt(path === '/' ? firstEntry(currentRights()) : path);
+  load?.().catch(() => undefined);
+}
 
 /** The back office of the admin who is signed in. */
 export function App() {
+  useState(loadScreen);
   const [router] = useState(() =>
     keepInside(
       createBrowserRouter([{ path: '*', Component: BackOffice, ErrorBoundary: RouteFailure }], {
@@ -52,7 +64,6 @@ export function App() {
   }, []);
   useEffect(() => {
     fetchProfile().catch(() => undefined);
-    prefetchMenu(currentRights());
   }, []);
   return <RouterProvider router={router} />;
 }
@@ -63,6 +74,12 @@ const newStore = () =>
     ...localStorageStore('1', `.admin-${readProfile<AdminProfile>()?.id ?? 'unknown'}`),
     reset: () => undefined,
   });
+
+const prefetchFromHere = () => prefetchScreens(currentRights(), pathHere());
+
+const Shell = ({ children }: { children: ReactNode }) => (
+  <Layout onFirstScreen={prefetchFromHere}>{children}</Layout>
+);
 
 const RouteFailure = () => <Failure error={useRouteError()} />;
 
@@ -87,7 +104,7 @@ function BackOffice() {
           disableTelemetry
           title="Nanny Polo"
           dashboard={Home}
-          layout={Layout}
+          layout={Shell}
           loading={Waiting}
           error={ErrorPage}
           catchAll={NotFound}

@@ -2,8 +2,8 @@ import { permissionNames } from '@nanny-polo/shared/permission';
 import { expect, test, vi } from 'vitest';
 import { loadTexts } from '../messages/texts.ts';
 import { menuFor } from '../session/menu.ts';
-import { Settings } from './pages.ts';
-import { menuLoads, prefetchMenu } from './prefetch.ts';
+import { Dashboard, Settings } from './pages.ts';
+import { loadsAt, menuLoads, prefetchScreens } from './prefetch.ts';
 import { resources } from './resources.ts';
 
 const all = {
@@ -22,17 +22,36 @@ test('every entry of the menu has a screen to load, and no other has', () => {
   expect(menuLoads(booking)).toEqual([list && 'list' in list && list.list.load, Settings.load]);
 });
 
+test.each([
+  ['/booking', 'list'],
+  ['/booking/create', 'create'],
+  ['/booking/7', 'edit'],
+  ['/master/nanny-polo/7/show', 'show'],
+])('loads the screen at %s first, then the others of its resource', (path, page) => {
+  const resource = resources.find(({ name }) => path.startsWith(`/${name}`)) ?? {};
+  const screens = resource as Record<string, { load: unknown }>;
+  const [first, ...others] = loadsAt(path);
+  expect(first).toBe(screens[page]?.load);
+  expect(others).toEqual(['list', 'show', 'edit'].map((one) => screens[one]?.load));
+});
+
+test('knows the pages of no resource, and no screen of an unknown path', () => {
+  expect(loadsAt('/')).toEqual([Dashboard.load]);
+  expect(loadsAt('/bookings')).toEqual([]);
+});
+
 test('loads the menu when the browser is idle, and nothing where it is to save data', async () => {
   const idle: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
+  vi.spyOn(Dashboard, 'load').mockRejectedValue(new Error('Missing'));
   const load = vi.spyOn(Settings, 'load').mockRejectedValue(new Error('Missing'));
-  prefetchMenu(none);
+  prefetchScreens(none, '/');
   expect(load).not.toHaveBeenCalled();
   for (const run of idle) run();
   await expect.poll(() => load.mock.calls).toHaveLength(1);
 
   vi.stubGlobal('navigator', { connection: { saveData: true } });
-  prefetchMenu(none);
+  prefetchScreens(none, '/');
   expect(idle).toHaveLength(1);
   vi.unstubAllGlobals();
 });

@@ -16,14 +16,37 @@ export const menuLoads = (rights: Rights): (() => Promise<unknown>)[] =>
     return screen ? [screen.load] : [];
   });
 
+type Page = 'list' | 'create' | 'show' | 'edit';
+
+const pageOf = (rest: string): Page => {
+  if (rest === '') return 'list';
+  if (rest === '/create') return 'create';
+  return rest.endsWith('/show') ? 'show' : 'edit';
+};
+
+/** The loads of the screens of the resource at `path`, a path below the mount: that of the path itself first. */
+export function loadsAt(path: string): (() => Promise<unknown>)[] {
+  const page = ofPages[path];
+  if (page) return [page.load];
+  const resource = resources.find(({ name }) => `${path}/`.startsWith(`/${name}/`));
+  if (!resource) return [];
+  const screens: { readonly [page in Page]?: { load: () => Promise<unknown> } } = resource;
+  const pages: Page[] = [pageOf(path.slice(resource.name.length + 1)), 'list', 'show', 'edit'];
+  return pages.flatMap((one) => screens[one]?.load ?? []);
+}
+
 const whenIdle = (run: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run, 2000);
 
-/** Loads the menu's screens ahead, about four at a time, once the browser is idle, unless it is to save data. */
-export function prefetchMenu(rights: Rights): void {
+/**
+ * Loads the screens one may open next ahead, about four at a time, once the browser is idle, unless it is to save data:
+ * the other screens of the resource at `path`, then those of the menu.
+ */
+export function prefetchScreens(rights: Rights, path: string): void {
   if (savesData()) return;
   const prefetch = prefetchQueue();
   whenIdle(() => {
-    for (const load of [Palette.load, ...menuLoads(rights)]) prefetch(() => loadAhead(load));
+    for (const load of [...loadsAt(path), Palette.load, ...menuLoads(rights)])
+      prefetch(() => loadAhead(load));
   });
 }

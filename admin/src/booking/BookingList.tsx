@@ -51,6 +51,14 @@ function useView(): [View, (view: View) => void, (view: View) => void] {
   return [named ?? kept, choose, keep];
 }
 
+/** Made once: a change of the address renders the list, and not the rows that are still the same. */
+const parts = {
+  head: <Todo />,
+  filters: <BookingFilters />,
+  cards: <BookingCards />,
+  table: <BookingTable />,
+};
+
 /** All bookings, as a list, a roster or a map under the same filters. */
 export function BookingList() {
   const translate = useTranslate();
@@ -66,11 +74,10 @@ export function BookingList() {
   };
   return (
     <ListPage
+      {...parts}
       list={booking.list}
-      head={<Todo />}
       statuses={{ options: bookingStatus.options, count: countBookings }}
       sources={sources}
-      filters={<BookingFilters />}
       furtherColumns={furtherColumns}
       columns={exportColumns(translate)}
       exportedFields={exportedFields}
@@ -97,8 +104,6 @@ export function BookingList() {
           </Button>
         </>
       }
-      cards={<BookingCards />}
-      table={<BookingTable />}
     />
   );
 }

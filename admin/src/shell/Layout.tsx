@@ -18,14 +18,23 @@ import { Notices } from './Notices.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
+interface LayoutProps {
+  children: ReactNode;
+  /** Called once the first screen is shown. */
+  onFirstScreen: () => void;
+}
+
 /** Bar, menu and the screen, or the page that says that the address is none. */
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout({ children, onFirstScreen }: LayoutProps) {
   const [heading, setHeading] = useState<Heading>({ title: '' });
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const [wide, setWide] = useStore('menu.wide', true);
   const [drawer, setDrawer] = useState(false);
   const [shown, setShown] = useState(false);
-  const onShown = useCallback(() => setShown(true), []);
+  const onShown = useCallback(() => {
+    setShown(true);
+    onFirstScreen();
+  }, [onFirstScreen]);
   const open = phone ? drawer : wide;
   const setOpen = phone ? setDrawer : setWide;
   return (
