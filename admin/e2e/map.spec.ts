@@ -28,8 +28,8 @@ for (const [width, scheme] of [
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: scheme });
     const map = await openMap(page);
-    const cluster = map.getByRole('button', { name: /zoom in/ }).first();
-    await expect(cluster).toBeVisible();
+    const clusters = map.getByRole('button', { name: /zoom in/ });
+    await expect(clusters.first()).toBeVisible();
     const overlaps = await map.locator('svg text').evaluateAll((names) => {
       const boxes = names.map((name) => name.getBoundingClientRect());
       return boxes.flatMap((one, at) =>
@@ -45,10 +45,13 @@ for (const [width, scheme] of [
     });
     expect(overlaps).toBe(0);
     await axe();
-    const before = await map.getByRole('button').count();
-    await cluster.focus();
+    // The largest cluster: other specs put several nannies in one spot, which no zoom separates.
+    const sizes = (await clusters.allTextContents()).map(Number);
+    const names = () => map.getByRole('button').evaluateAll((all) => all.map(({ title }) => title).join());
+    const before = await names();
+    await clusters.nth(sizes.indexOf(Math.max(...sizes))).focus();
     await page.keyboard.press('Enter');
-    await expect(async () => expect(await map.getByRole('button').count()).not.toBe(before)).toPass();
+    await expect.poll(names).not.toBe(before);
     const list = page.getByRole('list', { name: 'Show as list' });
     await list.getByRole('link').first().click();
     await expect(page).toHaveURL(/\/nanny-polo\/\d+\/show/);
