@@ -47,7 +47,8 @@ for (const [width, scheme] of [
     await axe();
     // The largest cluster: other specs put several nannies in one spot, which no zoom separates.
     const sizes = (await clusters.allTextContents()).map(Number);
-    const names = () => map.getByRole('button').evaluateAll((all) => all.map(({ title }) => title).join());
+    const names = () =>
+      map.getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('title')).join());
     const before = await names();
     await clusters.nth(sizes.indexOf(Math.max(...sizes))).focus();
     await page.keyboard.press('Enter');

@@ -122,7 +122,7 @@ export async function offerTo(request: APIRequestContext, address: string, code:
         }
         return link;
       },
-      { message: `the mail about ${code}`, timeout: 30_000 },
+      { message: `the mail about ${code} to ${address}`, timeout: 30_000 },
     )
     .not.toBe('');
   return link;

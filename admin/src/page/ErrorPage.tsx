@@ -1,9 +1,10 @@
 import ErrorIcon from '@mui/icons-material/ErrorOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useResetErrorBoundaryOnLocationChange, useTranslate } from 'react-admin';
 import { failureOf } from '../session/failure.ts';
-import { isReloading } from '../session/missed-chunk.ts';
+import { isMissedChunk, isReloading, reloadForMissedChunk } from '../session/missed-chunk.ts';
 import { PageMessage } from './PageMessage.tsx';
 import { Waiting } from './Waiting.tsx';
 
@@ -18,7 +19,8 @@ const nothing = () => undefined;
 export function ErrorPage({ error, resetErrorBoundary = nothing }: ErrorPageProps) {
   const translate = useTranslate();
   useResetErrorBoundaryOnLocationChange(resetErrorBoundary);
-  if (isReloading()) return <Waiting />;
+  const [reloads] = useState(() => isMissedChunk(error) && reloadForMissedChunk());
+  if (reloads || isReloading()) return <Waiting />;
   const { status, message } = failureOf(error);
   return (
     <Box role="alert">

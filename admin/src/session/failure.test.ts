@@ -1,7 +1,8 @@
 import { HttpError } from 'react-admin';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { failureOf } from './failure.ts';
-import { isReloading, loadAhead, reloadOnMissedChunk } from './missed-chunk.ts';
+import { keepInputOf } from './kept-input.ts';
+import { isReloading, loadAhead, reloadForMissedChunk, reloadOnMissedChunk } from './missed-chunk.ts';
 
 reloadOnMissedChunk();
 
@@ -49,4 +50,18 @@ test('a chunk that is missing ahead of time does not reload the page', async () 
   });
   expect(isReloading()).toBe(false);
   expect(sessionStorage).toHaveLength(0);
+});
+
+test('the error page of a missing chunk reloads once, with the input of the moment it was missed', async () => {
+  const stop = keepInputOf('/booking/create', () => ({ notes: 'Rings after six.' }));
+  const reload = vi.fn();
+  await loadAhead(async () => {
+    missChunk();
+    stop();
+  });
+  vi.stubGlobal('location', { ...new URL(location.href), reload });
+  expect([reloadForMissedChunk(), reloadForMissedChunk()]).toEqual([true, true]);
+  vi.unstubAllGlobals();
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(sessionStorage.getItem('nanny-polo.kept-input')).toContain('Rings after six.');
 });

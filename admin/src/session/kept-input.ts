@@ -31,10 +31,12 @@ export function keepInputOf(place: string, input: () => Kept['input']): () => vo
   };
 }
 
-/** Puts the input of all forms away for the page that comes after a reload of this tab. */
-export function keepInput(): void {
+/** Returns a function that puts what the forms hold now away for the page that comes after a reload of this tab. */
+export function inputToKeep(): () => void {
   const inputs = [...keepers].map(([place, input]): Kept => ({ place, admin: admin(), input: input() }));
-  if (inputs.length > 0) sessionStorage.setItem(key, JSON.stringify(inputs));
+  return () => {
+    if (inputs.length > 0) sessionStorage.setItem(key, JSON.stringify(inputs));
+  };
 }
 
 /** What this admin had typed into the form at `place` before the reload; the form takes it once. */

@@ -1,9 +1,11 @@
 import { reloadOnce } from '@nanny-polo/shared/reload-guard';
-import { keepInput } from './kept-input.ts';
+import { inputToKeep } from './kept-input.ts';
 
 let reloading = false;
 let ahead = 0;
 const missed = new WeakSet<object>();
+/** Keeps what the forms held when a chunk was last found missing. */
+let keep = () => {};
 
 /** Whether this page is about to be replaced by the new release's. */
 export const isReloading = (): boolean => reloading;
@@ -22,18 +24,26 @@ export async function loadAhead(load: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * Reloads the page if a chunk is missing, as after a release, at most once in 10 seconds. What was typed into its forms
- * is kept for whichever load is next.
+ * Reloads the page for the new release, at most once in 10 seconds. What was typed into its forms is kept for whichever
+ * load is next. Returns whether the page is about to be replaced.
+ */
+export function reloadForMissedChunk(): boolean {
+  keep();
+  if (reloading) return true;
+  // Forms ask before the page is left, unless it reloads.
+  reloading = true;
+  reloading = reloadOnce();
+  return reloading;
+}
+
+/**
+ * Reloads the page if a chunk is missing, as after a release. While other chunks load ahead, the event does not say
+ * which is missing: then the error page reloads, which is shown for needed chunks alone.
  */
 export function reloadOnMissedChunk(): void {
   addEventListener('vite:preloadError', (event) => {
     if (event.payload) missed.add(event.payload);
-    if (ahead > 0) return;
-    keepInput();
-    if (reloading) return;
-    // Forms ask before the page is left, unless it reloads.
-    reloading = true;
-    reloading = reloadOnce();
-    if (reloading) event.preventDefault();
+    keep = inputToKeep();
+    if (ahead === 0 && reloadForMissedChunk()) event.preventDefault();
   });
 }
