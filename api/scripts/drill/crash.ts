@@ -81,7 +81,7 @@ async function countLost(client: HttpClient, acknowledged: ReadonlyMap<number, s
   let lost = 0;
   for (let from = 0; from < ids.length; from += 500) {
     const part = ids.slice(from, from + 500);
-    const query = { filter: { id: part }, range: [0, 999] as [number, number] };
+    const query = { filter: { id: part }, range: [0, 999] as [number, number], fields: ['notes' as const] };
     const found = await patiently(() => client.call(booking.list, { query }));
     const notes = new Map(found.map((one) => [one.id, one.notes]));
     lost += part.filter((id) => notes.get(id) !== acknowledged.get(id)).length;
