@@ -70,8 +70,8 @@ export function createDataProvider(client: HttpClient): AgencyDataProvider {
     supportAbortSignal: true,
 
     /**
-     * A page of list records, with the further fields that `meta.fields` names. Its total is an estimate where counting
-     * so many would take long; `meta.estimated` tells.
+     * Returns a page of list records, with the further fields that `meta.fields` names. The total of a long list may be an
+     * estimate; `meta.estimated` is true then.
      */
     async getList(resource, { filter = {}, sort = newest, pagination = first, meta, signal }) {
       const { page, perPage } = pagination;

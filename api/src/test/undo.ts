@@ -32,10 +32,13 @@ const besides = [
   'presence',
 ];
 
-/** Columns that tell of writes and not of what was written. */
+/** The columns that every write changes, whatever else it changes. */
 const ofWrites = ['version', 'updated_at'];
 
-/** Returns every row of the product without what tells of writes, by table, with the sums of the tallies and the number of mails. */
+/**
+ * Returns all rows by table, without versions, timestamps and history, with the sums of the tallies and the number of
+ * mails.
+ */
 export async function stateOf(db: Db): Promise<Record<string, unknown>> {
   const tables = await rows<{ name: string }>(
     db,

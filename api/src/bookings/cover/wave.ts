@@ -67,7 +67,7 @@ export async function sendWave(
       })),
     )
     .returning({ id: coverAsk.id });
-  // Nannies are asked at once. To stop asking is the way back, and tells them.
+  // Cannot be undone: the nannies are asked at once. Stopping the request notifies them instead.
   await forgoUndo(tx);
   for (const { id } of asks) await queueMail(tx, askMail, { cover_ask_id: id });
   await recordOnBookings(tx, request.id, {

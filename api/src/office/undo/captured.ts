@@ -39,7 +39,7 @@ export async function tablesOf(
 export const identityOf = ({ name, key }: CapturedTable, row: Row): string =>
   JSON.stringify([name, ...key.map((column) => row[column])]);
 
-/** Whether a column tells of a write and not of what was written. */
+/** The columns that every write changes, whatever else it changes. */
 const ofWrites = new Set(['version', 'updated_at']);
 
 /** Sums that every use of a record changes, which is not an edit: they are set back by what the change added. */
