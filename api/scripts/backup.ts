@@ -19,7 +19,7 @@ async function backUp(config: DataConfig, file: string): Promise<{ manifest: Man
   const source = await connect(config, { mustExist: true });
   try {
     const manifest = await writeBackup(source, openStorage(config), file);
-    return { manifest, how: source.engine === 'pglite' ? 'while nobody holds it' : 'in one snapshot' };
+    return { manifest, how: source.engine === 'pglite' ? 'while no process uses it' : 'in one snapshot' };
   } finally {
     await source.close();
   }

@@ -50,7 +50,7 @@ const product = await startServer(['api/scripts/start.ts'], { env: { DATA_DIR: d
 const executablePath = findChromium();
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
-  // Fonts and pictures of other hosts count for no product.
+  // Fonts and pictures from other hosts are not counted for any product.
   args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
 });
 const all: Measured[] = [];

@@ -23,7 +23,7 @@ export function stopOnSignal(close: () => Promise<void>): (close: () => Promise<
   };
 }
 
-/** Whether node refused the arguments of the command line, in a message of its own. */
+/** Whether Node rejected the command-line arguments, which it does with its own message. */
 const isWrongArgument = (error: unknown) =>
   String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS_');
 

@@ -18,7 +18,7 @@ import { mailState } from './mail-state.ts';
 export const absenceChoice = z.enum(['offer', 'ask', 'leave_open', 'release', 'swap', 'swap_then_ask']);
 export type AbsenceChoice = z.output<typeof absenceChoice>;
 
-/** The standing of a visit: `planned` in a draft, afterwards as its booking, cover request and current offer say. */
+/** The state of a visit: `planned` in a draft, afterwards derived from its booking, cover request and current offer. */
 export const absenceVisitState = z.enum([
   'planned',
   'open',
@@ -33,7 +33,7 @@ export const absenceVisitState = z.enum([
 ]);
 export type AbsenceVisitState = z.output<typeof absenceVisitState>;
 
-/** A nanny who is free for a visit, and what speaks for them. */
+/** A nanny who is free for a visit, and why to choose them. */
 export const replacement = z.object({
   nanny_polo_id: id,
   name: z.string(),
@@ -86,7 +86,7 @@ const chain = z.object({
 });
 export type AbsenceChain = z.output<typeof chain>;
 
-/** What a line says of a nanny who was asked. */
+/** What a line says about a nanny who was asked. */
 const askFields = {
   id: true,
   nanny_polo_id: true,
@@ -103,7 +103,7 @@ export const absenceVisit = z.object({
   status: bookingStatus,
   parent_id: id,
   parent_name: z.string(),
-  /** Null for a booking of its own. */
+  /** Null for a booking outside a series. */
   series_id: z.nullable(id),
   service: bookingService,
   start_at: instant,
@@ -113,7 +113,7 @@ export const absenceVisit = z.object({
   replacement: z.nullable(replacement),
   /** In a draft how a swap could cover it; afterwards the swap that was asked for. Null if there is none. */
   chain: z.nullable(chain),
-  /** Whether a coordinator chose, and not the search for the best plan. */
+  /** Whether a coordinator chose it, rather than the search for the best plan. */
   by_hand: z.boolean(),
   state: absenceVisitState,
   /** What the booking waits for; null in a draft, and once it is confirmed or called off. */

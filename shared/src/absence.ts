@@ -85,12 +85,12 @@ export const getAbsence = endpoint({
   config: read,
 });
 
-/** Makes the plan of a draft anew; what was chosen by hand stays as far as it is possible. */
+/** Recalculates the plan of a draft. Choices made by hand are kept where possible. */
 export const planAbsence = endpoint({
   method: 'POST',
   url: `${url}/plan`,
   schema: {
-    summary: 'Make the plan of an absence anew',
+    summary: 'Recalculate the plan of an absence',
     ...one,
     body: atVersion,
     response: { 200: absence },
@@ -122,7 +122,10 @@ export const absenceOptions = endpoint({
 });
 export type AbsenceOptions = Answer<typeof absenceOptions>;
 
-/** Chooses for one visit of a draft. Other visits change only if the nanny cannot do both. 422 if they are not free. */
+/**
+ * Chooses who takes one visit of a draft. Other visits change only if the nanny cannot do both. 422 if they are not
+ * free.
+ */
 export const chooseForVisit = endpoint({
   method: 'POST',
   url: `${url}/choice`,
@@ -140,7 +143,9 @@ export const chooseForVisit = endpoint({
   config: write,
 });
 
-/** Applies the plan and rolls it back: who gets which mail, in words. Throws what `applyAbsence` throws. */
+/**
+ * Applies the plan, rolls it back, and returns in words who would get which mail. Throws what `applyAbsence` throws.
+ */
 export const previewAbsence = endpoint({
   method: 'POST',
   url: `${url}/preview`,
@@ -154,8 +159,8 @@ export const previewAbsence = endpoint({
 });
 
 /**
- * Enters the time off, withdraws the nanny and makes the offers, all or nothing. The same call again returns the desk. 409
- * `stale_plan` with the visits whose plan no longer holds, and then nothing is changed.
+ * Enters the time off, withdraws the nanny and makes the offers, all or nothing. Repeating the call returns the desk.
+ * 409 `stale_plan` lists the visits whose plan no longer holds, and nothing is changed.
  */
 export const applyAbsence = endpoint({
   method: 'POST',

@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { typedPassword } from './account.ts';
 import { endpoint, messageBody } from './endpoint.ts';
 
-/** A parent deletes their own account. What the law requires the agency to keep stays, without the person. */
+/** Deletion of a parent’s own account. Records that the law requires stay, without the person’s data. */
 
 const tags = ['parent account'];
 const config = { access: 'user' } as const;
 
-/** How old a session may be that proves the identity of a parent without a password, in minutes. */
+/** The greatest age in minutes of a session that proves who a parent without a password is. */
 export const freshSignInMinutes = 10;
 
 const deletionPreview = z.object({
   /** Each reason why the account cannot be deleted now, as a sentence; empty if it can. */
   hindrances: z.array(z.string()),
-  /** What proves that the parent is who they are: the password, or a sign-in a few minutes ago. */
+  /** How the parent proves who they are: by the password, or by a sign-in a few minutes ago. */
   proof: z.enum(['password', 'sign-in']),
   /** Whether the proof is given, by a recent sign-in. */
   proven: z.boolean(),

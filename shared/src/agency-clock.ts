@@ -15,10 +15,10 @@ const format = onAgencyClock('en-GB', {
   second: 'numeric',
 });
 
-/** How far each clock is ahead of UTC in these whole seconds: a roster asks for the same ones for every nanny. */
+/** Caches how far each clock is ahead of UTC, by whole second: a roster needs the same seconds for every nanny. */
 const known = new WeakMap<Intl.DateTimeFormat, Map<number, number>>();
 
-/** The most offsets to keep of a clock. */
+/** The most offsets cached for each clock. */
 const most = 5000;
 
 /** Returns the clock's reading at an instant. */

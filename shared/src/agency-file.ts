@@ -86,7 +86,7 @@ export const missingFacts = (given: AgencyFacts): { readonly name: FactName; rea
 export const markedFacts = (given: AgencyFacts): AgencyFacts =>
   Object.fromEntries(factNames.map((name) => [name, given[name] || `[${factLabels[name]}]`])) as AgencyFacts;
 
-/** Where a text has marks of facts that are not filled in: every other part is one. */
+/** Splits a text at the marks of missing facts. Every second part is a mark. */
 export const splitMarks = (shown: string): string[] => shown.split(/(\[[^\]]+\])/);
 
 /** Returns the address of a call to a telephone number in the form of its country: `tel:+442079460142`. */

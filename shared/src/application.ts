@@ -18,7 +18,7 @@ const application = z.strictObject({
   overnight_ok: z.boolean(),
   live_in_ok: z.boolean(),
   about: requiredText(2000),
-  /** A field that people do not see; programs that fill in every field give themselves away. */
+  /** A honeypot: people do not see this field, and programs that fill in every field give themselves away. */
   website: z.optional(text(200)),
 });
 export type Application = z.output<typeof application>;

@@ -5,7 +5,7 @@ import { tier } from './nanny-polo.ts';
 
 /** What would make a nanny available in spite of an exclusion. */
 
-/** The steps of another time, and how far it may be from the wished one, in minutes. */
+/** The steps in which another time is tried, and how far it may be from the requested one, in minutes. */
 export const timeStep = 15;
 export const furthestTime = 180;
 

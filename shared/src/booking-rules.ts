@@ -53,7 +53,7 @@ export const inOrder = z.check<Period>(({ value, issues }) => {
   if (length > longestDays * day) refuse(`At most ${longestDays} days`);
 });
 
-/** Whether an hour of the agency's clock is night. No hour is where the night begins and ends at the same. */
+/** Whether an hour of the agency's clock is night. None is if the night begins and ends at the same hour. */
 export function isNight(clockHour: number, { night_from, night_to }: NightHours): boolean {
   if (night_from <= night_to) return clockHour >= night_from && clockHour < night_to;
   return clockHour >= night_from || clockHour < night_to;
@@ -120,5 +120,7 @@ export const familyRules = z.object({
     .check(z.minLength(1, 'Choose at least one child'), z.maxLength(12, 'At most 12')),
 });
 
-/** The place of a parent's own request, within the area served. The back office only points it out. */
+/**
+ * The place of a parent's own request, within the service area. The back office only warns about a place outside it.
+ */
 export const servedAddress = chosen.check(z.refine((value) => value === null || isServed(value), unserved));

@@ -97,8 +97,8 @@ export const askFamilyForPrice = endpoint({
 });
 
 /**
- * Records that the change a family has asked for is dealt with, where it took no change of the booking. Does nothing if
- * it is already. 409 if they have asked for another since.
+ * Records that a family’s change request is dealt with, although the booking was not changed. Does nothing if that is
+ * already recorded. 409 if the family has made another request since.
  */
 export const settleChangeRequest = endpoint({
   method: 'POST',
@@ -114,8 +114,8 @@ export const settleChangeRequest = endpoint({
 });
 
 /**
- * What can be done with a booking in its status, in the order of use, with the reasons against each. Left out is what is
- * not possible at this time, such as a no-show before the start, and an offer as long as no nanny is chosen. `cover` of a
+ * What can be done with a booking in its status, in the order of use, with the reasons against each. Omits what is
+ * impossible at this time, such as a no-show before the start, and an offer while no nanny is chosen. `cover` of a
  * requested booking is its call `offer` with a nanny.
  */
 export const bookingPossibilities = z.object({
@@ -177,7 +177,7 @@ export const previewCancellation = endpoint({
   config: read,
 });
 
-/** What a booking costs and why: as agreed with the confirmation, before that as of now. */
+/** What a booking costs and why: as fixed by the confirmation, before that as of now. */
 export const quoteOfBooking = endpoint({
   method: 'GET',
   url: '/admin/booking/:id/quote',

@@ -116,7 +116,7 @@ export const booking = resource({
     cancelled_at: z.nullable(instant),
     /** The fee of a cancellation or no-show, in minor units; null if there was none. */
     cancellation_fee_minor: z.nullable(z.int()),
-    /** The price agreed with the confirmation, in minor units; null before, when the quote call returns one. */
+    /** The price that the confirmation fixed, in minor units; null before, when the quote call returns one. */
     total_minor: z.nullable(z.int()),
     /** The last price that the family agreed to, in minor units; null for requests from before it was stored. */
     agreed_minor: z.nullable(z.int()),
@@ -124,7 +124,7 @@ export const booking = resource({
     covered_minor: z.nullable(z.int()),
     /** The higher price that the family is asked to agree to, in minor units; null if there is none. */
     pending_minor: z.nullable(z.int()),
-    /** The series it belongs to; null if it is one of its own. */
+    /** The series it belongs to; null if it belongs to none. */
     series_id: z.nullable(id),
     /** The day of the series for which it was made. */
     series_day: z.nullable(day),
@@ -180,7 +180,7 @@ export const booking = resource({
   ],
 });
 export type Booking = z.output<(typeof booking.get.schema.response)[200]>;
-/** A booking as a list answers it. */
+/** A booking as lists return it. */
 export type ListedBooking = Answer<typeof booking.list>[number];
 
 /** Counts bookings by status, under the same filter as the list. */

@@ -19,7 +19,7 @@ export const languageCookie = {
 /** Lifetime of a notification's timer (section 9), in its own unit: percent steps of its bar are drawn from it. */
 export const notificationTimer = 60;
 
-/** Password reset countdown (section 9), in seconds: the least that a PIN lives. */
+/** Password reset countdown (section 9), in seconds: the shortest lifetime of a PIN. */
 export const pinCountdownSeconds = 60;
 
 /** The resend button appears this many seconds after registration (section 9). */

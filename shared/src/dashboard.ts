@@ -10,7 +10,7 @@ const money = z.int();
 
 /**
  * How quickly and how safely the agency finds nannies, over the `days` up to now. A **yes** is an offer that its nanny
- * accepted, by any way and whatever became of it later; it counts on the day on which it was given.
+ * accepted, in any way and whatever became of it later; it counts on the day on which it was given.
  */
 const coverFigures = z.object({
   /**

@@ -1,4 +1,4 @@
-/** Decodes a path or a segment of one. Returns it as it is where it is malformed. */
+/** Decodes a path or a segment of one. Returns a malformed one unchanged. */
 export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -74,7 +74,7 @@ export const discountForm = z.strictObject(form).check(consistent);
 /** An unsaved form, with the id of the discount it changes, if any. */
 const discountDraft = z.strictObject({ ...form, id: z.optional(id) }).check(consistent);
 
-/** The id of a new discount's draft in a quote; the highest, so that it sorts as the youngest. */
+/** The id of a new discount's draft in a quote; the highest, so that it sorts as the newest. */
 export const draftDiscountId = 2_147_483_647;
 
 /** The rules between fields alone, for a changed record. */

@@ -28,7 +28,7 @@ const gap = z.object({
       in_review: z.boolean(),
     }),
   ),
-  /** The bookings that the documents do not last for, the first first. */
+  /** The bookings that outlast the documents, soonest first. */
   bookings: z.array(z.object({ id, code: z.string(), start_at: instant, end_at: instant })),
   /** When the person was last asked for a renewal; null if never. */
   asked_at: z.nullable(instant),
@@ -60,8 +60,8 @@ export const getDocumentHorizon = endpoint({
 export type DocumentHorizon = Answer<typeof getDocumentHorizon>;
 
 /**
- * Asks people for the renewal of their documents, by mail. Who was asked within a week, or has nothing to renew, is left
- * out. 403 without permission to change the documents of one of them.
+ * Asks people for the renewal of their documents, by mail. Skips people who were asked within a week or have nothing to
+ * renew. 403 without permission to change the documents of one of them.
  */
 export const askForRenewal = endpoint({
   method: 'POST',

@@ -28,9 +28,9 @@ export interface EndpointConfig {
     | 'accountChanges';
   /** The caller proves who they are by a password, PIN or link: 422 is then logged as a failed proof. */
   readonly proof?: true;
-  /** The response goes on until one side ends it: it is no call that runs, and its length is not measured. */
+  /** The response continues until one side ends it, so it does not count as a running call and is not timed. */
   readonly stream?: true;
-  /** Answered however busy the process is. */
+  /** Exempt from admission: answered however busy the process is. */
   readonly always?: true;
 }
 
@@ -50,7 +50,7 @@ export interface Endpoint {
   readonly config: EndpointConfig;
 }
 
-/** What a part of a request may hold: anything where the endpoint is one of all, nothing where it has no such part. */
+/** The type of one part of a request: any value for an unspecified endpoint, never for one without that part. */
 type Sent<E extends Endpoint, Part extends 'params' | 'querystring' | 'body', Typed> = Endpoint extends E
   ? object
   : E['schema'][Part] extends Schema

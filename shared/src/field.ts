@@ -23,7 +23,7 @@ export const text = (max: number) =>
     .string(orRequired('Not a text'))
     .check(
       z.maxLength(max, `At most ${max} characters`),
-      z.refine(storable, 'Holds characters that cannot be kept'),
+      z.refine(storable, 'Contains characters that cannot be stored'),
     );
 
 /** Text that must not be empty. */
@@ -40,13 +40,15 @@ export const integer = z
 /** A record's id. */
 export const id = z.int().check(z.positive(), z.maximum(largestInteger));
 
-/** A record's id in a path: digits only, so that `/booking/abc` is no route. */
+/** A record's id in a path: digits only, so that `/booking/abc` matches no route. */
 export const idInPath = z.codec(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), id, {
   decode: Number,
   encode: String,
 });
 
-/** Instants that ISO 8601 allows and the database does not keep: below a millisecond, or with an impossible offset. */
+/**
+ * Instants that ISO 8601 allows and the database cannot store: finer than a millisecond, or with an impossible offset.
+ */
 const notKept = /\.\d{4}|[+-](1[5-9]|2\d):\d\d$/;
 
 /** An instant on the wire: ISO 8601 with an offset, in the years a date picker offers (specification, section 9). */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** Whether the process and its database are well; 503 when the database is away. */
+/** Whether the process and its database are working; 503 while the database cannot be reached. */
 export const health = endpoint({
   method: 'GET',
   url: '/health',
   schema: {
-    summary: 'Whether process and database are well',
+    summary: 'Whether process and database are working',
     tags: ['operation'],
     response: { 200: z.object({ status: z.literal('ok'), database: z.literal('ok') }) },
   },

@@ -3,7 +3,7 @@ import type { Answer, CallOptions, Endpoint } from './endpoint.ts';
 import { type ErrorBody, messageOf, readErrorBody } from './error.ts';
 
 /**
- * A response with status 400 or above, or none that is complete (status 0). Its message is always a sentence for people;
+ * A response with status 400 or above, or an incomplete one (status 0). Its message is always a sentence for people;
  * the message of `body` is empty if the server sent none.
  */
 export class ApiError extends Error {
@@ -22,7 +22,7 @@ export class ApiError extends Error {
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-/** Returns the message of an error, or `fallback` for a refusal without a message of the server. */
+/** Returns the message of an error, or `fallback` for a refusal without a message from the server. */
 export const refusalMessage = (error: ApiError, fallback = ''): string =>
   error.body.message || (isRefusal(error) && fallback) || error.message;
 

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, idInPath, instant } from './field.ts';
 import { type Permission, type PermissionType, permits } from './permission.ts';
 
-/** What the back office hears of others: changed records, and who has which record open. */
+/** What the back office learns about other admins’ work: changed records, and who has which record open. */
 
 /** The names of all resources with records. */
 const resourceNames = adminScreens.flatMap(({ path, pages }) => (pages ? [path.slice(1)] : []));
@@ -22,8 +22,8 @@ export function mayUse(
 }
 
 /**
- * One change of one record. For admins with a dashboard who may not read the record, `resource` is `dashboard` and
- * its other fields say nothing of the record.
+ * One change of one record. For admins with a dashboard who may not read the record, `resource` is `dashboard` and its
+ * other fields reveal nothing about the record.
  */
 export interface Change {
   readonly resource: string;
@@ -47,7 +47,7 @@ export const countedByDashboard: readonly string[] = [
 export interface LiveMessages {
   /** Changes in the order in which they were made. */
   readonly changes: readonly Change[];
-  /** Somebody opened or left a record, or began or stopped to edit it. */
+  /** Somebody opened or left a record, or started or stopped editing it. */
   readonly presence: { readonly resource: string; readonly id: number };
   /** Too much was missed to be listed: everything on screen may be out of date. */
   readonly reset: null;
@@ -86,7 +86,7 @@ export const present = z.object({
 });
 export type Present = z.output<typeof present>;
 
-/** Milliseconds between two calls with which a tab says that it is still there. */
+/** Milliseconds between the calls by which a tab stays present at a record. */
 export const presenceBeat = 45_000;
 
 const tags = ['live'];
@@ -104,7 +104,7 @@ export const stayAtRecord = endpoint({
   method: 'PUT',
   url: '/admin/presence/:tab',
   schema: {
-    summary: 'Say which record a tab has open, and hear who else has',
+    summary: 'Say which record a tab has open, and return who else has it open',
     tags,
     params: tab,
     body: z.strictObject({ resource, id, editing: z.boolean(), beside: z.optional(z.boolean()) }),

@@ -114,7 +114,7 @@ export const nannyDocument = z
 export type NannyDocument = z.output<typeof nannyDocument>;
 
 /** Whether a document has expired: from the day `expires_on` on. */
-export const isLapsed = (document: { readonly expires_on: string | null }, on: string): boolean =>
+export const hasExpired = (document: { readonly expires_on: string | null }, on: string): boolean =>
   document.expires_on !== null && document.expires_on <= on;
 
 /** Returns the day on which the first required document expires, by the latest of each kind; null for none. */
@@ -140,7 +140,7 @@ export const documentFaults = (documents: readonly NannyDocument[], on: string):
   requiredNannyDocuments.flatMap((kind): DocumentFault[] => {
     const some = documents.filter((document) => document.kind === kind);
     const verified = some.filter((document) => document.status === 'verified');
-    if (verified.some((document) => !isLapsed(document, on))) return [];
+    if (verified.some((document) => !hasExpired(document, on))) return [];
     if (verified.length > 0) return [{ kind, fault: 'expired' }];
     return [{ kind, fault: some.length > 0 ? 'not_verified' : 'missing' }];
   });

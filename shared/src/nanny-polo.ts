@@ -165,7 +165,7 @@ export const nannyPolo = resource({
   ],
 });
 export type NannyPolo = z.output<(typeof nannyPolo.get.schema.response)[200]>;
-/** A dossier as a list answers it. */
+/** A dossier as lists return it. */
 export type ListedNannyPolo = Answer<typeof nannyPolo.list>[number];
 
 export const countNannyPolo = countCall(nannyPolo, nannyPoloStatus);
@@ -199,7 +199,7 @@ const url = '/admin/master/nanny-polo/:id';
 const full = { access: { permission: 'nanny-polo', type: 'full' } } as const;
 const oneNanny = { tags: [nannyPolo.name], params: oneRecord } as const;
 
-/** Takes a portrait: JPEG, PNG or WebP up to 10 MB, kept as a square without its metadata. */
+/** Accepts a portrait: JPEG, PNG or WebP up to 10 MB, kept as a square without its metadata. */
 export const uploadPortrait = endpoint({
   method: 'POST',
   url: `${url}/photo`,

@@ -68,7 +68,7 @@ export const nanny = resource({
   sortable: ['id', 'name', 'email', 'status', 'nanny_polo_name', 'created_at', 'updated_at'],
 });
 export type Nanny = z.output<(typeof nanny.get.schema.response)[200]>;
-/** An account as a list answers it. */
+/** An account as lists return it. */
 export type ListedNanny = Answer<typeof nanny.list>[number];
 
 export const countNannies = countCall(nanny, nannyStatus);

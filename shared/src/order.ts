@@ -167,7 +167,7 @@ export const order = resource({
   sortable: ['id', 'number', 'status', 'parent_name', 'total_minor', 'balance_minor', 'due_at', 'created_at'],
 });
 export type Order = z.output<(typeof order.get.schema.response)[200]>;
-/** An order as a list answers it. */
+/** An order as lists return it. */
 export type ListedOrder = Answer<typeof order.list>[number];
 
 const tags = ['order'];

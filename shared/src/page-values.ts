@@ -65,7 +65,7 @@ export interface PageValues {
   readonly visit: string;
 }
 
-/** Returns what the server writes into the pages as the settings stand. */
+/** Returns what the server writes into the pages for the current settings. */
 export const pageValues = (settings: AgencySettings): PageValues => ({
   figures: pageFigures(settings),
   timeZone: settings.time_zone,

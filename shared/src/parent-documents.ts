@@ -93,7 +93,7 @@ const calls = resource({
 /** Parents' documents. POST takes a multipart form. */
 export const parentDocuments = calls;
 export type ParentDocument = z.output<(typeof parentDocuments.get.schema.response)[200]>;
-/** A document as a list answers it. */
+/** A document as lists return it. */
 export type ListedParentDocument = Answer<typeof parentDocuments.list>[number];
 
 export const countParentDocuments = countCall(parentDocuments, documentState);

@@ -128,7 +128,7 @@ export const parents = resource({
   sortable: ['id', 'name', 'email', 'status', 'state', 'email_verified_at', 'created_at', 'updated_at'],
 });
 export type Parent = z.output<(typeof parents.get.schema.response)[200]>;
-/** A parent as a list answers them. */
+/** A parent as lists return them. */
 export type ListedParent = Answer<typeof parents.list>[number];
 
 export const countParents = countCall(parents, parentState);

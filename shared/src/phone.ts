@@ -21,14 +21,16 @@ export function phoneFault(number: string): string | undefined {
     : 'Not a valid telephone number. Start with + and the country code.';
 }
 
-/** Returns the country of a number in E.164, by its code alone where the number is incomplete or invalid. */
+/** Returns the country of a number in E.164, from its code alone if the number is incomplete or invalid. */
 export function countryOf(number: string): Country | undefined {
   const typed = new AsYouType(undefined, metadata);
   typed.input(number);
   return typed.getCountry() ?? metadata.country_calling_codes[typed.getCallingCode() ?? '']?.[0];
 }
 
-/** Converts a number as typed, with or without the code of `country`, to E.164, or returns undefined if it is none. */
+/**
+ * Converts a number as typed, with or without the code of `country`, to E.164, or returns undefined if it is not one.
+ */
 export const e164 = (typed: string, country: Country): string | undefined =>
   parsePhoneNumberFromString(typed, country, metadata)?.number;
 

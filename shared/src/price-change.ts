@@ -53,7 +53,7 @@ export const priceChange = z.extend(pendingPrice, {
 });
 export type PriceChange = z.output<typeof priceChange>;
 
-/** The family's yes to exactly this total. Another total is 409 `price_changed`. */
+/** The family's agreement to exactly this total. Another total is 409 `price_changed`. */
 export const agreement = z.strictObject({ total_minor: amount });
 
 const params = z.strictObject({ token: z.string().check(z.maxLength(200)) });
@@ -69,8 +69,8 @@ export const getPriceChange = endpoint({
 });
 
 /**
- * Agrees to the new price, of several visits to all or none. Agreeing again changes nothing; a price that is no longer
- * offered is 422 with the reason.
+ * Agrees to the new price, of several visits to all or to none. Agreeing again changes nothing; a price that is no
+ * longer offered is 422 with the reason.
  */
 export const agreeByLink = endpoint({
   method: 'POST',

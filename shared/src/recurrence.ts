@@ -75,7 +75,7 @@ export function daysOf(rule: Recurrence, { from, to }: { from: string; to: strin
 }
 
 /**
- * Returns the day of the n-th visit, counted from the first day without days left out, whatever the rule's last day.
+ * Returns the day of the n-th visit, counted from the first day without days left out, ignoring the rule's last day.
  * Throws a RangeError for a number below 1, and if the day would be after the year 2100.
  */
 export function lastDayOf(rule: Recurrence, visits: number): string {
@@ -163,8 +163,8 @@ function weekdayWords({ weekdays }: Recurrence): string {
 }
 
 /**
- * Says a rule in words: `Every second week on Monday until 17 December, 8 visits, not on 7 December`. Days have a year
- * if it is not that of the first day.
+ * Says a rule in words: `Every second week on Monday until 17 December, 8 visits, not on 7 December`. A day has its
+ * year if that differs from the first day's.
  */
 export function inWords(rule: Recurrence, visits?: number): string {
   const { weekdays, interval_weeks, first_day, last_day } = rule;

@@ -24,9 +24,9 @@ interface ResourceOptions<
   readonly permission: PermissionName;
   /** Every field of the record as GET returns it. */
   readonly record: Record;
-  /** The fields of the list record; without it, all. A list answers others only if its `fields` names them. */
+  /** The fields of the list record; without it, all. Lists return others only if `fields` names them. */
   readonly listed?: readonly (Listed & string)[];
-  /** Listed fields that the list answers in a shorter form. */
+  /** Listed fields that lists return in a shorter form. */
   readonly brief?: Brief;
   /** The body of POST. */
   readonly create: Create;

@@ -174,7 +174,7 @@ export const placementRow = z.object({
   taken: z.array(z.object({ start_at: instant, end_at: instant, why: z.string() })),
   /** The booking must end before this instant; null if any end is accepted. */
   ends_before: z.nullable(z.object({ at: instant, why: z.string() })),
-  /** What the search for nannies has against this one, though the booking may be placed here. */
+  /** Why the search for nannies excludes this one, although the booking may be placed here. */
   warnings: z.array(z.string()),
 });
 export type PlacementRow = z.output<typeof placementRow>;
@@ -213,10 +213,7 @@ export const getPlacements = endpoint({
 });
 export type Placements = Answer<typeof getPlacements>;
 
-/**
- * What `reschedule` would cause, by doing it and rolling it back: who gets which mail, in words. Throws what `reschedule`
- * throws.
- */
+/** Runs `reschedule`, rolls it back, and returns in words who would get which mail. Throws what `reschedule` throws. */
 export const previewPlacement = endpoint({
   method: 'POST',
   url: '/admin/booking/:id/placements/preview',

@@ -47,7 +47,7 @@ export const viewSettings = z.strictObject({
   per_page: z.int().check(z.gte(1), z.lte(maximumPage)),
   /** One of the list's layouts; null if it has one only. */
   layout: z.nullable(z.string()),
-  /** The hidden columns of the table and the order of all; null where they are as delivered. */
+  /** The hidden columns of the table and the order of all; null for the defaults. */
   columns: z.strictObject({
     hidden: z.nullable(z.array(column).check(z.maxLength(mostColumns))),
     order: z.nullable(z.array(rank).check(z.maxLength(mostColumns))),

@@ -55,7 +55,7 @@ const effect = z.object({
   code: z.nullable(z.string()),
   before: z.nullable(z.object({ start_at: instant, end_at: instant, nanny_polo_id: z.nullable(id) })),
   after: z.nullable(z.object({ start_at: instant, end_at: instant, nanny_polo_id: z.nullable(id) })),
-  /** `kept`: it stays as it is, for one of the `reasons`. `refused`: it cannot be changed, so that the call is refused. */
+  /** `kept`: it stays as it is, for one of the `reasons`. `refused`: it cannot be changed, so the call is refused. */
   effect: z.enum(['made', 'rescheduled', 'changed', 'confirmed', 'cancelled', 'kept', 'refused']),
   reasons: z.array(z.string()),
   /** The cancellation fee, in minor units. */

@@ -13,7 +13,7 @@ export interface Session {
 const attributes = () =>
   `path=${sessionCookie.path}; samesite=${sessionCookie.sameSite}${location.protocol === 'https:' ? '; secure' : ''}`;
 
-/** Returns the browser's session, or null. A cookie that cannot be read counts as none. */
+/** Returns the browser's session, or null. An unreadable cookie counts as none. */
 export function readSession(): Session | null {
   const pair = document.cookie.split('; ').find((one) => one.startsWith(`${sessionCookie.name}=`));
   if (!pair) return null;

@@ -1,9 +1,9 @@
-/** Until the owner chooses another. Here, so that a page need not load every default. */
+/** The time zone until the owner chooses another. It is declared here so that a page need not load every default. */
 export const defaultTimeZone = 'Europe/London';
 
 let zone: string | undefined;
 
-/** Whether this engine knows a time zone by its name, such as `Europe/London`. Offsets are no names. */
+/** Whether this engine knows a time zone by its name, such as `Europe/London`. Offsets are not names. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

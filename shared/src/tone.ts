@@ -1,2 +1,2 @@
-/** What a state means at a glance; screens choose its colour by it. */
+/** The meaning of a state at a glance, from which screens derive its colour. */
 export type Tone = 'good' | 'waiting' | 'active' | 'bad' | 'quiet';

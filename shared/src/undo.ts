@@ -14,7 +14,7 @@ export const undoableChange = z.object({
   until: instant,
   mails: count,
   sent: count,
-  /** What the change did, as in the histories of its records; the first of many. */
+  /** What the change did, as in the histories of its records; at most the first 100. */
   events: z.array(z.object({ id, resource: z.string(), record_id: id, action: z.string() })),
 });
 export type UndoableChange = z.output<typeof undoableChange>;

@@ -1,9 +1,9 @@
 import type { BoardKind } from './board.ts';
 
-/** Below this many milliseconds before its start, a booking is a matter of today. */
+/** A booking that starts within this many milliseconds must be dealt with today. */
 export const today = 24 * 3_600_000;
 
-/** The urgency of each kind while its care has longer than today. */
+/** The urgency of each kind if its care begins later than that. */
 const places: Record<BoardKind, number> = {
   late: 0,
   unfilled: 2,
@@ -25,9 +25,9 @@ interface Urgent {
 
 /**
  * Returns how urgent a line is at `now` (milliseconds since 1970); 0 is the most urgent. A family whose nanny has not
- * arrived comes first (0). Next is care that begins within 24 hours and may not take place (1), then care that has longer
- * (2). A nanny’s reply follows, since the office can only press for it (3), then reviews, because a document that blocks a
- * booking is on that booking’s line (4). Money comes last: no child is left without care for it (5).
+ * arrived comes first (0). Next is care that begins within 24 hours and may not take place (1), then care that begins
+ * later (2). A nanny’s reply follows, since the office can only press for it (3), then reviews, because a document that
+ * blocks a booking is on that booking’s line (4). Money comes last: no child is left without care for it (5).
  */
 export function urgencyOf({ kind, at }: Pick<Urgent, 'kind' | 'at'>, now: number): number {
   const place = places[kind];

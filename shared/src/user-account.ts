@@ -41,7 +41,7 @@ export const registerUser = endpoint({
   config: { access: 'public' },
 });
 
-/** Mails the activation link again; 429 where the last one is too recent. */
+/** Mails the activation link again; 429 if the last one is too recent. */
 export const resendVerification = endpoint({
   method: 'POST',
   url: '/users/resend-email-verification',

@@ -43,7 +43,7 @@ export const userBooking = z.object({
   checked_in_at: z.nullable(instant),
   checked_out_at: z.nullable(instant),
   cancellation_fee_minor: z.nullable(z.int()),
-  /** The price agreed with the confirmation; null before. */
+  /** The price that the confirmation fixed; null before. */
   total_minor: z.nullable(z.int()),
   /** Whether it may be cancelled now. */
   cancellable: z.boolean(),
@@ -104,8 +104,8 @@ export type UserOrder = z.output<typeof userOrder>;
 /** One booking as its parent sees it. */
 export const userBookingDetails = z.extend(userBooking, {
   /**
-   * The price line by line, as far as the family has agreed to it: of the confirmation, before it as of now. Null for a
-   * booking that ended without a confirmation.
+   * The price line by line, as far as the family has agreed to it: as fixed by the confirmation, before that as of now.
+   * Null for a booking that ended without a confirmation.
    */
   price: z.nullable(userQuote),
   /** The higher price that the family is asked to agree to; null if there is none. */
@@ -116,7 +116,7 @@ export const userBookingDetails = z.extend(userBooking, {
   preference: z.nullable(z.object({ nanny_polo_id: id, preferred: z.boolean() })),
   timeline: z.array(z.object({ at: instant, step: bookingStep })),
   orders: z.array(userOrder),
-  /** The repeating booking that it belongs to; null if it is one of its own. */
+  /** The repeating booking that it belongs to; null if it belongs to none. */
   series_id: z.nullable(id),
 });
 export type UserBookingDetails = z.output<typeof userBookingDetails>;

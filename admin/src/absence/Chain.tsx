@@ -14,7 +14,7 @@ import { RecordLink } from '../field/RecordLink.tsx';
 
 type Step = AbsenceChain['steps'][number];
 
-/** A swap that could cover a visit, or its standing: who takes which visit, and what each nanny replied. */
+/** A swap that could cover a visit, or its progress: who takes which visit, and what each nanny replied. */
 export function Chain({ chain: { steps, request } }: { chain: AbsenceChain }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.absence.chain.${name}`, values);

@@ -26,7 +26,7 @@ interface ChoiceSelectProps {
   visit: AbsenceVisit;
 }
 
-/** Chooses who takes a visit, by what speaks for each nanny and what the choice does to the plan. */
+/** Chooses who takes a visit. Shows the reasons for each nanny and what the choice does to the plan. */
 export function ChoiceSelect({ desk, visit }: ChoiceSelectProps) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
@@ -37,7 +37,7 @@ export function ChoiceSelect({ desk, visit }: ChoiceSelectProps) {
   const isWriting = useIsMutating() > 0;
   const nannies = data?.nannies ?? [];
   const isListed = nannies.some((one) => one.nanny_polo_id === replacement?.nanny_polo_id);
-  // The chosen one stands in the list from the start, so that it keeps the focus when the others arrive.
+  // The chosen option is in the list from the start, so that it keeps the focus when the others arrive.
   const listed: ListedNanny[] = replacement && !isListed ? [replacement, ...nannies] : nannies;
   const nameOf = (value: string) =>
     listed.find((one) => String(one.nanny_polo_id) === value)?.name ?? text(value);
@@ -105,7 +105,7 @@ interface OptionProps {
   isChosen: boolean;
 }
 
-/** A nanny with what speaks for them, their price, and what choosing them does to the plan. */
+/** A nanny with the reasons for them, their price, and what choosing them does to the plan. */
 function Option({
   now,
   option: { name, why, cost_minor, outcome = now, moves = [] },

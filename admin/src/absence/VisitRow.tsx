@@ -81,7 +81,7 @@ export function VisitRow({ desk, visit, now }: VisitRowProps) {
   );
 }
 
-/** What speaks for the chosen nanny, and what they cost. */
+/** The reasons for the chosen nanny, and what they cost. */
 function Reasons({ visit: { replacement } }: { visit: AbsenceVisit }) {
   const translate = useTranslate();
   if (!replacement) return null;

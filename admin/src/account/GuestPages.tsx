@@ -5,7 +5,7 @@ import { VerifyPage } from './VerifyPage.tsx';
 
 interface GuestPagesProps {
   pathname: string;
-  /** Called where one has a new password and shall sign in with it. */
+  /** Called after a new password is set, to sign in with it. */
   onPassword: (message: string) => void;
 }
 

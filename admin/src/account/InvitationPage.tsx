@@ -13,7 +13,7 @@ interface InvitationPageProps {
   onDone: (message: string) => void;
 }
 
-/** Where an invitation leads: the first password of a new admin, who signs in with it then. */
+/** The page behind an invitation: a new admin chooses their first password and signs in with it. */
 export function InvitationPage({ token, onDone }: InvitationPageProps) {
   const { send, busy, refusal, form } = useSend(acceptInvitation);
   const [other] = useState(() => readSession() !== null);

@@ -8,13 +8,13 @@ import { useFirstFocus, useSend } from './use-send.ts';
 interface PasswordStepProps {
   email: string;
   pin: string;
-  /** What the server said of the PIN. */
+  /** The server's message about the PIN. */
   message: string;
   onDone: (message: string) => void;
   onRestart: () => void;
 }
 
-/** The new password, with the PIN that was right. */
+/** Sets the new password with the verified PIN. */
 export function PasswordStep({ email, pin, message, onDone, onRestart }: PasswordStepProps) {
   const { send, busy, refusal, form } = useSend(resetAdminPassword);
   useFirstFocus(form);

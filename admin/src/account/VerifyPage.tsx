@@ -11,7 +11,7 @@ interface VerifyPageProps {
   token: string;
 }
 
-/** Where the link that verifies an address leads: a click takes it, so that no mail scanner uses it up. */
+/** The page behind the link that verifies an address. It needs a click, so that no mail scanner uses the link up. */
 export function VerifyPage({ changed, token }: VerifyPageProps) {
   const { send, busy, refusal, form } = useSend(changed ? verifyAdminEmailChange : verifyAdminEmail);
   const [done, setDone] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** The texts of the pages that the forgotten password and the links from mails lead to. */
+/** The texts of the pages for a forgotten password and for links in mails. */
 export const texts = {
   back: 'Back to sign in',
   to_back_office: 'To the back office',

@@ -1,7 +1,7 @@
 import type { forgetAdminPassword } from '@nanny-polo/shared/admin-account';
 import type { Answer } from '@nanny-polo/shared/endpoint';
 
-/** The response to a request of a PIN, with instants in milliseconds since 1970. */
+/** The response to a request for a PIN, with instants in milliseconds since 1970. */
 export interface SentPin {
   readonly message: string;
   /** When the PIN expires. */

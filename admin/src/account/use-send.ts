@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { api } from '../session/api.ts';
 import { useFaults } from '../sign-in/use-faults.ts';
 
-/** Why a form was refused: one message, and the first message of each field that is at fault. */
+/** Why a form was refused: one message, and the first message of each invalid field. */
 interface Refusal {
   readonly message: string | null;
   readonly fields: Record<string, string>;
@@ -13,15 +13,15 @@ interface Refusal {
 
 const nothing: Refusal = { message: null, fields: {} };
 
-/** What is typed into `form`, of the endpoint's fields, beside what is known already. */
+/** Returns what is typed into `form` for the endpoint's fields, with the values that are known already. */
 const typedInto = (form: HTMLFormElement, known: Record<string, string>) => ({
   ...known,
   ...Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])),
 });
 
 /**
- * Sends a form to an open call of the contract, checked by its own schema before. A refusal is kept, and the first
- * field at fault has the focus. A fault goes when its field changes.
+ * Checks a form by the schema of a public endpoint and sends it. After a refusal, keeps the messages and focuses the
+ * first invalid field. A message disappears when its field changes.
  */
 export function useSend<E extends Endpoint>(endpoint: E) {
   const [refusal, setRefusal] = useState(nothing);
@@ -34,7 +34,7 @@ export function useSend<E extends Endpoint>(endpoint: E) {
     at.find((input) => input instanceof HTMLInputElement)?.focus();
   }, [refusal]);
 
-  /** Answers null where it was refused, or is under way already. */
+  /** Returns null if the call was refused or another is already running. */
   async function send(
     known: Record<string, string> = {},
     params?: CallOptions<E>['params'],
@@ -66,7 +66,7 @@ export function useSend<E extends Endpoint>(endpoint: E) {
   return { send, busy, refusal: { ...refusal, fields }, form };
 }
 
-/** Puts the focus into a form's first input when its step begins. */
+/** Focuses a form's first input when its step begins. */
 export function useFirstFocus(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus(), [form]);
 }

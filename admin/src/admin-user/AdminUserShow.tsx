@@ -87,7 +87,7 @@ function Content({ record }: { record: AdminUser }) {
   );
 }
 
-/** Sends the link again that the admin has not followed yet: the invitation, or the one of a corrected address. */
+/** Resends the link that the admin has not used yet: the invitation, or the one for a corrected address. */
 function MailAgain({ record }: { record: AdminUser }) {
   const { id, name, email, version, status } = record;
   const isInvited = status === 'invited';

@@ -50,7 +50,7 @@ interface SettingInputProps {
   help: string | false;
 }
 
-/** The input of one setting, by what it holds. */
+/** The input of one setting, chosen by the type of its value. */
 function SettingInput({ field, help }: SettingInputProps) {
   const common = { source: field, helperText: help, isRequired: true } as const;
   if (field === 'time_zone') return <AutocompleteInput {...common} choices={zones} disableClearable />;

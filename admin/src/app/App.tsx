@@ -41,14 +41,14 @@ import { definitions, resources } from './resources.ts';
 /** The path below the mount, without a slash at its end. */
 const pathHere = () => location.pathname.slice(mount.length).replace(/\/$/, '') || '/';
 
-/** Starts to load the screen at this address, beside what react-admin asks before it shows one. */
+/** Starts loading the screen at this address while react-admin makes its own calls before showing one. */
 function loadScreen(): void {
   const path = pathHere();
   const [load] = loadsAt(path === '/' ? firstEntry(currentRights()) : path);
   load?.().catch(() => undefined);
 }
 
-/** The back office of the admin who is signed in. */
+/** The back office of the signed-in admin. */
 export function App() {
   useState(loadScreen);
   const [router] = useState(() =>
@@ -68,7 +68,7 @@ export function App() {
   return <RouterProvider router={router} />;
 }
 
-/** What an admin set up stays on this browser over a sign-out, for this admin alone; its colours are the browser's. */
+/** Keeps each admin's preferences in this browser after they sign out. The colour scheme is shared by all of them. */
 const newStore = () =>
   withSchemeOfBrowser({
     ...localStorageStore('1', `.admin-${readProfile<AdminProfile>()?.id ?? 'unknown'}`),

@@ -6,7 +6,9 @@ import { firstEntry } from '../session/menu.ts';
 import type { Rights } from '../session/rights.ts';
 import { Dashboard } from './pages.ts';
 
-/** The dashboard for who may see it; others are led the first menu entry that they may see, else to the welcome page. */
+/**
+ * Shows the dashboard, or redirects admins who may not see it to their first menu entry, or else to the welcome page.
+ */
 export function Home() {
   const { permissions } = usePermissions<Rights>();
   if (!permissions) return <Waiting />;

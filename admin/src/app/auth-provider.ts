@@ -14,7 +14,7 @@ const permissionOf = (resource: string) => adminScreens.find(({ path }) => path 
 
 const signedIn = () => readSession()?.role === 'ADMIN';
 
-/** Why there is nobody signed in: react-admin neither announces it nor leads elsewhere, we have done so. */
+/** Thrown when nobody is signed in. It stops react-admin from notifying and redirecting, which we have already done. */
 const settled = { message: false, logoutUser: false };
 
 export const authProvider = {
@@ -23,7 +23,7 @@ export const authProvider = {
     if (refusal) throw new Error(refusal.message ?? Object.values(refusal.fields)[0]);
   },
 
-  /** Ends the session here and at the API, whatever the API answers. */
+  /** Ends the session here and at the API, whatever the API responds. */
   async logout() {
     if (!signedIn()) {
       endSession();
@@ -39,8 +39,8 @@ export const authProvider = {
   },
 
   /**
-   * 401 ends the session with one redirect, 403 fetches what has changed in one's rights. Neither throws: react-admin
-   * would then take the call for one that was answered by nothing, and a save for done.
+   * 401 ends the session with one redirect; 403 fetches the admin's permissions again. Neither throws: react-admin
+   * would then treat the call as one without a result, and a save as successful.
    */
   async checkError(error: unknown) {
     const status = (error as { status?: number } | undefined)?.status;

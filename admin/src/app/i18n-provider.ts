@@ -3,7 +3,7 @@ import { texts as dashboard } from '../dashboard/messages.ts';
 import { createI18nProvider } from '../messages/texts.ts';
 import { messages as order } from '../order/messages.ts';
 
-/** The texts of the back office: at once those of the dashboard with its orders, all others with the next screen. */
+/** The texts of the back office: those of the dashboard and its orders at once, all others with the next screen. */
 export const i18nProvider = createI18nProvider(
   { dashboard, waits, resources: { order } },
   async () => (await import('./texts-of-screens.ts')).textsOfScreens,

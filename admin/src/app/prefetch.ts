@@ -8,7 +8,7 @@ import { resources } from './resources.ts';
 
 const ofPages: Record<string, { load: () => Promise<unknown> }> = { '/': Dashboard, '/settings': Settings };
 
-/** The loads of the screens in the menu of an admin with these rights. */
+/** Returns the functions that load the screens in the menu of an admin with these rights. */
 export const menuLoads = (rights: Rights): (() => Promise<unknown>)[] =>
   menuFor(rights).flatMap(({ path }) => {
     const resource = resources.find(({ name }) => path === `/${name}`);
@@ -24,7 +24,10 @@ const pageOf = (rest: string): Page => {
   return rest.endsWith('/show') ? 'show' : 'edit';
 };
 
-/** The loads of the screens of the resource at `path`, a path below the mount: that of the path itself first. */
+/**
+ * Returns the functions that load the screens of the resource at `path`, a path below /admin: that of the path itself
+ * first.
+ */
 export function loadsAt(path: string): (() => Promise<unknown>)[] {
   const page = ofPages[path];
   if (page) return [page.load];
@@ -39,8 +42,8 @@ const whenIdle = (run: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run, 2000);
 
 /**
- * Loads the screens one may open next ahead, about four at a time, once the browser is idle, unless it is to save data:
- * the other screens of the resource at `path`, then those of the menu.
+ * Loads the screens that the admin may open next, about four at a time, once the browser is idle, unless the visitor
+ * saves data: the other screens of the resource at `path`, then those of the menu.
  */
 export function prefetchScreens(rights: Rights, path: string): void {
   if (savesData()) return;

@@ -17,7 +17,7 @@ import type { ResourceOptions } from '../record/options.ts';
 import { role } from '../role/index.ts';
 import { series } from '../series/index.ts';
 
-/** What a resource brings: its pages, and what screens of other resources show of it. */
+/** What a resource registers: its pages, and what screens of other resources show of it. */
 type Brought<Name extends ResourceName> = { readonly [page in PageOf<Name>]: LazyScreen } & {
   readonly icon: SvgIconComponent;
   /** The field that names a record, or a function that returns the name. */
@@ -41,7 +41,7 @@ const byName: { readonly [Name in ResourceName]: Brought<Name> } = {
   'agency-settings': agencySettings,
 };
 
-/** The resources that have screens. Their texts stand in `texts-of-screens.ts`. */
+/** The resources that have screens. Their texts are in `texts-of-screens.ts`. */
 export const resources = Object.entries(byName).map(([name, brought]) => ({ name, ...brought }));
 
 /** The resources as react-admin knows them from the first render on. */

@@ -51,7 +51,7 @@ function useView(): [View, (view: View) => void, (view: View) => void] {
   return [named ?? kept, choose, keep];
 }
 
-/** Made once: a change of the address renders the list, and not the rows that are still the same. */
+/** Created once, so that a change of the address renders the list without its unchanged rows. */
 const parts = {
   head: <Todo />,
   filters: <BookingFilters />,

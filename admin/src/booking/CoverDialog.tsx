@@ -26,7 +26,7 @@ type Way = (typeof ways)[number];
 
 /**
  * Free nannies for a booking without a nanny or in need of cover: one of them gets the offer, at another time too, or
- * several are asked who comes first.
+ * several are asked and the first to accept gets the booking.
  */
 export function CoverDialog({ record, onClose }: CoverDialogProps) {
   const translate = useTranslate();

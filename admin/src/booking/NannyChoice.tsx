@@ -15,13 +15,13 @@ interface NannyChoiceProps {
   query: SearchQuery;
   value: number | null;
   onChange: (id: number, name: string) => void;
-  /** Takes another time over, with the nanny who is free then if nothing else is against them. */
+  /** Adopts another time, with the nanny who is free then if no other reason excludes them. */
   onTime?: OnTime;
 }
 
 /**
- * Free nannies, best first, beside a map; the others with every reason and what would help. A wish that is dropped is
- * dropped for this search alone.
+ * Free nannies, best first, beside a map; the others with every reason and what would help. Dropping a wish affects
+ * only this search.
  */
 export function NannyChoice({ query: wanted, value, onChange, onTime }: NannyChoiceProps) {
   const translate = useTranslate();

@@ -3,7 +3,9 @@ import type { Booking } from '@nanny-polo/shared/booking';
 import { money } from '@nanny-polo/shared/money';
 import { useTranslate } from 'react-admin';
 
-/** Says that a booking's price is above the one the family agreed to, and who pays the difference; else nothing. */
+/**
+ * Says that a booking's price is above the one the family agreed to, and who pays the difference; nothing otherwise.
+ */
 export function PriceNotice({ record }: { record: Booking }) {
   const translate = useTranslate();
   const { agreed_minor, pending_minor, covered_minor } = record;

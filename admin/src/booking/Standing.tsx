@@ -9,7 +9,7 @@ import { Chip } from '../field/Chip.tsx';
 import { BookingStatusChip, NeedsCoverChip } from './BookingStatusChip.tsx';
 import { OfferChip } from './OfferChip.tsx';
 
-/** A booking's status, the nanny's reply, and the fee and reason of the last transition. */
+/** A booking's status, the nanny's reply, and the fee of and reason for the last transition. */
 export function Standing({ record }: { record: Booking }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.booking.standing.${name}`, values);

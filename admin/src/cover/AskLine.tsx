@@ -33,7 +33,7 @@ export function AskChip({ ask }: { ask: Pick<CoverAsk, 'state' | 'seen_at'> }) {
 
 interface AskLineProps {
   ask: CoverAsk;
-  /** Records the nanny's reply; null where none can be recorded. */
+  /** Records the nanny's reply; null if none can be recorded. */
   onReply: (() => void) | null;
 }
 

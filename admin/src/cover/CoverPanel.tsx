@@ -44,7 +44,7 @@ interface CoverPanelProps {
   onChoose: () => void;
 }
 
-/** The latest cover request of a booking, wave by wave; nothing where nobody was asked. */
+/** The latest cover request of a booking, wave by wave; nothing if nobody was asked. */
 export function CoverPanel({ bookingId, mayChange, onChoose }: CoverPanelProps) {
   const refresh = useRefresh();
   const { data, error, refetch } = useCall(

@@ -8,7 +8,7 @@ interface StopDialogProps {
   onClose: () => void;
 }
 
-/** Confirms that nobody is to be asked any more. */
+/** Confirms that the agency stops asking. */
 export function StopDialog({ requestId, isSwap = false, onClose }: StopDialogProps) {
   const translate = useTranslate();
   const text = (name: string) => translate(isSwap ? `cover.swap.${name}` : `cover.${name}`);

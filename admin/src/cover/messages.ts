@@ -63,7 +63,7 @@ export const coverMessages = {
   more_none: 'Nobody else is free',
   stop: 'Stop asking',
   stop_text: 'Nannies who have not replied get a mail that they are no longer needed.',
-  stop_done: 'Nobody is asked any more',
+  stop_done: 'No more nannies are asked',
   by_hand: 'Choose by hand',
   reply: 'Record reply',
   reply_for: 'Reply of %{name}',

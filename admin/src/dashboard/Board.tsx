@@ -20,7 +20,7 @@ const BoardDialog = lazyScreen(async () => (await import('./BoardDialog.tsx')).B
 /** Lines that are shown at once; the next ones follow when the focus reaches the last. */
 const page = 12;
 
-/** The today board: what must be done now, most urgent first, with a focus that goes from line to line by keys. */
+/** The today board: what must be done now, most urgent first, with a focus that keys move from line to line. */
 export function Board({ board }: { board: Lines }) {
   const translate = useTranslate();
   const now = useMinute();

@@ -21,7 +21,7 @@ interface BoardRowProps {
   onStep: (step: BoardStep) => void;
 }
 
-/** A line of the today board: its clock, what it is and about which people, and its one or two actions. */
+/** A line of the today board: its clock, what it is about and for which people, and its one or two actions. */
 export function BoardRow({ line, gone, actions, now, onStep }: BoardRowProps) {
   const translate = useTranslate();
   return (

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
 
-/** Stands for the today board while it loads. */
+/** Placeholder for the today board while it loads. */
 export function BoardWaiting() {
   const translate = useTranslate();
   return (

@@ -18,7 +18,7 @@ interface WireOptions {
 
 const answered = (error: unknown) => error instanceof ApiError && error.status > 0 && error.status < 500;
 
-/** Idempotency keys of the writes whose answer is still out: the same content sent again carries the same key. */
+/** Idempotency keys of the writes that have no response yet: the same content sent again has the same key. */
 function createKeyring() {
   const keys = new Map<string, string>();
   return (content: string) => {
@@ -35,7 +35,10 @@ const first = { page: 1, perPage: 25 };
 export function createDataProvider(client: HttpClient): AgencyDataProvider {
   const keyOf = createKeyring();
 
-  /** The API's errors as react-admin's: the first message of each field, or the whole one, where a form looks for it. */
+  /**
+   * Converts the API's errors to react-admin's: the first message of each field, or the message of the whole response,
+   * where a form expects it.
+   */
   const asHttpError = (error: unknown): never => {
     if (!(error instanceof ApiError)) throw error;
     const { _: whole, ...fields } = firstMessages(error.body.errors);

@@ -5,8 +5,8 @@ type Store = (key: QueryKey, updater: unknown, options?: SetDataOptions) => unkn
 
 /**
  * The cache of the back office. Reads are retried by the HTTP client alone; after any write, counts and histories are
- * fetched anew. A record is whole: react-admin also stores rows of lists and the changed fields of several records, and
- * both are ignored. They lack `updated_at`, as every list record does.
+ * fetched again. Only whole records are cached: react-admin would also store rows of lists and the changed fields of
+ * bulk updates, which lack `updated_at` and are ignored.
  */
 export function newQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({

@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { AgencyDataProvider } from './data-provider.ts';
 
-/** What the keys of these queries begin with: every write makes them stale. */
+/** The first part of the keys of these queries; every write invalidates them. */
 export const callKey = 'call';
 
 interface Reading<E extends Endpoint> {
-  /** Without it, nothing is asked yet. */
+  /** False postpones the call. */
   enabled?: boolean;
-  /** The earlier answer stands until the next one is there. */
+  /** Keeps the earlier response until the next one arrives. */
   keep?: boolean;
-  /** Returns after how many milliseconds to ask again, given the latest answer; false for never. */
+  /** Returns after how many milliseconds to call again, given the latest response; false for never. */
   every?: (answer: Answer<E> | undefined) => number | false;
 }
 
-/** What an endpoint of the contract answers to a read that is no resource's record or list; outdated ones are stopped. */
+/** Reads from an endpoint that is not the record or list of a resource. Outdated calls are cancelled. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   options: Omit<CallOptions<E>, 'signal'>,

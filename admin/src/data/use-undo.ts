@@ -23,7 +23,7 @@ export function useMailWords() {
 
 /**
  * Undoes a change of the admin, or their latest one for null, which any of their tabs may have made. Everything on
- * screen is fetched anew.
+ * screen is fetched again.
  */
 export function useUndo() {
   const provider = useDataProvider<AgencyDataProvider>();

@@ -39,7 +39,7 @@ export function DiscountForm() {
           isRequired
           helperText={false}
           choices={choices('kind', discountKind.options)}
-          // A value means something else for another kind.
+          // The value has another meaning for each kind.
           onChange={() => setValue('value', null, { shouldDirty: true })}
           sx={whole}
         />

@@ -14,7 +14,7 @@ interface GapRowProps {
   until: string;
 }
 
-/** A person, what expires when, the bookings that it does not last for, and whether they were asked. */
+/** A person, what expires when, the bookings that outlast it, and whether they were asked for a renewal. */
 export function GapRow({ gap, from, until }: GapRowProps) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`horizon.${name}`, values);

@@ -12,10 +12,10 @@ import { type Conflict, differences, merged, type Side } from './conflict.ts';
 
 interface ConflictDialogProps<T extends object> {
   conflict: Conflict<T>;
-  /** Names a field and shows a value of it. */
+  /** Return the label of a field, and its value for display. */
   label: (field: string) => string;
   show: (field: string, value: unknown) => ReactNode;
-  /** Takes the record as it shall be: theirs, with the chosen fields of mine. */
+  /** Called with the resulting record: theirs, with the chosen fields of mine. */
   onSave: (record: T) => Promise<unknown>;
   onClose: () => void;
 }

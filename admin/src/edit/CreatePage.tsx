@@ -20,7 +20,7 @@ import { UnsavedGuard } from './UnsavedGuard.tsx';
 
 /** A record to be created. */
 export interface Creation {
-  /** Its records are named as those of the screen. */
+  /** Its records are named like those of the screen's resource. */
   readonly resource: string;
   readonly data: object;
   /** The inputs of fields whose names differ in the form. */
@@ -29,22 +29,22 @@ export interface Creation {
 
 interface CreatePageProps {
   validate: (values: Record<string, unknown>) => Record<string, unknown>;
-  /** Makes what is sent of what the form holds. */
+  /** Converts the form's values to the body of the call. */
   transform?: (values: Record<string, unknown>) => object;
-  /** Creates a record of another resource from what the form holds; null: one of the screen's. */
+  /** Returns a record of another resource to create from the form's values; null creates one of the screen's. */
   instead?: (values: Record<string, unknown>) => Creation | null;
   defaultValues?: Record<string, unknown>;
-  /** Hears of every refusal; true where the form says it in a way of its own. */
+  /** Called on every refusal. Returns whether the form shows it itself. */
   onRefused?: (error: Error) => boolean;
-  /** Where one goes who does not create; without it, the list. */
+  /** Where Cancel leads; the list by default. */
   back?: string;
-  /** The primary button's word. */
+  /** The primary button's label. */
   label?: string;
   /** The inputs. */
   children: ReactNode;
 }
 
-/** Takes a new record in. */
+/** A page that creates a record. */
 export function CreatePage({
   validate,
   transform = (values) => values,

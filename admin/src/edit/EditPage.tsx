@@ -24,14 +24,14 @@ import { FreshErrors } from './FreshErrors.tsx';
 import { Theirs } from './Theirs.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 
-/** A save that waits for an answer. */
+/** A save that waits for the admin's decision. */
 export interface Question {
   /** The record as the form has it, and as it was opened. */
   readonly mine: RaRecord<number>;
   readonly base: RaRecord<number>;
   /** Saves the record. */
   readonly onSave: () => void;
-  /** The change was made in another way. */
+  /** Called if the change was made in another way. */
   readonly onDone: () => void;
   /** Leaves the form as it is. */
   readonly onClose: () => void;
@@ -42,19 +42,19 @@ interface EditPageProps {
   fields: readonly string[];
   /** Returns the errors of the form's values; `before` is the record as it was opened. */
   validate: (values: Record<string, unknown>, before: Record<string, unknown>) => Record<string, unknown>;
-  /** Makes what is sent of what the form holds. */
+  /** Converts the form's values to the body of the call. */
   transform?: <T extends object>(values: T) => T;
-  /** Hears of every refusal, and of a save with null; true where the form says it in a way of its own. */
+  /** Called on every refusal, and after a save with null. Returns whether the form shows the refusal itself. */
   onRefused?: (error: Error | null) => boolean;
-  /** Asks something before the record is saved; null saves it at once. */
+  /** Renders a question to ask before the record is saved; null saves it at once. */
   question?: (asked: Question) => ReactNode | null;
-  /** Shows a value where two versions stand side by side. */
+  /** Renders a value where two versions are compared. */
   show?: (field: string, value: unknown) => ReactNode;
   /** The inputs. */
   children: ReactNode;
 }
 
-/** Changes a record; what somebody else saved in the meantime is shown before anything is written over. */
+/** A page that changes a record. Shows what somebody else saved in the meantime before anything is overwritten. */
 export function EditPage(props: EditPageProps) {
   return (
     <EditBase
@@ -70,7 +70,7 @@ export function EditPage(props: EditPageProps) {
   );
 }
 
-/** What happens to the form's input when the record changes underneath. */
+/** Keeps the form's input when the record is fetched again. */
 const keepTyped = { keepDirtyValues: true };
 
 interface Refused {
@@ -105,7 +105,7 @@ function Editing({
   const back = `/${resource}/${record.id}/show`;
   const label = (field: string) => translate(`resources.${resource}.fields.${field}`);
 
-  /** Answers the errors of the fields where it was refused, as the form wants them. */
+  /** Returns the errors of the fields if it was refused, as the form needs them. */
   const save = (mine: RaRecord<number>, base: RaRecord<number>) =>
     update(
       resource,
@@ -115,7 +115,7 @@ function Editing({
         returnPromise: true,
         onSuccess: (saved) => {
           setConflict(null);
-          // The form has no input of its own any more, so that it may be left.
+          // The form has no unsaved input any more, so it can be left.
           setIsSaved(true);
           setRecord(saved);
           onRefused(null);

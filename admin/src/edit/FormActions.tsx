@@ -4,12 +4,12 @@ import { SaveButton, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 
 interface FormActionsProps {
-  /** Where one goes who does not save. */
+  /** Where Cancel leads. */
   back: string;
   label: string;
 }
 
-/** A form's last row: its one primary button, always in sight, and the way back. */
+/** A form's last row, always in sight: its one primary button, and Cancel. */
 export function FormActions({ back, label }: FormActionsProps) {
   const translate = useTranslate();
   return (

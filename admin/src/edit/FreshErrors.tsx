@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { type FieldError, useFormContext } from 'react-hook-form';
 
 /**
- * Keeps the errors of a form true while it is changed: one that the server sent goes with its field's first change, any
- * other as soon as the form's check no longer finds it, also where another field was at fault.
+ * Keeps the errors of a form up to date while it is changed. An error from the server disappears when its field first
+ * changes, any other as soon as the form's check no longer finds it, even if another field caused it.
  */
 export function FreshErrors() {
   const { watch, control, trigger, clearErrors } = useFormContext();

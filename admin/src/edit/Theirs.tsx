@@ -11,14 +11,14 @@ type Version = RaRecord<number>;
 
 interface TheirsProps {
   resource: string;
-  /** The record that the form began with, and as it was fetched last. */
+  /** The record that the form started with, and as it was last fetched. */
   base: Version;
   fetched: Version;
   fields: readonly string[];
   transform: <T extends object>(values: T) => T;
   label: (field: string) => string;
   show: (field: string, value: unknown) => ReactNode;
-  /** The form goes on from the fetched record; what was typed into it stays. */
+  /** Rebases the form on the fetched record, keeping what was typed. */
   onMerge: (record: Version) => void;
   onCompare: (conflict: Conflict<Version>) => void;
 }
@@ -31,8 +31,8 @@ interface Notice {
 }
 
 /**
- * Stands inside a form and says what somebody else saved while it was open. Their changes are merged into the form; as
- * long as both changed the same field to something else, nothing is, and a choice is offered.
+ * Shows inside a form what somebody else saved while it was open. Their changes are merged into the form, unless both
+ * changed a field to different values; then nothing is merged, and a choice is offered.
  */
 export function Theirs({ base, fetched, onMerge, onCompare, label, show, ...props }: TheirsProps) {
   const { resource, fields, transform } = props;
@@ -50,7 +50,7 @@ export function Theirs({ base, fetched, onMerge, onCompare, label, show, ...prop
     // A read that began before the last save may arrive after it.
     if (fetched.version < base.version) return;
     if (fetched.version === base.version) return onMerge(fetched);
-    // Inputs may hold an untouched value in another form, so both sides take the form in which it is sent.
+    // Inputs may hold an untouched value in another format, so both sides are converted to the format that is sent.
     const conflict = { base: transform(base), mine: transform(getValues()), theirs: fetched, fields };
     const { changed, both } = changedByOthers(conflict);
     if (changed.length > 0) setNotice({ by: changedBy(), conflict: { ...conflict, base }, changed, both });

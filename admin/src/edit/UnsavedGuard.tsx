@@ -10,7 +10,10 @@ import { useBlocker } from 'react-router-dom';
 import { isReloading } from '../session/missed-chunk.ts';
 import { useKeptInput } from './use-kept-input.ts';
 
-/** Asks before a form with unsaved input is left, and keeps it over a reload by a new release; stands inside the form. */
+/**
+ * Asks before a form with unsaved input is left, and keeps the input when a new release reloads the page. Place it
+ * inside the form.
+ */
 export function UnsavedGuard() {
   const translate = useTranslate();
   const { isSubmitting, isSubmitSuccessful, dirtyFields } = useFormState();

@@ -1,4 +1,4 @@
-/** One record three times: as it was read, as I want it, and as it stands now. */
+/** Three versions of a record: as it was read, as I want it, and as it is now. */
 export interface Conflict<T extends object> {
   readonly base: T;
   readonly mine: T;
@@ -19,14 +19,17 @@ const textOf = (value: unknown) =>
 /** Whether two values are equal, whatever the order of their fields. */
 export const same = (one: unknown, other: unknown) => textOf(one) === textOf(other);
 
-/** Where mine and theirs differ, each with the side to begin with: theirs only where I changed nothing. */
+/**
+ * The fields where mine and theirs differ, each with the side selected at first: theirs only if I did not change the
+ * field.
+ */
 export function differences<T extends object>({ base, mine, theirs, fields }: Conflict<T>) {
   return fields
     .filter((field) => !same(mine[field], theirs[field]))
     .map((field) => ({ field, side: (same(mine[field], base[field]) ? 'theirs' : 'mine') as Side }));
 }
 
-/** The record as it stands now with the chosen fields of mine, and with the version that now is: no field but a record's. */
+/** The current record and its version with the chosen fields of mine; no fields that a record does not have. */
 export function merged<T extends object>({ mine, theirs }: Conflict<T>, chosen: Record<string, Side>): T {
   const fields = Object.keys(mine) as (keyof T & string)[];
   return Object.fromEntries(

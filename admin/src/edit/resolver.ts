@@ -1,7 +1,7 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { set } from 'react-hook-form';
 
-/** A check by `validateBy` for a form of react-hook-form's own, such as one in a dialog. */
+/** Adapts a check by `validateBy` to a form of react-hook-form itself, such as one in a dialog. */
 export function resolverBy<Values extends FieldValues>(
   validate: (values: Record<string, unknown>) => Record<string, unknown>,
 ): Resolver<Values> {

@@ -5,8 +5,8 @@ import { useLocation } from 'react-router-dom';
 import { keepInputOf, takeKeptInput } from '../session/kept-input.ts';
 
 /**
- * Carries the form's changed fields over a reload that nobody asked for. The record's version goes with them, so that
- * what somebody else saved in between is a conflict and not written over.
+ * Restores the form's changed fields after a reload that the admin did not ask for. The record's version is kept with
+ * them, so that what somebody else saved in between is a conflict and not overwritten.
  */
 export function useKeptInput(unsaved: boolean): void {
   const { pathname } = useLocation();

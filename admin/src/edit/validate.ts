@@ -10,8 +10,8 @@ interface Schema {
 }
 
 /**
- * A form's check by schemas of the contract: the first message of each field, in the place of its value, and a plain
- * word where one is empty.
+ * Returns a form's check by schemas of the contract: the first message of each field, at the path of its value, and a
+ * plain “required” for an empty one.
  */
 export const validateBy =
   (...schemas: Schema[]) =>
@@ -28,7 +28,7 @@ export const validateBy =
     return errors;
   };
 
-/** The value at a path of names and numbers with dots between them. */
+/** Returns the value at a path of names and numbers separated by dots. */
 const valueAt = (values: unknown, path: string): unknown =>
   path
     .split('.')

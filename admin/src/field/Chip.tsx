@@ -11,7 +11,7 @@ export const tones: Record<Tone, { bgcolor: string; color: string }> = {
   quiet: { bgcolor: 'action.hover', color: 'text.primary' },
 };
 
-/** A state in a word, an icon and a colour, never in one of them alone. */
+/** A state as a word, an icon and a colour, never as one of them alone. */
 export function Chip({ tone, label, icon: Icon }: { tone: Tone; label: string; icon: SvgIconComponent }) {
   return (
     <Box component="span" sx={{ ...chip, ...tones[tone] }}>

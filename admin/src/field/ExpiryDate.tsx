@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import { calendarDay } from './instant.ts';
 
 interface ExpiryDateProps {
-  /** The calendar day from which on the document is expired. */
+  /** The first calendar day on which the document has expired. */
   on: string;
   isExpired: boolean;
 }
 
-/** The day on which a document expires, red once it has. The word for it stands in a chip beside it. */
+/** The day on which a document expires, red once it has. A chip beside it says so in words. */
 export function ExpiryDate({ on, isExpired }: ExpiryDateProps) {
   return (
     <Box

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** Keys as they stand on the keyboard, pressed together or one after the other. */
+/** Keys as labelled on the keyboard, pressed together or one after the other. */
 export function Keys({ keys }: { keys: readonly string[] }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 0.5, flexShrink: 0 }}>

@@ -17,7 +17,7 @@ interface PortraitProps {
   size: number;
 }
 
-/** A person's portrait, or their initials where there is none. Their name always stands beside it. */
+/** A person's portrait, or their initials if there is none. Their name is always shown beside it. */
 export function Portrait({ name, photo, size }: PortraitProps) {
   return (
     <Avatar

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-/** The way to another screen, in a table or among facts. */
+/** A link to another screen, in a table or among facts. */
 export function RecordLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Typography

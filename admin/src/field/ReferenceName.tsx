@@ -7,7 +7,7 @@ interface ReferenceNameProps {
   id: number;
 }
 
-/** The name of a record known by id; names asked for together are fetched together. */
+/** The name of a record, by its id. Names that are needed together are fetched together. */
 export function ReferenceName({ reference, id }: ReferenceNameProps) {
   const represent = useGetRecordRepresentation(reference);
   const { referenceRecord } = useReference<{ id: number }>({ reference, id });

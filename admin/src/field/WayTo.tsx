@@ -13,7 +13,7 @@ interface WayToProps {
   children: ReactNode;
 }
 
-/** A link to a screen that this admin may open, or else its text alone. */
+/** A link to a screen, or only its text if this admin may not open the screen. */
 export function WayTo({ to, sx, children }: WayToProps) {
   const { permissions } = usePermissions<Rights>();
   const [pathname = ''] = to.split('?');

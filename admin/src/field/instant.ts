@@ -2,7 +2,7 @@ import { agency } from '@nanny-polo/shared/constants';
 import { withRealHours } from '@nanny-polo/shared/real-hours';
 import { onAgencyClock } from '@nanny-polo/shared/time-zone';
 
-/** Instants and days as people of the agency read them: its time zone, whatever the browser's. */
+/** Formats instants and days in the agency's time zone, whatever the browser's. */
 
 const { locale } = agency;
 const format = (options: Intl.DateTimeFormatOptions) => onAgencyClock(locale, options);
@@ -23,7 +23,7 @@ const yearFormat = format({ year: 'numeric' });
 
 const plain = (text: string) => text.replace(',', '');
 
-/** `Sat 21 Nov`, with the year when it is not the running one. */
+/** `Sat 21 Nov`, with the year unless it is the current one. */
 function shortDay(instant: string): string {
   const date = new Date(instant);
   const thisYear = yearFormat().format(date) === yearFormat().format(new Date());
@@ -36,25 +36,25 @@ export const shortTime = (instant: string): string => timeFormat().format(new Da
 /** `Sat 21 Nov, 08:30`. */
 export const shortInstant = (instant: string): string => `${shortDay(instant)}, ${shortTime(instant)}`;
 
-/** The whole instant with its zone, for a hover or a reader. */
+/** The instant in full with its zone, for tooltips and screen readers. */
 export const fullInstant = (instant: string): string => fullFormat().format(new Date(instant));
 
 /** A calendar day, `21 Nov 2026`. */
 export const calendarDay = (day: string): string => dateFormat.format(new Date(day));
 
-/** Whether a text is a calendar day of the wire. */
+/** Whether a text is a calendar day as the API sends it. */
 export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
 /** A calendar day with its weekday, `Sat 21 Nov 2026`. */
 export const weekDay = (day: string): string => plain(weekDayFormat.format(new Date(day)));
 
-/** From when to when: the day once where both ends share it. */
+/** Formats a period, with the day only once if both ends share it. */
 export function span(start: string, end: string): string {
   const until = shortDay(start) === shortDay(end) ? `–${shortTime(end)}` : ` – ${shortInstant(end)}`;
   return shortInstant(start) + until;
 }
 
-/** The time of a booking: from when to when, with its real hours if the clock changes in it. */
+/** Formats the time of a booking, with its real hours if the clock changes during it. */
 export const period = (start: string, end: string): string => withRealHours(span(start, end), start, end);
 
 /** The length of a period: hours up to two days, then days. */

@@ -16,7 +16,7 @@ interface TimelineProps {
   id: number;
   /** The resource's call for a record's events, newest first. */
   history: Endpoint;
-  /** Names a field and what was done, and shows a value. */
+  /** Return the label of a field, the words for an action, and a value for display. */
   label: (field: string) => string;
   act: (action: string) => string;
   show: (field: string, value: unknown) => ReactNode;
@@ -25,7 +25,7 @@ interface TimelineProps {
 }
 
 const first = 8;
-/** Acts that made the record: its fields stand on the screen already. */
+/** Actions that created the record, whose fields are on the screen already. */
 const making = ['create', 'submit', 'register', 'register-with-google'];
 
 /** What happened to a record: who, when, and which fields from what to what. */

@@ -10,7 +10,7 @@ export interface Change {
 
 const silent: readonly string[] = silentFields;
 
-/** What an event changed, field by field; what a creation leaves empty is no change. */
+/** Returns what an event changed, field by field. Fields that a creation leaves empty are omitted. */
 export function changesOf({ before, after }: Pick<Event, 'before' | 'after'>): Change[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
@@ -19,7 +19,7 @@ export function changesOf({ before, after }: Pick<Event, 'before' | 'after'>): C
     .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to) && !(from === null && isEmpty(to)));
 }
 
-/** Whether a field holds nothing that could be shown. */
+/** Whether a field has nothing to show. */
 export const isBlank = (value: unknown) =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 

@@ -3,9 +3,9 @@ import { dayFromPicker, dayToPicker, Pickers, pickerProps, useTyped } from './Pi
 
 interface DayFieldProps {
   label: string;
-  /** Said below. */
+  /** Shown below the input. */
   fault?: string;
-  /** `YYYY-MM-DD`, or other text while it is half typed. */
+  /** `YYYY-MM-DD`, or other text while it is incomplete. */
   value: string | null;
   onChange: (day: string | null) => void;
 }

@@ -3,12 +3,12 @@ import { fromPicker, nowInPicker, Pickers, pickerProps, toPicker, unfinished, us
 
 interface MomentFieldProps {
   label: string;
-  /** Said below; as an error where `wrong`. */
+  /** Shown below the input, as an error if `wrong`. */
   helperText?: string;
   wrong?: boolean;
   /** Allows an instant in the future. */
   isAhead?: boolean;
-  /** An instant of the wire; null while what is typed is none. */
+  /** An instant as the API takes it; null while the input is not one. */
   value: string | null;
   onChange: (instant: string | null) => void;
 }

@@ -1,7 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import { NumberInput, type NumberInputProps } from 'react-admin';
 
-/** An amount typed in pounds, kept in pence. */
+/** An amount typed in pounds and stored in pence. */
 export function MoneyInput(props: NumberInputProps) {
   return (
     <NumberInput

@@ -10,55 +10,55 @@ import { type ReactNode, useState } from 'react';
 
 dayjs.extend(utc);
 
-/** What every picker shares: the years 1900 to 2100, a dialog where a popup has no room. */
+/** The props of every picker: the years 1900 to 2100, and a dialog where a popup has no room. */
 export const pickerProps = {
-  // Pickers hold the agency's wall clock as if it were UTC: dayjs moves the hour of a year half typed in a time zone.
+  // Pickers hold the agency's wall clock as if it were UTC: dayjs shifts the hour of an incomplete year in a time zone.
   timezone: 'UTC',
   desktopModeMediaQuery: '@media (pointer: fine) and (min-width: 600px)',
   minDate: dayjs.utc(`${datePicker.minYear}-01-01`),
   maxDate: dayjs.utc(`${datePicker.maxYear}-12-31`),
 } as const;
 
-/** What a half-typed date is on the wire: text that no schema takes. */
+/** The value of an incomplete date: text that every schema rejects. */
 export const unfinished = 'Invalid';
 
-/** An instant of the wire as the pickers hold it: the agency's wall clock. */
+/** Converts an instant of the API to the pickers' value: the agency's wall clock. */
 export const toPicker = (instant: string | null | undefined): Dayjs | null => {
   const time = Date.parse(instant ?? '');
   return Number.isNaN(time) ? null : dayjs.utc(agencyClock(time));
 };
 
-/** Now, as the pickers hold it. */
+/** The current time as the pickers' value. */
 export const nowInPicker = (): Dayjs => dayjs.utc(agencyClock(Date.now()));
 
 /**
- * The instant at which the agency's clock shows what a picker holds; where it does twice, the one in the season of
- * what was held `before`.
+ * Converts a picker's value to the instant at which the agency's clock shows it. If it does twice, returns the one in
+ * the season of the value `before`.
  */
 export const fromPicker = (clock: Dayjs | null, before?: string | null): string | null => {
   if (!clock) return null;
   if (!clock.isValid()) return unfinished;
-  // No clock of such a year is known, and no schema takes it.
+  // The clock of such a year is unknown, and every schema rejects it.
   if (clock.year() < datePicker.minYear) return clock.toISOString();
   const earlier = Date.parse(before ?? '');
   return new Date(agencyInstant(clock.valueOf(), Number.isNaN(earlier) ? undefined : earlier)).toISOString();
 };
 
-/** A calendar day of the wire as the pickers hold it. */
+/** Converts a calendar day of the API to the pickers' value. */
 export const dayToPicker = (day: string | null | undefined): Dayjs | null => {
   const held = dayjs.utc(day ?? unfinished);
   return held.isValid() ? held : null;
 };
 
-/** The calendar day that a picker holds, `YYYY-MM-DD`. */
+/** Converts a picker's value to a calendar day, `YYYY-MM-DD`. */
 export const dayFromPicker = (held: Dayjs | null): string | null => {
   if (!held) return null;
   return held.isValid() ? held.format('YYYY-MM-DD') : unfinished;
 };
 
 /**
- * What a picker shows of a value of the wire, and `write`, which answers what the wire takes of what is typed. A year
- * half typed (0202) stays as typed: no calendar of today would read it back as the same.
+ * Returns a picker's value, and `write`, which converts what is typed to the API's value. An incomplete year (0202)
+ * stays as typed, because converting it back would change it.
  */
 export function useTyped<Wire>(value: Wire, read: (value: Wire) => Dayjs | null) {
   const [typed, setTyped] = useState<{ value: Wire; moment: Dayjs }>();
@@ -72,7 +72,7 @@ export function useTyped<Wire>(value: Wire, read: (value: Wire) => Dayjs | null)
   };
 }
 
-/** The pickers' dates, with the agency's now: it marks today, and an empty picker opens there. */
+/** The pickers' date adapter with the agency's current time, which marks today and opens an empty picker. */
 function AgencyDates(options: ConstructorParameters<typeof AdapterDayjs>[0]) {
   const adapter = new AdapterDayjs(options);
   const { date } = adapter;
@@ -84,7 +84,7 @@ function AgencyDates(options: ConstructorParameters<typeof AdapterDayjs>[0]) {
 }
 
 interface PickersProps {
-  /** Hears of every key and of a part that is left. */
+  /** Called on every key, and when a part of the field loses the focus. */
   onTyped?: () => void;
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import type { LookupName } from '@nanny-polo/shared/lookup';
 import { AutocompleteInput, type AutocompleteInputProps, ReferenceInput } from 'react-admin';
 
-/** The props that forms use. Passing all of them on took a third of the time of the type check. */
+/** The props that forms use. Passing on all props took a third of the type check's time. */
 type Passed =
   | 'create'
   | 'createItemLabel'
@@ -16,7 +16,7 @@ interface ReferenceSelectProps extends Pick<AutocompleteInputProps, Passed> {
   reference: LookupName;
 }
 
-/** A person chosen by name, found while one types. */
+/** A person chosen by name, searched for while the admin types. */
 export function ReferenceSelect({ source, reference, ...rest }: ReferenceSelectProps) {
   return (
     <ReferenceInput source={source} reference={reference} sort={{ field: 'name', order: 'ASC' }} perPage={50}>

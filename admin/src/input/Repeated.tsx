@@ -4,12 +4,12 @@ import { AddButton } from './AddButton.tsx';
 
 interface RepeatedProps {
   source: string;
-  /** Names one of the entries, for readers and on its button. */
+  /** Returns the name of an entry, for screen readers and its button. */
   addLabel: string;
   children: ReactNode;
 }
 
-/** Inputs that stand as often as there are entries, with ways to add one and to take one away. */
+/** Inputs repeated for each entry of a list, with buttons to add and remove entries. */
 export function Repeated({ source, addLabel, children }: RepeatedProps) {
   return (
     <ArrayInput source={source} label={false} sx={array}>
@@ -28,7 +28,7 @@ export function Repeated({ source, addLabel, children }: RepeatedProps) {
 
 const array = {
   gridColumn: '1 / -1',
-  // The library shows it to a mouse alone, so that keys could not take an entry away.
+  // react-admin shows this button on hover only, so that the keyboard could not remove an entry.
   '&& .RaSimpleFormIterator-action': { visibility: 'visible' },
   '& .RaSimpleFormIterator-line': { py: 1, alignItems: 'flex-start' },
   '& .RaSimpleFormIterator-form': {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value as it stands once it has not changed for a while, in milliseconds; plain data, compared by content. */
+/** Returns a value once it has not changed for some milliseconds. The value is plain data, compared by content. */
 export function useDebouncedValue<T>(value: T, rest: number): T {
   const [settled, setSettled] = useState(value);
   const content = JSON.stringify(value);

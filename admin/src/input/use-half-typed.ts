@@ -4,8 +4,8 @@ import { useRef } from 'react';
 import { unfinished } from './Pickers.tsx';
 
 /**
- * Tells a date of which only some parts are typed from none at all, which pickers do not: it is `unfinished` on the
- * wire. `fieldRef` is for the picker's field, `tell` for what may have changed it.
+ * Distinguishes an incomplete date, sent as `unfinished`, from an empty one, which pickers do not. `fieldRef` is for
+ * the picker's field; call `tell` after events that may have changed it.
  */
 export function useHalfTyped(value: string | null | undefined, onChange: (wire: string | null) => void) {
   const fieldRef = useRef<FieldRef<Dayjs | null>>(null);

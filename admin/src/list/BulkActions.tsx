@@ -6,13 +6,13 @@ import { BulkDeleteButton, useTranslate } from 'react-admin';
 const BulkChange = lazy(() => import('./BulkChange.tsx').then((module) => ({ default: module.BulkChange })));
 
 interface BulkActionsProps {
-  /** The fields that several records can be given alike, each with its input. */
+  /** The fields that can be changed for several records at once, each with its input. */
   inputs?: Readonly<Record<string, ReactNode>>;
-  /** Whether its records can be deleted; without it, they can. */
+  /** Whether the records can be deleted; true by default. */
   mayDelete?: boolean;
 }
 
-/** What can be done with several records of a list at once. */
+/** The actions on several selected records of a list. */
 export function BulkActions({ inputs, mayDelete = true }: BulkActionsProps) {
   const translate = useTranslate();
   const [changing, setChanging] = useState(false);

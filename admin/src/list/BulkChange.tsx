@@ -18,7 +18,7 @@ import {
 import { useNotifyError } from '../data/use-notify-error.ts';
 
 interface BulkChangeProps {
-  /** The fields that can be given to all alike, each with its input. */
+  /** The fields that can be changed, each with its input. */
   inputs: Readonly<Record<string, ReactNode>>;
   onClose: () => void;
 }

@@ -4,13 +4,13 @@ import { type RaRecord, useListContext } from 'react-admin';
 import { RecordBox } from './RecordBox.tsx';
 
 interface CardsProps<T> {
-  /** What stands first, what stands at the end of its row, and what stands below. */
+  /** The title, what follows at the end of its row, and what is below. */
   heading: (record: T) => ReactNode;
   mark?: (record: T) => ReactNode;
   children: (record: T) => ReactNode;
 }
 
-/** The records on a phone: one card each, all of it the way to the record. */
+/** The records on a phone: one card each, which is a link to the record. */
 export function Cards<T extends RaRecord<number>>({ heading, mark, children }: CardsProps<T>) {
   const { data = [], resource } = useListContext<T>();
   return (

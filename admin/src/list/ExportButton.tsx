@@ -12,7 +12,7 @@ import { useTotal } from './use-total.ts';
 interface ExportButtonProps<T> {
   /** The file's columns. */
   columns: readonly ExportColumn<T>[];
-  /** Their fields that are no part of the list record. */
+  /** The columns' fields that are not part of the list record. */
   fields?: readonly string[] | undefined;
 }
 

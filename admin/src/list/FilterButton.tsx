@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useListContext, useTranslate } from 'react-admin';
 
 interface FilterButtonProps {
-  /** The filters that the panel holds. */
+  /** The filters in the panel. */
   sources: readonly string[];
   open: boolean;
   onToggle: () => void;
@@ -21,7 +21,7 @@ export function FilterButton({ sources, open, onToggle }: FilterButtonProps) {
   );
 }
 
-/** Takes search and filters back, where there are any. */
+/** Clears search and filters, if there are any. */
 export function ResetButton() {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();

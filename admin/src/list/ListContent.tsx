@@ -7,14 +7,14 @@ import { Forbidden } from '../page/Forbidden.tsx';
 import { PageMessage } from '../page/PageMessage.tsx';
 
 interface ListContentProps {
-  /** What stands there while the first page is on its way. */
+  /** Shown while the first page is loading. */
   waiting: ReactNode;
-  /** What stands there when there is no record at all. */
+  /** Shown if there are no records at all. */
   empty: ReactNode;
   children: ReactNode;
 }
 
-/** The records of a list, or what there is to say instead: waiting, failed, none yet, none found. */
+/** The records of a list, or the state in their place: loading, failed, none yet, none found. */
 export function ListContent({ waiting, empty, children }: ListContentProps) {
   const { data, error, isPending, filterValues } = useListContext();
   if (error && !data)

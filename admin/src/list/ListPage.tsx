@@ -47,33 +47,33 @@ interface ListPageProps {
   cards: ReactNode;
   /** Columns of the CSV file. */
   columns: readonly ExportColumn<never>[];
-  /** Fields of the CSV file that are no part of the list record. */
+  /** Fields of the CSV file that are not part of the list record. */
   exportedFields?: readonly string[];
-  /** Columns of the table whose fields are no part of the list record, hidden by default. */
+  /** Columns of the table whose fields are not part of the list record, hidden by default. */
   furtherColumns?: readonly string[];
-  /** The filters' panel, and the sources that it holds. */
+  /** The filters' panel, and the sources in it. */
   filters?: ReactNode;
   sources?: readonly string[];
   statuses?: Statuses;
   sort?: SortPayload;
   perPage?: number;
-  /** Whether there is a form for a new record; without it, there is. */
+  /** Whether there is a form for a new record; true by default. */
   mayCreate?: boolean;
-  /** Whether it comes in pages; without it, it does. */
+  /** Whether the list is paginated; true by default. */
   paged?: boolean;
-  /** The list was opened from another screen. */
+  /** The screen that the list was opened from. */
   back?: string;
-  /** The list is a part of another screen, under a heading of its own. */
+  /** Whether the list is part of another screen, under its own heading. */
   part?: boolean;
-  /** Replaces the records by another view of them, which fetches its own. */
+  /** Another layout of the records, which fetches them itself. */
   whole?: ReactNode;
-  /** Of a list with several layouts, so that saved views keep it. */
+  /** The current layout of a list with several, for saved views. */
   layout?: Layout;
-  /** Stands above the list. */
+  /** Shown above the list. */
   head?: ReactNode;
-  /** The head holds the screen's main action; the way to a new record stands back. */
+  /** Whether `head` has the screen's main action, so that the button for a new record is secondary. */
   isHeadMain?: boolean;
-  /** Stands before the search. */
+  /** Shown before the search. */
   tools?: ReactNode;
 }
 
@@ -84,7 +84,7 @@ interface Statuses {
   readonly count: Endpoint;
 }
 
-/** The list of a resource: by status, searched, filtered, exported, with a way to a new record. */
+/** The list of a resource with status tabs, search, filters, export and a button for a new record. */
 export function ListPage({
   list,
   sort = { field: 'id', order: 'DESC' },
@@ -146,7 +146,7 @@ function useShownFields(furtherColumns: readonly string[] = []): readonly string
 function Tabs({ source = 'status', options, count }: Statuses) {
   const { filterValues, total, meta, isPlaceholderData } = useListContext();
   const { [source]: _, ...filter } = filterValues;
-  // By status alone nothing is counted; so many that their total is an estimate would take long.
+  // Nothing is counted without statuses, nor if the total is an estimate, because counting would take long.
   const isCountable =
     Object.keys(filter).length === 0 || (total !== undefined && !isPlaceholderData && !meta?.estimated);
   const { data } = useCall(count, { query: { filter } }, { enabled: isCountable });

@@ -12,7 +12,7 @@ interface RecordBoxProps {
   children: ReactNode;
 }
 
-/** A box that is a link to a record, which is fetched ahead. */
+/** A box that links to a record and prefetches it. */
 export function RecordBox({ resource, id, sx, children }: RecordBoxProps) {
   const path = `/${resource}/${id}/show`;
   return (

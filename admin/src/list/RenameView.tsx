@@ -11,7 +11,7 @@ interface RenameViewProps {
   onClose: () => void;
 }
 
-/** The form that renames a view, in the place of its row. */
+/** The form that renames a view, in place of its row. */
 export function RenameView({ name, isSaving, onSave, onClose }: RenameViewProps) {
   const translate = useTranslate();
   const [next, setNext] = useState(name);

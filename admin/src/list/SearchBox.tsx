@@ -17,7 +17,7 @@ export function SearchBox() {
     if (known !== sent.current) setTyped(known);
     sent.current = known;
   }, [known]);
-  // Filters that change while one types are read when the search is sent.
+  // Reads the filters when the search is sent, because they may change during typing.
   const send = useDebouncedEvent((q: string) => {
     const { q: _, ...others } = filterValues;
     sent.current = q;

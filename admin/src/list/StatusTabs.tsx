@@ -4,7 +4,7 @@ import Tabs from '@mui/material/Tabs';
 import { useListContext, useTranslate } from 'react-admin';
 
 interface StatusTabsProps {
-  /** In the order of a record's life. */
+  /** In the order of the life cycle. */
   statuses: readonly string[];
   counts: Record<string, number> | undefined;
   /** The field that is filtered by. */
@@ -13,7 +13,7 @@ interface StatusTabsProps {
 
 const all = 'all';
 
-/** The list by status, with how many records stand in each. */
+/** Tabs that filter the list by status, each with its number of records. */
 export function StatusTabs({ statuses, counts, source = 'status' }: StatusTabsProps) {
   const translate = useTranslate();
   const { filterValues, displayedFilters, setFilters, resource } = useListContext();

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
 
-/** Grey rows in the place of those that are on their way. */
+/** Grey rows in place of those that are loading. */
 export function WaitingRows({ rows = 10 }: { rows?: number }) {
   const translate = useTranslate();
   return (

@@ -1,6 +1,6 @@
 /**
- * A list's table: it scrolls inside its card, codes stand in one line, and the bar of bulk actions takes the head's
- * place and moves nothing.
+ * A list's table: it scrolls inside its card, codes do not wrap, and the bar of bulk actions covers the head without
+ * shifting rows.
  */
 export const tableStyle = {
   position: 'relative',

@@ -28,7 +28,7 @@ export function useMovedViews(layout: Layout | undefined): void {
       const left: SavedQuery[] = [];
       for (const view of views)
         await move(view).catch(({ status = 0 }: { status?: number }) => {
-          // What the server refuses would be refused again.
+          // A view that the server refuses would be refused again.
           if (status < 400 || status >= 500) left.push(view);
         });
       store(left);

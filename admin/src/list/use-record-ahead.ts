@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type Identifier, useDataProvider } from 'react-admin';
 
-/** A pointer that only passes over a row leaves it sooner, in milliseconds. */
+/** A pointer that rests on a row for this long may open it, in milliseconds. */
 const intent = 60;
 
 /**
  * Returns the handlers of an element that opens a record: while the pointer rests on it or it has the focus, the whole
- * record is fetched ahead, unless the browser is to save data.
+ * record is prefetched, unless the visitor saves data.
  */
 export function useRecordAhead(resource: string, id: Identifier) {
   const dataProvider = useDataProvider();

@@ -1,6 +1,6 @@
 import { useListContext, useTranslate } from 'react-admin';
 
-/** How many records the list's filter finds, as one says it: a number, or about how many where nobody counted. */
+/** Returns in words how many records the list's filter finds: a number, or an estimate. */
 export function useTotal(): string {
   const translate = useTranslate();
   const { total = 0, meta } = useListContext();

@@ -26,7 +26,7 @@ export function useViews() {
   return { resource, views: views?.data, error, foundBy };
 }
 
-/** Returns the mutation that saves, changes or deletes a view; lists and counts are fetched anew after it. */
+/** Returns the mutation that saves, changes or deletes a view; lists and counts are fetched again after it. */
 export function useViewCall() {
   const dataProvider = useDataProvider<AgencyDataProvider>();
   return useMutation({

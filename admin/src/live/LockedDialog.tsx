@@ -13,7 +13,7 @@ interface LockedDialogProps {
   onBeside: () => void;
 }
 
-/** Asks before one edits a record that another admin is editing. */
+/** Asks before the admin edits a record that another admin is editing. */
 export function LockedDialog({ holder, onLook, onBeside }: LockedDialogProps) {
   const translate = useTranslate();
   const time = shortTime(holder.editing_since ?? new Date().toISOString());

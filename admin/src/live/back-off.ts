@@ -3,7 +3,7 @@ const longest = 60_000;
 
 /**
  * Returns how long to wait before the next attempt, in milliseconds: twice as long after each failure, up to a minute,
- * and between half and all of it at random, so that browsers do not come back all at once.
+ * of which a random half to all, so that browsers do not all reconnect at once.
  */
 export function backOff(failures: number, random = Math.random): number {
   const whole = Math.min(longest, first * 2 ** Math.min(failures, 20));

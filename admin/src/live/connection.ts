@@ -12,7 +12,7 @@ export type Message = {
 
 interface Options {
   readonly token: () => string | null;
-  /** The id of the last message that this browser got. */
+  /** The id of the last message that this browser received. */
   readonly lastId: () => string | undefined;
   readonly onMessage: (message: Message) => void;
   readonly onId: (id: string) => void;
@@ -23,13 +23,13 @@ interface Options {
   readonly onPermissions: () => Promise<unknown>;
 }
 
-/** A stream without a word for so long is dead, in milliseconds. */
+/** A stream without a message for this long is dead, in milliseconds. */
 const silence = 2.5 * heartbeat;
 
 /** How a stream ended: for good, or with the milliseconds to wait; null where that depends on the failures so far. */
 type End = 'over' | 'off' | number | null;
 
-/** Reads the stream, again and again, until the session is over or `signal` ends it. */
+/** Reads the stream, reconnecting whenever it ends, until the session is over or `signal` aborts. */
 export async function stayConnected(options: Options, signal: AbortSignal): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {

@@ -1,6 +1,6 @@
 /**
- * Runs `work` in one tab of the browser at a time: in the first, and when that is closed in the next. Returns a function
- * that gives the turn up. Where the browser has no Web Locks, which it has on secure origins only, every tab works.
+ * Runs `work` in one tab of the browser at a time: in the first, and in the next when that is closed. Returns a
+ * function that gives up the turn. Without Web Locks, which need a secure origin, every tab runs it.
  */
 export function lead(
   name: string,

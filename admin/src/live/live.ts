@@ -6,27 +6,27 @@ import { fetchProfile } from '../session/profile.ts';
 import { type LiveState, type Message, stayConnected } from './connection.ts';
 import { lead } from './lead.ts';
 
-/** An event of a topic, as react-admin's realtime contract has it, with what the history says of it. */
+/** An event of a topic in react-admin's realtime contract, with its details from the history. */
 export interface LiveEvent {
   readonly topic: string;
   readonly type: string;
   readonly payload?: unknown;
   readonly date: Date;
   readonly action?: string;
-  /** The name of the person who did it. */
+  /** The name of the person who made the change. */
   readonly by?: string;
 }
 export type LiveCallback = (event: LiveEvent) => void;
 
-/** What the tabs of a browser tell each other. */
+/** The messages between the tabs of a browser. */
 type Word =
   | { readonly kind: 'message'; readonly message: Message }
   | { readonly kind: 'state'; readonly state: LiveState; readonly id: string | undefined }
   | { readonly kind: 'published'; readonly event: LiveEvent }
-  /** A tab has opened and does not know what was said before. */
+  /** A tab has opened and asks for recent changes. */
   | { readonly kind: 'hello' };
 
-/** How long changes are repeated to tabs and watchers that begin later: what they show may be older. In milliseconds. */
+/** How long changes are repeated to tabs and watchers that begin later: their data may be older. In milliseconds. */
 const recently = 30_000;
 
 /** The live updates of this tab. */

@@ -1,4 +1,4 @@
-/** The texts of live updates and of who is where. */
+/** The texts of live updates and presence. */
 export const liveMessages = {
   away: 'Not live',
   away_hint: 'Changes by others do not arrive at the moment. We keep trying to connect.',

@@ -21,13 +21,13 @@ function inTurn<Result>(call: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-/** The others at the record, and the admin who is editing it, if they are in the way. */
+/** The others at the record, and the admin who holds its lock, if it is not this one. */
 export interface Stay {
   readonly others: readonly Present[];
   readonly holder: Present | null;
 }
 
-/** Says where this tab is. With `beside`, it may edit although somebody else does. */
+/** Reports the record that this tab has open. With `beside`, it may edit although somebody else does. */
 export function stay(place: Place, how: { editing: boolean; beside?: boolean }): Promise<Stay> {
   clearTimeout(leaving);
   return inTurn(() => sayWhere(place, how));
@@ -51,14 +51,14 @@ async function sayWhere(
   }
 }
 
-/** Says that this tab has left its record, also while the page is being closed. */
+/** Reports that this tab has left its record, also while the page is being closed. */
 export function leave(): void {
   const lasting: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true });
   const call = () => api.call(leaveRecord, { params: { tab }, fetch: lasting });
   void inTurn(call).catch(() => undefined);
 }
 
-/** Says so unless this tab is at a record again in a moment, as from looking at it to editing it. */
+/** Reports it unless this tab soon is at a record again, for example when a view turns into an edit. */
 export function leaveSoon(): void {
   clearTimeout(leaving);
   leaving = setTimeout(leave, 300);

@@ -34,7 +34,7 @@ export const realtime = {
     return done;
   },
 
-  /** Reaches the tabs of this browser; what is saved, the server publishes itself. */
+  /** Publishes to the tabs of this browser; the server itself publishes what is saved. */
   async publish(topic: string, event: object) {
     theLive().publish(topic, event);
     return done;

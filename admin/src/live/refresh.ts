@@ -6,7 +6,10 @@ import { callKey } from '../data/use-call.ts';
 const atMostEvery = 2000;
 const apart = 300;
 
-/** After so long without input nobody is looking, in milliseconds: refreshing would only keep the session alive. */
+/**
+ * After this long without input, in milliseconds, the tab counts as unattended: refreshing would only keep the session
+ * alive.
+ */
 export const unattended = 3_600_000;
 
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
@@ -24,8 +27,8 @@ const showing: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Keeps what is on screen up to date: after changes, the queries of their resources are fetched again, all others when
- * they are next shown. Not while the tab is hidden or left alone: then once, when somebody is back. Returns what hears
- * of changes, null for all, and a function that stops.
+ * they are next shown. While the tab is hidden or unattended it waits, and refreshes once when the admin is back.
+ * Returns a function to call with changes, or null for all, and one that stops.
  */
 export function refreshing(queryClient: QueryClient) {
   let waiting = new Set<string>();

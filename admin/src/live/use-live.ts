@@ -22,10 +22,10 @@ export function useRefreshing(): void {
   }, [queryClient]);
 }
 
-/** How long the stream may be away before it is mentioned, in milliseconds: a release takes less. */
+/** How long the stream may be disconnected before this is shown, in milliseconds; a release takes less. */
 const grace = 5000;
 
-/** Whether the stream has been away for a while. */
+/** Whether the stream has been disconnected for a while. */
 export function useIsAway(): boolean {
   const state = useLiveState();
   const [isLong, setIsLong] = useState(false);

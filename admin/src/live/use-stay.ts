@@ -7,14 +7,14 @@ import { leave, leaveSoon, type Place, presentAt, type Stay, stay } from './pres
 import { unattended } from './refresh.ts';
 import { useLiveState } from './use-live.ts';
 
-/** A soft lock ends after so long without input, in milliseconds; the form stays as it is. */
+/** A soft lock ends after this long without input, in milliseconds; the form stays as it is. */
 const forgotten = 10 * 60_000;
 
 const nobody: Stay = { others: [], holder: null };
 
 /**
- * Tells the server which record this tab shows or edits, again and again while it is visible and attended, and returns
- * the others there. While `holder` is in the way, this tab only counts as looking, until `editBeside` is called.
+ * Reports regularly which record this tab shows or edits while it is visible and attended, and returns the others
+ * there. While `holder` has the lock, this tab only counts as viewing, until `editBeside` is called.
  */
 export function useStay(place: Place | null, editing: boolean) {
   const isLive = useLiveState() === 'live';
@@ -34,7 +34,7 @@ export function useStay(place: Place | null, editing: boolean) {
     const show = (next: Stay) => {
       if (!isGone) setStay(next);
     };
-    /** A tab that fails to say where it is tries again with the next beat. */
+    /** A tab whose report fails tries again with the next one. */
     const say = () => {
       if (!isUsed(unattended)) return;
       const isEditing = editing && isUsed(forgotten);

@@ -23,7 +23,7 @@ interface DraggablePinProps {
   map: RefObject<HTMLElement | null>;
 }
 
-/** A pin that is dragged, or moved with the arrow keys: 100 m a press, a kilometre with Shift. */
+/** A pin that can be dragged, or moved with the arrow keys: 100 m for each press, a kilometre with Shift. */
 export function DraggablePin({ draggable: { place, label, onMove }, view, frame, map }: DraggablePinProps) {
   const translate = useTranslate();
   const [drawn, setDrawn] = useState<Place | null>(null);

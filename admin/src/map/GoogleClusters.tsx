@@ -18,7 +18,7 @@ interface GoogleClustersProps {
   onFault: (fault: MapFault) => void;
 }
 
-/** The pins of a Google map, gathered in view by the same figures as our own map's; thousands come in batches. */
+/** Clusters the pins in view on a Google map by the same rules as our own map; adds thousands in batches. */
 export function GoogleClusters({ pins, onCrowd, onFault }: GoogleClustersProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -82,7 +82,7 @@ export function GoogleClusters({ pins, onCrowd, onFault }: GoogleClustersProps) 
   return null;
 }
 
-/** Gathers the markers in view alone, as our own map does. */
+/** Clusters only the markers in view, as our own map does. */
 function inView({ Cluster }: Clusterer, pinOf: ReadonlyMap<Marker, Pin>): Algorithm {
   return {
     calculate: ({ map, markers, mapCanvasProjection }) => {

@@ -21,7 +21,7 @@ import { PlaceSearch } from './PlaceSearch.tsx';
 import type { MapFault, MapProps, Pin } from './pin.ts';
 
 const libraries = ['marker'];
-/** A script that has not come after so many milliseconds will not. */
+/** A script that has not loaded after this many milliseconds has failed. */
 const patience = 15_000;
 const nothing = () => undefined;
 
@@ -30,7 +30,7 @@ interface GoogleMapProps extends MapProps {
   onFault: (fault: MapFault) => void;
 }
 
-/** The same map drawn by Google; `onFault` hears why it cannot be. */
+/** The same map drawn by Google. Calls `onFault` with the reason if that fails. */
 export function GoogleMap({ settings, onFault, ...props }: GoogleMapProps) {
   return (
     <APIProvider
@@ -75,7 +75,7 @@ const around = (centre: Place, places: readonly Place[]) =>
     { lat: 2 * centre.lat - lat, lng: 2 * centre.lng - lng },
   ]);
 
-/** What is in sight first: the home in the middle, the pins closely, or all of London. */
+/** The first view: centred on the home, close to the pins, or all of London. */
 function startOf({ pins = none, homes: [home, ...others] = none, ranking, close, draggable }: MapProps) {
   if (home) return boundsOf([home, ...around(home, [...others, ...pins, ...(ranking?.pins ?? [])])]);
   const places = [...pins, ...(ranking?.pins ?? []), ...(draggable?.place ? [draggable.place] : [])];

@@ -18,7 +18,7 @@ interface HomePinProps {
   frame: Frame;
 }
 
-/** Where a family lives, with its name below. */
+/** The pin of a family's home, with its name below. */
 export function HomePin({ pin, view, frame }: HomePinProps) {
   const { x, y } = inFrame(project(pin), view, frame);
   return (

@@ -15,11 +15,11 @@ const river = path(thames);
 interface LondonDrawingProps {
   view: View;
   frame: Frame;
-  /** Where no name may stand. */
+  /** Spots that no name may cover. */
   spots: readonly Spot[];
 }
 
-/** London's land, its river and the names that have room. */
+/** Draws London's land, its river and the names that fit. */
 export const LondonDrawing = memo(({ view, frame, spots }: LondonDrawingProps) => {
   const by = scaleOf(view, frame);
   const { x, y } = inFrame({ x: 0, y: 0 }, view, frame);

@@ -22,7 +22,9 @@ import type { MapProps, Pin } from './pin.ts';
 import { RankedPins, rankedSpots } from './RankedPins.tsx';
 import { useMapView } from './use-map-view.ts';
 
-/** London drawn from our own small figures: no other host is asked. Pins too close to tell apart are gathered. */
+/**
+ * London drawn from our own coordinates, without calls to other hosts. Pins that are too close together form clusters.
+ */
 export function LondonMap(props: MapProps) {
   const { pins = none, homes = none, ranking, label, draggable } = props;
   const navigate = useNavigate();
@@ -111,7 +113,7 @@ interface SpotProps {
   onOpen: () => void;
 }
 
-/** One pin, or how many are gathered here. */
+/** One pin, or a cluster with its count. */
 function Spot({ x, y, pins, onOpen }: SpotProps) {
   const translate = useTranslate();
   const count = pins.length;

@@ -10,7 +10,7 @@ interface MapControlsProps {
   onWhole: () => void;
 }
 
-/** Closer, wider, and all of London. */
+/** Buttons to zoom in, zoom out and show all of London. */
 export function MapControls({ onZoom, onWhole }: MapControlsProps) {
   const translate = useTranslate();
   const controls = [

@@ -11,7 +11,7 @@ import type { Pin } from './pin.ts';
 
 const most = 100;
 
-/** Lists the pins of one spot that no zoom level separates, at most a hundred. */
+/** Lists the pins of a cluster that no zoom level separates, at most a hundred. */
 export function PinsDialog({ pins, onClose }: { pins: readonly Pin[]; onClose: () => void }) {
   const translate = useTranslate();
   return (

@@ -11,7 +11,7 @@ const asItIs = (value: unknown) => value;
 const changed = { shouldDirty: true, shouldTouch: true } as const;
 
 interface PlaceInputProps {
-  /** What stands there, and the map's name. */
+  /** The pin's label, and the map's name. */
   what: string;
   label: string;
   /** The source of the address' first line. */
@@ -19,8 +19,8 @@ interface PlaceInputProps {
 }
 
 /**
- * Places `lat` and `lng` of a form by dragging a pin. A new postcode takes the pin to its district, as the API does;
- * an address that is found by its words fills in line and postcode too.
+ * Places `lat` and `lng` of a form by dragging a pin. A new postcode moves the pin to its district, as the API does; a
+ * found address also fills in line and postcode.
  */
 export function PlaceInput({ what, label, line }: PlaceInputProps) {
   const translate = useTranslate();

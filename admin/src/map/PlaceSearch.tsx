@@ -11,7 +11,7 @@ interface Suggestion {
   readonly prediction: google.maps.places.PlacePrediction;
 }
 
-/** Finds an address by its words with Google Places; says so where the library is not there. */
+/** Searches for an address with Google Places, or says that the library is not loaded. */
 export function PlaceSearch({ onFound }: { onFound: (found: Found) => void }) {
   const translate = useTranslate();
   const isLoaded = useApiIsLoaded();

@@ -9,7 +9,7 @@ interface RankMarkProps {
   highlighted: boolean;
 }
 
-/** The number of an entry, alike in the list and on the map. */
+/** The number of an entry, the same in the list and on the map. */
 export function RankMark({ rank, chosen, highlighted }: RankMarkProps) {
   return (
     <Box

@@ -9,7 +9,7 @@ interface RankedSpot extends Point {
   readonly size: number;
 }
 
-/** The pins in the frame, moved a little where they would cover each other or what is `taken` already. */
+/** Returns the pins in the frame, shifted slightly where they would cover each other or `taken` spots. */
 export function rankedSpots(
   pins: readonly RankedPin[],
   taken: readonly Point[],
@@ -28,7 +28,7 @@ interface RankedPinsProps {
   spots: readonly RankedSpot[];
 }
 
-/** A pin for each entry of the list beside the map. Keyboards use the list, so the pins are no tab stops. */
+/** A pin for each entry of the list beside the map. Keyboards use the list, so the pins are not tab stops. */
 export function RankedPins({ ranking, spots }: RankedPinsProps) {
   const { chosen, highlighted, onHighlight, onChoose } = ranking;
   return spots.map(({ pin: { id, rank, label }, x, y }) => (

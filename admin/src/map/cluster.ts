@@ -7,7 +7,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** What stands too close to be told apart, where the first of it stands. */
+/** Pins that are too close together, at the position of the first. */
 export interface Cluster<T> extends Point {
   readonly members: T[];
 }
@@ -18,8 +18,8 @@ const kilometres = (one: Place, other: Place) =>
   kilometresADegree;
 
 /**
- * Places gathered where their points are nearer than the grid, from the minimum size on (specification, section 9).
- * Both maps gather by it; its time grows with the number of places alone.
+ * Clusters places whose points are closer than the grid, from the minimum size on (specification, section 9). Both maps
+ * use it. Its time is linear in the number of places.
  */
 export function gather<T extends Place>(places: readonly T[], at: (place: T) => Point): Cluster<T>[] {
   const { gridSize, minimumSize, maximumDistanceKm } = mapCluster;

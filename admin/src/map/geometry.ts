@@ -5,13 +5,13 @@ import { type Cluster, gather, type Point } from './cluster.ts';
 /** The drawing of London, in its own units. */
 export const mapSize = { width: 760, height: 590 } as const;
 
-/** The frame that the drawing is looked at through, in CSS pixels. */
+/** The visible frame of the drawing, in CSS pixels. */
 export interface Frame {
   readonly width: number;
   readonly height: number;
 }
 
-/** Where one looks: the point of the drawing in the middle, and how many times larger than the whole of London. */
+/** The current view: the point of the drawing at the centre, and the magnification relative to the whole of London. */
 export interface View extends Point {
   readonly zoom: number;
 }
@@ -40,13 +40,13 @@ export const unproject = ({ x, y }: Point): Place => ({
 export const scaleOf = ({ zoom }: View, { width, height }: Frame): number =>
   zoom * Math.min(width / mapSize.width, height / mapSize.height);
 
-/** A point of the drawing as it stands in the frame. */
+/** Converts a point of the drawing to the frame. */
 export function inFrame({ x, y }: Point, view: View, frame: Frame): Point {
   const by = scaleOf(view, frame);
   return { x: (x - view.x) * by + frame.width / 2, y: (y - view.y) * by + frame.height / 2 };
 }
 
-/** The place that a point of the frame stands for. */
+/** Returns the place at a point of the frame. */
 export function placeAt({ x, y }: Point, view: View, frame: Frame): Place {
   const by = scaleOf(view, frame);
   return unproject({ x: view.x + (x - frame.width / 2) / by, y: view.y + (y - frame.height / 2) / by });
@@ -54,20 +54,20 @@ export function placeAt({ x, y }: Point, view: View, frame: Frame): Place {
 
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
 
-/** A view that stays with London. */
+/** Limits a view to London. */
 export const bounded = ({ x, y, zoom }: View): View => ({
   x: between(0, x, mapSize.width),
   y: between(0, y, mapSize.height),
   zoom: between(1, zoom, closest),
 });
 
-/** The view moved by pixels of the frame. */
+/** Returns the view moved by pixels of the frame. */
 export function panned(view: View, frame: Frame, { x, y }: Point): View {
   const by = scaleOf(view, frame);
   return bounded({ ...view, x: view.x - x / by, y: view.y - y / by });
 }
 
-/** The view that shows these places well; the whole of London without any. */
+/** Returns the view that fits these places; the whole of London without any. */
 export function viewOf(places: readonly Place[]): View {
   if (!places.length) return wholeLondon;
   const points = places.map(project);
@@ -79,7 +79,7 @@ export function viewOf(places: readonly Place[]): View {
   return bounded({ x: middle(xs), y: middle(ys), zoom: 0.65 / room });
 }
 
-/** The view with `centre` in its middle that shows these places too, no closer than a few districts. */
+/** Returns the view around `centre` that also shows these places, no closer than a few districts. */
 export function viewAround(centre: Place, places: readonly Place[]): View {
   const { x, y } = project(centre);
   const reach = places.map(project).map((point) => ({
@@ -90,7 +90,7 @@ export function viewAround(centre: Place, places: readonly Place[]): View {
   return bounded({ x, y, zoom: 0.75 / room });
 }
 
-/** Points moved as little as needed so that none is closer than `gap` to an earlier one; the first one stays. */
+/** Moves points as little as needed so that none is closer than `gap` to an earlier one; the first stays. */
 export function apart(points: readonly Point[], gap: number): Point[] {
   const placed: Point[] = [];
   const isFree = ({ x, y }: Point) => placed.every((other) => Math.hypot(other.x - x, other.y - y) >= gap);
@@ -120,7 +120,7 @@ export function districtNear(place: Place): string {
   return `${name} (${code})`;
 }
 
-/** Pins in the frame, gathered where they stand too close; what lies outside costs nothing. */
+/** Returns the clusters of the pins in the frame. Pins outside it cost nothing. */
 export function clustersOf<T extends Place>(pins: readonly T[], view: View, frame: Frame): Cluster<T>[] {
   const points = new Map<T, Point>();
   for (const pin of pins) {

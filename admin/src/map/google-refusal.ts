@@ -2,8 +2,8 @@ const hearers = new Set<() => void>();
 let isRefused = false;
 
 /**
- * Google tells that it refuses the key by one global function, once a page: every map hears it, also one that is opened
- * later. Answers the way to hear no more.
+ * Calls `hear` once Google has rejected the key, which it reports once for each page through a global function; at once
+ * if it already has. Returns a function that unsubscribes.
  */
 export function onGoogleRefusal(hear: () => void): () => void {
   Object.assign(window, { gm_authFailure: tell });

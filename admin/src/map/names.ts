@@ -10,7 +10,7 @@ export interface Name {
   readonly size: number;
 }
 
-/** What stands on the map already, as wide as it is high. */
+/** A square spot that is already on the map. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
@@ -24,12 +24,12 @@ interface Box {
   readonly bottom: number;
 }
 
-/** A letter's width for its size, generously. */
+/** A letter's width relative to its size, rounded up. */
 const letter = 0.58;
 const air = 4;
 /** The corner at the top right that the map's controls cover. */
 const corner = { width: 48, height: 122 };
-/** From this zoom on the districts are named too. */
+/** Districts are named from this magnification on. */
 const near = 3;
 
 const boxOf = ({ text, x, y, size }: Name): Box => {
@@ -45,7 +45,10 @@ const named = [
   ...districts.map((place) => ({ ...place, size: 11, from: near })),
 ].map(({ name: text, size, from, ...place }) => ({ text, size, from, point: project(place) }));
 
-/** The names that have room in the view, boroughs first: none over another, a spot or the controls, none cut by the frame. */
+/**
+ * Returns the names that fit in the view, boroughs first: none covers another, a spot or the controls, and none is cut
+ * off by the frame.
+ */
 export function namesIn(view: View, frame: Frame, spots: readonly Spot[] = []): Name[] {
   const controls = { left: frame.width - corner.width, right: frame.width, top: 0, bottom: corner.height };
   const around = spots.map(({ x, y, size }) => ({

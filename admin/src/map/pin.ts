@@ -1,6 +1,6 @@
 import type { Place } from '@nanny-polo/shared/london';
 
-/** What stands on a map. */
+/** A pin on a map. */
 export interface Pin extends Place {
   readonly id: number | string;
   readonly label: string;
@@ -8,7 +8,7 @@ export interface Pin extends Place {
   readonly to?: string;
 }
 
-/** A pin that carries the number of its entry in a list beside the map. */
+/** A pin with the number of its entry in a list beside the map. */
 export interface RankedPin extends Place {
   readonly id: number;
   readonly rank: number;
@@ -24,15 +24,15 @@ export interface Ranking {
   readonly onChoose: (id: number) => void;
 }
 
-/** A pin that can be put elsewhere. */
+/** A pin that can be moved. */
 export interface DraggablePlace {
-  /** Null until it stands somewhere. */
+  /** Null until it is placed. */
   readonly place: Place | null;
   readonly label: string;
   readonly onMove: (place: Place) => void;
 }
 
-/** An address that was found, as far as the service knows its parts. */
+/** An address that was found; parts that the service does not know are empty. */
 export interface Found {
   readonly place: Place;
   readonly line: string;
@@ -44,15 +44,15 @@ export type MapFault = 'google_failed' | 'google_refused' | 'no_clusterer';
 
 /** The properties of every map, of Google or our own. */
 export interface MapProps {
-  /** Pins that join a cluster where they stand too close. */
+  /** Pins, clustered where they are too close together. */
   readonly pins?: readonly Pin[];
   /** Where the family lives. The map is centred on the first; none is counted or joins a cluster. */
   readonly homes?: readonly Pin[];
   readonly ranking?: Ranking;
   readonly label: string;
-  /** Looks at the pins closely at first, not at the whole of London. */
+  /** Starts close to the pins instead of with the whole of London. */
   readonly close?: boolean;
   readonly draggable?: DraggablePlace;
-  /** Hears of an address that was found by its words, where the map can search. */
+  /** Called with an address that was found, if the map has a search. */
   readonly onFound?: (found: Found) => void;
 }

@@ -10,7 +10,7 @@ const arrows: Record<string, Point> = {
   ArrowDown: { x: 0, y: -step },
 };
 
-/** What one looks at, moved by hand (one finger or the mouse pans, two fingers zoom) and by the keyboard. */
+/** The current view, which the pointer (one finger or the mouse pans, two fingers zoom) and the keyboard change. */
 export function useMapView(element: RefObject<HTMLElement | null>, start: View) {
   const [view, setView] = useState(start);
   const [frame, setFrame] = useState<Frame>(mapSize);
@@ -60,7 +60,7 @@ export function useMapView(element: RefObject<HTMLElement | null>, start: View) 
     setView,
     zoomBy,
     onKeyDown,
-    /** Whether the press that just ended moved the map, and so was no click. */
+    /** Whether the press that just ended moved the map, so that it was not a click. */
     wasDragged: () => dragged.current,
     hand: { onPointerDown, onPointerMove, onPointerUp: release, onPointerCancel: release },
   };

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { money } from '@nanny-polo/shared/money';
-import { isLapsed } from '@nanny-polo/shared/nanny-dossier';
+import { hasExpired } from '@nanny-polo/shared/nanny-dossier';
 import type { NannyPolo } from '@nanny-polo/shared/nanny-polo';
 import { useTranslate } from 'react-admin';
 import { ExpiryDate } from '../field/ExpiryDate.tsx';
@@ -153,7 +153,7 @@ export function NannyDocuments({ record }: { record: NannyPolo }) {
               {document.expires_on && (
                 <span>
                   {text('fields.expires_on')}{' '}
-                  <ExpiryDate on={document.expires_on} isExpired={isLapsed(document, agencyDay())} />
+                  <ExpiryDate on={document.expires_on} isExpired={hasExpired(document, agencyDay())} />
                 </span>
               )}
             </Box>

@@ -19,7 +19,7 @@ const words: Words = {
       number,
       status: text(`document_status.${status}`),
     });
-    return expires_on ? text('worded.lapses', { document, day: calendarDay(expires_on) }) : document;
+    return expires_on ? text('worded.expires', { document, day: calendarDay(expires_on) }) : document;
   },
   age_groups: (group: string, text) => text(`age_group.${group}`),
   uniform: ({ size }: Uniform, text) => text('uniform_size', { size }),

@@ -155,7 +155,7 @@ export const messages = {
     hours: '%{day} %{from}–%{to}',
     rate: 'from %{day}: %{bill} billed, %{pay} paid',
     document: '%{kind} %{number} (%{status})',
-    lapses: '%{document}, expires on %{day}',
+    expires: '%{document}, expires on %{day}',
     portrait: 'a portrait',
   },
   transition: {

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { PageMessage } from './PageMessage.tsx';
 import { PageTitle } from './PageTitle.tsx';
 
-/** The answer to an admin whose role does not open a screen. */
+/** Shown to an admin whose role does not permit a screen. */
 export function Forbidden() {
   const translate = useTranslate();
   return (

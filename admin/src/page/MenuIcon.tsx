@@ -4,7 +4,7 @@ import { useResourceDefinition } from 'react-admin';
 
 const ofPages: Record<string, typeof SettingsIcon> = { '/': DashboardIcon, '/settings': SettingsIcon };
 
-/** The icon of a menu entry: that of its resource, or of the page that is none. */
+/** The icon of a menu entry: that of its resource, or of its page without one. */
 export function MenuIcon({ path }: { path: string }) {
   const { icon } = useResourceDefinition({ resource: path.slice(1) });
   const Icon = ofPages[path] ?? icon;

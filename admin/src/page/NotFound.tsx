@@ -7,7 +7,7 @@ import { mount } from '../session/return-path.ts';
 import { PageMessage } from './PageMessage.tsx';
 import { PageTitle } from './PageTitle.tsx';
 
-/** The answer to an address that is no screen, or whose record is not there. */
+/** Shown for an address without a screen, or whose record does not exist. */
 export function NotFound() {
   const translate = useTranslate();
   const { pathname } = useLocation();

@@ -8,7 +8,7 @@ interface OutOfDateProps {
   onRetry: () => unknown;
 }
 
-/** Says that what stands below it could not be read again, and reads it again where one wants. */
+/** Says that the content below could not be refreshed, with a button to try again. */
 export function OutOfDate({ error, onRetry }: OutOfDateProps) {
   const translate = useTranslate();
   return (

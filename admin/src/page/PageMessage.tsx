@@ -6,12 +6,12 @@ interface PageMessageProps {
   icon?: ReactNode;
   heading: string;
   text?: string | undefined;
-  /** The heading's level: 1 where the page has no other. */
+  /** The heading's level; 1 if the page has no other heading. */
   level?: 1 | 2;
   children?: ReactNode;
 }
 
-/** A page or a part of one that only says something and offers a way on. */
+/** A page, or part of one, with only a message and links. */
 export function PageMessage({ icon, heading, text, level = 2, children }: PageMessageProps) {
   return (
     <Box sx={{ maxWidth: 520, mx: 'auto', px: 2, py: { xs: 6, sm: 10 }, textAlign: 'center' }}>

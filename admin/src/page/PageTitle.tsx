@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 
-/** What the bar shows: the screen's name, and where it was opened from. */
+/** The heading in the bar: the screen's name, and where it was opened from. */
 export interface Heading {
   readonly title: string;
   readonly back?: string | undefined;

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the first screen has its data: what is not urgent may load then. */
+/** Whether the first screen has its data, so that less urgent parts may load. */
 export const FirstScreenContext = createContext(false);

@@ -23,7 +23,7 @@ interface ChoicesProps {
   onText: (text: string) => void;
   options: readonly Option[];
   isLoading: boolean;
-  /** Stands there while there is no option yet, and where there is none. */
+  /** Shown while there are no options yet, and if there are none. */
   waiting: string;
   none: string;
   failed: string | null;
@@ -138,7 +138,7 @@ export function Choices(props: ChoicesProps) {
 const highlightedIndex = (field: HTMLElement) =>
   Number(field.getAttribute('aria-activedescendant')?.split('-').at(-1) ?? -1);
 
-/** The options stand in the dialog, below the field, and not in a layer of their own. */
+/** The options are part of the dialog, below the field, instead of a popup. */
 const Below = ({ children }: PopperProps) => (
   <Box sx={{ borderTop: 1, borderColor: 'divider' }}>{children as ReactNode}</Box>
 );
@@ -157,7 +157,7 @@ function Group({ heading, children }: { heading: string; children: ReactNode }) 
 
 const title = { px: 2, pt: 1.5, pb: 0.5, fontSize: 12.5, fontWeight: 650, color: 'text.secondary' } as const;
 
-/** No layer of its own. */
+/** Without the look of a popup. */
 const flat = { m: 0, border: 0, boxShadow: 'none', overflow: 'visible' } as const;
 
 /** The list scrolls between the field and the hints, and follows the highlighted option. */

@@ -107,7 +107,7 @@ const field = {
   '&:hover': { bgcolor: 'action.hover' },
 } as const;
 
-/** On a phone the icon stands alone, and the words name it. */
+/** On a phone only the icon is shown, and the words are its accessible name. */
 const words = {
   clipPath: { xs: 'inset(50%)', md: 'none' },
   position: { xs: 'absolute', md: 'static' },

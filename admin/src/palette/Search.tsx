@@ -33,7 +33,7 @@ export function Search({ text, onText, onActions, onClose, onHelp }: SearchProps
   );
   const isStale = q !== typed || isPlaceholderData;
   const own = useOwnOptions(typed, onClose, onHelp);
-  // An earlier search says nothing about what was opened last, nor the other way round.
+  // Results of an earlier search are not kept for the records opened last, nor the other way round.
   const isOther = (typed === '') !== (q === '') || (isPlaceholderData && q === '');
   const found = (isOther || (q === '' && recent.length === 0) ? [] : (data ?? [])).map((one) =>
     optionOf(one, { isStale, ...(q === '' && { group: translate('palette.recent') }) }),

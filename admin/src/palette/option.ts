@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /** One line of the palette. */
 export interface Option {
   readonly key: string;
-  /** The heading that it stands under; options of a group follow each other. */
+  /** The heading of its group; options of a group follow each other. */
   readonly group: string;
   readonly label: string;
   readonly detail?: string;

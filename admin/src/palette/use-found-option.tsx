@@ -8,7 +8,9 @@ import type { Option } from './option.ts';
 /** The fields whose value the line shows anyway. */
 const shown: readonly string[] = ['code', 'name', 'parent', 'nanny'];
 
-/** Returns a function that makes an option of a found record; it stands under its resource unless `group` says otherwise. */
+/**
+ * Returns a function that makes an option of a found record; its group is its resource unless `group` says otherwise.
+ */
 export function useFoundOption(onClose: () => void) {
   const translate = useTranslate();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ const files = import.meta.glob<string>('./[A-Z][A-Z].svg', {
   eager: true,
 });
 
-/** A country's flag, fetched when it comes into sight; a globe where the country is not known. */
+/** A country's flag, fetched when it scrolls into view; a globe if the country is unknown. */
 export function Flag({ country }: { country?: string }) {
   const file = country && files[`./${country}.svg`];
   if (!file) return <PublicIcon aria-hidden fontSize="small" sx={{ color: 'text.secondary' }} />;

@@ -7,7 +7,7 @@ import { Flag } from './Flag.tsx';
 
 const flagOf = (country: string) => <Flag country={country} />;
 
-/** A telephone number with its country, E.164 on the wire (specification, section 9). */
+/** A telephone number with its country, stored in E.164 (specification, section 9). */
 export function PhoneInput({ source, label, ...rest }: InputProps) {
   const translate = useTranslate();
   const { country, failed } = useDefaultCountry();

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { MuiTelInputCountry } from 'mui-tel-input';
 import { useCall } from '../data/use-call.ts';
 
-/** Where the agency's people are when nobody says otherwise. */
+/** The country to assume for the agency's people. */
 const home: MuiTelInputCountry = 'GB';
 
-/** Reads the country from the answer of a look-up service. Throws where there is none in it. */
+/** Reads the country from the response of a look-up service. Throws if there is none. */
 export function countryIn(answer: string): MuiTelInputCountry {
   const code = answer.trim().startsWith('{')
     ? String((JSON.parse(answer) as { country?: unknown }).country ?? '')
@@ -21,7 +21,9 @@ async function lookUp(service: string, signal: AbortSignal): Promise<MuiTelInput
   return countryIn(await answer.text());
 }
 
-/** The country that a telephone number begins with: a guess of the configured service, else the agency's own. */
+/**
+ * Returns the country that a telephone number starts with: a guess by the configured service, or else the agency's own.
+ */
 export function useDefaultCountry(): { country: MuiTelInputCountry; failed: boolean } {
   const { data: outside } = useCall(getOutsideServices, {});
   const service = outside?.country_lookup_url ?? '';

@@ -14,15 +14,15 @@ import type { Refusal } from './use-record-write.ts';
 interface ActionDialogProps {
   title: string;
   text: string;
-  /** Why it was refused; null where nothing was, or where the content says it in a way of its own. */
+  /** Why it was refused; null if it was not, or if the content shows the refusal itself. */
   error: Refusal | null;
-  /** Fields whose errors stand at inputs of the content. */
+  /** Fields whose errors are shown at inputs of the content. */
   shown?: readonly string[];
   submit: string;
   disabled: boolean;
-  /** It cannot be taken back. */
+  /** Whether it cannot be undone. */
   isFinal?: boolean;
-  /** It asks for nothing: Enter submits it at once. */
+  /** Whether it has no inputs, so that Enter submits it at once. */
   isReady?: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onClose: () => void;

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useCanAccess, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 
-/** The way to the form of the screen's record, for who may change it. */
+/** A link to the form of the screen's record, for admins who may change it. */
 export function EditLink() {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';

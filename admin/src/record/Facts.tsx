@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 
-/** Small terms with what is known of each. */
+/** A list of terms with their values. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -26,7 +26,7 @@ interface FactProps {
   children?: ReactNode;
 }
 
-/** One term and its value; a dash where there is none. */
+/** One term and its value; a dash if there is none. */
 export function Fact({ term, isLong = false, children }: FactProps) {
   const none = useTranslate()('field.none');
   return (

@@ -9,9 +9,9 @@ import { Value } from './Value.tsx';
 interface RecordHistoryProps {
   /** The resource's call for a record's events. */
   history: Endpoint;
-  /** The fields that an edit can change, where earlier versions of them can be restored. */
+  /** The fields that an edit can change, if earlier versions can be restored. */
   write?: { readonly shape: object };
-  /** Shows a value where the general way does not do. */
+  /** Renders values that need more than the default. */
   show?: (field: string, value: unknown) => ReactNode | undefined;
 }
 

@@ -4,11 +4,11 @@ import { Waiting } from '../page/Waiting.tsx';
 import { FoundRecord } from './FoundRecord.tsx';
 
 interface RecordPageProps<T> {
-  /** The screen of the record once it is there. */
+  /** The screen of the record once it is loaded. */
   children: (record: T) => ReactNode;
 }
 
-/** The screen of one record: waiting, not there, not for this admin, failed, or the record. */
+/** The screen of one record: loading, missing, forbidden, failed, or the record. */
 export function RecordPage<T extends RaRecord<number>>({ children }: RecordPageProps<T>) {
   return (
     <ShowBase<T> queryOptions={{ onError: () => undefined }} loading={<Waiting />} authLoading={<Waiting />}>

@@ -6,7 +6,7 @@ import type { Refusal } from './use-record-write.ts';
 
 interface RefusalAlertProps {
   error: Refusal;
-  /** Fields whose errors stand at inputs. */
+  /** Fields whose errors are shown at inputs. */
   shown?: readonly string[];
 }
 

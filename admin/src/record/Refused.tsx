@@ -5,7 +5,7 @@ interface RefusedProps {
   items: readonly { readonly what: string; readonly why: string | null }[];
 }
 
-/** What cannot be done now and why, folded away; nothing where there is nothing of the kind. */
+/** The actions that are not possible now, with their reasons, folded; nothing if there are none. */
 export function Refused({ items }: RefusedProps) {
   const translate = useTranslate();
   if (!items.length) return null;

@@ -9,13 +9,13 @@ import { type RelatedFilter, useOptions } from './options.ts';
 interface RelatedProps {
   resource: string;
   filter: RelatedFilter;
-  /** Said when there are none. */
+  /** Shown if there are none. */
   none: string;
 }
 
 const shown = 25;
 
-/** Records that belong to the one of the screen, each a link to itself, for admins who may see them. */
+/** Records that belong to the screen's record, each as a link, for admins who may see them. */
 export function Related({ resource, filter, none }: RelatedProps) {
   const translate = useTranslate();
   const { sort, Line } = useOptions(resource).related ?? {};

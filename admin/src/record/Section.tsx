@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 interface SectionProps {
   heading: string;
-  /** Stands at the end of the heading's row. */
+  /** Shown at the end of the heading's row. */
   action?: ReactNode;
   children: ReactNode;
 }
@@ -25,7 +25,7 @@ export function Section({ heading, action, children }: SectionProps) {
   );
 }
 
-/** The main part of a record's screen with what accompanies it, beside each other where there is room. */
+/** Lays out the main part of a record's screen and its side part, side by side where there is room. */
 export const twoColumns = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 3fr)' },

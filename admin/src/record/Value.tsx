@@ -6,7 +6,7 @@ import { PhoneLink } from '../field/PhoneLink.tsx';
 import { ReferenceName } from '../field/ReferenceName.tsx';
 import { useOptions } from './options.ts';
 
-/** The value of any field of a record as a person reads it: a word of its resource where there is one for it. */
+/** Renders the value of any field of a record, in the words of its resource where there are any. */
 export function Value({ field, value }: { field: string; value: unknown }): ReactNode {
   const translate = useTranslate();
   const resource = useResourceContext();

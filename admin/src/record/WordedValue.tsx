@@ -3,7 +3,7 @@ import { Value } from './Value.tsx';
 
 export type Text = (name: string, values?: object) => string;
 
-/** How a resource words the fields that are no plain values, one element of a list at a time. */
+/** How a resource words its structured fields, one element of a list at a time. */
 export type Words = Record<string, (value: never, text: Text) => string>;
 
 interface WordedValueProps {

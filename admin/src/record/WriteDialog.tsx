@@ -6,7 +6,7 @@ import { useRecordWrite } from './use-record-write.ts';
 interface WriteDialogProps
   extends Omit<ComponentProps<typeof ActionDialog>, 'error' | 'onSubmit' | 'disabled'> {
   write: (provider: AgencyDataProvider) => Promise<unknown>;
-  /** What is announced once it is done. */
+  /** The notification once it is done. */
   done: string;
   disabled?: boolean;
 }

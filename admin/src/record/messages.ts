@@ -20,7 +20,7 @@ export const recordMessages = {
   file_failed: 'The file could not be loaded.',
 };
 
-/** What was done to a record, where its own messages say nothing else. */
+/** What was done to a record, unless its own messages say otherwise. */
 export const actMessages = {
   create: 'created the record',
   update: 'edited the record',

@@ -4,20 +4,20 @@ import type { ComponentType } from 'react';
 import { type SortPayload, useResourceDefinition } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 
-/** What names the record of an id: a look-up, or a resource. */
+/** The source of a record's name by its id: a look-up, or a resource. */
 export type Reference = LookupName | ResourceName;
 
 /** What a resource registers in react-admin's `options`. */
 export interface ResourceOptions {
-  /** Fields that hold ids of other records, each with what names them. */
+  /** Fields with ids of other records, each with the source of their names. */
   readonly references?: Readonly<Record<string, Reference>>;
-  /** How its records stand on the screen of another record. */
+  /** How its records are shown on the screen of another record. */
   readonly related?: {
     readonly sort: SortPayload;
     /** The record of the context in a line or two; `filter` says which records are listed. */
     readonly Line: ComponentType<{ filter: RelatedFilter }>;
   };
-  /** The name that the API gives its records where they block a write. */
+  /** The API's name for its records when they block a write. */
   readonly blockersKey?: string;
   /** Returns what can be done with one of its records from any screen, the next step first. */
   readonly actions?: (provider: AgencyDataProvider, id: number) => Promise<readonly RecordAction[]>;
@@ -25,7 +25,7 @@ export interface ResourceOptions {
 
 /** Something to do with a record: an action of its screen, or another screen. */
 export type RecordAction = {
-  /** The key of its words. */
+  /** The key of its label. */
   readonly label: string;
 } & ({ readonly act: string } | { readonly to: string });
 

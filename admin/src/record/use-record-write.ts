@@ -10,8 +10,8 @@ export type Refusal = Error & {
 };
 
 /**
- * A write of the screen's record from a dialog, one at a time: when it is done it is announced by the words of `said`
- * and `close` is called; a refusal stays as `error`.
+ * A write of the screen's record from a dialog, one at a time: when it is done, the notification `said` is shown and
+ * `close` is called; a refusal stays as `error`.
  */
 export function useRecordWrite<Given = void>(
   write: (provider: AgencyDataProvider, given: Given) => Promise<unknown>,
@@ -32,7 +32,7 @@ export function useRecordWrite<Given = void>(
     },
     onSettled: (_, error) => {
       busy.current = false;
-      // Where the API is away, reading again would only take the screen and what is typed into its dialog.
+      // If the API cannot be reached, reading again would only lose the screen and what is typed into its dialog.
       const { status = 0 } = error ?? {};
       const away = error !== null && (status < 400 || status >= 500);
       return away ? undefined : queryClient.invalidateQueries({ queryKey: [resource] });

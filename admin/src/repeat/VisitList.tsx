@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
-/** How many are shown until all are wanted. */
+/** How many are shown before “Show all”. */
 const shown = 20;
 
 interface VisitListProps<T> {
@@ -12,7 +12,7 @@ interface VisitListProps<T> {
   children: (visit: T) => ReactNode;
 }
 
-/** Visits of a series, one in a row, at first the first of them. */
+/** Visits of a series, one in each row; only the first ones until “Show all”. */
 export function VisitList<T>({ visits, keyOf, children }: VisitListProps<T>) {
   const translate = useTranslate();
   const [isWhole, setWhole] = useState(false);

@@ -14,16 +14,18 @@ const keepers = new Map<string, () => Kept['input']>();
 
 const admin = () => readProfile<AdminProfile>()?.id ?? null;
 
-/** What the page before this one kept; it lives as long as this page. */
+/** What the page before the reload kept, in memory as long as this page. */
 let kept: Kept[] = [];
 
-/** Takes over what the page before this one kept; called once, before anything is shown. */
+/** Loads what the page before the reload kept. Call it once, before rendering. */
 export function recallInput(): void {
   kept = JSON.parse(sessionStorage.getItem(key) ?? '[]');
   sessionStorage.removeItem(key);
 }
 
-/** Has the input of the form at `place` kept if the page must be loaded anew. Answers how to stop. */
+/**
+ * Registers the form at `place`, whose input is kept if the page must reload. Returns a function that unregisters it.
+ */
 export function keepInputOf(place: string, input: () => Kept['input']): () => void {
   keepers.set(place, input);
   return () => {
@@ -31,7 +33,7 @@ export function keepInputOf(place: string, input: () => Kept['input']): () => vo
   };
 }
 
-/** Returns a function that puts what the forms hold now away for the page that comes after a reload of this tab. */
+/** Reads the input of all forms now, and returns a function that stores it for the page after a reload of this tab. */
 export function inputToKeep(): () => void {
   const inputs = [...keepers].map(([place, input]): Kept => ({ place, admin: admin(), input: input() }));
   return () => {
@@ -39,7 +41,7 @@ export function inputToKeep(): () => void {
   };
 }
 
-/** What this admin had typed into the form at `place` before the reload; the form takes it once. */
+/** Returns, once, what this admin had typed into the form at `place` before the reload. */
 export function takeKeptInput(place: string): Kept['input'] | null {
   const found = kept.find((one) => one.place === place && one.admin === admin());
   kept = kept.filter((one) => one !== found);

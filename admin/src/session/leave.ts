@@ -4,20 +4,20 @@ import { signInAddress, signInPath } from './return-path.ts';
 
 let leaving = false;
 
-/** Loads another page, once: of several ends that come together only the first decides where to. */
+/** Loads another page, once: if several ends of the session coincide, the first decides which page. */
 function leaveFor(address: string): void {
   if (leaving) return;
   leaving = true;
   navigate(address);
 }
 
-/** The session is over without this admin's doing: forget it and come back here after signing in. */
+/** Ends a session that the admin did not end: deletes it, and returns here after the next sign-in. */
 export function endSession(): void {
   clearSession();
   leaveFor(signInAddress(location.pathname + location.search + location.hash));
 }
 
-/** This admin signed out. */
+/** Leaves after the admin has signed out. */
 export function leaveSignedOut(): void {
   clearSession();
   leaveFor(signInPath);

@@ -1,7 +1,10 @@
 import { adminScreens, isAdminPath } from '@nanny-polo/shared/admin-screens';
 import { opens, type Rights } from './rights.ts';
 
-/** Whether a path below /admin is a screen, and one that an admin with these rights may open; / leads everyone on. */
+/**
+ * Whether a path below /admin is a screen that an admin with these rights may open. Everyone may open /, which
+ * redirects.
+ */
 export function mayOpen(pathname: string, rights: Rights): 'yes' | 'no' | 'unknown' {
   if (!isAdminPath(pathname)) return 'unknown';
   if (pathname === '/') return 'yes';

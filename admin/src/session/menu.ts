@@ -25,6 +25,6 @@ export const screensFor = (rights: Rights) =>
       opens(rights, access, 'visit'),
   );
 
-/** Where an admin starts (specification, section 4): settings do not count. */
+/** The entry where an admin starts (specification, section 4), settings aside. */
 export const firstEntry = (rights: Rights): string =>
   menuFor(rights).find(({ menu }) => menu.name !== 'settings')?.path ?? '/welcome';

@@ -4,10 +4,10 @@ import { inputToKeep } from './kept-input.ts';
 let reloading = false;
 let ahead = 0;
 const missed = new WeakSet<object>();
-/** Keeps what the forms held when a chunk was last found missing. */
+/** Stores what the forms held when a chunk was last found missing. */
 let keep = () => {};
 
-/** Whether this page is about to be replaced by the new release's. */
+/** Whether this page is about to reload for the new release. */
 export const isReloading = (): boolean => reloading;
 
 /** Whether an error is that of a chunk that could not be loaded. */

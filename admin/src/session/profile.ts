@@ -2,7 +2,7 @@ import { type AdminProfile, adminProfile } from '@nanny-polo/shared/admin-accoun
 import { readSession, writeProfile, writeSession } from '@nanny-polo/shared/session';
 import { api } from './api.ts';
 
-/** Fetches who is signed in and keeps it beside the session, permissions as they stand now. */
+/** Fetches the signed-in admin with their current permissions, and stores the profile with the session. */
 export async function fetchProfile(signal?: AbortSignal): Promise<AdminProfile> {
   const { data } = await api.call(adminProfile, { ...(signal && { signal }) });
   const session = readSession();

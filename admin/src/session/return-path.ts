@@ -13,7 +13,7 @@ const token = '/:token';
 export const isGuestPath = (pathname: string): boolean =>
   guestPaths.some((path) => pathname.toLowerCase().replace(/\/$/, '') === path);
 
-/** A page that a mail leads to, and the token that came with it. */
+/** The page behind a link in a mail, and the link's token. */
 export interface LinkPage {
   /** Below /admin, without the token: `/invitation`. */
   readonly page: string;
@@ -29,13 +29,13 @@ export function linkPageAt(pathname: string): LinkPage | null {
     : null;
 }
 
-/** The sign-in page's address that leads back to `from`, an address of this origin. */
+/** Returns the address of the sign-in page that returns to `from`, an address of this origin. */
 export function signInAddress(from: string): string {
   const back = returnPath(new URLSearchParams({ next: from }));
   return back && back !== mount ? `${signInPath}?${new URLSearchParams({ next: back })}` : signInPath;
 }
 
-/** The path that `search` asks to return to, or null unless it is one of ours: this origin, under /admin, no guest page. */
+/** The path that `search` asks to return to, or null unless it is on this origin, under /admin and not a guest page. */
 export function returnPath(search: URLSearchParams): string | null {
   const next = search.get('next');
   if (!next?.startsWith('/') || !URL.canParse(next, location.origin)) return null;

@@ -8,7 +8,7 @@ export interface Rights {
   readonly isOwner: boolean;
 }
 
-/** Returns the rights that the session carries; the API checks them again on every call. */
+/** Returns the rights stored with the session; the API checks them again on every call. */
 export const currentRights = (): Rights => ({
   permissions: readSession()?.permissions ?? [],
   isOwner: readProfile<AdminProfile>()?.id === ownerId,

@@ -14,7 +14,7 @@ const typed = {
 } as const;
 const said = (answer: unknown) => (answer as { message: string }).message;
 
-/** One's name. */
+/** The admin's own name. */
 export function Profile() {
   const translate = useTranslate();
   const queryClient = useQueryClient();
@@ -40,7 +40,7 @@ export function Profile() {
   );
 }
 
-/** The address one signs in with. */
+/** The address that the admin signs in with. */
 export function Email() {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
@@ -67,7 +67,7 @@ export function Email() {
   );
 }
 
-/** One's password. */
+/** The admin's own password. */
 export function Password() {
   const translate = useTranslate();
   return (

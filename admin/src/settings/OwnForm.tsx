@@ -12,7 +12,7 @@ interface OwnFormProps<E extends Endpoint> {
   endpoint: E & { schema: { body: Parameters<typeof validateBy>[0] } };
   values: Record<string, string>;
   label: string;
-  /** Answers what to tell when it is done. */
+  /** Returns the notification once it is done. */
   onDone: (answer: unknown) => Promise<string> | string;
   children: ReactNode;
 }
@@ -21,7 +21,10 @@ interface Refused extends Error {
   body?: { errors?: Record<string, unknown> };
 }
 
-/** A form about one's own account: checked by the call's own schema, refused where the API refuses it, empty again after. */
+/**
+ * A form for the admin's own account: checked by the schema of its call, shows the API's refusals, and is empty after a
+ * success.
+ */
 export function OwnForm<E extends Endpoint>({ endpoint, values, label, onDone, children }: OwnFormProps<E>) {
   const dataProvider = useDataProvider<AgencyDataProvider>();
   const notify = useNotify();

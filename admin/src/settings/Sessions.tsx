@@ -15,7 +15,7 @@ import { Chip } from '../field/Chip.tsx';
 import { fullInstant, shortInstant } from '../field/instant.ts';
 import { Section } from './Section.tsx';
 
-/** Every sign-in of one's account that is in force; all but the present one can be ended here. */
+/** The admin's active sessions; all but the current one can be ended here. */
 export function Sessions() {
   const translate = useTranslate();
   const { data, error } = useCall(listAdminSessions, {});
@@ -88,7 +88,7 @@ function List({ sessions }: { sessions: readonly AccountSession[] }) {
   );
 }
 
-/** The key and the values of the words for a session's browser. */
+/** Returns the message key and values for a session's browser. */
 function nameOf({ user_agent }: AccountSession): [key: string, values: Record<string, string>] {
   const { browser, system } = browserOf(user_agent);
   if (browser && system) return ['settings.browser_on', { browser, system }];

@@ -15,7 +15,7 @@ import { Email, Password, Profile } from './Account.tsx';
 import { Section } from './Section.tsx';
 import { Sessions } from './Sessions.tsx';
 
-/** One's own account: name, address, password, sessions, what one may do, and how the back office looks. */
+/** The admin's own account: name, address, password, sessions and permissions, and the look of the back office. */
 export function Settings() {
   const translate = useTranslate();
   return (
@@ -37,7 +37,7 @@ export function Settings() {
   );
 }
 
-/** The way to the settings of the agency, for its owner. */
+/** Links to the settings of the agency, for its owner. */
 function Agency() {
   const translate = useTranslate();
   const { permissions: rights } = usePermissions<Rights>();
@@ -103,7 +103,7 @@ function Appearance() {
   const translate = useTranslate();
   const [, setScheme] = useTheme();
   const forget = useRemoveFromStore();
-  // Where the system's colours are the chosen ones, the theme stays and only the choice is another.
+  // If the system already has the chosen colours, only the choice changes and the theme stays.
   const [, setChoice] = useState(readScheme);
   const choose = (chosen: SchemeChoice) => {
     if (chosen === 'system') forget('theme');

@@ -1,4 +1,4 @@
-/** The texts of one's own settings. */
+/** The texts of the admin's own settings. */
 export const texts = {
   agency: 'Agency',
   agency_help: 'Time zone, prices, cancellation policy, and when visits can be recorded.',

@@ -14,7 +14,7 @@ import { useGetIdentity, useLogout, useTheme, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { initials } from '../field/Portrait.tsx';
 
-/** Who is signed in, and what concerns only them: settings, colours, signing out. */
+/** The signed-in admin, with their settings, colour scheme and signing out. */
 export function AccountMenu() {
   const translate = useTranslate();
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ interface BarProps {
   onMenu: () => void;
 }
 
-/** The bar on top: menu button, brand, the screen's name, the way to anything, and who is signed in. */
+/** The bar at the top: menu button, brand, the screen's name, the command palette, and the account menu. */
 export function Bar({ heading: { title, back }, menuOpen, complete, onMenu }: BarProps) {
   const translate = useTranslate();
   const [help, setHelp] = useState(false);

@@ -24,7 +24,7 @@ interface LayoutProps {
   onFirstScreen: () => void;
 }
 
-/** Bar, menu and the screen, or the page that says that the address is none. */
+/** Bar, menu and the screen, or the page for an unknown address. */
 export function Layout({ children, onFirstScreen }: LayoutProps) {
   const [heading, setHeading] = useState<Heading>({ title: '' });
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
@@ -82,7 +82,7 @@ function FailedScreen(props: FallbackProps) {
   );
 }
 
-/** The screen at this address, or why there is none for this admin. */
+/** The screen at this address, or why this admin cannot open it. */
 function Screen({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { permissions } = usePermissions<Rights>();

@@ -8,7 +8,7 @@ import { useCall } from '../data/use-call.ts';
 import { useLiveState } from '../live/use-live.ts';
 import { opens, type Rights } from '../session/rights.ts';
 
-/** What waits behind an entry of the menu, by the entry's path. */
+/** What is counted at an entry of the menu, by the entry's path. */
 const counts = {
   '/booking': {
     access: 'booking',
@@ -33,8 +33,8 @@ interface MenuCountProps {
 }
 
 /**
- * How many records wait behind an entry of the menu, and how many bookings are urgent, for admins who may read them. Without live updates there is none,
- * since it would soon be wrong.
+ * Shows how many records of a menu entry need work, and how many bookings are urgent, to admins who may read them.
+ * Shows nothing without live updates, since the count would soon be wrong.
  */
 export function MenuCount({ path, wide, onChoose }: MenuCountProps) {
   const state = useLiveState();

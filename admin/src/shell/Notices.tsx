@@ -9,7 +9,7 @@ import { lazyPart, lazyScreen } from '../messages/lazy-screen.ts';
 const Notification = lazyPart(async () => (await import('./later.ts')).later.Notification);
 const UndoAction = lazyScreen(async () => (await import('./later.ts')).later.UndoAction);
 
-/** What a notification shows besides its words, if the change that it reports can be undone. */
+/** Adds an undo button to a notification if the change that it reports can be undone. */
 const undoOf = (offer: UndoOffer) => ({
   action: (
     <Suspense fallback={null}>

@@ -5,7 +5,7 @@ import { useLoading, useRefresh, useTranslate } from 'react-admin';
 
 const turn = keyframes`to { transform: rotate(360deg) }`;
 
-/** Fetches again what is on screen, and turns while anything is being fetched. */
+/** Refreshes the screen. Its icon turns while anything is being fetched. */
 export function RefreshButton() {
   const translate = useTranslate();
   const refresh = useRefresh();

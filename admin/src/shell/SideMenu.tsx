@@ -17,7 +17,7 @@ const MenuCount = lazyScreen(async () => (await import('./later.ts')).later.Menu
 interface SideMenuProps {
   phone: boolean;
   open: boolean;
-  /** Whether the entries say how much waits behind them. */
+  /** Whether the entries show their counts. */
   counted: boolean;
   onClose: () => void;
 }
@@ -25,7 +25,7 @@ interface SideMenuProps {
 /** The side menu: a drawer on phones, a rail of icons or the whole menu on wider screens. */
 export function SideMenu({ phone, open, counted, onClose }: SideMenuProps) {
   if (phone) {
-    // Wide screens do without it, and the first screen of a phone too, unless the menu is opened at once.
+    // Wide screens never need it, and a phone's first screen only if the menu is opened at once.
     if (!open && !counted) return null;
     return (
       <Suspense fallback={null}>

@@ -15,7 +15,7 @@ const Hidden = styled('button')(({ theme }) => ({
   '&:focus': { top: 10 },
 }));
 
-/** The first stop of the keyboard: past bar and menu to the screen. */
+/** The first tab stop: skips bar and menu. */
 export function SkipLink() {
   const translate = useTranslate();
   return (

@@ -54,7 +54,7 @@ const all = [...toScreens, ...onScreens];
 export const shortcutsFor = (rights: Rights): readonly Shortcut[] =>
   all.filter(({ to }) => to === undefined || (mayOpen(to, rights) === 'yes' && isInMenu(to, rights)));
 
-/** Everyone may open `/`, which leads on where the dashboard is not theirs. */
+/** Everyone may open `/`, which redirects admins without the dashboard. */
 const isInMenu = (to: string, rights: Rights) =>
   to !== '/' || rights.isOwner || rights.permissions.some(({ name }) => name === 'dashboard');
 

@@ -17,7 +17,7 @@ interface FieldProps {
   children: (props: InputProps) => ReactNode;
 }
 
-/** An input under its label, with what is wrong with it below. */
+/** An input with its label above and its error below. */
 export function Field({ name, label, fault, hint, children }: FieldProps) {
   const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ');
   return (
@@ -47,7 +47,7 @@ interface PasswordFieldProps extends Omit<FieldProps, 'children'> {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password that can be looked at. */
+/** A password, hidden until its button shows it. */
 export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
   const [visible, setVisible] = useState(false);
   return (

@@ -6,7 +6,7 @@ import { Scene } from './Scene.tsx';
 import './sign-in.css';
 
 interface SignInFrameProps {
-  /** In the browser's tab. */
+  /** The title in the browser's tab. */
   title: string;
   heading: string;
   lead?: string;
@@ -51,14 +51,14 @@ const ColourChoice = () => (
   </label>
 );
 
-/** What was refused, said where a screen reader hears it at once; always there, so that it is heard. */
+/** The refusal, in a live region that is always in the page so that screen readers announce it. */
 export const Refused = ({ message }: { message: string | null }) => (
   <p className="guest-refusal" role="alert">
     {message}
   </p>
 );
 
-/** What went well. */
+/** A success. */
 export const Done = ({ message }: { message: string | null }) => (
   <p className="guest-done" role="status">
     {message}

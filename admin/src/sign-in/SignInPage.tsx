@@ -9,11 +9,11 @@ import { type Refusal, signIn } from './sign-in.ts';
 import { useFaults } from './use-faults.ts';
 
 interface SignInPageProps {
-  /** What has just been done that leads here. */
+  /** The success to show, such as a new password. */
   notice?: string | null;
-  /** Called once session and profile are kept. */
+  /** Called once session and profile are stored. */
   onSignedIn: () => void;
-  /** Called at the first letter typed, while there is time to fetch what comes next. */
+  /** Called at the first letter typed, to prefetch the back office. */
   onTyping: () => void;
 }
 

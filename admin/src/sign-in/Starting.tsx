@@ -1,7 +1,7 @@
 import { en } from '../messages/en.ts';
 import './sign-in.css';
 
-/** What stands on the page while the back office is being loaded. */
+/** Shown while the back office is loading. */
 export function Starting() {
   return (
     <div className="starting" role="status">

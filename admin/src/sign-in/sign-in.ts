@@ -9,13 +9,13 @@ import { fetchProfile } from '../session/profile.ts';
 
 export type Credentials = Body<typeof adminLogin>;
 
-/** Why nobody is signed in: one message, and the first message of each field that is at fault. */
+/** Why the sign-in failed: one message, and the first message of each invalid field. */
 export interface Refusal {
   readonly message: string | null;
   readonly fields: Partial<Record<keyof Credentials, string>>;
 }
 
-/** Signs an admin in and keeps session and profile. Answers null when all is well. */
+/** Signs an admin in and stores session and profile. Returns the refusal, or null after a success. */
 export async function signIn(credentials: Credentials): Promise<Refusal | null> {
   const checked = adminLogin.schema.body.safeParse(credentials);
   if (!checked.success) return { message: null, fields: firstMessages(fieldErrors(checked.error.issues)) };

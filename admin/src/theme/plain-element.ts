@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 
-/** Props that react-admin gives to inputs for older versions of MUI; the present one hands them on to HTML. */
+/** Props that react-admin gives to inputs for older versions of MUI; the current one would pass them on to HTML. */
 interface OldProps {
   InputProps?: unknown;
   inputProps?: unknown;
@@ -11,7 +11,7 @@ const without = ({ InputProps: _, inputProps: __, inputRef: ___, ...rest }: OldP
 
 const plain = (tag: 'div' | 'span' | 'label') => (props: OldProps) => createElement(tag, without(props));
 
-/** What stands around a text field, a checkbox, and either with its label. */
+/** Wrappers of a text field, a checkbox, and either with its label. */
 export const PlainDiv = plain('div');
 export const PlainSpan = plain('span');
 export const PlainLabel = plain('label');

@@ -13,7 +13,7 @@ export function readScheme(): SchemeChoice {
   return kept === 'light' || kept === 'dark' ? kept : 'system';
 }
 
-/** Has the page's own style follow the choice; the system's colours need no word. */
+/** Applies the choice to the page's own style; the system's colours need no attribute. */
 export function showScheme(): void {
   const choice = readScheme();
   if (choice === 'system') delete document.documentElement.dataset.scheme;
@@ -27,7 +27,10 @@ export function chooseScheme(choice: SchemeChoice): void {
   showScheme();
 }
 
-/** react-admin's store with the theme where the pages before it keep theirs; `store` itself only tells who listens. */
+/**
+ * Wraps react-admin's store so that the theme is stored where the guest pages store it; `store` only notifies
+ * subscribers.
+ */
 export const withSchemeOfBrowser = (store: Store): Store => ({
   ...store,
   getItem: (name, fallback) => {

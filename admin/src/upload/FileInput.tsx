@@ -8,7 +8,7 @@ import { sizeOf } from './file-fault.ts';
 
 const asItIs = (value: unknown) => value;
 
-/** A file of the kinds that are taken, as a `File` in the form. */
+/** An input for a file of the accepted types, a `File` in the form. */
 export function FileInput({ source, disabled = false }: { source: string; disabled?: boolean }) {
   const translate = useTranslate();
   const help = useId();

@@ -4,12 +4,12 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslate } from 'react-admin';
 
 interface UploadProgressProps {
-  /** How much has left, from 0 to 1. */
+  /** The share sent so far, from 0 to 1. */
   sent: number;
   onStop: () => void;
 }
 
-/** How far a file has come, with a way to stop it as long as that surely leaves nothing behind. */
+/** The progress of an upload, with a button to cancel it while nothing can have been stored. */
 export function UploadProgress({ sent, onStop }: UploadProgressProps) {
   const translate = useTranslate();
   const share = Math.floor(sent * 100);

@@ -33,7 +33,7 @@ const many = (request: (at: number) => Request, length = variety) =>
 /** Ids spread over all bookings. */
 const idAt = (at: number, bookings: number) => 1 + ((at * 7919) % bookings);
 
-/** One of 40 pages near the start: 20 callers have two of their own each. */
+/** One of 40 pages near the start: 20 callers have two each. */
 const offsetAt = (at: number) => 25 * (at % 40);
 
 interface ListOptions {
@@ -139,7 +139,7 @@ export const questions: readonly Question[] = [
     what: 'a page in the middle',
     requests: (bookings) => [list({ range: [bookings / 2, bookings / 2 + 24] })],
     within: { of: 'newest', times: 25 },
-    grows: 'an index has no place for the n-th record, so half of it is walked',
+    grows: 'an index cannot jump to the n-th record, so half of it is read',
   },
   {
     name: 'code',

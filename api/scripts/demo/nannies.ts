@@ -107,7 +107,7 @@ function ratesOf(random: Random, tier: Nanny['tier'], today: string): NannyRate[
 }
 
 /** Days until a nanny's first document expires; all others are valid for at least a year. */
-const lapsing: Readonly<Record<number, number>> = { 24: 25, 25: 12, 26: 5, 27: 1, 28: 0, 29: -9 };
+const expiring: Readonly<Record<number, number>> = { 24: 25, 25: 12, 26: 5, 27: 1, 28: 0, 29: -9 };
 
 function documentsOf(random: Random, at: number, status: NannyPoloStatus, today: string): NannyDocument[] {
   const early = ['applied', 'screening', 'interview', 'rejected'].includes(status);
@@ -117,7 +117,7 @@ function documentsOf(random: Random, at: number, status: NannyPoloStatus, today:
     kind: 'dbs',
     number: number(),
     issued_on: issued(random.between(400, 500)),
-    expires_on: dayAfter(today, lapsing[at] ?? random.between(380, 620)),
+    expires_on: dayAfter(today, expiring[at] ?? random.between(380, 620)),
     status: status === 'document_check' ? 'pending' : 'verified',
   };
   const identity: NannyDocument = {

@@ -32,7 +32,7 @@ interface Example {
 const buffer_minutes = 15;
 const hour = 3_600_000;
 
-/** One series for each thing that its visits can need, from the Monday after the next week on or before today. */
+/** One series for each thing that its visits can need, from the Monday after next or already ended. */
 function examples(today: string): Example[] {
   const monday = dayAfter(today, 14 - ((new Date(today).getUTCDay() + 6) % 7));
   const weekly = { interval_weeks: 1, left_out: [] };
@@ -79,7 +79,7 @@ function examples(today: string): Example[] {
   ];
 }
 
-/** Inserts series with their bookings, offers and holds; the confirmed one goes on after what is made ahead. */
+/** Inserts series with their bookings, offers and holds; the confirmed one goes on beyond the bookings made ahead. */
 export async function seedSeries(
   db: Db,
   nannies: readonly Nanny[],

@@ -180,7 +180,7 @@ async function submitDocument(parent: HttpClient, owner: HttpClient): Promise<vo
 }
 
 /** Approves every required document, so that bookings can be confirmed. */
-async function approvePapers({ db }: Watched, parentId: number): Promise<void> {
+async function approveDocuments({ db }: Watched, parentId: number): Promise<void> {
   const types = await db.select().from(documentType);
   await db.insert(parentDocument).values(
     types.map(({ id }) => ({
@@ -203,7 +203,7 @@ export async function plant(watched: Watched, owner: HttpClient): Promise<Plante
   const { db, database, config, client } = watched;
   const nobody = client(null);
   const parentId = await enter(owner);
-  await approvePapers(watched, parentId);
+  await approveDocuments(watched, parentId);
   const token = await openSession(
     db,
     { realm: 'user', id: parentId },

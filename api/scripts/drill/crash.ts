@@ -90,7 +90,7 @@ async function countLost(client: HttpClient, acknowledged: ReadonlyMap<number, s
 }
 
 /** Waits until the product responds again; resolves with the milliseconds. */
-async function healed(url: string): Promise<number> {
+async function recovered(url: string): Promise<number> {
   const begun = performance.now();
   while (!(await responds(`${url}/health`))) {
     const waited = performance.now() - begun;
@@ -101,7 +101,7 @@ async function healed(url: string): Promise<number> {
 }
 
 /** The result of the kills on one engine. */
-interface Toll {
+interface KillResult {
   readonly acknowledged: number;
   readonly lost: number;
   /** The slowest recovery in milliseconds. */
@@ -109,20 +109,24 @@ interface Toll {
 }
 
 /** Kills the product, or every other time the engine under it if that is a server. */
-async function crashRounds(engine: Engine, rounds: number, onRound: (toll: Toll) => void): Promise<Toll> {
+async function crashRounds(
+  engine: Engine,
+  rounds: number,
+  onRound: (result: KillResult) => void,
+): Promise<KillResult> {
   const acknowledged = new Map<number, string>();
   let slowest = 0;
   let lost = 0;
   let product: ProductProcess = await startProcess(engine.env);
   let client = await signInAsOwner(product.url);
-  const toll = () => ({ acknowledged: acknowledged.size, lost, slowest });
+  const result = () => ({ acknowledged: acknowledged.size, lost, slowest });
   for (let round = 1; round <= rounds; round += 1) {
     const fresh = new Map<number, string>();
     const writing = writeUntilGone(client, fresh, round);
     await delay(100 + Math.random() * 400);
     if (engine.breakServer && round % 2 === 0) {
       await engine.breakServer();
-      slowest = Math.max(slowest, await healed(product.url));
+      slowest = Math.max(slowest, await recovered(product.url));
       await writing;
     } else {
       await product.kill();
@@ -133,11 +137,11 @@ async function crashRounds(engine: Engine, rounds: number, onRound: (toll: Toll)
     }
     lost += await countLost(client, fresh);
     for (const [id, notes] of fresh) acknowledged.set(id, notes);
-    onRound(toll());
+    onRound(result());
   }
   lost += await countLost(client, acknowledged);
   await product.kill();
-  return toll();
+  return result();
 }
 
 /** Checks that a second process on a folder in use is refused with the pid of the first. */
@@ -174,7 +178,7 @@ export async function crashOn(
   say: (line: string) => void,
   { lanes = 1, filled }: { readonly lanes?: number; readonly filled?: string } = {},
 ): Promise<Finding[]> {
-  const tolls = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: lanes }, async (_, lane) => {
       const engine = await engines[name](filled);
       const own = Math.ceil((rounds - lane) / lanes);
@@ -189,9 +193,9 @@ export async function crashOn(
       }
     }),
   );
-  const acknowledged = tolls.reduce((sum, toll) => sum + toll.acknowledged, 0);
-  const lost = tolls.reduce((sum, toll) => sum + toll.lost, 0);
-  const slowest = Math.max(...tolls.map((toll) => toll.slowest));
+  const acknowledged = results.reduce((sum, result) => sum + result.acknowledged, 0);
+  const lost = results.reduce((sum, result) => sum + result.lost, 0);
+  const slowest = Math.max(...results.map((result) => result.slowest));
   return [
     {
       what: `${name}: no acknowledged write is lost`,

@@ -17,7 +17,7 @@ const frozenFor = 10_000;
 const answeredWithin = 2000;
 
 /** The product must recover within this many milliseconds after its database. */
-const healedWithin = 5000;
+const recoversWithin = 5000;
 
 /** An idle worker must send a queued mail within this many milliseconds after the recovery. */
 const mailedWithin = 30_000;
@@ -30,7 +30,7 @@ interface Outage {
   readonly wrong: readonly string[];
   /** Milliseconds of the slowest response and of the recovery. */
   readonly slowest: number;
-  readonly healed: number;
+  readonly recovered: number;
 }
 
 /** Callers that read, write and check health continuously until they are stopped. */
@@ -84,12 +84,12 @@ async function outage(
   await delay(milliseconds);
   await back();
   const begun = performance.now();
-  while (performance.now() - begun < 12 * healedWithin) {
+  while (performance.now() - begun < 12 * recoversWithin) {
     const response = await fetch(`${product.url}/health`);
     if (response.ok) break;
     await delay(20);
   }
-  const healed = performance.now() - begun;
+  const recovered = performance.now() - begun;
   await delay(200);
   const answers = await callers.stop();
   return {
@@ -97,7 +97,7 @@ async function outage(
     answers: answers.length,
     wrong: [...new Set(answers.filter(({ wrong }) => wrong).map(({ text }) => text))],
     slowest: Math.max(...answers.map((one) => one.milliseconds)),
-    healed,
+    recovered,
   };
 }
 
@@ -126,7 +126,7 @@ export async function takeDatabaseAway(
   const outages: Outage[] = [];
   const report = (one: Outage) => {
     say(
-      `${one.what}: ${one.answers} answers, slowest ${one.slowest.toFixed(0)} ms, healed in ${one.healed.toFixed(0)} ms ${one.wrong.join('; ')}`,
+      `${one.what}: ${one.answers} answers, slowest ${one.slowest.toFixed(0)} ms, recovered in ${one.recovered.toFixed(0)} ms ${one.wrong.join('; ')}`,
     );
     outages.push(one);
   };
@@ -142,7 +142,7 @@ export async function takeDatabaseAway(
     const answers = outages.reduce((sum, one) => sum + one.answers, 0);
     const wrong = outages.flatMap((one) => one.wrong);
     const slowest = Math.max(...outages.map((one) => one.slowest));
-    const healed = Math.max(...outages.map((one) => one.healed));
+    const recovered = Math.max(...outages.map((one) => one.recovered));
     return [
       {
         what: 'every call gets a correct response, or 503 with Retry-After',
@@ -157,9 +157,9 @@ export async function takeDatabaseAway(
       },
       {
         what: 'recovered without a restart',
-        held: healed <= healedWithin,
+        held: recovered <= recoversWithin,
         byClock: true,
-        figure: `${healed.toFixed(0)} ms at the slowest, ${healedWithin} allowed`,
+        figure: `${recovered.toFixed(0)} ms at the slowest, ${recoversWithin} allowed`,
       },
       {
         what: 'the mail worker continues',

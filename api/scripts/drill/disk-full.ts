@@ -19,7 +19,7 @@ import { ownerToken } from './sign-in.ts';
 const mebibytes = 320;
 
 /** Writes must succeed within this many milliseconds after there is space again. */
-const healedWithin = 10_000;
+const recoversWithin = 10_000;
 
 /** Mounts a small disk in memory, which only root may. Returns a function that unmounts it, or null. */
 function smallDisk(folder: string): (() => void) | null {
@@ -47,7 +47,7 @@ function fill(file: string): void {
 
 /**
  * Makes PostgreSQL begin a new segment of its log (16 MB). The server itself stops when it needs another one and cannot
- * create it: a fault of the disk's planning that no product can answer.
+ * create it: a disk that is too small, which no product can make up for.
  */
 async function beginSegment(connectionString: string): Promise<void> {
   const client = new Client({ connectionString });
@@ -61,7 +61,7 @@ async function beginSegment(connectionString: string): Promise<void> {
 }
 
 /** Repeats a call that got 503: a busy machine's database may seem away for a moment, a full disk stays full. */
-async function stubborn(call: () => Promise<Response>): Promise<Response> {
+async function retried(call: () => Promise<Response>): Promise<Response> {
   const first = await call();
   if (first.status !== 503) return first;
   await delay(3000);
@@ -146,7 +146,7 @@ export async function fillDisk(
       for (const path of [booking.list.url, `${booking.list.url}/7`, '/admin/profile', '/health']) {
         await note(
           answers,
-          stubborn(() => fetch(product.url + path, { headers })),
+          retried(() => fetch(product.url + path, { headers })),
         );
       }
     };
@@ -166,8 +166,8 @@ export async function fillDisk(
 
     const begun = performance.now();
     const after = none();
-    while ((await write(after)) !== 201 && performance.now() - begun < 2 * healedWithin) await delay(100);
-    const healed = performance.now() - begun;
+    while ((await write(after)) !== 201 && performance.now() - begun < 2 * recoversWithin) await delay(100);
+    const recovered = performance.now() - begun;
     await product.kill();
     product = await startProcess(env);
     const filter = encodeURIComponent(JSON.stringify({ id: acknowledged }));
@@ -183,8 +183,8 @@ export async function fillDisk(
       { what: `${name}: reads continue on a full disk`, held: only(reads, 200), figure: summary(reads) },
       {
         what: `${name}: writes succeed once there is space again`,
-        held: healed < healedWithin,
-        figure: `${healed.toFixed(0)} ms, ${healedWithin} allowed`,
+        held: recovered < recoversWithin,
+        figure: `${recovered.toFixed(0)} ms, ${recoversWithin} allowed`,
         byClock: true,
       },
       {

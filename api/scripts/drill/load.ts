@@ -6,7 +6,7 @@ import { allServed, fire, type Length, summary } from './callers.ts';
 import { startProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
 import { ownerToken, parentToken } from './sign-in.ts';
-import { besideUnfinishedUploads, type Siege } from './unfinished-uploads.ts';
+import { besideUnfinishedUploads, type UploadAttack } from './unfinished-uploads.ts';
 
 /** The amounts of one run. */
 export interface Day {
@@ -17,7 +17,7 @@ export interface Day {
   readonly overloadWork: Length;
   readonly slowSockets: number;
   readonly slowWork: Length;
-  readonly uploads: Siege;
+  readonly uploads: UploadAttack;
 }
 
 /** The full size; times in seconds. */
@@ -27,11 +27,11 @@ const overload = 2000;
 const overloadSeconds = 20;
 const slowSockets = 1000;
 const slowSeconds = 5;
-const uploads: Siege = { sockets: 780, rounds: 5, work: { duration: 5 } };
+const uploads: UploadAttack = { sockets: 780, rounds: 5, work: { duration: 5 } };
 
 /** How much memory may grow after the warm-up, and how soon the product must recover from an overload. */
 const growth = 0.05;
-const wellWithin = 5000;
+const recoversWithin = 5000;
 
 /** The upload limit that lets every round begin as many uploads as the first. */
 const manyTries = { LIMIT_UPLOADS: '100000/60', LIMIT_ACCOUNT_CALLS: '100000/60' };
@@ -46,10 +46,10 @@ export async function memoryOf(url: string): Promise<number> {
 }
 
 /** Returns the milliseconds until a signed-in caller is served; health alone would not show the queue. */
-async function wellAfter(url: string, token: string): Promise<number> {
+async function recoveryTime(url: string, token: string): Promise<number> {
   const begun = performance.now();
   const headers = { authorization: `Bearer ${token}` };
-  while (performance.now() - begun < 4 * wellWithin) {
+  while (performance.now() - begun < 4 * recoversWithin) {
     const answers = await Promise.all([
       fetch(`${url}/health`),
       fetch(`${url}${booking.list.url}`, { headers }),
@@ -118,9 +118,9 @@ export async function workingDay(
     const after = await memoryOf(product.url);
     say(`${working.served} calls, ${(working.served / seconds).toFixed(0)} a second`);
     const much = await fire(origin, token, overload, overloadWork);
-    const well = await wellAfter(product.url, token);
+    const recovered = await recoveryTime(product.url, token);
     const grown = after / before - 1;
-    const turnedAway = much.others.reduce((sum, [, count]) => sum + count, 0);
+    const refused = much.others.reduce((sum, [, count]) => sum + count, 0);
     return [
       {
         what: `${connections} connections for ${seconds.toFixed(0)} s: no error`,
@@ -143,15 +143,15 @@ export async function workingDay(
         figure: summary(much),
       },
       {
-        what: 'that was too much: some were turned away',
-        held: turnedAway > 0,
-        figure: `${turnedAway} of ${turnedAway + much.served}`,
+        what: 'the overload is large enough for some calls to be refused',
+        held: refused > 0,
+        figure: `${refused} of ${refused + much.served}`,
         byClock: true,
       },
       {
-        what: 'well after the overload',
-        held: well < wellWithin,
-        figure: `${well.toFixed(0)} ms, ${wellWithin} allowed`,
+        what: 'recovers after the overload',
+        held: recovered < recoversWithin,
+        figure: `${recovered.toFixed(0)} ms, ${recoversWithin} allowed`,
         byClock: true,
       },
       await besideSlowSockets(origin, token, slowSockets, slowWork),

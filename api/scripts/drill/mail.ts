@@ -85,7 +85,7 @@ export async function killMailWorker(rounds: number, say: (line: string) => void
     const again = smtp.received.length - meant.length;
     return [
       {
-        what: 'every mail of a change that stands is sent',
+        what: 'every mail of a committed change is sent',
         held: lost.length === 0 && left === 0 && meant.length > 0,
         figure: `${meant.length - lost.length} of ${meant.length} in ${rounds} kills`,
       },

@@ -92,7 +92,7 @@ export async function eraseCompletely(watched: Watched): Promise<Finding[]> {
   const ended = await planted.stillSignedIn();
   return [
     {
-      what: 'the export holds what is kept of a person',
+      what: 'the export contains everything that is stored about a person',
       held: missing.length === 0 && !exported.includes('argon2'),
       figure:
         missing.length === 0

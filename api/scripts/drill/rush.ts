@@ -36,11 +36,11 @@ export async function rushIn(size: number, say: (line: string) => void): Promise
       await delay(5);
     }
     const statuses = (await attempts).map(({ status }) => status);
-    const turnedAway = (await attempts).filter(({ status }) => status === 503);
-    const silent = turnedAway.filter((response) => !response.headers.get('retry-after'));
+    const refused = (await attempts).filter(({ status }) => status === 503);
+    const silent = refused.filter((response) => !response.headers.get('retry-after'));
     times.sort((a, b) => a - b);
     const p99 = times[Math.floor(times.length * 0.99)] ?? 0;
-    say(`${times.length} looks at health`);
+    say(`${times.length} health checks`);
     const signedIn = statuses.filter((status) => status === 200).length;
     return [
       {
@@ -51,8 +51,8 @@ export async function rushIn(size: number, say: (line: string) => void): Promise
       },
       {
         what: 'every sign-in succeeds, or gets 503 with Retry-After',
-        held: signedIn > 0 && signedIn + turnedAway.length === size && silent.length === 0,
-        figure: `${signedIn} signed in, ${turnedAway.length} refused with 503`,
+        held: signedIn > 0 && signedIn + refused.length === size && silent.length === 0,
+        figure: `${signedIn} signed in, ${refused.length} refused with 503`,
       },
     ];
   } finally {

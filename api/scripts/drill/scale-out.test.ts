@@ -9,8 +9,8 @@ test.runIf(onPostgres())(
   async () => {
     const database = await testDatabase('demo');
     try {
-      const crowd = { sessions: 2, rivals: 40, mails: 10, uploads: 2 };
-      const findings = await acrossTwo(addressOf(database), crowd, () => {});
+      const amounts = { sessions: 2, rivals: 40, mails: 10, uploads: 2 };
+      const findings = await acrossTwo(addressOf(database), amounts, () => {});
       expect(findings.filter(({ held }) => !held)).toEqual([]);
     } finally {
       await database.close();

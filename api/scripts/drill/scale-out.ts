@@ -22,14 +22,14 @@ import { type RoundRobin, roundRobin } from './round-robin.ts';
 import { ownerToken } from './sign-in.ts';
 
 /** The amounts, at full size and in tests. */
-export interface Crowd {
+export interface Amounts {
   readonly sessions: number;
   readonly rivals: number;
   readonly mails: number;
   readonly uploads: number;
 }
 
-const fullCrowd: Crowd = { sessions: 50, rivals: 500, mails: 200, uploads: 20 };
+const fullAmounts: Amounts = { sessions: 50, rivals: 500, mails: 200, uploads: 20 };
 
 /** Failed sign-ins of one account from one address before the limit. */
 const guesses = 10;
@@ -74,7 +74,7 @@ async function sessions({ products }: Cluster, count: number): Promise<Finding> 
     if (used === 200 && after === 401) right += 1;
   }
   return {
-    what: 'a session of one process is good on the other, and over on both at once',
+    what: 'a session of one process is valid on the other, and ends on both at once',
     held: right === count,
     figure: `${right} of ${count}`,
   };
@@ -93,7 +93,7 @@ async function limits({ balancer }: Cluster): Promise<Finding> {
   const looked = statuses.filter((status) => status === 422).length;
   const refused = statuses.filter((status) => status === 429).length;
   return {
-    what: `wrong passwords are counted by both together: ${guesses}, and another address has its own`,
+    what: `both count wrong passwords together, up to ${guesses}; another address has its own count`,
     held: looked === guesses && looked + refused === statuses.length && other === 422,
     figure: `${tally(statuses)}; from another address ${other}`,
   };
@@ -158,8 +158,8 @@ async function uploads({ products: [first, second], bucket }: Cluster, count: nu
   let right = 0;
   for (let at = 0; at < count; at += 1) {
     const [here, there] = at % 2 === 0 ? [first, second] : [second, first];
-    const bytes = new Uint8Array(pdf(`9 0 obj(paper ${at})endobj`));
-    const file = new File([bytes], `paper-${at}.pdf`, { type: 'application/pdf' });
+    const bytes = new Uint8Array(pdf(`9 0 obj(document ${at})endobj`));
+    const file = new File([bytes], `document-${at}.pdf`, { type: 'application/pdf' });
     const parent = client(here?.url ?? '', data.access_token);
     if (id === null) {
       id = (await parent.call(submitOwnDocument, { body: { document_type_id: 1, file } })).data.id;
@@ -171,10 +171,10 @@ async function uploads({ products: [first, second], bucket }: Cluster, count: nu
     const headers = { authorization: `Bearer ${data.access_token}` };
     const read = await fetch(`${there?.url}${path}`, { headers });
     const back = Buffer.from(await read.arrayBuffer());
-    if (read.ok && back.includes(`(paper ${at})`)) right += 1;
+    if (read.ok && back.includes(`(document ${at})`)) right += 1;
   }
   return {
-    what: 'what is uploaded to one is read from the other',
+    what: 'a file uploaded to one can be read from the other',
     held: right === count && bucket.objects.size > 0,
     figure: `${right} of ${count}, ${bucket.objects.size} objects in the bucket`,
   };
@@ -198,7 +198,7 @@ async function survivor({ products }: Cluster): Promise<Finding> {
   await first?.kill();
   const status = await statusOf(client(second?.url ?? '', token).call(adminProfile));
   return {
-    what: 'one is killed, and its sessions go on with the other',
+    what: 'one is killed, and its sessions continue on the other',
     held: status === 200,
     figure: String(status),
   };
@@ -207,7 +207,7 @@ async function survivor({ products }: Cluster): Promise<Finding> {
 /** Runs two processes with separate folders on one PostgreSQL and one bucket, behind a round-robin. */
 export async function acrossTwo(
   databaseUrl: string,
-  crowd: Crowd,
+  amounts: Amounts,
   say: (line: string) => void,
 ): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-scale-out-'));
@@ -239,14 +239,14 @@ export async function acrossTwo(
     balancer = await roundRobin(products.map(({ url }) => new URL(url).origin));
     const cluster = { products, balancer, smtp, bucket };
     const findings = [
-      await sessions(cluster, crowd.sessions),
+      await sessions(cluster, amounts.sessions),
       await limits(cluster),
-      ...(await locks(cluster, crowd.rivals)),
-      await jobs(cluster, crowd.mails),
-      await uploads(cluster, crowd.uploads),
+      ...(await locks(cluster, amounts.rivals)),
+      await jobs(cluster, amounts.mails),
+      await uploads(cluster, amounts.uploads),
       await survivor(cluster),
     ];
-    say(`the round-robin gave ${balancer.given.join(' and ')} calls`);
+    say(`the round-robin forwarded ${balancer.given.join(' and ')} calls`);
     return findings;
   } finally {
     for (const product of products) await product.kill();
@@ -261,14 +261,14 @@ export const scaleOut: Drill = async (size, say) => {
   const server = await startPostgres();
   const part = (full: number) => Math.max(2, Math.round(full * Math.min(1, size)));
   try {
-    const { sessions, rivals, mails, uploads } = fullCrowd;
-    const crowd = {
+    const { sessions, rivals, mails, uploads } = fullAmounts;
+    const amounts = {
       sessions: part(sessions),
       rivals: part(rivals),
       mails: part(mails),
       uploads: part(uploads),
     };
-    return await acrossTwo(server.url, crowd, say);
+    return await acrossTwo(server.url, amounts, say);
   } finally {
     await server.stop();
   }

@@ -4,7 +4,7 @@ import { type Answers, allServed, fire, type Length, summary } from './callers.t
 import type { Finding } from './report.ts';
 
 /** The measurement: each round once without and once with the attack. */
-export interface Siege {
+export interface UploadAttack {
   readonly sockets: number;
   readonly rounds: number;
   /** The other callers' load in each half of a round. */
@@ -52,7 +52,7 @@ function attack(origin: string, token: string, count: number) {
 export async function besideUnfinishedUploads(
   origin: string,
   { caller, parent }: { readonly caller: string; readonly parent: string },
-  { sockets, rounds, work }: Siege,
+  { sockets, rounds, work }: UploadAttack,
 ): Promise<Finding[]> {
   const without: Answers[] = [];
   const beside: Answers[] = [];
@@ -73,7 +73,7 @@ export async function besideUnfinishedUploads(
       figure: beside.map(summary).join('; '),
     },
     {
-      what: 'uploads beyond the limit of the account get 429, and nothing else is answered',
+      what: 'uploads beyond the limit of the account get 429, and there is no other response',
       held: refused > 0 && refused === statuses.length,
       figure: `${refused} times 429 among ${statuses.length} responses in ${rounds} rounds`,
     },

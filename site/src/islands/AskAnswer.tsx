@@ -24,7 +24,7 @@ export function AskAnswer({ text, offer, form, phone }: Props) {
   const { state, set, load } = useLink(read);
   const isAsked = state.status === 'ready' && state.value.stage === 'asked';
   useEffect(() => {
-    // It only tells the office; the nanny can reply without it.
+    // This only informs the office; the nanny can reply without it.
     if (isAsked) api.call(seeAsk, { params: { token: tokenOfPage() } }).catch(() => undefined);
   }, [isAsked]);
   if (state.status === 'loading') return <p role="status">{text.loading}</p>;
@@ -67,7 +67,7 @@ function headingOf({ stage, swap }: Ask, text: Messages['ask']): string {
   return swap.gives_up ? text.swap.asked : text.swap.takes;
 }
 
-/** What holds for all the bookings, and why this nanny is asked. */
+/** What applies to all the bookings, and why this nanny is asked. */
 function Terms({ ask, text }: { readonly ask: Ask; readonly text: Messages['ask'] }) {
   const count = ask.bookings.length;
   return (

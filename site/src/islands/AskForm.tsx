@@ -10,7 +10,7 @@ interface Props {
   readonly text: Messages['ask'];
   readonly form: Messages['account']['form'];
   readonly onAnswered: (ask: Ask) => void;
-  /** Another nanny was first, or nobody is asked any more. */
+  /** Called if another nanny was first or the agency has stopped asking. */
   readonly onTaken: () => void;
 }
 

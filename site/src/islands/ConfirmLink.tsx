@@ -15,9 +15,7 @@ interface Props {
 
 const calls = { verify: verifyUserEmail, verifyChange: verifyUserEmailChange };
 
-/**
- * Uses the link of a mail when a person confirms: mail scanners, which only open it, do not use it up.
- */
+/** Uses the link of a mail only after a person confirms, so that mail scanners that open it do not use it up. */
 export function ConfirmLink({ text, kind }: Props) {
   const [state, setState] = useState<'idle' | 'sending' | 'done' | 'refused' | 'failed'>('idle');
   const [message, setMessage] = useState('');

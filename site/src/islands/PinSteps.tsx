@@ -13,7 +13,7 @@ interface Text {
   readonly text: Messages['account'];
 }
 
-/** The response to a request of a PIN, with instants in milliseconds since 1970. */
+/** The response to a request for a PIN, with instants in milliseconds since 1970. */
 export interface SentPin {
   readonly message: string;
   /** When the PIN expires. */

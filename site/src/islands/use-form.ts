@@ -21,7 +21,7 @@ type State<E extends Endpoint> =
 interface Options<E extends Endpoint> {
   /** Builds the body of the call from the form; by default the fields are the body. */
   readonly body?: (fields: FormData) => unknown;
-  /** Returns the messages of rules that the contract's schema does not hold, for the body of the call. */
+  /** Returns the messages of rules beyond the contract's schema, for the body of the call. */
   readonly check?: (sent: unknown, fields: FormData) => Errors;
   /** Fields of the body that an input of another name holds. */
   readonly inputOf?: Readonly<Record<string, string>>;
@@ -91,7 +91,7 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options<E> = {
 
   const fail = (next: State<E> & { readonly errors: Errors }) => {
     setState(next);
-    // A link to what is missing stands for a field that has no input yet.
+    // A field without an input is represented by a link to what is missing (`data-field`).
     const wrong = [...(form.current?.querySelectorAll<HTMLElement>('[name], [data-field]') ?? [])].filter(
       (field) => (field.getAttribute('name') ?? field.dataset.field ?? '') in next.errors,
     );

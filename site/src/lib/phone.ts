@@ -1,7 +1,7 @@
 import { countriesOfCodes } from 'virtual:countries';
 import type { Country } from '@nanny-polo/shared/phone';
 
-/** Telephone numbers without the rules of their countries, for the time until those are loaded. */
+/** Handles telephone numbers without the rules of their countries, until those are loaded. */
 
 const codes = new Map(
   Object.entries(countriesOfCodes).flatMap(([code, countries]) =>

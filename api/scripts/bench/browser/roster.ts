@@ -65,7 +65,7 @@ const firstBars: Step = {
   },
 };
 
-/** The fewest pointer moves that the page must have got, so that a drag which never began is not praised. */
+/** The fewest pointer moves that the page must receive, so that a drag that never began is an error. */
 const fewestMoves = 50;
 
 const drag: Step = {
@@ -73,7 +73,7 @@ const drag: Step = {
   figures: [
     { what: 'a drag over rows and days, longest task', unit: ' ms', target: { atMost: 50 } },
     { what: 'a drag, layouts forced by scripts', unit: '', target: { atMost: 0 } },
-    { what: 'the drop until the booking stands in its new place, longest task', unit: ' ms' },
+    { what: 'the drop until the booking is in its new place, longest task', unit: ' ms' },
   ],
   async run({ browser, page }) {
     await openRoster(page);

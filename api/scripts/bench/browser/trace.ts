@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 
-/** An event of a trace, with microseconds: `dur` by the clock, `tdur` of the processor. */
+/** An event of a trace, with microseconds: `dur` is elapsed time, `tdur` processor time. */
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
@@ -69,7 +69,7 @@ export function untilPaint(trace: Trace, url: string, name: string): Trace {
   return between(trace, finished, painted);
 }
 
-/** Returns the milliseconds of the processor that each task took: other work on the machine does not count. */
+/** Returns the processor time of each task in milliseconds, so that other work on the machine does not count. */
 const tasks = (trace: Trace): number[] =>
   trace.filter(({ name }) => name === 'RunTask').map(({ tdur = 0 }) => tdur / 1000);
 

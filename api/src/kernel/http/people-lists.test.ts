@@ -159,11 +159,11 @@ describe("a filter that is not a column's equality", () => {
         .filter(Boolean)
         .toSorted()[3],
     );
-    const lapsing = records.filter(
+    const expiring = records.filter(
       (one) => one.documents_expire_on && String(one.documents_expire_on) <= soon,
     );
     const found = await all('master/nanny-polo', { documents_expire_on_lte: soon });
-    expect(found.map((one) => one.id)).toEqual(lapsing.map((one) => one.id));
+    expect(found.map((one) => one.id)).toEqual(expiring.map((one) => one.id));
   });
 
   test('finds dossiers by a word in their skills', async () => {

@@ -2,7 +2,7 @@ import { agencyDay } from '@nanny-polo/shared/agency-day';
 import {
   documentFaults,
   documentsExpireOn,
-  isLapsed,
+  hasExpired,
   rateOn,
   requiredNannyDocuments,
 } from '@nanny-polo/shared/nanny-dossier';
@@ -22,7 +22,7 @@ export function dossier(row: Row, today = agencyDay()): NannyPolo {
     pay_rate_minor: rate?.pay_rate_minor ?? null,
     first_aid: row.documents.some(
       ({ kind, status, expires_on }) =>
-        kind === 'first_aid' && status === 'verified' && !isLapsed({ expires_on }, today),
+        kind === 'first_aid' && status === 'verified' && !hasExpired({ expires_on }, today),
     ),
     documents_valid: document_faults.length === 0,
     document_faults,

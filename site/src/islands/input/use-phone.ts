@@ -18,7 +18,7 @@ export function usePhone(input: RefObject<HTMLInputElement | null>, stored: stri
   const [country, setCountry] = useState<Country>(() => mainCountryOf(stored) ?? home);
   const [fault, setFault] = useState<string>();
 
-  /** The number in E.164 as far as it is one; empty if there is nothing but a country's code. */
+  /** Returns the number in E.164, or what can be converted of it; empty if there is only a country's code. */
   const number = () => {
     const typed = input.current?.value.trim() ?? '';
     if (typed === '' || typed === codeOf(country)) return '';

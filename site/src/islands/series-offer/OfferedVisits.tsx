@@ -4,7 +4,7 @@ import { period } from '../../lib/format.ts';
 import type { Messages } from '../../messages/en.ts';
 import { fill } from '../../messages/fill.ts';
 
-/** How many visits are shown until all are wanted. */
+/** How many visits are shown before “Show all”. */
 const shown = 16;
 
 type Visit = SeriesOfferPage['visits'][number];

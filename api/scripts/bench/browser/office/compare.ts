@@ -7,7 +7,7 @@ export interface Visited {
   readonly visits: readonly Visit[];
 }
 
-/** Ours costs at most this part of the better of the others. */
+/** Our cost must be at most this share of the better one of the others. */
 const atMost = 0.5;
 
 /** Returns the value that 95 of 100 do not exceed. */
@@ -28,13 +28,13 @@ function bytesUntil({ visits }: Visited, step: StepName): number[] {
   return visits.map((visit) => until.reduce((sum, one) => sum + visit[one].bytes, 0));
 }
 
-/** Returns each round of ours as a part of the lowest median of the others. */
+/** Returns each of our rounds as a share of the lowest median of the others. */
 function against(ours: readonly number[], others: readonly (readonly number[])[]): number[] {
   const best = Math.min(...others.map(median));
   return ours.map((one) => one / best);
 }
 
-/** The goals of ours beside the others, and its own. */
+/** Our targets, compared with the others and absolute. */
 export function goals(ours: Visited, others: readonly Visited[]): Measured[] {
   const all: Measured[] = [];
   const beside = (what: string, of: (visited: Visited) => number[]) => {

@@ -22,7 +22,10 @@ interface Served {
   stop(): Promise<void>;
 }
 
-/** Serves a built product as a good host does: texts in brotli, files with a hash in their names for ever. */
+/**
+ * Serves a built product as a good host does: text compressed with brotli, files with a hash in their names cached for
+ * ever.
+ */
 export async function serveFolder(folder: string): Promise<Served> {
   const bodies = new Map<string, Promise<Buffer>>();
   const load = async (path: string) => {

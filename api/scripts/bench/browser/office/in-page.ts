@@ -61,7 +61,7 @@ export const watchFromStart = async (page: Page, selector: string): Promise<void
 export const watchFromNow = (page: Page, selector: string, before?: string): Promise<void> =>
   page.evaluate(watch, { selector, before });
 
-/** How long a step may take, in milliseconds: more than on any machine that is only busy. */
+/** How long a step may take, in milliseconds: more than it takes on a busy machine. */
 const longest = 120_000;
 
 /** Returns when what is watched was painted, in milliseconds since the page's start. Throws the step's name if it never is. */

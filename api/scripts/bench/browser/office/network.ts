@@ -9,17 +9,17 @@ const fast4G = {
   uploadThroughput: ((1.5 * 1000 * 1000) / 8) * 0.9,
 };
 
-/** How long nothing may be under way, and how long that is waited for, in milliseconds. */
+/** How long the network must be idle, and how long to wait for that, in milliseconds. */
 const [quiet, longest] = [600, 120_000];
 
 export interface Network {
   /** What came over the network so far; responses of the cache and of service workers do not count. */
   total(): { readonly bytes: number; readonly requests: number };
-  /** Resolves when nothing was under way for a while. */
+  /** Resolves once the network has been idle for a while. */
   idle(): Promise<void>;
 }
 
-/** Slows the network of a page down and counts what it carries. A stream of events may stay open. */
+/** Slows the network of a page down and counts its bytes. A stream of events may stay open. */
 export async function slowNetwork(devtools: CDPSession): Promise<Network> {
   const open = new Map<string, string>();
   const local = new Set<string>();

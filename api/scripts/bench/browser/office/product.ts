@@ -13,7 +13,7 @@ export interface Product {
   readonly back: string;
   readonly filter: string;
   readonly next: string;
-  /** What opens the form of a record, and on which screen it stands. */
+  /** What opens the form of a record, and which screen has it. */
   readonly openForm: { readonly from: 'list' | 'record'; readonly click: string };
   /** CSS: a text field of the form. */
   readonly field: string;

@@ -16,7 +16,7 @@ export const steps = [
 ] as const;
 export type StepName = (typeof steps)[number];
 
-/** What one step cost. Times in milliseconds; the longest task in those of the processor. */
+/** What one step cost. Times in milliseconds; the longest task in processor time. */
 export interface Cost {
   readonly shown: number;
   readonly bytes: number;
@@ -79,7 +79,7 @@ export async function visit({ browser, product, baseURL, slower, state }: Where)
   await (await start('cold start')).page.close();
   const { page, network } = await start('warm start');
 
-  /** Does `act`, whose effect is that elements of `selector` are shown, with other texts if `changes`. */
+  /** Runs `act` and measures until elements of `selector` are shown, with other texts if `changes`. */
   const step = async (name: StepName, selector: string, changes: boolean, act: () => Promise<void>) => {
     const before = changes ? await textsOf(page, selector) : undefined;
     await watchFromNow(page, selector, before);
