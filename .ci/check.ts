@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { run } from './command.ts';
 import { line, nothing, type Results } from './results.ts';
 
-/** Each checker works out most types anew: more of them than spare cores cost more than they save. */
+/** Each checker infers most types again, so more checkers than spare cores cost more than they save. */
 const checkers = String(Math.max(1, availableParallelism() - 1));
 
 /** The slowest first, so that all cores finish together. */

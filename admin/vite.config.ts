@@ -55,6 +55,6 @@ export default defineConfig({
       },
     },
   },
-  // Behind the site's server only pages are passed on; the browser hears of changes from here.
+  // The site's server forwards only pages; the browser gets changes from this server.
   server: { proxy: { '/api': api }, hmr: { clientPort: Number(process.env.ADMIN_PORT ?? 5173) } },
 });

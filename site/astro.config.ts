@@ -59,7 +59,7 @@ export default defineConfig({
     define: { 'import.meta.env.AGENCY_FILE': JSON.stringify(agencyFile) },
     build: {
       modulePreload: false,
-      // The script of every page is a file that the browser keeps; smaller ones stand in the page.
+      // The script of every page is a file that the browser caches; smaller ones are inlined.
       assetsInlineLimit: (path) => (/\/Page\.astro_/.test(path) ? false : undefined),
     },
     environments: {

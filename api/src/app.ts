@@ -15,7 +15,7 @@ import type { App } from './kernel/http/instance.ts';
 import { requireKnownHost } from './kernel/http/known-hosts.ts';
 import { logAborts, logger, nameRequest, oneLineEach, sendRequestId } from './kernel/http/logging.ts';
 import { describeApi } from './kernel/http/openapi.ts';
-import { turnAwayOverload } from './kernel/http/overload.ts';
+import { rejectOverload } from './kernel/http/overload.ts';
 import { backOfficeHandler } from './kernel/http/page-handler.ts';
 import { builtPages, servePages } from './kernel/http/pages.ts';
 import { logRefusals } from './kernel/http/refusals.ts';
@@ -63,7 +63,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   sendRequestId(app);
   logAborts(app);
   requireKnownHost(app, config.hosts);
-  turnAwayOverload(app);
+  rejectOverload(app);
   logRefusals(app);
   metricsRoutes(app, dependencies);
   guardAccess(app, db, sessions);

@@ -25,7 +25,7 @@ test('reloads once within ten seconds, and again after them', () => {
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('does not reload where it could not remember that it did', () => {
+test('does not reload if it cannot remember that it did', () => {
   storage(() => {
     throw new DOMException('Denied', 'SecurityError');
   });

@@ -102,7 +102,9 @@ function addShifts() {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Opens /user with an empty cache, as slowly as the phone, and returns when its bookings stood there and what moved. */
+/**
+ * Opens /user with an empty cache, as slowly as the phone, and returns when its bookings were shown and what shifted.
+ */
 async function openAccount(context: BrowserContext, url: string): Promise<{ usable: number; shift: number }> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);

@@ -46,7 +46,7 @@ test('an amount is typed in pounds and sent in pence, with everything else as it
   expect(sent).toEqual({ ...record, hourly_standard_minor: 2450, night_percent: 30 });
 });
 
-test('what the contract refuses stands at its field and is not sent', async () => {
+test('shows what the contract refuses at its field, and does not send it', async () => {
   const { user, update } = openForm();
   await retype(user, 'Night surcharge *', '501');
   const hours = (await screen.findAllByLabelText('Up to this many hours before *'))[1] as HTMLElement;
@@ -69,7 +69,7 @@ test.each([
   expect(update).not.toHaveBeenCalled();
 });
 
-test('what somebody else saved in the meantime is offered side by side', async () => {
+test('shows what somebody else saved in the meantime side by side', async () => {
   const theirs = { ...record, version: 4, night_percent: 40 };
   const update = vi.fn(async () => {
     throw new HttpError('Changed in the meantime', 409, { code: 'stale', data: theirs });

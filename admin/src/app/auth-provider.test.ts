@@ -39,17 +39,17 @@ describe('what an admin may do with bookings', () => {
     return actions.filter((_, index) => answers[index]);
   };
 
-  test('full: everything', async () => {
+  test('with full permission: everything', async () => {
     signInAs([{ name: 'booking', type: 'full' }]);
     expect(await allowed()).toEqual(actions);
   });
 
-  test('visit: look', async () => {
+  test('with visit permission: only read', async () => {
     signInAs([{ name: 'booking', type: 'visit' }]);
     expect(await allowed()).toEqual(['list', 'show', 'export']);
   });
 
-  test('another permission: nothing', async () => {
+  test('with another permission: nothing', async () => {
     signInAs([{ name: 'discount', type: 'full' }]);
     expect(await allowed()).toEqual([]);
   });
@@ -60,20 +60,20 @@ describe('what an admin may do with bookings', () => {
     expect(await authProvider.getPermissions()).toEqual({ permissions: [], isOwner: true });
   });
 
-  test('what is no screen is open to nobody', async () => {
+  test('nobody may open a path that is not a screen', async () => {
     signInAs([], 1);
     expect(await authProvider.canAccess({ resource: 'nothing', action: 'list' })).toBe(false);
   });
 });
 
 describe('errors', () => {
-  test('401 ends the session, and the call stays one that failed', async () => {
+  test('401 ends the session, and the call still fails', async () => {
     signInAs([]);
     await authProvider.checkError(new HttpError('', 401));
     expect(endSession).toHaveBeenCalledOnce();
   });
 
-  test('403 leaves one signed in and fetches what changed in one’s rights', async () => {
+  test('403 keeps the session and fetches the permissions again', async () => {
     signInAs([{ name: 'booking', type: 'full' }]);
     answer(200, { data: { ...profile, permissions: [{ name: 'booking', type: 'visit' }] } });
     await authProvider.checkError(new HttpError('', 403));
@@ -81,21 +81,21 @@ describe('errors', () => {
     expect(readSession()?.permissions).toEqual([{ name: 'booking', type: 'visit' }]);
   });
 
-  test.each([404, 409, 422, 500, undefined])('%s concerns the screen alone', async (status) => {
+  test.each([404, 409, 422, 500, undefined])('%s is left to the screen', async (status) => {
     await authProvider.checkError(new HttpError('', status));
     expect(endSession).not.toHaveBeenCalled();
   });
 });
 
 describe('signing out', () => {
-  test('leaves whatever the API answers', async () => {
+  test('leaves whatever the API responds', async () => {
     signInAs([]);
     answer(503, { message: 'Down' });
     expect(await authProvider.logout()).toBe(false);
     expect(leaveSignedOut).toHaveBeenCalledOnce();
   });
 
-  test('without a session only leads to the sign-in page', async () => {
+  test('without a session only opens the sign-in page', async () => {
     await expect(authProvider.checkAuth()).rejects.toEqual({ message: false, logoutUser: false });
     await authProvider.logout();
     expect(endSession).toHaveBeenCalledOnce();

@@ -70,7 +70,7 @@ const leftOut: Partial<Record<Name, Partial<Record<Place, readonly string[]>>>> 
   booking: {
     // Depend on the start, or on the family.
     edit: ['past_visit', 'address', 'children'],
-    // Stand in the heading's period and in the price.
+    // Shown in the heading's period and in the price.
     show: ['start_at', 'end_at', 'past_visit', 'discount_codes'],
     list: [
       'end_at',
@@ -91,7 +91,7 @@ const leftOut: Partial<Record<Name, Partial<Record<Place, readonly string[]>>>> 
   'master/discount': {
     // One use anyway if the discount is for first bookings only.
     edit: ['limit_per_parent'],
-    // Stand in the usage, the value and the status.
+    // Shown in the usage, the value and the status.
     show: ['kind', 'limit_total', 'limit_per_parent', 'budget_minor', 'paused'],
     list: discountOnly,
     // The times have their zone in their headings.
@@ -127,7 +127,7 @@ const all = historyOf.map(({ resource }) => {
   return { name, listed, screens: screens as Partial<Record<string, ComponentType>>, fields, record };
 });
 
-/** The text that stands in a field of the record. */
+/** The text shown in a field of the record. */
 function wordsOf(field: string) {
   return `Words of ${field.replaceAll('_', ' ')}`;
 }

@@ -14,7 +14,7 @@ const none = { isOwner: false, permissions: [] };
 
 await loadTexts();
 
-test('every entry of the menu has a screen to load, and no other has', () => {
+test('every menu entry has a screen to load, and nothing else has', () => {
   expect(menuLoads(all)).toHaveLength(menuFor(all).length);
   expect(menuLoads(none)).toEqual([Settings.load]);
   const booking = { isOwner: false, permissions: [{ name: 'booking' as const, type: 'full' as const }] };
@@ -35,12 +35,12 @@ test.each([
   expect(others).toEqual(['list', 'show', 'edit'].map((one) => screens[one]?.load));
 });
 
-test('knows the pages of no resource, and no screen of an unknown path', () => {
+test('includes pages without a resource, and no screen for an unknown path', () => {
   expect(loadsAt('/')).toEqual([Dashboard.load]);
   expect(loadsAt('/bookings')).toEqual([]);
 });
 
-test('loads the menu when the browser is idle, and nothing where it is to save data', async () => {
+test('loads the menu when the browser is idle, and nothing if the visitor saves data', async () => {
   const idle: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
   vi.spyOn(Dashboard, 'load').mockRejectedValue(new Error('Missing'));

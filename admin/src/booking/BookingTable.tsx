@@ -34,7 +34,7 @@ const alike = {
   ),
 };
 
-/** Columns whose fields are no part of the list record. They are hidden until an admin shows them. */
+/** Columns whose fields are not part of the list record. They are hidden until an admin shows them. */
 export const furtherColumns = ['languages', 'source', 'created_at', 'buffer_minutes'] as const;
 
 const Column = DataTable.Col<ListedBooking>;

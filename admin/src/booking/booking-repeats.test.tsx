@@ -210,7 +210,7 @@ test('shows the API’s refusals at the inputs and by day', async () => {
   expect(screen.getByText('Thu 21 Dec 2090: Mary Poole is away')).toBeTruthy();
 });
 
-test('offers a way on if the nanny was taken meanwhile', async () => {
+test('lets the admin continue if the nanny was taken meanwhile', async () => {
   const { create, save, call } = await openRepeating();
   await screen.findByText(/3 visits, £322.00 in total$/);
   const before = call.mock.calls.filter(([{ url }]) => url === '/admin/series/draft').length;

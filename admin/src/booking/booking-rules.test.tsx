@@ -5,7 +5,7 @@ import { openScreen } from '../test/open-screen.tsx';
 import { BookingCreate } from './BookingCreate.tsx';
 import { BookingEdit } from './BookingEdit.tsx';
 
-/** What a booking must be shows while it is entered. */
+/** The rules of a booking are shown while it is entered. */
 
 const address = {
   label: 'Home',
@@ -65,7 +65,7 @@ test.each([
   expect(create).not.toHaveBeenCalled();
 });
 
-test('another service is enough where only the service was wrong', async () => {
+test('accepts another service if only the service was wrong', async () => {
   const { user } = openNew({}, byDay);
   const fault = 'Overnight care includes time between 22:00 and 06:00';
   expect(await screen.findByText(fault)).toBeTruthy();
@@ -118,7 +118,7 @@ test('what the API misses in the record of a family that the admin cannot see is
   expect(screen.getByText('Choose at least one child')).toBeTruthy();
 });
 
-test('a booking from before the rules can be noted, and is checked where it is changed', async () => {
+test('accepts a note on a booking from before the rules, and checks only what is changed', async () => {
   const record = {
     ...short,
     id: 7,

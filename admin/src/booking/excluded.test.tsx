@@ -120,7 +120,7 @@ const several = [
   excludedNanny(8, 'Ida Moss', [['hours', 'Does not work at these hours', null]]),
 ];
 
-test('shows all that one nanny needs together, and nothing to do where one reason stays', async () => {
+test('shows every change that one nanny needs, and none if one reason would remain', async () => {
   const { user, searches } = openCover(() => several, everything);
   expect(await screen.findByText('All of these are needed:')).toBeTruthy();
   const radius = screen.getByRole('link', { name: /^Set the travel radius to 9 km/ });

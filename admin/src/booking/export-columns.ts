@@ -1,7 +1,7 @@
 import type { ListedBooking } from '@nanny-polo/shared/booking';
 import { amountColumn, timeColumn } from '../list/columns.ts';
 
-/** The fields of the file that are no part of the list record. */
+/** The fields of the file that are not part of the list record. */
 export const exportedFields = [
   'languages',
   'bill_rate_minor',

@@ -89,7 +89,7 @@ test('an ended request and one that the admin may only read have no buttons', as
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('shows nothing where nobody was asked', async () => {
+test('shows nothing if nobody was asked', async () => {
   const { sent } = open(null);
   await vi.waitFor(() => expect(sent('/cover-request')).toHaveLength(1));
   expect(screen.queryByText('Asking nannies')).toBeNull();

@@ -108,7 +108,7 @@ const visits: Permission[] = [dashboard, { name: 'booking', type: 'visit' }];
 const rows = () => [...screen.getByRole('list', { name: 'Today', hidden: true }).children] as HTMLElement[];
 const focused = () => rows().indexOf(document.activeElement as HTMLElement);
 
-test('says kindly that nothing is to be done', async () => {
+test('says that there is nothing to do', async () => {
   open(boardOf(), [dashboard]);
   expect(await screen.findByText(/^All done/)).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeTruthy();

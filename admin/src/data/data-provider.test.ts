@@ -4,7 +4,7 @@ import { createDataProvider } from './data-provider.ts';
 
 type Call = [path: string, request: RawRequest];
 
-/** A client that keeps the calls it gets and answers them in turn. */
+/** A client that records its calls and returns the given responses in turn. */
 function clientOf(...answers: (object | Error)[]) {
   return clientWith({ 'content-range': 'master/discount 0-0/319' }, answers);
 }
@@ -20,7 +20,7 @@ function clientWith(headers: Record<string, string>, answers: (object | Error)[]
   return { calls, provider: createDataProvider({ request } as unknown as HttpClient) };
 }
 
-test('a list asks in the dialect and reads the total', async () => {
+test('sends list queries in the ra-data-simple-rest dialect and reads the total', async () => {
   const { calls, provider } = clientOf([{ id: 1 }]);
   const answer = await provider.getList('booking', {
     filter: { status: 'offered' },
@@ -67,7 +67,7 @@ test('bulk writes are one call each', async () => {
   ]);
 });
 
-test('a creation whose answer was lost is sent again under the same key, a new one under another', async () => {
+test('repeats a creation whose response was lost under the same key, and sends a new one under another', async () => {
   const lost = new ApiError(0, { message: 'The server cannot be reached.' });
   const { calls, provider } = clientOf(lost, { id: 1 }, { id: 2 });
   const create = () => provider.create('booking', { data: { notes: 'same' } });

@@ -19,7 +19,7 @@ const stale = new HttpError('Stale', 409, {
   errors: { root: { serverError: 'Stale' } },
 });
 
-/** The dialog that tells of a nanny's account that somebody else saved meanwhile; `update` hears what is saved. */
+/** The dialog for a nanny's account that somebody else saved meanwhile; `update` gets what is saved. */
 async function open(phone: boolean) {
   const update = vi.fn().mockRejectedValueOnce(stale);
   const { user } = openScreen(Screen, {
@@ -54,7 +54,7 @@ test.each([
   expect(chosen()).toEqual([true, false, true, false]);
 });
 
-test('a choice that cannot be saved now stays, and is saved once however often one presses', async () => {
+test('keeps a choice that cannot be saved now, and saves it once however often the button is pressed', async () => {
   const { update, user, dialog, chosen } = await open(true);
   const save = () => within(dialog).getByRole('button', { name: 'Save this choice' });
   const away = { errors: { root: { serverError: 'Away' } } };

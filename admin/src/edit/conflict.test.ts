@@ -6,14 +6,14 @@ const mine = { ...base, notes: 'mine', buffer: 30 };
 const theirs = { ...base, version: 2, notes: 'theirs', source: 'email', buffer: 30 };
 const conflict = { base, mine, theirs, fields: ['notes', 'source', 'buffer'] as const };
 
-test('only what differs is asked; what I left alone begins with theirs', () => {
+test('asks only about fields that differ; a field that I did not change starts with theirs', () => {
   expect(differences(conflict)).toEqual([
     { field: 'notes', side: 'mine' },
     { field: 'source', side: 'theirs' },
   ]);
 });
 
-test('the order in which the fields of a part came is no difference, that of a list is', () => {
+test('ignores the order of an object’s fields, but not that of a list', () => {
   const hours = [
     { weekday: 1, from: '08:00' },
     { weekday: 2, from: '09:00' },
@@ -28,6 +28,6 @@ test('the order in which the fields of a part came is no difference, that of a l
   expect(of(turned.toReversed())).toEqual([{ field: 'hours', side: 'theirs' }]);
 });
 
-test('what is saved is theirs, with my chosen fields and their version', () => {
+test('saves theirs with my chosen fields and their version', () => {
   expect(merged(conflict, { notes: 'mine', source: 'theirs' })).toEqual({ ...theirs, notes: 'mine' });
 });

@@ -5,7 +5,7 @@ import { openScreen } from '../test/open-screen.tsx';
 import { nannyRecord } from '../test/records.ts';
 import { EditPage } from './EditPage.tsx';
 
-/** The last name must differ from the first, and is at fault where it does not. */
+/** The last name must differ from the first; otherwise its field has an error. */
 const validate = ({ first_name, last_name }: Record<string, unknown>) =>
   first_name === last_name ? { last_name: 'Same as the first' } : {};
 

@@ -56,7 +56,7 @@ function change(fields: object) {
   });
 }
 
-test('what somebody else saves is merged into the form, and what was typed stays', async () => {
+test('merges what somebody else saves into the form, and keeps what was typed', async () => {
   const { user, field } = await open();
   await user.type(field('First name'), 'lla');
   change({ internal_note: 'Allergic to cats' });
@@ -76,7 +76,7 @@ test('what somebody else saves is merged into the form, and what was typed stays
   });
 });
 
-test('a field that both changed stays as typed, and is never written over unseen', async () => {
+test('keeps a field that both changed as typed, and never overwrites it unseen', async () => {
   const { router, user, field } = await open();
   await user.clear(field('Internal note'));
   await user.type(field('Internal note'), 'Mine');

@@ -28,7 +28,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** A chunk of this page's release is gone: how often the page is loaded anew, and the page that comes then. */
+/** A chunk of this page's release is gone: how often the page reloads, and the page after the reload. */
 function missChunk() {
   const reload = vi.fn();
   vi.stubGlobal('location', { ...new URL(location.href), reload });
@@ -42,7 +42,7 @@ function loadAnew() {
   recallInput();
 }
 
-/** The form of a nanny's account as the API now has it; `update` hears what is saved. */
+/** The form of a nanny's account as the API now has it; `update` gets what is saved. */
 function open(record = nanny) {
   const update = vi.fn(async (_resource: string, { data }: { data: typeof nanny }) => {
     if (data.version === record.version) return { data };
@@ -76,7 +76,7 @@ function open(record = nanny) {
 
 const field = async (name: string) => (await screen.findByLabelText(name)) as HTMLInputElement;
 
-test('a form with unsaved input is left only by who says so', async () => {
+test('leaves a form with unsaved input only after a confirmation', async () => {
   const { user } = open();
   await user.type(await field('First name'), 'lla');
   await user.click(screen.getByText('Elsewhere'));
@@ -87,7 +87,7 @@ test('a form with unsaved input is left only by who says so', async () => {
   expect(await screen.findByText('Another screen')).toBeTruthy();
 });
 
-test('what was typed outlives the reload by a new release, once; what somebody else saved meanwhile is a conflict', async () => {
+test('keeps what was typed over the reload for a new release, once; what somebody else saved meanwhile is a conflict', async () => {
   writeProfile({ id: 2 });
   const before = open();
   await before.user.type(await field('First name'), 'lla');
@@ -115,7 +115,7 @@ test('what was typed outlives the reload by a new release, once; what somebody e
   });
 });
 
-test('what one admin typed never comes back for another', async () => {
+test('never restores what one admin typed for another', async () => {
   writeProfile({ id: 2 });
   const before = open();
   await before.user.type(await field('First name'), 'lla');

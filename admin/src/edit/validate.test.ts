@@ -10,9 +10,9 @@ const valid = {
   end_at: '2026-12-01T13:00:00Z',
 };
 
-test('what the contract takes passes', () => expect(validate(valid)).toEqual({}));
+test('accepts what the contract accepts', () => expect(validate(valid)).toEqual({}));
 
-test('an empty field is said to be required, a wrong one what is wrong', () => {
+test('says that an empty field is required, and what is wrong with an invalid one', () => {
   expect(validate({ service: 'hourly', start_at: null, end_at: 'Invalid', parent_id: undefined })).toEqual({
     parent_id: 'Required',
     start_at: 'Required',

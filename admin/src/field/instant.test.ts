@@ -6,14 +6,14 @@ test('London time on both sides of a clock change', () => {
   expect(shortInstant('2031-03-30T01:30:00Z')).toBe('Sun 30 Mar 2031, 02:30');
 });
 
-test('a period names its day once where it can', () => {
+test('names the day of a period once if both ends share it', () => {
   expect(period('2031-11-21T08:00:00Z', '2031-11-21T17:30:00Z')).toBe('Fri 21 Nov 2031, 08:00–17:30');
   expect(period('2031-11-21T20:00:00Z', '2031-11-22T08:00:00Z')).toBe(
     'Fri 21 Nov 2031, 20:00 – Sat 22 Nov 2031, 08:00',
   );
 });
 
-test('the time of a booking has its real hours where the clock changes', () => {
+test('the time of a booking has its real hours if the clock changes', () => {
   const night = ['2031-03-29T22:00:00Z', '2031-03-30T05:00:00Z'] as const;
   expect(span(...night)).toBe('Sat 29 Mar 2031, 22:00 – Sun 30 Mar 2031, 06:00');
   expect(period(...night)).toBe(`${span(...night)} (7 hours: the clock goes forward)`);

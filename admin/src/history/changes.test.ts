@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesOf } from './changes.ts';
 
-test('what changed, from what to what; what every write touches is left out', () => {
+test('returns what changed, from what to what, without the fields that every write changes', () => {
   const before = { version: 1, status: 'offered', notes: '' };
   const after = { version: 2, status: 'confirmed', notes: '', reason: 'She rang' };
   expect(changesOf({ before, after })).toEqual([

@@ -40,7 +40,7 @@ const screens: Record<Name, () => React.ReactNode> = {
   'agency-settings': AgencyShow,
 };
 
-/** Fields of events that are no field of their record: what they hold, where it is more than a text. */
+/** Fields of events that their record does not have, with a sample value if it is more than a text. */
 const besides: Record<string, z.core.$ZodType> = {
   quote,
   cancellation_policy: cancellationPolicy,

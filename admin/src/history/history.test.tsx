@@ -45,7 +45,7 @@ async function historyOf(
 test('of a dossier: hours, rates, documents and time off read as a person says them', async () => {
   const monday = { weekday: 1, from: '08:00', to: '18:00' };
   const rate = { effective_from: '2026-01-01', bill_rate_minor: 2400, pay_rate_minor: 1800 };
-  const paper = {
+  const certificate = {
     kind: 'dbs',
     number: '••••1234',
     issued_on: null,
@@ -59,7 +59,7 @@ test('of a dossier: hours, rates, documents and time off read as a person says t
       after: {
         availability: [monday],
         rates: [rate],
-        documents: [paper],
+        documents: [certificate],
         tier: 'senior',
         age_groups: ['baby'],
       },

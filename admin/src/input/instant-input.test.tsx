@@ -49,7 +49,7 @@ test.each([
   await waitFor(() => expect(screenOpen.onSubmit.mock.calls[0]?.[0]).toMatchObject({ at: then }));
 });
 
-test('a typed month of winter keeps the hour of a summer’s day in the agency’s time', async () => {
+test('typing a winter month into a summer date keeps the hour of the agency’s clock', async () => {
   const screenOpen = open('instant', { at: '2026-07-10T08:00:00.000Z' });
   await typeAndSave(screenOpen, 'Month', '12');
   await waitFor(() =>
@@ -57,7 +57,7 @@ test('a typed month of winter keeps the hour of a summer’s day in the agency�
   );
 });
 
-test('another year typed keeps the day of a calendar date', async () => {
+test('typing another year keeps the calendar day', async () => {
   const screenOpen = open('day', { at: '2026-02-28' });
   await typeAndSave(screenOpen, 'Year', '2031');
   await waitFor(() => expect(screenOpen.onSubmit.mock.calls[0]?.[0]).toMatchObject({ at: '2031-02-28' }));
@@ -97,7 +97,7 @@ test.each([
   }
 });
 
-test('minutes typed in the second of two equal hours stay in it', async () => {
+test('typing minutes in the second of two repeated hours stays in it', async () => {
   const screenOpen = open('instant', { at: '2026-10-25T01:40:00.000Z' });
   await typeAndSave(screenOpen, 'Minutes', '35');
   await waitFor(() =>
@@ -133,7 +133,7 @@ test.each([
   expect(screen.getByRole('gridcell', { name: '12' })).toHaveProperty('disabled', true);
 });
 
-test.each(['instant', 'day'] as const)('%s: what is half typed is not taken for nothing', async (input) => {
+test.each(['instant', 'day'] as const)('%s: an incomplete date does not count as empty', async (input) => {
   const screenOpen = open(input, { at: null });
   const { user, onSubmit } = screenOpen;
   await typeAndSave(screenOpen, 'Day', '1203');
@@ -147,7 +147,7 @@ test.each(['instant', 'day'] as const)('%s: what is half typed is not taken for 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true));
 });
 
-test('a date that loses a part is not saved as none, and may be made whole again', async () => {
+test('a date that loses a part is not saved as empty, and can be completed again', async () => {
   const screenOpen = open('day', { at: '2026-02-28' });
   await typeAndSave(screenOpen, 'Day', '{Backspace}');
   await waitFor(() => expect(screenOpen.onSubmit.mock.lastCall?.[0]).toMatchObject({ at: 'Invalid' }));

@@ -31,7 +31,7 @@ function open(type: PermissionType) {
   return { updateMany, ...openScreen(DiscountList, { resource: 'master/discount', held, data }) };
 }
 
-test('who may change gives the chosen records one field alike', async () => {
+test('an admin who may write changes one field of the selected records', async () => {
   const { updateMany, user } = open('full');
   const boxes = await screen.findAllByRole('checkbox');
   await user.click(boxes.at(-1) as HTMLElement);
@@ -43,7 +43,7 @@ test('who may change gives the chosen records one field alike', async () => {
   expect(updateMany.mock.lastCall).toMatchObject(['master/discount', { ids: [4], data: { paused: true } }]);
 });
 
-test('who may only look selects nothing and makes nothing', async () => {
+test('a visit-only admin can neither select nor create records', async () => {
   open('visit');
   expect(await screen.findByRole('link', { name: 'Spring' })).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { csv } from './csv.ts';
 
-test('quotes are doubled, lines stay inside their cell, nothing is nothing', () => {
+test('doubles quotes, keeps line breaks inside their cell, and leaves empty values empty', () => {
   expect(csv([['a "b"', 'c\nd', null, 7]])).toBe('\uFEFF"a ""b""","c\nd","",7\r\n');
 });
 
-test.each(['=1+1', '+44', '-2', '@sum', '\t=1', ' =1'])('%j is text and no formula', (text) => {
+test.each(['=1+1', '+44', '-2', '@sum', '\t=1', ' =1'])('%j is text, not a formula', (text) => {
   expect(csv([[text]])).toContain(`"'${text}"`);
 });
 

@@ -93,7 +93,7 @@ const searchOf = (router: { state: { location: { search: string } } }) =>
 const paused = { filter: '{"status":"paused"}', sort: 'name', order: 'ASC', perPage: '50' };
 const dialog = () => screen.findByRole('dialog', { name: 'Views of Discounts' });
 
-test('views stand above the list with their counts, and open it', async () => {
+test('shows views above the list with their counts, and opens them', async () => {
   const { user, router } = open([view({}), theirs]);
   const chips = await screen.findByRole('list', { name: /Saved views/ });
   await within(chips).findByText('1,200');

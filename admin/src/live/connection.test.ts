@@ -9,7 +9,7 @@ afterEach(() => {
 const streamOf = (text: string) => new Response(text, { headers: { 'content-type': 'text/event-stream' } });
 const change = { resource: 'booking', id: 7, action: 'confirm', by: 'Ada Ash' };
 
-/** Answers one connection after another, and stays away after the last. */
+/** Serves one connection after another, and fails after the last. */
 function connect(...answers: (() => Response)[]) {
   vi.useFakeTimers();
   const stopped = new AbortController();
@@ -55,7 +55,7 @@ test('goes on after the last whole message when the stream breaks', async () => 
   expect(states).toEqual(['live', 'away', 'live']);
 });
 
-test('the end of the session ends everything, other permissions begin anew at once', async () => {
+test('stops at the end of the session, and reconnects at once after a change of permissions', async () => {
   const { asked, onOver, onPermissions, states, done } = connect(
     () => streamOf('event: over\ndata: {"reason":"permissions"}\n\n'),
     () => new Response(null, { status: 401 }),
@@ -68,13 +68,13 @@ test('the end of the session ends everything, other permissions begin anew at on
   expect(states).not.toContain('away');
 });
 
-test.each([204, 403])('a server that answers %s is not asked again', async (status) => {
+test.each([204, 403])('a server that responds %s is not called again', async (status) => {
   const { asked, states, done } = connect(() => new Response(null, { status }));
   await done;
   expect([asked.length, states]).toEqual([1, ['off']]);
 });
 
-test('tries again and again, ever more slowly, until it is stopped', async () => {
+test('retries ever more slowly until it is stopped', async () => {
   const { asked, states, stop, done } = connect();
   await vi.advanceTimersByTimeAsync(31_000);
   const soon = asked.length;

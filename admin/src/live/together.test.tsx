@@ -66,7 +66,7 @@ beforeEach(() => {
 const open = (at: string) => openScreen(Together, { resource: 'booking', held: 'full', at });
 const question = () => screen.findByRole('dialog', { name: 'Ada Ash is editing this' });
 
-test('asks before two edit one record, and goes back to looking', async () => {
+test('asks before two admins edit one record, and returns to viewing', async () => {
   const { router, user } = open('/booking/7');
   await question();
   await waitFor(() => expect(said.map(({ editing }) => editing)).toEqual([true, false]));

@@ -91,7 +91,7 @@ function Content({ mapId, onFault, ...props }: ContentProps) {
   const { pins = none, homes = none, ranking, label, draggable, onFound } = props;
   const translate = useTranslate();
   const { palette } = useTheme();
-  const [crowd, setCrowd] = useState<readonly Pin[] | null>(null);
+  const [listed, setListed] = useState<readonly Pin[] | null>(null);
   const moving = draggable?.place;
   const [start] = useState(() => startOf(props));
   return (
@@ -109,7 +109,7 @@ function Content({ mapId, onFault, ...props }: ContentProps) {
           fullscreenControl={false}
           onClick={({ detail }) => detail.latLng && draggable?.onMove(detail.latLng)}
         >
-          {pins.length > 0 && <GoogleClusters pins={pins} onCrowd={setCrowd} onFault={onFault} />}
+          {pins.length > 0 && <GoogleClusters pins={pins} onCrowd={setListed} onFault={onFault} />}
           <GoogleMarks homes={homes} ranking={ranking} />
           {draggable && moving && (
             <AdvancedMarker
@@ -121,7 +121,7 @@ function Content({ mapId, onFault, ...props }: ContentProps) {
           )}
         </BaseMap>
       </Box>
-      {crowd && <PinsDialog pins={crowd} onClose={() => setCrowd(null)} />}
+      {listed && <PinsDialog pins={listed} onClose={() => setListed(null)} />}
     </div>
   );
 }

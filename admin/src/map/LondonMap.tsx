@@ -32,7 +32,7 @@ export function LondonMap(props: MapProps) {
   const moving = draggable?.place;
   const [start] = useState(() => startOf(props));
   const { view, frame, setView, zoomBy, onKeyDown, wasDragged, hand } = useMapView(element, start);
-  const [crowd, setCrowd] = useState<readonly Pin[] | null>(null);
+  const [listed, setListed] = useState<readonly Pin[] | null>(null);
   const clusters = useMemo(() => clustersOf(pins, view, frame), [pins, view, frame]);
 
   const homeSpots = useMemo(
@@ -56,7 +56,7 @@ export function LondonMap(props: MapProps) {
     const [first, ...others] = members;
     if (!others.length) return first?.to && void navigate(first.to);
     const isOneSpot = others.every(({ lat, lng }) => lat === first?.lat && lng === first.lng);
-    if (isOneSpot || view.zoom >= closest) return setCrowd(members);
+    if (isOneSpot || view.zoom >= closest) return setListed(members);
     const near = viewOf(members);
     setView({ ...near, zoom: Math.min(closest, Math.max(near.zoom, view.zoom * 1.8)) });
   };
@@ -85,7 +85,7 @@ export function LondonMap(props: MapProps) {
         <DraggablePin draggable={{ ...draggable, place: moving }} view={view} frame={frame} map={element} />
       )}
       <MapControls onZoom={zoomBy} onWhole={() => setView(wholeLondon)} />
-      {crowd && <PinsDialog pins={crowd} onClose={() => setCrowd(null)} />}
+      {listed && <PinsDialog pins={listed} onClose={() => setListed(null)} />}
     </Box>
   );
 }

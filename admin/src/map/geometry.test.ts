@@ -18,7 +18,7 @@ import { namesIn } from './names.ts';
 
 const phone = { width: 356, height: 356 };
 
-test('every district of London stands on the map, and comes back from it', () => {
+test('every district of London is on the map, and its point converts back', () => {
   for (const district of districts) {
     const { x, y } = project(district);
     expect(x).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ test.each([mapSize, phone])('pins nearer than the grid are one cluster and none 
   expect(largest(close)).toBeLessThan(largest(whole));
 });
 
-test.each([1, 1.6, 2.5, 4, 10])('no name lies over another or is cut, %d times as large', (zoom) => {
+test.each([1, 1.6, 2.5, 4, 10])('no name covers another or is cut off at magnification %d', (zoom) => {
   for (const frame of [mapSize, phone, { width: 1000, height: 776 }]) {
     const names = namesIn({ ...project({ lat: 51.51, lng: -0.12 }), zoom }, frame);
     expect(names.length).toBeGreaterThan(2);

@@ -34,7 +34,7 @@ const many = Array.from({ length: 5000 }, (_, at) => ({
   label: `Nanny ${at}`,
 }));
 
-test('five thousand pins are few nodes, however closely one looks, and none is lost', () => {
+test('renders five thousand pins as few elements at any magnification, and loses none', () => {
   show(LondonMap, { pins: many });
   const map = screen.getByRole('group', { name: 'Map' });
   const spots = () => within(map).getAllByRole('button').length - 3;
@@ -50,7 +50,7 @@ test('five thousand pins are few nodes, however closely one looks, and none is l
   expect(Number(map.querySelector('polyline')?.getAttribute('stroke-width'))).toBeLessThan(10);
 });
 
-test('a spot that no look takes apart lists who stands there', async () => {
+test('lists the pins of a spot that no magnification separates', async () => {
   const two = [1, 2].map((id) => ({ id, lat: 51.5, lng: -0.1, label: `Nanny ${id}` }));
   show(LondonMap, { pins: two });
   fireEvent.click(screen.getByRole('button', { name: '2 here: zoom in' }));
@@ -93,7 +93,7 @@ test('a pin is moved with the arrow keys, a hundred metres a press', () => {
   expect(screen.getByRole('status').textContent).toMatch(/^Home: .+ \([A-Z]+\d+\)$/);
 });
 
-test('a press on the map puts a pin that stands nowhere', () => {
+test('a press on the map places a pin that has no place yet', () => {
   const onMove = vi.fn();
   show(LondonMap, { draggable: { place: null, label: 'Home', onMove } });
   fireEvent.click(screen.getByRole('group', { name: 'Map' }).firstElementChild as Element, {
@@ -103,7 +103,7 @@ test('a press on the map puts a pin that stands nowhere', () => {
   expect(onMove.mock.lastCall?.[0].lat).toBeCloseTo(51.49, 1);
 });
 
-test('without a key our own map is shown, and no script of Google’s is asked for', async () => {
+test('without a key our own map is shown, and no script of Google’s is requested', async () => {
   show(PinMap, { pins: many.slice(0, 1) });
   expect(await screen.findByRole('button', { name: 'Nanny 0' })).toBeTruthy();
   expect(document.querySelector('script[src*="google"]')).toBeNull();
@@ -111,7 +111,7 @@ test('without a key our own map is shown, and no script of Google’s is asked f
 
 const withKey = { ...noKey, google_maps: { key: 'key', map_id: 'style' } };
 
-/** Google's script in as small as our map needs it to begin. */
+/** As much of Google's script as our map needs to start. */
 function stubGoogle() {
   class Idle {
     addListener = () => ({ remove: () => undefined });
@@ -128,7 +128,7 @@ function stubGoogle() {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test('a clusterer that is missing says so, and our own map stands in', async () => {
+test('says that the clusterer is missing, and shows our own map instead', async () => {
   stubGoogle();
   show(PinMap, { pins: many.slice(0, 1) }, withKey);
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(mapMessages.no_clusterer), {
@@ -151,7 +151,7 @@ test('every map reports a key that Google refuses, once', () => {
   expect(heard).toHaveBeenCalledOnce();
 });
 
-test('where the key is refused, a message says so and our own map stands in', async () => {
+test('says that the key is refused, and shows our own map instead', async () => {
   stubGoogle();
   show(PinMap, { pins: many.slice(0, 1) }, withKey);
   const told = await screen.findByText(mapMessages.google_refused, {}, { timeout: 10_000 });

@@ -55,7 +55,7 @@ const alike = {
 };
 
 const Column = DataTable.Col<ListedNannyPolo>;
-/** The fields of the CSV file that are no part of the list record. */
+/** The fields of the CSV file that are not part of the list record. */
 const exportedFields = ['email', 'phone'] as const;
 const views = ['table', 'cards', 'map'] as const;
 const sources = ['tier', 'languages', 'documents_valid', 'overnight_ok', 'live_in_ok'];

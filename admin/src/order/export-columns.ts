@@ -1,7 +1,7 @@
 import type { ListedOrder } from '@nanny-polo/shared/order';
 import { amountColumn, timeColumn } from '../list/columns.ts';
 
-/** The fields of the file that are no part of the list record. */
+/** The fields of the file that are not part of the list record. */
 export const exportedFields = ['refunded_minor', 'note'] as const;
 
 type Order = ListedOrder & Required<Pick<ListedOrder, (typeof exportedFields)[number]>>;

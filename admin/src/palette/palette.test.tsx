@@ -91,7 +91,7 @@ test('opens by Ctrl-K, shows what was opened last, named by the API, then screen
   expect(path()).toBe('/booking/7/show');
 });
 
-test('finds records in spite of what is typed before it is loaded, and says why', async () => {
+test('finds records for text that is typed before the palette is loaded, and says why', async () => {
   const { user, path } = open(({ q }) => (q === 'zoe' ? [family, visit] : []));
   await user.click(screen.getByRole('button', { name: 'Find anything' }));
   await user.type(await field(), 'zoe');

@@ -26,10 +26,11 @@ test('shows the fault of a contact’s number at the contact', () => {
 test('an invalid number that the record already held can be saved', () =>
   expect(phones({ phone: '+44123' }, { phone: '+44123' })).toEqual({}));
 
-test.each(['FR', 'fr\n', '{"country":"FR","ip":"192.0.2.1"}'])('a look-up answers %j', (answer) =>
-  expect(countryIn(answer)).toBe('FR'),
+test.each(['FR', 'fr\n', '{"country":"FR","ip":"192.0.2.1"}'])(
+  'reads the country from the response %j',
+  (answer) => expect(countryIn(answer)).toBe('FR'),
 );
 
-test.each(['', '<html>', '{}', '{'])('%j is no country', (answer) =>
+test.each(['', '<html>', '{}', '{'])('%j is not a country', (answer) =>
   expect(() => countryIn(answer)).toThrow(),
 );

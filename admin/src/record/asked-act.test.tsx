@@ -17,7 +17,7 @@ function Screen() {
   );
 }
 
-test('opens what the way here asks for once it is known to be possible, and forgets it', async () => {
+test('opens the requested action once it is known to be possible, and forgets the request', async () => {
   const { router, user } = openScreen(Screen, { resource: 'booking', held: 'full', at: '/booking/7/show' });
   await act(() => router.navigate('/booking/7/show?tab=1', { state: askingFor('confirm') }));
   expect(screen.getByText('nothing')).toBeTruthy();

@@ -22,7 +22,7 @@ const Edit = () => (
   </>
 );
 
-/** A screen of a nanny's account that is read well once, and then by `later`. */
+/** A screen of a nanny's account that is read successfully once, and then with the response `later`. */
 function open(Screen: typeof Show, later: () => Promise<unknown>) {
   const found = { data: nannyRecord };
   const getOne = vi.fn().mockResolvedValueOnce(found).mockImplementationOnce(later).mockResolvedValue(found);
@@ -32,7 +32,7 @@ function open(Screen: typeof Show, later: () => Promise<unknown>) {
 const failing = (status: number) => () => Promise.reject(new HttpError('Not now', status, {}));
 const outOfDate = 'This may be out of date: Not now';
 
-test.each([0, 500, 503])('a record stays on screen where a later read fails by %i', async (status) => {
+test.each([0, 500, 503])('a record stays on screen if a later read fails with %i', async (status) => {
   const { user } = open(Show, failing(status));
   expect(await screen.findByText(nannyRecord.email)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -54,7 +54,7 @@ test.each([
   expect(screen.queryByText(nannyRecord.email)).toBeNull();
 });
 
-test.each([404, 503])('what is typed stays where a later read fails by %i', async (status) => {
+test.each([404, 503])('what is typed stays if a later read fails with %i', async (status) => {
   const { user } = open(Edit, failing(status));
   const field = await screen.findByLabelText<HTMLInputElement>('First name');
   await user.type(field, 'lla');

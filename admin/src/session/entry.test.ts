@@ -6,8 +6,8 @@ import { linkPageAt, returnPath } from './return-path.ts';
 const at = (path: string) => new URL(path, 'http://127.0.0.1:3000');
 const session = (role: Session['role']): Session => ({ token: 't', role, provider: 'LOCAL' });
 
-describe('who comes in where', () => {
-  test('a guest gets the sign-in page, with the way back', () => {
+describe('the entry of a session', () => {
+  test('a guest gets the sign-in page, with the return path', () => {
     expect(entryFor(at('/admin/booking/7?a=b'), null)).toEqual({
       show: 'guest',
       address: '/admin/sign-in?next=%2Fadmin%2Fbooking%2F7%3Fa%3Db',

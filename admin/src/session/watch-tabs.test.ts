@@ -40,7 +40,7 @@ test('reports a sign-out while the cookie is still there', () => {
   expect(changed).toHaveBeenCalledOnce();
 });
 
-test('a session that ended unheard is found out on return to the tab', () => {
+test('notices on return to the tab that the session has ended', () => {
   signedInAs(2);
   const { changed } = watch();
   dispatchEvent(new Event('focus'));
@@ -50,7 +50,7 @@ test('a session that ended unheard is found out on return to the tab', () => {
   expect(changed).toHaveBeenCalledOnce();
 });
 
-test('a profile that is fetched later is nobody new, another one’s is', () => {
+test('a profile that is fetched later is the same admin; another admin’s is a change', () => {
   writeSession({ token: 'token', role: 'ADMIN', provider: 'LOCAL' });
   const { changed } = watch();
   writeProfile({ id: 2 });

@@ -77,7 +77,7 @@ test('a password that the API refuses says so at its field and keeps what was ty
   ]);
 });
 
-test('a session that ended elsewhere is a failure, and nothing that was answered', async () => {
+test('a session that ended elsewhere is a failed call, not an empty response', async () => {
   open(
     () => ({}),
     () => Promise.reject(new HttpError('Your session is over', 401, {})),
@@ -86,7 +86,7 @@ test('a session that ended elsewhere is a failure, and nothing that was answered
   expect(endSession).toHaveBeenCalled();
 });
 
-test('another session is ended, this one is not offered to', async () => {
+test('ends another session, and does not offer to end this one', async () => {
   const { call, user } = open(() => ({ message: 'The session is ended.' }));
   expect(await screen.findByText('Chrome on Windows')).toBeTruthy();
   const ends = screen.getAllByRole('button', { name: /^Sign out (?!everywhere)/ });

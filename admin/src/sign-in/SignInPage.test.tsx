@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what is plainly wrong is said without a call, and the first field at fault has the focus', async () => {
+test('reports invalid input without a call, and focuses the first invalid field', async () => {
   const fetch = answers({});
   const { user, onTyping } = open();
   expect(onTyping).not.toHaveBeenCalled();
@@ -55,7 +55,7 @@ test('what is plainly wrong is said without a call, and the first field at fault
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('a fault goes when its field changes, and the other one stays', async () => {
+test('an error disappears when its field changes, and the other one stays', async () => {
   answers({});
   const { user } = open();
   await submit(user, 'nobody', '');
@@ -111,7 +111,7 @@ test('signing in keeps session and profile, then goes on', async () => {
   expect(readProfile()).toEqual(profile);
 });
 
-test('the password can be looked at', async () => {
+test('the password can be shown', async () => {
   const { user } = open();
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
   await user.click(screen.getByRole('button', { name: 'Show Password' }));

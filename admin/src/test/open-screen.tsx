@@ -21,19 +21,19 @@ import { darkTheme, lightTheme } from '../theme/theme.ts';
 
 await loadTexts();
 
-/** What an admin holds: every permission alike, none, or those named. */
+/** The admin's permissions: every one of this type, none, or those named. */
 export type Held = Permission['type'] | 'none' | readonly Permission[];
 
 interface Opening {
   readonly resource: string;
   readonly held: Held;
-  /** The id of who is signed in; 1 is the owner. */
+  /** The id of the signed-in admin; 1 is the owner. */
   readonly admin?: number;
-  /** The address, where the screen reads a record's id or a search from it. */
+  /** The address, if the screen reads a record's id or a search from it. */
   readonly at?: string;
   /** On a screen that is as narrow as a phone's; without it, wide enough for tables. */
   readonly phone?: boolean;
-  /** Answers in the place of the API. */
+  /** Replaces the API. */
   readonly data?: object;
 }
 
@@ -42,7 +42,7 @@ const permissionsOf = (held: Held): readonly Permission[] => {
   return held === 'none' ? [] : permissionNames.map((name) => ({ name, type: held }));
 };
 
-/** Opens a screen of the back office in jsdom, as an admin who holds so much. */
+/** Opens a screen of the back office in jsdom, as an admin with these permissions. */
 export function openScreen(
   Screen: () => ReactNode,
   { resource, held, admin = 2, at = `/${resource}`, phone = false, data }: Opening,

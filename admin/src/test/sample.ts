@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** Records that follow from the contract, for tests of every resource. */
 
-/** Stands in every number, so that one that is shown as it is stored is found. */
+/** Part of every number, so that tests find one that is shown as it is stored. */
 export const stored = 987654;
 interface Json {
   readonly [key: string]: unknown;

@@ -8,10 +8,10 @@ Reflect.deleteProperty(window, 'matchMedia');
 
 const complaints = vi.spyOn(console, 'error');
 
-/** What the API answers in a test to refuse something, which react-admin writes down as well. */
+/** Refusals by the API in a test, which react-admin also logs. */
 const isAnswer = (what: unknown) => what instanceof Error && 'status' in what;
 
-// What React and the libraries complain of is a fault of the product or of the test.
+// A complaint by React or a library is a fault of the product or of the test.
 afterEach(() => {
   cleanup();
   const said = complaints.mock.calls.filter(([what]) => !isAnswer(what)).map((words) => words.join(' '));

@@ -6,7 +6,7 @@ import type { AgencyDataProvider } from '../data/data-provider.ts';
 
 /**
  * Sends calls that carry a file. `sent` is how much of it has left, from 0 to 1, and null while nothing is on its way;
- * a call that is stopped answers null. Leaving the screen stops it too. The same body sent again carries the same
+ * a call that is stopped returns null. Leaving the screen stops it too. The same body sent again carries the same
  * idempotency key.
  */
 export function useUpload() {

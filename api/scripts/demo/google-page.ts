@@ -43,7 +43,7 @@ export const accountPage = (people: readonly SandboxPerson[], uid: string): stri
 <main>
 <p class="label">Sandbox: this is not Google</p>
 <h1>Choose an account</h1>
-<p>It stands in for Google’s sign-in on this machine. No password, nothing leaves it.</p>
+<p>It replaces Google’s sign-in on this machine. It needs no password, and no data leave the machine.</p>
 <form method="post" action="/interaction/${uid}">
 ${people.map(choice)}
 <button class="cancel" name="email" value="">Cancel</button>

@@ -167,9 +167,13 @@ async function pay(owner: HttpClient, parentId: number): Promise<void> {
 
 /** Uploads a document of the parent, which the agency rejects. */
 async function submitDocument(parent: HttpClient, owner: HttpClient): Promise<void> {
-  const file = new File([new Uint8Array(pdf(`9 0 obj(${mark('Inside')})endobj`))], `${mark('Paper')}.pdf`, {
-    type: 'application/pdf',
-  });
+  const file = new File(
+    [new Uint8Array(pdf(`9 0 obj(${mark('Inside')})endobj`))],
+    `${mark('Filename')}.pdf`,
+    {
+      type: 'application/pdf',
+    },
+  );
   const { data } = await parent.call(submitOwnDocument, { body: { document_type_id: 1, file } });
   const params = { id: data.id };
   await owner.call(documentTransitionCalls.review, { params, body: { version: 1 } });
@@ -259,7 +263,7 @@ export async function plant(watched: Watched, owner: HttpClient): Promise<Plante
         'Proof',
         'Receipt',
       ],
-      ...['Paper', 'Smudge', 'Approved', 'Browser', 'Repeated', 'Weekly', 'Rewritten', 'Ended'],
+      ...['Filename', 'Smudge', 'Approved', 'Browser', 'Repeated', 'Weekly', 'Rewritten', 'Ended'],
     ].map(mark),
     stillSignedIn: () =>
       parent.call(getFamily).then(

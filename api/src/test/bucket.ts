@@ -5,7 +5,7 @@ import type { S3Settings } from '../kernel/files/s3.ts';
 
 /** A bucket with the protocol of S3, for tests and drills: signed calls, objects by path. */
 export interface Bucket {
-  /** Settings for its bucket `papers`. */
+  /** Settings for its bucket `uploads`. */
   readonly settings: S3Settings;
   readonly objects: Map<string, { type: string; bytes: Buffer }>;
   /** Statuses to return instead of serving the next calls, in order. */
@@ -25,9 +25,9 @@ export async function startBucket(): Promise<Bucket> {
     for await (const chunk of request) chunks.push(chunk);
     const path = request.url ?? '';
     const trouble = troubles.shift();
-    if (trouble) return response.writeHead(trouble, { location: '/papers/elsewhere' }).end();
+    if (trouble) return response.writeHead(trouble, { location: '/uploads/elsewhere' }).end();
     if (!signed.test(request.headers.authorization ?? '')) return response.writeHead(403).end();
-    if (!path.startsWith('/papers/')) return response.writeHead(404).end('<Code>NoSuchBucket</Code>');
+    if (!path.startsWith('/uploads/')) return response.writeHead(404).end('<Code>NoSuchBucket</Code>');
     if (request.method === 'PUT') {
       objects.set(path, { type: request.headers['content-type'] ?? '', bytes: Buffer.concat(chunks) });
       return response.writeHead(200).end();
@@ -45,7 +45,7 @@ export async function startBucket(): Promise<Bucket> {
   return {
     settings: {
       endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-      bucket: 'papers',
+      bucket: 'uploads',
       region: 'eu-west-2',
       accessKeyId: 'KEY',
       secretAccessKey: 'SECRET',

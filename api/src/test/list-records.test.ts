@@ -49,7 +49,7 @@ describe.each([booking, order, parents, nannyPolo, nanny, parentDocuments])(
       const text = await textOf(name, { range: [0, 199], sort: ['id', 'DESC'] });
       const records: Fields[] = JSON.parse(text);
       expect(records.length).toBeGreaterThanOrEqual(25);
-      // Without it, the back office knows a row from a whole record.
+      // By its absence the back office distinguishes a row from a whole record.
       expect(listed).not.toContain('updated_at');
       for (const one of records) expect(Object.keys(one).toSorted()).toEqual([...listed].toSorted());
       expect((Buffer.byteLength(text) / records.length) * 25).toBeLessThanOrEqual(most);

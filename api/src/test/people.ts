@@ -77,7 +77,7 @@ export async function readyParent(
         parent_id: row.id,
         document_type_id: id,
         status: 'approved' as const,
-        file_name: 'paper.pdf',
+        file_name: 'document.pdf',
         file_type: 'application/pdf' as const,
         file_size: 1,
       })),

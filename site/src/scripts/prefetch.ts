@@ -13,7 +13,7 @@ if (!savesData()) {
       prefetch(async () => (await fetch(pathname, { priority: 'low' })).text());
     }
   });
-  /** Begins once the page's own content stands there, which would have to share the network with other pages. */
+  /** Begins once the page's own content is shown, so that it does not share the network with other pages. */
   const begin = () => {
     if (document.querySelector('astro-island[ssr], .skeleton')) return setTimeout(begin, 200);
     for (const link of document.querySelectorAll('a[href]:not([data-no-prefetch])')) watch.observe(link);

@@ -49,8 +49,8 @@ function isSettled(): boolean {
 const firstBars: Step = {
   name: 'roster',
   figures: [
-    { what: 'roster, from its answer to the first bars, processor', unit: ' ms', target: { atMost: 300 } },
-    { what: 'roster, from its answer to the first bars, clock', unit: ' ms' },
+    { what: 'roster, from its response to the first bars, processor', unit: ' ms', target: { atMost: 300 } },
+    { what: 'roster, from its response to the first bars, clock', unit: ' ms' },
   ],
   async run({ browser, page }) {
     const trace = await traced(browser, page, () => openRoster(page));

@@ -104,7 +104,7 @@ describe.each(['user', 'admin'] as const)('a change of address in realm %s', (re
     expect(await post.to(email, 2)).toHaveLength(2);
   });
 
-  test('is not mentioned where none was requested', async () => {
+  test('is not mentioned if none was requested', async () => {
     const { client, email } = await account(realm);
     const { message } = await client.call(changePassword, { body: newPassword });
     expect(message).toBe('Your password is changed. Your other sessions were ended.');

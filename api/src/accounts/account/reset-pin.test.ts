@@ -160,7 +160,7 @@ test('a request over the hourly limit says when the next is possible', async () 
   expect(over.message).toMatch(/^No more PINs .* You can request another in \d+ minutes\.$/);
 });
 
-test('a worker mails the newest request only, and none whose life is over', async () => {
+test('a worker mails only the newest request, and none that has expired', async () => {
   const email = 'visitor@nannypolo.example';
   await post.stop();
   const ask = () => nobody.call(admins.forgetAdminPassword, { body: { email } });

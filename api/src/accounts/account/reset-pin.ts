@@ -35,8 +35,8 @@ export interface PinClock {
 const inTurn = oneAtATime();
 
 /**
- * Starts the life of a PIN and queues its mail. The worker finds out whether the address has an account, so that the
- * response cannot reveal it. Over the limits nothing is queued, and the response has the clock of the last request.
+ * Starts the validity of a PIN and queues its mail. The worker finds out whether the address has an account, so that
+ * the response cannot reveal it. Over the limits nothing is queued, and the response has the clock of the last request.
  */
 export function requestPin(
   db: Db,
@@ -106,8 +106,8 @@ async function drawPin(db: Db, requestId: number, account: AccountRef): Promise<
 }
 
 /**
- * Writes the mail with a PIN, which is drawn now. Returns null if the address is unknown, the PIN's life is over, or
- * the request was followed by another.
+ * Writes the mail with a PIN, which is drawn now. Returns null if the address is unknown, the PIN has expired, or a
+ * later request replaced this one.
  */
 export const pinMail = letterKind<{ realm: Realm; email: string; request_id?: number }>(
   'pin',

@@ -146,7 +146,7 @@ describe('the corrected address of an active admin', () => {
     });
   });
 
-  test('needs neither a link nor a new sign-in where only letter case changes', async () => {
+  test('needs neither a link nor a new sign-in if only letter case changes', async () => {
     const admin = await activeAdmin();
     const client = await signIn(admin.email);
     const { email_verified_at } = await correct(admin.id, admin.email.toUpperCase());

@@ -109,7 +109,7 @@ async function mailProof(db: Db, { id, email, status, email_verified_at }: Row):
   else if (!email_verified_at) await queueMail(db, verificationMail, { realm: 'admin', email });
 }
 
-/** Returns the action that mails an admin's link again. Throws the reason from `refusal` where there is one. */
+/** Returns the action that mails an admin's link again. Throws the reason from `refusal` if there is one. */
 const mailAgain =
   (refusal: (row: Row) => string | null) =>
   async (db: Db, actor: Actor, id: number, sent: { version: number }): Promise<AdminUser> => {

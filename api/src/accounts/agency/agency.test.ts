@@ -65,7 +65,7 @@ describe('the settings of the agency', () => {
     });
   });
 
-  test('keep their history, and refuse an edit of an older version with what stands now', async () => {
+  test('keep their history, and refuse an edit of an older version with the current record', async () => {
     const before = await read();
     const after = await change({ night_percent: 30 });
     expect(after).toMatchObject({ night_percent: 30, version: before.version + 1 });
@@ -115,7 +115,7 @@ describe('prices', () => {
     await coordinator.call(quoteOfDraft, { body: { ...draft, ...more } });
   const surcharge = (lines: readonly QuoteLine[]) => lines.find(({ kind }) => kind === 'night')?.unit_minor;
 
-  test('of today hold for new quotes, and an earlier booking keeps its own', async () => {
+  test('of today apply to new quotes, and an earlier booking keeps its own', async () => {
     const made = await coordinator.call(booking.create, { body: draft });
     await change({
       night_percent: 100,

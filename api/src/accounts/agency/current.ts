@@ -11,7 +11,7 @@ export function currentSettings(): AgencySettings {
   return current;
 }
 
-/** Makes settings those of this process. Older ones that arrive late are ignored. */
+/** Sets the settings of this process. Older ones that arrive late are ignored. */
 export function adoptSettings(settings: AgencySettings): void {
   if (current && settings.version < current.version) return;
   current = settings;

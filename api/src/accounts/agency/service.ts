@@ -24,7 +24,7 @@ export async function readSettings(db: Db, id: number = settingsId): Promise<Age
 }
 
 /**
- * Changes the settings, in the transaction that `tx` is. New prices hold for bookings that are requested from now on.
+ * Changes the settings, in the transaction that `tx` is. New prices apply to bookings that are requested from now on.
  * Throws 404, 409 `stale`, 422.
  */
 export async function changeSettings(
@@ -43,7 +43,7 @@ export async function changeSettings(
   return after;
 }
 
-/** PostgreSQL has a list of time zones of its own. Throws 422 where a name is not in it. */
+/** Throws 422 for a time zone that PostgreSQL, which has its own list, does not know. */
 async function mustKnowZone(tx: Db, name: string): Promise<void> {
   await tx.execute(sql`SELECT now() AT TIME ZONE ${name}::text`).catch((error: unknown): never => {
     if (sqlState(error) !== '22023') throw error;

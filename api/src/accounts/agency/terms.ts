@@ -4,7 +4,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { agencyTerms } from './table.ts';
 
-/** Prices with the id under which they are kept. */
+/** Prices with the id under which they are stored. */
 export interface Terms {
   readonly id: number;
   readonly prices: PriceTerms;
@@ -12,7 +12,7 @@ export interface Terms {
 
 const fields = Object.keys(priceTerms.shape) as (keyof PriceTerms)[];
 
-/** What of the settings a booking is priced by. */
+/** Returns the settings by which a booking is priced. */
 export const pricesOf = (settings: PriceTerms): PriceTerms =>
   Object.fromEntries(fields.map((field) => [field, settings[field]])) as unknown as PriceTerms;
 
@@ -36,7 +36,7 @@ export async function termsOf(db: Db, id: number): Promise<PriceTerms> {
   return complete(row).prices;
 }
 
-/** Keeps the prices of bookings that are requested from now on. */
+/** Stores the prices of bookings that are requested from now on. */
 export async function keepTerms(tx: Db, prices: PriceTerms): Promise<void> {
   await tx.insert(agencyTerms).values({ prices });
 }

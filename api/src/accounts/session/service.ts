@@ -97,7 +97,10 @@ async function findUserSession(db: Db, token: string): Promise<UserSession | nul
   return parent;
 }
 
-/** Returns the permissions of those admins' sessions that are still in force. It is no call, so it prolongs none. */
+/**
+ * Returns the permissions of those admins' sessions that are still in force. This does not count as a call, so it
+ * prolongs none.
+ */
 export async function sessionsInForce(
   db: Db,
   sessionIds: number[],

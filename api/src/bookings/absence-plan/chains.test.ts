@@ -20,7 +20,7 @@ const agency = fc
       }),
       { minLength: 6, maxLength: 10 },
     ),
-    /** Who could take which visit if nothing stood in the way. */
+    /** The nannies who could take each visit if nothing prevented it. */
     fits: fc.array(fc.array(fc.option(option), { minLength: nannies, maxLength: nannies }), {
       minLength: 11,
       maxLength: 11,
@@ -114,7 +114,7 @@ function compare(one: readonly number[], other: readonly number[]): number {
   return at < 0 ? 0 : one[at]! - other[at]!;
 }
 
-test('finds the best chain of at most three steps, or none where there is none', { timeout: 240_000 }, () => {
+test('finds the best chain of at most three steps, or none if there is none', { timeout: 240_000 }, () => {
   let found = 0;
   fc.assert(
     fc.property(agency, (one) => {

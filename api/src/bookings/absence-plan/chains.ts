@@ -1,8 +1,8 @@
 import { type Candidate, overlap, type Time, type Visit } from './problem.ts';
 
-/** A nanny who could take a visit if they gave away the one visit that stands in the way. */
+/** A nanny who could take a visit if they gave away the one visit that prevents it. */
 export interface Blocked extends Candidate {
-  /** Id of the visit that stands in the way, the only one. */
+  /** Id of the only visit that prevents it. */
   readonly by: number;
 }
 

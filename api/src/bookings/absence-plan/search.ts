@@ -11,7 +11,7 @@ export interface Effort {
   nodes: number;
 }
 
-/** A goal by which a plan must be worth exactly so much, and prices to begin with. */
+/** A goal whose value a plan must reach exactly, and prices to begin with. */
 export interface Held {
   readonly goal: Weights;
   readonly prices: Float64Array;

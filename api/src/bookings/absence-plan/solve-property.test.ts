@@ -49,7 +49,7 @@ const small = fc.oneof(
   agency({ visits: 7, nannies: 8, families: 4, hours: 4 }, 4),
 );
 
-/** Covered visits, families with a new nanny and cost of choices; throws if they are no plan. */
+/** Covered visits, families with a new nanny and cost of choices; throws if they are not a plan. */
 function figuresOf(visits: readonly Visit[], choices: Plan['choices']): [number, number, number] {
   const chosen = choices.map(({ visit: id, nanny }) => {
     const visit = visits.find((one) => one.id === id)!;

@@ -2,7 +2,7 @@ import { solveComponent } from './component.ts';
 import { type Candidate, type Choice, overlap, type Plan, type Visit } from './problem.ts';
 import { componentsOf, reduce } from './reduce.ts';
 
-/** Nodes of the search over all visits, where it is bounded. */
+/** Nodes of the search over all visits, if it is bounded. */
 const usualEffort = 1_000;
 
 interface Chosen extends Candidate {

@@ -96,7 +96,7 @@ export const absenceBooking = pgTable(
     end_at: instant().notNull(),
     choice: text({ enum: oneOf(absenceChoice) }).notNull(),
     by_hand: boolean().notNull().default(false),
-    /** The chosen nanny, and what spoke for them when they were chosen. */
+    /** The chosen nanny, and the reasons for them at that time. */
     nanny_polo_id: integer().references(() => nannyPolo.id),
     new_to_family: boolean().notNull().default(false),
     cost_minor: integer().notNull().default(0),

@@ -251,7 +251,7 @@ test('names the visits whose nanny was booked meanwhile, and changes nothing', a
   expect(await apply(owner, again)).toMatchObject({ state: 'open' });
 });
 
-test('says what has changed since the plan was made, and plans anew without losing a choice', async () => {
+test('says what has changed since the plan was made, and replans without losing a choice', async () => {
   const { nanny, other, bookings, away, open } = await illNanny(2);
   let desk = await open();
   desk = await choose(desk, 0, { choice: 'offer', nanny_polo_id: other.id });

@@ -50,7 +50,7 @@ export const heldDays = (db: Db, { nanny_polo_id, start_at, end_at }: Away): Pro
       ORDER BY lower(busy.busy), busy.id`,
   );
 
-/** Returns what of a draft's lines no longer matches the bookings that need another nanny. */
+/** Returns where a draft's lines no longer match the bookings that need another nanny. */
 export function changesSince(
   lines: readonly Pick<Line, 'row' | 'planned'>[],
   affected: readonly BookingRow[],

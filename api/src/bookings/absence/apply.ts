@@ -28,7 +28,7 @@ import { sentMails } from './notices.ts';
 import { isSwap, type Line } from './plan.ts';
 import { getDesk, linesOf, mostVisits } from './view.ts';
 
-/** What the histories of the bookings give as the reason. */
+/** The reason in the histories of the bookings. */
 const reason = 'The nanny cannot come';
 
 /**
@@ -116,7 +116,7 @@ async function lockAll(tx: Db, absent: number, lines: readonly Line[]): Promise<
   await lockOrders(tx, ids);
 }
 
-/** Does what the plan says of one locked booking. Returns why that is not possible, if so. */
+/** Carries out the plan for one locked booking. Returns the reason if that is not possible. */
 async function carriedOut(tx: Db, actor: Actor, { row, choice, replacement }: Line): Promise<StaleVisit[]> {
   const fault = (message: string) => [{ booking_id: row.id, code: row.code, message }];
   try {
@@ -157,8 +157,8 @@ async function askForSwaps(tx: Db, actor: Actor, id: number, lines: readonly Lin
 }
 
 /**
- * Asks several nannies about each booking that the plan says so of, each nanny by one mail. Where nobody is free, it
- * stays open.
+ * Asks several nannies about each booking for which the plan says so, with one mail to each nanny. A booking for which
+ * nobody is free stays open.
  */
 async function askForCover(tx: Db, actor: Actor, lines: readonly Line[]): Promise<void> {
   const now = new Date().toISOString();

@@ -133,7 +133,7 @@ const affordable = (found: Neighbours['free']) =>
       cost: cost_minor,
     }));
 
-/** Returns by nanny the confirmed visit that is all that keeps them from a booking, if it can change nanny. */
+/** Returns, by nanny, the confirmed visit that alone keeps them from a booking, if it can change nanny. */
 async function obstaclesOf(
   db: Db,
   row: BookingRow,

@@ -81,7 +81,7 @@ async function storeLines(tx: Db, absence_id: number, lines: readonly Line[]): P
   );
 }
 
-/** Locks a draft that the client has read as `version`. Throws 404, 409 `stale`, 409 if it is no draft. */
+/** Locks a draft that the client has read as `version`. Throws 404, 409 `stale`, 409 if it is not a draft. */
 async function lockDraft(tx: Db, id: number, version: number): Promise<AbsenceRow> {
   const row = await lockedAt(tx, absence, id, version, 'Absence', () => getDesk(tx, id));
   return mustBeDraft(row);
@@ -106,7 +106,7 @@ interface AtVersion {
   readonly version: number;
 }
 
-/** Makes the plan of a draft anew for the bookings as they are now. */
+/** Recalculates the plan of a draft for the bookings as they are now. */
 export async function planDesk(tx: Db, _actor: Actor, id: number, { version }: AtVersion): Promise<Absence> {
   const row = await lockDraft(tx, id, version);
   const { lines, gap } = await newPlan(tx, row, await linesOf(tx, id));

@@ -6,7 +6,7 @@ import type { BookingRow } from '../schedule/booking-table.ts';
 import type { PlannedStep } from './absence-table.ts';
 import type { Candidates } from './candidates.ts';
 
-/** What the plan says of one booking. */
+/** What the plan says about one booking. */
 export interface Line {
   readonly row: BookingRow;
   /** The time for which it was made. */
@@ -88,7 +88,7 @@ export function decide(lines: readonly Line[], candidates: Candidates): Plan {
   };
 }
 
-/** Returns the lines for the bookings of today, in their order. A choice by hand stays as far as it is possible. */
+/** Returns the lines for the bookings of today, in their order. Choices made by hand are kept where possible. */
 export function kept(
   before: readonly Line[],
   affected: readonly BookingRow[],

@@ -118,7 +118,7 @@ test('several that are due at once are in one mail, by start', async () => {
   expect(factsOf(letter?.parts).map(({ Booking: code }) => code)).toEqual([first.code, later.code]);
 });
 
-test('other hours hold at once, and never mail a booking a second time', async () => {
+test('other hours apply at once, and never mail a booking a second time', async () => {
   const start = nextStart();
   const { id } = await open(start);
   try {

@@ -30,13 +30,13 @@ async function wordsOfOffer(db: Db, { state, nanny_polo_id, expires_at }: OfferR
   return end ? `${nanny?.name} ${end}` : '';
 }
 
-/** Nothing of a filled request: the offer that it led to says more. Of a swap, `next_wave_at` is its deadline. */
+/** Empty for a filled request, because its offer says more. `next_wave_at` of a swap is its deadline. */
 function wordsOfRequest({ state, asks, next_wave_at, swap }: CoverRequest): string {
   if (state === 'filled') return '';
   if (swap)
     return next_wave_at
       ? `A swap asks ${asks.length} nannies, who can reply until ${when(next_wave_at)}.`
-      : 'A swap was asked for and did not come about.';
+      : 'A swap was asked for and was not agreed.';
   const count = (some: CoverAsk['state']) => asks.filter((ask) => ask.state === some).length;
   const asked = asks.length > 0 ? `Asked ${asks.length}, ${count('declined')} declined` : 'Nobody asked yet';
   if (next_wave_at) return `${asked}; next wave ${when(next_wave_at)}.`;

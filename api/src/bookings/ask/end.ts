@@ -13,7 +13,7 @@ interface Ending {
   readonly state: Extract<CoverState, 'stopped' | 'expired'>;
   /** A sentence for the office. */
   readonly why: string;
-  /** A nanny who gets no mail, because another mail says it. */
+  /** A nanny who gets no mail, because another mail tells them. */
   readonly knows?: number | null;
 }
 
@@ -76,7 +76,7 @@ export async function recordOnBookings(
   for (const { id } of asked) await recordEvent(tx, { resource: 'booking', record_id: id, ...event });
 }
 
-/** The facts of a booking that nannies were asked with: another value ends the request. */
+/** The facts of a booking that nannies were told when asked: a change of one ends the request. */
 const factsOf = ({ start_at, end_at, service, buffer_minutes, address, children }: BookingRow) =>
   JSON.stringify([
     Date.parse(start_at),

@@ -7,7 +7,7 @@ import { booking } from '../schedule/booking-table.ts';
 import { coverAsk, coverAskToken, coverRequestBooking } from '../schedule/cover-table.ts';
 import { isSoon } from '../schedule/soon.ts';
 
-/** Returns an ask with its nanny, as mails tell of it. */
+/** Returns an ask with its nanny, as mails need them. */
 export async function addressee(db: Db, askId: number) {
   const [found] = await db
     .select({ ask: coverAsk, name: nannyPolo.display_name, email: nannyPolo.email })

@@ -147,7 +147,7 @@ async function insertNanny(db: Db, wanted: Omit<Search, 'among'>, drawn: Drawn):
   return id;
 }
 
-/** Returns the search after a fix, which is applied to the nanny where it concerns them. */
+/** Returns the search after a fix, which is applied to the nanny if it concerns them. */
 async function applied(
   tx: Db,
   wanted: Search,

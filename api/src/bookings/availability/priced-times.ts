@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import type { Fixes } from './fix.ts';
 import { type Search, search } from './search.ts';
 
-/** A search of which the family is known, or not. */
+/** A search whose family may be known. */
 type FamilySearch = Search & { readonly parent_id: number | undefined };
 
 /** Returns what a family would pay for the visit of a search with a nanny, in minor units; null without a family. */

@@ -95,7 +95,7 @@ export async function findAvailable(db: Db, query: Query, priceAt: PriceAt): Pro
   };
 }
 
-/** What an exclusion by the search leaves out here: it depends on the time, or the write itself refuses it. */
+/** The exclusions that are left out here: they depend on the time, or the write itself refuses them. */
 const elsewhere: readonly ExclusionCode[] = [
   'status',
   'blocked',
@@ -106,7 +106,7 @@ const elsewhere: readonly ExclusionCode[] = [
   'declined_week',
 ];
 
-/** Returns what the search has against each of these nannies for a booking, whatever its time. */
+/** Returns why the search would exclude each of these nannies from a booking, whatever its time. */
 export async function concernsAbout(
   db: Db,
   row: typeof booking.$inferSelect,
@@ -134,7 +134,7 @@ export async function alternatives(
     .map(({ id, name }) => ({ nanny_polo_id: id, name }));
 }
 
-/** What the sentences of exclusions mention of a nanny. */
+/** The facts of a nanny that the sentences of exclusions mention. */
 type Facts = Pick<
   Judged,
   'status' | 'tier' | 'distance_km' | 'travel_radius_km' | 'documents_until' | 'max_children'
@@ -213,7 +213,7 @@ export function meritsOf(
   ].filter((reason) => reason !== '');
 }
 
-/** What the facts of a nanny say of each exclusion. */
+/** The sentence for each exclusion, from the facts of a nanny. */
 export const sentences: Record<ExclusionCode, (one: Facts) => string> = {
   status: ({ status }) => `Is ${status.replace('_', ' ')}`,
   blocked: () => 'The family has blocked this nanny',

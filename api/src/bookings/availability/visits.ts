@@ -19,7 +19,7 @@ interface Candidate extends Pick<Judged, 'id' | 'name' | 'distance_km'> {
   readonly cannot: number[];
 }
 
-/** What the search has against a nanny for one visit. */
+/** Why the search excludes a nanny from one visit. */
 export interface Verdict
   extends Pick<
     Judged,
@@ -60,7 +60,7 @@ function visitsAndTaken(visits: readonly Visit[], { buffer_minutes }: Wanted): S
     )`;
 }
 
-/** Returns what the search has against each nanny of `among` for each visit, by visit. Unknown nannies are left out. */
+/** Returns why the search excludes each nanny of `among` from each visit, by visit. Unknown nannies are left out. */
 export async function judgeVisits(
   db: Db,
   wanted: Wanted & { readonly among: readonly number[] },

@@ -11,8 +11,8 @@ const isSame = (field: (typeof common)[number], row: BookingRow, next: BookingRo
     : isDeepStrictEqual(row[field], next[field]);
 
 /**
- * Returns the mark of a visit of a series whose time, service, nanny, place or children are changed for this visit alone;
- * for any other change and booking, nothing. A call on the series does not ask for it.
+ * Returns the field that marks a visit of a series as changed by hand, if its time, service, nanny, place or children
+ * are changed for this visit alone; nothing for any other change or booking. Calls on the series do not use it.
  */
 export function byHand(row: BookingRow, patch: Partial<BookingRow>): Partial<BookingRow> {
   if (row.series_id === null) return {};

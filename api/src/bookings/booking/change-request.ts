@@ -8,7 +8,7 @@ import { statusList } from '../schedule/booking-table.ts';
 import { locked, resourceName } from './row.ts';
 import { get } from './view.ts';
 
-/** What the agency does that deals with a change a family has asked for. */
+/** The actions by which the agency deals with a change request. */
 const dealing: readonly EventAction[] = ['update', 'reschedule', 'settle-change'];
 
 /**

@@ -206,7 +206,9 @@ export async function inAgreement<T>(
   }
 }
 
-/** Asks about the present prices of bookings. About several, the link is enough; about one, a mail is sent, too. */
+/**
+ * Asks about the current prices of bookings. For one booking a mail is sent as well; for several the link is enough.
+ */
 async function askAgain(
   tx: Db,
   actor: Actor,

@@ -9,10 +9,10 @@ import { type HourlyRates, tierRates } from '../pricing/rates.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
 
-/** What of a nanny decides the price of their care. */
+/** The facts of a nanny that decide the price of their care. */
 export type PricedNanny = Pick<typeof nannyPolo.$inferSelect, 'id' | 'tier' | 'rates' | 'lat' | 'lng'>;
 
-/** Returns what decides the prices of these nannies. */
+/** Returns the facts that decide the prices of these nannies. */
 export async function pricedNannies(
   db: Db,
   ids: readonly (number | null)[],
@@ -46,7 +46,7 @@ export async function ratesFor(
 
 type SeriesRates = Pick<SeriesRow, 'bill_rate_minor' | 'pay_rate_minor' | 'rates_nanny_polo_id'>;
 
-/** Whether the rates of a series hold for the visits of a nanny, or for those without one. */
+/** Whether the rates of a series apply to the visits of a nanny, or to those without one. */
 export const holdFor = ({ rates_nanny_polo_id }: SeriesRates, nannyId: number | null): boolean =>
   rates_nanny_polo_id === null || rates_nanny_polo_id === nannyId;
 

@@ -49,8 +49,8 @@ export async function reasonsAgainst(
 }
 
 /**
- * Returns the reasons against another time of a confirmed booking, which must stay confirmable. A higher price is none:
- * the family keeps the agreed one until they agree.
+ * Returns the reasons against another time of a confirmed booking, which must stay confirmable. A higher price is not
+ * one: the family keeps the agreed one until they agree.
  */
 export const againstRescheduling = async (db: Db, row: BookingRow): Promise<Reason[]> =>
   (await reasonsAgainst(db, row, 'confirm')).filter(({ field }) => field !== priceField);

@@ -129,7 +129,7 @@ describe('a booking from before these rules', () => {
     return owner.call(booking.get, { params: { id: made.id } });
   }
 
-  test('is read, noted and cancelled', async () => {
+  test('can be read, annotated and cancelled', async () => {
     const one = await bare();
     const params = { id: one.id };
     const noted = await owner.call(booking.update, { params, body: { ...one, internal_note: 'Rang' } });

@@ -18,8 +18,8 @@ const isOtherFamily = (before: Sense, next: Sense) =>
   !isDeepStrictEqual(before.address, next.address) || !isDeepStrictEqual(before.children, next.children);
 
 /**
- * Throws 422 with every rule of the contract that a new or changed booking breaks. What has not changed since `before` is
- * not checked: the rule may be younger than the booking.
+ * Throws 422 with every rule of the contract that a new or changed booking breaks. What has not changed since `before`
+ * is not checked: the rule may be newer than the booking.
  */
 export async function mustMakeSense(db: Db, next: Sense, before?: Sense): Promise<void> {
   const issues = [];

@@ -82,8 +82,8 @@ export async function reschedule(
 }
 
 /**
- * Gives a locked booking that has not begun another time, nanny or other fields. With `nanny_polo_id` null its offer is
- * recalled, or its confirmed nanny withdrawn. With `asks` false, the family has agreed to the price already.
+ * Changes the time, nanny or other fields of a locked booking that has not begun. With `nanny_polo_id` null its offer
+ * is recalled, or its confirmed nanny withdrawn. With `asks` false, the family has agreed to the price already.
  */
 export async function place(
   db: Db,

@@ -14,7 +14,10 @@ const open = sql`${booking.status} IN ${statusList('undecided')} AND ${booking.e
 /** Open bookings that a nanny has accepted: those to confirm and those on hold. */
 export const pending = sql`(${open} AND ${booking.nanny_polo_id} IS NOT NULL AND ${accepted})`;
 
-/** Looks at hindrances only of bookings that a nanny has accepted; with AND, PostgreSQL may look at those of all first. */
+/**
+ * Evaluates hindrances only for bookings that a nanny has accepted; with AND, PostgreSQL may do so for all bookings
+ * first.
+ */
 const ifAccepted = (condition: SQL) => sql`CASE WHEN ${accepted} THEN ${condition} ELSE false END`;
 
 /** The condition of each task of the day's work, for the dashboard's counts and the list's filter. */

@@ -34,7 +34,7 @@ describe.runIf(onPostgres())('a statement of PostgreSQL', () => {
           WHERE length(statement) > 2000`,
       );
       expect(statements).toHaveLength(1);
-      // PostgreSQL plans the first five calls anew to compare.
+      // PostgreSQL plans each of the first five calls to compare.
       expect(statements[0]?.kept).toBeGreaterThan(10);
     } finally {
       await close();

@@ -30,7 +30,7 @@ function limitsOf(
   return { opens, closes: Math.max(end + check_out_closes_minutes * minute, opens) };
 }
 
-/** Why it is too early for a transition; empty where it is not. */
+/** Returns why it is too early for a transition; empty if it is not. */
 export function againstClock(row: Visit, name: BookingTransition, now: string, settings: Limits): Reason[] {
   const limits = limitsOf(row, name, settings);
   if (!limits || limits.opens <= Date.parse(now)) return [];

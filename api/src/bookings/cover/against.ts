@@ -4,7 +4,7 @@ import { search } from '../availability/search.ts';
 import { searchFor, sentences } from '../availability/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 
-/** Sentences to a nanny for what the search has against them. What is not here is theirs to decide. */
+/** The sentences to a nanny about exclusions of the search. Other exclusions are left to the nanny's judgement. */
 const refusals: Partial<Record<ExclusionCode, string>> = {
   status: 'You cannot be booked at present. Please ring the office.',
   blocked: 'This is no longer possible. Please ring the office.',

@@ -11,7 +11,7 @@ export interface AskReply {
   readonly scope?: NonNullable<CoverAskRow['scope']> | undefined;
 }
 
-/** A nanny was first, or the agency asks nobody any more. */
+/** Another nanny was first, or the agency has stopped asking. */
 export const taken = (message: string) => new Refusal(409, { message, code: 'offer_taken' });
 
 /** Stores the reply to a locked ask. */

@@ -15,7 +15,7 @@ export interface Candidate {
   readonly visits: number;
   /** The rank of the search: the lower, the better. */
   readonly rank: number;
-  /** How often they were asked first of late; the more recently, the more it counts. */
+  /** How often they were recently asked first; the more recently, the more it counts. */
   readonly load: number;
   readonly distance_km: number | null;
 }
@@ -24,8 +24,8 @@ export interface Candidate {
 const equals = 2;
 
 /**
- * Sorts nannies in the order in which they are asked: nannies that the family prefers or knows first, then by rank. Among
- * equals, the nanny who was asked first least often of late comes first.
+ * Sorts nannies in the order in which they are asked: nannies that the family prefers or knows first, then by rank.
+ * Among equals, the nanny who was recently asked first least often comes first.
  */
 export function inAskingOrder(candidates: readonly Candidate[]): Candidate[] {
   const isKnown = ({ preferred, visits }: Candidate) => Number(preferred || visits > 0);
@@ -125,7 +125,7 @@ async function withAddress(db: Db, nannies: readonly { readonly id: number }[]):
   return new Set(found.map(({ id }) => id));
 }
 
-/** Returns how often each nanny was asked in a first wave of late, faded by time. */
+/** Returns how often each nanny was recently asked in a first wave; older waves count less. */
 async function loadsOf(db: Db, nannies: readonly number[]): Promise<Map<number, number>> {
   const found = await rows<{ id: number; load: number }>(
     db,

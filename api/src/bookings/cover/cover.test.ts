@@ -222,7 +222,7 @@ test('a series is not planned with a nanny who declined the week of one of its v
   expect(found.map(({ against }) => against)).toEqual([['declined_week'], []]);
 });
 
-test('a coordinator lifts that a nanny declined a family, and the search offers them at once', async () => {
+test('a coordinator lifts a nanny’s decline of a family, and the search offers them at once', async () => {
   const { parent, nannies } = await neighbourhood(product.db, 1);
   const other = await readyParent(product.db);
   const [nannyId, params] = [nannies[0]?.id ?? 0, { id: nannies[0]?.id ?? 0 }];
@@ -528,7 +528,7 @@ test('favourites and nannies who know the family are asked before nearer ones', 
   ]);
 });
 
-test('among equals, the nanny who was not asked first of late comes first', async () => {
+test('among equals, the nanny who was not recently asked first comes first', async () => {
   const { parent, nannies } = await neighbourhood(product.db, 1);
   const home = { lat: nannies[0]?.lat ?? 0, lng: nannies[0]?.lng ?? 0 };
   for (let one = 0; one < 3; one += 1) nannies.push(await readyNanny(product.db, home));

@@ -15,7 +15,9 @@ import { payFor } from './pay.ts';
 import { bookingsOf } from './request.ts';
 import { whyForNanny } from './why.ts';
 
-/** Writes the mail that asks a nanny, one of several, to take bookings. Returns null if nobody is asked any more. */
+/**
+ * Writes the mail that asks a nanny, one of several, to take bookings. Returns null if the agency has stopped asking.
+ */
 export const askMail = letterKind<{ cover_ask_id: number }>(
   'ask',
   async (db, { cover_ask_id }, { publicUrl }) => askLetter(await questions(db, [cover_ask_id], publicUrl)),

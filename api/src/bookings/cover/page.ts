@@ -44,7 +44,7 @@ const sentences: Record<AskStage, string> = {
   taken: `Another nanny was first to accept. ${nothingToDo}`,
   withdrawn: `We are no longer looking for a nanny for this. ${nothingToDo}`,
   waiting: '',
-  over: `This has begun without you. ${nothingToDo}`,
+  over: `This has begun, and we no longer need a nanny. ${nothingToDo}`,
 };
 
 async function foundBy(db: Db, token: string): Promise<CoverAskRow> {

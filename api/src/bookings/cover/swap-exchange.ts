@@ -21,7 +21,7 @@ import { againstTaking } from './against.ts';
 import { mailedOnce } from './ports.ts';
 import type { SwapStep } from './swap-steps.ts';
 
-/** What the histories of the bookings give as the reason. */
+/** The reason in the histories of the bookings. */
 const reason = 'Swap agreed by every nanny';
 
 /** Returns a refusal as one sentence. */

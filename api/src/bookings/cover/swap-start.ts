@@ -131,7 +131,7 @@ export async function advanceSwap(
       })),
     )
     .returning({ id: coverAsk.id });
-  // As with asks, the way back is to stop asking.
+  // Cannot be undone, as with asks: stopping the swap ends it instead.
   await forgoUndo(tx);
   for (const { id } of asks) await queueMail(tx, swapMail, { cover_ask_id: id });
 }

@@ -37,7 +37,7 @@ const standing = async (bookings: readonly { id: number }[]) =>
     nanny_polo_id,
   ]);
 
-test('finds a chain for a visit that nobody is free for, and moves nobody before the last yes', async () => {
+test('finds a chain for a visit that nobody is free for, and changes nothing before the last yes', async () => {
   const { nannies, bookings, open } = await chainOf(product.db, owner, 3);
   const draft = await open();
   const [one, two, three] = nannies;

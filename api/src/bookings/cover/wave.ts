@@ -84,8 +84,8 @@ const together = 20;
 
 /**
  * Sends the waves that are due at `now`. Waves that became due at the same moment go together, so that a nanny gets one
- * mail of them. Safe in several processes at once. A wave that cannot be sent does not keep back the others; the first
- * such error is thrown at the end.
+ * mail about them. Safe in several processes at once. A wave that cannot be sent does not hold back the others; the
+ * first such error is thrown at the end.
  */
 export async function sendWaves(db: Db, now: string): Promise<number> {
   const isDue = and(eq(coverRequest.state, 'running'), lte(coverRequest.next_wave_at, now));

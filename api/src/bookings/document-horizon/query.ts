@@ -6,7 +6,7 @@ import { alwaysRequired } from '../../people/document-type/missing.ts';
 import { statusList } from '../schedule/booking-table.ts';
 
 /**
- * SQL of the bookings ahead that a required document does not last for, with the person and, for a parent, the type of the
+ * SQL of the bookings ahead that outlast a required document, with the person and, for a parent, the type of the
  * document. A document is valid for a booking if it expires after the booking’s last day.
  */
 

@@ -13,7 +13,7 @@ import { createOfferToken } from './token.ts';
 
 const startOf = sql<string>`coalesce(${offer.start_at}, ${booking.start_at})`.mapWith(booking.start_at);
 
-/** Returns offers as mails tell of them, by the start of the care. */
+/** Returns offers as mails need them, by the start of the care. */
 export const findOffers = (db: Db, ids: readonly number[]) =>
   db
     .select({

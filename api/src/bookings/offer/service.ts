@@ -34,7 +34,7 @@ type Offered = Pick<
   'id' | 'nanny_polo_id' | 'start_at' | 'end_at' | 'pay_rate_minor' | 'past_visit'
 >;
 
-/** The reply to the offer of a series, which holds for its bookings too. */
+/** The reply to the offer of a series, which applies to its bookings too. */
 export type AcceptedBefore = Pick<OfferRow, 'answered_at' | 'answered_by' | 'series_offer_id'>;
 
 /**
@@ -92,8 +92,8 @@ export async function retractAcceptance(tx: Db, bookingId: number): Promise<void
 }
 
 /**
- * Withdraws a locked booking's offer if it is waiting or accepted, and mails the nanny, except `knows`. `confirmed` says
- * that the booking was.
+ * Withdraws a locked booking's offer if it is waiting or accepted, and mails the nanny, except `knows`. `confirmed`
+ * says whether the booking was confirmed.
  */
 export async function withdrawOffer(
   tx: Db,

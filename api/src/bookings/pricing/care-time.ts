@@ -22,7 +22,7 @@ const minutesBetween = (from: string, to: string): number =>
 
 const week = 7 * 24 * 60;
 
-/** Returns the clock's reading so many minutes after an instant. Nowhere does the clock change twice within a week. */
+/** Returns the clock's reading a number of minutes after an instant. No clock changes twice within a week. */
 function clockFrom(start: number, minutes: number, timeZone: string): (count: number) => number {
   const shown = (count: number) => agencyClock(start + count * minute, timeZone);
   const first = shown(0);

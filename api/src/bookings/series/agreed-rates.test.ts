@@ -177,7 +177,7 @@ test('a new price applies from its day on, and to later visits once the family a
   expect(await read({ id: again.series_id })).toMatchObject({ bill_rate_minor: 2500, pay_rate_minor: 1900 });
 });
 
-test('a price that the family agrees to by telephone holds for the visits made later', async () => {
+test('a price that the family agrees to by telephone applies to the visits made later', async () => {
   const { of } = await confirmed(2500);
   const from = dayAfter(nextMonday(), 15);
   const { series_id } = await change(of, from, { bill_rate_minor: 2900 }, true);

@@ -146,7 +146,7 @@ async function mustBeFree(
 }
 
 /**
- * Answers the offer of a series, whose arrangement is locked, once none of its visits waits for a reply. It is accepted if
+ * Ends the offer of a series, whose arrangement is locked, once none of its visits waits for a reply. It is accepted if
  * one of them is, and then with all of its planned days.
  */
 export async function settleSeriesOffer(tx: Db, actor: Actor, offerId: number): Promise<void> {
@@ -172,7 +172,7 @@ async function end(
 ): Promise<SeriesRow> {
   const isOfAll = asked.planned && row.nanny_polo_id === asked.nanny_polo_id;
   const standing = await standingOffer(tx, row.id);
-  // A nanny who does a few of the visits leaves the rest to the one who has accepted the plan, or is asked about it.
+  // An offer of a few visits leaves the plan to the nanny who has accepted it or is asked about it.
   const isWhole =
     isOfAll || (!standing && (row.nanny_polo_id ?? asked.nanny_polo_id) === asked.nanny_polo_id);
   await tx

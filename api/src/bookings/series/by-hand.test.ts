@@ -64,7 +64,7 @@ test('a visit is marked when its time, nanny, service, place or children are cha
   expect(rescheduled.series_day).toBe(one.series_day);
 });
 
-test('notes and the same time again leave a visit unmarked, and so does a booking of its own', async () => {
+test('notes and the same time again leave a visit unmarked, and so does a booking outside a series', async () => {
   const one = at(await firstVisits());
   expect(await put(one, { notes: 'Ring twice', internal_note: 'Keys' })).toMatchObject({
     changed_by_hand: false,

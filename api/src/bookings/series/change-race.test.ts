@@ -231,7 +231,7 @@ test('a reply while the visits are changed counts for what was offered, or is re
         [422, 200],
       ]).toContainEqual([reply, changed]);
     await expectWhole(of);
-    // No acceptance of the old time stands for the new one.
+    // An acceptance of the old time does not apply to the new one.
     const states = (await bookingsOf(coordinator, id)).map(({ offer }) => offer?.state);
     expect(new Set(states)).toEqual(new Set([changed === 200 ? 'waiting' : 'accepted']));
     await finish(of);

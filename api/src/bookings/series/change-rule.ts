@@ -61,7 +61,7 @@ export function changedRule(
 }
 
 /**
- * Whether a day that was left out is not any longer. A series has one booking for each day, so a day whose booking was
+ * Whether a day that was left out no longer is. A series has one booking for each day, so a day whose booking was
  * called off comes back only in another series.
  */
 const isWantedAgain = (row: SeriesRow, from: string, { left_out }: Changes, day: string): boolean =>

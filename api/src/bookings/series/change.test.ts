@@ -203,7 +203,7 @@ test('visits that take each other’s time on the way do not collide', async () 
   expect(startsOf(after)).toEqual(Array.from({ length: 5 }, () => '06:00'));
 });
 
-test('a higher price is asked of the family, unless they have agreed to it', async () => {
+test('the family is asked to agree to a higher price, unless they already have', async () => {
   const of = await made({ visits: 2 });
   const asked = await change(of, { from_day: of.first_day, changes: { bill_rate_minor: 5000 } });
   expect(asked.before_minor).toBeLessThan(asked.after_minor);

@@ -201,7 +201,7 @@ async function makeNew(
     const row = await locked(tx, one.id);
     outcomes.push(
       await attempted(tx, row, async () => {
-        // Whatever keeps the nanny who has accepted from coming refuses the offer, too.
+        // If the nanny who has accepted cannot come, the offer is refused for the same reason.
         if (nanny_polo_id !== null && row.nanny_polo_id === null)
           await place(tx, actor, row, { nanny_polo_id }, { reason });
         return changed(tx, one.id, null, 0);

@@ -16,8 +16,8 @@ import { oneMailEach } from './one-mail.ts';
 import { standingOffer } from './standing-offer.ts';
 
 /**
- * Confirms every visit of a series that its nanny has accepted, in the order of their days. Returns what that does; it is
- * not allowed if a rule of one of them refuses. Throws 422 if no visit is accepted.
+ * Confirms every visit of a series that its nanny has accepted, in the order of their days. Returns the effects, which
+ * are not allowed if a rule refuses one of them. Throws 422 if no visit is accepted.
  */
 export async function confirmVisits(
   tx: Db,

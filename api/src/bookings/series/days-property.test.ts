@@ -150,7 +150,7 @@ async function cover(id: number): Promise<void> {
   await coordinator.call(answerForNanny, { params, body });
 }
 
-/** Makes an action where it is possible, and writes what a family would into its calendar. */
+/** Makes an action if it is possible, and writes what a family would into its calendar. */
 async function act(one: Case, step: Action): Promise<void> {
   const { calendar } = one;
   if (step.do === 'extend')

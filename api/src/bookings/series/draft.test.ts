@@ -238,7 +238,7 @@ test('the verdict about each of many visits is that of the search for it alone',
   }
 });
 
-test('two who can do every visit between them are found where there are any, the first doing most', () => {
+test('two who can do every visit between them are found if there are any, the first doing most', () => {
   const random = seededRandom(5);
   for (let round = 0; round < 300; round += 1) {
     const visits = random.between(1, 9);

@@ -46,7 +46,7 @@ const dayOf = ({ id, series_day }: BookingRow): string => {
 export const priceOf = async (tx: Db, row: BookingRow): Promise<number> =>
   (await quoteOf(tx, row)).total_minor;
 
-/** Returns that a visit stays, or refuses to change, for these reasons. */
+/** Returns the effect on a visit that stays as it is or cannot be changed, with the reasons. */
 export async function unchanged(
   tx: Db,
   row: BookingRow,
@@ -72,7 +72,7 @@ function nameOf(before: BookingRow | null, after: BookingRow): 'made' | 'changed
   return before.start_at === after.start_at && before.end_at === after.end_at ? 'changed' : 'rescheduled';
 }
 
-/** Returns that a visit is another now; `before` is null if it was made. */
+/** Returns the effect on a visit that was changed, or created if `before` is null. */
 export async function changed(
   tx: Db,
   id: number,
@@ -93,7 +93,7 @@ export async function changed(
   return { visit, before_minor, after_minor: await priceOf(tx, after) };
 }
 
-/** Returns what happens to a day of the plan. */
+/** Returns the effect on a day of the plan. */
 export function planned(
   { day, start_at, end_at }: VisitTime,
   { nanny_polo_id }: Pick<SeriesRow, 'nanny_polo_id'>,

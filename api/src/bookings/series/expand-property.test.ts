@@ -118,7 +118,7 @@ test('every expected day has its booking at the right time, or was left out', {
   });
 });
 
-test('a booking of a series and one of its own are found by the same filters', async () => {
+test('a booking of a series and one outside are found by the same filters', async () => {
   const parent = await readyParent(product.db);
   const { id } = await createSeries(owner, { parent_id: parent.id, visits: 1 });
   const [visit] = await bookingsOf(owner, id);

@@ -18,7 +18,7 @@ import { planInWords } from './offer-group.ts';
 
 /** The parts of a mail about several visits: one for each kind of news. */
 
-/** What a mail about several visits can tell of each of them. */
+/** The kinds of news in a mail about several visits. */
 export type VisitNews = Exclude<News, 'reminder'> | 'offered' | 'withdrawn' | 'visit-cancelled' | 'price';
 
 export interface Section {
@@ -88,7 +88,7 @@ async function bookingsOf(db: Db, ids: readonly number[]) {
 
 type Found = Awaited<ReturnType<typeof bookingsOf>>;
 
-/** Returns what is new about bookings; null if it is no longer so. */
+/** Returns what is new about bookings; null if it is no longer true. */
 export async function bookingSection(
   db: Db,
   news: Exclude<News, 'reminder'>,

@@ -16,7 +16,7 @@ import {
 } from './letter-sections.ts';
 import { createSeriesOfferToken } from './token.ts';
 
-/** Several visits in one mail: what is news about which of them. */
+/** One mail about several visits, with the ids that each kind of news is about. */
 export interface VisitsMail {
   readonly to: 'parent' | 'nanny';
   readonly person_id: number;

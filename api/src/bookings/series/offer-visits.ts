@@ -45,7 +45,7 @@ export async function offerVisits(
   const wanted = await wantedVisits(tx, visits, nanny_polo_id, days);
   const planned = !days && hasPlan(row);
   await oneMailEach(tx, () => offerAll(tx, actor, id, wanted, nanny_polo_id), { planned });
-  // A nanny who does a few of the visits leaves the plan to the one who has accepted it.
+  // An offer of a few visits leaves the plan to the nanny who has accepted it.
   const standing = planned ? undefined : await standingOffer(tx, id);
   const patch = { nanny_polo_id: standing?.nanny_polo_id ?? nanny_polo_id };
   await changeSeriesRow(tx, row, patch, { actor, action: 'offer' });

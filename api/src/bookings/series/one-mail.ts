@@ -117,7 +117,7 @@ async function bookingParts(tx: Db, mails: Collected): Promise<Part[]> {
     );
   const news = [
     ...ofKind(mails, bookingMail).flatMap(({ mail, data: { booking_id, news, to } }) =>
-      // No call on a series reminds, and a mail of the old name was queued long ago.
+      // Calls on a series send no reminders, and mails of the old name are only old ones.
       news === 'reminder' || news === 'moved' ? [] : [{ mail, to, booking_id, id: booking_id, news }],
     ),
     ...prices.map(({ mail, data: { price_change_id: id } }) => ({

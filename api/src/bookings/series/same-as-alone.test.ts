@@ -11,7 +11,9 @@ import { readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries } from '../../test/series.ts';
 
-/** A visit of a series beside a booking of its own, in everything that lists, counts, finds and exports bookings. */
+/**
+ * A visit of a series beside a booking outside a series, in everything that lists, counts, finds and exports bookings.
+ */
 
 let product: Product;
 let owner: HttpClient;
@@ -62,7 +64,7 @@ async function pair() {
 
 const get = (id: number) => owner.call(booking.get, { params: { id } });
 
-test('a visit of a series reads, lists, counts, exports and is found as a booking of its own', async () => {
+test('a visit of a series reads, lists, counts, exports and is found like a booking outside a series', async () => {
   const { parent, nannies, ids } = await pair();
   const family = await signedInAs(product, parent);
   const [visit, alone] = ids;

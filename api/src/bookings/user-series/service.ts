@@ -56,7 +56,7 @@ export async function mustApply(
   await bookings.mustApply(db, limits, parent_id, firstVisit(body, visits));
 }
 
-/** Returns the first visit as a request of its own. */
+/** Returns the first visit as a separate request. */
 function firstVisit(
   { service, address, children, discount_codes }: Wanted,
   [first]: readonly { start_at: string; end_at: string }[],

@@ -80,7 +80,7 @@ test('skips a visit that is booked, and one that is only planned', async () => {
   await expect(parent.call(cancelUserBooking, direct)).rejects.toMatchObject({ status: 409 });
 });
 
-test('asks the agency to end a series, once it is not over', async () => {
+test('asks the agency to end a series, but not on a day in the past', async () => {
   const made = await request({ visits: null });
   const body = { last_day: dayAfter(first_day(), 20), message: 'We are moving to Leeds.' };
   await parent.call(askToEndSeries, { params: { id: made.id }, body });
@@ -94,7 +94,7 @@ test('asks the agency to end a series, once it is not over', async () => {
   expect(mails[0]?.text).toContain('We are moving to Leeds.');
 });
 
-test('another parent’s series is not there', async () => {
+test('another parent’s series is 404', async () => {
   const made = await request();
   const params = { id: made.id };
   const [visit] = made.upcoming;

@@ -44,8 +44,8 @@ export async function list(db: Db, parentId: number): Promise<VisitingNanny[]> {
 }
 
 /**
- * Prefers a nanny who has visited the family, or takes that back, and returns the nannies as they are now. Throws 404 for
- * a nanny who has not.
+ * Prefers a nanny who has visited the family, or no longer, and returns the nannies as they are now. Throws 404 for a
+ * nanny who has not.
  */
 export async function prefer(
   tx: Db,

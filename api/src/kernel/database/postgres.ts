@@ -39,7 +39,7 @@ export async function openPostgres(
   url: string,
   { connections = 10, patience = 14_000 }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
-  await withoutHurry(url, (client) => prepare(client, url));
+  await withoutTimeLimits(url, (client) => prepare(client, url));
   const pulse = watchPulse({ connectionString: url, application_name: 'nanny-polo-pulse' });
   const pool = new Pool({
     connectionString: url,
@@ -95,7 +95,7 @@ function markFailedConnections(pool: Pool): void {
 /**
  * Runs work on a connection without time limits: migrations, and waiting for those of another process, may take long.
  */
-async function withoutHurry(url: string, work: (client: Client) => Promise<void>): Promise<void> {
+async function withoutTimeLimits(url: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
   client.on('error', () => {});
   await client.connect();

@@ -4,7 +4,9 @@ import type { Db } from './database.ts';
 
 /** Queries that are built once, and statements that are parsed and planned once for each connection. */
 
-/** Builds a query once for each database. Inside a transaction it is built anew, since transactions are short-lived. */
+/**
+ * Builds a query once for each database. Inside a transaction it is built again, since transactions are short-lived.
+ */
 export function builtOnce<Query>(build: (db: Db) => Query): (db: Db) => Query {
   const built = new WeakMap<Db, Query>();
   return (db) => {

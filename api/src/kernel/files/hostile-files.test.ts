@@ -44,7 +44,7 @@ const truncated = async (bytes: Promise<Buffer>) => (await bytes).subarray(0, 40
 const hostile: [what: string, name: string, bytes: () => Buffer | Promise<Buffer>, kept?: 'kept'][] = [
   ['HTML', 'page.html', () => latin(html)],
   ['HTML named as an image', 'photo.png', () => latin(html)],
-  ['HTML named as a PDF', 'paper.pdf', () => latin(html)],
+  ['HTML named as a PDF', 'document.pdf', () => latin(html)],
   ['HTML behind spaces', 'a.png', () => latin(`${' '.repeat(300)}${html}`)],
   ['XHTML', 'a.xhtml', () => latin(`<?xml version="1.0"?>${html}`)],
   ['SVG', 'logo.svg', () => latin(svg)],

@@ -1,13 +1,13 @@
 import { ParseSpeeds, PDFDocument } from '@cantoo/pdf-lib';
 import { activeContent } from './pdf-content.ts';
 
-/** The document written anew, or why it is refused. */
+/** The rewritten document, or why it is refused. */
 export type PdfResult =
   | { readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly refused: 'protected' | 'unreadable' | 'costly' }
   | { readonly refused: 'active'; readonly content: string };
 
-/** Parses the document, checks it and writes it anew. */
+/** Parses, checks and rewrites a document. */
 export const checkPdf = (bytes: Uint8Array): Promise<PdfResult> =>
   rewritten(bytes).catch(() => ({
     // Encrypted object streams cannot be parsed, but the dictionary that names the encryption is never encrypted.

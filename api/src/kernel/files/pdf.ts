@@ -25,8 +25,8 @@ const sentences = {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Returns a PDF written anew from its parsed objects, so that only inspected content is stored. Throws 422 for one that
- * is encrypted, has active or embedded content, cannot be parsed, or exceeds the limits. One document is checked at a
+ * Returns a PDF rewritten from its parsed objects, so that only inspected content is stored. Throws 422 for one that is
+ * encrypted, has active or embedded content, cannot be parsed, or exceeds the limits. One document is checked at a
  * time.
  */
 export async function rewritePdf(bytes: Uint8Array, limits: PdfLimits = usual): Promise<Uint8Array> {

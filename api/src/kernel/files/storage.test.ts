@@ -15,7 +15,7 @@ import type { FileStorage } from './storage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-storage-'));
 let bucket: Bucket;
-const s3 = (name = 'papers') => s3Storage({ ...bucket.settings, bucket: name });
+const s3 = (name = 'uploads') => s3Storage({ ...bucket.settings, bucket: name });
 let database: OpenDatabase;
 beforeAll(async () => {
   bucket = await startBucket();
@@ -79,10 +79,10 @@ test('S3 storage retries a temporary failure, reports a lasting one or a redirec
   const storage = s3();
   bucket.troubles.push(503);
   await storage.put('documents/c.png', bytes, 'image/png');
-  expect(bucket.objects.get('/papers/documents/c.png')?.type).toBe('image/png');
+  expect(bucket.objects.get('/uploads/documents/c.png')?.type).toBe('image/png');
   bucket.troubles.push(403);
   await expect(storage.get('documents/c.png')).rejects.toThrow('403');
-  bucket.objects.set('/papers/elsewhere', { type: 'image/png', bytes: Buffer.from(bytes) });
+  bucket.objects.set('/uploads/elsewhere', { type: 'image/png', bytes: Buffer.from(bytes) });
   bucket.troubles.push(307);
   await expect(storage.get('documents/c.png')).rejects.toThrow('307');
   await expect(s3('nowhere').put('documents/c.png', bytes, 'image/png')).rejects.toThrow('No such bucket');
@@ -97,5 +97,5 @@ test('the settings of S3 must be set together', () => {
     AGENCY_FILE: completeAgencyFile,
   };
   expect(productionConfig(env).s3).toBeNull();
-  expect(() => productionConfig({ ...env, S3_BUCKET: 'papers' })).toThrow(ConfigError);
+  expect(() => productionConfig({ ...env, S3_BUCKET: 'uploads' })).toThrow(ConfigError);
 });

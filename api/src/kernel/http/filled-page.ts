@@ -18,7 +18,7 @@ const encodings = ['br', 'gzip'] as const;
 /** The policy that Astro writes into a page. The header carries it too, and hashes do not compress. */
 const policyMeta = /<meta http-equiv="content-security-policy"[^>]*>/i;
 
-/** A text as it stands in HTML. */
+/** Escapes a text for HTML. */
 export const inHtml = (text: string): string => html`${text}`.source;
 
 /** A built page with the agency's figures and time zone in it. */

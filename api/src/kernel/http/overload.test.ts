@@ -3,14 +3,14 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { handleError } from './error-handler.ts';
 import type { App } from './instance.ts';
-import { turnAwayOverload } from './overload.ts';
+import { rejectOverload } from './overload.ts';
 
 const patiently = { timeout: 15_000 };
 
 test('calls over the limit get 503 with Retry-After, health and pages are served, and the next calls succeed', async () => {
   const app = Fastify({ routerOptions: { caseSensitive: false } }) as unknown as App;
   app.setErrorHandler(handleError);
-  turnAwayOverload(app, { most: 2 });
+  rejectOverload(app, { most: 2 });
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -20,9 +20,9 @@ test('calls over the limit get 503 with Retry-After, health and pages are served
   app.get('/', () => 'page');
   const slow = [1, 2].map(() => app.inject('/api/slow').then(({ statusCode }) => statusCode));
   await new Promise((resolve) => setImmediate(resolve));
-  const turnedAway = await app.inject('/api/slow');
-  expect(turnedAway.statusCode).toBe(503);
-  expect(Number(turnedAway.headers['retry-after'])).toBeGreaterThan(0);
+  const refused = await app.inject('/api/slow');
+  expect(refused.statusCode).toBe(503);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   for (const path of ['/API/slow', '/%61pi/slow']) expect((await app.inject(path)).statusCode).toBe(503);
   for (const path of ['/api/health', '/']) expect((await app.inject(path)).statusCode).toBe(200);
   letGo();
@@ -40,7 +40,7 @@ test('a waiting call whose client disconnects is never run, and a slow upload of
     arrived.push(request.url);
     reply.raw.once('close', () => left.push(request.url));
   });
-  turnAwayOverload(app, { most: 3, atOnce: 1, longestTurn: 60_000 });
+  rejectOverload(app, { most: 3, atOnce: 1, longestTurn: 60_000 });
   const letGo: (() => void)[] = [];
   const worked: string[] = [];
   const access = { config: { access: 'admin' as const } };

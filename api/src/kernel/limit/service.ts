@@ -76,7 +76,7 @@ export async function waitFor(db: Db, counters: readonly Counter[], amount = 1):
   return waitOver(entries, counted);
 }
 
-/** Subtracts what `take` added, where it turned out not to count. */
+/** Subtracts what `take` added, if it turned out not to count. */
 export async function giveBack(db: Db, counters: readonly Counter[], amount = 1): Promise<void> {
   const keys = entriesOf(counters).map(({ key }) => key);
   // In order of the keys, as `take` locks them.

@@ -41,7 +41,7 @@ const mostOfOneKey = 200;
 
 /**
  * Returns a function that runs the work of one key one at a time, in order of arrival; keys do not wait for each other.
- * The work of one key so takes at most one place in any queue it joins. Throws 503 when too much work of the key is
+ * Thus the work of one key takes at most one place in any queue it joins. Throws 503 when too much work of the key is
  * waiting.
  */
 export function oneAtATime() {

@@ -8,7 +8,7 @@ import { transportOf } from './transport.ts';
 /** The SMTP transport uses no database. */
 const none = undefined as unknown as Db;
 
-test('a mail to a server outside the own network is encrypted or not sent', async () => {
+test('a mail to a server outside the operator’s network is encrypted or not sent', async () => {
   const smtp = await startSmtp();
   const send = async (smtpUrl: string) => {
     const mail = { smtpUrl, from: 'hello@nanny.example', agencyEmail: 'office@nanny.example' };

@@ -16,7 +16,7 @@ export interface Transport {
 export class Undeliverable extends Error {}
 
 /**
- * Sends by SMTP. A mail to a server outside the own network is encrypted or not sent, unless its URL has
+ * Sends by SMTP. A mail to a server outside the operator's network is encrypted or not sent, unless its URL has
  * `?requireTLS=false`: the mail may contain a link that signs in.
  */
 function smtpTransport(smtpUrl: string, from: string, sender: Sender): Transport {

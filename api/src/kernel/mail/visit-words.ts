@@ -4,7 +4,7 @@ import { agency } from '@nanny-polo/shared/constants';
 import { withRealHours } from '@nanny-polo/shared/real-hours';
 import { onAgencyClock } from '@nanny-polo/shared/time-zone';
 
-/** The time of a visit in words in mails about many. */
+/** Formats the times of visits in mails about several. */
 
 const dayFormat = onAgencyClock(agency.locale, { weekday: 'short', day: 'numeric', month: 'long' });
 

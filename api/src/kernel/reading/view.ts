@@ -39,7 +39,7 @@ interface ViewOptions<Record> {
   readonly listed?: readonly string[];
   /** The SQL of each field. A field of the contract that is missing here throws at start. */
   readonly fields: Fields;
-  /** The SQL of fields that the list answers in a shorter form. */
+  /** The SQL of fields that lists return in a shorter form. */
   readonly brief?: Fields;
   /**
    * The record's own table and, by LEFT JOIN on unique columns, others. PostgreSQL skips joins that a query does not
@@ -126,7 +126,7 @@ export function view<Record>(options: ViewOptions<Record>) {
     further.length > 0 ? selecting(listFields, [...new Set([...listed, ...further])]) : selectListed;
   const byId = asText(sql`WHERE ${id} = `);
 
-  /** Statuses as part of the text, because for a parameter PostgreSQL would plan each call anew. */
+  /** Statuses as part of the text, because for a parameter PostgreSQL would plan each call again. */
   const ofTabs = (values: unknown[]) => {
     const named = tabs.options.filter((option) => values.includes(option)).map((option) => `'${option}'`);
     return named.length > 0 ? sql`${tabs.column} IN (${sql.raw(named.join())})` : sql`false`;
@@ -156,8 +156,8 @@ export function view<Record>(options: ViewOptions<Record>) {
   };
 
   /**
-   * The ids of a page. Of one near the start, those before it are fetched too and cut off: its place is no part of the
-   * estimated cost then, so that PostgreSQL keeps one plan. For an OFFSET it would plan each call anew.
+   * The ids of a page. Of one near the start, those before it are fetched too and cut off: its position is then not
+   * part of the estimated cost, so that PostgreSQL keeps one plan. With an OFFSET it would plan each call again.
    */
   const idsOf = (query: ListQuery) => {
     const { limit, offset } = slice(query.range);
@@ -180,7 +180,7 @@ export function view<Record>(options: ViewOptions<Record>) {
     pageOf(db, sql`${selectFor(query)} ${byId} ANY(ARRAY(${ids}))${by(query.sort)}`, total, before);
 
   const find = batched(async (db, ids: number[]) => {
-    // Inside ARRAY the number of ids is no part of the estimated cost, so that PostgreSQL keeps one plan.
+    // Inside ARRAY the number of ids is not part of the estimated cost, so that PostgreSQL keeps one plan.
     const found = await rows<{ id: number; record: Json<Record> }>(
       db,
       sql`SELECT one.id, row_to_json(one)::text AS record

@@ -13,7 +13,7 @@ export interface ListQuery {
   readonly filter?: Record<string, unknown> | undefined;
   readonly range?: readonly [number, number] | undefined;
   readonly sort?: readonly [string, 'ASC' | 'DESC'] | undefined;
-  /** Whether an estimated total is enough where there are many records. */
+  /** Whether an estimated total is enough if there are many records. */
   readonly total?: 'estimate' | undefined;
   /** Fields that the records are to have besides those of the list record. */
   readonly fields?: readonly string[] | undefined;

@@ -127,7 +127,7 @@ interface Completion<Selected, Record> {
   ) => Record[] | Promise<Record[]>;
 }
 
-/** The fields of a record that a list answers; the schema writes them. */
+/** Returns the fields of the records in a list; the schema serialises only those. */
 const fieldsOf = <Record>(record: Record, names: ReadonlySet<string>): Record =>
   Object.fromEntries(Object.entries(record as object).filter(([name]) => names.has(name))) as Record;
 

@@ -39,7 +39,7 @@ export interface LifeCycle<
     sent: Omit<Sent, 'version'>,
     actor: Actor,
   ) => Partial<Table['$inferSelect']> | Promise<Partial<Table['$inferSelect']>>;
-  /** Writes the change where it affects more than its own row. */
+  /** Writes the change if it affects more than its own row. */
   readonly write?: (
     db: Db,
     row: RecordRow<Table>,

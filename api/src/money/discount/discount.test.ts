@@ -64,7 +64,7 @@ describe('a discount', () => {
     [{ code: 'with space' }, 'code'],
     [{ weekdays: [8] }, 'weekdays.0'],
     [{ used_count: 3 }, 'used_count'],
-  ] as [Partial<Discount>, string][])('is refused where it makes no sense: %j', async (fields, field) => {
+  ] as [Partial<Discount>, string][])('is refused if it makes no sense: %j', async (fields, field) => {
     await expect(make(fields)).rejects.toMatchObject({
       status: 422,
       body: { errors: { [field]: [expect.any(String)] } },

@@ -21,7 +21,7 @@ export interface Candidate {
 const bookingsWhere = (condition: SQL) =>
   sql`SELECT booking.id, booking.start_at AS at FROM booking WHERE ${condition}`;
 
-/** The records of each kind but the horizon, as `id` and `at`. Each condition stands on an index. */
+/** The records of each kind but the horizon, as `id` and `at`. Each condition can use an index. */
 const records: Record<Exclude<BoardKind, 'horizon'>, SQL> = {
   late: bookingsWhere(sql`booking.status = 'confirmed' AND booking.start_at <= now()`),
   unfilled: bookingsWhere(taskConditions.unfilled),

@@ -109,7 +109,7 @@ export function createHub({ db, listen, inForce, report }: Sources): Hub {
   async function turn(): Promise<void> {
     const { position: now, changes } = await readOn(db, position);
     const at = idOf(now);
-    // First, so that nobody hears of what they may no longer read.
+    // First, so that no stream sends what its reader may no longer read.
     if (checking || changes?.some(({ resource }) => ofRights.includes(resource))) await checkSessions();
     broadcast(at, changes);
     position = now;

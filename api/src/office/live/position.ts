@@ -10,7 +10,7 @@ export interface Position {
   readonly open: readonly string[];
 }
 
-/** More transactions than a server has connections are no position that this product sent. */
+/** A position with more transactions than a server has connections was not sent by this product. */
 const mostOpen = 1000;
 
 const format = /^(\d{1,20}(?:\.\d{1,6})?)\/(\d{1,20}):((?:\d{1,20}(?:,\d{1,20})*)?)$/;

@@ -48,7 +48,7 @@ export interface LiveStream {
   /** Sends what the reader may know of the news, in one write and formatted once for all readers with the same rights. */
   news(position: string, news: News, formatted: Map<string, Buffer>): void;
   reset(position: string): void;
-  /** Tells the reader how far it is, which also shows that the stream is alive. */
+  /** Sends the reader its position, which also shows that the stream is alive. */
   beat(position: string): void;
   /** Ends the stream. */
   over(reason: LiveMessages['over']['reason']): void;

@@ -89,7 +89,7 @@ test('of two admins who begin to edit at once, one sees the other’s lock', asy
   }
 });
 
-test('a lock expires by itself, and others hear of it', async () => {
+test('a lock expires by itself, and others are notified', async () => {
   const at = newRecord();
   const body = { email: 'owner@nannypolo.example', password: demoPassword };
   const { data } = await product.client(null).call(adminLogin, { body });

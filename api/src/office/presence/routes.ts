@@ -12,7 +12,7 @@ function demand(admin: AdminSession, resource: string, type: PermissionType): vo
     throw forbidden();
 }
 
-/** The calls with which the tabs of the back office say where they are. */
+/** Registers the calls by which tabs of the back office report the record that they have open. */
 export function presenceRoutes(app: App, db: Db): void {
   app.route({
     ...stayAtRecord,

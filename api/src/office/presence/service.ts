@@ -107,7 +107,7 @@ async function isEditing(db: Db, where: SQL | undefined): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Deletes tabs that have not been heard of for too long, which the others then hear. Returns how many. */
+/** Deletes tabs whose last report is too old, which notifies the others. Returns how many. */
 export async function deleteExpired(db: Db): Promise<number> {
   const gone = await db
     .delete(presence)

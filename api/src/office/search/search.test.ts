@@ -259,7 +259,7 @@ describe('hostile texts', () => {
     for (const q of ['q_', '_q']) expect(await find(q), q).toEqual([]);
   });
 
-  test('quotes, accents of other scripts and many words are answered', async () => {
+  test('quotes, accents of other scripts and many words get a response', async () => {
     for (const q of [
       "o'connor",
       'O’Connor',

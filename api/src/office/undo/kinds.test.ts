@@ -113,7 +113,7 @@ async function step(name: string, made: { path: string }, body: object = {}): Pr
 /** A kind of change: prepares what it needs and returns the call. */
 type Kind = () => Promise<() => Promise<Made>>;
 
-/** The transitions of a resource, each of a record that is put into a status where it may begin. */
+/** The transitions of a resource, each of a record in a status from which it is allowed. */
 const transitions = (
   table: string,
   base: string,
@@ -454,7 +454,7 @@ const kinds: Record<string, Kind> = {
 const unchanging = ['POST /admin/absence/:id/plan'];
 
 describe('an admin’s write', () => {
-  test('is one of the kinds below, or its finality has a reason', async () => {
+  test('can be undone, or has a stated reason why not', async () => {
     const calls = (await everyEndpoint()).filter(
       ({ method, url, config }: Endpoint) =>
         method !== 'GET' && url.startsWith('/admin/') && typeof config.access === 'object',
@@ -465,7 +465,7 @@ describe('an admin’s write', () => {
     expect(unknown).toEqual([]);
   });
 
-  test.for(Object.keys(kinds))('%s is undone to what was there before', async (kind) => {
+  test.for(Object.keys(kinds))('%s is undone exactly', async (kind) => {
     const change = await kinds[kind]?.();
     if (!change) throw new Error('No change');
     const before = await stateOf(product.db);

@@ -170,7 +170,7 @@ describe('saved views', () => {
     },
   );
 
-  test('a view of one’s own goes out of sight with the permission for its list', async () => {
+  test('an admin’s own view is hidden once they lose the permission for its list', async () => {
     const { id } = await save(booker, 'Kept', { shared: true });
     const permissions = eq(role.name, 'Booker of views');
     await product.db.update(role).set({ permissions: [] }).where(permissions);
@@ -240,7 +240,7 @@ describe('saved views', () => {
     });
   });
 
-  test('an admin has so many views of a list and no more, also when they are saved at once', async () => {
+  test('an admin cannot exceed the limit of views of a list, even by saving several at once', async () => {
     const values = (at: number, shared: boolean) =>
       ({
         admin_user_id: bookerId,
@@ -264,7 +264,7 @@ describe('saved views', () => {
     await expect(share).rejects.toMatchObject(refused(422));
   });
 
-  test('views go with their admin', async () => {
+  test('views are deleted with their admin', async () => {
     const [gone] = await product.db
       .insert(adminUser)
       .values({ first_name: 'Go', last_name: 'Ne', email: 'gone@views.example', status: 'active' })

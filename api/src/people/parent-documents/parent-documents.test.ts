@@ -132,8 +132,8 @@ describe('a document', () => {
     const kept = await bytesOf(await reviewer.call(documentFile, { params: { id: image.id } }));
     expect(kept.includes(secret)).toBe(false);
     expect(await sharp(kept).metadata()).toMatchObject({ width: 40, height: 30 });
-    const paper = new File([new Uint8Array(pdf('9 0 obj(text)endobj'))], 'paper.pdf');
-    const { id, file_type } = await reviewer.call(parentDocuments.create, { body: { ...of, file: paper } });
+    const scanned = new File([new Uint8Array(pdf('9 0 obj(text)endobj'))], 'document.pdf');
+    const { id, file_type } = await reviewer.call(parentDocuments.create, { body: { ...of, file: scanned } });
     expect(file_type).toBe('application/pdf');
     const served = await bytesOf(await reviewer.call(documentFile, { params: { id } }));
     expect(served.toString('latin1')).toMatch(/^%PDF-1\.4\n[\s\S]*\(text\)[\s\S]*%%EOF$/);

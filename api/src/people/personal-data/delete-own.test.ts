@@ -69,7 +69,7 @@ describe('a parent who deletes their account', () => {
     await client.call(userProfile);
   });
 
-  test('needs a recent sign-in where the account has no password', async () => {
+  test('needs a recent sign-in if the account has no password', async () => {
     const { parent, client } = await family({});
     expect(await previewOf(client)).toMatchObject({ proof: 'sign-in', proven: true });
     await product.db

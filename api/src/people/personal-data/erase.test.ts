@@ -104,7 +104,7 @@ test('no new text can be written about an erased parent, but money can still be 
     .insert(bookingTable)
     .values({ ...done, ...nextSlot(), buffer_minutes: 15 })
     .returning();
-  const [paper] = await owner.call(parentDocuments.list, { query: { filter: { parent_id: parent.id } } });
+  const [uploaded] = await owner.call(parentDocuments.list, { query: { filter: { parent_id: parent.id } } });
   await owner.call(eraseParent, {
     params: { id: parent.id },
     body: { version: parent.version, confirm: parent.email },
@@ -124,7 +124,7 @@ test('no new text can be written about an erased parent, but money can still be 
   ];
   const params = { id: owed.id };
   const { version } = owed;
-  const documentParams = { id: paper!.id };
+  const documentParams = { id: uploaded!.id };
   const blank = (field: string) => ({
     status: 422,
     body: { errors: { [field]: ['This person was erased. Leave this blank.'] } },
@@ -148,7 +148,7 @@ test('no new text can be written about an erased parent, but money can still be 
       () =>
         owner.call(documentTransitionCalls.revoke, {
           params: documentParams,
-          body: { version: paper!.version, reason: 'Petra' },
+          body: { version: uploaded!.version, reason: 'Petra' },
         }),
       { status: 409, body: { message: 'This person was erased.' } },
     ],

@@ -30,7 +30,7 @@ test('takes the 95th percentile by nearest rank', () => {
   expect(percentile95([])).toBeNaN();
 });
 
-test('meets the goals with half of the better, in every step', () => {
+test('meets the targets at half the cost of the better one, in every step', () => {
   const others = [
     product('A', { bytes: 2000, task: 100, interaction: 80 }),
     product('B', { bytes: 9000, task: 900 }),
@@ -41,7 +41,7 @@ test('meets the goals with half of the better, in every step', () => {
   expect(worse.every((what) => what.includes('bytes so far'))).toBe(true);
 });
 
-test('measures ours alone where nothing else is given', () => {
+test('measures only our back office if no other is given', () => {
   expect(goals(product('ours', {}), [])).toHaveLength(steps.length - 1);
   expect(missed(product('ours', { interaction: 101 }), [])).toHaveLength(steps.length - 2);
   expect(missed(product('ours', { shown: 1001 }), [])).toEqual(['warm start to a usable list']);

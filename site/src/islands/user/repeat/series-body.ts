@@ -36,7 +36,7 @@ function ruleOf(fields: FormData) {
   };
 }
 
-/** The end of the rule: a day, a number of visits, or neither. What is no number stays a text, which the contract refuses. */
+/** The end of the rule: a day, a number of visits, or neither. Other text is kept, and the contract refuses it. */
 function endOf(fields: FormData) {
   const [last_day, visits] = [
     String(fields.get('last_day') ?? ''),
