@@ -14,12 +14,12 @@ type Clusterer = typeof clustering;
 
 interface GoogleClustersProps {
   pins: readonly Pin[];
-  onCrowd: (pins: readonly Pin[]) => void;
+  onList: (pins: readonly Pin[]) => void;
   onFault: (fault: MapFault) => void;
 }
 
 /** Clusters the pins in view on a Google map by the same rules as our own map; adds thousands in batches. */
-export function GoogleClusters({ pins, onCrowd, onFault }: GoogleClustersProps) {
+export function GoogleClusters({ pins, onList, onFault }: GoogleClustersProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { palette } = useTheme();
@@ -54,7 +54,7 @@ export function GoogleClusters({ pins, onCrowd, onFault }: GoogleClustersProps) 
         const members = cluster.markers.flatMap((marker) => pinOf.get(marker) ?? []);
         const [first] = members;
         const isOneSpot = members.every(({ lat, lng }) => lat === first?.lat && lng === first.lng);
-        if (isOneSpot || (map.getZoom() ?? 0) >= 19) onCrowd(members);
+        if (isOneSpot || (map.getZoom() ?? 0) >= 19) onList(members);
         else if (cluster.bounds) map.fitBounds(cluster.bounds);
       },
     });
@@ -78,7 +78,7 @@ export function GoogleClusters({ pins, onCrowd, onFault }: GoogleClustersProps) 
       cancelAnimationFrame(next);
       (clusters as unknown as google.maps.OverlayView).setMap(null);
     };
-  }, [map, library, clusterer, pins, palette, translate, navigate, onCrowd]);
+  }, [map, library, clusterer, pins, palette, translate, navigate, onList]);
   return null;
 }
 

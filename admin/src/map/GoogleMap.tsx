@@ -109,7 +109,7 @@ function Content({ mapId, onFault, ...props }: ContentProps) {
           fullscreenControl={false}
           onClick={({ detail }) => detail.latLng && draggable?.onMove(detail.latLng)}
         >
-          {pins.length > 0 && <GoogleClusters pins={pins} onCrowd={setListed} onFault={onFault} />}
+          {pins.length > 0 && <GoogleClusters pins={pins} onList={setListed} onFault={onFault} />}
           <GoogleMarks homes={homes} ranking={ranking} />
           {draggable && moving && (
             <AdvancedMarker
