@@ -6,7 +6,7 @@ import { EngineRefused } from '../src/kernel/database/prove-engine.ts';
 import { requireOwnData, WrongData } from '../src/operations/demo-mark/service.ts';
 import { PortTaken, serve } from '../src/server.ts';
 import { BuildFailed, buildPages } from './build.ts';
-import { holdLittleMemory } from './memory.ts';
+import { limitMemory } from './memory.ts';
 import { fail, stopOnSignal } from './stop.ts';
 
 /** `npm run serve`: runs production with the environment's configuration. */
@@ -31,7 +31,7 @@ try {
   const server = await serve(config, database);
   stopBy(() => server.close());
   console.log(`Nanny Polo runs on ${server.url}`);
-  holdLittleMemory();
+  limitMemory();
 } catch (error) {
   fail(error, [ConfigError, DataFolderHeld, PortTaken, BuildFailed, EngineRefused, WrongData]);
 }

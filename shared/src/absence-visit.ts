@@ -8,7 +8,7 @@ import { coverAsk, coverState } from './cover.ts';
 import { id, instant } from './field.ts';
 import { mailState } from './mail-state.ts';
 
-/** A visit on the desk of an absent nanny: what becomes of it, and what was asked for it. */
+/** A visit on the desk of an absent nanny: what becomes of it, and who was asked about it. */
 
 /**
  * What becomes of a booking: offered to one nanny; open, and several nannies are asked in waves; open, and nobody is

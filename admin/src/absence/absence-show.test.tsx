@@ -115,7 +115,7 @@ test('says that a desk does not exist', async () => {
   expect(await screen.findByRole('heading', { name: /not found/i })).toBeTruthy();
 });
 
-test('says of an applied visit which nannies have seen it, and which mail could not be delivered', async () => {
+test('shows which nannies have seen an applied visit, and which mail could not be delivered', async () => {
   const ask = { nanny_polo_id: 8, answered_at: null, state: 'asked' } as const;
   const [visit] = draft.visits;
   if (!visit) throw new Error('The desk has no visit');

@@ -83,7 +83,7 @@ test('the server’s figure counts down to “expired”, and a new PIN starts i
   expect(sent).toHaveLength(2);
 });
 
-test('a PIN requested too early has the clock of the first, and what the server says of it', async () => {
+test('a PIN requested too early has the clock of the first, and the server’s message', async () => {
   const { user } = await open({
     'forget-password': [200, { message: 'No more PINs for now.', expires_in: 0, resend_in: 1500 }],
   });

@@ -57,8 +57,8 @@ export const dayFromPicker = (held: Dayjs | null): string | null => {
 };
 
 /**
- * Returns a picker's value, and `write`, which converts what is typed to the API's value. An incomplete year (0202)
- * stays as typed, because converting it back would change it.
+ * Returns a picker's `moment` for a value of the API, and `write`, which keeps what is typed and returns the API's
+ * value. An incomplete year (0202) stays as typed, because reading it back would change it.
  */
 export function useTyped<Wire>(value: Wire, read: (value: Wire) => Dayjs | null) {
   const [typed, setTyped] = useState<{ value: Wire; moment: Dayjs }>();

@@ -4,7 +4,7 @@ import { AddButton } from './AddButton.tsx';
 
 interface RepeatedProps {
   source: string;
-  /** Returns the name of an entry, for screen readers and its button. */
+  /** The label of the button that adds an entry. */
   addLabel: string;
   children: ReactNode;
 }

@@ -22,7 +22,7 @@ import type { MapFault, MapProps, Pin } from './pin.ts';
 
 const libraries = ['marker'];
 /** A script that has not loaded after this many milliseconds has failed. */
-const patience = 15_000;
+const loadTimeout = 15_000;
 const nothing = () => undefined;
 
 interface GoogleMapProps extends MapProps {
@@ -53,7 +53,7 @@ function Faults({ onFault }: { onFault: (fault: MapFault) => void }) {
   useEffect(() => {
     if (status === APILoadingStatus.FAILED) onFault('google_failed');
     if (status === APILoadingStatus.LOADED) return;
-    const timer = setTimeout(() => onFault('google_failed'), patience);
+    const timer = setTimeout(() => onFault('google_failed'), loadTimeout);
     return () => clearTimeout(timer);
   }, [status, onFault]);
   return null;

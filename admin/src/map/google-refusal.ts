@@ -1,18 +1,18 @@
-const hearers = new Set<() => void>();
+const listeners = new Set<() => void>();
 let isRefused = false;
 
 /**
- * Calls `hear` once Google has rejected the key, which it reports once for each page through a global function; at once
+ * Calls `listener` once Google has rejected the key, which it reports once per page through a global function; at once
  * if it already has. Returns a function that unsubscribes.
  */
-export function onGoogleRefusal(hear: () => void): () => void {
-  Object.assign(window, { gm_authFailure: tell });
-  hearers.add(hear);
-  if (isRefused) hear();
-  return () => void hearers.delete(hear);
+export function onGoogleRefusal(listener: () => void): () => void {
+  Object.assign(window, { gm_authFailure: notify });
+  listeners.add(listener);
+  if (isRefused) listener();
+  return () => void listeners.delete(listener);
 }
 
-function tell() {
+function notify() {
   isRefused = true;
-  for (const hear of hearers) hear();
+  for (const listener of listeners) listener();
 }

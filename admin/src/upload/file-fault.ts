@@ -21,7 +21,7 @@ export function fileFault(file: unknown, kind: keyof typeof kinds = 'document'):
   if (file.size > maximumUpload) return uploadMessages.too_large.replace('%{size}', sizeOf(file));
 }
 
-/** Why the API did not take a file: what it says of the file itself, else of the whole call. */
+/** Returns why the API refused a file: its message about the file, or else about the whole call. */
 export function fileRefusal(error: unknown): string {
   const { message, body } = error as Error & { body?: { errors?: Record<string, unknown> } };
   return String(body?.errors?.file ?? message);

@@ -2,7 +2,7 @@ import autocannon, { type Request } from 'autocannon';
 import { median } from './verdict.ts';
 
 /** Seconds without a response after which a call counts as an error. */
-const patience = 60;
+const timeout = 60;
 
 /** The result of some seconds of load. */
 export interface Load {
@@ -32,7 +32,7 @@ export async function load(
     url,
     connections,
     duration: seconds,
-    timeout: patience,
+    timeout,
     requests,
     setupClient(client) {
       const authorization = `Bearer ${tokens[connected % tokens.length]}`;

@@ -5,7 +5,7 @@ import autocannon, { type Head, type Request } from 'autocannon';
 export type Length = { readonly duration: number } | { readonly amount: number };
 
 /** Seconds without a response after which a call counts as an error. */
-const patience = 120;
+const timeout = 120;
 
 const slot = { start_at: '2032-01-05T09:00:00Z', end_at: '2032-01-05T12:00:00Z' };
 const list = (filter: object) =>
@@ -55,7 +55,7 @@ export async function fire(
     url: origin,
     connections,
     ...length,
-    timeout: patience,
+    timeout,
     headers,
     requests: hour,
     setupClient: (client) =>

@@ -20,7 +20,7 @@ const firstId = 1_000_000_000;
 const resource = 'booking';
 
 /** How long readers may take after the last write, in milliseconds. */
-const patience = 60_000;
+const timeout = 60_000;
 
 class RolledBack extends Error {}
 
@@ -72,7 +72,7 @@ async function read(
   let last = lastId;
   let taken = 0;
   let connections = 0;
-  for (const deadline = Date.now() + 10 * patience; taken < wanted() && Date.now() < deadline; ) {
+  for (const deadline = Date.now() + 10 * timeout; taken < wanted() && Date.now() < deadline; ) {
     const reader: LiveReader = await readLive(urls[connections % urls.length] ?? '', token, last);
     connections += 1;
     const until = Math.random() * 2 * cutAfter;

@@ -5,7 +5,7 @@ import { DataFolderHeld } from '../../src/kernel/database/lock.ts';
 import { openDatabase } from '../../src/kernel/database/open.ts';
 import { serve } from '../../src/server.ts';
 import { seedDemo } from '../demo/seed.ts';
-import { holdLittleMemory } from '../memory.ts';
+import { limitMemory } from '../memory.ts';
 import { memoryOptions } from '../serve-command.ts';
 import { fail, stopOnSignal } from '../stop.ts';
 
@@ -48,7 +48,7 @@ if (import.meta.main) {
     if (!empty) await seedDemo(database.db);
     const server = await serve(config, database);
     stopOnSignal(() => server.close());
-    holdLittleMemory();
+    limitMemory();
   } catch (error) {
     fail(error, [DataFolderHeld]);
   }

@@ -56,7 +56,7 @@ export const admins = resource({
   },
   async afterWrite(db, _actor, row, before) {
     if (before && !isCorrection(row, before)) return;
-    if (before) await shutOut(db, row.id);
+    if (before) await endAccess(db, row.id);
     if (before?.email_verified_at) {
       const { first_name, email } = row;
       await queueMail(db, emailChangedMail, { first_name, old_email: before.email, email });
@@ -88,7 +88,7 @@ export const lifeCycle: LifeCycle<typeof adminUser, AdminUserTransition, AdminUs
     name === 'reinstate' && password_hash === null ? { status: 'invited' } : {},
   /** A suspension ends every session and link at once, so a reinstated admin gets a new link. */
   async after(db, _actor, row) {
-    if (row.status === 'suspended') await shutOut(db, row.id);
+    if (row.status === 'suspended') await endAccess(db, row.id);
     else await mailProof(db, row);
   },
 };
@@ -97,7 +97,7 @@ const isCorrection = ({ email }: Partial<Row>, before: Row) =>
   email !== undefined && !sameAddress(email, before.email);
 
 /** Ends every session, link and PIN of an admin. */
-async function shutOut(db: Db, id: number): Promise<void> {
+async function endAccess(db: Db, id: number): Promise<void> {
   const account = { realm: 'admin', id } as const;
   await endSessions(db, account);
   await dropOpenLinks(db, account);

@@ -17,7 +17,7 @@ const cookies = {
 } as const;
 
 /** How long a sign-in may take, in seconds. */
-const patience = 600;
+const longestSignIn = 600;
 
 const refused = () => new Refusal(422, { message: googleFailure });
 const away = () => new Refusal(503, { message: googleFailure }, 30);
@@ -38,7 +38,7 @@ export function googleRoutes(app: App, { db, config }: Dependencies): void {
         throw away();
       });
       const value = Buffer.from(JSON.stringify(started.flow)).toString('base64url');
-      reply.header('set-cookie', setCookie(value, patience));
+      reply.header('set-cookie', setCookie(value, longestSignIn));
       return { url: started.url };
     },
   });

@@ -28,7 +28,7 @@ async function isOneOf(kept: readonly string[], password: string): Promise<boole
 }
 
 /** Computed once, so that an unknown address costs the same as a known one. */
-const nobodys = hash('no account has this password', argon2id);
+const decoyHash = hash('no account has this password', argon2id);
 
 type Kept = string | readonly string[] | null | undefined;
 
@@ -38,7 +38,7 @@ type Kept = string | readonly string[] | null | undefined;
  * checked. Throws 503 when too many calls wait.
  */
 export async function verifyPassword(kept: Kept | (() => Promise<Kept>), password: string): Promise<boolean> {
-  const fallback = await nobodys;
+  const fallback = await decoyHash;
   return inTurn(async () => {
     const found = [(typeof kept === 'function' ? await kept() : kept) ?? []].flat();
     return (await isOneOf(found.length > 0 ? found : [fallback], password)) && found.length > 0;

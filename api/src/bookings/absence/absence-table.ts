@@ -26,7 +26,10 @@ export interface ReleasedHold {
   readonly end_at: string;
 }
 
-/** What a mail says of visits; `asked`: whether the nanny, one of several, can take them; `swap`: whether they agree to one. */
+/**
+ * What a mail says about visits; `asked`: whether the nanny, one of several, can take them; `swap`: whether they agree
+ * to one.
+ */
 export type SentNews = VisitNews | 'asked' | 'swap';
 
 /** A visit of a chain: who gives it up, null for the uncovered one, and who takes it. */

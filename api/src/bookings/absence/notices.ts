@@ -77,7 +77,7 @@ const one = (
   count = 1,
 ): SentMail[] => (person_id == null ? [] : [{ to, person_id, news: [{ news, count }] }]);
 
-/** What a mail says of some visits, after "gets one mail: ". */
+/** What a mail says about some visits, after "gets one mail: ". */
 const words: Record<SentNews, (visits: string) => string> = {
   confirmed: (visits) => `${visits} confirmed`,
   cancelled: (visits) => `${visits} cancelled`,

@@ -95,18 +95,18 @@ export async function place(
   if (!hasTrait(row.status, 'editable'))
     throw illegalTransition(`${row.code} is ${row.status}. It can be rescheduled until it starts.`);
   const replaced = patch.nanny_polo_id !== undefined && patch.nanny_polo_id !== row.nanny_polo_id;
-  const letGo = replaced && row.status === 'confirmed';
+  const isWithdrawn = replaced && row.status === 'confirmed';
   const recalled = patch.nanny_polo_id === null && row.status === 'offered';
   if (recalled) await makeTransitionOf(db, actor, lifeCycle, row, 'recall', { reason });
-  if (letGo) {
+  if (isWithdrawn) {
     // The agency ended this offer, so the nanny is mailed.
     await withdrawOffer(db, row.id, { confirmed: true });
     await makeTransitionOf(db, actor, lifeCycle, row, 'withdraw', { reason });
   }
-  const open = letGo || recalled ? await locked(db, row.id) : row;
+  const open = isWithdrawn || recalled ? await locked(db, row.id) : row;
   const { nanny_polo_id, ...others } = patch;
   const offered = row.status === 'requested' && nanny_polo_id != null;
-  const isOpen = letGo && nanny_polo_id === null;
+  const isOpen = isWithdrawn && nanny_polo_id === null;
   await apply(db, actor, open, offered || isOpen ? others : patch, { action: 'reschedule', reason, asks });
   if (offered)
     await makeTransitionOf(db, actor, lifeCycle, await locked(db, row.id), 'offer', { nanny_polo_id });

@@ -140,7 +140,7 @@ async function factsOfAll(
   return parts;
 }
 
-/** Returns what a mail says of a booking to a nanny who could take it. */
+/** Returns what a mail says about a booking to a nanny who could take it. */
 export async function factsOf(db: Db, row: BookingRow, nannyId: number) {
   const { pay_rate_minor, pay_minor } = await payFor(db, row, nannyId);
   const facts: [string, string][] = [

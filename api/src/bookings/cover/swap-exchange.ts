@@ -48,7 +48,7 @@ export async function exchange(tx: Db, steps: readonly SwapStep[]): Promise<void
   const actors = await actorsOf(tx, steps);
   // The families and nannies get mails about the swap instead of those about its parts.
   await collectMails(tx, async () => {
-    for (const { row, from } of steps) if (from !== null) await letGo(tx, row.id);
+    for (const { row, from } of steps) if (from !== null) await withdrawNanny(tx, row.id);
     for (const step of steps) await give(tx, step, actors.get(step.to) ?? system);
   });
   await mailedOnce(tx, async () => {
@@ -56,7 +56,7 @@ export async function exchange(tx: Db, steps: readonly SwapStep[]): Promise<void
   });
 }
 
-async function letGo(tx: Db, id: number): Promise<void> {
+async function withdrawNanny(tx: Db, id: number): Promise<void> {
   const row = await locked(tx, id);
   const patch = { nanny_polo_id: null };
   await place(tx, system, row, { ...patch, ...byHand(row, patch) }, { reason });

@@ -37,7 +37,7 @@ import { type LockedVisit, lockSeries, lockVisits } from './lock.ts';
 import { endEmptyOffers, offerMade } from './offers.ts';
 import { oneMailEach } from './one-mail.ts';
 import { visitsMustBeAllowed } from './rule.ts';
-import { goOver, isStillAccepted, keepStanding, writeChange } from './split.ts';
+import { isStillAccepted, keepStanding, moveVisits, writeChange } from './split.ts';
 import { standingOffer } from './standing-offer.ts';
 import { dayIn, horizonOf, makeVisits, planOf, type VisitTime, visitsOn } from './visits.ts';
 
@@ -97,7 +97,7 @@ export async function changeVisits(tx: Db, actor: Actor, id: number, sent: Sent)
       { from, reason: sent.reason },
     );
     if (standing) await keepStanding(tx, standing, after, carried);
-    const visits = await goOver(tx, bookings.filter(isLive), after.id);
+    const visits = await moveVisits(tx, bookings.filter(isLive), after.id);
     const outcomes = await changeAll(tx, actor, after, visits, {
       ...change,
       keep_changed: sent.keep_changed,

@@ -114,7 +114,7 @@ describe('the draft of a series', () => {
     expect(made.map(({ agreed_minor }) => agreed_minor)).toEqual(prices);
   });
 
-  test('says of each nanny why they cannot do a visit, and which booking is in the way', async () => {
+  test('says for each nanny why they cannot do a visit, and which booking is in the way', async () => {
     const nanny = await readyNanny(product.db, {
       availability: [{ weekday: 2, from: '00:00', to: '24:00' }],
     });

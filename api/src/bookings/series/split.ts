@@ -61,7 +61,7 @@ export async function keepStanding(
 }
 
 /** Moves locked bookings to the series that follows theirs. */
-export async function goOver(
+export async function moveVisits(
   tx: Db,
   bookings: readonly LockedVisit[],
   series_id: number,

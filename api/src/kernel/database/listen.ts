@@ -3,7 +3,7 @@ import { Client, type ClientConfig } from 'pg';
 
 /** Time between two checks of the connection, the longest time for a response, and before it is opened again. */
 const between = 20_000;
-const patience = 5000;
+const timeout = 5000;
 const pause = 500;
 
 /**
@@ -23,8 +23,8 @@ export function listen(
   const session = async () => {
     const fresh = new Client({
       ...config,
-      connectionTimeoutMillis: patience,
-      query_timeout: patience,
+      connectionTimeoutMillis: timeout,
+      query_timeout: timeout,
       keepAlive: true,
     });
     client = fresh;

@@ -4,7 +4,7 @@ import { Client, type ClientConfig } from 'pg';
 
 /** Time between two checks, and the longest time for a response, in milliseconds. */
 const between = 300;
-const patience = 1200;
+const timeout = 1200;
 
 /** Detects a server that is stopped, frozen or cut off, for which a statement would wait for ever. */
 export interface Pulse {
@@ -34,7 +34,7 @@ export function watchPulse(config: ClientConfig): Pulse {
 
   const beat = async () => {
     if (!client) {
-      const fresh = new Client({ ...config, connectionTimeoutMillis: patience, keepAlive: true });
+      const fresh = new Client({ ...config, connectionTimeoutMillis: timeout, keepAlive: true });
       fresh.on('error', () => {});
       client = fresh;
       await fresh.connect();
@@ -55,11 +55,11 @@ export function watchPulse(config: ClientConfig): Pulse {
         answered = false;
       },
     );
-    await Promise.race([asked, delay(patience, undefined, { ref: false })]);
+    await Promise.race([asked, delay(timeout, undefined, { ref: false })]);
     if (answered === undefined) await setImmediate().then(() => setImmediate());
     if (answered !== undefined) return answered;
     // If the server responds to others it is slow, not away; a process without processor time cannot know.
-    return bytesRead() !== readBefore || performance.now() - begun > 1.2 * patience;
+    return bytesRead() !== readBefore || performance.now() - begun > 1.2 * timeout;
   };
 
   const watch = async () => {

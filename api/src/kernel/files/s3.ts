@@ -12,7 +12,7 @@ export interface S3Settings {
 }
 
 /** The longest time for one call, in milliseconds. */
-const patience = 20_000;
+const timeout = 20_000;
 
 /** Stores files in a private bucket. */
 export function s3Storage({ endpoint, bucket, ...credentials }: S3Settings): FileStorage {
@@ -20,7 +20,7 @@ export function s3Storage({ endpoint, bucket, ...credentials }: S3Settings): Fil
   const call = async (method: string, key: string, init: RequestInit = {}) => {
     const url = `${endpoint.replace(/\/+$/, '')}/${bucket}/${key}`;
     // Redirects are not followed: only the configured host gets a file.
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(timeout);
     const response = await client.fetch(url, { method, signal, redirect: 'manual', ...init });
     if (response.ok || response.status === 404) return response;
     await response.body?.cancel();

@@ -60,7 +60,7 @@ function groups({ bookings, lines }: Order): Invoice['groups'] {
   return [...ofBookings, others].filter(({ rows }) => rows.length > 0);
 }
 
-/** Returns a sum for each discount; one that was taken off several visits of a series says of how many. */
+/** Returns a sum for each discount; one that was taken off several visits of a series states how many. */
 const discountSums = (adjustments: Order['adjustments']): Sum[] =>
   [...Map.groupBy(adjustments, ({ discount_id, name }) => `${discount_id} ${name}`).values()].map((own) => ({
     label: `${own[0]?.name} (${own.length === 1 ? own[0]?.why : `${own.length} visits`})`,

@@ -35,10 +35,7 @@ export const filePath = (key: string) => `files/${key}`;
 export const partPath = (name: string, part: number) =>
   `tables/${name}/${String(part).padStart(6, '0')}.ndjson`;
 
-/**
- * Returns whether an entry is a stored file or a part of a table, with its key or name, or undefined for any other
- * path.
- */
+/** Returns the key of a stored file or the name of a table from an entry's path, or null for any other path. */
 export function readPath(path: string): { kind: 'file' | 'table'; name: string } | null {
   const file = /^files\/([\w.-]+\/[\w.-]+)$/.exec(path)?.[1];
   if (file) return { kind: 'file', name: file };

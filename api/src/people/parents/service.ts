@@ -76,7 +76,7 @@ export const parents = resource({
   async afterWrite(db, actor, row, before) {
     if (before) await familyChanged(db, actor, row.id, before, row);
     if (before && !isOtherAddress(row, before)) return;
-    if (before) await shutOut(db, row.id);
+    if (before) await endAccess(db, row.id);
     await queueMail(db, verificationMail, { realm: 'user', email: row.email });
   },
   async beforeDelete(db, _actor, row) {
@@ -104,7 +104,7 @@ export const lifeCycle: LifeCycle<typeof parentUser, ParentTransition, ParentSta
   get: parents.get,
   refuse: (_db, _actor, row) => refuseErased(row),
   async after(db, _actor, { id, status }) {
-    if (status === 'suspended') await shutOut(db, id);
+    if (status === 'suspended') await endAccess(db, id);
   },
 };
 
@@ -116,7 +116,7 @@ export function placed<Change extends Patch>(patch: Change, before?: Pick<Row, '
 }
 
 /** Ends every session, link and PIN of a parent. */
-async function shutOut(db: Db, id: number): Promise<void> {
+async function endAccess(db: Db, id: number): Promise<void> {
   const account = { realm: 'user', id } as const;
   await endSessions(db, account);
   await dropOpenLinks(db, account);
