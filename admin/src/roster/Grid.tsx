@@ -127,7 +127,7 @@ export function Grid({ roster, days, today, mayChange, hasOpen, onDay, width }: 
     <>
       <section
         ref={grid}
-        className="roster"
+        className={width < minWidth + scrollbar ? 'roster wide' : 'roster'}
         aria-label={translate('roster.label')}
         aria-describedby="roster-help"
         onKeyDown={onKeyDown}
@@ -151,7 +151,8 @@ export function Grid({ roster, days, today, mayChange, hasOpen, onDay, width }: 
                 axis={axis}
                 track={Math.max(minWidth, width) - headWidth}
                 isInSight={isInSight(id) || activeHere !== null}
-                placing={placer.cell}
+                placed={placer.placed}
+                allowed={placer.allowed}
                 active={activeHere}
                 mayChange={mayChange}
                 onAdd={onAdd}
@@ -189,6 +190,9 @@ export function Grid({ roster, days, today, mayChange, hasOpen, onDay, width }: 
     </>
   );
 }
+
+/** CSS pixels that a scrollbar takes at most. */
+const scrollbar = 20;
 
 /** The least width of a day in CSS pixels. */
 function narrowest(days: number): number {

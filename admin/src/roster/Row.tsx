@@ -1,14 +1,13 @@
-import type { RosterBar, RosterRow, RosterVisit } from '@nanny-polo/shared/roster';
+import type { Placements, RosterBar, RosterRow, RosterVisit } from '@nanny-polo/shared/roster';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Portrait } from '../field/Portrait.tsx';
 import { type Axis, lanesOf } from './axis.ts';
 import { Bar } from './Bar.tsx';
-import { type Cell, useCell } from './cell.ts';
+import { type ReadableCell, useCell } from './cell.ts';
 import { addPath, warningPath } from './icon.ts';
 import { heightOf } from './look.ts';
-import type { Placing } from './placing.ts';
 import { documentsOf, plannedShades, Refused, Shading, shadesOf } from './Shading.tsx';
 import { hoursOf } from './words.ts';
 
@@ -23,7 +22,9 @@ interface RowProps {
   track: number;
   /** Without it, only the header is rendered, unless a bar of the row is being placed. */
   isInSight: boolean;
-  placing: Cell<Placing | null>;
+  /** The bar that is being placed, and where it may be placed. */
+  placed: ReadableCell<number | null>;
+  allowed: ReadableCell<Placements | null>;
   /** The bar that Tab reaches, if it is in this row. */
   active: number | null;
   mayChange: boolean;
@@ -39,15 +40,16 @@ export const Row = memo(function Row({
   axis,
   track,
   isInSight,
-  placing,
+  placed,
+  allowed,
   active,
   mayChange,
   onAdd,
 }: RowProps) {
   const translate = useTranslate();
-  const placed = useCell(placing, (now) => bars.find(({ id }) => id === now?.bar.id)?.id ?? null);
+  const here = useCell(placed, (now) => bars.find(({ id }) => id === now)?.id ?? null);
   // The first frame of a drag draws the ghost only, the next one its row.
-  const lifted = useDeferredValue(placed);
+  const lifted = useDeferredValue(here);
   const isShown = isInSight || lifted !== null;
   const lanes = useMemo(() => lanesOf(bars, axis), [bars, axis]);
   const shades = useMemo(
@@ -86,7 +88,7 @@ export const Row = memo(function Row({
         {isShown && (
           <>
             <Shading shades={shades} axis={axis} />
-            <Refused placing={placing} nanny={row?.id ?? null} axis={axis} />
+            <Refused allowed={allowed} nanny={row?.id ?? null} axis={axis} />
             {bars.map((bar) => (
               <Bar
                 key={bar.id}

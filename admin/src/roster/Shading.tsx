@@ -1,11 +1,10 @@
 import { shortDay } from '@nanny-polo/shared/agency-day';
-import type { RosterBar, RosterRow, RosterVisit } from '@nanny-polo/shared/roster';
+import type { Placements, RosterBar, RosterRow, RosterVisit } from '@nanny-polo/shared/roster';
 import { gaps, merged, type Stretch, workingTime } from '@nanny-polo/shared/working-hours';
 import { memo, useDeferredValue } from 'react';
 import type { useTranslate } from 'react-admin';
 import { type Axis, extent, midnight, shareOf } from './axis.ts';
-import { type Cell, useCell } from './cell.ts';
-import type { Placing } from './placing.ts';
+import { type ReadableCell, useCell } from './cell.ts';
 import { times } from './words.ts';
 
 interface Shade {
@@ -97,7 +96,7 @@ export const Shading = memo(function Shading({ shades, axis }: { shades: readonl
 const percent = (share: number) => `${Math.min(1, Math.max(0, share)) * 100}%`;
 
 interface RefusedProps {
-  placing: Cell<Placing | null>;
+  allowed: ReadableCell<Placements | null>;
   /** The nanny of the row; null for the row of open bookings. */
   nanny: number | null;
   axis: Axis;
@@ -107,8 +106,8 @@ interface RefusedProps {
  * Shows where a booking cannot be placed in a row while it is dragged, as one element, because all rows get theirs at
  * once. A row that refuses it at any time says why; the other reasons stand at the pointer.
  */
-export function Refused({ placing, nanny, axis }: RefusedProps) {
-  const known = useCell(placing, (now) => now?.allowed?.rows.find((one) => one.nanny_polo_id === nanny));
+export function Refused({ allowed, nanny, axis }: RefusedProps) {
+  const known = useCell(allowed, (now) => now?.rows.find((one) => one.nanny_polo_id === nanny));
   // Rendered in slices, so that the pointer does not wait until all rows have theirs.
   const row = useDeferredValue(known);
   if (!row) return null;

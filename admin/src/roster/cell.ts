@@ -7,6 +7,9 @@ export interface Cell<Value> {
   subscribe(listener: () => void): () => void;
 }
 
+/** What a component reads of a cell. */
+export type ReadableCell<Value> = Pick<Cell<Value>, 'get' | 'subscribe'>;
+
 export function createCell<Value>(initial: Value): Cell<Value> {
   let held = initial;
   const listeners = new Set<() => void>();
@@ -23,6 +26,16 @@ export function createCell<Value>(initial: Value): Cell<Value> {
   };
 }
 
+/** Returns a cell of a part of another one's value. Its readers are called only when that part changes. */
+export function partOf<Value, Part>(cell: Cell<Value>, select: (value: Value) => Part): ReadableCell<Part> {
+  const part = createCell(select(cell.get()));
+  cell.subscribe(() => {
+    const next = select(cell.get());
+    if (next !== part.get()) part.set(next);
+  });
+  return part;
+}
+
 /** Returns a part of a cell's value. `select` must return the same object as long as nothing has changed. */
-export const useCell = <Value, Part>(cell: Cell<Value>, select: (value: Value) => Part): Part =>
+export const useCell = <Value, Part>(cell: ReadableCell<Value>, select: (value: Value) => Part): Part =>
   useSyncExternalStore(cell.subscribe, () => select(cell.get()));

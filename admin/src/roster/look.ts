@@ -46,7 +46,7 @@ const rows = {
     contain: 'layout paint style',
   },
   '& .head': {
-    position: 'sticky',
+    position: 'relative',
     left: 0,
     zIndex: 3,
     display: 'flex',
@@ -154,10 +154,13 @@ const shades = {
   },
 } as const;
 
+/** They stay in sight only in a grid that scrolls sideways: each counts whenever the browser arranges its layers. */
+const wide = { '&.wide .head, &.wide .corner': { position: 'sticky' } } as const;
+
 const heading = {
   '& .heading': { ...columns, position: 'sticky', top: 0, zIndex: 5, bgcolor: 'background.paper' },
   '& .corner': {
-    position: 'sticky',
+    position: 'relative',
     left: 0,
     bgcolor: 'background.paper',
     borderRight: 1,
@@ -226,4 +229,4 @@ const frame = {
   userSelect: 'none',
 } as const;
 
-export const look = { ...frame, ...rows, ...bars, ...shades, ...heading, ...layer };
+export const look = { ...frame, ...rows, ...bars, ...shades, ...wide, ...heading, ...layer };

@@ -78,9 +78,17 @@ export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPres
   const begin = (now: Drag) => {
     now.begun = true;
     dragged.current = true;
-    grid.current?.setPointerCapture(now.pointer);
     if (now.bar) placer.begin(now.bar, 'pointer');
+    requestAnimationFrame(() => requestAnimationFrame(() => capture(now)));
     requestAnimationFrame(scrollAtEdge);
+  };
+
+  /** Takes the pointer one frame after the ghost is drawn: the browser then tests anew what is hit. */
+  const capture = (now: Drag) => {
+    if (drag.current !== now || !grid.current) return;
+    grid.current.setPointerCapture(now.pointer);
+    // It was released outside the grid in the meantime.
+    if (!grid.current.hasPointerCapture(now.pointer)) onPointerCancel();
   };
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {

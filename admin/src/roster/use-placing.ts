@@ -6,7 +6,7 @@ import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { callKey } from '../data/use-call.ts';
 import type { Refusal } from '../record/use-record-write.ts';
-import { createCell } from './cell.ts';
+import { createCell, partOf } from './cell.ts';
 import { bodyOf, type Placing, stays, type Target, targetOf, verdictOf } from './placing.ts';
 import { timeSpan } from './words.ts';
 
@@ -28,6 +28,9 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
   const queryClient = useQueryClient();
   const provider = useDataProvider<AgencyDataProvider>();
   const [cell] = useState(() => createCell<Placing | null>(null));
+  // The rows read only these, so that a pointer move calls none of them.
+  const [placed] = useState(() => partOf(cell, (now) => now?.bar.id ?? null));
+  const [allowed] = useState(() => partOf(cell, (now) => now?.allowed ?? null));
   /** Whether the pointer let go before the API had responded. */
   const released = useRef(false);
 
@@ -171,7 +174,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
     cancel();
   };
 
-  return { cell, begin, aim, drop, release, save, cancel, nameOf };
+  return { cell, placed, allowed, begin, aim, drop, release, save, cancel, nameOf };
 }
 
 export type Placer = ReturnType<typeof usePlacing>;
