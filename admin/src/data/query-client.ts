@@ -1,6 +1,16 @@
 import { MutationCache, QueryClient, type QueryKey, type SetDataOptions } from '@tanstack/react-query';
 import { callKey } from './use-call.ts';
 
+/** How long an answer counts as fresh, in milliseconds. */
+const fresh = 5000;
+
+/**
+ * As a function, so that nothing happens when an answer becomes stale: with a number, every screen that reads it would
+ * be rendered anew at that moment, often while the pointer is at work. It counts when a screen opens or gets the focus.
+ */
+const staleTime = ({ state }: { state: { dataUpdatedAt: number } }) =>
+  Date.now() - state.dataUpdatedAt < fresh ? Number.POSITIVE_INFINITY : 0;
+
 type Store = (key: QueryKey, updater: unknown, options?: SetDataOptions) => unknown;
 
 /**
@@ -10,7 +20,7 @@ type Store = (key: QueryKey, updater: unknown, options?: SetDataOptions) => unkn
  */
 export function newQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: 5000 } },
+    defaultOptions: { queries: { retry: false, staleTime } },
     mutationCache: new MutationCache({ onSuccess: () => client.invalidateQueries({ queryKey: [callKey] }) }),
   });
   const store = client.setQueryData.bind(client) as Store;

@@ -1,0 +1,50 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newQueryClient } from './query-client.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('newQueryClient', () => {
+  const queryKey = ['answer'];
+
+  it('renders nothing anew when an answer becomes stale', async () => {
+    const client = newQueryClient();
+    const observer = new QueryObserver(client, { queryKey, queryFn: () => 'answer' });
+    const rendered = vi.fn();
+    const stop = observer.subscribe(rendered);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(observer.getCurrentResult().data).toBe('answer');
+    rendered.mockClear();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(rendered).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it('fetches an answer again only for a screen that opens once it is stale', async () => {
+    const client = newQueryClient();
+    const queryFn = vi.fn(() => 'answer');
+    const open = async () => {
+      const close = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {});
+      await vi.advanceTimersByTimeAsync(100);
+      close();
+    };
+    await open();
+    await vi.advanceTimersByTimeAsync(4000);
+    await open();
+    expect(queryFn).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    await open();
+    expect(queryFn).toHaveBeenCalledTimes(2);
+  });
+
+  it('fetches an invalidated answer again while it is fresh', async () => {
+    const client = newQueryClient();
+    const queryFn = vi.fn(() => 'answer');
+    const stop = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(100);
+    await client.invalidateQueries({ queryKey });
+    expect(queryFn).toHaveBeenCalledTimes(2);
+    stop();
+  });
+});
