@@ -10,8 +10,9 @@ export async function write(
   method: string,
   path: string,
   body?: object,
+  headers: Record<string, string> = {},
 ): Promise<{ data: { id: number; version: number }; undo: UndoOffer | null }> {
-  const response = await client.request<{ id: number; version: number }>(path, { method, body });
+  const response = await client.request<{ id: number; version: number }>(path, { method, body, headers });
   const data = response._data as { id: number; version: number };
   return { data, undo: readUndoHeader(response.headers.get(undoHeader)) };
 }

@@ -53,6 +53,12 @@ export function once<Answer>(
   });
 }
 
+/** Deletes the key under which an undone change was made: the same call would return what no longer exists. */
+export async function deleteKeyOfUndone(tx: Db, undoId: number): Promise<void> {
+  await tx.execute(sql`DELETE FROM idempotency_key USING undo
+    WHERE undo.id = ${undoId} AND created_at >= undo.at AND idempotency_key.xmin = undo.xact_id::xid`);
+}
+
 /** Deletes keys that are older than 24 hours. */
 export async function deleteOldKeys(db: Db): Promise<void> {
   await db.delete(idempotencyKey).where(lt(idempotencyKey.created_at, sql`now() - interval '24 hours'`));

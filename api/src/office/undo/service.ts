@@ -7,6 +7,7 @@ import { mailQueue } from '../../kernel/database/queue.ts';
 import { sqlState } from '../../kernel/database/sql-state.ts';
 import { forbidden, illegalTransition, notFound } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
+import { deleteKeyOfUndone } from '../../kernel/idempotency/service.ts';
 import type { AdminSession } from '../../kernel/session/session.ts';
 import { type CapturedRow, unsentMails, writesOf } from '../../kernel/undo/capture.ts';
 import { type CapturedTable, comparable, identityOf, lockRows, reverse, tablesOf } from './captured.ts';
@@ -92,6 +93,7 @@ export async function undoChange(
       AND id = ANY((SELECT mails FROM undo WHERE id = ${id})::uuid[]) RETURNING id`,
   );
   await tx.execute(sql`UPDATE undo SET undone_at = now() WHERE id = ${id}`);
+  await deleteKeyOfUndone(tx, id);
   await recordUndo(tx, actor, events);
   return {
     ...times(change.at, seconds),

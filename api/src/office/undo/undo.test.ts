@@ -126,6 +126,21 @@ describe('an undo', () => {
     expect((await owner.call(listUndoable, {}))[0]?.id).toBe(first?.id);
   });
 
+  test('lets the same call create a record again, and keeps the keys of other changes', async () => {
+    const parent = await readyParent(product.db);
+    const body = { parent_id: parent.id, service: 'hourly', ...nextSlot() };
+    const create = (key: string) =>
+      write(owner, 'POST', '/admin/booking', body, { 'idempotency-key': `undone-${key}` });
+    const [kept, first] = [await create('kept'), await create('first')];
+    expect((await create('first')).data.id).toBe(first.data.id);
+    await undo(owner, first.undo);
+    const second = await create('first');
+    expect(second.data.id).not.toBe(first.data.id);
+    expect(await read(`/admin/booking/${second.data.id}`)).toMatchObject({ status: 'requested' });
+    expect((await create('first')).data.id).toBe(second.data.id);
+    expect((await create('kept')).data.id).toBe(kept.data.id);
+  });
+
   test('cannot be undone itself', async () => {
     const { path } = await offered();
     const offer = await note(owner, path, 'Undone');
