@@ -33,6 +33,8 @@ interface ClientOptions {
   readonly token: () => string | null;
   /** Called on every 401 of a call that carried a token. */
   readonly onUnauthorized: () => void;
+  /** Replaces the browser's own `fetch` in calls that name none. */
+  readonly fetch?: typeof fetch;
 }
 
 export interface RawRequest {
@@ -65,10 +67,10 @@ async function bodyOf(response: Response): Promise<unknown> {
  * Returns a client of the API that accepts JSON, sends the bearer token if there is one, and repeats failed reads once
  * but never writes. Throws `ApiError` for every status from 400 on, and with status 0 without a complete response.
  */
-export function createHttpClient({ baseURL, token, onUnauthorized }: ClientOptions) {
+export function createHttpClient({ baseURL, token, onUnauthorized, fetch: usual }: ClientOptions) {
   async function request<T>(
     path: string,
-    { method = 'GET', body, headers, signal, fetch = globalThis.fetch }: RawRequest = {},
+    { method = 'GET', body, headers, signal, fetch = usual ?? globalThis.fetch }: RawRequest = {},
   ): Promise<RawResponse<T>> {
     const bearer = token();
     const json = body !== undefined && !(body instanceof FormData);

@@ -76,6 +76,23 @@ for (const path of ['', '/request', '/documents', '/family', '/account']) {
   });
 }
 
+test('/user sends its first calls while its scripts load, each of them once', async ({ page }) => {
+  await signIn(page, 'parent@nannypolo.example', 'demo-nanny-polo');
+  await loaded(page);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/users/')) calls.push(request.url());
+  });
+  await page.route('**/_astro/BookingsPage.*.js', async (route) => {
+    await expect.poll(() => calls.length).toBe(6);
+    await route.continue();
+  });
+  await page.reload();
+  await loaded(page);
+  expect(calls).toHaveLength(6);
+  expect(new Set(calls).size).toBe(6);
+});
+
 test('the page of a repeating booking needs at most 140 KB of JavaScript', async ({ page, request }) => {
   const path = await someSeries(await atTheAgency(request));
   await signIn(page, 'parent@nannypolo.example', 'demo-nanny-polo');

@@ -1,6 +1,7 @@
 import { PUBLIC_API_URL } from 'astro:env/client';
 import { createHttpClient } from '@nanny-polo/shared/http-client';
 import { readSession } from '@nanny-polo/shared/session';
+import { fetchEarly } from './early-responses.ts';
 import { sessionEnded } from './session-ended.ts';
 
 /** The site's client of the API, with the visitor's session if there is one. */
@@ -8,4 +9,5 @@ export const api = createHttpClient({
   baseURL: PUBLIC_API_URL,
   token: () => readSession()?.token ?? null,
   onUnauthorized: sessionEnded,
+  fetch: fetchEarly,
 });

@@ -1,3 +1,4 @@
+import type { CallOptions } from '@nanny-polo/shared/endpoint';
 import { listUserBookings, type UserBooking } from '@nanny-polo/shared/user-booking';
 import { useCallback, useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -5,14 +6,21 @@ import { useLoad } from '../use-load.ts';
 
 const page = 6;
 
+/** The query of the first `shown` upcoming bookings, soonest first, or of the others, latest first, and one more. */
+export const bookingsQuery = (
+  upcoming: boolean,
+  shown = page,
+): NonNullable<CallOptions<typeof listUserBookings>['query']> => ({
+  filter: { upcoming },
+  range: [0, shown],
+  sort: ['start_at', upcoming ? 'ASC' : 'DESC'],
+});
+
 /** Loads the parent's upcoming bookings, soonest first, or the others, latest first, a page at a time. */
 export function useBookings(upcoming: boolean) {
   const [shown, setShown] = useState(page);
   const fetchIt = useCallback(
-    () =>
-      api.call(listUserBookings, {
-        query: { filter: { upcoming }, range: [0, shown], sort: ['start_at', upcoming ? 'ASC' : 'DESC'] },
-      }),
+    () => api.call(listUserBookings, { query: bookingsQuery(upcoming, shown) }),
     [upcoming, shown],
   );
   const { state, reload } = useLoad<UserBooking[]>(fetchIt);

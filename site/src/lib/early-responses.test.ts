@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fetchEarly } from './early-responses.ts';
+
+const address = '/api/users/booking';
+const late = new Response('late');
+const early = new Response('early');
+
+const read = (authorization: string, method = 'GET') =>
+  fetchEarly(address, { method, headers: { authorization } });
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', vi.fn().mockResolvedValue(late));
+  const sent = { authorization: 'Bearer one', response: Promise.resolve(early) };
+  vi.stubGlobal('window', { earlyResponses: new Map([[address, sent]]) });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('takes the early response of a read once', async () => {
+  expect(await read('Bearer one')).toBe(early);
+  expect(fetch).not.toHaveBeenCalled();
+  expect(await read('Bearer one')).toBe(late);
+});
+
+test('never takes the early response of another session', async () => {
+  expect(await read('Bearer two')).toBe(late);
+  expect(await read('Bearer one')).toBe(late);
+});
+
+test('sends a write to the same address', async () => {
+  expect(await read('Bearer one', 'PUT')).toBe(late);
+});
+
+test('sends a read of another address', async () => {
+  expect(await fetchEarly('/api/users/family', { method: 'GET', headers: {} })).toBe(late);
+});
+
+test('sends every read where the page has sent none', async () => {
+  vi.stubGlobal('window', {});
+  expect(await read('Bearer one')).toBe(late);
+});
