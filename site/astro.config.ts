@@ -4,6 +4,7 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig, envField, fontProviders } from 'astro/config';
 import { countries } from './countries-plugin.ts';
+import { developmentPaths } from './development-paths.ts';
 import { preloadIslands } from './preload-islands.ts';
 import { sharedFiles } from './script-files.ts';
 import { tokens } from './tokens-plugin.ts';
@@ -56,7 +57,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [react(), sitemap({ filter: (page) => !unlisted.test(page) }), preloadIslands()],
   vite: {
-    plugins: [tokens(), countries()],
+    plugins: [tokens(), countries(), developmentPaths()],
     define: { 'import.meta.env.AGENCY_FILE': JSON.stringify(agencyFile) },
     build: {
       modulePreload: false,
